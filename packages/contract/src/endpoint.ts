@@ -1,0 +1,68 @@
+/**
+ * An HTTP operation as data: services/web serves it, the frontend calls it, the documents list it.
+ * Who may call stands beside the path; an operation without `access` does not compile and does not start.
+ */
+import type { Static, TSchema } from 'typebox'
+import type { Reason } from './refusals.ts'
+import type { Permission, Role } from './roles.ts'
+
+export type Access =
+  /** Anyone; credentials are not looked at. */
+  | 'public'
+  /** Anyone; valid credentials widen the answer, bad ones count as none. */
+  | 'optional'
+  /** NIP-98, session token or device token. */
+  | 'signed-in'
+  /** A person: NIP-98 or session token. Device tokens are refused. */
+  | 'person'
+  /** NIP-98 only. */
+  | 'nostr'
+  /** A token only, with these claims. */
+  | { bearer: readonly string[] }
+  /** This role or a higher one; a device token also needs the permission as a scope, or is refused where none is named. */
+  | { role: Role; permission?: Permission }
+  /** This permission; or, with `orSelf`, the person whom that path parameter names. */
+  | { permission: Permission; orSelf?: string }
+  /** Whoever the operation itself proves (a signature over the body, a token of its own). */
+  | { proof: string }
+
+/** Requests a minute; `by` says whom the count belongs to. */
+export type RateLimit = { perMinute: number; by: 'address' | 'caller'; bucket?: string }
+
+export type Tag = 'Tokens' | 'People' | 'Instance' | 'Addresses' | 'Wallets' | 'Cards' | 'Vouchers' | 'Operations'
+
+type Replies = Partial<Record<200 | 201 | 204 | 503, TSchema>>
+
+export type Endpoint = {
+  name: string
+  tag: Tag
+  summary: string
+  description?: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  url: string
+  access: Access
+  rateLimits?: readonly RateLimit[]
+  /** LNURL operations answer errors in both shapes, LNURL's and ours. */
+  errors?: 'lnurl'
+  bodyLimit?: number
+  /** Operations between our own services stay out of the public description. */
+  internal?: true
+  /** What it can refuse besides bad input and missing rights. */
+  refuses?: readonly Reason[]
+  /** Media type of the answer where it is not JSON. */
+  produces?: string
+  /** The answer carries `x-next-cursor` when there is more. */
+  paged?: true
+  schema: { params?: TSchema; querystring?: TSchema; body?: TSchema; response: Replies }
+}
+
+export const endpoint = <const E extends Endpoint>(operation: E): E => operation
+
+type Of<T> = T extends TSchema ? Static<T> : undefined
+export type ReplyOf<E extends Endpoint> = Exclude<
+  Of<E['schema']['response'][200]> | Of<E['schema']['response'][201]>,
+  undefined
+>
+export type ParamsOf<E extends Endpoint> = Of<E['schema']['params']>
+export type QueryOf<E extends Endpoint> = Of<E['schema']['querystring']>
+export type BodyOf<E extends Endpoint> = Of<E['schema']['body']>

@@ -1,0 +1,97 @@
+/**
+ * Every refusal the API can answer. `reason` is the stable word that programs switch on, the status decides the
+ * class (`code`), the message says what was wrong and what to do.
+ */
+import { Type } from 'typebox'
+
+export const codeOf = {
+  400: 'VALIDATION_ERROR',
+  401: 'AUTHENTICATION_ERROR',
+  402: 'PAYMENT_REQUIRED',
+  403: 'AUTHORIZATION_ERROR',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  429: 'TOO_MANY_REQUESTS',
+  500: 'INTERNAL_SERVER_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
+} as const
+
+export type RefusalStatus = keyof typeof codeOf
+export type ErrorCode = (typeof codeOf)[RefusalStatus]
+
+type Refused = { status: RefusalStatus; message: string }
+
+export const refusals = {
+  // Any request
+  invalid_request: { status: 400, message: 'The request does not match what this operation takes' },
+  malformed_json: { status: 400, message: 'The body is not valid JSON in UTF-8' },
+  malformed_url: { status: 400, message: 'The path or query is not valid percent-encoded UTF-8' },
+  invalid_cursor: { status: 400, message: 'The cursor is not one that this list handed out' },
+  not_found: { status: 404, message: 'There is nothing at this path' },
+  method_not_allowed: { status: 405, message: 'This path does not take that method' },
+  body_too_large: { status: 413, message: 'The body is larger than this operation takes' },
+  rate_limited: { status: 429, message: 'Too many requests; wait until the limit resets' },
+  internal_error: { status: 500, message: 'Something went wrong on our side; the request id helps to find it' },
+  database_unavailable: { status: 503, message: 'The database cannot be reached; try again shortly' },
+  stopping: { status: 503, message: 'The service is stopping; try again shortly' },
+
+  // Who is calling
+  credentials_missing: { status: 401, message: 'Sign the request with NIP-98 or send a bearer token' },
+  nip98_required: { status: 401, message: 'This operation takes a NIP-98 signature only' },
+  bearer_required: { status: 401, message: 'This operation takes a bearer token only' },
+  nip98_invalid: { status: 401, message: 'The NIP-98 event is not valid for this request' },
+  nip98_payload_mismatch: { status: 401, message: 'The payload tag is not the SHA-256 of the body that was sent' },
+  token_invalid: { status: 401, message: 'The token is malformed, forged, or was issued for something else' },
+  token_expired: { status: 401, message: 'The token has expired; sign in again' },
+  token_of_other_instance: {
+    status: 401,
+    message: 'The device token belongs to another instance or to an earlier endpoint',
+  },
+
+  // What they may do
+  role_too_low: { status: 403, message: 'Your role does not allow this' },
+  permission_missing: { status: 403, message: 'You lack the permission for this' },
+  claim_missing: { status: 403, message: 'The token lacks a claim that this operation needs' },
+  device_token_refused: { status: 403, message: 'A device token may not do this; sign in as a person' },
+
+  // Tokens
+  invalid_expires_in: {
+    status: 400,
+    message: 'expiresIn must be a duration such as 30m, 8h or 1d, or a number of seconds',
+  },
+  unknown_permission: { status: 400, message: 'There is no such permission' },
+  permission_not_held: { status: 403, message: 'You cannot delegate a permission that you do not hold' },
+
+  // People and the instance
+  user_not_found: { status: 404, message: 'There is no user with this id' },
+  registration_closed: { status: 403, message: 'This instance does not take new members at the moment' },
+  role_above_own: {
+    status: 403,
+    message: 'You cannot grant a role above your own, nor change the role of someone above you',
+  },
+  own_role: { status: 403, message: 'You cannot lower your own role; ask another administrator' },
+  last_admin: { status: 409, message: 'This is the last administrator; appoint another one first' },
+  root_taken: { status: 403, message: 'This instance already has its root administrator' },
+  root_reserved: { status: 403, message: 'Only the key named in ROOT_PUBKEY can claim this instance' },
+  unknown_setting: { status: 400, message: 'There is no such setting' },
+  invalid_setting: { status: 400, message: 'The value does not fit the setting' },
+} as const satisfies Record<string, Refused>
+
+export type Reason = keyof typeof refusals
+export type RefusalCode = ErrorCode
+
+export const ErrorBody = Type.Object(
+  {
+    success: Type.Literal(false),
+    error: Type.Object({
+      message: Type.String({ description: 'What was wrong and what to do, for people' }),
+      code: Type.String({ description: 'The class of the refusal, one for each status' }),
+      reason: Type.Optional(Type.String({ description: 'The stable word of the catalogue of refusals, for programs' })),
+      details: Type.Optional(Type.Unknown()),
+    }),
+  },
+  { title: 'Error' },
+)
+export type ErrorBody = Type.Static<typeof ErrorBody>

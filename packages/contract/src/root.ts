@@ -1,0 +1,66 @@
+/** The first administrator: claimed once, with a NIP-98 signature. */
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Nullable, Pubkey } from './values.ts'
+
+export const RootStatus = Type.Object({
+  isRoot: Nullable(Type.Boolean({ description: 'null while nobody is root' })),
+  pubkey: Pubkey,
+  hasRoot: Type.Boolean(),
+  canAssignRoot: Type.Boolean(),
+})
+export type RootStatus = Type.Static<typeof RootStatus>
+
+export const RootClaim = Type.Object({
+  message: Type.String(),
+  pubkey: Pubkey,
+  userId: Type.String(),
+  isFirstRoot: Type.Optional(Type.Boolean()),
+})
+export type RootClaim = Type.Static<typeof RootClaim>
+
+const claimFields = {
+  tag: 'Instance',
+  method: 'POST',
+  access: 'nostr',
+  rateLimits: [{ perMinute: 60, by: 'address', bucket: 'root' }],
+  refuses: ['root_taken', 'root_reserved'],
+  schema: { body: Type.Optional(Type.Unknown()), response: { 200: RootClaim } },
+} as const
+
+export const readAdminStatus = endpoint({
+  name: 'readAdminStatus',
+  tag: 'Instance',
+  summary: 'Whether the signer is, or can become, the root administrator',
+  method: 'GET',
+  url: '/api/admin/assign',
+  access: 'nostr',
+  schema: { response: { 200: RootStatus } },
+})
+
+export const claimAdmin = endpoint({
+  ...claimFields,
+  name: 'claimAdmin',
+  summary: 'Claim the instance as its first administrator',
+  description:
+    'The first signer becomes root and ADMIN. The root again: idempotent, ADMIN is granted again. Anyone else: 403.',
+  url: '/api/admin/assign',
+})
+
+export const readRootStatus = endpoint({
+  name: 'readRootStatus',
+  tag: 'Instance',
+  summary: 'Whether the root claim is still open',
+  method: 'GET',
+  url: '/api/root/assign',
+  access: 'nostr',
+  schema: { response: { 200: RootStatus } },
+})
+
+export const claimRoot = endpoint({
+  ...claimFields,
+  name: 'claimRoot',
+  summary: 'Claim the instance, once',
+  description: 'Like the claim of the first administrator, but a second call is 403 for everybody.',
+  url: '/api/root/assign',
+})

@@ -1,0 +1,147 @@
+/**
+ * The registry of settings: what an operator can change while the service runs. `public` ones are told to everyone,
+ * `secret` ones to nobody: only whether they are set (`<name>_configured`). `root` is not a setting of this registry.
+ */
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+
+export type SettingKind = 'text' | 'url' | 'origin' | 'host' | 'color' | 'boolean' | 'integer' | 'words'
+
+export type Setting = {
+  kind: SettingKind
+  about: string
+  public?: true
+  secret?: true
+  default?: boolean | number | string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+export const settings = {
+  endpoint: { kind: 'origin', public: true, about: 'Base URL of this platform, such as https://wallet.example.com' },
+  domain: {
+    kind: 'host',
+    public: true,
+    about: 'Domain of the lightning addresses, such as example.com; without it the endpoint’s host',
+  },
+  community_name: { kind: 'text', public: true, maxLength: 80, about: 'Name of the community, shown on every page' },
+  brand_color: { kind: 'color', public: true, default: '#f59e0b', about: 'Accent colour, #rrggbb' },
+  logo_url: { kind: 'url', public: true, about: 'Picture shown beside the name' },
+  registration_enabled: {
+    kind: 'boolean',
+    public: true,
+    default: true,
+    about: 'New people may become members by signing in',
+  },
+  reserved_usernames: { kind: 'words', about: 'Usernames nobody may take, besides the built-in ones' },
+  serve_well_known: {
+    kind: 'boolean',
+    default: false,
+    about: 'Serve /.well-known/lnurlp and nostr.json, where this platform owns the root of its domain',
+  },
+  courtesy_auto_create: { kind: 'boolean', default: false, about: 'Give new members a courtesy wallet' },
+  courtesy_provider_url: { kind: 'url', about: 'Where courtesy wallets come from' },
+  external_device_key: {
+    kind: 'text',
+    secret: true,
+    minLength: 16,
+    maxLength: 200,
+    about: 'Key of the remote device that initialises cards',
+  },
+  listener_enabled: { kind: 'boolean', about: 'Use the payment listener; unset, it is used when it is configured' },
+  listener_url: { kind: 'url', about: 'Address of the payment listener; without it LISTENER_URL' },
+  listener_auth_secret: {
+    kind: 'text',
+    secret: true,
+    minLength: 32,
+    maxLength: 200,
+    about: 'Secret shared with the payment listener; without it LISTENER_AUTH_SECRET',
+  },
+  activity_retention_days: {
+    kind: 'integer',
+    default: 90,
+    minimum: 1,
+    maximum: 3650,
+    about: 'How long the activity log is kept',
+  },
+} as const satisfies Record<string, Setting>
+
+export type SettingName = keyof typeof settings
+export type SettingValue = string | number | boolean | string[] | null
+
+type ValueOf<S extends Setting> = S['kind'] extends 'boolean'
+  ? boolean
+  : S['kind'] extends 'integer'
+    ? number
+    : S['kind'] extends 'words'
+      ? string[]
+      : string
+type Fallback<S extends Setting> = S extends { default: unknown } ? never : S['kind'] extends 'words' ? never : null
+/** Effective values: a default where there is one, else null while unset. */
+export type SettingValues = { [N in SettingName]: ValueOf<(typeof settings)[N]> | Fallback<(typeof settings)[N]> }
+
+export const settingNames = Object.keys(settings) as SettingName[]
+export const settingOf = (name: SettingName): Setting => settings[name]
+
+const schemaOf = { boolean: Type.Boolean(), integer: Type.Integer(), words: Type.Array(Type.String()) } as const
+const valueSchema = (setting: Setting) =>
+  Type.Union(
+    [setting.kind in schemaOf ? schemaOf[setting.kind as keyof typeof schemaOf] : Type.String(), Type.Null()],
+    {
+      description: setting.about,
+    },
+  )
+
+/** What GET answers: public settings for everyone, the rest with `settings:read`. */
+export const SettingsReply = Type.Object(
+  {
+    hasRoot: Type.Boolean({ description: 'Whether the instance has been claimed' }),
+    ...Object.fromEntries(
+      settingNames.map(name => {
+        const setting = settingOf(name)
+        return setting.secret
+          ? [
+              `${name}_configured`,
+              Type.Optional(Type.Boolean({ description: `Whether this is set: ${setting.about}` })),
+            ]
+          : [name, setting.public ? valueSchema(setting) : Type.Optional(valueSchema(setting))]
+      }),
+    ),
+  },
+  { title: 'Settings' },
+)
+
+type SecretName = { [N in SettingName]: (typeof settings)[N] extends { secret: true } ? N : never }[SettingName]
+type PublicName = { [N in SettingName]: (typeof settings)[N] extends { public: true } ? N : never }[SettingName]
+type OtherName = Exclude<SettingName, SecretName | PublicName>
+export type SettingsReply = { hasRoot: boolean } & Pick<SettingValues, PublicName> &
+  Partial<Pick<SettingValues, OtherName>> & { [N in SecretName as `${N}_configured`]?: boolean }
+
+export const readSettings = endpoint({
+  name: 'readSettings',
+  tag: 'Instance',
+  summary: 'Read the settings',
+  description: 'Without `settings:read` only the public ones. Secrets are never told, only whether they are set.',
+  method: 'GET',
+  url: '/api/settings',
+  access: 'optional',
+  schema: { response: { 200: SettingsReply } },
+})
+
+export const writeSettings = endpoint({
+  name: 'writeSettings',
+  tag: 'Instance',
+  summary: 'Change settings, all or none',
+  description:
+    'A flat object of names and values; an empty string or null unsets. Booleans also as "true" and "false".',
+  method: 'POST',
+  url: '/api/settings',
+  access: { permission: 'settings:write' },
+  refuses: ['unknown_setting', 'invalid_setting'],
+  schema: {
+    body: Type.Record(Type.String(), Type.Unknown(), { maxProperties: 100 }),
+    response: { 200: Type.Object({ message: Type.String(), count: Type.Integer() }) },
+  },
+})

@@ -1,0 +1,99 @@
+/** Members: the caller's own record, the dashboard's list, roles. */
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { pageFields } from './paging.ts'
+import { RoleName } from './roles.ts'
+import { Nullable, Pubkey, Timestamp, UserParams } from './values.ts'
+
+export const Me = Type.Object({
+  userId: Type.String(),
+  pubkey: Pubkey,
+  role: RoleName,
+  lightningAddress: Nullable(Type.String()),
+  username: Nullable(Type.String()),
+  nwcString: Type.Optional(Type.String({ description: 'Empty when no wallet is set; absent for a device token' })),
+  nwcUpdatedAt: Nullable(Timestamp),
+  wallet: Nullable(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      type: Type.String(),
+      status: Type.String(),
+      provider: Nullable(Type.String()),
+    }),
+  ),
+  createdAt: Timestamp,
+})
+export type Me = Type.Static<typeof Me>
+
+export const readMe = endpoint({
+  name: 'readMe',
+  tag: 'People',
+  summary: 'Load or create the calling user',
+  method: 'GET',
+  url: '/api/users/me',
+  access: 'signed-in',
+  refuses: ['registration_closed'],
+  schema: { response: { 200: Me } },
+})
+
+export const UserRow = Type.Object({
+  userId: Type.String(),
+  pubkey: Pubkey,
+  role: RoleName,
+  username: Nullable(Type.String()),
+  lightningAddress: Nullable(Type.String()),
+  createdAt: Timestamp,
+})
+export type UserRow = Type.Static<typeof UserRow>
+
+export const listUsers = endpoint({
+  name: 'listUsers',
+  tag: 'People',
+  summary: 'Members, newest first',
+  method: 'GET',
+  url: '/api/users',
+  access: { permission: 'users:read' },
+  paged: true,
+  refuses: ['invalid_cursor'],
+  schema: {
+    querystring: Type.Object({
+      ...pageFields,
+      role: Type.Optional(RoleName),
+      q: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 100,
+          description: 'An npub, or the start of a hex key or of a username',
+        }),
+      ),
+    }),
+    response: { 200: Type.Array(UserRow) },
+  },
+})
+
+export const UserRole = Type.Object({ userId: Type.String(), role: RoleName })
+export type UserRole = Type.Static<typeof UserRole>
+
+export const readRole = endpoint({
+  name: 'readRole',
+  tag: 'People',
+  summary: "Read a user's role",
+  method: 'GET',
+  url: '/api/users/:userId/role',
+  access: { permission: 'users:read', orSelf: 'userId' },
+  refuses: ['user_not_found'],
+  schema: { params: UserParams, response: { 200: UserRole } },
+})
+
+export const writeRole = endpoint({
+  name: 'writeRole',
+  tag: 'People',
+  summary: "Change a user's role",
+  description: 'Nobody grants above their own role, lowers themselves, or removes the last administrator.',
+  method: 'PUT',
+  url: '/api/users/:userId/role',
+  access: { permission: 'users:manage_roles' },
+  refuses: ['user_not_found', 'role_above_own', 'own_role', 'last_admin'],
+  schema: { params: UserParams, body: Type.Object({ role: RoleName }), response: { 200: UserRole } },
+})
