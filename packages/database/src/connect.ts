@@ -1,0 +1,51 @@
+/**
+ * The pool of connections. Columns are snake_case in SQL and camelCase in TypeScript, keys inside JSON stay as stored.
+ * int8 arrives as a number and never loses precision: a value past 2^53 fails the query.
+ */
+import postgres from 'postgres'
+
+type ColumnTypes = { int8: number }
+
+/** Anything that runs a statement: what store functions take, so that they work inside and outside a transaction. */
+export type Sql = postgres.ISql<ColumnTypes>
+/** The whole pool: also begins transactions, listens and ends. */
+export type Connection = postgres.Sql<ColumnTypes>
+export type Transaction = postgres.TransactionSql<ColumnTypes>
+
+export type ConnectOptions = {
+  poolSize?: number
+  applicationName?: string
+  connectTimeoutMs?: number
+  statementTimeoutMs?: number
+}
+
+export function connect(url: string, options: ConnectOptions = {}): Connection {
+  return postgres(url, {
+    max: options.poolSize ?? 10,
+    connect_timeout: (options.connectTimeoutMs ?? 10_000) / 1000,
+    prepare: true,
+    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
+    types: { int8: { to: 20, from: [20], serialize: String, parse: safeInteger } },
+    onnotice: () => {},
+    connection: {
+      application_name: options.applicationName ?? 'chispa',
+      DateStyle: 'ISO, MDY',
+      TimeZone: 'UTC',
+      ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
+    },
+  })
+}
+
+/** Runs the work atomically: in a new transaction, or as a savepoint of the one that the caller already holds. */
+export async function transaction<T>(sql: Sql, work: (sql: Transaction) => Promise<T>): Promise<T> {
+  const result = isTransaction(sql) ? sql.savepoint(work) : (sql as Connection).begin(work)
+  return result as Promise<T>
+}
+
+const isTransaction = (sql: Sql): sql is Transaction => 'savepoint' in sql
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The integer ${text} does not fit a JavaScript number`)
+  return value
+}

@@ -1,0 +1,99 @@
+/**
+ * The one forward-only history of the schema: migrations/NNNN-name.sql, applied in order, each in a transaction under a
+ * lock, so that two services starting at once both come up. What was applied is never changed, only followed.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Connection, Sql } from './connect.ts'
+import { requireSupportedServer } from './server-version.ts'
+
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
+type Migration = { name: string; text: string; checksum: string }
+
+const ownDirectory = fileURLToPath(new URL('../migrations/', import.meta.url))
+
+/** Brings the database to the newest schema; returns the names of the files that this call applied. */
+export async function migrate(sql: Connection, directory = ownDirectory): Promise<string[]> {
+  await requireSupportedServer(sql)
+  const history = await readHistory(directory)
+  const applied: string[] = []
+  for (;;) {
+    const name = await applyNext(sql, history)
+    if (!name) return applied
+    applied.push(name)
+  }
+}
+
+/** One step per transaction: the lock ends with it, and a process that dies in the middle leaves a whole number of steps. */
+async function applyNext(sql: Connection, history: Migration[]): Promise<string | undefined> {
+  return sql.begin(async tx => {
+    await tx`select pg_advisory_xact_lock(hashtext('chispa migrations'))`
+    await tx`
+      create table if not exists migrations (
+        name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+    const next = findNext(history, await listApplied(tx))
+    if (!next) return undefined
+    await tx.unsafe(next.text).catch(error => {
+      throw new MigrationError(`Migration ${next.name} failed: ${error.message}`, { cause: error })
+    })
+    await tx`insert into migrations (name, checksum) values (${next.name}, ${next.checksum})`
+    return next.name
+  })
+}
+
+type Applied = { name: string; checksum: string }
+
+const listApplied = (sql: Sql) => sql<Applied[]>`select name, checksum from migrations order by name`
+
+function findNext(history: Migration[], applied: Applied[]): Migration | undefined {
+  const known = new Map(history.map(migration => [migration.name, migration]))
+  for (const { name, checksum } of applied) {
+    const migration = known.get(name)
+    if (!migration) {
+      throw new MigrationError(
+        `The database has migration ${name}, which this version of Chispa does not know: run the newer version`,
+      )
+    }
+    if (migration.checksum !== checksum) {
+      throw new MigrationError(`Migration ${name} has changed since it was applied: restore the file and add a new one`)
+    }
+  }
+  const done = new Set(applied.map(({ name }) => name))
+  const next = history.find(({ name }) => !done.has(name))
+  const last = applied.at(-1)
+  if (next && last && next.name < last.name) {
+    throw new MigrationError(
+      `Migration ${next.name} comes before ${last.name}, which is already applied: give it a higher number`,
+    )
+  }
+  return next
+}
+
+async function readHistory(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter(name => name.endsWith('.sql')).sort()
+  const history = await Promise.all(
+    names.map(async name => {
+      const text = await readFile(join(directory, name), 'utf8')
+      // A checkout that turns line ends around has not changed the migration.
+      const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+      return { name, text, checksum }
+    }),
+  )
+  requireNumbers(names)
+  return history
+}
+
+function requireNumbers(names: string[]): void {
+  names.forEach((name, at) => {
+    if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+      throw new MigrationError(`Migration ${name} is not named like 0001-name.sql`)
+    const before = names[at - 1]
+    if (before?.slice(0, 4) === name.slice(0, 4))
+      throw new MigrationError(`Migrations ${before} and ${name} have the same number`)
+  })
+}
