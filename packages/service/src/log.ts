@@ -1,0 +1,31 @@
+/**
+ * The log: one JSON line per entry. Whatever an error message or a field carries, no credential reaches the output:
+ * every line passes `scrub` on its way out.
+ */
+import pino, { type DestinationStream, type Logger } from 'pino'
+
+export type Log = Logger
+
+const credentials = [
+  // Wallet connections, with or without slashes, whole.
+  /nostr\+?walletconnect:[^\s"'\\]*/gi,
+  // Nostr secret keys.
+  /\bnsec1[02-9ac-hj-np-z]{20,}/gi,
+  // JSON web tokens.
+  /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g,
+  // Authorization headers.
+  /\b(?:bearer|nostr)\s+[A-Za-z0-9+/_=.-]{16,}/gi,
+  // Tokens and codes that travel in a URL.
+  /\b(?:token|secret|nonce|k1|p|c|otc)=[^&\s"'\\]+/gi,
+  // User and password of a database URL.
+  /(?<=:\/\/)[^/@\s"'\\]+(?=@)/g,
+]
+
+export function scrub(line: string): string {
+  return credentials.reduce((text, pattern) => text.replace(pattern, '[redacted]'), line)
+}
+
+export function createLog(name: string, level: string, destination: DestinationStream = pino.destination(1)): Log {
+  const scrubbed: DestinationStream = { write: line => destination.write(scrub(line)) }
+  return pino({ name, level, base: { name }, timestamp: pino.stdTimeFunctions.isoTime }, scrubbed)
+}

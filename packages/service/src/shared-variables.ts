@@ -1,0 +1,22 @@
+/** Variables that both services read, and must agree on. */
+import { oneOf, optionalSecret, optionalText, optionalUrl, secret, text } from './environment.ts'
+
+export const sharedVariables = {
+  NODE_ENV: oneOf('Where it runs', ['production', 'development', 'test'], 'development'),
+  DATA_DIR: text('Folder of the embedded database and of generated secrets', './data'),
+  DATABASE_URL: optionalUrl('PostgreSQL 14 or newer; unset: an embedded one under DATA_DIR', [
+    'postgres:',
+    'postgresql:',
+  ]),
+  NWC_VAULT_KEY: secret('Key that seals wallet connections, card keys and secret settings; the same on both services'),
+  NWC_VAULT_KEY_PREVIOUS: optionalSecret('The vault key before the last rotation, until everything is resealed'),
+  LISTENER_AUTH_SECRET: secret(
+    'Secret shared by the two services: signs webhooks, and bears requests unless there is a dedicated one',
+  ),
+  METRICS_TOKEN: optionalText('Bearer token for /metrics; unset: only from this machine'),
+  LOG_LEVEL: oneOf(
+    'Least important log lines to write',
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    'info',
+  ),
+} as const
