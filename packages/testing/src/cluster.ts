@@ -7,7 +7,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -90,7 +90,7 @@ function hold({ postgres }: Binaries, folder: string, port: number, user?: Serve
     detached: true, // Ctrl-C reaches us, not the server: tests still running must not lose it
   })
   holder.unref()
-  ;(holder.stdin as unknown as { unref(): void }).unref()
+  ;(holder.stdin as Socket).unref()
   return holder
 }
 

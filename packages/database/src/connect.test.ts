@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { after, describe, test } from 'node:test'
+import { testDatabase } from '@chispa/testing/database'
+import { connect, type Sql, transaction } from './connect.ts'
+
+const database = await testDatabase({ applicationName: 'connect-test', poolSize: 2 })
+const { sql } = database
+after(() => database[Symbol.asyncDispose]())
+
+describe('values', () => {
+  test('columns are camelCase in results and in written objects', async () => {
+    await sql`create table people (first_name text, born_at timestamptz)`
+    const ana = { firstName: 'Ana', bornAt: new Date(0) }
+    await sql`insert into people ${sql(ana)}`
+    assert.deepEqual(await sql`select * from people`.then(([row]) => row), ana)
+  })
+
+  test('keys inside JSON stay as they were stored', async () => {
+    const [row] = await sql`select ${sql.json({ payment_hash: { inner_key: 1 } })}::jsonb as json_value`
+    assert.deepEqual(row, { jsonValue: { payment_hash: { inner_key: 1 } } })
+  })
+
+  test('int8 is a number, also in arrays and as a parameter', async () => {
+    const largest = Number.MAX_SAFE_INTEGER
+    const [row] = await sql`select ${largest}::int8 as one, array[1, ${-largest}]::int8[] as many`
+    assert.deepEqual(row, { one: largest, many: [1, -largest] })
+  })
+
+  test('an int8 past the safe integers fails its query and nothing else', async () => {
+    await assert.rejects(sql`select n from generate_series(9007199254740990, 9007199254740994) as n`, RangeError)
+    const rows = await Promise.all(Array.from({ length: 5 }, (_, n) => sql`select ${n}::int8 as n`))
+    assert.deepEqual(
+      rows.map(([row]) => row?.n),
+      [0, 1, 2, 3, 4],
+    )
+  })
+
+  test('times are dates to the millisecond, whatever the time zone of the server', async () => {
+    const name = new URL(database.url).pathname.slice(1)
+    await sql.unsafe(
+      `alter database ${name} set timezone = 'Asia/Tokyo'; alter database ${name} set datestyle = 'German'`,
+    )
+    const own = connect(database.url, { poolSize: 1 })
+    const at = new Date('2026-02-03T04:05:06.789Z')
+    const [row] = await own`select ${at}::timestamptz as zoned, '2026-02-03 04:05:06.789+00'::timestamptz as written`
+    await own.end()
+    assert.deepEqual(row, { zoned: at, written: at })
+  })
+
+  test('bytes come back as bytes', async () => {
+    const [row] = await sql`select ${Buffer.from([0, 255, 92])}::bytea as bytes`
+    assert.deepEqual(row?.bytes, Buffer.from([0, 255, 92]))
+  })
+})
+
+describe('connections', () => {
+  test('carry the application name and stay within the pool size', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => sql`select pg_sleep(0.01)`))
+    const [row] = await sql`
+      select count(*) as connections from pg_stat_activity
+      where application_name = 'connect-test' and datname = current_database()`
+    assert.equal(row?.connections, 2)
+  })
+
+  test('a statement past its time is cancelled', async () => {
+    const hasty = connect(database.url, { poolSize: 1, statementTimeoutMs: 20 })
+    await assert.rejects(hasty`select pg_sleep(10)`, { code: '57014' })
+    await hasty.end()
+  })
+
+  test('a server that accepts and never answers fails the query in time', async () => {
+    const sockets: Socket[] = []
+    const mute = createServer(socket => sockets.push(socket)).listen(0, '127.0.0.1')
+    await once(mute, 'listening')
+    const { port } = mute.address() as { port: number }
+    const waiting = connect(`postgres://a:b@127.0.0.1:${port}/c`, { poolSize: 1, connectTimeoutMs: 100 })
+    await assert.rejects(waiting`select 1`, { code: 'CONNECT_TIMEOUT' })
+    await waiting.end({ timeout: 0 })
+    for (const socket of sockets) socket.destroy()
+    mute.close()
+  })
+})
+
+describe('transaction', () => {
+  const insert = (scope: Sql, id: number) => scope`insert into steps values (${id})`
+  const listSteps = async () => (await sql<{ id: number }[]>`select id from steps order by id`).map(row => row.id)
+
+  test('a store function works outside and inside, and a failure undoes the inside only', async () => {
+    await sql`create table steps (id int8 primary key)`
+    await insert(sql, 1)
+    const failing = transaction(sql, async tx => {
+      await insert(tx, 2)
+      throw new Error('stop')
+    })
+    await assert.rejects(failing, /stop/)
+    assert.deepEqual(await listSteps(), [1])
+  })
+
+  test('inside another it is a savepoint: its failure leaves the outer work', async () => {
+    const result = await transaction(sql, async outer => {
+      await insert(outer, 3)
+      await assert.rejects(transaction(outer, inner => insert(inner, 3)))
+      await insert(outer, 4)
+      return ['done']
+    })
+    assert.deepEqual(result, ['done'])
+    assert.deepEqual(await listSteps(), [1, 3, 4])
+  })
+})

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { testDatabase } from '@chispa/testing/database'
+import { connect } from './connect.ts'
+import { MigrationError, migrate } from './migrate.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'chispa-migrate-'))
+after(() => rm(root, { recursive: true }))
+
+async function folder(files: Record<string, string>): Promise<string> {
+  const directory = await mkdtemp(join(root, 'm-'))
+  for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text)
+  return directory
+}
+
+/** A database without any history, the state of a first start. */
+async function emptyDatabase() {
+  const database = await testDatabase()
+  const schemas = await database.sql<{ name: string }[]>`
+    select nspname as name from pg_namespace where nspname !~ '^(pg_|information_schema)'`
+  for (const { name } of schemas) await database.sql`drop schema ${database.sql(name)} cascade`
+  await database.sql`create schema public`
+  return database
+}
+
+const two = {
+  '0001-a.sql': 'create table a (id int8); insert into a values (1);',
+  '0002-b.sql': 'alter table a add column name text;',
+}
+
+test('applies each file once, in order', async () => {
+  await using database = await emptyDatabase()
+  const directory = await folder(two)
+  assert.deepEqual(await migrate(database.sql, directory), ['0001-a.sql', '0002-b.sql'])
+  assert.deepEqual(await migrate(database.sql, directory), [])
+  await writeFile(join(directory, '0003-c.sql'), 'insert into a values (2)')
+  assert.deepEqual(await migrate(database.sql, directory), ['0003-c.sql'])
+  assert.deepEqual([...(await database.sql`select id from a`)], [{ id: 1 }, { id: 2 }])
+})
+
+test('the history of this build applies to an empty database', async () => {
+  await using database = await emptyDatabase()
+  await migrate(database.sql)
+  assert.deepEqual(await migrate(database.sql), [])
+})
+
+test('a failing file leaves the files before it and nothing of its own', async () => {
+  await using database = await emptyDatabase()
+  const directory = await folder({ ...two, '0003-c.sql': 'create table c (id int8); select 1/0;' })
+  await assert.rejects(migrate(database.sql, directory), {
+    name: 'MigrationError',
+    message: 'Migration 0003-c.sql failed: division by zero',
+  })
+  const [row] = await database.sql`select to_regclass('c') as c, (select max(name) from migrations) as last`
+  assert.deepEqual(row, { c: null, last: '0002-b.sql' })
+  await writeFile(join(directory, '0003-c.sql'), 'create table c (id int8)')
+  assert.deepEqual(await migrate(database.sql, directory), ['0003-c.sql'])
+})
+
+test('an older build refuses a newer database and changes nothing', async () => {
+  await using database = await emptyDatabase()
+  await migrate(database.sql, await folder(two))
+  await assert.rejects(migrate(database.sql, await folder({ '0001-a.sql': two['0001-a.sql'] })), {
+    name: 'MigrationError',
+    message: 'The database has migration 0002-b.sql, which this version of Chispa does not know: run the newer version',
+  })
+})
+
+test('a file that changed after it was applied is refused; turned line ends are no change', async () => {
+  await using database = await emptyDatabase()
+  await migrate(database.sql, await folder({ '0001-a.sql': 'select 1;\nselect 2;\n' }))
+  assert.deepEqual(await migrate(database.sql, await folder({ '0001-a.sql': 'select 1;\r\nselect 2;\r\n' })), [])
+  await assert.rejects(migrate(database.sql, await folder({ '0001-a.sql': 'select 3;' })), {
+    message: 'Migration 0001-a.sql has changed since it was applied: restore the file and add a new one',
+  })
+})
+
+test('a file that would run out of order is refused', async () => {
+  await using database = await emptyDatabase()
+  await migrate(database.sql, await folder({ '0001-a.sql': 'select 1', '0003-c.sql': 'select 3' }))
+  const late = await folder({ '0001-a.sql': 'select 1', '0002-b.sql': 'select 2', '0003-c.sql': 'select 3' })
+  await assert.rejects(migrate(database.sql, late), /0002-b\.sql comes before 0003-c\.sql/)
+})
+
+test('wrong and doubled numbers are refused', async () => {
+  await using database = await emptyDatabase()
+  await assert.rejects(migrate(database.sql, await folder({ '1.sql': '' })), MigrationError)
+  await assert.rejects(migrate(database.sql, await folder({ '0001-a.sql': '', '0001-b.sql': '' })), MigrationError)
+})
+
+test('eight starters at once all come up and each file is applied once', async () => {
+  await using database = await emptyDatabase()
+  const directory = await folder({ ...two, '0003-c.sql': 'select pg_sleep(0.05); insert into a values (3);' })
+  const pools = Array.from({ length: 8 }, () => connect(database.url, { poolSize: 1 }))
+  const applied = await Promise.all(pools.map(pool => migrate(pool, directory)))
+  await Promise.all(pools.map(pool => pool.end()))
+  assert.deepEqual(applied.flat().sort(), ['0001-a.sql', '0002-b.sql', '0003-c.sql'])
+  assert.deepEqual([...(await database.sql`select id from a`)], [{ id: 1 }, { id: 3 }])
+})
+
+test('a process killed inside a migration leaves a database that the next one migrates', async () => {
+  await using database = await emptyDatabase()
+  const directory = await folder({ ...two, '0003-c.sql': 'insert into a values (3); select pg_sleep(30);' })
+  const script = `
+    import { connect } from '${import.meta.resolve('./connect.ts')}'
+    import { migrate } from '${import.meta.resolve('./migrate.ts')}'
+    await migrate(connect(process.argv[1]), process.argv[2])`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, database.url, directory], {
+    stdio: 'inherit',
+  })
+  const sleeping = () => database.sql`
+    select pid from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`
+  while (child.exitCode === null && !(await sleeping()).length);
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+
+  const next = await folder({})
+  await cp(directory, next, { recursive: true })
+  await writeFile(join(next, '0003-c.sql'), 'insert into a values (4)')
+  // The server notices the death of its client when the statement ends, so end it as an operator would.
+  await database.sql`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`
+  assert.deepEqual(await migrate(database.sql, next), ['0003-c.sql'])
+  assert.deepEqual([...(await database.sql`select id from a`)], [{ id: 1 }, { id: 4 }])
+})
