@@ -1,0 +1,35 @@
+/** How a relay misbehaves: settable in tests and over HTTP while it runs. */
+export type RelayFaults = {
+  /** Takes sockets and frames and says nothing; pings are still answered. */
+  silent: boolean
+  /** Not even pings are answered, like a peer behind a router that forgot the connection. */
+  frozen: boolean
+  /** Every frame leaves this much later. */
+  delayMs: number
+  /** New sockets are answered with HTTP 503. */
+  refuseConnections: boolean
+  /** Every subscription is answered CLOSED with this text, for example "error: out of memory". */
+  refuseSubscriptions: string | null
+  /** Every event is answered OK false with this text, for example "rate-limited: slow down". */
+  refuseEvents: string | null
+  /** Events are passed on, but nobody is told OK. */
+  withholdOk: boolean
+  noEose: boolean
+  /** Every event is passed on twice. */
+  duplicateEvents: boolean
+  /** Events of these kinds are acknowledged and forgotten. */
+  loseKinds: number[]
+}
+
+export const noFaults = (): RelayFaults => ({
+  silent: false,
+  frozen: false,
+  delayMs: 0,
+  refuseConnections: false,
+  refuseSubscriptions: null,
+  refuseEvents: null,
+  withholdOk: false,
+  noEose: false,
+  duplicateEvents: false,
+  loseKinds: [],
+})
