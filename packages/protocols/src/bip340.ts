@@ -2,7 +2,7 @@
  * BIP-340 signatures in plain JavaScript, for browsers and for tests. Servers pass `@chispa/signatures/schnorr`
  * (libsecp256k1) where a function of this shape is asked for.
  */
-import { schnorr } from '@noble/curves/secp256k1.js'
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
 export type VerifySchnorr = (signature: Uint8Array, hash: Uint8Array, publicKey: Uint8Array) => boolean
@@ -36,12 +36,7 @@ export function newSecretKey(): Uint8Array {
 }
 
 export function isSecretKey(bytes: Uint8Array): boolean {
-  try {
-    schnorr.getPublicKey(bytes)
-    return true
-  } catch {
-    return false
-  }
+  return secp256k1.utils.isValidSecretKey(bytes)
 }
 
 /** Whether 64 lower-case hex digits are the x coordinate of a point: about half of all strings are not a key at all. */

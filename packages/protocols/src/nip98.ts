@@ -5,6 +5,7 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { decodeBase64, decodeUtf8, encodeBase64 } from './base64.ts'
 import type { VerifySchnorr } from './bip340.ts'
 import { type EventTemplate, firstTag, hasRightId, hasRightSignature, isNostrEvent, type NostrEvent } from './nip01.ts'
 
@@ -47,8 +48,7 @@ export function nip98Template(request: {
 }
 
 export function nip98Header(event: NostrEvent): string {
-  const bytes = utf8ToBytes(JSON.stringify(event))
-  return `Nostr ${btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))}`
+  return `Nostr ${encodeBase64(utf8ToBytes(JSON.stringify(event)))}`
 }
 
 /** Reads and checks the header. `now` is in unix seconds. */
@@ -82,11 +82,10 @@ export function payloadMatches(payloadHash: string | undefined, rawBody: Uint8Ar
 }
 
 function decodeCredentials(base64: string): unknown {
-  if (base64.length > longestHeader || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined
+  if (base64.length > longestHeader) return undefined
+  const json = decodeUtf8(decodeBase64(base64) ?? new Uint8Array())
   try {
-    // atob takes padded and unpadded text alike and is native in servers and browsers.
-    const bytes = Uint8Array.from(atob(base64), char => char.charCodeAt(0))
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return JSON.parse(json ?? '')
   } catch {
     return undefined
   }
