@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { verifySchnorr } from './bip340.ts'
+import { checkEvent, firstTag, type NostrEvent } from './nip01.ts'
+import { type Encryption, type Method, responseKind } from './nip47.ts'
+import { notificationEncryption, preimageMatches, readNotification, readResponse } from './nip47-client.ts'
+import { decryptContent, decryptResponse } from './nip47-encryption.ts'
+import {
+  errorPlaintext,
+  notificationPlaintext,
+  notificationTemplate,
+  responseTemplate,
+  resultPlaintext,
+} from './nip47-wallet.ts'
+import file from './vectors/nip47.json' with { type: 'json' }
+
+const keys = {
+  sharedX: hexToBytes(file.keys.nip04SharedX),
+  conversationKey: hexToBytes(file.keys.conversationKey),
+}
+const requests = new Map(file.requests.map(request => [request.event.id, request]))
+
+/** What a client does with an arriving response: author, signature, correlation, decryption, reading. */
+function receiveResponse(event: NostrEvent) {
+  if (event.pubkey !== file.keys.walletServicePubkey || !checkEvent(event, verifySchnorr)) return undefined
+  const request = requests.get(firstTag(event, 'e') ?? '')
+  if (event.kind !== responseKind || !request) return undefined
+  const decrypted = decryptResponse(event.content, request.encryption as Encryption, keys)
+  return decrypted.ok ? readResponse(decrypted.plaintext, request.method as Method) : undefined
+}
+
+function receiveNotification(event: NostrEvent) {
+  const encryption = notificationEncryption(event.kind)
+  if (!encryption || event.pubkey !== file.keys.walletServicePubkey || !checkEvent(event, verifySchnorr))
+    return undefined
+  const decrypted = decryptContent(event.content, encryption, keys)
+  return decrypted.ok ? readNotification(decrypted.plaintext) : undefined
+}
+
+for (const vector of file.responses) {
+  test(`response: ${vector.name}`, () => {
+    const response = receiveResponse(vector.event)
+    assert.equal(response?.outcome, vector.expected.ok ? 'result' : 'error')
+    if (response?.outcome === 'error') assert.equal(response.code, vector.expected.code)
+  })
+}
+
+test('results are read into our own words', () => {
+  const resultOf = (name: string) => {
+    const response = receiveResponse(
+      file.responses.find(vector => vector.name === `${name} response (nip44_v2)`)!.event,
+    )
+    assert.ok(response?.outcome === 'result')
+    return response.result
+  }
+  assert.deepEqual(resultOf('get_balance'), { balanceMsats: 123456789 })
+  assert.deepEqual(resultOf('pay_invoice'), { preimage: file.invoiceUsed.preimage, feesPaidMsats: 1500 })
+  assert.deepEqual(resultOf('make_invoice'), {
+    type: 'incoming',
+    state: 'pending',
+    paymentHash: file.invoiceUsed.paymentHash,
+    amountMsats: 21000,
+    feesPaidMsats: 0,
+    invoice: file.invoiceUsed.invoice,
+    description: 'top-up',
+    createdAt: 1760000000,
+    expiresAt: 1760000060,
+    metadata: {},
+  })
+  assert.deepEqual(resultOf('get_info'), {
+    alias: 'test wallet',
+    color: '#ff9900',
+    publicKey: `02${file.keys.walletServicePubkey}`,
+    network: 'mainnet',
+    blockHeight: 900000,
+    blockHash: '0'.repeat(64),
+    methods: ['get_info', 'get_balance', 'pay_invoice', 'make_invoice', 'lookup_invoice', 'list_transactions'],
+    notifications: ['payment_received', 'payment_sent'],
+  })
+  const list = resultOf('list_transactions')
+  assert.ok('transactions' in list)
+  assert.deepEqual(
+    list.transactions.map(({ type, feesPaidMsats }) => [type, feesPaidMsats]),
+    [
+      ['incoming', 0],
+      ['outgoing', 1500],
+    ],
+  )
+})
+
+for (const vector of file.notifications) {
+  test(`notification: ${vector.name}`, () => {
+    const notification = receiveNotification(vector.event)
+    if (vector.expected.ignored) {
+      assert.equal(notification?.outcome, 'ignored')
+      return
+    }
+    assert.ok(notification?.outcome === 'payment')
+    assert.equal(notification.type, vector.expected.type)
+    assert.equal(notification.transaction.paymentHash, vector.expected.paymentHash)
+    assert.equal(notification.transaction.amountMsats, vector.expected.amountMsats)
+    assert.equal(notification.transaction.state, 'settled')
+  })
+}
+
+for (const vector of file.mustIgnore) {
+  test(`ignored: ${vector.name}`, () => {
+    const isResponse = vector.event.kind === responseKind
+    const read = isResponse ? receiveResponse(vector.event) : receiveNotification(vector.event)
+    if (vector.paymentHash) {
+      assert.ok(read?.outcome === 'result' && 'preimage' in read.result)
+      assert.equal(preimageMatches(read.result.preimage, vector.paymentHash), false)
+    } else assert.ok(read === undefined || read.outcome === 'ignored')
+  })
+}
+
+for (const vector of file.mustTolerate) {
+  test(`tolerated: ${vector.name}`, () => {
+    const response = receiveResponse(vector.event)
+    assert.equal(response?.outcome, vector.expected.ok ? 'result' : 'error')
+    if (response?.outcome === 'error') assert.equal(response.code, vector.expected.code)
+    if (response?.outcome !== 'result' || vector.expected.settled === undefined) return
+    assert.ok('state' in response.result)
+    assert.equal(response.result.state === 'settled', vector.expected.settled)
+    if (vector.expected.paymentHashLower) {
+      assert.equal(response.result.paymentHash, vector.expected.paymentHashLower)
+      assert.ok(preimageMatches(response.result.preimage, response.result.paymentHash))
+    }
+  })
+}
+
+test('unset members of a lookup are absent, not empty', () => {
+  const vector = file.mustTolerate.find(vector => vector.name.startsWith('lookup with empty strings'))!
+  const response = receiveResponse(vector.event)
+  assert.ok(response?.outcome === 'result')
+  assert.ok(
+    !('preimage' in response.result) && !('description' in response.result) && !('settledAt' in response.result),
+  )
+})
+
+test('an error together with a result concludes nothing', () => {
+  const both = JSON.stringify({ result_type: 'pay_invoice', error: { code: 'OTHER' }, result: { preimage: 'x' } })
+  const response = readResponse(both, 'pay_invoice')
+  assert.ok(response.outcome === 'ignored' && response.problem === 'contradictory')
+  const emptyResult = JSON.stringify({ result_type: 'pay_invoice', error: { code: 'OTHER' }, result: {} })
+  assert.equal(readResponse(emptyResult, 'pay_invoice').outcome, 'error')
+})
+
+test('a malformed result is ignored, whatever it is', () => {
+  const results = [null, 'x', [], {}, { preimage: 'zz' }, { balance: -1 }, { balance: 1.5 }, { transactions: {} }]
+  for (const result of results) {
+    for (const method of ['pay_invoice', 'get_balance', 'list_transactions', 'lookup_invoice'] as const) {
+      const response = readResponse(resultPlaintext(method, result as object), method)
+      assert.ok(response.outcome === 'ignored' && response.problem === 'malformed_result', `${method} ${result}`)
+    }
+  }
+})
+
+test('an unreadable row of a list is left out but counted', () => {
+  const good = { type: 'incoming', payment_hash: 'ab'.repeat(32), amount: 1 }
+  const response = readResponse(
+    resultPlaintext('list_transactions', { transactions: [good, {}, null] }),
+    'list_transactions',
+  )
+  assert.ok(response.outcome === 'result')
+  assert.deepEqual([response.result.transactions.length, response.result.received], [1, 3])
+})
+
+test('a state that is unknown proves nothing, even beside a preimage', () => {
+  const lookup = {
+    type: 'outgoing',
+    state: 'in_flight',
+    payment_hash: 'ab'.repeat(32),
+    amount: 1,
+    preimage: 'cd'.repeat(32),
+  }
+  const response = readResponse(resultPlaintext('lookup_invoice', lookup), 'lookup_invoice')
+  assert.ok(response.outcome === 'result' && response.result.state === 'pending')
+})
+
+test('a wallet without words is still an error', () => {
+  for (const error of [{}, 'broken', { code: '' }, true]) {
+    const response = readResponse(JSON.stringify({ result_type: 'get_info', error }), 'get_info')
+    assert.ok(response.outcome === 'error' && response.code === 'OTHER' && response.message !== '')
+  }
+  const named = readResponse(errorPlaintext('get_info', 'RESTRICTED', 'no'), 'get_info')
+  assert.deepEqual(named, { outcome: 'error', code: 'RESTRICTED', message: 'no' })
+})
+
+test('templates of the wallet side carry the tags that correlate them', () => {
+  const response = responseTemplate({ clientPublicKey: 'c', requestId: 'r', content: 'x', createdAt: 5 })
+  assert.deepEqual([response.kind, firstTag(response, 'p'), firstTag(response, 'e')], [23195, 'c', 'r'])
+  for (const encryption of ['nip04', 'nip44_v2'] as const) {
+    const template = notificationTemplate({ clientPublicKey: 'c', encryption, content: 'x', createdAt: 5 })
+    assert.equal(notificationEncryption(template.kind), encryption)
+  }
+  const plaintext = notificationPlaintext('payment_sent', { payment_hash: 'ab'.repeat(32), amount: 7 })
+  const notification = readNotification(plaintext)
+  assert.ok(notification.outcome === 'payment' && notification.transaction.type === 'outgoing')
+  assert.equal(notificationEncryption(1), undefined)
+})

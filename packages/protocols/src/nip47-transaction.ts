@@ -1,0 +1,66 @@
+/**
+ * A transaction as NIP-47 wallets report it, normalised. Wallets send unset members as "", null or 0 or leave them out:
+ * all mean absent. Hex arrives in either case and leaves in lower case. Without a payment hash and a whole amount it is
+ * no transaction.
+ */
+import { hex64Of, isRecord, isWhole, textOf, withoutAbsent } from './untrusted-json.ts'
+
+export type TransactionState = 'pending' | 'settled' | 'accepted' | 'expired' | 'failed'
+
+export type Transaction = {
+  type: 'incoming' | 'outgoing'
+  state: TransactionState
+  paymentHash: string
+  amountMsats: number
+  feesPaidMsats: number
+  invoice?: string
+  description?: string
+  descriptionHash?: string
+  preimage?: string
+  createdAt?: number
+  expiresAt?: number
+  settledAt?: number
+  metadata?: Record<string, unknown>
+}
+
+/** What the context of a message already says, for wallets that leave it out of the transaction. */
+type Context = { type?: Transaction['type']; state?: TransactionState }
+
+const states: readonly string[] = ['pending', 'settled', 'accepted', 'expired', 'failed']
+
+export function readTransaction(value: unknown, context: Context = {}): Transaction | undefined {
+  if (!isRecord(value)) return undefined
+  const paymentHash = hex64Of(value.payment_hash)
+  const amountMsats = value.amount
+  const type = value.type === 'incoming' || value.type === 'outgoing' ? value.type : context.type
+  if (!paymentHash || !type || !isWhole(amountMsats)) return undefined
+
+  const preimage = hex64Of(value.preimage)
+  const settledAt = time(value.settled_at)
+  return withoutAbsent({
+    type,
+    state: stateOf(value.state, context.state ?? (settledAt || preimage ? 'settled' : 'pending')),
+    paymentHash,
+    amountMsats,
+    feesPaidMsats: isWhole(value.fees_paid) ? value.fees_paid : 0,
+    invoice: textOf(value.invoice)?.toLowerCase(),
+    description: textOf(value.description),
+    descriptionHash: hex64Of(value.description_hash),
+    preimage,
+    createdAt: time(value.created_at),
+    expiresAt: time(value.expires_at),
+    settledAt,
+    metadata: isRecord(value.metadata) ? value.metadata : undefined,
+  })
+}
+
+/** Evidence like a preimage counts only where the wallet says nothing; a word we do not know proves nothing. */
+function stateOf(value: unknown, whenAbsent: TransactionState): TransactionState {
+  const state = textOf(value)?.toLowerCase()
+  if (state === undefined) return whenAbsent
+  return states.includes(state) ? (state as TransactionState) : 'pending'
+}
+
+function time(value: unknown): number | undefined {
+  return isWhole(value) && value > 0 ? value : undefined
+}

@@ -1,0 +1,111 @@
+/**
+ * NIP-47 Nostr Wallet Connect: the words both sides share. Kinds, methods with their parameters, error codes and the
+ * choice of encryption. Amounts are millisatoshis and times are unix seconds, as everywhere in this standard.
+ */
+import type { NostrEvent } from './nip01.ts'
+import { firstTag } from './nip01.ts'
+import type { Transaction } from './nip47-transaction.ts'
+
+export const infoKind = 13194
+export const requestKind = 23194
+export const responseKind = 23195
+/** Notifications come in two kinds; the kind fixes the encryption. */
+export const notificationKinds = { nip04: 23196, nip44_v2: 23197 } as const
+
+export type Encryption = keyof typeof notificationKinds
+
+export type RequestParams = {
+  get_info: Record<string, never>
+  get_balance: Record<string, never>
+  pay_invoice: { invoice: string; amount?: number; metadata?: Record<string, unknown> }
+  make_invoice: {
+    amount: number
+    description?: string
+    description_hash?: string
+    expiry?: number
+    metadata?: Record<string, unknown>
+  }
+  lookup_invoice: { payment_hash: string } | { invoice: string }
+  list_transactions: {
+    from?: number
+    until?: number
+    limit?: number
+    offset?: number
+    unpaid?: boolean
+    type?: 'incoming' | 'outgoing'
+  }
+}
+
+export type Results = {
+  get_info: {
+    alias?: string
+    color?: string
+    publicKey?: string
+    network?: string
+    blockHeight?: number
+    blockHash?: string
+    lud16?: string
+    methods: string[]
+    notifications: string[]
+  }
+  get_balance: { balanceMsats: number }
+  pay_invoice: { preimage: string; feesPaidMsats?: number }
+  make_invoice: Transaction
+  lookup_invoice: Transaction
+  /** `received` counts what the wallet sent, readable or not: paging goes by it. */
+  list_transactions: { transactions: Transaction[]; received: number }
+}
+
+export type Method = keyof RequestParams
+
+export const methods: readonly Method[] = [
+  'get_info',
+  'get_balance',
+  'pay_invoice',
+  'make_invoice',
+  'lookup_invoice',
+  'list_transactions',
+]
+
+/** The codes of the standard. Wallets send others too (BAD_REQUEST, EXPIRED), so a received code is any string. */
+export type ErrorCode =
+  | 'RATE_LIMITED'
+  | 'NOT_IMPLEMENTED'
+  | 'INSUFFICIENT_BALANCE'
+  | 'QUOTA_EXCEEDED'
+  | 'RESTRICTED'
+  | 'UNAUTHORIZED'
+  | 'INTERNAL'
+  | 'UNSUPPORTED_ENCRYPTION'
+  | 'OTHER'
+  | 'PAYMENT_FAILED'
+  | 'NOT_FOUND'
+
+export type WalletInfo = {
+  methods: string[]
+  notifications: string[]
+  /** What to speak with this wallet; undefined when it offers nothing we know. */
+  encryption: Encryption | undefined
+}
+
+/** Reads an info event that was already checked; undefined when it is of another kind. */
+export function readInfo(event: NostrEvent): WalletInfo | undefined {
+  if (event.kind !== infoKind) return undefined
+  return {
+    methods: words(event.content),
+    notifications: words(firstTag(event, 'notifications') ?? ''),
+    encryption: chooseEncryption(firstTag(event, 'encryption')),
+  }
+}
+
+/** An absent tag means a wallet from before NIP-44. */
+export function chooseEncryption(offered: string | undefined): Encryption | undefined {
+  const schemes = words(offered ?? 'nip04')
+  if (schemes.includes('nip44_v2')) return 'nip44_v2'
+  return schemes.includes('nip04') ? 'nip04' : undefined
+}
+
+/** Separated by white space; old wallets used commas. */
+function words(text: string): string[] {
+  return text.split(/[\s,]+/).filter(word => word !== '')
+}
