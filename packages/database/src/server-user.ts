@@ -4,6 +4,7 @@
  */
 import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { DatabaseStartError } from './start-error.ts'
 
@@ -14,10 +15,12 @@ export type ServerUser = { uid: number; gid: number }
 const ownName = 'chispa'
 
 /** `undefined`: no change of user is needed. */
-export async function serverUser(existingFolder?: string): Promise<ServerUser | undefined> {
+export async function serverUser(...folders: string[]): Promise<ServerUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
-  const owner = existingFolder && (await stat(existingFolder).catch(() => undefined))
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  for (const folder of folders) {
+    const owner = await stat(folder).catch(() => undefined)
+    if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  }
   return (await findUser('postgres')) ?? (await findUser(ownName)) ?? (await createUser())
 }
 
@@ -46,4 +49,22 @@ async function createUser(): Promise<ServerUser> {
   throw new DatabaseStartError(
     'PostgreSQL cannot run as root and no user could be made for it: start Chispa as another user or set DATABASE_URL',
   )
+}
+
+const firstClosed = 'for each; do [ -x "$each" ] || { printf %s "$each"; exit; }; done'
+
+/** Asks the system itself, as that user: mode bits alone would miss access lists. */
+export async function requireEntry(user: ServerUser, paths: string[]): Promise<void> {
+  const all = paths.flatMap(path => [...parents(path), path])
+  const { stdout: closed } = await run('/bin/sh', ['-c', firstClosed, 'sh', ...all], { ...user, cwd: '/' })
+  if (!closed) return
+  throw new DatabaseStartError(
+    `PostgreSQL cannot run as root, and its user (id ${user.uid}) may not enter ${closed}: ` +
+      'move Chispa and DATA_DIR out of it, start Chispa as another user, or set DATABASE_URL',
+  )
+}
+
+function parents(path: string): string[] {
+  const above = dirname(path)
+  return above === path ? [] : [...parents(above), above]
 }

@@ -1,0 +1,83 @@
+/**
+ * The folder of the embedded server: `data` (made once, atomically), `password` (0600), `port` (kept, so that another
+ * process finds the server again after a restart) and `server.log`.
+ */
+import { chmod, chown, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { type Binaries, embeddedMajor, findBinaries } from './binaries.ts'
+import { getPassword, initialise } from './initialise.ts'
+import { requireEntry, type ServerUser, serverUser } from './server-user.ts'
+import { DatabaseStartError } from './start-error.ts'
+
+export type DataFolder = {
+  directory: string
+  data: string
+  portFile: string
+  logFile: string
+  password: string
+  binaries: Binaries
+  user?: ServerUser
+}
+
+/** Checks everything that can be wrong before a server starts, and initialises on the first start. */
+export async function openDataFolder(wanted: string): Promise<DataFolder> {
+  const binaries = await findBinaries()
+  const directory = await makeDirectory(resolve(wanted))
+  const data = join(directory, 'data')
+  const user = await serverUser(data, directory)
+  if (user) {
+    await giveAway(directory, user)
+    await requireEntry(user, [directory, binaries.postgres, binaries.initdb])
+  }
+  const initialised = await checkData(data)
+  const passwordFile = join(directory, 'password')
+  const password = await getPassword(passwordFile, initialised, user)
+  if (!initialised) await initialise({ directory, data, passwordFile, binaries, user })
+  const [portFile, logFile] = [join(directory, 'port'), join(directory, 'server.log')]
+  return { directory, data, portFile, logFile, password, binaries, user }
+}
+
+async function makeDirectory(directory: string): Promise<string> {
+  try {
+    await mkdir(directory, { recursive: true })
+    return await realpath(directory)
+  } catch (error) {
+    throw new DatabaseStartError(
+      `The database folder ${directory} cannot be made (${(error as Error & { code: string }).code})`,
+    )
+  }
+}
+
+/** Only the folder that is ours alone, and only from root: a stranger's folder keeps its owner and mode. */
+async function giveAway(directory: string, user: ServerUser): Promise<void> {
+  const { uid } = await stat(directory)
+  if (uid !== 0) return
+  await chown(directory, user.uid, user.gid)
+  await chmod(directory, 0o700)
+}
+
+async function checkData(data: string): Promise<boolean> {
+  const entry = await stat(data).catch(() => undefined)
+  if (!entry) return false
+  const me = process.getuid?.()
+  if (me !== undefined && me !== 0 && entry.uid !== me) {
+    throw new DatabaseStartError(
+      `The data folder ${data} belongs to another user (id ${entry.uid}): start Chispa as that user, or give the folder away`,
+    )
+  }
+  if (me === 0 && entry.uid === 0) {
+    throw new DatabaseStartError(
+      `The data folder ${data} belongs to root, which PostgreSQL refuses: give it to another user`,
+    )
+  }
+  const version = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => '')
+  if (!version && (await readdir(data)).length === 0) return false
+  if (!version) throw new DatabaseStartError(`The folder ${data} holds files but no PostgreSQL data: move it away`)
+  if (Number(version) !== embeddedMajor) {
+    throw new DatabaseStartError(
+      `The data folder ${data} was made by PostgreSQL ${version.trim()}, but this Chispa brings ${embeddedMajor}: ` +
+        `dump it with pg_dump of version ${version.trim()}, move it away and restore, or set DATABASE_URL`,
+    )
+  }
+  return true
+}
