@@ -2,15 +2,15 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { pageFields } from './paging.ts'
-import { Nullable, Timestamp } from './values.ts'
+import { Nullable, OneOf, Timestamp } from './values.ts'
 
 export const activityCategories = ['USER', 'ADDRESS', 'NWC', 'INVOICE', 'CARD', 'VOUCHER', 'SERVER'] as const
 export type ActivityCategory = (typeof activityCategories)[number]
 export const activityLevels = ['INFO', 'WARN', 'ERROR'] as const
 export type ActivityLevel = (typeof activityLevels)[number]
 
-const Category = Type.Union(activityCategories.map(name => Type.Literal(name)))
-const Level = Type.Union(activityLevels.map(name => Type.Literal(name)))
+const Category = OneOf(activityCategories)
+const Level = OneOf(activityLevels)
 
 export const ActivityRow = Type.Object({
   id: Type.Integer(),

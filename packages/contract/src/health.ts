@@ -1,10 +1,11 @@
 /** Is the service there, and can it reach its database? */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { OneOf } from './values.ts'
 
 const Health = Type.Object({
-  status: Type.Union([Type.Literal('ok'), Type.Literal('error')]),
-  database: Type.Union([Type.Literal('up'), Type.Literal('down')]),
+  status: OneOf(['ok', 'error']),
+  database: OneOf(['up', 'down']),
   version: Type.String(),
 })
 

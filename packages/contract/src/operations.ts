@@ -1,5 +1,6 @@
 /** All operations of the web service, in the order the documents list them. */
 import { listActivity } from './activity.ts'
+import { readOpenApi } from './documentation.ts'
 import type { Endpoint } from './endpoint.ts'
 import { readHealth } from './health.ts'
 import { claimAdmin, claimRoot, readAdminStatus, readRootStatus } from './root.ts'
@@ -29,4 +30,5 @@ export const operations: readonly Endpoint[] = [
   writeSettings,
   listActivity,
   readHealth,
+  readOpenApi,
 ]

@@ -25,7 +25,7 @@ const claimFields = {
   access: 'nostr',
   rateLimits: [{ perMinute: 60, by: 'address', bucket: 'root' }],
   refuses: ['root_taken', 'root_reserved'],
-  schema: { body: Type.Optional(Type.Unknown()), response: { 200: RootClaim } },
+  schema: { response: { 200: RootClaim } },
 } as const
 
 export const readAdminStatus = endpoint({

@@ -4,6 +4,7 @@
  */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { Nullable } from './values.ts'
 
 export type SettingKind = 'text' | 'url' | 'origin' | 'host' | 'color' | 'boolean' | 'integer' | 'words'
 
@@ -86,13 +87,10 @@ export const settingNames = Object.keys(settings) as SettingName[]
 export const settingOf = (name: SettingName): Setting => settings[name]
 
 const schemaOf = { boolean: Type.Boolean(), integer: Type.Integer(), words: Type.Array(Type.String()) } as const
-const valueSchema = (setting: Setting) =>
-  Type.Union(
-    [setting.kind in schemaOf ? schemaOf[setting.kind as keyof typeof schemaOf] : Type.String(), Type.Null()],
-    {
-      description: setting.about,
-    },
-  )
+const valueSchema = (setting: Setting) => ({
+  ...Nullable(setting.kind in schemaOf ? schemaOf[setting.kind as keyof typeof schemaOf] : Type.String()),
+  description: setting.about,
+})
 
 /** What GET answers: public settings for everyone, the rest with `settings:read`. */
 export const SettingsReply = Type.Object(

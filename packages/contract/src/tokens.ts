@@ -27,7 +27,7 @@ export const mintSessionToken = endpoint({
   rateLimits: [{ perMinute: 60, by: 'address' }],
   refuses: ['invalid_expires_in'],
   schema: {
-    body: Type.Optional(Type.Object({ expiresIn: Type.Optional(ExpiresIn) })),
+    body: Type.Object({ expiresIn: Type.Optional(ExpiresIn) }),
     response: { 200: SessionToken },
   },
 })
@@ -79,7 +79,7 @@ export const writeProtected = endpoint({
   method: 'POST',
   url: '/api/jwt/protected',
   access: { bearer: ['role', 'permissions'] },
-  schema: { body: Type.Optional(Type.Unknown()), response: { 200: ProtectedReply } },
+  schema: { response: { 200: ProtectedReply } },
 })
 
 export const DeviceToken = Type.Object({

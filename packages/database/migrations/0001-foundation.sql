@@ -1,10 +1,11 @@
 -- People, the instance's settings, its activity log, the waitlist, and counters of rate limits.
+-- Times are kept to the millisecond, which is what a Date and a cursor can carry.
 
 create table users (
   id         text primary key default gen_random_uuid()::text,
   pubkey     text not null unique check (pubkey ~ '^[0-9a-f]{64}$'),
   role       text not null default 'USER' check (role in ('USER', 'VIEWER', 'OPERATOR', 'ADMIN')),
-  created_at timestamptz not null default now()
+  created_at timestamptz(3) not null default now()
 );
 create index users_newest on users (created_at desc, id desc);
 create index users_by_role on users (role, created_at desc, id desc);
@@ -30,7 +31,7 @@ create trigger settings_changed after insert or update or delete on settings
 
 create table activity (
   id         bigint generated always as identity primary key,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   category   text not null,
   level      text not null,
   event      text not null,
@@ -49,7 +50,7 @@ create table waitlist (
   id         bigint generated always as identity primary key,
   email      text not null,
   name       text,
-  created_at timestamptz not null default now()
+  created_at timestamptz(3) not null default now()
 );
 create unique index waitlist_email_once on waitlist (lower(email));
 
@@ -57,6 +58,7 @@ create unique index waitlist_email_once on waitlist (lower(email));
 create unlogged table rate_limits (
   key       text primary key,
   used      integer not null,
+  granted   integer not null,   -- what the last lease got
   resets_at timestamptz not null
 );
 create index rate_limits_by_reset on rate_limits (resets_at);

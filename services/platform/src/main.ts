@@ -1,0 +1,30 @@
+/** `npm start`: the embedded PostgreSQL, unless DATABASE_URL names another, and the services as processes of their own. */
+import { fileURLToPath } from 'node:url'
+import { startEmbedded } from '@chispa/database/embedded'
+import { createLog } from '@chispa/service/log'
+import { run } from '@chispa/service/run'
+import { readPlatformConfig, serviceEnvironment } from './config.ts'
+import { startService } from './service-process.ts'
+
+const services = [fileURLToPath(new URL('../../web/src/main.ts', import.meta.url))]
+
+await run(async () => {
+  const config = readPlatformConfig()
+  const log = createLog('platform', config.LOG_LEVEL)
+  const embedded = config.DATABASE_URL ? undefined : await startEmbedded({ directory: `${config.DATA_DIR}/postgres` })
+  const environment = serviceEnvironment(config.DATABASE_URL ?? (embedded?.url as string))
+  const running = services.map(service => startService(service, environment))
+
+  const stop = async () => {
+    await Promise.all(running.map(service => service.stop()))
+    await embedded?.stop()
+  }
+  // A platform that runs by half would look healthy and lose payments: when one service ends, all do.
+  for (const service of running) {
+    service.exited.then(async code => {
+      await stop()
+      process.exit(code === 0 ? 0 : 1)
+    })
+  }
+  return { log, stop }
+})

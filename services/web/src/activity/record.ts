@@ -1,0 +1,34 @@
+/** Writes the activity log. An entry that cannot be written is logged and never fails what it tells about. */
+import type { ActivityCategory, ActivityLevel } from '@chispa/contract/activity'
+import type { Sql } from '@chispa/database/connect'
+import { type Log, scrub } from '@chispa/service/log'
+import { insertActivity } from './store.ts'
+
+export type Entry = {
+  category: ActivityCategory
+  event: string
+  message: string
+  level?: ActivityLevel
+  requestId?: string
+  userId?: string
+  metadata?: Record<string, unknown>
+}
+
+export type ActivityLog = { record: (entry: Entry) => Promise<void> }
+
+export function activityLog(sql: Sql, log: Log): ActivityLog {
+  return {
+    async record(entry) {
+      const row = {
+        category: entry.category,
+        level: entry.level ?? 'INFO',
+        event: entry.event,
+        message: scrub(entry.message),
+        requestId: entry.requestId ?? null,
+        userId: entry.userId ?? null,
+        metadata: entry.metadata ?? null,
+      }
+      await insertActivity(sql, row).catch(error => log.error({ err: error, event: row.event }, 'activity not written'))
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { ActivityCategory, ActivityLevel } from '@chispa/contract/activity'
+import type { Sql } from '@chispa/database/connect'
+
+export type Activity = {
+  id: number
+  createdAt: Date
+  category: ActivityCategory
+  level: ActivityLevel
+  event: string
+  message: string
+  requestId: string | null
+  userId: string | null
+  metadata: unknown
+}
+
+export async function insertActivity(sql: Sql, entry: Omit<Activity, 'id' | 'createdAt'>): Promise<void> {
+  await sql`
+    insert into activity (category, level, event, message, request_id, user_id, metadata)
+    values (${entry.category}, ${entry.level}, ${entry.event}, ${entry.message}, ${entry.requestId}, ${entry.userId},
+            ${entry.metadata === null ? null : JSON.stringify(entry.metadata)}::text::jsonb)`
+}
+
+export type ActivityFilter = { category?: string; level?: string; words?: string; before?: number; limit: number }
+
+export async function listActivityRows(
+  sql: Sql,
+  { category, level, words, before, limit }: ActivityFilter,
+): Promise<Activity[]> {
+  return sql<Activity[]>`
+    select id, created_at, category, level, event, message, request_id, user_id, metadata from activity
+    where true
+      ${category ? sql`and category = ${category}` : sql``}
+      ${level ? sql`and level = ${level}` : sql``}
+      ${words ? sql`and to_tsvector('simple', message) @@ to_tsquery('simple', ${words})` : sql``}
+      ${before === undefined ? sql`` : sql`and id < ${before}`}
+    order by id desc limit ${limit}`
+}
+
+/** A bounded batch, so that a long-neglected log is shortened without a long transaction. */
+export async function deleteOldActivity(sql: Sql, olderThan: Date, batch: number): Promise<number> {
+  const rows = await sql`
+    delete from activity where id in (
+      select id from activity where created_at < ${olderThan} order by created_at limit ${batch}) returning id`
+  return rows.length
+}

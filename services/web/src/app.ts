@@ -1,0 +1,65 @@
+/** The table of contents of the web service: what all routes share, then the features. */
+import type { Sealer } from '@chispa/database/seal'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { activityRoutes } from './activity/routes.ts'
+import { guardRoutes } from './auth/guard.ts'
+import { authRoutes } from './auth/routes.ts'
+import type { Deps } from './deps.ts'
+import { documentationRoutes } from './documentation/routes.ts'
+import { healthRoutes } from './health/routes.ts'
+import { refusalOf, replyWithRefusals, sendRefusal } from './http/error-replies.ts'
+import { serveFrontend } from './http/frontend.ts'
+import { sendCommonHeaders } from './http/headers.ts'
+import { readJsonBodies } from './http/json-body.ts'
+import { measureRequests } from './http/metrics.ts'
+import type { RateLimiter } from './http/rate-limit.ts'
+import { requestIdOf } from './http/request-id.ts'
+import { demandAccess } from './http/serve.ts'
+import { validateByContract } from './http/validation.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { userRoutes } from './users/routes.ts'
+import { waitlistRoutes } from './waitlist/routes.ts'
+
+export type AppOptions = {
+  sealer: Sealer
+  limiter: RateLimiter | undefined
+  trustProxy: string[] | undefined
+  metricsToken: string | undefined
+  frontend: string
+}
+
+const kib = 1024
+
+export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: requestIdOf,
+    requestIdLogLabel: 'requestId',
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: 100 * kib,
+    requestTimeout: 30_000,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => sendRefusal(refusalOf(error, request), request, reply),
+  })
+  demandAccess(app)
+  replyWithRefusals(app)
+  validateByContract(app)
+  readJsonBodies(app)
+  sendCommonHeaders(app)
+  guardRoutes(app, { ...deps, endpoint: () => deps.settings.values.endpoint, limiter: options.limiter })
+  measureRequests(app, options.metricsToken)
+
+  healthRoutes(app, deps)
+  documentationRoutes(app, deps)
+  authRoutes(app, deps)
+  userRoutes(app, deps)
+  settingsRoutes(app, { ...deps, sealer: options.sealer })
+  activityRoutes(app, deps)
+  waitlistRoutes(app, deps)
+
+  await serveFrontend(app, options.frontend)
+  await app.ready()
+  return app
+}

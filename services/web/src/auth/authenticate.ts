@@ -1,0 +1,72 @@
+/**
+ * Proves who calls, from the Authorization header alone. The database is asked only where its answer can matter: for a
+ * signer's role, for a token that claims more than USER, and for device tokens. A member's session costs no query.
+ */
+
+import type { Sql } from '@chispa/database/connect'
+import { readNip98 } from '@chispa/protocols/nip98'
+import { verifySchnorr } from '@chispa/signatures/schnorr'
+import type { FastifyRequest } from 'fastify'
+import { normalizedUrl, ownUrl } from '../http/own-url.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type Caller, claimedRole, deviceCaller, sessionCaller, signerCaller } from './caller.ts'
+import { findAccount, findDeviceGrounds } from './store.ts'
+import type { Claims, Tokens } from './tokens.ts'
+
+export type AuthDeps = { sql: Sql; tokens: Tokens; endpoint: () => string | null; now: () => Date }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The SHA-256 that a NIP-98 signature committed the body to. */
+    signedPayload: string | undefined
+  }
+}
+
+export type Scheme = 'nostr' | 'bearer'
+
+export function schemeOf(request: FastifyRequest): Scheme | undefined {
+  const scheme = /^(\S+)\s/.exec(request.headers.authorization ?? '')?.[1]?.toLowerCase()
+  return scheme === 'nostr' || scheme === 'bearer' ? scheme : undefined
+}
+
+export async function authenticate(deps: AuthDeps, request: FastifyRequest): Promise<Caller> {
+  const scheme = schemeOf(request)
+  if (!scheme) throw new Refusal('credentials_missing')
+  return scheme === 'nostr' ? signer(deps, request) : bearer(deps, request)
+}
+
+async function signer({ sql, endpoint, now }: AuthDeps, request: FastifyRequest): Promise<Caller> {
+  const url = `${ownUrl(endpoint(), request)}${request.raw.url}`
+  const seconds = Math.floor(now().getTime() / 1000)
+  const read = readNip98(request.headers.authorization, { url, method: request.method, now: seconds, verifySchnorr })
+  if (!read.ok) {
+    const hint = read.problem === 'u' ? `; sign for ${url.split('?')[0]}` : ''
+    throw new Refusal('nip98_invalid', {
+      message: `NIP-98: ${read.message}${hint}`,
+      details: { problem: read.problem },
+    })
+  }
+  request.signedPayload = read.payloadHash
+  const account = await findAccount(sql, read.event.pubkey)
+  return signerCaller(read.event.pubkey, account?.role ?? 'USER')
+}
+
+async function bearer(deps: AuthDeps, request: FastifyRequest): Promise<Caller> {
+  const token = (request.headers.authorization ?? '').slice('bearer'.length).trim()
+  const claims = deps.tokens.verify(token, deps.now().getTime())
+  if (isDevice(claims)) return device(deps, request, claims)
+  if (claimedRole(claims) === 'USER') return sessionCaller(claims, 'USER')
+  const account = await findAccount(deps.sql, claims.pubkey)
+  return sessionCaller(claims, account?.role ?? 'USER')
+}
+
+/** Any trace of a device claim makes it a device token: it can only be narrower than a session. */
+const isDevice = ({ kind, scopes, apiUrl }: Claims) =>
+  kind !== undefined || scopes !== undefined || apiUrl !== undefined
+
+async function device({ sql }: AuthDeps, request: FastifyRequest, claims: Claims): Promise<Caller> {
+  const { role, endpoint } = await findDeviceGrounds(sql, claims.pubkey)
+  const bound = typeof claims.apiUrl === 'string' ? normalizedUrl(claims.apiUrl) : ''
+  if (bound !== normalizedUrl(ownUrl(endpoint, request))) throw new Refusal('token_of_other_instance')
+  return deviceCaller(claims, role ?? 'USER')
+}

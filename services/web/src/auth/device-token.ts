@@ -1,0 +1,52 @@
+/** Delegates some of an administrator's permissions to an app that acts as a user, on this instance only. */
+
+import type { BodyOf } from '@chispa/contract/endpoint'
+import { isPermission } from '@chispa/contract/roles'
+import type { DeviceToken, mintDeviceToken } from '@chispa/contract/tokens'
+import type { Sql } from '@chispa/database/connect'
+import { Refusal } from '../http/refusal.ts'
+import type { Caller } from './caller.ts'
+import { readLifetime } from './expires-in.ts'
+import { findAccountById } from './store.ts'
+import type { Tokens } from './tokens.ts'
+
+type Wish = BodyOf<typeof mintDeviceToken>
+type Deps = { sql: Sql; tokens: Tokens }
+
+export async function mintDevice(
+  { sql, tokens }: Deps,
+  admin: Caller,
+  wish: Wish,
+  apiUrl: string,
+  now: Date,
+): Promise<DeviceToken> {
+  const scopes = [...new Set(wish.permissions)]
+  const unknown = scopes.filter(scope => !isPermission(scope))
+  if (unknown.length > 0) {
+    throw new Refusal('unknown_permission', {
+      message: `There is no permission ${unknown.join(', ')}`,
+      details: { unknown },
+    })
+  }
+  const missing = scopes.filter(scope => isPermission(scope) && !admin.permissions.has(scope))
+  if (missing.length > 0) {
+    throw new Refusal('permission_not_held', {
+      message: `You do not hold ${missing.join(', ')} yourself`,
+      details: { missing },
+    })
+  }
+  const { seconds, applied } = readLifetime(wish.expiresIn, { minimum: 60, now })
+  const user = await findAccountById(sql, wish.userId)
+  if (!user) throw new Refusal('user_not_found')
+
+  const { id, pubkey, role } = user
+  const iat = Math.floor(now.getTime() / 1000)
+  const claims = { userId: pubkey, pubkey, role, permissions: scopes, kind: 'device', sub: id, scopes, apiUrl }
+  return {
+    jwt: tokens.sign(claims, iat, iat + seconds),
+    expiresIn: applied,
+    scopes,
+    apiUrl,
+    user: { id, pubkey, role },
+  }
+}

@@ -1,0 +1,112 @@
+/** The one guard of all routes: reads an operation's `access` and `rateLimits`, and lets the request pass or refuses it. */
+import type { Access, Endpoint } from '@chispa/contract/endpoint'
+import { rankOf } from '@chispa/contract/roles'
+import { payloadMatches } from '@chispa/protocols/nip98'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addressKey } from '../http/client-address.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type AuthDeps, authenticate, schemeOf } from './authenticate.ts'
+import type { Caller } from './caller.ts'
+import { findAccount } from './store.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined
+  }
+}
+
+const noBody = new Uint8Array()
+
+export type GuardDeps = AuthDeps & { limiter: RateLimiter | undefined }
+
+export function guardRoutes(app: FastifyInstance, deps: GuardDeps): void {
+  app.decorateRequest('caller', undefined)
+  app.decorateRequest('signedPayload', undefined)
+
+  app.addHook('onRequest', async request => {
+    const operation = request.routeOptions.config?.operation
+    if (!operation) return
+    await limit(deps, operation, 'address', addressKey(request.ip))
+    request.caller = await callerOf(deps, operation.access, request)
+    if (request.caller) await limit(deps, operation, 'caller', request.caller.pubkey)
+  })
+
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.signedPayload === undefined) return done()
+    done(
+      payloadMatches(request.signedPayload, request.rawBody ?? noBody)
+        ? undefined
+        : new Refusal('nip98_payload_mismatch'),
+    )
+  })
+}
+
+/** The caller of a route that demands one. */
+export function callerOn(request: Pick<FastifyRequest, 'caller'>): Caller {
+  if (!request.caller) throw new Refusal('credentials_missing')
+  return request.caller
+}
+
+async function limit(
+  { limiter }: GuardDeps,
+  operation: Endpoint,
+  by: 'address' | 'caller',
+  who: string,
+): Promise<void> {
+  if (!limiter || !operation.rateLimits) return
+  for (const limit of operation.rateLimits) {
+    if (limit.by === by) await limiter.take(`${limit.bucket ?? operation.name} ${by} ${who}`, limit)
+  }
+}
+
+async function callerOf(deps: GuardDeps, access: Access, request: FastifyRequest): Promise<Caller | undefined> {
+  if (access === 'public' || (typeof access === 'object' && 'proof' in access)) return undefined
+  if (access === 'optional') return authenticate(deps, request).catch(ignoreRefusal)
+  demandScheme(access, request)
+  const caller = await authenticate(deps, request)
+  await demandRights(deps, access, caller, request)
+  return caller
+}
+
+function ignoreRefusal(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error
+}
+
+function demandScheme(access: Access, request: FastifyRequest): void {
+  const scheme = schemeOf(request)
+  if (access === 'nostr' && scheme !== 'nostr') throw new Refusal('nip98_required')
+  if (typeof access === 'object' && 'bearer' in access && scheme !== 'bearer') throw new Refusal('bearer_required')
+}
+
+async function demandRights(deps: GuardDeps, access: Access, caller: Caller, request: FastifyRequest): Promise<void> {
+  if (access === 'person' && caller.method === 'device') throw new Refusal('device_token_refused')
+  if (typeof access !== 'object') return
+  if ('bearer' in access) return demandClaims(access.bearer, caller)
+  if ('role' in access) return demandRole(access, caller)
+  if ('permission' in access && !caller.permissions.has(access.permission)) {
+    if (access.orSelf && (await isSelf(deps, caller, request, access.orSelf))) return
+    throw new Refusal('permission_missing', { message: `This needs the permission ${access.permission}` })
+  }
+}
+
+function demandClaims(names: readonly string[], caller: Caller): void {
+  const missing = names.filter(name => caller.claims?.[name] === undefined)
+  if (missing.length > 0)
+    throw new Refusal('claim_missing', { message: `The token lacks the claim ${missing.join(', ')}` })
+}
+
+function demandRole({ role, permission }: Extract<Access, { role: unknown }>, caller: Caller): void {
+  if (caller.method === 'device' && !permission) throw new Refusal('device_token_refused')
+  if (rankOf(caller.role) < rankOf(role)) throw new Refusal('role_too_low', { message: `This needs the role ${role}` })
+  if (permission && !caller.permissions.has(permission)) {
+    throw new Refusal('permission_missing', { message: `This needs the permission ${permission}` })
+  }
+}
+
+/** A device acts for someone but is not that person: its scopes are all it has. */
+async function isSelf({ sql }: GuardDeps, caller: Caller, request: FastifyRequest, param: string): Promise<boolean> {
+  if (caller.method === 'device') return false
+  const named = (request.params as Record<string, string | undefined>)[param]
+  return (await findAccount(sql, caller.pubkey))?.id === named
+}

@@ -1,0 +1,82 @@
+import { claimAdmin, claimRoot, readAdminStatus, readRootStatus } from '@chispa/contract/root'
+import { mintDeviceToken, mintSessionToken, readProtected, readToken, writeProtected } from '@chispa/contract/tokens'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { ownUrl } from '../http/own-url.ts'
+import { serve } from '../http/serve.ts'
+import type { Caller } from './caller.ts'
+import { mintDevice } from './device-token.ts'
+import { callerOn } from './guard.ts'
+import { claimInstance, rootStatus } from './root.ts'
+import { mintSession } from './session-token.ts'
+
+const isoSeconds = (seconds: number | undefined) => new Date((seconds ?? 0) * 1000).toISOString()
+
+export function authRoutes(app: FastifyInstance, { sql, tokens, settings, now, activity, rootPubkey }: Deps): void {
+  serve(app, mintSessionToken, request => mintSession(tokens, callerOn(request), request.body.expiresIn ?? '1h', now()))
+
+  serve(app, readToken, request => {
+    const { pubkey, role, permissions, claims } = callerOn(request)
+    return {
+      valid: true,
+      pubkey,
+      role,
+      permissions: [...permissions],
+      issuedAt: isoSeconds(claims?.iat),
+      expiresAt: isoSeconds(claims?.exp),
+    }
+  })
+
+  serve(app, readProtected, request => protectedReply(callerOn(request), now()))
+  serve(app, writeProtected, request => protectedReply(callerOn(request), now()))
+
+  serve(app, mintDeviceToken, async request => {
+    const admin = callerOn(request)
+    const apiUrl = ownUrl(settings.values.endpoint, request)
+    const minted = await mintDevice({ sql, tokens }, admin, request.body, apiUrl, now())
+    await activity.record({
+      category: 'USER',
+      event: 'user.device_token_issued',
+      message: `Device token issued with ${minted.scopes.join(', ')} for ${minted.expiresIn}`,
+      userId: minted.user.id,
+      requestId: request.id,
+      metadata: { issuedBy: admin.pubkey, scopes: minted.scopes, expiresIn: minted.expiresIn },
+    })
+    return minted
+  })
+
+  for (const [read, claim, again] of [
+    [readAdminStatus, claimAdmin, true],
+    [readRootStatus, claimRoot, false],
+  ] as const) {
+    const terms = { reserved: rootPubkey, again }
+    serve(app, read, request => rootStatus(sql, callerOn(request).pubkey, terms))
+    serve(app, claim, async request => {
+      const claimed = await claimInstance(sql, callerOn(request).pubkey, terms)
+      if (claimed.isFirstRoot) {
+        await settings.refresh()
+        await activity.record({
+          category: 'SERVER',
+          level: 'WARN',
+          event: 'server.root_claimed',
+          message: 'The instance was claimed by its root administrator',
+          userId: claimed.userId,
+          requestId: request.id,
+        })
+      }
+      return claimed
+    })
+  }
+}
+
+function protectedReply({ pubkey, role, permissions }: Caller, now: Date) {
+  return {
+    message: 'The token opens this route',
+    userId: pubkey,
+    userRole: role,
+    userPermissions: [...permissions],
+    isAdmin: role === 'ADMIN',
+    hasWriteAccess: [...permissions].some(permission => permission.endsWith(':write')),
+    timestamp: now.toISOString(),
+  }
+}

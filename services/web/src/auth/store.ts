@@ -1,0 +1,46 @@
+import type { Role } from '@chispa/contract/roles'
+import type { Sql } from '@chispa/database/connect'
+
+export type Account = { id: string; pubkey: string; role: Role }
+
+export async function findAccount(sql: Sql, pubkey: string): Promise<Account | undefined> {
+  const [account] = await sql<Account[]>`select id, pubkey, role from users where pubkey = ${pubkey}`
+  return account
+}
+
+export async function findAccountById(sql: Sql, id: string): Promise<Account | undefined> {
+  const [account] = await sql<Account[]>`select id, pubkey, role from users where id = ${id}`
+  return account
+}
+
+/** What a device token is held against, in one read: the user's role and the endpoint as they are now. */
+export async function findDeviceGrounds(
+  sql: Sql,
+  pubkey: string,
+): Promise<{ role: Role | null; endpoint: string | null }> {
+  const [row] = await sql<{ role: Role | null; endpoint: string | null }[]>`
+    select (select role from users where pubkey = ${pubkey}) as role,
+           (select value #>> '{}' from settings where name = 'endpoint') as endpoint`
+  return row ?? { role: null, endpoint: null }
+}
+
+export async function findRoot(sql: Sql): Promise<string | undefined> {
+  const [row] = await sql<{ pubkey: string }[]>`select value #>> '{}' as pubkey from settings where name = 'root'`
+  return row?.pubkey
+}
+
+/** The primary key decides: of many first claims exactly one inserts, and the others wait until it has. */
+export async function insertRoot(sql: Sql, pubkey: string): Promise<boolean> {
+  const rows = await sql`
+    insert into settings (name, value) values ('root', to_jsonb(${pubkey}::text))
+    on conflict (name) do nothing returning name`
+  return rows.length === 1
+}
+
+export async function upsertAdmin(sql: Sql, pubkey: string): Promise<Account> {
+  const [account] = await sql<Account[]>`
+    insert into users (pubkey, role) values (${pubkey}, 'ADMIN')
+    on conflict (pubkey) do update set role = 'ADMIN'
+    returning id, pubkey, role`
+  return account as Account
+}

@@ -1,0 +1,33 @@
+/** The web service's settings from the environment; the only reader of process.env here. */
+import { readPublicKey } from '@chispa/protocols/nip19'
+import { checked, oneOf, port, secret, text, type ValuesOf } from '@chispa/service/environment'
+import { readServiceConfig } from '@chispa/service/service-config'
+import { sharedVariables } from '@chispa/service/shared-variables'
+import { readTrustedProxies } from './http/trusted-proxies.ts'
+
+export const webVariables = {
+  HOST: text('Address the web service listens on', '127.0.0.1'),
+  PORT: port('Port the web service listens on', 3000),
+  JWT_SECRET: secret('Signs session and device tokens; changing it invalidates them all'),
+  JWT_ISSUER: text('Issuer claim of every token', 'chispa'),
+  JWT_AUDIENCE: text('Audience claim of every token', 'chispa-users'),
+  ROOT_PUBKEY: checked('The only key that can claim the instance, npub or hex', 'unset', readRootPubkey, undefined),
+  TRUST_PROXY: checked(
+    'Proxies whose forwarded headers count: addresses or ranges, comma-separated, or `loopback`',
+    'unset',
+    readTrustedProxies,
+    undefined,
+  ),
+  RATE_LIMITS: oneOf('Whether requests are counted against their limits; off for load tests', ['on', 'off'], 'on'),
+  ...sharedVariables,
+} as const
+
+export type WebConfig = ValuesOf<typeof webVariables>
+
+export const readWebConfig = (environment = process.env): WebConfig => readServiceConfig(webVariables, environment)
+
+function readRootPubkey(value: string): string | undefined {
+  const pubkey = readPublicKey(value)
+  if (!pubkey) throw new Error('must be an npub or 64 hex digits')
+  return pubkey
+}

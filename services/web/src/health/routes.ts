@@ -1,0 +1,26 @@
+import { readHealth } from '@chispa/contract/health'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { serve } from '../http/serve.ts'
+
+const patienceMs = 2000
+
+export function healthRoutes(app: FastifyInstance, { sql, version }: Deps): void {
+  serve(app, readHealth, async (_request, reply) => {
+    const up = await answersInTime(sql`select 1`)
+    if (!up) reply.code(503)
+    return { status: up ? 'ok' : 'error', database: up ? 'up' : 'down', version } as const
+  })
+}
+
+async function answersInTime(query: PromiseLike<unknown>): Promise<boolean> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), patienceMs)
+  try {
+    return await Promise.race([Promise.resolve(query).then(() => true), tooLate])
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}

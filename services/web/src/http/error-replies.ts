@@ -1,0 +1,77 @@
+/** Turns whatever was thrown into the one error body; LNURL operations carry LNURL's shape as well. */
+import { codeOf, type ErrorBody, type Reason } from '@chispa/contract/refusals'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { databaseRefusal } from './database-refusal.ts'
+import { Refusal } from './refusal.ts'
+import { pathsOf } from './served-paths.ts'
+
+export function replyWithRefusals(app: FastifyInstance): void {
+  const paths = pathsOf(app)
+  app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(refusalOf(error, request), request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = paths.methodsOf(request.url)
+    if (allowed.length === 0) return sendRefusal(new Refusal('not_found'), request, reply)
+    const headers = { allow: allowed.join(', ') }
+    if (request.method === 'OPTIONS') return reply.code(204).headers(headers).send()
+    return sendRefusal(new Refusal('method_not_allowed', { headers }), request, reply)
+  })
+}
+
+export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body = errorBody(refusal)
+  const isLnurl = request.routeOptions?.config?.operation?.errors === 'lnurl'
+  return reply
+    .code(refusal.status)
+    .headers(refusal.headers)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(isLnurl ? { status: 'ERROR', reason: refusal.message, ...body } : body)
+}
+
+export function errorBody(refusal: Refusal): ErrorBody {
+  const { message, status, reason, details } = refusal
+  return {
+    success: false,
+    error: { message, code: codeOf[status], reason, ...(details === undefined ? {} : { details }) },
+  }
+}
+
+export function refusalOf(error: FastifyError | Error, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error
+  if ('validation' in error && error.validation) return schemaRefusal(error)
+  const known = frameworkReason[(error as FastifyError).code ?? '']
+  if (known) return new Refusal(known)
+  const database = databaseRefusal(error)
+  if (database) {
+    request.log.warn({ err: error }, 'the database declined')
+    return database
+  }
+  request.log.error({ err: error }, 'unexpected error')
+  return new Refusal('internal_error')
+}
+
+const frameworkReason: Record<string, Reason> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'invalid_request',
+  FST_ERR_BAD_URL: 'malformed_url',
+  FST_ERR_ASYNC_CONSTRAINT: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_ERR_PARAM_LENGTH: 'not_found',
+}
+
+/** Says which field is wrong in the message, and lists them all in the details. */
+function schemaRefusal({ validation, validationContext }: FastifyError): Refusal {
+  const details = (validation ?? []).map(({ instancePath, message, params }) => {
+    const missing = typeof params.missingProperty === 'string' ? [params.missingProperty] : []
+    return {
+      path: [...instancePath.split('/').filter(Boolean), ...missing].join('.'),
+      message: message ?? 'is not valid',
+    }
+  })
+  const [first] = details
+  const where = validationContext === 'querystring' ? 'query' : (validationContext ?? 'request')
+  const message = first ? `${[where, first.path].filter(Boolean).join('.')} ${first.message}` : undefined
+  return new Refusal('invalid_request', { message, details })
+}

@@ -1,0 +1,58 @@
+/** Headers on every response: the request id, protection in browsers, and who may read it from another origin. */
+import { nextCursorHeader } from '@chispa/contract/paging'
+import type { FastifyInstance } from 'fastify'
+import { requestIdHeader } from './request-id.ts'
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+}
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
+/** Relays of a remote signer are anywhere, hence connect-src; pictures of cards and logos too, hence img-src. */
+const pagePolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: https:",
+  "connect-src 'self' wss: ws:",
+  "font-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+].join('; ')
+const oneYear = 'max-age=31536000'
+
+const openToAll = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': `${requestIdHeader}, ${nextCursorHeader}, retry-after`,
+}
+const preflight = {
+  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
+  'access-control-allow-headers': 'authorization, content-type, x-request-id, x-request-action, lawallet_action',
+  'access-control-max-age': '86400',
+}
+
+/** Credentials travel in a header only, so any origin may call; tokens and webhooks are for our own pages and services. */
+const isOpen = (url: string) => !/^\/api\/(?:jwt|webhooks)(?:[/?]|$)/.test(url)
+
+export function sendCommonHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const isApi = request.url.startsWith('/api/')
+    reply.headers(always)
+    reply.header(requestIdHeader, request.id)
+    reply.header('content-security-policy', isApi ? apiPolicy : pagePolicy)
+    if (request.protocol === 'https') reply.header('strict-transport-security', oneYear)
+    if (!isApi) return done()
+    reply.header('cache-control', 'no-store')
+    if (!isOpen(request.url)) return done()
+    reply.headers(openToAll)
+    if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) {
+      reply.headers(preflight).code(204).send()
+      return
+    }
+    done()
+  })
+}

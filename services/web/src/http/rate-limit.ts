@@ -1,0 +1,71 @@
+/**
+ * Limits per minute that hold across processes. Permits are leased from the database in blocks of a twentieth of the
+ * limit, so a busy caller costs one query in twenty. Together the processes never grant more than the limit; what one of
+ * them leased and did not use is lost until the window resets.
+ */
+import type { RateLimit } from '@chispa/contract/endpoint'
+import type { Sql } from '@chispa/database/connect'
+import { leasePermits } from './rate-limit-store.ts'
+import { Refusal } from './refusal.ts'
+
+type Lease = { left: number; resetsAtMs: number; exhausted: boolean; asking?: Promise<void> }
+
+export class RateLimiter {
+  readonly #sql: Sql
+  readonly #windowMs: number
+  readonly #leases = new Map<string, Lease>()
+
+  constructor(sql: Sql, windowMs = 60_000) {
+    this.#sql = sql
+    this.#windowMs = windowMs
+  }
+
+  /** Takes one permit or refuses with 429. */
+  async take(key: string, { perMinute }: Pick<RateLimit, 'perMinute'>): Promise<void> {
+    for (;;) {
+      const lease = this.#current(key)
+      if (lease.left > 0) {
+        lease.left--
+        return
+      }
+      if (lease.exhausted) throw limited(perMinute, lease.resetsAtMs)
+      lease.asking ??= this.#ask(key, lease, perMinute)
+      await lease.asking
+    }
+  }
+
+  #current(key: string): Lease {
+    const known = this.#leases.get(key)
+    if (known && (known.asking || known.resetsAtMs > Date.now())) return known
+    const fresh: Lease = { left: 0, resetsAtMs: Date.now() + this.#windowMs, exhausted: false }
+    this.#leases.set(key, fresh)
+    return fresh
+  }
+
+  async #ask(key: string, lease: Lease, limit: number): Promise<void> {
+    const block = Math.max(1, Math.floor(limit / 20))
+    try {
+      const { granted, resetsInMs } = await leasePermits(this.#sql, { key, block, limit, windowMs: this.#windowMs })
+      lease.left += granted
+      lease.exhausted = granted === 0
+      lease.resetsAtMs = Date.now() + resetsInMs
+    } finally {
+      delete lease.asking
+    }
+  }
+
+  /** Forgets callers whose window is over; run now and then so that memory follows the callers of the last minute. */
+  sweep(): void {
+    const now = Date.now()
+    for (const [key, lease] of this.#leases) if (!lease.asking && lease.resetsAtMs <= now) this.#leases.delete(key)
+  }
+}
+
+function limited(limit: number, resetsAtMs: number): Refusal {
+  const seconds = Math.max(1, Math.ceil((resetsAtMs - Date.now()) / 1000))
+  return new Refusal('rate_limited', {
+    message: `Too many requests: ${limit} a minute are allowed; try again in ${seconds} s`,
+    details: { limit, reset: Math.ceil(resetsAtMs / 1000) },
+    headers: { 'retry-after': String(seconds) },
+  })
+}

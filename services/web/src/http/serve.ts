@@ -1,0 +1,38 @@
+/** Serves an operation of the contract: the path, the checks and the types all come from the one definition. */
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@chispa/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+export type RequestOf<E extends Endpoint> = Omit<FastifyRequest, 'params' | 'query' | 'body'> & {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+}
+export type Handler<E extends Endpoint> = (
+  request: RequestOf<E>,
+  reply: FastifyReply,
+) => Promise<ReplyOf<E>> | ReplyOf<E>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operation?: Endpoint
+  }
+}
+
+export function serve<E extends Endpoint>(app: FastifyInstance, operation: E, handler: Handler<E>): void {
+  const { method, url, schema, bodyLimit } = operation
+  app.route({
+    method,
+    url,
+    schema,
+    ...(bodyLimit ? { bodyLimit } : {}),
+    config: { operation },
+    handler: async (request, reply) => handler(request as unknown as RequestOf<E>, reply),
+  })
+}
+
+/** A route that does not say who may call it stops the start. */
+export function demandAccess(app: FastifyInstance): void {
+  app.addHook('onRoute', route => {
+    if (!route.config?.operation?.access) throw new Error(`${route.method} ${route.url} does not say who may call it`)
+  })
+}

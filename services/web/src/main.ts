@@ -1,0 +1,84 @@
+/** Starts and stops the web service. */
+import { migrate } from '@chispa/database/migrate'
+import { openDatabase } from '@chispa/database/open'
+import { sealer as sealerOf } from '@chispa/database/seal'
+import { createLog } from '@chispa/service/log'
+import { startLoop } from '@chispa/service/loop'
+import { run } from '@chispa/service/run'
+import { activityLog } from './activity/record.ts'
+import { forgetOldActivity } from './activity/retention.ts'
+import { buildApp } from './app.ts'
+import { tokensOf } from './auth/tokens.ts'
+import { readWebConfig } from './config.ts'
+import { builtFrontend } from './http/frontend.ts'
+import { RateLimiter } from './http/rate-limit.ts'
+import { deleteExpiredLimits } from './http/rate-limit-store.ts'
+import { LiveSettings } from './settings/live.ts'
+import { version } from './version.ts'
+
+const minuteMs = 60_000
+
+await run(async () => {
+  const config = readWebConfig()
+  const log = createLog('web', config.LOG_LEVEL)
+  const database = await openDatabase({
+    databaseUrl: config.DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    applicationName: 'chispa-web',
+  })
+  const { sql } = database
+  await migrate(sql)
+
+  const sealer = sealerOf({ current: config.NWC_VAULT_KEY, previous: [config.NWC_VAULT_KEY_PREVIOUS ?? []].flat() })
+  const settings = new LiveSettings(sql, sealer)
+  await settings.start(error => log.error({ err: error }, 'settings not read'))
+  const limiter = config.RATE_LIMITS === 'on' ? new RateLimiter(sql) : undefined
+  const app = await buildApp(
+    {
+      sql,
+      settings,
+      log,
+      version,
+      activity: activityLog(sql, log),
+      tokens: tokensOf({ secret: config.JWT_SECRET, issuer: config.JWT_ISSUER, audience: config.JWT_AUDIENCE }),
+      now: () => new Date(),
+      rootPubkey: config.ROOT_PUBKEY,
+    },
+    {
+      sealer,
+      limiter,
+      trustProxy: config.TRUST_PROXY,
+      metricsToken: config.METRICS_TOKEN,
+      frontend: builtFrontend,
+    },
+  )
+  const loops = [
+    startLoop({
+      periodMs: minuteMs,
+      startLater: true,
+      onError: error => log.warn({ err: error }, 'housekeeping failed'),
+      work: async () => {
+        limiter?.sweep()
+        await deleteExpiredLimits(sql)
+      },
+    }),
+    startLoop({
+      periodMs: 60 * minuteMs,
+      startLater: true,
+      onError: error => log.warn({ err: error }, 'old activity not forgotten'),
+      work: signal => forgetOldActivity(sql, settings.values.activity_retention_days, new Date(), signal),
+    }),
+  ]
+  const address = await app.listen({ host: config.HOST, port: config.PORT })
+  log.info({ address, version }, 'web service is up')
+
+  return {
+    log,
+    async stop() {
+      await app.close()
+      await Promise.all(loops.map(loop => loop.stop()))
+      await settings.stop()
+      await database.close()
+    },
+  }
+})

@@ -1,0 +1,45 @@
+import { readSettings, type SettingsReply, settingNames, settingOf, writeSettings } from '@chispa/contract/settings'
+import type { Sealer } from '@chispa/database/seal'
+import type { FastifyInstance } from 'fastify'
+import { callerOn } from '../auth/guard.ts'
+import type { Deps } from '../deps.ts'
+import { serve } from '../http/serve.ts'
+import { applyChanges } from './change.ts'
+import type { LiveSettings } from './live.ts'
+import { readChanges } from './values.ts'
+
+export function settingsRoutes(
+  app: FastifyInstance,
+  { sql, settings, activity, sealer }: Deps & { sealer: Sealer },
+): void {
+  serve(app, readSettings, request =>
+    shownSettings(settings, request.caller?.permissions.has('settings:read') ?? false),
+  )
+
+  serve(app, writeSettings, async request => {
+    const changes = readChanges(request.body)
+    await applyChanges(sql, sealer, changes)
+    await settings.refresh()
+    const names = changes.map(({ name }) => name)
+    await activity.record({
+      category: 'SERVER',
+      event: 'server.settings_updated',
+      message: `Settings changed: ${names.join(', ') || 'none'}`,
+      requestId: request.id,
+      metadata: { names, changedBy: callerOn(request).pubkey },
+    })
+    return {
+      message: names.length === 1 ? 'One setting was changed' : `${names.length} settings were changed`,
+      count: names.length,
+    }
+  })
+}
+
+function shownSettings({ values, hasRoot, configured }: LiveSettings, all: boolean): SettingsReply {
+  const shown = settingNames.flatMap(name => {
+    const { secret, public: open } = settingOf(name)
+    if (!open && !all) return []
+    return [secret ? [`${name}_configured`, configured.has(name)] : [name, values[name]]]
+  })
+  return { hasRoot, ...Object.fromEntries(shown) }
+}

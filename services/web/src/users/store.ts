@@ -1,0 +1,44 @@
+import type { Role } from '@chispa/contract/roles'
+import type { Sql } from '@chispa/database/connect'
+
+export type User = { id: string; pubkey: string; role: Role; createdAt: Date }
+
+export async function findUser(sql: Sql, pubkey: string): Promise<User | undefined> {
+  const [user] = await sql<User[]>`select id, pubkey, role, created_at from users where pubkey = ${pubkey}`
+  return user
+}
+
+export async function findUserById(sql: Sql, id: string): Promise<User | undefined> {
+  const [user] = await sql<User[]>`select id, pubkey, role, created_at from users where id = ${id}`
+  return user
+}
+
+/** Of parallel first calls one inserts; the others find nothing returned and read its row. */
+export async function insertUser(sql: Sql, pubkey: string): Promise<User | undefined> {
+  const [user] = await sql<User[]>`
+    insert into users (pubkey) values (${pubkey}) on conflict (pubkey) do nothing
+    returning id, pubkey, role, created_at`
+  return user
+}
+
+export type UserFilter = { role?: Role; pubkeyStart?: string; before?: readonly [createdAt: string, id: string]; limit: number }
+
+export async function listUserRows(sql: Sql, { role, pubkeyStart, before, limit }: UserFilter): Promise<User[]> {
+  return sql<User[]>`
+    select id, pubkey, role, created_at from users
+    where true
+      ${role ? sql`and role = ${role}` : sql``}
+      ${pubkeyStart ? sql`and pubkey like ${`${pubkeyStart}%`}` : sql``}
+      ${before ? sql`and (created_at, id) < (${before[0]}::timestamptz, ${before[1]})` : sql``}
+    order by created_at desc, id desc limit ${limit}`
+}
+
+/** Locks the rows that decide whether an administrator is left, in one order, so that two demotions wait for each other. */
+export async function lockAdmins(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`select id from users where role = 'ADMIN' order by id for update`
+  return rows.map(({ id }) => id)
+}
+
+export async function updateRole(sql: Sql, id: string, role: Role): Promise<void> {
+  await sql`update users set role = ${role} where id = ${id}`
+}

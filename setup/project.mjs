@@ -1,0 +1,42 @@
+/** Where things are, and how to run a program whose output belongs to the set-up. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+export const projectNode = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+
+export const say = line => console.error(`set-up: ${line}`)
+
+export function runProgram(program, args, env = process.env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
+    let output = ''
+    child.stdout.on('data', chunk => { output += chunk })
+    child.stderr.on('data', chunk => { output += chunk })
+    child.on('error', reject)
+    child.on('close', code => {
+      if (code === 0) resolve(output)
+      else reject(new Error(`${output}\nset-up: "${[program, ...args].join(' ')}" failed, see above`))
+    })
+  })
+}
+
+export function hashFiles(files) {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file).update('\0').update(readFileSync(join(root, file))).update('\0')
+  return hash.digest('hex')
+}
+
+/** Every file below a folder, in a stable order, as paths from the root. */
+export function filesBelow(folder, skip = new Set()) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(entry => {
+      const path = `${folder}/${entry.name}`
+      if (skip.has(entry.name)) return []
+      return entry.isDirectory() ? filesBelow(path, skip) : [path]
+    })
+}

@@ -1,0 +1,44 @@
+/**
+ * First step of every npm command. Runs on any Node from 20 on, with nothing installed: installs the packages when the
+ * lock file changed, builds the frontend when its sources changed, then hands over to the project's own Node.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { buildFrontend } from './build-frontend.mjs'
+import { findBrowser } from './find-browser.mjs'
+import { install } from './install.mjs'
+import { projectNode, root } from './project.mjs'
+
+const commands = {
+  start: { run: ['services/platform/src/main.ts'], frontend: true },
+  web: { run: ['services/web/src/main.ts'], frontend: true },
+  'rotate-vault-key': { run: ['packages/database/src/rotate-vault-key.ts'] },
+  test: { run: ['setup/test.mjs'], frontend: true, tools: true, browser: true },
+  'print-docs': { run: ['setup/print-docs.ts'], tools: true },
+  bench: { run: ['bench/src/main.ts'], tools: true },
+}
+
+const [name, ...rest] = process.argv.slice(2)
+const command = commands[name]
+if (!command) {
+  console.error(`There is no command ${name}: use one of ${Object.keys(commands).join(', ')}`)
+  process.exit(1)
+}
+
+try {
+  await install({ tools: command.tools ?? false })
+  if (command.frontend) await buildFrontend()
+  const environment = { ...process.env, ...(command.browser ? { CHROMIUM: findBrowser() } : {}) }
+  handOver([...command.run, ...rest], environment)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+/** The command takes our place: its output, its signals and its exit code are ours. */
+function handOver(args, env) {
+  if (!existsSync(projectNode)) throw new Error(`${projectNode} is missing: delete node_modules and try again`)
+  const child = spawn(projectNode, args, { cwd: root, env, stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
