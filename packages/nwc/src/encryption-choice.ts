@@ -1,0 +1,87 @@
+/**
+ * Which encryption to speak with one wallet. Its info event decides. A wallet without one is taken for one that does not
+ * know NIP-44, as the standard takes one whose info event names no scheme; that guess is given up when the wallet
+ * answers that it cannot read it, stays silent, or is seen to use the other scheme.
+ */
+import { checkEvent } from '@chispa/protocols/nip01'
+import { type Encryption, readInfo, type WalletInfo } from '@chispa/protocols/nip47'
+import { verifySchnorr } from '@chispa/signatures/schnorr'
+import { otherEncryption } from './conversation.ts'
+import type { InfoAnswer } from './info-lookups.ts'
+import { type NotPublished, notPublished } from './outcome.ts'
+import type { RelayClient } from './relay-client.ts'
+import { waitForRelays } from './wait-for-relays.ts'
+
+type Reachable = { readonly relays: readonly RelayClient[]; readonly isClosed: boolean }
+
+const askAgainAfterMs = 60_000
+
+export class EncryptionChoice {
+  readonly #walletPublicKey: string
+  #encryption: Encryption | undefined
+  #isGuess = false
+  #guessedAt = 0
+
+  constructor(walletPublicKey: string) {
+    this.#walletPublicKey = walletPublicKey
+  }
+
+  async choose(
+    wallet: Reachable,
+    now: number,
+    timeoutMs: number,
+    signal: AbortSignal | undefined,
+  ): Promise<Encryption | NotPublished> {
+    if (wallet.isClosed) return notPublished('closed', 'The wallet was closed')
+    if (this.#encryption && !(this.#isGuess && now - this.#guessedAt > askAgainAfterMs)) return this.#encryption
+    const open = await waitForRelays(wallet, relay => relay.isOpen, timeoutMs, signal)
+    if (wallet.isClosed) return notPublished('closed', 'The wallet was closed')
+    if (signal?.aborted) return notPublished('cancelled', 'The caller gave up')
+    if (open.length === 0) return notPublished('not-connected', 'No relay of the wallet could be reached')
+    const info = await this.lookUp(wallet, timeoutMs, signal)
+    if (info && !info.encryption) {
+      return notPublished('unsupported-encryption', 'The wallet offers no encryption that we know')
+    }
+    this.#isGuess = info === undefined
+    this.#guessedAt = now
+    this.#encryption = info?.encryption ?? this.#encryption ?? 'nip04'
+    return this.#encryption
+  }
+
+  /** The first relay that has a genuine info event wins; undefined when none has, or none says in time. */
+  async lookUp(wallet: Reachable, timeoutMs: number, signal: AbortSignal | undefined): Promise<WalletInfo | undefined> {
+    const options = { timeoutMs, signal }
+    const answers = wallet.relays
+      .filter(relay => relay.isOpen)
+      .map(async relay => {
+        const info = this.#read(await relay.findInfo(this.#walletPublicKey, options))
+        return info ?? Promise.reject(new Error('no info event'))
+      })
+    return Promise.any(answers).catch(() => undefined)
+  }
+
+  /** A reply came in the scheme of its request. */
+  proven(encryption: Encryption): void {
+    this.#encryption = encryption
+    this.#isGuess = false
+  }
+
+  refused(encryption: Encryption): void {
+    this.#guess(otherEncryption(encryption), encryption)
+  }
+
+  unanswered(encryption: Encryption): void {
+    if (this.#isGuess) this.#guess(otherEncryption(encryption), encryption)
+  }
+
+  #guess(encryption: Encryption, after: Encryption): void {
+    if (this.#encryption !== after) return
+    this.#encryption = encryption
+    this.#isGuess = true
+  }
+
+  #read(answer: InfoAnswer): WalletInfo | undefined {
+    if (typeof answer === 'string' || answer.pubkey !== this.#walletPublicKey) return undefined
+    return checkEvent(answer, verifySchnorr) ? readInfo(answer) : undefined
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * Keys packed into few batches: as many as a relay lets us subscribe, as large as its longest message allows. A batch
+ * leaves room to grow, so that one more key costs one re-sent subscription and not all of them.
+ */
+import type { RelayLimits } from './relay-information.ts'
+
+export type Batch = {
+  readonly id: string
+  readonly keys: Set<string>
+  /** Keys that no answered subscription covers yet. */
+  readonly uncovered: Set<string>
+  /** Whether the relay lacks the newest keys. */
+  dirty: boolean
+  /** Subscriptions sent and not yet answered. */
+  unanswered: number
+  failures: number
+  sentAt: number
+  /** Until when, in milliseconds, the relay surely passed events on; Infinity while it does. */
+  coveredUntil: number
+  timer: NodeJS.Timeout | undefined
+}
+
+/** `"<64 hex digits>",` */
+const bytesPerKey = 67
+const smallestCapacity = 100
+/** One-shot queries need a place beside the standing subscriptions. */
+const placesForQueries = 2
+
+export class KeyBatches {
+  readonly #batchOf = new Map<string, Batch>()
+  #batches: Batch[] = []
+  #limits: RelayLimits
+  #created = 0
+
+  constructor(limits: RelayLimits) {
+    this.#limits = limits
+  }
+
+  get size(): number {
+    return this.#batchOf.size
+  }
+
+  [Symbol.iterator](): Iterator<Batch> {
+    return this.#batches.values()
+  }
+
+  batchOf(key: string): Batch | undefined {
+    return this.#batchOf.get(key)
+  }
+
+  find(id: string): Batch | undefined {
+    return this.#batches.find(batch => batch.id === id)
+  }
+
+  add(key: string, coveredUntil: number): void {
+    const batch = this.#batches.findLast(one => one.keys.size < this.#capacity()) ?? this.#create(coveredUntil)
+    batch.coveredUntil = Math.min(batch.coveredUntil, coveredUntil)
+    batch.keys.add(key)
+    batch.uncovered.add(key)
+    batch.dirty = true
+    this.#batchOf.set(key, batch)
+  }
+
+  /** The relay keeps sending for the key until the batch is next sent; nobody listens to it any more. */
+  remove(key: string): Batch | undefined {
+    const batch = this.#batchOf.get(key)
+    this.#batchOf.delete(key)
+    batch?.keys.delete(key)
+    batch?.uncovered.delete(key)
+    if (batch?.keys.size === 0) this.#batches = this.#batches.filter(one => one !== batch)
+    return batch
+  }
+
+  /** Everything anew within these limits. What was missed by one batch may belong to any of the new ones. */
+  pack(limits: RelayLimits): void {
+    this.#limits = limits
+    const keys = [...this.#batchOf.keys()]
+    const coveredUntil = Math.min(Number.POSITIVE_INFINITY, ...this.#batches.map(batch => batch.coveredUntil))
+    for (const batch of this.#batches) clearTimeout(batch.timer)
+    this.#batches = []
+    for (const key of keys) this.add(key, coveredUntil)
+  }
+
+  fits(limits: RelayLimits): boolean {
+    return (
+      this.#batches.length <= placesOf(limits) && this.#batches.every(batch => batch.keys.size <= largestOf(limits))
+    )
+  }
+
+  #capacity(): number {
+    const roomy = Math.ceil((this.#batchOf.size * 1.25) / placesOf(this.#limits))
+    return Math.min(largestOf(this.#limits), Math.max(smallestCapacity, roomy))
+  }
+
+  #create(coveredUntil: number): Batch {
+    const batch: Batch = {
+      id: `k${this.#created++}`,
+      keys: new Set(),
+      uncovered: new Set(),
+      dirty: true,
+      unanswered: 0,
+      failures: 0,
+      sentAt: 0,
+      coveredUntil,
+      timer: undefined,
+    }
+    this.#batches.push(batch)
+    return batch
+  }
+}
+
+const placesOf = (limits: RelayLimits) => Math.max(1, limits.maxSubscriptions - placesForQueries)
+/** A tenth of the message is for everything but keys. */
+const largestOf = (limits: RelayLimits) => Math.max(1, Math.floor((limits.maxMessageLength * 0.9) / bytesPerKey))

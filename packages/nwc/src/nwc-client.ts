@@ -1,0 +1,186 @@
+/**
+ * NIP-47 wallets behind shared relays: one socket per relay however many wallets, one map lookup per incoming event.
+ * An event counts only when it is addressed to one of our keys, by the wallet that belongs to that key, with a right id
+ * and signature, and for the first time. Two wallets of the same connection are kept apart by the caller's keys.
+ */
+import { checkEvent, type NostrEvent } from '@chispa/protocols/nip01'
+import { type Encryption, notificationKinds, responseKind } from '@chispa/protocols/nip47'
+import { notificationEncryption, readNotification } from '@chispa/protocols/nip47-client'
+import type { Transaction } from '@chispa/protocols/nip47-transaction'
+import type { Connection } from '@chispa/protocols/nip47-uri'
+import { publicKeyOf, verifySchnorr } from '@chispa/signatures/schnorr'
+import { RecentMap } from './recent-map.ts'
+import { type RelayClient, type RelayClientOptions, usualRelayClientOptions } from './relay-client.ts'
+import { RelayPool } from './relay-pool.ts'
+import type { SocketState } from './relay-socket.ts'
+import { normaliseRelayUrl } from './relay-url.ts'
+import { type LateReply, type ReplyFate, Requests } from './requests.ts'
+import { Wallet, type WalletHost } from './wallet.ts'
+import { WalletIndex } from './wallet-index.ts'
+
+export type Notification = {
+  walletKey: string
+  type: 'payment_received' | 'payment_sent'
+  transaction: Transaction
+  /** The wallet's transaction as it was sent. */
+  raw: unknown
+  eventId: string
+  /** Unix seconds, by the wallet's clock. */
+  createdAt: number
+  encryption: Encryption
+  /** Came out of a relay's memory because we asked for it. */
+  replayed: boolean
+}
+
+export type NwcClientOptions = Partial<RelayClientOptions> & {
+  /** The same payment comes once per encryption and again with replays: deduplicate by payment hash. */
+  onNotification?: (notification: Notification) => void
+  onLateReply?: (late: LateReply) => void
+  onRelayState?: (relay: RelayStatus) => void
+  /** A handler of ours threw. */
+  onError?: (error: unknown) => void
+  /** How long a relay without wallets stays connected. */
+  lingerMs?: number
+}
+
+/** What became of the events that arrived. */
+export type Counters = Record<
+  | ReplyFate
+  | 'notification'
+  /** Not addressed to a key of ours by its wallet. */
+  | 'foreign'
+  | 'duplicate'
+  /** Wrong id or signature. */
+  | 'forged',
+  number
+>
+
+export type RelayStatus = { url: string; state: SocketState; walletCount: number; lastError: string | null }
+
+const incomingKinds = [responseKind, notificationKinds.nip04, notificationKinds.nip44_v2]
+const rememberedEvents = 20_000
+const noCounts: Counters = {
+  answered: 0,
+  late: 0,
+  unknown: 0,
+  undecryptable: 0,
+  unreadable: 0,
+  notification: 0,
+  foreign: 0,
+  duplicate: 0,
+  forged: 0,
+}
+
+export class NwcClient {
+  readonly #options: NwcClientOptions
+  readonly #pool: RelayPool
+  readonly #wallets = new WalletIndex()
+  readonly #requests: Requests
+  readonly #seen = new RecentMap<true>(rememberedEvents)
+  readonly #counters: Counters = { ...noCounts }
+  readonly #host: WalletHost
+  #stopped = false
+
+  constructor(options: NwcClientOptions = {}) {
+    const relayOptions: RelayClientOptions = { ...usualRelayClientOptions, ...options }
+    this.#options = options
+    this.#requests = new Requests(late => this.#call(() => options.onLateReply?.(late)))
+    this.#host = {
+      requests: this.#requests,
+      now: relayOptions.now,
+      replay: event => this.#receive(event, true),
+    }
+    const events = {
+      signFor: (key: string, template: Parameters<Wallet['sign']>[0]) => this.#wallets.anyOf(key)?.sign(template),
+      onEvent: (event: NostrEvent) => this.#receive(event, false),
+      onState: (relay: RelayClient) => this.#call(() => options.onRelayState?.(statusOf(relay))),
+    }
+    this.#pool = new RelayPool(incomingKinds, events, relayOptions, options.lingerMs ?? 10_000)
+  }
+
+  get counters(): Readonly<Counters> {
+    return this.#counters
+  }
+
+  get walletCount(): number {
+    return this.#wallets.size
+  }
+
+  /** Every relay we hold a socket to or try to. */
+  relays(): RelayStatus[] {
+    return [...this.#pool].map(statusOf)
+  }
+
+  /** `key` is the caller's name for the wallet and comes back with its notifications. */
+  openWallet(key: string, connection: Connection): Wallet {
+    if (this.#stopped) throw new Error('The client was stopped')
+    const secretKey = Uint8Array.from(Buffer.from(connection.secret, 'hex'))
+    const clientPublicKey = publicKeyOf(secretKey)
+    const urls = new Set(connection.relays.map(normaliseRelayUrl).filter(url => url !== undefined))
+    const relays = [...urls].map(url => this.#pool.acquire(url, clientPublicKey))
+    const { walletPublicKey } = connection
+    const wallet = new Wallet(this.#host, { key, walletPublicKey, clientPublicKey, secretKey, relays })
+    this.#wallets.add(wallet)
+    return wallet
+  }
+
+  closeWallet(wallet: Wallet): void {
+    if (!this.#wallets.remove(wallet)) return
+    wallet.markClosed()
+    for (const relay of wallet.relays) this.#pool.release(relay, wallet.clientPublicKey)
+  }
+
+  /** Requests in flight end as `closed`; resolves when every socket is closed. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    for (const wallet of [...this.#wallets]) this.closeWallet(wallet)
+    await this.#pool.stop()
+  }
+
+  #receive(event: NostrEvent, replayed: boolean): void {
+    this.#counters[this.#take(event, replayed)]++
+  }
+
+  #take(event: NostrEvent, replayed: boolean): keyof Counters {
+    const wallets = this.#wallets.addressees(event)
+    if (wallets.length === 0) return 'foreign'
+    if (this.#seen.has(event.id)) return 'duplicate'
+    if (!checkEvent(event, verifySchnorr)) return 'forged'
+    // Only now: a forged event must not make us skip the genuine one of the same id.
+    this.#seen.set(event.id, true)
+    for (const wallet of wallets) wallet.heard()
+    if (event.kind === responseKind) return this.#requests.onReply(event)
+    return wallets.map(wallet => this.#notify(wallet, event, replayed))[0]!
+  }
+
+  #notify(wallet: Wallet, event: NostrEvent, replayed: boolean): keyof Counters {
+    const encryption = notificationEncryption(event.kind)
+    if (!encryption) return 'foreign'
+    const plaintext = wallet.decryptNotification(event.content, encryption)
+    if (plaintext === undefined) return 'undecryptable'
+    const read = readNotification(plaintext)
+    if (read.outcome === 'ignored') return 'unreadable'
+    const { type, transaction } = read
+    const raw: unknown = JSON.parse(plaintext).notification
+    const { id: eventId, created_at: createdAt } = event
+    const notification = { walletKey: wallet.key, type, transaction, raw, eventId, createdAt, encryption, replayed }
+    this.#call(() => this.#options.onNotification?.(notification))
+    return 'notification'
+  }
+
+  /** A handler that throws must not cost the other wallets of the socket their events. */
+  #call(handler: () => void): void {
+    try {
+      handler()
+    } catch (error) {
+      this.#options.onError?.(error)
+    }
+  }
+}
+
+const statusOf = (relay: RelayClient): RelayStatus => ({
+  url: relay.url,
+  state: relay.state,
+  walletCount: relay.keyCount,
+  lastError: relay.lastError,
+})

@@ -1,0 +1,191 @@
+/**
+ * Everything one process does on one relay, over one socket: standing subscriptions for all of its keys, publishing with
+ * a verdict, queries that end, and signing in when the relay asks. Handlers are called for live events as they come,
+ * not yet checked.
+ */
+import type { NostrEvent } from '@chispa/protocols/nip01'
+import { type InfoAnswer, InfoLookups } from './info-lookups.ts'
+import { type Published, Publishing, type PublishOptions } from './publishing.ts'
+import { Queries, type QueryFilter, type QueryOptions } from './queries.ts'
+import { fetchRelayLimits } from './relay-information.ts'
+import { parseRelayMessage, type RelayMessage } from './relay-messages.ts'
+import { RelaySocket, type SocketOptions, type SocketState, usualSocketOptions } from './relay-socket.ts'
+import { type SignFor, SignIn } from './sign-in.ts'
+import { Change, within } from './signal.ts'
+import { type StandingOptions, StandingSubscription, usualStandingOptions } from './standing-subscription.ts'
+
+export type RelayClientOptions = SocketOptions & Omit<StandingOptions, 'kinds'>
+
+export const usualRelayClientOptions: RelayClientOptions = { ...usualSocketOptions, ...usualStandingOptions }
+
+export type RelayClientEvents = {
+  signFor: SignFor
+  onEvent(event: NostrEvent, relay: RelayClient): void
+  onState(relay: RelayClient): void
+}
+
+/** So many keys fit any relay; more are worth waiting for its limits. */
+const fewKeys = 500
+const limitsPatienceMs = 2000
+
+export class RelayClient {
+  readonly url: string
+  readonly #socket: RelaySocket
+  readonly #standing: StandingSubscription
+  readonly #publishing: Publishing
+  readonly #queries: Queries
+  readonly #infoLookups: InfoLookups
+  readonly #signIn: SignIn
+  readonly #events: RelayClientEvents
+  readonly #lookup: SocketOptions['lookup']
+  readonly #change = new Change()
+  #limits: Promise<void> | undefined
+  #lastNotice: string | null = null
+
+  constructor(url: string, kinds: readonly number[], events: RelayClientEvents, options: RelayClientOptions) {
+    this.url = url
+    this.#events = events
+    this.#lookup = options.lookup
+    const socketEvents = {
+      onOpen: () => void this.#opened(),
+      onData: (data: string) => this.#receive(data),
+      onDown: () => this.#down(),
+    }
+    const send = (frame: unknown[]) => this.#socket.send(frame)
+    this.#socket = new RelaySocket(url, socketEvents, options)
+    this.#publishing = new Publishing({ send, random: options.random, signIn: keys => this.#signIn.prove(keys) })
+    this.#signIn = new SignIn({
+      url,
+      now: options.now,
+      signFor: events.signFor,
+      submit: (event, timeoutMs) => this.#publishing.submit('AUTH', event, timeoutMs),
+    })
+    this.#standing = new StandingSubscription(
+      {
+        send,
+        heardAt: () => this.#socket.heardAt,
+        signIn: keys => this.#signIn.prove(keys),
+        onChange: () => this.#change.happen(),
+      },
+      { ...options, kinds },
+    )
+    this.#queries = new Queries(send, keys => this.#signIn.prove(keys ?? this.#standing.someKey()))
+    this.#infoLookups = new InfoLookups((filter, onEvent, limits) => this.#queries.ask(filter, onEvent, limits))
+  }
+
+  get state(): SocketState {
+    return this.#socket.state
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.state === 'open'
+  }
+
+  get keyCount(): number {
+    return this.#standing.size
+  }
+
+  /** What last went wrong, in the relay's or the network's words. */
+  get lastError(): string | null {
+    return this.#socket.lastError ?? this.#standing.lastRefusal ?? this.#lastNotice
+  }
+
+  /** Resolves when the connection or the cover of some key changes. */
+  get nextChange(): Promise<true> {
+    return this.#change.next
+  }
+
+  start(): void {
+    this.#socket.start()
+  }
+
+  hurry(): void {
+    this.#socket.hurry()
+  }
+
+  add(key: string): void {
+    this.#standing.add(key)
+  }
+
+  remove(key: string): void {
+    this.#standing.remove(key)
+  }
+
+  has(key: string): boolean {
+    return this.#standing.has(key)
+  }
+
+  /** Whether events for this key arrive now: only then is a request worth publishing. */
+  covers(key: string): boolean {
+    return this.isOpen && this.#standing.isCovered(key)
+  }
+
+  publish(event: NostrEvent, options: PublishOptions): Promise<Published> {
+    return this.#publishing.publish(event, options)
+  }
+
+  query(filter: QueryFilter, onEvent: (event: NostrEvent) => void, options: QueryOptions): Promise<boolean> {
+    return this.#queries.ask(filter, onEvent, options)
+  }
+
+  findInfo(author: string, options: QueryOptions): Promise<InfoAnswer> {
+    return this.#infoLookups.find(author, options)
+  }
+
+  async stop(): Promise<void> {
+    await this.#socket.stop()
+    this.#change.happen()
+  }
+
+  async #opened(): Promise<void> {
+    this.#limits ??= this.#learnLimits()
+    if (this.#standing.size > fewKeys) await within(this.#limits, limitsPatienceMs)
+    if (!this.isOpen) return
+    this.#standing.opened()
+    this.#change.happen()
+    this.#events.onState(this)
+  }
+
+  async #learnLimits(): Promise<void> {
+    const limits = await fetchRelayLimits(this.url, this.#lookup)
+    if (limits) this.#standing.setLimits(limits)
+    else this.#limits = undefined
+  }
+
+  #down(): void {
+    this.#signIn.onDown()
+    this.#publishing.onDown()
+    this.#queries.onDown()
+    this.#standing.closed()
+    this.#events.onState(this)
+  }
+
+  #receive(data: string): void {
+    const message = parseRelayMessage(data)
+    if (message) this.#handle(message)
+  }
+
+  #handle(message: RelayMessage): void {
+    switch (message.type) {
+      case 'event':
+        if (!this.#queries.onEvent(message.subscriptionId, message.event)) this.#events.onEvent(message.event, this)
+        break
+      case 'eose':
+        if (!this.#standing.onEose(message.subscriptionId)) this.#queries.onEose(message.subscriptionId)
+        break
+      case 'closed':
+        if (this.#standing.onClosed(message.subscriptionId, message.text)) break
+        this.#queries.onClosed(message.subscriptionId, message.text)
+        break
+      case 'ok':
+        this.#publishing.onOk(message.eventId, message.accepted, message.text)
+        break
+      case 'notice':
+        this.#lastNotice = message.text
+        this.#standing.onNotice(message.text)
+        break
+      case 'auth':
+        this.#signIn.onChallenge(message.challenge)
+    }
+  }
+}

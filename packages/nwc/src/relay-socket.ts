@@ -1,0 +1,192 @@
+/**
+ * One WebSocket to one relay that is kept open until `stop`.
+ *
+ *   connecting -> open        the handshake finished within its bound
+ *   connecting -> waiting     refused, unreachable or too slow
+ *   open       -> waiting     closed by the relay, or nothing heard for one ping and its patience
+ *   waiting    -> connecting  the backoff has passed, or somebody hurries
+ *   any        -> stopped     `stop`
+ *
+ * Failures are counted until a socket has stayed open for a while, so that a relay which accepts and drops us at once is
+ * not redialled every second. `#enter` is the only place where the state changes.
+ */
+import type { LookupFunction } from 'node:net'
+import { WebSocket } from 'ws'
+import { type Backoff, backoffMs, usualBackoff } from './backoff.ts'
+
+export type SocketState = 'connecting' | 'open' | 'waiting' | 'stopped'
+
+export type SocketOptions = {
+  now: () => number
+  random: () => number
+  connectTimeoutMs: number
+  pingIntervalMs: number
+  pongTimeoutMs: number
+  backoff: Backoff
+  maxFrameBytes: number
+  /** For callers that pin addresses; undefined resolves as usual. */
+  lookup: LookupFunction | undefined
+}
+
+export type SocketEvents = {
+  onOpen(): void
+  onData(data: string): void
+  onDown(reason: string): void
+}
+
+export const usualSocketOptions: SocketOptions = {
+  now: Date.now,
+  random: Math.random,
+  connectTimeoutMs: 10_000,
+  pingIntervalMs: 25_000,
+  pongTimeoutMs: 10_000,
+  backoff: usualBackoff,
+  maxFrameBytes: 512 * 1024,
+  lookup: undefined,
+}
+
+const steadyAfterMs = 30_000
+const shortestRedialMs = 1000
+
+export class RelaySocket {
+  readonly url: string
+  readonly #options: SocketOptions
+  readonly #events: SocketEvents
+  #state: SocketState = 'waiting'
+  #socket: WebSocket | undefined
+  #timer: NodeJS.Timeout | undefined
+  #failures = 0
+  #dialledAt = 0
+  #openedAt = 0
+  #heardAt = 0
+  #lastError: string | null = null
+
+  constructor(url: string, events: SocketEvents, options: Partial<SocketOptions> = {}) {
+    this.url = url
+    this.#events = events
+    this.#options = { ...usualSocketOptions, ...options }
+  }
+
+  get state(): SocketState {
+    return this.#state
+  }
+
+  get lastError(): string | null {
+    return this.#lastError
+  }
+
+  /** When the relay was last known to be there, in milliseconds. */
+  get heardAt(): number {
+    return this.#heardAt
+  }
+
+  start(): void {
+    if (this.#state === 'waiting') this.#enter('connecting')
+  }
+
+  /** Somebody needs the relay now: the rest of the backoff is skipped, though never to dial twice within a second. */
+  hurry(): void {
+    if (this.#state !== 'waiting') return
+    this.#sleep(Math.max(0, this.#dialledAt + shortestRedialMs - this.#options.now()), () => this.#enter('connecting'))
+  }
+
+  /** False when there is no open socket: then nothing has left this process. */
+  send(frame: unknown[]): boolean {
+    if (this.#state !== 'open' || this.#socket?.readyState !== WebSocket.OPEN) return false
+    this.#socket.send(JSON.stringify(frame), () => {})
+    return true
+  }
+
+  async stop(): Promise<void> {
+    if (this.#state === 'stopped') return
+    const socket = this.#socket
+    const wasOpen = this.#state === 'open'
+    this.#enter('stopped')
+    if (wasOpen) this.#events.onDown('stopped')
+    if (!socket || socket.readyState === WebSocket.CLOSED) return
+    await new Promise<void>(resolve => {
+      // A peer that does not answer the closing handshake does not get to hold us up.
+      const impatience = setTimeout(() => socket.terminate(), 1000)
+      socket.once('close', () => {
+        clearTimeout(impatience)
+        resolve()
+      })
+      if (wasOpen) socket.close(1000)
+      else socket.terminate()
+    })
+  }
+
+  #enter(state: SocketState): void {
+    clearTimeout(this.#timer)
+    this.#state = state
+    if (state === 'connecting') this.#dial()
+    if (state === 'open') this.#sleep(this.#options.pingIntervalMs, () => this.#ping())
+    if (state === 'waiting') {
+      const waitMs = backoffMs(this.#failures, this.#options.random, this.#options.backoff)
+      this.#sleep(waitMs, () => this.#enter('connecting'))
+    }
+  }
+
+  #dial(): void {
+    const { connectTimeoutMs, maxFrameBytes, lookup, now } = this.#options
+    this.#dialledAt = now()
+    const socket = new WebSocket(this.url, {
+      handshakeTimeout: connectTimeoutMs,
+      maxPayload: maxFrameBytes,
+      perMessageDeflate: false,
+      lookup,
+    })
+    this.#socket = socket
+    const isCurrent = () => this.#socket === socket && this.#state !== 'stopped'
+    socket.on('error', error => {
+      if (isCurrent()) this.#lastError = error.message
+    })
+    socket.once('close', (code, reason) => {
+      if (isCurrent()) this.#lost(String(reason) || this.#lastError || `closed with code ${code}`)
+    })
+    socket.once('open', () => {
+      if (!isCurrent()) return
+      this.#openedAt = this.#heardAt = now()
+      this.#lastError = null
+      this.#enter('open')
+      this.#events.onOpen()
+    })
+    socket.on('pong', () => this.#hear())
+    socket.on('message', data => {
+      if (!isCurrent()) return
+      this.#hear()
+      this.#events.onData(String(data))
+    })
+  }
+
+  #hear(): void {
+    this.#heardAt = this.#options.now()
+  }
+
+  #ping(): void {
+    const { pongTimeoutMs, pingIntervalMs, now } = this.#options
+    const askedAt = now()
+    this.#socket?.ping()
+    this.#sleep(pongTimeoutMs, () => {
+      if (this.#heardAt >= askedAt) return this.#sleep(pingIntervalMs, () => this.#ping())
+      this.#lastError = 'no answer to a ping'
+      this.#socket?.terminate()
+    })
+  }
+
+  #lost(reason: string): void {
+    const { now } = this.#options
+    const wasOpen = this.#state === 'open'
+    const wasSteady = wasOpen && now() - this.#openedAt >= steadyAfterMs
+    this.#failures = wasSteady ? 1 : this.#failures + 1
+    this.#lastError = reason
+    this.#socket = undefined
+    this.#enter('waiting')
+    if (wasOpen) this.#events.onDown(reason)
+  }
+
+  #sleep(ms: number, then: () => void): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(then, ms)
+  }
+}

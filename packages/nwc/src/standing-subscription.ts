@@ -1,0 +1,244 @@
+/**
+ * The subscriptions that stay open on one relay: events of some kinds addressed (`p`) to any of our keys.
+ *
+ * Keys are batched within the relay's limits and additions are coalesced. Everything is sent again after a reconnect,
+ * from a little before the moment the relay was last heard, so that what a relay stored meanwhile is not missed. A
+ * refused batch signs in (NIP-42), shrinks its filters or packs anew, and otherwise comes back with backoff.
+ */
+import { backoffMs, usualBackoff } from './backoff.ts'
+import { type Batch, KeyBatches } from './key-batches.ts'
+import { type RelayLimits, usualRelayLimits } from './relay-information.ts'
+import { prefixOf } from './relay-messages.ts'
+
+export type StandingOptions = {
+  kinds: readonly number[]
+  now: () => number
+  random: () => number
+  coalesceMs: number
+  /** A relay that never says EOSE is believed after this long, unless it complained meanwhile. */
+  eoseTimeoutMs: number
+  /** Clocks differ and relays are slow: so much is asked for again after a gap. */
+  overlapMs: number
+}
+
+/** What the subscription needs of its relay. */
+export type StandingRelay = {
+  send(frame: unknown[]): boolean
+  heardAt(): number
+  /** NIP-42 for all these keys; whether the relay accepted all of them. */
+  signIn(keys: Iterable<string>): Promise<boolean>
+  /** Some key became covered or lost its cover. */
+  onChange(): void
+}
+
+export const usualStandingOptions = { coalesceMs: 20, eoseTimeoutMs: 5000, overlapMs: 60_000 }
+
+/** Further back a relay is not asked: a longer gap is for the wallet's own ledger. */
+const longestReplayMs = 24 * 3_600_000
+const usualKeysPerFilter = 500
+const smallestFilter = 10
+
+export class StandingSubscription {
+  readonly #relay: StandingRelay
+  readonly #options: StandingOptions
+  readonly #batches: KeyBatches
+  #limits: RelayLimits = usualRelayLimits
+  #keysPerFilter = usualKeysPerFilter
+  #open = false
+  #flush: NodeJS.Timeout | undefined
+  #noticeAt = 0
+  #notice = ''
+  #lastRefusal: string | null = null
+
+  constructor(relay: StandingRelay, options: StandingOptions) {
+    this.#relay = relay
+    this.#options = options
+    this.#batches = new KeyBatches(this.#limits)
+  }
+
+  get size(): number {
+    return this.#batches.size
+  }
+
+  get lastRefusal(): string | null {
+    return this.#lastRefusal
+  }
+
+  /** Any one key, for relays that only want to know some key. */
+  someKey(): string[] {
+    for (const batch of this.#batches) return [...batch.keys].slice(0, 1)
+    return []
+  }
+
+  /** Whether events for this key arrive now. */
+  isCovered(key: string): boolean {
+    const batch = this.#batches.batchOf(key)
+    return this.#open && batch !== undefined && !batch.uncovered.has(key)
+  }
+
+  has(key: string): boolean {
+    return this.#batches.batchOf(key) !== undefined
+  }
+
+  add(key: string): void {
+    if (this.#batches.batchOf(key)) return
+    this.#batches.add(key, Number.POSITIVE_INFINITY)
+    this.#sendSoon()
+  }
+
+  remove(key: string): void {
+    const batch = this.#batches.remove(key)
+    this.#relay.onChange()
+    if (batch?.keys.size !== 0) return
+    clearTimeout(batch.timer)
+    this.#relay.send(['CLOSE', batch.id])
+  }
+
+  opened(): void {
+    this.#open = true
+    this.#noticeAt = 0
+    this.#batches.pack(this.#limits)
+    this.#sendNow()
+  }
+
+  closed(): void {
+    this.#open = false
+    clearTimeout(this.#flush)
+    this.#flush = undefined
+    for (const batch of this.#batches) this.#uncover(batch)
+    this.#relay.onChange()
+  }
+
+  setLimits(limits: RelayLimits): void {
+    this.#limits = limits
+    if (this.#open && !this.#batches.fits(limits)) this.#packAnew()
+  }
+
+  /** True when the frame was about one of these subscriptions. */
+  onEose(subscriptionId: string): boolean {
+    const batch = this.#batches.find(subscriptionId)
+    if (batch && batch.unanswered > 0 && --batch.unanswered === 0) this.#cover(batch)
+    return batch !== undefined
+  }
+
+  onClosed(subscriptionId: string, text: string): boolean {
+    const batch = this.#batches.find(subscriptionId)
+    if (batch) void this.#refused(batch, text)
+    return batch !== undefined
+  }
+
+  onNotice(text: string): void {
+    this.#noticeAt = this.#options.now()
+    this.#notice = text
+  }
+
+  #sendSoon(): void {
+    if (!this.#open || this.#flush) return
+    this.#flush = setTimeout(() => this.#sendNow(), this.#options.coalesceMs)
+  }
+
+  #sendNow(): void {
+    clearTimeout(this.#flush)
+    this.#flush = undefined
+    // A batch that waits for its backoff is sent by its own timer.
+    for (const batch of this.#batches) if (batch.dirty && batch.failures === 0) this.#send(batch)
+  }
+
+  #send(batch: Batch): void {
+    const { now, kinds, overlapMs, eoseTimeoutMs } = this.#options
+    const since = Math.max(Math.min(batch.coveredUntil, now()), now() - longestReplayMs) - overlapMs
+    const filters = chunks([...batch.keys], this.#keysPerFilter).map(keys => ({
+      kinds,
+      '#p': keys,
+      since: Math.floor(since / 1000),
+    }))
+    if (!this.#relay.send(['REQ', batch.id, ...filters])) return
+    batch.dirty = false
+    batch.unanswered++
+    batch.sentAt = now()
+    clearTimeout(batch.timer)
+    batch.timer = setTimeout(() => this.#unanswered(batch), eoseTimeoutMs)
+  }
+
+  #unanswered(batch: Batch): void {
+    if (!this.#open || batch.unanswered === 0) return
+    batch.unanswered = 0
+    if (this.#noticeAt >= batch.sentAt) void this.#refused(batch, this.#notice)
+    else this.#cover(batch)
+  }
+
+  #cover(batch: Batch): void {
+    clearTimeout(batch.timer)
+    batch.failures = 0
+    // Keys that came after the answered request are still to be sent.
+    if (batch.dirty) return
+    batch.uncovered.clear()
+    batch.coveredUntil = Number.POSITIVE_INFINITY
+    this.#lastRefusal = null
+    this.#relay.onChange()
+  }
+
+  #uncover(batch: Batch): void {
+    clearTimeout(batch.timer)
+    batch.unanswered = 0
+    batch.failures = 0
+    batch.dirty = true
+    batch.coveredUntil = Math.min(batch.coveredUntil, this.#relay.heardAt())
+    for (const key of batch.keys) batch.uncovered.add(key)
+  }
+
+  async #refused(batch: Batch, text: string): Promise<void> {
+    const failures = batch.failures + 1
+    this.#uncover(batch)
+    batch.failures = failures
+    this.#lastRefusal = text
+    this.#relay.onChange()
+    const prefix = prefixOf(text)
+    if (prefix === 'auth-required' || prefix === 'restricted') {
+      // One key is enough for most relays; some want every key of the filter.
+      const keys = failures === 1 && prefix === 'auth-required' ? [...batch.keys].slice(0, 1) : batch.keys
+      if ((await this.#relay.signIn(keys)) && failures <= 2) return this.#again(batch, 0)
+    } else if (prefix !== 'rate-limited' && prefix !== 'blocked') {
+      if (/subscriptions|concurrent|too many req/i.test(text) && this.#takeFewerPlaces(batch)) return
+      if (this.#shrinkFilters(batch)) return this.#again(batch, 0)
+    }
+    this.#again(batch, backoffMs(failures, this.#options.random, usualBackoff))
+  }
+
+  #again(batch: Batch, afterMs: number): void {
+    if (!this.#open || this.#batches.find(batch.id) !== batch) return
+    clearTimeout(batch.timer)
+    batch.timer = setTimeout(() => this.#open && this.#send(batch), afterMs)
+  }
+
+  /** The relay allows fewer subscriptions than it said: pack into as many as it has accepted. */
+  #takeFewerPlaces(refused: Batch): boolean {
+    const accepted = [...this.#batches].filter(batch => batch !== refused && batch.unanswered === 0).length
+    if (accepted === 0 || accepted >= this.#limits.maxSubscriptions) return false
+    this.#limits = { ...this.#limits, maxSubscriptions: accepted }
+    this.#packAnew()
+    return true
+  }
+
+  /** No relay says how many keys it takes in one filter, so it is found out; when small ones fail too, size was not it. */
+  #shrinkFilters(batch: Batch): boolean {
+    const size = Math.min(this.#keysPerFilter, batch.keys.size)
+    const worthIt = size > smallestFilter
+    this.#keysPerFilter = worthIt ? Math.ceil(size / 2) : usualKeysPerFilter
+    return worthIt
+  }
+
+  #packAnew(): void {
+    const before = [...this.#batches]
+    this.#batches.pack(this.#limits)
+    for (const batch of before) this.#relay.send(['CLOSE', batch.id])
+    this.#sendNow()
+    this.#relay.onChange()
+  }
+}
+
+function chunks<T>(items: T[], size: number): T[][] {
+  const parts: T[][] = []
+  for (let from = 0; from < items.length; from += size) parts.push(items.slice(from, from + size))
+  return parts
+}

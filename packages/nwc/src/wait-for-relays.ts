@@ -1,0 +1,21 @@
+/** Waits until at least one relay of a wallet is usable, and hurries those that are not. */
+import type { RelayClient } from './relay-client.ts'
+import { within } from './signal.ts'
+
+/** All usable ones as soon as there is one; none when the time is over, the caller gave up or the wallet was closed. */
+export async function waitForRelays(
+  wallet: { readonly relays: readonly RelayClient[]; readonly isClosed: boolean },
+  isUsable: (relay: RelayClient) => boolean,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<RelayClient[]> {
+  const endsAt = Date.now() + timeoutMs
+  for (;;) {
+    if (wallet.isClosed || signal?.aborted) return []
+    const usable = wallet.relays.filter(isUsable)
+    if (usable.length > 0) return usable
+    for (const relay of wallet.relays) relay.hurry()
+    const changed = Promise.race(wallet.relays.map(relay => relay.nextChange))
+    if (!(await within(changed, endsAt - Date.now(), signal))) return []
+  }
+}

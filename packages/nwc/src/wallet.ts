@@ -1,0 +1,209 @@
+/**
+ * A wallet behind its relays (NIP-47), as a client sees it. Requests are signed before they are published, so that a
+ * caller can store what is about to happen; waits are bounded and can be cancelled; nothing here throws for what a
+ * wallet or a relay does.
+ */
+import { type EventTemplate, finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
+import { type Encryption, type Method, notificationKinds, type RequestParams } from '@chispa/protocols/nip47'
+import { requestPlaintext, requestTemplate } from '@chispa/protocols/nip47-client'
+import * as signer from '@chispa/signatures/schnorr'
+import { Conversation, otherEncryption } from './conversation.ts'
+import { EncryptionChoice } from './encryption-choice.ts'
+import { type NotPublished, notPublished, type Outcome } from './outcome.ts'
+import { publishRequest } from './publish-request.ts'
+import type { RelayClient } from './relay-client.ts'
+import type { Asker, Requests } from './requests.ts'
+
+export type WaitOptions = { timeoutMs?: number; signal?: AbortSignal }
+
+export type Prepared<M extends Method> = {
+  kind: 'prepared'
+  /** Signed and unpublished: its id names the request for good. */
+  event: NostrEvent
+  encryption: Encryption
+  /** Publishes once, however often it is called. */
+  publish(options?: WaitOptions): Promise<Outcome<M>>
+}
+
+/** What a wallet needs of the client it belongs to. */
+export type WalletHost = {
+  readonly requests: Requests
+  now(): number
+  replay(event: NostrEvent): void
+}
+
+export type WalletParts = {
+  key: string
+  walletPublicKey: string
+  clientPublicKey: string
+  secretKey: Uint8Array
+  relays: RelayClient[]
+}
+
+export const usualTimeoutMs = 30_000
+/** A request stays valid at least this long, so that a wallet whose clock is ahead does not drop it. */
+const shortestValiditySeconds = 60
+
+export class Wallet implements Asker {
+  readonly key: string
+  readonly walletPublicKey: string
+  readonly clientPublicKey: string
+  readonly relays: readonly RelayClient[]
+  readonly #secretKey: Uint8Array
+  readonly #conversation: Conversation
+  readonly #encryption: EncryptionChoice
+  readonly #host: WalletHost
+  #closed = false
+  #heardAt = 0
+
+  constructor(host: WalletHost, { key, walletPublicKey, clientPublicKey, secretKey, relays }: WalletParts) {
+    this.#host = host
+    this.key = key
+    this.walletPublicKey = walletPublicKey
+    this.clientPublicKey = clientPublicKey
+    this.relays = relays
+    this.#secretKey = secretKey
+    this.#conversation = new Conversation(secretKey, walletPublicKey)
+    this.#encryption = new EncryptionChoice(walletPublicKey)
+  }
+
+  /** Whether a request could be published and its reply received now. */
+  get isConnected(): boolean {
+    return !this.#closed && this.relays.some(relay => relay.covers(this.clientPublicKey))
+  }
+
+  get isClosed(): boolean {
+    return this.#closed
+  }
+
+  /** When the wallet last said anything that was proven to be from it, in milliseconds; 0 before the first time. */
+  get heardAt(): number {
+    return this.#heardAt
+  }
+
+  /** Methods, notifications and encryption as the wallet announces them; undefined when it announces nothing. */
+  announced(options: WaitOptions = {}) {
+    return this.#encryption.lookUp(this, options.timeoutMs ?? 5000, options.signal)
+  }
+
+  /** Signs a request. `expiresAt`, in unix seconds, tells the wallet until when it may act on it. */
+  async prepare<M extends Method>(
+    method: M,
+    params: RequestParams[M],
+    options: { expiresAt: number } & WaitOptions,
+  ): Promise<Prepared<M> | NotPublished> {
+    const { expiresAt, timeoutMs = 5000, signal } = options
+    const encryption = await this.#encryption.choose(this, this.#host.now(), timeoutMs, signal)
+    if (typeof encryption !== 'string') return encryption
+    const content = this.#encrypt(requestPlaintext(method, params), encryption)
+    if (content === undefined) return notPublished('too-long', 'The request is too long to encrypt')
+    const createdAt = Math.floor(this.#host.now() / 1000)
+    const { walletPublicKey } = this
+    const event = this.sign(requestTemplate({ walletPublicKey, encryption, content, createdAt, expiresAt }))
+    let outcome: Promise<Outcome<M>> | undefined
+    return {
+      kind: 'prepared',
+      event,
+      encryption,
+      publish: ({ timeoutMs = usualTimeoutMs, signal } = {}) => {
+        outcome ??= this.#publish(event, method, encryption, expiresAt, timeoutMs, signal)
+        return outcome
+      },
+    }
+  }
+
+  /** Prepares and publishes. Not for payments: whoever pays stores the event in between. */
+  async request<M extends Method>(
+    method: M,
+    params: RequestParams[M],
+    { timeoutMs = usualTimeoutMs, signal }: WaitOptions = {},
+  ): Promise<Outcome<M>> {
+    const endsAt = this.#host.now() + timeoutMs
+    const validSeconds = Math.max(Math.ceil(timeoutMs / 1000), shortestValiditySeconds)
+    const wait = () => ({ timeoutMs: endsAt - this.#host.now(), ...(signal && { signal }) })
+    for (let attempt = 1; ; attempt++) {
+      const expiresAt = Math.floor(this.#host.now() / 1000) + validSeconds
+      const prepared = await this.prepare(method, params, { ...wait(), expiresAt })
+      if (prepared.kind === 'not-published') return prepared
+      const outcome = await prepared.publish(wait())
+      // The wallet could not read the request, so it has not acted on it.
+      const unread = outcome.kind === 'wallet-error' && outcome.code === 'UNSUPPORTED_ENCRYPTION'
+      if (!unread || attempt > 1) return outcome
+    }
+  }
+
+  /** A request that an earlier process published: its reply, should it come, is reported as late. */
+  expectReply(requestId: string, method: Method, encryption: Encryption): void {
+    this.#host.requests.expect(requestId, this, method, encryption)
+  }
+
+  /** Asks the relays for notifications they stored since then (unix seconds); whether any answered to the end. */
+  async replayNotifications(since: number, { timeoutMs = 10_000, signal }: WaitOptions = {}): Promise<boolean> {
+    const filter = {
+      kinds: Object.values(notificationKinds),
+      authors: [this.walletPublicKey],
+      '#p': [this.clientPublicKey],
+      since,
+    }
+    const answers = this.relays.map(relay =>
+      relay.query(filter, event => this.#host.replay(event), { timeoutMs, signal }),
+    )
+    return (await Promise.all(answers)).some(Boolean)
+  }
+
+  sign(template: EventTemplate): NostrEvent {
+    return finalizeEvent(template, this.#secretKey, signer)
+  }
+
+  decryptReply(content: string, encryption: Encryption): string | undefined {
+    const plaintext = this.#conversation.decrypt(content, encryption)
+    if (plaintext !== undefined) {
+      this.#encryption.proven(encryption)
+      return plaintext
+    }
+    return this.#conversation.decrypt(content, otherEncryption(encryption))
+  }
+
+  decryptNotification(content: string, encryption: Encryption): string | undefined {
+    return this.#conversation.decrypt(content, encryption)
+  }
+
+  /** Called by the client for every event that is proven to be from this wallet. */
+  heard(): void {
+    this.#heardAt = this.#host.now()
+  }
+
+  /** Called by the client, which takes the key off the relays. */
+  markClosed(): void {
+    this.#closed = true
+    this.#host.requests.close(this)
+  }
+
+  async #publish<M extends Method>(
+    event: NostrEvent,
+    method: M,
+    encryption: Encryption,
+    expiresAt: number,
+    timeoutMs: number,
+    signal: AbortSignal | undefined,
+  ): Promise<Outcome<M>> {
+    const { requests, now } = this.#host
+    const outcome = await publishRequest(
+      { wallet: this, event, expiresAt, now, begin: () => requests.begin(event.id, this, method, encryption) },
+      { timeoutMs, signal },
+    )
+    if (outcome.kind === 'wallet-error' && outcome.code === 'UNSUPPORTED_ENCRYPTION')
+      this.#encryption.refused(encryption)
+    if (outcome.kind === 'timeout') this.#encryption.unanswered(encryption)
+    return outcome as Outcome<M>
+  }
+
+  #encrypt(plaintext: string, encryption: Encryption): string | undefined {
+    try {
+      return this.#conversation.encrypt(plaintext, encryption)
+    } catch (error) {
+      if (error instanceof RangeError) return undefined
+      throw error
+    }
+  }
+}
