@@ -58,5 +58,5 @@ export const usernameMessages: Record<UsernameProblem, string> = {
 function isDomain(text: string): boolean {
   if (text === '' || /[\s/?#\\%]/.test(text) || !URL.canParse(`https://${text}`)) return false
   const { username, pathname, hostname } = new URL(`https://${text}`)
-  return username === '' && pathname === '/' && hostname !== '' && !hostname.endsWith('.')
+  return username === '' && pathname === '/' && !hostname.endsWith('.')
 }

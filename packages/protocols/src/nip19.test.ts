@@ -102,3 +102,10 @@ test('a pointer whose last field is cut off is refused', () => {
   assert.equal(decodeNip19(pointer(1, 5, 97)), undefined)
   assert.equal(decodeNip19(pointer(1)), undefined)
 })
+
+test('a pointer whose author or kind has the wrong size is refused', () => {
+  assert.equal(decodeNip19(pointer(2, 32, ...new Uint8Array(32)))?.type, 'nprofile')
+  assert.equal(decodeNip19(pointer(2, 31, ...new Uint8Array(31))), undefined)
+  assert.equal(decodeNip19(pointer(3, 4, 0, 0, 0, 1))?.type, 'nprofile')
+  assert.equal(decodeNip19(pointer(3, 2, 0, 1)), undefined)
+})

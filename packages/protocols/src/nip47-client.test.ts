@@ -200,3 +200,12 @@ test('templates of the wallet side carry the tags that correlate them', () => {
   assert.ok(notification.outcome === 'payment' && notification.transaction.type === 'outgoing')
   assert.equal(notificationEncryption(1), undefined)
 })
+
+test('an answer to another method is ignored even when it would read well, and so is its error', () => {
+  const lookup = resultPlaintext('lookup_invoice', { type: 'incoming', payment_hash: 'ab'.repeat(32), amount: 1 })
+  assert.equal(readResponse(lookup, 'lookup_invoice').outcome, 'result')
+  for (const plaintext of [lookup, errorPlaintext('lookup_invoice', 'NOT_FOUND', 'x')]) {
+    const response = readResponse(plaintext, 'make_invoice')
+    assert.ok(response.outcome === 'ignored' && response.problem === 'other_method')
+  }
+})

@@ -38,6 +38,7 @@ test('each part has its own problem word', () => {
   assert.equal(problemOf(`nostr+walletconnect://${'f'.repeat(64)}?${query}`), 'public_key')
   assert.equal(problemOf(`nostr+walletconnect://${wallet}?relay=https://r.example&secret=${secret}`), 'relay')
   assert.equal(problemOf(`nostr+walletconnect://${wallet}?relay=wss://&secret=${secret}`), 'relay')
+  assert.equal(problemOf(`nostr+walletconnect://${wallet}?relay=wss://me@r.example&secret=${secret}`), 'relay')
   assert.equal(problemOf(`nostr+walletconnect://${wallet}?relay=wss://r.example&secret=${secret.slice(2)}`), 'secret')
 })
 

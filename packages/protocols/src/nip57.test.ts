@@ -76,3 +76,21 @@ test('relays are web sockets, distinct and few', () => {
   assert.equal(relays.length, 10)
   assert.deepEqual(relays.slice(0, 2), ['ws://b.example', 'wss://r0.example'])
 })
+
+test('a coordinate names a kind that exists', () => {
+  const secret = new Uint8Array(32).fill(3)
+  const signedWith = (coordinate: string) => {
+    const tags = [
+      ['p', file.keys.recipientPub],
+      ['relays', 'wss://r.example'],
+      ['a', coordinate],
+    ]
+    return JSON.stringify(finalizeEvent({ kind: 9734, created_at: 1, tags, content: '' }, secret, bip340))
+  }
+  const expected = { amountMsats: 1000, receiptPublicKey: file.keys.serverNostrPubkey, verifySchnorr }
+  const outcome = (kind: number) => {
+    const result = readZapRequest(signedWith(`${kind}:${file.keys.recipientPub}:x`), expected)
+    return result.ok ? 'ok' : result.problem
+  }
+  assert.deepEqual([outcome(65_535), outcome(65_536)], ['ok', 'a'])
+})
