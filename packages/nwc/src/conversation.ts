@@ -1,14 +1,18 @@
 /** One party's side of an encrypted conversation in either scheme; keys are derived on first use and kept as 32 bytes. */
-import { decryptNip04, encryptNip04 } from '@chispa/protocols/nip04'
-import { conversationKey, decryptNip44, encryptNip44 } from '@chispa/protocols/nip44'
+import { conversationKey } from '@chispa/protocols/nip44'
 import type { Encryption } from '@chispa/protocols/nip47'
+import {
+  type ConnectionKeys,
+  decryptContent,
+  decryptResponse,
+  encryptContent,
+} from '@chispa/protocols/nip47-encryption'
 import { sharedX } from '@chispa/signatures/ecdh'
 
 export class Conversation {
   readonly #secretKey: Uint8Array
   readonly #otherPublicKey: string
-  #nip04Key: Uint8Array | undefined
-  #nip44Key: Uint8Array | undefined
+  #derived: ConnectionKeys | undefined
 
   constructor(secretKey: Uint8Array, otherPublicKey: string) {
     this.#secretKey = secretKey
@@ -17,27 +21,26 @@ export class Conversation {
 
   /** Throws a RangeError for a text that is too long for the scheme. */
   encrypt(plaintext: string, encryption: Encryption): string {
-    return encryption === 'nip04'
-      ? encryptNip04(plaintext, this.#keyOfNip04())
-      : encryptNip44(plaintext, this.#keyOfNip44())
+    return encryptContent(plaintext, encryption, this.#keys())
   }
 
   /** Undefined for whatever was not encrypted to us in this scheme. Only for content whose author was checked. */
   decrypt(content: string, encryption: Encryption): string | undefined {
-    const decrypted =
-      encryption === 'nip04' ? decryptNip04(content, this.#keyOfNip04()) : decryptNip44(content, this.#keyOfNip44())
+    const decrypted = decryptContent(content, encryption, this.#keys())
     return decrypted.ok ? decrypted.plaintext : undefined
   }
 
-  #keyOfNip04(): Uint8Array {
-    this.#nip04Key ??= sharedX(this.#secretKey, this.#otherPublicKey)
-    return this.#nip04Key
+  /** A response in the scheme of its request or, since wallets report errors as they like, in the other one. */
+  decryptResponse(content: string, asked: Encryption): string | undefined {
+    const decrypted = decryptResponse(content, asked, this.#keys())
+    return decrypted.ok ? decrypted.plaintext : undefined
   }
 
-  #keyOfNip44(): Uint8Array {
-    this.#nip44Key ??= conversationKey(this.#nip04Key ?? sharedX(this.#secretKey, this.#otherPublicKey))
-    return this.#nip44Key
+  #keys(): ConnectionKeys {
+    if (!this.#derived) {
+      const x = sharedX(this.#secretKey, this.#otherPublicKey)
+      this.#derived = { sharedX: x, conversationKey: conversationKey(x) }
+    }
+    return this.#derived
   }
 }
-
-export const otherEncryption = (encryption: Encryption): Encryption => (encryption === 'nip04' ? 'nip44_v2' : 'nip04')

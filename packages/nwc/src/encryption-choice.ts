@@ -1,14 +1,13 @@
 /**
  * Which encryption to speak with one wallet. Its info event decides. A wallet without one is taken for one that does not
  * know NIP-44, as the standard takes one whose info event names no scheme; that guess is given up when the wallet
- * answers that it cannot read it, stays silent, or is seen to use the other scheme.
+ * answers that it cannot read it, or stays silent.
  */
 import { checkEvent } from '@chispa/protocols/nip01'
 import { type Encryption, readInfo, type WalletInfo } from '@chispa/protocols/nip47'
 import { verifySchnorr } from '@chispa/signatures/schnorr'
-import { otherEncryption } from './conversation.ts'
 import type { InfoAnswer } from './info-lookups.ts'
-import { type NotPublished, notPublished } from './outcome.ts'
+import { isUnread, type NotPublished, notPublished, type Outcome } from './outcome.ts'
 import type { RelayClient } from './relay-client.ts'
 import { waitForRelays } from './wait-for-relays.ts'
 
@@ -60,24 +59,14 @@ export class EncryptionChoice {
     return Promise.any(answers).catch(() => undefined)
   }
 
-  /** A reply came in the scheme of its request. */
-  proven(encryption: Encryption): void {
-    this.#encryption = encryption
-    this.#isGuess = false
-  }
-
-  refused(encryption: Encryption): void {
-    this.#guess(otherEncryption(encryption), encryption)
-  }
-
-  unanswered(encryption: Encryption): void {
-    if (this.#isGuess) this.#guess(otherEncryption(encryption), encryption)
-  }
-
-  #guess(encryption: Encryption, after: Encryption): void {
-    if (this.#encryption !== after) return
-    this.#encryption = encryption
-    this.#isGuess = true
+  /** What the end of a request says about the scheme it was written in. */
+  learn(encryption: Encryption, outcome: Outcome): void {
+    if (this.#encryption !== encryption) return
+    const unread = isUnread(outcome)
+    if (unread || (this.#isGuess && outcome.kind === 'timeout')) {
+      this.#encryption = encryption === 'nip04' ? 'nip44_v2' : 'nip04'
+      this.#isGuess = true
+    } else if (outcome.kind === 'result' || outcome.kind === 'wallet-error') this.#isGuess = false
   }
 
   #read(answer: InfoAnswer): WalletInfo | undefined {

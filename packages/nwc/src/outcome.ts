@@ -34,3 +34,8 @@ export type Outcome<M extends Method = Method> = Reply<M> | NotPublished | Unans
 export function notPublished(reason: NotPublishedReason, message: string): NotPublished {
   return { kind: 'not-published', reason, message }
 }
+
+/** The wallet could not decrypt the request, so it has not acted on it. */
+export function isUnread(outcome: Outcome): boolean {
+  return outcome.kind === 'wallet-error' && outcome.code === 'UNSUPPORTED_ENCRYPTION'
+}

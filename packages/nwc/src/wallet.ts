@@ -7,9 +7,9 @@ import { type EventTemplate, finalizeEvent, type NostrEvent } from '@chispa/prot
 import { type Encryption, type Method, notificationKinds, type RequestParams } from '@chispa/protocols/nip47'
 import { requestPlaintext, requestTemplate } from '@chispa/protocols/nip47-client'
 import * as signer from '@chispa/signatures/schnorr'
-import { Conversation, otherEncryption } from './conversation.ts'
+import { Conversation } from './conversation.ts'
 import { EncryptionChoice } from './encryption-choice.ts'
-import { type NotPublished, notPublished, type Outcome } from './outcome.ts'
+import { isUnread, type NotPublished, notPublished, type Outcome } from './outcome.ts'
 import { publishRequest } from './publish-request.ts'
 import type { RelayClient } from './relay-client.ts'
 import type { Asker, Requests } from './requests.ts'
@@ -41,6 +41,7 @@ export type WalletParts = {
 }
 
 export const usualTimeoutMs = 30_000
+const infoPatienceMs = 5000
 /** A request stays valid at least this long, so that a wallet whose clock is ahead does not drop it. */
 const shortestValiditySeconds = 60
 
@@ -83,7 +84,7 @@ export class Wallet implements Asker {
 
   /** Methods, notifications and encryption as the wallet announces them; undefined when it announces nothing. */
   announced(options: WaitOptions = {}) {
-    return this.#encryption.lookUp(this, options.timeoutMs ?? 5000, options.signal)
+    return this.#encryption.lookUp(this, options.timeoutMs ?? infoPatienceMs, options.signal)
   }
 
   /** Signs a request. `expiresAt`, in unix seconds, tells the wallet until when it may act on it. */
@@ -92,8 +93,9 @@ export class Wallet implements Asker {
     params: RequestParams[M],
     options: { expiresAt: number } & WaitOptions,
   ): Promise<Prepared<M> | NotPublished> {
-    const { expiresAt, timeoutMs = 5000, signal } = options
-    const encryption = await this.#encryption.choose(this, this.#host.now(), timeoutMs, signal)
+    const { expiresAt, timeoutMs = infoPatienceMs, signal } = options
+    const patienceMs = Math.min(timeoutMs, infoPatienceMs)
+    const encryption = await this.#encryption.choose(this, this.#host.now(), patienceMs, signal)
     if (typeof encryption !== 'string') return encryption
     const content = this.#encrypt(requestPlaintext(method, params), encryption)
     if (content === undefined) return notPublished('too-long', 'The request is too long to encrypt')
@@ -127,8 +129,7 @@ export class Wallet implements Asker {
       if (prepared.kind === 'not-published') return prepared
       const outcome = await prepared.publish(wait())
       // The wallet could not read the request, so it has not acted on it.
-      const unread = outcome.kind === 'wallet-error' && outcome.code === 'UNSUPPORTED_ENCRYPTION'
-      if (!unread || attempt > 1) return outcome
+      if (attempt > 1 || !isUnread(outcome)) return outcome
     }
   }
 
@@ -156,12 +157,7 @@ export class Wallet implements Asker {
   }
 
   decryptReply(content: string, encryption: Encryption): string | undefined {
-    const plaintext = this.#conversation.decrypt(content, encryption)
-    if (plaintext !== undefined) {
-      this.#encryption.proven(encryption)
-      return plaintext
-    }
-    return this.#conversation.decrypt(content, otherEncryption(encryption))
+    return this.#conversation.decryptResponse(content, encryption)
   }
 
   decryptNotification(content: string, encryption: Encryption): string | undefined {
@@ -192,9 +188,7 @@ export class Wallet implements Asker {
       { wallet: this, event, expiresAt, now, begin: () => requests.begin(event.id, this, method, encryption) },
       { timeoutMs, signal },
     )
-    if (outcome.kind === 'wallet-error' && outcome.code === 'UNSUPPORTED_ENCRYPTION')
-      this.#encryption.refused(encryption)
-    if (outcome.kind === 'timeout') this.#encryption.unanswered(encryption)
+    this.#encryption.learn(encryption, outcome)
     return outcome as Outcome<M>
   }
 

@@ -1,0 +1,177 @@
+/**
+ * One wallet of the sandbox: an account of the ledger, the keys of one connection, and its faults. It turns a checked
+ * request event into response events and a settled payment into notification events; it never touches a socket.
+ */
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Conversation } from '@chispa/nwc/conversation'
+import { type EventTemplate, finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
+import { type Encryption, type Method, methods } from '@chispa/protocols/nip47'
+import { formatConnectionUri } from '@chispa/protocols/nip47-uri'
+import {
+  errorPlaintext,
+  infoTemplate,
+  isExpired,
+  notificationPlaintext,
+  notificationTemplate,
+  readRequest,
+  requestEncryption,
+  responseTemplate,
+  resultPlaintext,
+} from '@chispa/protocols/nip47-wallet'
+import * as signer from '@chispa/signatures/schnorr'
+import type { Ledger, LedgerTransaction } from './ledger.ts'
+import { type Answer, nip47Transaction, type WalletAccount, walletMethods } from './methods.ts'
+import { noWalletFaults, type WalletFaults } from './wallet-faults.ts'
+
+export type WalletOptions = {
+  name?: string
+  balanceMsats?: number
+  /** In the order of preference; what is not named is not understood. */
+  encryptions?: readonly Encryption[]
+  methods?: readonly Method[]
+  notifications?: readonly string[]
+  relays?: readonly string[]
+  /** Some wallets publish no info event. */
+  announce?: boolean
+}
+
+export class SandboxWallet implements WalletAccount {
+  readonly name: string
+  readonly ledger: Ledger
+  readonly accountId: string
+  readonly relays: readonly string[]
+  readonly publicKey: string
+  readonly clientPublicKey: string
+  readonly faults: WalletFaults = noWalletFaults()
+  readonly announcedMethods: readonly string[]
+  readonly announcedNotifications: readonly string[]
+  readonly announces: boolean
+  readonly nowSeconds: () => number
+  readonly #encryptions: readonly Encryption[]
+  readonly #secretKey = signer.newSecretKey()
+  readonly #clientSecret = signer.newSecretKey()
+  readonly #conversation: Conversation
+  readonly #held = new Map<LedgerTransaction, (settle: boolean) => void>()
+  readonly #stopped = new AbortController()
+
+  constructor(ledger: Ledger, nowSeconds: () => number, options: WalletOptions & { relays: readonly string[] }) {
+    this.ledger = ledger
+    this.nowSeconds = nowSeconds
+    this.relays = options.relays
+    this.accountId = ledger.open(options.balanceMsats)
+    this.name = options.name ?? this.accountId
+    this.announcedMethods = options.methods ?? methods
+    this.announcedNotifications = options.notifications ?? ['payment_received', 'payment_sent']
+    this.announces = options.announce ?? true
+    this.#encryptions = options.encryptions ?? ['nip44_v2', 'nip04']
+    this.publicKey = signer.publicKeyOf(this.#secretKey)
+    this.clientPublicKey = signer.publicKeyOf(this.#clientSecret)
+    this.#conversation = new Conversation(this.#secretKey, this.clientPublicKey)
+  }
+
+  /** What a client needs to use the wallet; a secret. */
+  get uri(): string {
+    const secret = Buffer.from(this.#clientSecret).toString('hex')
+    return formatConnectionUri({ walletPublicKey: this.publicKey, relays: [...this.relays], secret })
+  }
+
+  get balanceMsats(): number {
+    return this.ledger.balanceMsats(this.accountId)
+  }
+
+  get heldPayments(): readonly LedgerTransaction[] {
+    return [...this.#held.keys()]
+  }
+
+  infoEvent(): NostrEvent {
+    const info = { methods: this.announcedMethods, notifications: this.announcedNotifications }
+    return this.sign(infoTemplate({ ...info, encryptions: this.#encryptions, createdAt: this.nowSeconds() }))
+  }
+
+  /** Payments on hold settle, or fail and come back. */
+  release(settle: boolean): void {
+    for (const release of this.#held.values()) release(settle)
+    this.#held.clear()
+  }
+
+  /** Payments on hold come back, delayed answers are not given. */
+  stop(): void {
+    this.release(false)
+    this.#stopped.abort()
+  }
+
+  untilReleased(payment: LedgerTransaction): Promise<boolean> {
+    if (!this.faults.holdPayments) return Promise.resolve(true)
+    return new Promise(resolve => this.#held.set(payment, resolve))
+  }
+
+  /** The events to publish in answer; none for what a wallet ignores. The event's signature was checked. */
+  async answer(request: NostrEvent): Promise<NostrEvent[]> {
+    const { faults } = this
+    if (faults.silent || request.pubkey !== this.clientPublicKey || isExpired(request, this.nowSeconds())) return []
+    const encryption = requestEncryption(request)
+    if (!encryption || !this.#encryptions.includes(encryption)) return [this.#unsupported(request)]
+    const plaintext = this.#conversation.decrypt(request.content, encryption)
+    const read = plaintext === undefined ? undefined : readRequest(plaintext)
+    if (!read) return []
+    if (faults.delayMs > 0) await sleep(faults.delayMs, undefined, { signal: this.#stopped.signal })
+    const answer = await this.#carryOut(read.method, read.params)
+    if (answer === 'no answer') return []
+    const text =
+      'result' in answer
+        ? resultPlaintext(read.method, answer.result)
+        : errorPlaintext(read.method, answer.error.code, answer.error.message)
+    return this.#responses(request, faults.garbage ? 'not JSON at all' : text, encryption)
+  }
+
+  /** One notification in every scheme the wallet speaks, as the standard asks. */
+  notificationsOf(transaction: LedgerTransaction): NostrEvent[] {
+    const type = transaction.type === 'incoming' ? 'payment_received' : 'payment_sent'
+    if (this.faults.silent || this.faults.noNotifications || !this.announcedNotifications.includes(type)) return []
+    const createdAt = this.nowSeconds()
+    const text = notificationPlaintext(type, nip47Transaction(transaction, createdAt))
+    const { clientPublicKey } = this
+    return this.#encryptions.map(encryption => {
+      const content = this.#conversation.encrypt(text, encryption)
+      return this.sign(notificationTemplate({ clientPublicKey, encryption, content, createdAt }))
+    })
+  }
+
+  sign(template: EventTemplate): NostrEvent {
+    return finalizeEvent(template, this.#secretKey, signer)
+  }
+
+  async #carryOut(method: string, params: Record<string, unknown>): Promise<Answer> {
+    if (this.faults.failWith) return { error: { code: this.faults.failWith, message: 'A fault was switched on' } }
+    if (!this.announcedMethods.includes(method) || !Object.hasOwn(walletMethods, method)) {
+      return { error: { code: 'NOT_IMPLEMENTED', message: `${method} is not implemented` } }
+    }
+    return walletMethods[method as Method](this, params)
+  }
+
+  #responses(request: NostrEvent, text: string, encryption: Encryption): NostrEvent[] {
+    const { undecryptable, foreignAuthor, duplicateAnswers } = this.faults
+    const stranger = signer.newSecretKey()
+    const conversation = undecryptable ? new Conversation(stranger, this.clientPublicKey) : this.#conversation
+    const respond = () => {
+      const content = conversation.encrypt(text, encryption)
+      const template = this.#template(request, content)
+      return foreignAuthor ? finalizeEvent(template, stranger, signer) : this.sign(template)
+    }
+    return duplicateAnswers ? [respond(), respond()] : [respond()]
+  }
+
+  /** In the scheme the wallet does speak, and without the method, which it could not read. */
+  #unsupported(request: NostrEvent): NostrEvent {
+    const text = errorPlaintext('', 'UNSUPPORTED_ENCRYPTION', 'This encryption is not supported')
+    return this.sign(this.#template(request, this.#conversation.encrypt(text, this.#encryptions[0] ?? 'nip44_v2')))
+  }
+
+  #template(request: NostrEvent, content: string): EventTemplate {
+    const { clientPublicKey, nowSeconds } = this
+    const template = responseTemplate({ clientPublicKey, requestId: request.id, content, createdAt: nowSeconds() })
+    // Two answers within a second would otherwise be the same event when the encryption happens to be.
+    return { ...template, tags: [...template.tags, ['nonce', randomBytes(4).toString('hex')]] }
+  }
+}

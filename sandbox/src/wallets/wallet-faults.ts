@@ -1,0 +1,57 @@
+/** How a wallet misbehaves: settable in tests and over HTTP while it runs. */
+export type WalletFaults = {
+  /** Hears nothing and says nothing, like a wallet that its provider has destroyed. */
+  silent: boolean
+  /** Every answer comes this much later; a payment settles right before its answer. */
+  delayMs: number
+  /** Every request is answered with this error code. */
+  failWith: string | null
+  /** make_invoice answers with an invoice over one satoshi more. */
+  wrongAmount: boolean
+  /** make_invoice ignores the description hash, as some wallets do. */
+  wrongDescriptionHash: boolean
+  /** make_invoice names another payment hash than its invoice has. */
+  wrongPaymentHash: boolean
+  /** make_invoice answers with an invoice of the main network. */
+  wrongNetwork: boolean
+  /** make_invoice answers with an invoice that has expired already. */
+  expiredInvoice: boolean
+  /** Answers decrypt to something that is not JSON. */
+  garbage: boolean
+  /** Answers are encrypted for somebody else. */
+  undecryptable: boolean
+  /** Answers are signed with another key. */
+  foreignAuthor: boolean
+  /** Every answer comes twice, as two events. */
+  duplicateAnswers: boolean
+  /** Pays and says nothing about it. */
+  loseAnswerAfterPaying: boolean
+  /** Pays and answers that the payment failed. */
+  payThenSayFailed: boolean
+  /** Pays and answers with a preimage that does not fit the payment hash. */
+  wrongPreimage: boolean
+  /** Payments stay on their way until they are released. */
+  holdPayments: boolean
+  /** Settled payments are not announced. */
+  noNotifications: boolean
+}
+
+export const noWalletFaults = (): WalletFaults => ({
+  silent: false,
+  delayMs: 0,
+  failWith: null,
+  wrongAmount: false,
+  wrongDescriptionHash: false,
+  wrongPaymentHash: false,
+  wrongNetwork: false,
+  expiredInvoice: false,
+  garbage: false,
+  undecryptable: false,
+  foreignAuthor: false,
+  duplicateAnswers: false,
+  loseAnswerAfterPaying: false,
+  payThenSayFailed: false,
+  wrongPreimage: false,
+  holdPayments: false,
+  noNotifications: false,
+})
