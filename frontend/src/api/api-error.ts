@@ -1,0 +1,57 @@
+/** What the server refused, or that it could not be reached (`status` 0). The message is written for people. */
+import type { Reason } from '@chispa/contract/refusals'
+
+export type FieldProblem = { path: string; message: string }
+
+type Facts = {
+  status: number
+  code: string
+  reason?: string | undefined
+  message: string
+  details?: unknown
+  requestId?: string | null
+}
+
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly reason: string | undefined
+  readonly details: unknown
+  readonly requestId: string | null
+
+  constructor(facts: Facts) {
+    super(facts.message)
+    this.name = 'ApiError'
+    this.status = facts.status
+    this.code = facts.code
+    this.reason = facts.reason
+    this.details = facts.details
+    this.requestId = facts.requestId ?? null
+  }
+
+  is(...reasons: Reason[]): boolean {
+    return reasons.some(reason => reason === this.reason)
+  }
+
+  /** Fields the server named, where its details are a list of them. */
+  get fieldProblems(): FieldProblem[] {
+    return Array.isArray(this.details) ? this.details.filter(isFieldProblem) : []
+  }
+}
+
+export const unreachable = (): ApiError =>
+  new ApiError({
+    status: 0,
+    code: 'UNREACHABLE',
+    message: 'The server cannot be reached. Check your connection and try again.',
+  })
+
+/** Any thrown thing as words for people. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error && error.message ? error.message : 'Something went wrong. Please try again.'
+
+function isFieldProblem(value: unknown): value is FieldProblem {
+  if (typeof value !== 'object' || value === null) return false
+  const { path, message } = value as Record<string, unknown>
+  return typeof path === 'string' && typeof message === 'string'
+}

@@ -1,0 +1,67 @@
+/**
+ * The one client of the API: an operation of the contract and its input in, its reply out.
+ * Credentials follow from the operation's `access`; a session token that ran out is minted anew without a word.
+ */
+import type { Access, Endpoint } from '@chispa/contract/endpoint'
+import type { Session } from '../session/session.ts'
+import { ApiError } from './api-error.ts'
+import { type AnswerOf, type InputOf, type WireRequest, wireRequest } from './request.ts'
+import type { Reply, Send } from './send.ts'
+
+type Options = { signal?: AbortSignal | undefined }
+type Args<E extends Endpoint> =
+  object extends InputOf<E> ? [input?: InputOf<E> & Options] : [input: InputOf<E> & Options]
+
+export type Call = <E extends Endpoint>(endpoint: E, ...args: Args<E>) => Promise<AnswerOf<E>>
+
+export function caller(send: Send, session: Session): Call {
+  return async <E extends Endpoint>(endpoint: E, ...[input]: Args<E>) => {
+    const request = wireRequest(endpoint, input)
+    const reply = await exchange(send, session, endpoint.access, request, input?.signal)
+    const answer = endpoint.paged ? { rows: reply.body, nextCursor: reply.nextCursor } : reply.body
+    return answer as AnswerOf<E>
+  }
+}
+
+async function exchange(
+  send: Send,
+  session: Session,
+  access: Access,
+  request: WireRequest,
+  signal?: AbortSignal,
+): Promise<Reply> {
+  switch (credentialsFor(access)) {
+    case 'none':
+      return send(request, { signal })
+    case 'signature':
+      return send(request, { signal, authorization: await session.sign(request) })
+    case 'token-if-any':
+      return send(request, { signal, authorization: session.hasToken ? await session.bearer() : undefined })
+    case 'token':
+      return sendWithToken(send, session, request, signal)
+  }
+}
+
+async function sendWithToken(send: Send, session: Session, request: WireRequest, signal?: AbortSignal): Promise<Reply> {
+  const authorization = await session.bearer()
+  try {
+    return await send(request, { signal, authorization })
+  } catch (error) {
+    if (!isStale(error, session)) throw error
+    return send(request, { signal, authorization: await session.renew(authorization) })
+  }
+}
+
+/** An old token also misses a role that was granted since it was minted. */
+function isStale(error: unknown, session: Session): boolean {
+  if (!(error instanceof ApiError)) return false
+  if (error.is('token_expired', 'token_invalid')) return true
+  return error.is('role_too_low', 'permission_missing') && session.tokenAgeMs > 60_000
+}
+
+export function credentialsFor(access: Access): 'none' | 'signature' | 'token' | 'token-if-any' {
+  if (access === 'public') return 'none'
+  if (access === 'optional') return 'token-if-any'
+  if (access === 'nostr') return 'signature'
+  return typeof access === 'object' && 'proof' in access ? 'none' : 'token'
+}

@@ -1,0 +1,71 @@
+/** One HTTP exchange with our own server. Refusals become ApiError; answers come back as they are. */
+import { nextCursorHeader } from '@chispa/contract/paging'
+import { ApiError, unreachable } from './api-error.ts'
+import type { WireRequest } from './request.ts'
+
+export type Reply = {
+  body: unknown
+  nextCursor: string | null
+  /** The server's clock as its Date header tells it, in milliseconds; null when it tells none. */
+  serverTime: number | null
+}
+
+export type SendOptions = { authorization?: string | undefined; signal?: AbortSignal | undefined }
+export type Send = (request: WireRequest, options?: SendOptions) => Promise<Reply>
+
+/** `base` is empty in the browser, where paths are of our own origin. */
+export const sender =
+  (base = ''): Send =>
+  async (request, { authorization, signal } = {}) => {
+    const headers = new Headers({ accept: 'application/json, text/csv;q=0.9, */*;q=0.1' })
+    if (authorization) headers.set('authorization', authorization)
+    if (request.body !== undefined) headers.set('content-type', 'application/json')
+    const response = await reach(base + request.path, {
+      method: request.method,
+      headers,
+      credentials: 'omit',
+      ...(request.body !== undefined && { body: request.body }),
+      ...(signal && { signal }),
+    })
+    const body = await readBody(response)
+    if (!response.ok) throw refusalOf(response, body)
+    const date = Date.parse(response.headers.get('date') ?? '')
+    return {
+      body,
+      nextCursor: response.headers.get(nextCursorHeader),
+      serverTime: Number.isNaN(date) ? null : date,
+    }
+  }
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw unreachable()
+  }
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (!response.headers.get('content-type')?.includes('json')) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A proxy in front may answer with a page of its own: then the status is all we know. */
+function refusalOf(response: Response, body: unknown): ApiError {
+  const error = (body as { error?: Record<string, unknown> } | undefined)?.error
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  return new ApiError({
+    status: response.status,
+    code: text(error?.code) ?? 'UNKNOWN',
+    reason: text(error?.reason),
+    message: text(error?.message) ?? `The server answered with status ${response.status}. Please try again.`,
+    details: error?.details,
+    requestId: response.headers.get('x-request-id'),
+  })
+}

@@ -1,0 +1,41 @@
+/** Copies a text and says so, also to those who listen. */
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { CheckIcon, CopyIcon } from '../ui/icons.tsx'
+
+type Props = { text: string; label: string; iconOnly?: boolean; className?: string }
+
+export function CopyButton({ text, label, iconOnly, className }: Props) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
+  const copy = async () => {
+    setState((await writeClipboard(text)) ? 'copied' : 'failed')
+    setTimeout(() => setState('idle'), 2000)
+  }
+  const words = state === 'copied' ? 'Copied' : state === 'failed' ? 'Select and copy it by hand' : label
+  return (
+    <Button
+      variant={iconOnly ? 'ghost' : 'secondary'}
+      size={iconOnly ? 'icon' : 'medium'}
+      className={className}
+      onClick={copy}
+      aria-label={words}
+      title={words}
+    >
+      {state === 'copied' ? <CheckIcon className="size-4.5 text-ok" /> : <CopyIcon className="size-4.5" />}
+      {!iconOnly && words}
+      <span className="sr-only" aria-live="polite">
+        {state === 'idle' ? '' : words}
+      </span>
+    </Button>
+  )
+}
+
+/** The clipboard is there only on https and localhost. */
+async function writeClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,28 @@
+/** What went wrong in the server's own words, the id that finds it in the logs, and another try. */
+import { ApiError, messageOf } from '../api/api-error.ts'
+import { Button } from '../ui/button.tsx'
+import { AlertIcon, RefreshIcon } from '../ui/icons.tsx'
+
+export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
+  const requestId = error instanceof ApiError ? error.requestId : null
+  return (
+    <div role="alert" className="flex flex-col items-center px-6 py-14 text-center">
+      <span className="mb-4 grid size-14 place-items-center rounded-2xl bg-danger-tint text-danger">
+        <AlertIcon className="size-7" />
+      </span>
+      <h2 className="text-lg font-semibold text-ink">This did not work</h2>
+      <p className="mt-1.5 max-w-md text-sm text-ink-soft">{messageOf(error)}</p>
+      {retry && (
+        <Button variant="secondary" className="mt-5" onClick={retry}>
+          <RefreshIcon className="size-4.5" />
+          Try again
+        </Button>
+      )}
+      {requestId && (
+        <p className="mt-4 text-xs text-ink-faint">
+          Request <code className="font-mono break-all">{requestId}</code>
+        </p>
+      )}
+    </div>
+  )
+}

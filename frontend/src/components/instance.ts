@@ -1,0 +1,27 @@
+/** The instance as everyone sees it. */
+import type { SettingsReply } from '@chispa/contract/settings'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { instanceQuery } from '../api/queries.ts'
+import { applyBrand, brandColors } from './brand.ts'
+
+export const useInstance = (): SettingsReply | undefined => useQuery(instanceQuery).data
+
+export const nameOf = (instance: SettingsReply | undefined): string => instance?.community_name ?? 'Chispa'
+
+export const useCommunityName = (): string => nameOf(useInstance())
+
+/** Colours live outside React, on the document. */
+export function useBrandColors(): void {
+  const color = useInstance()?.brand_color
+  useEffect(() => {
+    if (color) applyBrand(brandColors(color))
+  }, [color])
+}
+
+export function useDocumentTitle(page: string): void {
+  const name = useCommunityName()
+  useEffect(() => {
+    document.title = page ? `${page} · ${name}` : name
+  }, [page, name])
+}

@@ -1,0 +1,28 @@
+/** The dashboard's places, who sees them, and in what order. */
+import type { Role } from '@chispa/contract/roles'
+import { type Path, paths } from '../paths.ts'
+import { allows, type Need } from '../session/use-me.ts'
+import {
+  ActivityIcon,
+  HomeIcon,
+  type Icon,
+  InboxIcon,
+  PeopleIcon,
+  PersonIcon,
+  PhoneKeyIcon,
+  SettingsIcon,
+} from '../ui/icons.tsx'
+
+export type Place = { to: Path; label: string; icon: Icon; needs: Need }
+
+const places: Place[] = [
+  { to: paths.overview, label: 'Overview', icon: HomeIcon, needs: {} },
+  { to: paths.people, label: 'People', icon: PeopleIcon, needs: { permission: 'users:read' } },
+  { to: paths.activity, label: 'Activity', icon: ActivityIcon, needs: { permission: 'activity:read' } },
+  { to: paths.waitlist, label: 'Waitlist', icon: InboxIcon, needs: { role: 'ADMIN' } },
+  { to: paths.deviceTokens, label: 'Device tokens', icon: PhoneKeyIcon, needs: { role: 'ADMIN' } },
+  { to: paths.settings, label: 'Settings', icon: SettingsIcon, needs: { permission: 'settings:read' } },
+  { to: paths.account, label: 'My account', icon: PersonIcon, needs: {} },
+]
+
+export const placesFor = (role: Role): Place[] => places.filter(({ needs }) => allows(role, needs))

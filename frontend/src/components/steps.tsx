@@ -1,0 +1,32 @@
+/** Where one is in a short series of steps. */
+import { cn } from '../ui/cn.ts'
+import { CheckIcon } from '../ui/icons.tsx'
+
+export const Steps = ({ names, current }: { names: string[]; current: number }) => (
+  <ol className="mb-8 flex items-center gap-2" aria-label="Steps">
+    {names.map((name, at) => {
+      const state = at < current ? 'done' : at === current ? 'now' : 'ahead'
+      return (
+        <li
+          key={name}
+          aria-current={state === 'now' ? 'step' : undefined}
+          className="flex min-w-0 flex-1 flex-col gap-2 text-sm"
+        >
+          <span className={cn('h-1.5 rounded-full', state === 'ahead' ? 'bg-line' : 'bg-brand')} />
+          <span
+            className={cn(
+              'flex items-center gap-1 truncate',
+              state === 'now' ? 'font-medium text-ink' : 'text-ink-faint',
+            )}
+          >
+            {state === 'done' && <CheckIcon className="size-4 shrink-0" />}
+            <span className="truncate">
+              {name}
+              {state === 'done' && <span className="sr-only"> (done)</span>}
+            </span>
+          </span>
+        </li>
+      )
+    })}
+  </ol>
+)

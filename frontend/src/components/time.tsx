@@ -1,0 +1,11 @@
+/** A moment in words of nearness, with the exact time for those who need it. */
+import { relativeTime } from './relative-time.ts'
+
+export function Time({ at }: { at: string }) {
+  const date = new Date(at)
+  return (
+    <time dateTime={at} title={date.toLocaleString()} className="whitespace-nowrap">
+      {relativeTime(date, new Date())}
+    </time>
+  )
+}

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { settingNames } from '@chispa/contract/settings'
+import { hintOf, labelOf, settingGroups } from './setting-groups.ts'
+
+test('every setting of the registry is on the page exactly once', () => {
+  const shown = settingGroups().flatMap(({ names }) => names)
+  assert.deepEqual([...shown].sort(), [...settingNames].sort())
+})
+
+test('every setting has a label and a hint that reads as a sentence', () => {
+  for (const name of settingNames) {
+    assert.match(labelOf(name), /^[A-Z][^_]+$/, name)
+    assert.match(hintOf(name), /[^.]\.$/, name)
+  }
+})

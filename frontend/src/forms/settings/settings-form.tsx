@@ -1,0 +1,95 @@
+/** All settings in groups, one draft, one save: the server takes all changes or none. */
+import { type SettingName, type SettingsReply, writeSettings } from '@chispa/contract/settings'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '../../api/api-error.ts'
+import { instanceQuery, settingsQuery } from '../../api/queries.ts'
+import { call } from '../../session/current.ts'
+import { Card, CardBody, CardHead } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { fieldProblems } from '../use-form.ts'
+import { type Draft, isConfigured, shownValue, withChange, withoutChange } from './draft.ts'
+import { SaveBar } from './save-bar.tsx'
+import { SettingField } from './setting-field.tsx'
+import { type SettingGroup, settingGroups } from './setting-groups.ts'
+
+export function SettingsForm({ stored, readOnly }: { stored: SettingsReply; readOnly: boolean }) {
+  const [draft, setDraft] = useState<Draft>({})
+  const save = useSave(() => setDraft({}))
+  const problems = fieldProblems(save.error)
+  const changes = Object.keys(draft).length
+  useBlocker({
+    shouldBlockFn: () => changes > 0 && !confirm('You have changes that are not saved. Leave them behind?'),
+    enableBeforeUnload: () => changes > 0,
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (changes > 0) save.mutate(draft)
+  }
+  const fieldOf = (name: SettingName) => (
+    <SettingField
+      key={name}
+      name={name}
+      value={shownValue(draft, stored, name)}
+      configured={isConfigured(stored, name)}
+      changed={name in draft}
+      problem={problems.get(name)}
+      disabled={readOnly}
+      onChange={value => setDraft(current => withChange(current, stored, name, value))}
+      onUndo={() => setDraft(current => withoutChange(current, name))}
+    />
+  )
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-6" noValidate>
+      {settingGroups().map(group => (
+        <Group key={group.id} group={group} warning={'endpoint' in draft && group.names.includes('endpoint')}>
+          {group.names.map(fieldOf)}
+        </Group>
+      ))}
+      {save.error && problems.size === 0 && <Notice tone="danger">{messageOf(save.error)}</Notice>}
+      {changes > 0 && (
+        <SaveBar
+          changes={changes}
+          busy={save.isPending}
+          problems={problems.size}
+          onDiscard={() => {
+            setDraft({})
+            save.reset()
+          }}
+        />
+      )}
+    </form>
+  )
+}
+
+const Group = ({ group, warning, children }: { group: SettingGroup; warning: boolean; children: React.ReactNode }) => (
+  <Card id={group.id} aria-labelledby={`${group.id}-title`}>
+    <CardHead id={`${group.id}-title`} title={group.title} about={group.about} />
+    <CardBody className="flex flex-col gap-6">
+      {children}
+      {warning && (
+        <Notice tone="warn">
+          Another address of the platform ends every device token: card apps will have to scan a new code.
+        </Notice>
+      )}
+    </CardBody>
+  </Card>
+)
+
+function useSave(onSaved: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (draft: Draft) => call(writeSettings, { body: draft }),
+    onSuccess: async ({ message }) => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+        queries.invalidateQueries({ queryKey: instanceQuery.queryKey }),
+      ])
+      onSaved()
+      toast.success(message)
+    },
+  })
+}

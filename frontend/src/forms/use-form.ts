@@ -1,0 +1,39 @@
+/** A form is its defaults, one mutation and its fields. The server's word about a field is shown at that field. */
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError, messageOf } from '../api/api-error.ts'
+
+type Options<V, R> = {
+  defaults: V
+  submit: (values: V) => Promise<R>
+  onDone?: (reply: R, values: V) => void
+}
+
+export function useForm<V extends object, R>({ defaults, submit, onDone }: Options<V, R>) {
+  const [values, setValues] = useState(defaults)
+  const mutation = useMutation({ mutationFn: submit, onSuccess: (reply, sent) => onDone?.(reply, sent) })
+  const problems = fieldProblems(mutation.error)
+  return {
+    values,
+    set: (changes: Partial<V>) => setValues(current => ({ ...current, ...changes })),
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      if (!mutation.isPending) mutation.mutate(values)
+    },
+    busy: mutation.isPending,
+    done: mutation.isSuccess,
+    reply: mutation.data,
+    reset: mutation.reset,
+    error: mutation.error,
+    /** What is wrong with one field, in the server's words. */
+    problem: (name: keyof V & string): string | undefined => problems.get(name),
+    /** What is wrong beyond the fields on the page. */
+    trouble: mutation.error && !Object.keys(values).some(name => problems.has(name)) ? messageOf(mutation.error) : null,
+  }
+}
+
+/** Paths come as `name`, `/name` or `body/name`; the last part is the field. */
+export function fieldProblems(error: unknown): Map<string, string> {
+  if (!(error instanceof ApiError)) return new Map()
+  return new Map(error.fieldProblems.map(({ path, message }) => [path.split('/').at(-1) ?? path, message]))
+}

@@ -1,0 +1,29 @@
+/** Starts the app: takes up the tab's session, then draws. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { instanceQuery, newQueryClient } from './api/queries.ts'
+import { followSystemTheme } from './components/theme.ts'
+import { newRouter } from './routes.tsx'
+import { session } from './session/current.ts'
+import './styles.css'
+
+const queries = newQueryClient()
+const router = newRouter(queries)
+
+followSystemTheme()
+session.restore()
+// What one person read must not be there for the next one on the same tab.
+session.subscribe(() => {
+  queries.removeQueries({ predicate: query => query.queryKey[0] !== instanceQuery.queryKey[0] })
+})
+void queries.prefetchQuery(instanceQuery)
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,87 @@
+/** The member's own page: who they are here, how they signed in. */
+import type { ReactNode } from 'react'
+import { CopyButton } from '../components/copy-button.tsx'
+import { useDocumentTitle } from '../components/instance.ts'
+import { npubOf } from '../components/npub.ts'
+import { PageHead } from '../components/page-head.tsx'
+import { KeyPicture } from '../components/person.tsx'
+import { RoleBadge, roleWords } from '../components/role-badge.tsx'
+import { session } from '../session/current.ts'
+import type { SignerMethod } from '../session/signer.ts'
+import { useMe } from '../session/use-me.ts'
+import { useSession } from '../session/use-session.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardBody, CardHead } from '../ui/card.tsx'
+import { LogOutIcon } from '../ui/icons.tsx'
+
+const methodWords: Record<SignerMethod, string> = {
+  extension: 'Your browser extension holds the key and signs.',
+  key: 'The key is held by this tab and signs here. It was never sent anywhere.',
+  bunker: 'Your bunker holds the key and signs from there.',
+}
+
+export function AccountPage() {
+  useDocumentTitle('My account')
+  const me = useMe()
+  const identity = useSession()
+  const npub = npubOf(me.pubkey)
+  return (
+    <>
+      <PageHead title="My account" about="How this community knows you." />
+      <div className="flex flex-col gap-6">
+        <Card>
+          <CardBody className="flex flex-col gap-6 sm:flex-row sm:items-center">
+            <KeyPicture publicKey={me.pubkey} className="size-20" />
+            <div className="min-w-0 flex-1">
+              <p className="truncate text-xl font-semibold">{me.username ?? 'Member without a name'}</p>
+              <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+                <RoleBadge role={me.role} /> {roleWords[me.role].about}
+              </p>
+            </div>
+          </CardBody>
+          <dl className="divide-y divide-line border-t border-line">
+            <Fact name="Public key" action={<CopyButton iconOnly text={npub} label="Copy the public key" />}>
+              <span className="font-mono break-all">{npub}</span>
+            </Fact>
+            <Fact name="Lightning address">
+              {me.lightningAddress ?? <span className="text-ink-faint">None yet</span>}
+            </Fact>
+            <Fact name="Wallet">
+              {me.wallet ? (
+                `${me.wallet.name} (${me.wallet.status})`
+              ) : (
+                <span className="text-ink-faint">None connected</span>
+              )}
+            </Fact>
+            <Fact name="Member since">
+              {new Date(me.createdAt).toLocaleDateString(undefined, { dateStyle: 'long' })}
+            </Fact>
+          </dl>
+        </Card>
+        {identity && (
+          <Card>
+            <CardHead title="This session" about={methodWords[identity.method]} />
+            <CardBody className="flex flex-wrap items-center justify-between gap-4">
+              <p className="max-w-prose text-sm text-ink-soft">
+                {identity.kept
+                  ? 'You stay signed in until you close this tab or sign out.'
+                  : 'Nothing is stored. A reload or closing the tab signs you out.'}
+              </p>
+              <Button variant="danger" onClick={() => session.close()}>
+                <LogOutIcon className="size-4.5" /> Sign out
+              </Button>
+            </CardBody>
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}
+
+const Fact = ({ name, children, action }: { name: string; children: ReactNode; action?: ReactNode }) => (
+  <div className="flex min-h-14 items-center gap-4 px-5 py-2 text-sm sm:px-6">
+    <dt className="w-28 shrink-0 text-ink-faint sm:w-40">{name}</dt>
+    <dd className="min-w-0 flex-1 text-ink">{children}</dd>
+    {action}
+  </div>
+)

@@ -1,0 +1,132 @@
+import { type ActivityRow, activityCategories, activityLevels, listActivity } from '@chispa/contract/activity'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { pagesOf } from '../api/queries.ts'
+import { categoryWords, levelTones } from '../components/activity-words.ts'
+import { columnHelper } from '../components/data-table.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { PageHead } from '../components/page-head.tsx'
+import { PagedTable } from '../components/paged-table.tsx'
+import { SearchBox } from '../components/search-box.tsx'
+import { Time } from '../components/time.tsx'
+import { oneOf } from '../paths.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ActivityIcon, RefreshIcon } from '../ui/icons.tsx'
+import { Select } from '../ui/input.tsx'
+
+const route = getRouteApi('/dashboard/dashboard/activity')
+
+const helper = columnHelper<ActivityRow>()
+const columns = helper.columns([
+  helper.accessor('message', { header: 'What happened', cell: ({ row }) => <Message row={row.original} /> }),
+  helper.accessor('category', { header: 'Area', cell: ({ getValue }) => categoryWords[getValue()] }),
+  helper.accessor('level', {
+    header: 'Level',
+    cell: ({ getValue }) => <Badge tone={levelTones[getValue()].tone}>{levelTones[getValue()].label}</Badge>,
+  }),
+  helper.accessor('createdAt', { header: 'When', cell: ({ getValue }) => <Time at={getValue()} /> }),
+])
+
+export function ActivityPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useInfiniteQuery({ ...pagesOf(listActivity, { query: search }), placeholderData: keepPreviousData })
+  const filter = (change: Partial<typeof search>) =>
+    navigate({ search: current => ({ ...current, ...change }), replace: true })
+  const filtered = Object.keys(search).length > 0
+  return (
+    <>
+      <PageHead
+        title="Activity"
+        about="What happened on this instance, newest first. Secrets never end up here."
+        action={
+          <Button variant="secondary" busy={query.isRefetching} onClick={() => query.refetch()}>
+            <RefreshIcon className="size-4.5" /> Refresh
+          </Button>
+        }
+      />
+      <div className="mb-4 flex flex-wrap gap-3">
+        <SearchBox label="Search the messages" value={search.q} maxLength={200} onSearch={q => filter({ q })} />
+        <Select
+          aria-label="Area"
+          className="flex-1 sm:max-w-44"
+          value={search.category ?? ''}
+          onChange={event => filter({ category: oneOf(activityCategories, event.target.value) })}
+        >
+          <option value="">All areas</option>
+          {activityCategories.map(category => (
+            <option key={category} value={category}>
+              {categoryWords[category]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label="Level"
+          className="flex-1 sm:max-w-40"
+          value={search.level ?? ''}
+          onChange={event => filter({ level: oneOf(activityLevels, event.target.value) })}
+        >
+          <option value="">All levels</option>
+          {activityLevels.map(level => (
+            <option key={level} value={level}>
+              {levelTones[level].label}s
+            </option>
+          ))}
+        </Select>
+      </div>
+      <PagedTable
+        query={query}
+        caption="Activity, newest first"
+        columns={columns}
+        rowId={row => String(row.id)}
+        empty={
+          <EmptyState icon={ActivityIcon} title={filtered ? 'Nothing matches' : 'Quiet so far'}>
+            {filtered ? 'Try other words, or fewer filters.' : 'What members and operators do will show up here.'}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+/** The message opens what else is known about it. */
+function Message({ row }: { row: ActivityRow }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="-my-1 min-h-9 rounded-lg text-right text-ink decoration-line-strong underline-offset-4 hover:underline md:text-left"
+      >
+        {row.message}
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title={row.message}>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2.5 text-sm">
+          <Fact name="When">{new Date(row.createdAt).toLocaleString()}</Fact>
+          <Fact name="Event">
+            <code className="font-mono">{row.event}</code>
+          </Fact>
+          <Fact name="Member">{row.userId && <code className="font-mono break-all">{row.userId}</code>}</Fact>
+          <Fact name="Request">{row.requestId && <code className="font-mono break-all">{row.requestId}</code>}</Fact>
+        </dl>
+        {row.metadata !== null && row.metadata !== undefined && (
+          <pre className="mt-4 overflow-x-auto rounded-xl bg-sunken p-4 font-mono text-xs leading-relaxed">
+            {JSON.stringify(row.metadata, null, 2)}
+          </pre>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =>
+  children ? (
+    <>
+      <dt className="text-ink-faint">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  ) : null

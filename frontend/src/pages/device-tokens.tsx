@@ -1,0 +1,73 @@
+import type { DeviceToken } from '@chispa/contract/tokens'
+import { useState } from 'react'
+import { CopyButton } from '../components/copy-button.tsx'
+import { PageHead } from '../components/page-head.tsx'
+import { QrCode } from '../components/qr-code.tsx'
+import { DeviceTokenForm } from '../forms/device-token-form.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card, CardBody } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+export function DeviceTokensPage() {
+  const [token, setToken] = useState<DeviceToken>()
+  return (
+    <>
+      <PageHead
+        title="Device tokens"
+        about="Let an app that sets up cards work with this instance. It scans a code and gets the permissions you tick, for as long as you say."
+      />
+      <Card>
+        <CardBody>
+          <DeviceTokenForm onMinted={setToken} />
+        </CardBody>
+      </Card>
+      {token && <TokenDialog token={token} close={() => setToken(undefined)} />}
+    </>
+  )
+}
+
+/** Shown once: we keep no copy. */
+const TokenDialog = ({ token, close }: { token: DeviceToken; close: () => void }) => (
+  <Dialog
+    open
+    onOpenChange={close}
+    title="Scan this with the card app"
+    about="It is shown this once. Whoever scans it can use it, so show it to nobody else."
+    footer={
+      <>
+        <CopyButton text={token.jwt} label="Copy as text" />
+        <Button onClick={close}>Done</Button>
+      </>
+    }
+  >
+    <QrCode
+      text={token.jwt}
+      label="Device token as a QR code"
+      className="mx-auto aspect-square w-full max-w-96 rounded-xl border border-line"
+    />
+    <details className="mt-4 rounded-xl border border-line">
+      <summary className="flex min-h-11 items-center px-4 text-sm font-medium">Show as text</summary>
+      <p data-testid="device-token" className="border-t border-line px-4 py-3 font-mono text-xs break-all select-all">
+        {token.jwt}
+      </p>
+    </details>
+    <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+      <dt className="text-ink-faint">Works for</dt>
+      <dd>{token.expiresIn}</dd>
+      <dt className="text-ink-faint">Works at</dt>
+      <dd className="break-all">{token.apiUrl}</dd>
+      <dt className="text-ink-faint">May</dt>
+      <dd className="flex flex-wrap gap-1">
+        {token.scopes.map(scope => (
+          <Badge key={scope}>{scope}</Badge>
+        ))}
+      </dd>
+    </dl>
+    <Notice tone="warn" className="mt-4">
+      To end it early, change the address of the platform in the settings, or have the server’s token secret replaced.
+      Both end every device token at once.
+    </Notice>
+  </Dialog>
+)

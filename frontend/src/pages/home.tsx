@@ -1,0 +1,153 @@
+/** What everyone sees first: whose place this is, how to get in, or that it waits for its first administrator. */
+
+import type { SettingsReply } from '@chispa/contract/settings'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { instanceQuery } from '../api/queries.ts'
+import { CommunityCard } from '../components/community-card.tsx'
+import { ErrorState } from '../components/error-state.tsx'
+import { nameOf, useDocumentTitle } from '../components/instance.ts'
+import { WaitlistForm } from '../forms/waitlist-form.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/use-session.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ArrowRightIcon, BookIcon, type Icon, KeyIcon, ShieldIcon } from '../ui/icons.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+export function HomePage() {
+  useDocumentTitle('')
+  const { data: instance, error, refetch } = useQuery(instanceQuery)
+  return (
+    <div className="relative isolate overflow-hidden">
+      <div
+        aria-hidden="true"
+        className="absolute inset-x-0 top-0 -z-10 h-[38rem] bg-[radial-gradient(60rem_30rem_at_70%_-10%,color-mix(in_oklab,var(--brand)_26%,transparent),transparent_70%)]"
+      />
+      <div className="mx-auto grid w-full max-w-6xl items-center gap-12 px-4 pt-12 pb-16 sm:px-6 md:pt-20 lg:grid-cols-[1.1fr_1fr] lg:gap-16">
+        {instance ? (
+          <Welcome instance={instance} />
+        ) : error ? (
+          <ErrorState error={error} retry={refetch} />
+        ) : (
+          <WelcomeSkeleton />
+        )}
+        {instance?.hasRoot && !instance.registration_enabled ? (
+          <WaitlistCard />
+        ) : (
+          <CommunityCard name={nameOf(instance)} domain={instance?.domain ?? null} />
+        )}
+      </div>
+      <Points />
+    </div>
+  )
+}
+
+function Welcome({ instance }: { instance: SettingsReply }) {
+  if (!instance.hasRoot) return <WaitingForAdministrator />
+  return instance.registration_enabled ? (
+    <Hero
+      title={nameOf(instance)}
+      about="Our own place on Lightning and Nostr. Your key is your account: no password, no e-mail address, nothing to remember but what is already yours."
+      call="Come in"
+    />
+  ) : (
+    <Hero
+      title={nameOf(instance)}
+      about="Our own place on Lightning and Nostr. We are not taking new members at the moment. Leave your address and we will tell you when the door opens."
+      call="Sign in as a member"
+    />
+  )
+}
+
+function Hero({ title, about, call }: { title: string; about: string; call: string }) {
+  const identity = useSession()
+  return (
+    <div className="animate-rise">
+      <h1 className="text-4xl leading-[1.08] font-semibold tracking-tight sm:text-6xl">{title}</h1>
+      <p className="mt-5 max-w-xl text-lg leading-relaxed text-ink-soft">{about}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button asChild size="large">
+          {identity ? (
+            <Link to={paths.overview}>
+              Open the dashboard <ArrowRightIcon />
+            </Link>
+          ) : (
+            <Link to={paths.signIn}>
+              {call} <ArrowRightIcon />
+            </Link>
+          )}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const WaitingForAdministrator = () => (
+  <div className="animate-rise">
+    <p className="inline-flex items-center gap-2 rounded-full bg-brand-tint px-3 py-1 text-sm font-medium text-brand-text">
+      <span className="size-2 animate-pulse rounded-full bg-current" /> New instance
+    </p>
+    <h1 className="mt-4 text-4xl leading-[1.1] font-semibold tracking-tight sm:text-5xl">
+      This instance is waiting for its first administrator
+    </h1>
+    <p className="mt-5 max-w-xl text-lg leading-relaxed text-ink-soft">
+      Whoever claims it first runs it. Sign in with a Nostr key, or make a new one, and give your community a name. It
+      takes about two minutes.
+    </p>
+    <Button asChild size="large" className="mt-8">
+      <Link to={paths.setup}>
+        Claim this instance <ArrowRightIcon />
+      </Link>
+    </Button>
+  </div>
+)
+
+const WelcomeSkeleton = () => (
+  <div aria-busy="true">
+    <Skeleton className="h-14 w-4/5" />
+    <Skeleton className="mt-6 h-5 w-full" />
+    <Skeleton className="mt-3 h-5 w-3/4" />
+    <Skeleton className="mt-8 h-12 w-40 rounded-xl" />
+  </div>
+)
+
+const WaitlistCard = () => (
+  <Card className="p-6 sm:p-8">
+    <h2 className="text-xl font-semibold">Join the waitlist</h2>
+    <p className="mt-1 mb-5 text-sm text-ink-soft">We use your address for this one message and nothing else.</p>
+    <WaitlistForm />
+  </Card>
+)
+
+const points: { icon: Icon; title: string; about: string }[] = [
+  {
+    icon: KeyIcon,
+    title: 'Your key is your account',
+    about: 'Sign in with a Nostr key from an extension, a bunker, or a key of your own. It never leaves your device.',
+  },
+  {
+    icon: ShieldIcon,
+    title: 'Run by the community',
+    about: 'The people you know run this server. Roles are clear, and what happens is written down in an activity log.',
+  },
+  {
+    icon: BookIcon,
+    title: 'Open all the way down',
+    about: 'Open source, open standards, and an API that every page here uses too. Build on it.',
+  },
+]
+
+const Points = () => (
+  <ul className="mx-auto grid w-full max-w-6xl gap-4 px-4 pb-20 sm:px-6 md:grid-cols-3">
+    {points.map(({ icon: PointIcon, title, about }) => (
+      <li key={title} className="rounded-2xl border border-line bg-card/60 p-6">
+        <span className="mb-4 grid size-11 place-items-center rounded-xl bg-brand-tint text-brand-text">
+          <PointIcon />
+        </span>
+        <h2 className="font-semibold">{title}</h2>
+        <p className="mt-1.5 text-sm leading-relaxed text-ink-soft">{about}</p>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,126 @@
+/** The first page of the dashboard: what is left to set up, what happened last. */
+import { listActivity } from '@chispa/contract/activity'
+import type { SettingsReply } from '@chispa/contract/settings'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, Navigate } from '@tanstack/react-router'
+import { instanceQuery, queryOf } from '../api/queries.ts'
+import { ActivityLine } from '../components/activity-line.tsx'
+import { TableSkeleton } from '../components/data-table.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { ErrorState } from '../components/error-state.tsx'
+import { nameOf } from '../components/instance.ts'
+import { PageHead } from '../components/page-head.tsx'
+import { paths } from '../paths.ts'
+import { useMay, useMe } from '../session/use-me.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardHead } from '../ui/card.tsx'
+import { cn } from '../ui/cn.ts'
+import { ActivityIcon, CheckIcon, ChevronRightIcon } from '../ui/icons.tsx'
+
+export function OverviewPage() {
+  const me = useMe()
+  const instance = useSuspenseQuery(instanceQuery).data
+  const mayConfigure = useMay({ permission: 'settings:write' })
+  const mayReadActivity = useMay({ permission: 'activity:read' })
+  if (me.role === 'USER') return <Navigate to={paths.account} replace />
+  return (
+    <>
+      <PageHead title={nameOf(instance)} about="How your community’s platform is doing." />
+      <div className="flex flex-col gap-6">
+        {mayConfigure && <Checklist instance={instance} />}
+        {mayReadActivity && <RecentActivity />}
+      </div>
+    </>
+  )
+}
+
+const tasks: { title: string; about: string; done: (instance: SettingsReply) => boolean }[] = [
+  { title: 'Give it a name', about: 'Shown on every page.', done: instance => instance.community_name !== null },
+  {
+    title: 'Set the address of the platform',
+    about: 'Signatures and device tokens are made for it.',
+    done: instance => instance.endpoint !== null,
+  },
+  {
+    title: 'Set the domain of lightning addresses',
+    about: 'What stands behind the @.',
+    done: instance => instance.domain !== null,
+  },
+  { title: 'Add a logo', about: 'People recognise a picture faster.', done: instance => instance.logo_url !== null },
+]
+
+function Checklist({ instance }: { instance: SettingsReply }) {
+  const left = tasks.filter(task => !task.done(instance)).length
+  if (left === 0) return null
+  return (
+    <Card aria-labelledby="checklist">
+      <CardHead
+        id="checklist"
+        title={left === 1 ? 'One thing left to set up' : `${left} things left to set up`}
+        about="You can do them in any order."
+      />
+      <ul className="divide-y divide-line">
+        {tasks.map(task => {
+          const done = task.done(instance)
+          return (
+            <li key={task.title}>
+              <Link
+                to={paths.settings}
+                className="flex min-h-14 items-center gap-4 px-5 py-3 transition-colors hover:bg-sunken/60 sm:px-6"
+              >
+                <span
+                  className={cn(
+                    'grid size-7 shrink-0 place-items-center rounded-full border-2',
+                    done ? 'border-ok bg-ok-tint text-ok' : 'border-line-strong/50 border-dashed text-transparent',
+                  )}
+                >
+                  <CheckIcon className="size-4" />
+                </span>
+                <span className="min-w-0 flex-1">
+                  <span className={cn('block font-medium', done && 'text-ink-faint line-through')}>{task.title}</span>
+                  {!done && <span className="block text-sm text-ink-soft">{task.about}</span>}
+                  {done && <span className="sr-only">Done</span>}
+                </span>
+                <ChevronRightIcon className="shrink-0 text-ink-faint" />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+function RecentActivity() {
+  const query = useQuery(queryOf(listActivity, { query: { limit: 6 } }))
+  return (
+    <Card aria-labelledby="recent" className="overflow-hidden">
+      <CardHead
+        id="recent"
+        title="Latest activity"
+        action={
+          <Button asChild variant="ghost" className="-my-1.5">
+            <Link to={paths.activity}>See all</Link>
+          </Button>
+        }
+      />
+      {query.isPending ? (
+        <TableSkeleton rows={4} />
+      ) : query.isError ? (
+        <ErrorState error={query.error} retry={query.refetch} />
+      ) : query.data.rows.length === 0 ? (
+        <EmptyState icon={ActivityIcon} title="Quiet so far">
+          What members and operators do will show up here.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {query.data.rows.map(row => (
+            <li key={row.id}>
+              <ActivityLine row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

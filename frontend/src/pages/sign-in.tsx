@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Navigate, useRouter } from '@tanstack/react-router'
+import { BrandLogo } from '../components/brand-mark.tsx'
+import { useCommunityName, useDocumentTitle, useInstance } from '../components/instance.ts'
+import { SignInMethods } from '../forms/sign-in/sign-in-methods.tsx'
+import { paths } from '../paths.ts'
+import { session } from '../session/current.ts'
+import type { KeptSigner, Signer } from '../session/signer.ts'
+import { meQuery } from '../session/use-me.ts'
+import { Card } from '../ui/card.tsx'
+
+export function SignInPage() {
+  useDocumentTitle('Sign in')
+  const name = useCommunityName()
+  const unclaimed = useInstance()?.hasRoot === false
+  const signIn = useSignIn()
+
+  if (unclaimed) return <Navigate to={paths.setup} replace />
+  return (
+    <div className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center px-4 py-10 sm:py-16">
+      <div className="mb-6 flex flex-col items-center text-center">
+        <BrandLogo className="mb-4 size-14 rounded-2xl" />
+        <h1 className="text-2xl font-semibold tracking-tight">Sign in to {name}</h1>
+        <p className="mt-1 text-ink-soft">with your Nostr key</p>
+      </div>
+      <Card className="p-5 sm:p-6">
+        <SignInMethods onSignIn={signIn} />
+      </Card>
+    </div>
+  )
+}
+
+/**
+ * Signed in only once the server took the signature and knows the member; otherwise nothing is left behind. The route
+ * itself then leads on: it has nothing to show to someone who is in.
+ */
+function useSignIn() {
+  const queries = useQueryClient()
+  const router = useRouter()
+  return async (signer: Signer, kept: KeptSigner | undefined) => {
+    session.open(signer, kept)
+    try {
+      await session.renew()
+      await queries.fetchQuery(meQuery)
+      await router.invalidate()
+    } catch (error) {
+      session.close()
+      throw error
+    }
+  }
+}

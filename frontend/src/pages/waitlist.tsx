@@ -1,0 +1,79 @@
+import { exportWaitlist, listWaitlist, type WaitlistRow } from '@chispa/contract/waitlist'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { toast } from 'sonner'
+import { messageOf } from '../api/api-error.ts'
+import { pagesOf } from '../api/queries.ts'
+import { columnHelper } from '../components/data-table.tsx'
+import { downloadText } from '../components/download.ts'
+import { EmptyState } from '../components/empty-state.tsx'
+import { useInstance } from '../components/instance.ts'
+import { PageHead } from '../components/page-head.tsx'
+import { PagedTable } from '../components/paged-table.tsx'
+import { Time } from '../components/time.tsx'
+import { paths } from '../paths.ts'
+import { call } from '../session/current.ts'
+import { Button } from '../ui/button.tsx'
+import { DownloadIcon, InboxIcon } from '../ui/icons.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+const helper = columnHelper<WaitlistRow>()
+const columns = helper.columns([
+  helper.accessor('email', {
+    header: 'E-mail',
+    cell: ({ getValue }) => (
+      <a href={`mailto:${encodeURIComponent(getValue())}`} className="font-medium break-all hover:underline">
+        {getValue()}
+      </a>
+    ),
+  }),
+  helper.accessor('name', {
+    header: 'Name',
+    cell: ({ getValue }) => getValue() ?? <span className="text-ink-faint">Not told</span>,
+  }),
+  helper.accessor('createdAt', { header: 'Since', cell: ({ getValue }) => <Time at={getValue()} /> }),
+])
+
+export function WaitlistPage() {
+  const query = useInfiniteQuery(pagesOf(listWaitlist))
+  const open = useInstance()?.registration_enabled
+  const download = useMutation({
+    mutationFn: () => call(exportWaitlist),
+    onSuccess: csv => downloadText('waitlist.csv', csv, 'text/csv;charset=utf-8'),
+    onError: error => toast.error(messageOf(error)),
+  })
+  return (
+    <>
+      <PageHead
+        title="Waitlist"
+        about="People who want to hear when the community opens."
+        action={
+          <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+            <DownloadIcon className="size-4.5" /> Download CSV
+          </Button>
+        }
+      />
+      {open && (
+        <Notice className="mb-4">
+          New people can sign in right now, so the form is not on the public page. It appears there when you close the
+          registration in the{' '}
+          <Link to={paths.settings} className="font-medium underline">
+            settings
+          </Link>
+          .
+        </Notice>
+      )}
+      <PagedTable
+        query={query}
+        caption="Waitlist, newest first"
+        columns={columns}
+        rowId={row => row.email}
+        empty={
+          <EmptyState icon={InboxIcon} title="Nobody is waiting">
+            Addresses that people leave on the public page are listed here.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+/** Every place in the app. Links are built from here and from nowhere else. */
+export const paths = {
+  home: '/',
+  signIn: '/sign-in',
+  setup: '/setup',
+  docs: '/docs',
+  overview: '/dashboard',
+  account: '/dashboard/account',
+  people: '/dashboard/people',
+  waitlist: '/dashboard/waitlist',
+  activity: '/dashboard/activity',
+  deviceTokens: '/dashboard/device-tokens',
+  settings: '/dashboard/settings',
+} as const
+
+export type Path = (typeof paths)[keyof typeof paths]
+
+/** Where to go after signing in. Only places of ours: `//elsewhere` and `https://elsewhere` are not. */
+export function safeReturn(back: string | undefined): string {
+  return back !== undefined && /^\/(?![/\\])/.test(back) && !back.startsWith(paths.signIn) ? back : paths.overview
+}
+
+/** Links that people gave us lead to web pages or nowhere. */
+export function safeHref(text: string | null | undefined): string | undefined {
+  if (!text || !URL.canParse(text)) return undefined
+  const url = new URL(text)
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined
+}
+
+/** Search parameters as plain text, so that addresses stay readable and `?q=1e5` stays what was typed. */
+export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+export function oneOf<const T extends string>(allowed: readonly T[], value: unknown): T | undefined {
+  return allowed.find(one => one === value)
+}
+
+export function searchText(value: unknown, maxLength: number): string | undefined {
+  return typeof value === 'string' && value !== '' ? value.slice(0, maxLength) : undefined
+}

@@ -1,0 +1,147 @@
+/**
+ * Every page and where it is. Public pages come with the first load as far as they are small; the dashboard and the
+ * API reference are fetched when someone goes there.
+ */
+import { activityCategories, activityLevels } from '@chispa/contract/activity'
+import { roles } from '@chispa/contract/roles'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { instanceQuery } from './api/queries.ts'
+import { AppRoot } from './components/app-root.tsx'
+import { PageError } from './components/page-error.tsx'
+import { PageSkeleton } from './components/page-skeleton.tsx'
+import { PublicLayout } from './components/public-layout.tsx'
+import { HomePage } from './pages/home.tsx'
+import { NotFoundPage } from './pages/not-found.tsx'
+import { oneOf, parseSearch, paths, safeReturn, searchText, stringifySearch } from './paths.ts'
+import { session } from './session/current.ts'
+
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({
+  component: AppRoot,
+  notFoundComponent: NotFoundPage,
+  errorComponent: PageError,
+})
+
+const open = createRoute({ getParentRoute: () => root, id: 'public', component: PublicLayout })
+
+const home = createRoute({ getParentRoute: () => open, path: paths.home, component: HomePage })
+
+const signIn = createRoute({
+  getParentRoute: () => open,
+  path: paths.signIn,
+  validateSearch: ({ back }): { back?: string } => {
+    const place = searchText(back, 2000)
+    return place ? { back: place } : {}
+  },
+  beforeLoad: ({ search }) => {
+    if (session.identity()) throw redirect({ href: safeReturn(search.back), replace: true })
+  },
+  component: lazyRouteComponent(() => import('./pages/sign-in.tsx'), 'SignInPage'),
+})
+
+const setup = createRoute({
+  getParentRoute: () => open,
+  path: paths.setup,
+  loader: ({ context }) => context.queries.ensureQueryData(instanceQuery),
+  component: lazyRouteComponent(() => import('./pages/setup.tsx'), 'SetupPage'),
+})
+
+const docs = createRoute({
+  getParentRoute: () => open,
+  path: paths.docs,
+  component: lazyRouteComponent(() => import('./pages/docs.tsx'), 'DocsPage'),
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  id: 'dashboard',
+  beforeLoad: ({ location }) => {
+    if (!session.identity()) throw redirect({ to: paths.signIn, search: { back: location.href } })
+  },
+  component: lazyRouteComponent(() => import('./components/dashboard-layout.tsx'), 'DashboardLayout'),
+})
+
+const overview = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.overview,
+  component: lazyRouteComponent(() => import('./pages/overview.tsx'), 'OverviewPage'),
+})
+
+const account = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.account,
+  component: lazyRouteComponent(() => import('./pages/account.tsx'), 'AccountPage'),
+})
+
+const people = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.people,
+  validateSearch: search => compact({ q: searchText(search.q, 100), role: oneOf(roles, search.role) }),
+  component: lazyRouteComponent(() => import('./pages/people.tsx'), 'PeoplePage'),
+})
+
+const waitlist = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.waitlist,
+  component: lazyRouteComponent(() => import('./pages/waitlist.tsx'), 'WaitlistPage'),
+})
+
+const activity = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.activity,
+  validateSearch: search =>
+    compact({
+      q: searchText(search.q, 200),
+      category: oneOf(activityCategories, search.category),
+      level: oneOf(activityLevels, search.level),
+    }),
+  component: lazyRouteComponent(() => import('./pages/activity.tsx'), 'ActivityPage'),
+})
+
+const deviceTokens = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.deviceTokens,
+  component: lazyRouteComponent(() => import('./pages/device-tokens.tsx'), 'DeviceTokensPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.settings,
+  component: lazyRouteComponent(() => import('./pages/settings.tsx'), 'SettingsPage'),
+})
+
+const routeTree = root.addChildren([
+  open.addChildren([home, signIn, setup, docs]),
+  dashboard.addChildren([overview, account, people, waitlist, activity, deviceTokens, settings]),
+])
+
+export const newRouter = (queries: QueryClient) =>
+  createRouter({
+    routeTree,
+    context: { queries },
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultErrorComponent: PageError,
+    defaultPendingComponent: PageSkeleton,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof newRouter>
+  }
+}
+
+/** Absent instead of undefined, so that an unset filter leaves no trace in the address. */
+function compact<T extends Record<string, unknown>>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+}

@@ -1,0 +1,24 @@
+/** `bunker://<key>?relay=wss://…&secret=…` as NIP-46 writes it. */
+import { isPublicKey } from '@chispa/protocols/bip340'
+
+export type BunkerLink = { bunkerKey: string; relays: string[]; secret: string | null }
+
+export function readBunkerLink(text: string): BunkerLink | undefined {
+  const match = /^bunker:\/\/([0-9a-f]{64})\/?\?(.+)$/i.exec(text.trim())
+  const bunkerKey = match?.[1]?.toLowerCase()
+  if (!bunkerKey || !isPublicKey(bunkerKey)) return undefined
+  const query = new URLSearchParams(match?.[2])
+  const relays = query.getAll('relay').filter(isRelay)
+  return relays.length === 0 ? undefined : { bunkerKey, relays, secret: query.get('secret') }
+}
+
+function isRelay(text: string): boolean {
+  return URL.canParse(text) && ['ws:', 'wss:'].includes(new URL(text).protocol)
+}
+
+export const keyHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+
+export function keyBytes(hex: string): Uint8Array {
+  return Uint8Array.from(hex.match(/../g) ?? [], pair => Number.parseInt(pair, 16))
+}

@@ -1,0 +1,27 @@
+/** The session of this tab and the client that acts for it. Signers are loaded when they are needed. */
+import { caller } from '../api/call.ts'
+import { sender } from '../api/send.ts'
+import { Session } from './session.ts'
+import type { KeptSigner, Signer } from './signer.ts'
+
+const send = sender()
+
+export const session = new Session({
+  send,
+  storage: sessionStorage,
+  reopen: reopenSigner,
+  pageOrigin: location.origin,
+})
+
+export const call = caller(send, session)
+
+async function reopenSigner(kept: KeptSigner): Promise<Signer> {
+  switch (kept.method) {
+    case 'extension':
+      return (await import('./extension-signer.ts')).extensionSigner(kept.publicKey)
+    case 'key':
+      return (await import('./key-signer.ts')).keySigner(kept.nsec)
+    case 'bunker':
+      return (await import('./bunker-signer.ts')).reopenBunker(kept)
+  }
+}

@@ -1,0 +1,201 @@
+/**
+ * Who is signed in on this tab. Signed out → (open) → signed in → (close) → signed out; nothing else.
+ * Secrets live in memory; the tab's session storage has them only where the person chose "keep", and `close` wipes both.
+ * The token is minted when first needed and again when it runs out; parallel needs share one signature.
+ */
+import { readSettings } from '@chispa/contract/settings'
+import { mintSessionToken } from '@chispa/contract/tokens'
+import type { NostrEvent } from '@chispa/protocols/nip01'
+import { nip98Header, nip98Template } from '@chispa/protocols/nip98'
+import { ApiError } from '../api/api-error.ts'
+import { type WireRequest, wireRequest } from '../api/request.ts'
+import type { Send } from '../api/send.ts'
+import { type KeptSession, readKept, wipeKept, writeKept } from './keep.ts'
+import { type KeptSigner, type Signer, SignerError, type SignerMethod } from './signer.ts'
+import { lifetimeMs } from './token.ts'
+
+export type Identity = { publicKey: string; method: SignerMethod; kept: boolean }
+
+type Token = { text: string; mintedAt: number; expiresAt: number }
+
+type Dependencies = {
+  send: Send
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** Builds the signer that a reloaded tab remembers. */
+  reopen: (kept: KeptSigner) => Promise<Signer>
+  pageOrigin: string
+  now?: () => number
+}
+
+/** A token this close to its end is not worth sending. */
+const marginMs = 15_000
+const slowMs = 40_000
+
+export class Session {
+  readonly #send: Send
+  readonly #storage: Dependencies['storage']
+  readonly #reopen: Dependencies['reopen']
+  readonly #pageOrigin: string
+  readonly #now: () => number
+  readonly #listeners = new Set<() => void>()
+  #identity: Identity | null = null
+  #signer: Promise<Signer> | undefined
+  #kept: KeptSigner | undefined
+  #token: Token | undefined
+  #minting: Promise<string> | undefined
+
+  constructor({ send, storage, reopen, pageOrigin, now = Date.now }: Dependencies) {
+    this.#send = send
+    this.#storage = storage
+    this.#reopen = reopen
+    this.#pageOrigin = pageOrigin
+    this.#now = now
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Stable between changes, as useSyncExternalStore asks. */
+  identity = (): Identity | null => this.#identity
+
+  get hasToken(): boolean {
+    return this.#token !== undefined
+  }
+
+  get tokenAgeMs(): number {
+    return this.#token ? this.#now() - this.#token.mintedAt : 0
+  }
+
+  /** `keep` is what the tab remembers until it is closed; absent, a reload signs out. */
+  open(signer: Signer, keep?: KeptSigner): void {
+    this.close()
+    this.#signer = Promise.resolve(signer)
+    this.#kept = keep
+    this.#become({ publicKey: signer.publicKey, method: signer.method, kept: keep !== undefined })
+  }
+
+  /** Takes up what this tab kept. The signer itself is built when it is first needed. */
+  restore(): void {
+    const kept = readKept(this.#storage)
+    if (!kept) return
+    this.#kept = kept.signer
+    this.#token = kept.token
+    this.#become({ publicKey: kept.signer.publicKey, method: kept.signer.method, kept: true })
+  }
+
+  close(): void {
+    void this.#signer?.then(signer => signer.close()).catch(() => {})
+    this.#signer = undefined
+    this.#kept = undefined
+    this.#token = undefined
+    this.#minting = undefined
+    this.#become(null)
+  }
+
+  /** An Authorization header with a token that is good for now. */
+  async bearer(): Promise<string> {
+    const token = this.#token
+    if (token && token.expiresAt - marginMs > this.#now()) return `Bearer ${token.text}`
+    return this.#mintShared()
+  }
+
+  /** A token other than the refused one: someone else may have renewed it meanwhile. */
+  async renew(refused?: string): Promise<string> {
+    if (refused && this.#token && `Bearer ${this.#token.text}` !== refused) return `Bearer ${this.#token.text}`
+    return this.#mintShared()
+  }
+
+  /** An Authorization header that signs exactly this request (NIP-98). */
+  async sign(request: WireRequest): Promise<string> {
+    const identity = this.#identity
+    if (!identity) throw notSignedIn()
+    const signer = await this.#openSigner()
+    const startedAt = this.#now()
+    let event = await this.#signOnce(signer, request)
+    // Approving by hand can outlast the minute a signature is good for; the second time it is quick.
+    if (this.#now() - startedAt > slowMs) event = await this.#signOnce(signer, request)
+    if (event.pubkey !== identity.publicKey) {
+      throw new SignerError('Your signer answered with another key than the one you signed in with. Sign in again.')
+    }
+    return nip98Header(event)
+  }
+
+  async #signOnce(signer: Signer, request: WireRequest): Promise<NostrEvent> {
+    const { origin, serverTime } = await this.#askInstance()
+    return signer.sign(
+      nip98Template({
+        url: origin + request.path,
+        method: request.method,
+        createdAt: Math.floor(serverTime / 1000),
+        ...(request.body !== undefined && { body: request.body }),
+      }),
+    )
+  }
+
+  /** The server compares the URL with the origin it knows itself by and the time with its own clock: ask for both. */
+  async #askInstance(): Promise<{ origin: string; serverTime: number }> {
+    const { body, serverTime } = await this.#send(wireRequest(readSettings))
+    const endpoint = (body as { endpoint?: string | null } | undefined)?.endpoint
+    return {
+      origin: endpoint ? new URL(endpoint).origin : this.#pageOrigin,
+      serverTime: serverTime ?? this.#now(),
+    }
+  }
+
+  #mintShared(): Promise<string> {
+    this.#minting ??= this.#mint().finally(() => {
+      this.#minting = undefined
+    })
+    return this.#minting
+  }
+
+  async #mint(): Promise<string> {
+    const identity = this.#identity
+    const request = wireRequest(mintSessionToken, { body: {} })
+    const { body } = await this.#send(request, { authorization: await this.sign(request) })
+    const text = (body as { token: string }).token
+    // Signed out, or in as someone else, while the signer was asked: this token belongs to nobody here.
+    if (this.#identity !== identity) throw notSignedIn()
+    const now = this.#now()
+    this.#token = { text, mintedAt: now, expiresAt: now + lifetimeMs(text) }
+    this.#store()
+    return `Bearer ${text}`
+  }
+
+  #openSigner(): Promise<Signer> {
+    if (this.#signer) return this.#signer
+    if (!this.#kept) throw notSignedIn()
+    const opening = this.#reopen(this.#kept)
+    this.#signer = opening
+    // A bunker that did not answer once may answer the next time.
+    opening.catch(() => {
+      if (this.#signer === opening) this.#signer = undefined
+    })
+    return opening
+  }
+
+  #become(identity: Identity | null): void {
+    this.#identity = identity
+    this.#store()
+    for (const listener of this.#listeners) listener()
+  }
+
+  #store(): void {
+    if (this.#identity?.kept && this.#kept) {
+      const kept: KeptSession = { signer: this.#kept, ...(this.#token && { token: this.#token }) }
+      writeKept(this.#storage, kept)
+    } else {
+      wipeKept(this.#storage)
+    }
+  }
+}
+
+const notSignedIn = () =>
+  new ApiError({
+    status: 401,
+    code: 'AUTHENTICATION_ERROR',
+    reason: 'credentials_missing',
+    message: 'You are not signed in.',
+  })

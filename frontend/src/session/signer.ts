@@ -1,0 +1,25 @@
+/** Whoever holds the person's key and signs with it: an extension, this page, or a bunker elsewhere. */
+import type { EventTemplate, NostrEvent } from '@chispa/protocols/nip01'
+
+export type SignerMethod = 'extension' | 'key' | 'bunker'
+
+export type Signer = {
+  method: SignerMethod
+  publicKey: string
+  sign(template: EventTemplate): Promise<NostrEvent>
+  /** Forgets secrets and closes connections. */
+  close(): void
+}
+
+/** What a tab may remember of a signer until it is closed, when the person asked for it. */
+export type KeptSigner =
+  | { method: 'extension'; publicKey: string }
+  | { method: 'key'; publicKey: string; nsec: string }
+  | { method: 'bunker'; publicKey: string; bunkerKey: string; relays: string[]; clientKey: string }
+
+export class SignerError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'SignerError'
+  }
+}

@@ -1,0 +1,20 @@
+/** The signed-in member and what they may do. The server decides; this only spares people doors that stay closed. */
+import { type Permission, type Role, rankOf, rolePermissions } from '@chispa/contract/roles'
+import { readMe } from '@chispa/contract/users'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { queryOf } from '../api/queries.ts'
+
+export type Need = { permission?: Permission; role?: Role }
+
+export const meQuery = queryOf(readMe)
+
+export const useMe = () => useSuspenseQuery({ ...meQuery, staleTime: 60_000 }).data
+
+export function allows(role: Role, need: Need): boolean {
+  if (need.role && rankOf(role) < rankOf(need.role)) return false
+  return !need.permission || rolePermissions[role].includes(need.permission)
+}
+
+export function useMay(need: Need): boolean {
+  return allows(useMe().role, need)
+}

@@ -1,0 +1,55 @@
+/** Buttons, and links that look like them (`asChild`). Never lower than 44 px, the size of a fingertip. */
+import { cva, type VariantProps } from 'class-variance-authority'
+import { Slot } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { cn } from './cn.ts'
+import { Spinner } from './spinner.tsx'
+
+const look = cva(
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-xl font-medium whitespace-nowrap transition-[background-color,border-color,color,box-shadow,transform] select-none active:translate-y-px disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55',
+  {
+    variants: {
+      variant: {
+        primary: 'bg-brand text-on-brand shadow-sm hover:brightness-105 hover:shadow-md',
+        secondary: 'border border-line bg-card text-ink shadow-xs hover:border-line-strong/60 hover:bg-sunken',
+        ghost: 'text-ink-soft hover:bg-sunken hover:text-ink',
+        danger: 'bg-danger-tint text-danger hover:brightness-95 dark:hover:brightness-125',
+      },
+      size: {
+        medium: 'min-h-11 px-4 text-sm',
+        large: 'min-h-12 px-6 text-base',
+        icon: 'size-11',
+      },
+    },
+    defaultVariants: { variant: 'primary', size: 'medium' },
+  },
+)
+
+type Props = ComponentProps<'button'> & VariantProps<typeof look> & { asChild?: boolean; busy?: boolean }
+
+export function Button({
+  className,
+  variant,
+  size,
+  asChild,
+  busy,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: Props) {
+  const classes = cn(look({ variant, size }), className)
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} {...rest}>
+        {children}
+      </Slot.Root>
+    )
+  }
+  return (
+    <button type={type} className={classes} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+/** A labelled field: the label, the hint and the problem are tied to the control for those who cannot see them. */
+import { type ReactNode, useId } from 'react'
+
+export type Control = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+type Props = {
+  label: ReactNode
+  hint?: ReactNode
+  problem?: string | undefined
+  optional?: boolean
+  children: (control: Control) => ReactNode
+}
+
+export function Field({ label, hint, problem, optional, children }: Props) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  const problemId = `${id}-problem`
+  const described = [hint && hintId, problem && problemId].filter(Boolean).join(' ')
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium text-ink">
+        {label}
+        {optional && <span className="font-normal text-ink-faint"> (optional)</span>}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': problem ? true : undefined })}
+      {hint && (
+        <p id={hintId} className="text-sm text-ink-faint">
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={problemId} className="flex items-center gap-1.5 text-sm text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+/** The handful of icons we use, drawn on a grid of 24. Decorative: the words beside them carry the meaning. */
+import type { SVGProps } from 'react'
+
+export type Icon = (props: SVGProps<SVGSVGElement>) => React.JSX.Element
+
+const icon =
+  (...paths: string[]): Icon =>
+  props => (
+    <svg
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      {...props}
+    >
+      {paths.map(path => (
+        <path key={path} d={path} />
+      ))}
+    </svg>
+  )
+
+export const ActivityIcon = icon('M3 12h4l3-8 4 16 3-8h4')
+export const AlertIcon = icon('M12 4 2.5 20h19L12 4Z', 'M12 10v4', 'M12 17.2v.1')
+export const ArrowRightIcon = icon('M5 12h14', 'm13 6 6 6-6 6')
+export const BookIcon = icon('M12 6c-2-1.5-5-2-8-2v14c3 0 6 .5 8 2 2-1.5 5-2 8-2V4c-3 0-6 .5-8 2Z', 'M12 6v14')
+export const CheckIcon = icon('m5 12.5 4.5 4.5L19 7.5')
+export const ChevronDownIcon = icon('m6 9 6 6 6-6')
+export const ChevronRightIcon = icon('m9 6 6 6-6 6')
+export const CloseIcon = icon('M6 6l12 12', 'M18 6 6 18')
+export const CopyIcon = icon('M9 9h10v11H9z', 'M15 9V4H5v11h4')
+export const DownloadIcon = icon('M12 4v11', 'm7.5 11 4.5 4.5 4.5-4.5', 'M4 20h16')
+export const ExternalIcon = icon('M14 4h6v6', 'M20 4l-9 9', 'M18 14v6H4V6h6')
+export const EyeIcon = icon(
+  'M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12Z',
+  'M12 9.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z',
+)
+export const EyeOffIcon = icon(
+  'M4 4l16 16',
+  'M9.5 5.8A10 10 0 0 1 12 5.5c6.5 0 10 6.5 10 6.5a17 17 0 0 1-3 3.7',
+  'M6.2 7.6A16 16 0 0 0 2 12s3.5 6.5 10 6.5a10 10 0 0 0 4-.8',
+)
+export const HomeIcon = icon('M4 11.5 12 4l8 7.5', 'M6 10v10h12V10', 'M10 20v-6h4v6')
+export const InboxIcon = icon('M4 13 6.5 5h11L20 13v6H4v-6Z', 'M4 13h5l1 2.5h4l1-2.5h5')
+export const InfoIcon = icon('M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Z', 'M12 11v5', 'M12 7.8v.1')
+export const KeyIcon = icon('M8 11a4 4 0 1 1 0 8 4 4 0 0 1 0-8Z', 'm11 12.5 9-9', 'm16 7.5 3 3')
+export const LinkIcon = icon(
+  'M10 14a4.5 4.5 0 0 0 6.5.5l3-3a4.5 4.5 0 0 0-6.4-6.4L11.5 6.7',
+  'M14 10a4.5 4.5 0 0 0-6.5-.5l-3 3a4.5 4.5 0 0 0 6.4 6.4l1.6-1.6',
+)
+export const LogOutIcon = icon('M10 4H5v16h5', 'M15 8l4 4-4 4', 'M19 12H10')
+export const MenuIcon = icon('M4 7h16', 'M4 12h16', 'M4 17h16')
+export const MonitorIcon = icon('M3 5h18v11H3z', 'M9 20h6', 'M12 16v4')
+export const MoonIcon = icon('M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z')
+export const PeopleIcon = icon(
+  'M9 5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7Z',
+  'M2.5 20c.5-3.5 3-5.5 6.5-5.5s6 2 6.5 5.5',
+  'M16 5.3a3.5 3.5 0 0 1 0 6.4',
+  'M18 14.8c2 .7 3.2 2.5 3.5 5.2',
+)
+export const PersonIcon = icon('M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8Z', 'M4.5 20.5c.6-4 3.5-6 7.5-6s6.9 2 7.5 6')
+export const PhoneKeyIcon = icon(
+  'M7 3h10v18H7z',
+  'M10.5 17.5h3',
+  'M10 7h1.5v1.5H10z',
+  'M13 10h1.5v1.5H13z',
+  'M10 11.5h.1',
+  'M14 7.5h.1',
+)
+export const PlugIcon = icon('M9 3v5', 'M15 3v5', 'M6 8h12v3a6 6 0 0 1-12 0V8Z', 'M12 17v4')
+export const RefreshIcon = icon(
+  'M20 11a8 8 0 0 0-14-4.5L4 9',
+  'M4 4v5h5',
+  'M4 13a8 8 0 0 0 14 4.5l2-2.5',
+  'M20 20v-5h-5',
+)
+export const SearchIcon = icon('M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Z', 'm15.5 15.5 5 5')
+export const SettingsIcon = icon(
+  'M4 7h9',
+  'M17 7h3',
+  'M15 5v4',
+  'M4 12h3',
+  'M11 12h9',
+  'M9 10v4',
+  'M4 17h7',
+  'M15 17h5',
+  'M13 15v4',
+)
+export const ShieldIcon = icon('M12 3 5 5.5V11c0 5 3 8.3 7 10 4-1.7 7-5 7-10V5.5L12 3Z', 'm9 12 2 2 4-4')
+export const SunIcon = icon(
+  'M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8Z',
+  'M12 2.5v2',
+  'M12 19.5v2',
+  'M2.5 12h2',
+  'M19.5 12h2',
+  'm5.3 5.3 1.4 1.4',
+  'm17.3 17.3 1.4 1.4',
+  'm5.3 18.7 1.4-1.4',
+  'm17.3 6.7 1.4-1.4',
+)
