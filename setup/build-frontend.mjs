@@ -8,7 +8,9 @@ const isSource = file => !/\.test\.tsx?$/.test(file)
 
 export async function buildFrontend() {
   const skip = new Set(['dist', 'node_modules', 'vectors'])
-  const sources = ['frontend', 'packages/contract/src', 'packages/protocols/src'].flatMap(folder => filesBelow(folder, skip))
+  const sources = ['frontend', 'packages/contract/src', 'packages/protocols/src'].flatMap(folder =>
+    filesBelow(folder, skip),
+  )
   const wanted = hashFiles(['package-lock.json', ...sources.filter(isSource)])
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return
 

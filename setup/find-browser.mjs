@@ -4,7 +4,10 @@ import { existsSync } from 'node:fs'
 import { say } from './project.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
 
 export function findBrowser() {
   const given = process.env.CHROMIUM
@@ -15,7 +18,9 @@ export function findBrowser() {
   const found = names.map(onPath).find(Boolean) ?? places.find(existsSync)
   if (found) return found
   if (process.getuid?.() === 0 && onPath('apt-get')) return installChromium()
-  throw new Error('The tests need Chrome or Chromium: install one (Debian, Ubuntu: apt-get install chromium), or set CHROMIUM to its path')
+  throw new Error(
+    'The tests need Chrome or Chromium: install one (Debian, Ubuntu: apt-get install chromium), or set CHROMIUM to its path',
+  )
 }
 
 function installChromium() {

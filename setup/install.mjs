@@ -14,7 +14,9 @@ export async function install({ tools }) {
   if (installed === wanted && (kind === 'tools' || !tools)) return
 
   const withTools = tools || kind === 'tools'
-  say(`installing packages${withTools ? '' : ' (without development tools)'}; this happens when package-lock.json changed`)
+  say(
+    `installing packages${withTools ? '' : ' (without development tools)'}; this happens when package-lock.json changed`,
+  )
   const started = Date.now()
   // Not `npm ci`: a registry may lack binaries for platforms that are not ours, and `ci` refuses such a lock file.
   const flags = ['--no-save', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
@@ -29,7 +31,9 @@ export async function install({ tools }) {
 
 const manifests = () =>
   ['services', 'packages', 'frontend', 'sandbox', 'scenarios', 'bench']
-    .flatMap(folder => (existsSync(join(root, folder)) ? filesBelow(folder, new Set(['node_modules', 'src', 'dist', 'migrations'])) : []))
+    .flatMap(folder =>
+      existsSync(join(root, folder)) ? filesBelow(folder, new Set(['node_modules', 'src', 'dist', 'migrations'])) : [],
+    )
     .filter(file => file.endsWith('/package.json'))
 
 /** The package of Node carries 67 MB of C headers that nothing here compiles against. */

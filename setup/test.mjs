@@ -17,8 +17,17 @@ if (only.length === 0) {
     await step(args)
   }
 }
-const files = only.length > 0 ? only : globSync(`${folders}/**/*.test.ts`, { cwd: root, exclude: path => path.includes('node_modules') })
-await step(['--test', '--test-global-setup=packages/testing/src/cluster.ts', '--test-reporter=spec', '--test-concurrency=2', ...files.sort()])
+const files =
+  only.length > 0
+    ? only
+    : globSync(`${folders}/**/*.test.ts`, { cwd: root, exclude: path => path.includes('node_modules') })
+await step([
+  '--test',
+  '--test-global-setup=packages/testing/src/cluster.ts',
+  '--test-reporter=spec',
+  '--test-concurrency=2',
+  ...files.sort(),
+])
 
 function step(args) {
   return new Promise(resolve => {

@@ -28,6 +28,10 @@ export const refusals = {
   invalid_request: { status: 400, message: 'The request does not match what this operation takes' },
   malformed_json: { status: 400, message: 'The body is not valid JSON in UTF-8' },
   malformed_url: { status: 400, message: 'The path or query is not valid percent-encoded UTF-8' },
+  malformed_content_type: {
+    status: 400,
+    message: 'The content-type header does not name a media type; send application/json',
+  },
   invalid_cursor: { status: 400, message: 'The cursor is not one that this list handed out' },
   not_found: { status: 404, message: 'There is nothing at this path' },
   method_not_allowed: { status: 405, message: 'This path does not take that method' },

@@ -1,6 +1,6 @@
 /** The table of contents of the web service: what all routes share, then the features. */
 import type { Sealer } from '@chispa/database/seal'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { activityRoutes } from './activity/routes.ts'
 import { guardRoutes } from './auth/guard.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -9,11 +9,12 @@ import { documentationRoutes } from './documentation/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { refusalOf, replyWithRefusals, sendRefusal } from './http/error-replies.ts'
 import { serveFrontend } from './http/frontend.ts'
-import { sendCommonHeaders } from './http/headers.ts'
+import { sendCommonHeaders, setCommonHeaders } from './http/headers.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { measureRequests } from './http/metrics.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import { requestIdOf } from './http/request-id.ts'
+import { logRequests } from './http/request-log.ts'
 import { demandAccess } from './http/serve.ts'
 import { validateByContract } from './http/validation.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -33,15 +34,18 @@ const kib = 1024
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
-    requestIdLogLabel: 'requestId',
     trustProxy: options.trustProxy ?? false,
     bodyLimit: 100 * kib,
     requestTimeout: 30_000,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => sendRefusal(refusalOf(error, request), request, reply),
+    // These come before any hook has run.
+    frameworkErrors: (error, request, reply) => {
+      setCommonHeaders(request, reply)
+      sendRefusal(refusalOf(error, request), request, reply)
+    },
   })
   demandAccess(app)
   replyWithRefusals(app)
@@ -49,6 +53,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   readJsonBodies(app)
   sendCommonHeaders(app)
   guardRoutes(app, { ...deps, endpoint: () => deps.settings.values.endpoint, limiter: options.limiter })
+  logRequests(app)
   measureRequests(app, options.metricsToken)
 
   healthRoutes(app, deps)

@@ -16,7 +16,7 @@ export type Tokens = {
 }
 
 export function tokensOf({ secret, issuer, audience }: TokenConfig): Tokens {
-  const sign = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true })
+  const sign = createSigner({ key: secret, algorithm: 'HS256' })
   const verify = createVerifier({
     key: secret,
     algorithms: ['HS256'],

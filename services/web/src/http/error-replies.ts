@@ -54,7 +54,7 @@ const frameworkReason: Record<string, Reason> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'invalid_request',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'malformed_content_type',
   FST_ERR_BAD_URL: 'malformed_url',
   FST_ERR_ASYNC_CONSTRAINT: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',

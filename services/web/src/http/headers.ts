@@ -1,6 +1,6 @@
 /** Headers on every response: the request id, protection in browsers, and who may read it from another origin. */
 import { nextCursorHeader } from '@chispa/contract/paging'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestIdHeader } from './request-id.ts'
 
 const always = {
@@ -35,24 +35,25 @@ const preflight = {
   'access-control-max-age': '86400',
 }
 
+const onApi = { ...always, 'content-security-policy': apiPolicy, 'cache-control': 'no-store' }
+const onPages = { ...always, 'content-security-policy': pagePolicy }
+
 /** Credentials travel in a header only, so any origin may call; tokens and webhooks are for our own pages and services. */
-const isOpen = (url: string) => !/^\/api\/(?:jwt|webhooks)(?:[/?]|$)/.test(url)
+const isOpen = (url: string) => url.startsWith('/api/') && !/^\/api\/(?:jwt|webhooks)(?:[/?]|$)/.test(url)
 
 export function sendCommonHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const isApi = request.url.startsWith('/api/')
-    reply.headers(always)
-    reply.header(requestIdHeader, request.id)
-    reply.header('content-security-policy', isApi ? apiPolicy : pagePolicy)
-    if (request.protocol === 'https') reply.header('strict-transport-security', oneYear)
-    if (!isApi) return done()
-    reply.header('cache-control', 'no-store')
-    if (!isOpen(request.url)) return done()
-    reply.headers(openToAll)
-    if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) {
-      reply.headers(preflight).code(204).send()
-      return
-    }
-    done()
+    setCommonHeaders(request, reply)
+    const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
+    if (!isPreflight || !isOpen(request.url)) return done()
+    reply.headers(preflight).code(204).send()
   })
+}
+
+export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  const isApi = request.url.startsWith('/api/')
+  reply.headers(isApi ? onApi : onPages)
+  reply.header(requestIdHeader, request.id)
+  if (request.protocol === 'https') reply.header('strict-transport-security', oneYear)
+  if (isApi && isOpen(request.url)) reply.headers(openToAll)
 }

@@ -19,14 +19,17 @@ declare module 'fastify' {
 }
 
 export function serve<E extends Endpoint>(app: FastifyInstance, operation: E, handler: Handler<E>): void {
-  const { method, url, schema, bodyLimit } = operation
+  const { method, url, schema, bodyLimit, produces } = operation
   app.route({
     method,
     url,
     schema,
     ...(bodyLimit ? { bodyLimit } : {}),
     config: { operation },
-    handler: async (request, reply) => handler(request as unknown as RequestOf<E>, reply),
+    handler: async (request, reply) => {
+      if (produces) reply.type(produces)
+      return handler(request as unknown as RequestOf<E>, reply)
+    },
   })
 }
 

@@ -21,7 +21,12 @@ export async function insertUser(sql: Sql, pubkey: string): Promise<User | undef
   return user
 }
 
-export type UserFilter = { role?: Role; pubkeyStart?: string; before?: readonly [createdAt: string, id: string]; limit: number }
+export type UserFilter = {
+  role?: Role
+  pubkeyStart?: string
+  before?: readonly [createdAt: string, id: string]
+  limit: number
+}
 
 export async function listUserRows(sql: Sql, { role, pubkeyStart, before, limit }: UserFilter): Promise<User[]> {
   return sql<User[]>`

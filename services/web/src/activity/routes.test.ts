@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { createLog } from '@chispa/service/log'
+import { refusalIn, testApp } from '../test-app.ts'
+import { activityLog } from './record.ts'
+import { forgetOldActivity } from './retention.ts'
+
+const web = await testApp()
+after(() => web.close())
+const operator = await web.member('OPERATOR')
+const activity = activityLog(web.sql, createLog('test', 'silent'))
+for (let at = 1; at <= 7; at++) {
+  await activity.record({
+    category: at % 2 ? 'CARD' : 'NWC',
+    level: at === 7 ? 'ERROR' : 'INFO',
+    event: 'card.tapped',
+    message: `Card number ${at} was tapped at Café Ñandú`,
+    metadata: { at },
+  })
+}
+const list = (query = '') => web.call({ url: `/api/activity${query}`, as: operator })
+const numbers = async (query: string) =>
+  (await list(query)).json().map((row: { metadata: { at: number } }) => row.metadata.at)
+
+describe('GET /api/activity', () => {
+  test('200 newest first, whole rows', async () => {
+    const [newest] = (await list('?limit=1')).json()
+    const { id, createdAt, ...rest } = newest
+    assert.ok(Number.isInteger(id) && !Number.isNaN(Date.parse(createdAt)))
+    assert.deepEqual(rest, {
+      category: 'CARD',
+      level: 'ERROR',
+      event: 'card.tapped',
+      message: 'Card number 7 was tapped at Café Ñandú',
+      requestId: null,
+      userId: null,
+      metadata: { at: 7 },
+    })
+  })
+
+  test('200 filters by category, level and words, together and apart', async () => {
+    assert.deepEqual(await numbers('?category=NWC'), [6, 4, 2])
+    assert.deepEqual(await numbers('?level=ERROR'), [7])
+    assert.deepEqual(await numbers('?category=NWC&level=ERROR'), [])
+    assert.deepEqual(await numbers('?q=number%204'), [4])
+    assert.deepEqual(await numbers(`?q=${encodeURIComponent('cafeteria ñan 5')}`), [])
+    assert.deepEqual(await numbers(`?q=${encodeURIComponent('café ñan 5')}`), [5])
+    assert.deepEqual(await numbers(`?q=${encodeURIComponent('"; drop table users; --')}`), [])
+    assert.deepEqual(await numbers('?q=%26%7C%21'), [])
+  })
+
+  test('200 pages by cursor', async () => {
+    const first = await list('?limit=4&category=CARD')
+    assert.equal(first.headers['x-next-cursor'], undefined)
+    const page = await list('?limit=3&category=CARD')
+    assert.deepEqual(await numbers(`?limit=3&category=CARD&cursor=${page.headers['x-next-cursor']}`), [1])
+  })
+
+  test('403 without activity:read', async () => {
+    assert.equal((await web.call({ url: '/api/activity', as: await web.member() })).statusCode, 403)
+  })
+
+  for (const query of ['category=PETS', 'level=LOUD', 'q=', 'limit=-1', 'cursor=zzz']) {
+    test(`400 for ?${query}`, async () => assert.equal((await list(`?${query}`)).statusCode, 400))
+  }
+
+  test('a request’s id is in its entries', async () => {
+    const admin = await web.member('ADMIN')
+    await web.call({
+      method: 'POST',
+      url: '/api/settings',
+      as: admin,
+      body: { community_name: 'x' },
+      headers: { 'x-request-id': 'my-request' },
+    })
+    const [entry] = (await list('?limit=1')).json()
+    assert.equal(entry.requestId, 'my-request')
+  })
+
+  test('credentials in a message are redacted', async () => {
+    await activity.record({
+      category: 'NWC',
+      event: 'x',
+      message: 'failed: nostr+walletconnect://abc?secret=00 and nsec1qqqqqqqqqqqqqqqqqqqqqqqqqqqqq',
+    })
+    const [entry] = (await list('?limit=1')).json()
+    assert.equal(entry.message, 'failed: [redacted] and [redacted]')
+  })
+})
+
+test('entries older than the setting are forgotten, younger ones kept', async () => {
+  await web.sql`insert into activity (category, level, event, message, created_at)
+    select 'SERVER', 'INFO', 'old', 'old', now() - interval '31 days' from generate_series(1, 6000)`
+  await web.sql`insert into activity (category, level, event, message, created_at) values ('SERVER', 'INFO', 'old', 'young', now() - interval '29 days')`
+  await forgetOldActivity(web.sql, 30, new Date(), new AbortController().signal)
+  const left = await web.sql<{ message: string }[]>`select message from activity where event = 'old'`
+  assert.deepEqual(
+    left.map(({ message }) => message),
+    ['young'],
+  )
+})
+
+test('an entry that cannot be written does not fail its caller', async () => {
+  await activity.record({ category: 'USER', event: 'x', message: 'x'.repeat(10), metadata: { text: 'nul \u0000' } })
+  assert.equal(refusalIn(await web.call({ url: '/api/activity' })).status, 401)
+})

@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { newPerson } from '@chispa/testing/person'
+import { refusalIn, testApp } from '../test-app.ts'
+
+const web = await testApp({ trustProxy: ['10.0.0.1'] })
+after(() => web.close())
+const admin = await web.member('ADMIN')
+
+describe('the error body', () => {
+  test('is one shape: message, class, stable reason, details where there are any', async () => {
+    const reply = await web.call({ method: 'POST', url: '/api/waitlist/subscribe', body: { email: 5, name: 7 } })
+    assert.equal(reply.statusCode, 400)
+    assert.deepEqual(reply.json(), {
+      success: false,
+      error: {
+        message: 'body.email must be string',
+        code: 'VALIDATION_ERROR',
+        reason: 'invalid_request',
+        details: [
+          { path: 'email', message: 'must be string' },
+          { path: 'name', message: 'must be string' },
+        ],
+      },
+    })
+  })
+
+  test('names a missing field', async () => {
+    const reply = await web.call({ method: 'POST', url: '/api/waitlist/subscribe' })
+    assert.equal(reply.json().error.details[0].path, 'email')
+  })
+
+  for (const body of ['{', 'hello', '{"email":}', '\ufeff{', '{"a":1}{"b":2}']) {
+    test(`400 for malformed JSON ${JSON.stringify(body)}`, async () => {
+      assert.equal(
+        refusalIn(await web.call({ method: 'POST', url: '/api/waitlist/subscribe', body })).reason,
+        'malformed_json',
+      )
+    })
+  }
+
+  test('400 for a body that is not UTF-8', async () => {
+    const body = Buffer.concat([
+      Buffer.from('{"email":"a@b.co","name":"'),
+      Buffer.from([0xc3, 0x28]),
+      Buffer.from('"}'),
+    ])
+    assert.equal(
+      refusalIn(await web.call({ method: 'POST', url: '/api/waitlist/subscribe', body })).reason,
+      'malformed_json',
+    )
+  })
+
+  test('the content type does not matter: the body is JSON', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'image/png']) {
+      const reply = await web.call({
+        method: 'POST',
+        url: '/api/waitlist/subscribe',
+        body: { email: 'a@b.co' },
+        headers: { 'content-type': type },
+      })
+      assert.equal(reply.statusCode, 200)
+    }
+  })
+
+  test('400 for a content type that is none', async () => {
+    const headers = { 'content-type': 'nonsense' }
+    const reply = await web.call({ method: 'POST', url: '/api/waitlist/subscribe', body: {}, headers })
+    assert.match(reply.json().error.message, /content-type/)
+  })
+
+  test('404 in JSON for an unknown path below /api', async () => {
+    for (const url of [
+      '/api/nothing',
+      '/api/users/x/y/z',
+      '/api/',
+      '/api/auth/login',
+      '/api/plugins/badges/templates',
+      '/api/payments',
+    ]) {
+      assert.deepEqual(refusalIn(await web.call({ url })), {
+        status: 404,
+        success: false,
+        code: 'NOT_FOUND',
+        reason: 'not_found',
+      })
+    }
+  })
+
+  test('405 in JSON for a method that the path does not take, naming those it takes', async () => {
+    for (const [method, url, allow] of [
+      ['DELETE', '/api/jwt', 'POST, GET'],
+      ['PUT', '/api/users/me', 'GET'],
+      ['POST', '/api/users/abc/role', 'GET, PUT'],
+      ['HEAD', '/api/users/me', 'GET'],
+    ] as const) {
+      const reply = await web.call({ method, url })
+      assert.equal(reply.statusCode, 405)
+      assert.deepEqual(new Set(String(reply.headers.allow).split(', ')), new Set(allow.split(', ')))
+      if (method !== 'HEAD') assert.equal(refusalIn(reply).reason, 'method_not_allowed')
+    }
+  })
+
+  test('400 for broken percent-encoding', async () => {
+    for (const url of ['/api/users/%E0%A4%A/role', '/api/users/%zz/role']) {
+      assert.equal((await web.call({ url, as: admin })).statusCode, 400)
+    }
+  })
+
+  test('400 for a NUL in the path or the query, not 500', async () => {
+    assert.equal((await web.call({ url: '/api/users/%00/role', as: admin })).statusCode, 400)
+    assert.equal((await web.call({ url: '/api/activity?q=%00a', as: admin })).statusCode, 200)
+  })
+
+  test('413 for a body over 100 KiB, 200 just below', async () => {
+    const body = (size: number) => JSON.stringify({ email: 'a@b.co', padding: 'x'.repeat(size) })
+    const large = await web.call({ method: 'POST', url: '/api/waitlist/subscribe', body: body(200 * 1024) })
+    assert.deepEqual(refusalIn(large), {
+      status: 413,
+      success: false,
+      code: 'PAYLOAD_TOO_LARGE',
+      reason: 'body_too_large',
+    })
+    assert.equal(
+      (await web.call({ method: 'POST', url: '/api/waitlist/subscribe', body: body(100 * 1024 - 100) })).statusCode,
+      200,
+    )
+  })
+
+  test('503 when the database went away, never 500, and health says so', async () => {
+    const lost = await testApp()
+    const token = await lost.session(newPerson())
+    await lost.sql.end({ timeout: 1 })
+    const reply = await lost.call({ url: '/api/users/me', token })
+    assert.equal(refusalIn(reply).reason, 'database_unavailable')
+    assert.equal(reply.headers['retry-after'], '1')
+    const health = await lost.call({ url: '/api/health' })
+    assert.deepEqual(
+      [health.statusCode, health.json()],
+      [503, { status: 'error', database: 'down', version: '0.0.0-test' }],
+    )
+    await lost.app.close()
+  })
+})
+
+test('GET /api/health: 200 with the version', async () => {
+  assert.deepEqual((await web.call({ url: '/api/health' })).json(), {
+    status: 'ok',
+    database: 'up',
+    version: '0.0.0-test',
+  })
+})
+
+describe('x-request-id', () => {
+  test('is the caller’s own, on answers and on errors', async () => {
+    for (const url of ['/api/health', '/api/nothing', '/api/users/me', '/api/users/%zz/role', '/nowhere']) {
+      const reply = await web.call({ url, headers: { 'x-request-id': 'abc 123' } })
+      assert.equal(reply.headers['x-request-id'], 'abc 123', url)
+    }
+  })
+
+  for (const given of [undefined, '', 'x'.repeat(201), 'línea']) {
+    test(`is a new UUID when the caller sends ${given?.slice(0, 10)}`, async () => {
+      const reply = await web.call({
+        url: '/api/health',
+        headers: given === undefined ? {} : { 'x-request-id': given },
+      })
+      assert.match(String(reply.headers['x-request-id']), /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/)
+    })
+  }
+
+  test('of 200 characters is taken whole', async () => {
+    const id = 'y'.repeat(200)
+    assert.equal((await web.call({ url: '/api/health', headers: { 'x-request-id': id } })).headers['x-request-id'], id)
+  })
+})
+
+describe('security headers', () => {
+  test('are on every response, errors and pages too', async () => {
+    for (const url of ['/api/health', '/api/nothing', '/api/users/me', '/somewhere', '/metrics']) {
+      const { headers } = await web.call({ url })
+      assert.equal(headers['x-content-type-options'], 'nosniff', url)
+      assert.equal(headers['x-frame-options'], 'DENY')
+      assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin')
+      assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/)
+      assert.equal(headers['strict-transport-security'], undefined)
+    }
+  })
+
+  test('HSTS when served over https, as a trusted proxy says', async () => {
+    const ask = (address: string) =>
+      web.call({ url: '/api/health', address, headers: { 'x-forwarded-proto': 'https' } })
+    assert.match(String((await ask('10.0.0.1')).headers['strict-transport-security']), /max-age=\d{7,}/)
+    assert.equal((await ask('10.0.0.9')).headers['strict-transport-security'], undefined)
+  })
+
+  test('answers of the API are not cached', async () => {
+    assert.equal((await web.call({ url: '/api/settings' })).headers['cache-control'], 'no-store')
+  })
+})
+
+describe('CORS', () => {
+  test('any origin may call the API, without credentials', async () => {
+    for (const url of ['/api/health', '/api/users/me', '/api/nothing']) {
+      const { headers } = await web.call({ url, headers: { origin: 'https://app.test' } })
+      assert.equal(headers['access-control-allow-origin'], '*')
+      assert.equal(headers['access-control-allow-credentials'], undefined)
+      assert.match(String(headers['access-control-expose-headers']), /x-next-cursor/)
+    }
+  })
+
+  test('a preflight is answered for every path of the API', async () => {
+    const headers = { origin: 'https://app.test', 'access-control-request-method': 'PUT' }
+    const reply = await web.call({ method: 'OPTIONS', url: '/api/users/abc/role', headers })
+    assert.equal(reply.statusCode, 204)
+    assert.match(String(reply.headers['access-control-allow-methods']), /PUT/)
+    assert.match(String(reply.headers['access-control-allow-headers']), /authorization/)
+  })
+
+  test('tokens and webhooks have none', async () => {
+    const headers = { origin: 'https://app.test', 'access-control-request-method': 'POST' }
+    for (const url of ['/api/jwt', '/api/jwt/protected', '/api/webhooks/nwc', '/api/jwt?x=1']) {
+      for (const method of ['OPTIONS', 'GET', 'POST']) {
+        const reply = await web.call({ method, url, headers })
+        assert.equal(reply.headers['access-control-allow-origin'], undefined, `${method} ${url}`)
+      }
+    }
+  })
+})
+
+describe('GET /metrics', () => {
+  const ask = (app: typeof web, headers = {}, address = '127.0.0.1') => app.call({ url: '/metrics', headers, address })
+
+  test('200 from this machine, 404 from another or through a proxy', async () => {
+    const here = await ask(web)
+    assert.equal(here.statusCode, 200)
+    assert.match(here.body, /chispa_http_request_seconds_count\{[^}]*route="\/api\/health"/)
+    assert.match(here.body, /process_resident_memory_bytes/)
+    assert.equal((await ask(web, {}, '192.0.2.7')).statusCode, 404)
+    assert.equal((await ask(web, { 'x-forwarded-for': '192.0.2.7' })).statusCode, 404)
+    assert.equal((await ask(web, { forwarded: 'for=192.0.2.7' })).statusCode, 404)
+    assert.equal((await ask(web, {}, '::1')).statusCode, 200)
+  })
+
+  test('with METRICS_TOKEN only with the token, from anywhere', async () => {
+    const guarded = await testApp({ metricsToken: 'scrape me' })
+    assert.equal((await ask(guarded)).statusCode, 401)
+    assert.equal((await ask(guarded, { authorization: 'Bearer wrong' })).statusCode, 401)
+    assert.equal((await ask(guarded, { authorization: 'Bearer scrape me' }, '192.0.2.7')).statusCode, 200)
+    await guarded.close()
+  })
+
+  test('has no label with a person’s data in it', async () => {
+    const member = await web.member()
+    await web.call({ url: `/api/users/${member.userId}/role`, as: member })
+    assert.ok(!(await ask(web)).body.includes(member.userId))
+  })
+})
+
+describe('the log', () => {
+  test('never contains a token, key or signature, whatever fails', async () => {
+    const loud = await testApp({ logLevel: 'trace' })
+    const person = newPerson()
+    const token = await loud.session(person)
+    const secretKey = Buffer.from(person.secretKey).toString('hex')
+    await loud.call({ url: `/api/users/me?token=${token}`, token })
+    await loud.call({ method: 'POST', url: '/api/waitlist/subscribe', token, body: { email: secretKey } })
+    loud.app.log.error(
+      { authorization: `Bearer ${token}` },
+      `failed with nostr+walletconnect://ab?relay=wss://r&secret=${secretKey}`,
+    )
+    loud.app.log.error(new Error(`connect postgres://user:hunter2@host/db failed`))
+    await loud.sql.end({ timeout: 1 })
+    await loud.call({ url: '/api/users/me', token })
+    const text = loud.lines.join('\n')
+    assert.ok(text.length > 0)
+    for (const secret of [token, secretKey, 'hunter2']) assert.ok(!text.includes(secret), `${secret} is not in the log`)
+    assert.match(text, /requestId/)
+    await loud.app.close()
+  })
+})

@@ -1,0 +1,27 @@
+/** The documents that are printed from the code: docs/api.md and the README's configuration table. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { apiMarkdown } from '@chispa/contract/api-markdown'
+import { operations } from '@chispa/contract/operations'
+import { variableTable } from '@chispa/service/variable-table'
+import { webVariables } from '../services/web/src/config.ts'
+import { root } from './project.mjs'
+
+export type Printed = { file: string; text: string }
+
+const begin = '<!-- configuration: printed by npm run docs -->'
+const end = '<!-- end of configuration -->'
+
+export function printedDocuments(): Printed[] {
+  return [
+    { file: 'docs/api.md', text: apiMarkdown(operations) },
+    { file: 'README.md', text: withTable(readFileSync(join(root, 'README.md'), 'utf8')) },
+  ]
+}
+
+function withTable(readme: string): string {
+  const [head, rest] = readme.split(begin)
+  const tail = rest?.split(end)[1]
+  if (head === undefined || tail === undefined) throw new Error(`README.md lacks the marks "${begin}" and "${end}"`)
+  return `${head}${begin}\n\n${variableTable(webVariables)}\n\n${end}${tail}`
+}

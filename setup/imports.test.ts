@@ -1,0 +1,162 @@
+/** Who may import whom, read from the import lines themselves. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { test } from 'node:test'
+import { filesBelow, root } from './project.mjs'
+
+type Import = { from: string; to: string; spec: string }
+
+const folders = ['services', 'packages', 'frontend', 'sandbox', 'scenarios', 'bench']
+const skip = new Set(['node_modules', 'dist', 'vectors', 'migrations'])
+const isTest = (file: string) => /\.test\.tsx?$|\/test-[\w-]+\.ts$|^packages\/testing\//.test(file)
+const sources: string[] = folders
+  .flatMap(folder => filesBelow(folder, skip))
+  .filter((file: string) => /\.tsx?$/.test(file))
+
+const imports: Import[] = sources.flatMap(from =>
+  [
+    ...readFileSync(join(root, from), 'utf8').matchAll(
+      /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g,
+    ),
+  ].map(match => {
+    const spec = (match[1] ?? match[2] ?? match[3]) as string
+    return { from, spec, to: spec.startsWith('.') ? relative(root, join(root, dirname(from), spec)) : spec }
+  }),
+)
+const partOf = (file: string) =>
+  file
+    .split('/')
+    .slice(0, /^(services|packages)\//.test(file) ? 2 : 1)
+    .join('/')
+const production = imports.filter(({ from }) => !isTest(from))
+
+function offenders(from: RegExp, allowed: (to: Import) => boolean, list = production): string[] {
+  return list.filter(line => from.test(line.from) && !allowed(line)).map(({ from, spec }) => `${from} imports ${spec}`)
+}
+const within = (line: Import) => partOf(line.from) === partOf(line.to)
+const fromPackages = (names: string[]) => (line: Import) => names.some(name => line.spec.startsWith(`@chispa/${name}/`))
+const isOurs = (line: Import) => line.spec.startsWith('.') || line.spec.startsWith('@chispa/')
+
+test('the reader of import lines sees them', () => {
+  assert.ok(imports.length > 200)
+  assert.ok(imports.some(({ from, spec }) => from === 'services/web/src/app.ts' && spec === './auth/guard.ts'))
+})
+
+test('protocols import only noble, scure and themselves: no input or output, no clock', () => {
+  assert.deepEqual(
+    offenders(/^packages\/protocols\//, line => within(line) || /^@(noble|scure)\//.test(line.spec)),
+    [],
+  )
+})
+
+test('contract imports only TypeBox and itself', () => {
+  assert.deepEqual(
+    offenders(/^packages\/contract\//, line => within(line) || line.spec === 'typebox'),
+    [],
+  )
+})
+
+test('nwc imports protocols and signatures of ours', () => {
+  const allowed = fromPackages(['protocols', 'signatures'])
+  assert.deepEqual(
+    offenders(/^packages\/nwc\//, line => !isOurs(line) || within(line) || allowed(line)),
+    [],
+  )
+})
+
+test('database and service stand on their own', () => {
+  assert.deepEqual(
+    offenders(/^packages\/(database|service|signatures)\//, line => !isOurs(line) || within(line)),
+    [],
+  )
+})
+
+test('the frontend imports contract and protocols of ours', () => {
+  const allowed = fromPackages(['contract', 'protocols'])
+  assert.deepEqual(
+    offenders(/^frontend\//, line => !isOurs(line) || within(line) || allowed(line)),
+    [],
+  )
+})
+
+test('services import packages, never each other, never test data', () => {
+  const allowed = (line: Import) => /^@chispa\/(contract|protocols|signatures|nwc|database|service)\//.test(line.spec)
+  const manifest = (line: Import) => line.to === 'package.json'
+  assert.deepEqual(
+    offenders(/^services\//, line => !isOurs(line) || within(line) || allowed(line) || manifest(line)),
+    [],
+  )
+})
+
+test('the sandbox imports packages', () => {
+  const allowed = (line: Import) => /^@chispa\/(contract|protocols|signatures|nwc|database|service)\//.test(line.spec)
+  assert.deepEqual(
+    offenders(/^sandbox\//, line => !isOurs(line) || within(line) || allowed(line)),
+    [],
+  )
+})
+
+const featureOf = (file: string) => /^services\/(\w+)\/src\/([\w-]+)\//.exec(file)?.[2]
+const between = (service: string) =>
+  production.filter(
+    ({ from, to }) => from.startsWith(`services/${service}/src/`) && to.startsWith(`services/${service}/src/`),
+  )
+
+test('a feature uses another feature’s rules, never its store or routes', () => {
+  const wrong = between('web').filter(
+    ({ from, to }) =>
+      featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to) && /\/([\w-]*store|routes)\.ts$/.test(to),
+  )
+  assert.deepEqual(
+    wrong.map(({ from, spec }) => `${from} imports ${spec}`),
+    [],
+  )
+})
+
+test('http, auth and settings import no other feature', () => {
+  const base = new Set(['http', 'auth', 'settings'])
+  const wrong = between('web').filter(
+    ({ from, to }) => base.has(featureOf(from) ?? '') && featureOf(to) && !base.has(featureOf(to) ?? ''),
+  )
+  assert.deepEqual(
+    wrong.map(({ from, spec }) => `${from} imports ${spec}`),
+    [],
+  )
+})
+
+test('arrows point from main to app to routes to rules to stores, and never turn back', () => {
+  const rank = (file: string) =>
+    /\/main\.ts$/.test(file)
+      ? 0
+      : /\/app\.ts$/.test(file)
+        ? 1
+        : /\/routes\.ts$/.test(file)
+          ? 2
+          : /store\.ts$/.test(file)
+            ? 4
+            : 3
+  const wrong = production.filter(
+    ({ from, to }) =>
+      from.startsWith('services/') && to.startsWith('services/') && rank(from) > rank(to) && rank(to) < 3,
+  )
+  assert.deepEqual(
+    wrong.map(({ from, spec }) => `${from} imports ${spec}`),
+    [],
+  )
+})
+
+test('process.env is read in config.ts only', () => {
+  const readers = sources.filter(
+    file => /^(services|packages)\//.test(file) && !isTest(file) && !/\/config\.ts$/.test(file),
+  )
+  assert.deepEqual(
+    readers.filter(file => /process\.env/.test(readFileSync(join(root, file), 'utf8'))),
+    [],
+  )
+})
+
+test('no file is a drawer', () => {
+  const drawers = sources.filter(file => /\/(utils?|helpers?|common|services?|managers?|types|index)\.tsx?$/.test(file))
+  assert.deepEqual(drawers, [])
+})

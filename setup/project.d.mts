@@ -1,0 +1,6 @@
+export const root: string
+export const projectNode: string
+export function say(line: string): void
+export function runProgram(program: string, args: string[], env?: NodeJS.ProcessEnv): Promise<string>
+export function hashFiles(files: string[]): string
+export function filesBelow(folder: string, skip?: Set<string>): string[]
