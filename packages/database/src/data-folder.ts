@@ -5,7 +5,7 @@
 import { chmod, chown, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Binaries, embeddedMajor, findBinaries } from './binaries.ts'
-import { getPassword, initialise } from './initialise.ts'
+import { getPassword, initialise, removeDeadDrafts } from './initialise.ts'
 import { requireEntry, type ServerUser, serverUser } from './server-user.ts'
 import { DatabaseStartError } from './start-error.ts'
 
@@ -29,6 +29,7 @@ export async function openDataFolder(wanted: string): Promise<DataFolder> {
     await giveAway(directory, user)
     await requireEntry(user, [directory, binaries.postgres, binaries.initdb])
   }
+  await removeDeadDrafts(directory)
   const initialised = await checkData(data)
   const passwordFile = join(directory, 'password')
   const password = await getPassword(passwordFile, initialised, user)

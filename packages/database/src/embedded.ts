@@ -41,27 +41,32 @@ class Held {
   #use: ServerUse | undefined
   #recovery = Promise.resolve()
   #stopped = false
-  #trim: NodeJS.Timeout | undefined
+  readonly #trim: NodeJS.Timeout
 
   constructor(folder: DataFolder, port: number | undefined, log: (message: string) => void) {
     this.#folder = folder
     this.#port = port
     this.#log = log
+    this.#trim = setInterval(() => void trimLog(folder.logFile).catch(() => {}), trimEveryMs).unref()
   }
 
   async hold(): Promise<number> {
     const deadline = Date.now() + startTimeoutMs
-    while (!this.#stopped && Date.now() < deadline) {
-      const running = await findPostmaster(this.#folder.data)
-      if (!running) await start(this.#folder, this.#port, this.#log)
-      else if (running.ready) this.#use = await useServer(this.#folder, running.port, () => this.#lost())
-      if (this.#use && running) {
-        this.#trim ??= setInterval(() => void trimLog(this.#folder.logFile).catch(() => {}), trimEveryMs).unref()
-        return running.port
+    let started = false
+    try {
+      while (!this.#stopped && Date.now() < deadline) {
+        const running = await findPostmaster(this.#folder.data)
+        if (running?.ready) this.#use = await useServer(this.#folder, running.port, () => this.#lost())
+        if (running && this.#use) return running.port
+        if (running) await sleep(10)
+        else started = (await start(this.#folder, this.#port, this.#log)) || started
       }
-      if (running) await sleep(10)
+      throw new DatabaseStartError(`The embedded database did not come up within ${startTimeoutMs / 1000} seconds`)
+    } catch (error) {
+      const useless = started && (await findPostmaster(this.#folder.data))
+      if (useless) await stopPostmaster(this.#folder.data, useless)
+      throw error
     }
-    throw new DatabaseStartError(`The embedded database did not come up within ${startTimeoutMs / 1000} seconds`)
   }
 
   #lost(): void {
@@ -85,18 +90,16 @@ class Held {
     clearInterval(this.#trim)
     await this.#recovery
     const running = await findPostmaster(this.#folder.data)
-    // Stopped in the middle of a recovery we hold no use, but may have started the server.
-    const use = this.#use ?? (running?.ready ? await useServer(this.#folder, running.port, () => {}) : undefined)
-    const last = await use?.release().catch(() => false)
+    const last = await this.#use?.release().catch(() => false)
     if (running && last) {
       this.#log('embedded database: stopping')
       await stopPostmaster(this.#folder.data, running)
     }
-    await use?.close()
+    await this.#use?.close()
   }
 }
 
-async function start(folder: DataFolder, wanted: number | undefined, log: (message: string) => void): Promise<void> {
+async function start(folder: DataFolder, wanted: number | undefined, log: (message: string) => void): Promise<boolean> {
   const port = wanted ?? (await recallPort(folder)) ?? choosePort()
   log(`embedded database: starting on port ${port}`)
   const outcome = await launch(folder, port)
@@ -108,4 +111,5 @@ async function start(folder: DataFolder, wanted: number | undefined, log: (messa
   if (outcome === 'port-taken') await rememberPort(folder, choosePort())
   if (outcome === 'ready') await rememberPort(folder, port)
   if (outcome === 'gave-way') await sleep(50)
+  return outcome === 'ready'
 }

@@ -64,10 +64,12 @@ async function becomesReady(server: ChildProcess, data: string): Promise<boolean
 }
 
 async function judgeFailure(pid: number, logFile: string): Promise<Launch> {
-  const lines = (await readFile(logFile, 'utf8')).split('\n').filter(line => line.includes(`[${pid}]`))
-  const says = (words: RegExp) => lines.some(line => words.test(line))
+  const written = (await readFile(logFile, 'utf8')).trim().split('\n')
+  const own = written.filter(line => line.includes(`[${pid}]`))
+  const says = (words: RegExp) => own.some(line => words.test(line))
   if (says(/lock file "postmaster.pid" already exists|pre-existing shared memory block/)) return 'gave-way'
   if (says(/could not bind .*Address already in use/)) return 'port-taken'
-  const fatal = lines.findLast(line => /FATAL|PANIC/.test(line))?.replace(/^.*?(FATAL|PANIC):\s*/, '')
-  throw new DatabaseStartError(`PostgreSQL did not start: ${fatal ?? 'it said nothing'} (its log is ${logFile})`)
+  // What is wrong before the log is set up comes without a process id.
+  const reason = own.findLast(line => /FATAL|PANIC/.test(line))?.replace(/^.*?(FATAL|PANIC):\s*/, '') ?? written.at(-1)
+  throw new DatabaseStartError(`PostgreSQL did not start: ${reason} (its log is ${logFile})`)
 }
