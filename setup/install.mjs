@@ -13,7 +13,8 @@ export async function install({ tools }) {
   const [installed, kind] = existsSync(stampFile) ? readFileSync(stampFile, 'utf8').split(' ') : []
   if (installed === wanted && (kind === 'tools' || !tools)) return
 
-  const withTools = tools || kind === 'tools'
+  // Whoever has the tools keeps them.
+  const withTools = tools || kind === 'tools' || existsSync(join(root, 'node_modules', 'typescript'))
   say(
     `installing packages${withTools ? '' : ' (without development tools)'}; this happens when package-lock.json changed`,
   )
@@ -40,5 +41,6 @@ const manifests = () =>
 function removeHeaders() {
   const folder = join(root, 'node_modules', 'node', 'node_modules')
   if (!existsSync(folder)) return
-  for (const name of readdirSync(folder)) rmSync(join(folder, name, 'include'), { recursive: true, force: true })
+  for (const name of readdirSync(folder).filter(name => name.startsWith('node-')))
+    rmSync(join(folder, name, 'include'), { recursive: true, force: true })
 }

@@ -8,4 +8,7 @@ export const readPlatformConfig = (environment = process.env) =>
   readServiceConfig({ DATABASE_URL, DATA_DIR, LOG_LEVEL, NODE_ENV }, environment)
 
 /** Every variable is passed through; the services need not know where the database came from. */
-export const serviceEnvironment = (databaseUrl: string): NodeJS.ProcessEnv => ({ ...process.env, DATABASE_URL: databaseUrl })
+export const serviceEnvironment = (databaseUrl: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  DATABASE_URL: databaseUrl,
+})

@@ -15,15 +15,18 @@ await run(async () => {
   const environment = serviceEnvironment(config.DATABASE_URL ?? (embedded?.url as string))
   const running = services.map(service => startService(service, environment))
 
-  const stop = async () => {
-    await Promise.all(running.map(service => service.stop()))
-    await embedded?.stop()
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= Promise.all(running.map(service => service.stop())).then(() => embedded?.stop())
+    return stopped
   }
-  // A platform that runs by half would look healthy and lose payments: when one service ends, all do.
+  // A platform that runs by half would look healthy and lose payments: when one service ends by itself, all end.
   for (const service of running) {
     service.exited.then(async code => {
+      if (stopped) return
+      log.error({ code }, 'a service ended by itself')
       await stop()
-      process.exit(code === 0 ? 0 : 1)
+      process.exit(1)
     })
   }
   return { log, stop }
