@@ -3,32 +3,43 @@
  * A small shell holds the server and reads a pipe from us: when we end in any way, kill -9 included, the pipe closes and
  * the shell stops the server and removes its folder.
  */
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Socket } from 'node:net'
+import { chown, mkdtemp, writeFile } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { type Binaries, findBinaries } from '@chispa/database/binaries'
+import { binaryEnvironment, findBinaries } from '@chispa/database/binaries'
 import { connect } from '@chispa/database/connect'
+import { initdb } from '@chispa/database/initdb'
 import { migrate } from '@chispa/database/migrate'
+import { choosePort } from '@chispa/database/port-file'
+import { findPostmaster } from '@chispa/database/postmaster'
 import { type ServerUser, serverUser } from '@chispa/database/server-user'
 
 export type TestCluster = { url: string; stop: () => Promise<void> }
 
-const environment = { PATH: process.env.PATH, LC_ALL: 'C' }
-const holdServer = '"$@" </dev/null & cat >/dev/null; kill -QUIT $!; wait $!; rm -rf "$FOLDER"'
+/** Ends with the server, or with the pipe; either way the folder goes. */
+const holdServer = `
+  exec 3<&0
+  "$@" </dev/null & server=$!
+  { cat <&3 >/dev/null; kill -QUIT $server; } 2>/dev/null & reader=$!
+  wait $server
+  rm -rf "$FOLDER"
+  kill $reader`
 const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
   'max_connections=200',
   'shared_buffers=64MB',
+  'max_wal_size=4GB',
+  'io_method=sync',
 ]
-const quiet = ['unix_socket_directories=', 'log_min_messages=log', 'autovacuum_naptime=1h', 'max_wal_size=4GB']
 
 let stopCluster = async () => {}
 
@@ -48,44 +59,33 @@ export async function globalTeardown(): Promise<void> {
 }
 
 export async function startCluster(): Promise<TestCluster> {
+  // The random port may be taken; then the next try has another one.
+  const cluster = (await tryCluster()) ?? (await tryCluster()) ?? (await tryCluster())
+  if (!cluster) throw new Error('The test cluster did not start')
+  return cluster
+}
+
+async function tryCluster(): Promise<TestCluster | undefined> {
   const [binaries, user] = await Promise.all([findBinaries(), serverUser()])
   const folder = await mkdtemp(join(tmpdir(), 'chispa-test-'))
-  if (user) await chown(folder, user.uid, user.gid)
-  const password = randomBytes(16).toString('hex')
-  await initialise(binaries, folder, password, user)
-  const port = await freePort()
-  const holder = hold(binaries, folder, port, user)
-  await ready(holder, folder)
-  return {
-    url: `postgres://test:${password}@127.0.0.1:${port}`,
-    async stop() {
-      const exited = once(holder, 'exit')
-      holder.ref()
-      holder.stdin?.end()
-      await exited
-    },
-  }
+  const [data, passwordFile] = [join(folder, 'data'), join(folder, 'password')]
+  const [password, port] = [randomBytes(16).toString('hex'), choosePort()]
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (user) for (const path of [folder, passwordFile]) await chown(path, user.uid, user.gid)
+  // One round of hashing: tests open many connections and guard nothing.
+  const flags = ['--no-sync', '-c', 'scram_iterations=1']
+  await initdb(binaries, { data, username: 'test', passwordFile, user, flags })
+  const options = [...settings, `port=${port}`].flatMap(value => ['-c', value])
+  const holder = hold(folder, [binaries.postgres, '-D', data, ...options], user)
+  if (!(await becomesReady(holder, data))) return undefined
+  return { url: `postgres://test:${password}@127.0.0.1:${port}`, stop: () => letGo(holder) }
 }
 
-async function initialise({ initdb }: Binaries, folder: string, password: string, user?: ServerUser): Promise<void> {
-  const secret = join(folder, 'password')
-  await writeFile(secret, password, { mode: 0o600 })
-  if (user) await chown(secret, user.uid, user.gid)
-  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  // One round of hashing: a test opens many connections and guards nothing.
-  const access = ['--username=test', `--pwfile=${secret}`, '--auth=scram-sha-256', '-c', 'scram_iterations=1']
-  await promisify(execFile)(initdb, ['-D', join(folder, 'data'), '--no-sync', ...locale, ...access], {
+function hold(folder: string, command: string[], user?: ServerUser): ChildProcess {
+  const holder = spawn('/bin/sh', ['-c', holdServer, 'sh', ...command], {
     ...user,
-    env: environment,
-  })
-}
-
-function hold({ postgres }: Binaries, folder: string, port: number, user?: ServerUser): ChildProcess {
-  const options = [...settings, ...quiet, `port=${port}`, 'listen_addresses=127.0.0.1'].flatMap(value => ['-c', value])
-  const holder = spawn('sh', ['-c', holdServer, 'sh', postgres, '-D', join(folder, 'data'), ...options], {
-    ...user,
-    cwd: folder,
-    env: { ...environment, FOLDER: folder },
+    cwd: '/',
+    env: { ...binaryEnvironment, FOLDER: folder },
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true, // Ctrl-C reaches us, not the server: tests still running must not lose it
   })
@@ -94,17 +94,19 @@ function hold({ postgres }: Binaries, folder: string, port: number, user?: Serve
   return holder
 }
 
-/** The server writes `ready` into its pid file once it takes connections. */
-async function ready(holder: ChildProcess, folder: string): Promise<void> {
-  const deadline = Date.now() + 30_000
-  while (holder.exitCode === null && Date.now() < deadline) {
-    const text = await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8').catch(() => '')
-    if (/\nready\s*$/.test(text)) return
+async function letGo(holder: ChildProcess): Promise<void> {
+  holder.ref()
+  const ended = once(holder, 'exit')
+  holder.stdin!.end()
+  await ended
+}
+
+async function becomesReady(holder: ChildProcess, data: string): Promise<boolean> {
+  while (holder.exitCode === null) {
+    if ((await findPostmaster(data))?.ready) return true
     await sleep(10)
   }
-  holder.stdin?.end()
-  await rm(folder, { recursive: true, force: true })
-  throw new Error('The test cluster did not start')
+  return false
 }
 
 async function makeTemplate(clusterUrl: string): Promise<() => Promise<void>> {
@@ -127,13 +129,4 @@ export function databaseUrl(clusterUrl: string, name: string): string {
   const url = new URL(clusterUrl)
   url.pathname = name
   return url.href
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
