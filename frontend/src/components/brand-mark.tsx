@@ -29,7 +29,9 @@ export function BrandMark() {
   return (
     <span className="flex min-w-0 items-center gap-3">
       <BrandLogo />
-      <span className="truncate font-display text-lg font-semibold tracking-tight text-ink">{name}</span>
+      <span className="line-clamp-2 font-display text-lg leading-tight font-semibold tracking-tight text-ink">
+        {name}
+      </span>
     </span>
   )
 }

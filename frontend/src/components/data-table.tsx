@@ -17,6 +17,11 @@ export type Columns<Row extends RowData> = ReturnType<Helper<Row>['columns']>
 
 export const columnHelper = <Row extends RowData>(): Helper<Row> => createColumnHelper<typeof features, Row>()
 
+const wideLook = 'md:table-cell md:min-h-0 md:px-4 md:py-3 md:text-left md:align-middle md:first:pl-6 md:last:pr-6'
+const cellLook = `flex min-h-9 items-center justify-between gap-4 py-1 text-right ${wideLook}`
+/** On phones the first column is the headline of its row and needs no label. */
+const leadLook = `block pb-1 ${wideLook}`
+
 type Props<Row extends RowData> = {
   caption: string
   columns: Columns<Row>
@@ -51,15 +56,13 @@ export function DataTable<Row extends RowData>({ caption, columns, rows, rowId }
             key={row.id}
             className="block px-5 py-3 transition-colors hover:bg-sunken/60 md:table-row md:p-0"
           >
-            {row.getAllCells().map(cell => (
-              <td
-                {...roles.cell}
-                key={cell.id}
-                className="flex min-h-9 items-center justify-between gap-4 py-1 text-right md:table-cell md:min-h-0 md:px-4 md:py-3 md:text-left md:align-middle md:first:pl-6 md:last:pr-6"
-              >
-                <span aria-hidden="true" className="shrink-0 text-ink-faint empty:hidden md:hidden">
-                  {typeof cell.column.columnDef.header === 'string' ? cell.column.columnDef.header : null}
-                </span>
+            {row.getAllCells().map((cell, at) => (
+              <td {...roles.cell} key={cell.id} className={at === 0 ? leadLook : cellLook}>
+                {at > 0 && (
+                  <span aria-hidden="true" className="shrink-0 text-ink-faint empty:hidden md:hidden">
+                    {typeof cell.column.columnDef.header === 'string' ? cell.column.columnDef.header : null}
+                  </span>
+                )}
                 <span className="min-w-0 md:contents">
                   <table.FlexRender cell={cell} />
                 </span>

@@ -9,7 +9,7 @@ import {
   InboxIcon,
   PeopleIcon,
   PersonIcon,
-  PhoneKeyIcon,
+  QrIcon,
   SettingsIcon,
 } from '../ui/icons.tsx'
 
@@ -20,7 +20,7 @@ const places: Place[] = [
   { to: paths.people, label: 'People', icon: PeopleIcon, needs: { permission: 'users:read' } },
   { to: paths.activity, label: 'Activity', icon: ActivityIcon, needs: { permission: 'activity:read' } },
   { to: paths.waitlist, label: 'Waitlist', icon: InboxIcon, needs: { role: 'ADMIN' } },
-  { to: paths.deviceTokens, label: 'Device tokens', icon: PhoneKeyIcon, needs: { role: 'ADMIN' } },
+  { to: paths.deviceTokens, label: 'Device tokens', icon: QrIcon, needs: { role: 'ADMIN' } },
   { to: paths.settings, label: 'Settings', icon: SettingsIcon, needs: { permission: 'settings:read' } },
   { to: paths.account, label: 'My account', icon: PersonIcon, needs: {} },
 ]

@@ -39,16 +39,10 @@ function PublicHeader() {
         </Link>
         <nav aria-label="Main" className="flex shrink-0 items-center gap-1">
           <ThemeToggle />
-          {identity ? (
+          {claimed && (
             <Button asChild variant="secondary">
-              <Link to={paths.overview}>Dashboard</Link>
+              {identity ? <Link to={paths.overview}>Dashboard</Link> : <Link to={paths.signIn}>Sign in</Link>}
             </Button>
-          ) : (
-            claimed && (
-              <Button asChild variant="secondary">
-                <Link to={paths.signIn}>Sign in</Link>
-              </Button>
-            )
           )}
         </nav>
       </div>

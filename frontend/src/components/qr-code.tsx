@@ -11,18 +11,18 @@ export function QrCode({ text, label, className }: { text: string; label: string
     <svg
       role="img"
       aria-label={label}
-      viewBox={`${-quiet} ${-quiet} ${size + 2 * quiet} ${size + 2 * quiet}`}
+      viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className={className}
     >
-      <rect x={-quiet} y={-quiet} width="100%" height="100%" fill="#fff" />
+      <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   )
 }
 
 function draw(text: string): { path: string; size: number } {
-  const rows = encodeQR(text, 'raw', { ecc: 'low', border: 0 })
+  const rows = encodeQR(text, 'raw', { ecc: 'low', border: quiet })
   const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return { path, size: rows.length }
 }

@@ -23,7 +23,7 @@ export function SearchBox({ label, value, onSearch, maxLength }: Props) {
     timer.current = setTimeout(() => onSearch(next.trim() || undefined), waitMs)
   }
   return (
-    <div className="relative min-w-0 flex-1 basis-64">
+    <div className="relative min-w-0 flex-1 basis-full sm:basis-64">
       <SearchIcon className="pointer-events-none absolute top-3 left-3.5 text-ink-faint" />
       <Input
         type="search"

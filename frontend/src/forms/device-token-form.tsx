@@ -65,7 +65,7 @@ export function DeviceTokenForm({ onMinted }: { onMinted: (token: DeviceToken) =
         <div className="divide-y divide-line rounded-xl border border-line">
           {permissionGroups.map(group => (
             <fieldset key={group.resource} className="flex flex-wrap items-center gap-x-6 px-4">
-              <legend className="float-left w-full pt-2.5 text-sm font-medium text-ink-soft sm:w-40">
+              <legend className="float-left w-full pt-2.5 text-sm font-medium text-ink-soft sm:w-40 sm:pt-0">
                 {group.label}
               </legend>
               <div className="flex flex-wrap gap-x-6">

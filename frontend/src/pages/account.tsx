@@ -30,8 +30,8 @@ export function AccountPage() {
       <PageHead title="My account" about="How this community knows you." />
       <div className="flex flex-col gap-6">
         <Card>
-          <CardBody className="flex flex-col gap-6 sm:flex-row sm:items-center">
-            <KeyPicture publicKey={me.pubkey} className="size-20" />
+          <CardBody className="flex items-center gap-5">
+            <KeyPicture publicKey={me.pubkey} className="size-16 sm:size-20" />
             <div className="min-w-0 flex-1">
               <p className="truncate text-xl font-semibold">{me.username ?? 'Member without a name'}</p>
               <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
@@ -79,9 +79,11 @@ export function AccountPage() {
 }
 
 const Fact = ({ name, children, action }: { name: string; children: ReactNode; action?: ReactNode }) => (
-  <div className="flex min-h-14 items-center gap-4 px-5 py-2 text-sm sm:px-6">
-    <dt className="w-28 shrink-0 text-ink-faint sm:w-40">{name}</dt>
-    <dd className="min-w-0 flex-1 text-ink">{children}</dd>
+  <div className="flex items-center gap-3 px-5 py-2 text-sm sm:px-6">
+    <div className="flex min-h-10 min-w-0 flex-1 flex-col justify-center gap-x-4 sm:flex-row sm:items-center sm:justify-start">
+      <dt className="shrink-0 text-ink-faint sm:w-40">{name}</dt>
+      <dd className="min-w-0 flex-1 text-ink">{children}</dd>
+    </div>
     {action}
   </div>
 )

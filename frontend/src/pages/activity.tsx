@@ -39,15 +39,7 @@ export function ActivityPage() {
   const filtered = Object.keys(search).length > 0
   return (
     <>
-      <PageHead
-        title="Activity"
-        about="What happened on this instance, newest first. Secrets never end up here."
-        action={
-          <Button variant="secondary" busy={query.isRefetching} onClick={() => query.refetch()}>
-            <RefreshIcon className="size-4.5" /> Refresh
-          </Button>
-        }
-      />
+      <PageHead title="Activity" about="What happened on this instance, newest first. Secrets never end up here." />
       <div className="mb-4 flex flex-wrap gap-3">
         <SearchBox label="Search the messages" value={search.q} maxLength={200} onSearch={q => filter({ q })} />
         <Select
@@ -76,6 +68,16 @@ export function ActivityPage() {
             </option>
           ))}
         </Select>
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label="Look again"
+          title="Look again"
+          disabled={query.isRefetching}
+          onClick={() => query.refetch()}
+        >
+          <RefreshIcon className={query.isRefetching ? 'animate-spin' : undefined} />
+        </Button>
       </div>
       <PagedTable
         query={query}
@@ -100,7 +102,7 @@ function Message({ row }: { row: ActivityRow }) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="-my-1 min-h-9 rounded-lg text-right text-ink decoration-line-strong underline-offset-4 hover:underline md:text-left"
+        className="-my-1 min-h-9 rounded-lg text-left text-ink decoration-line-strong underline-offset-4 hover:underline"
       >
         {row.message}
       </button>

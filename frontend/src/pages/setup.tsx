@@ -17,7 +17,7 @@ import { call, session } from '../session/current.ts'
 import { useSession } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ArrowRightIcon, CheckIcon, PeopleIcon, PhoneKeyIcon, SettingsIcon, ShieldIcon } from '../ui/icons.tsx'
+import { ArrowRightIcon, CheckIcon, PeopleIcon, QrIcon, SettingsIcon, ShieldIcon } from '../ui/icons.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 const stepNames = ['Sign in', 'Claim', 'Name', 'Done']
@@ -99,7 +99,7 @@ const nextSteps = [
   },
   {
     to: paths.deviceTokens,
-    icon: PhoneKeyIcon,
+    icon: QrIcon,
     title: 'Connect a card app',
     about: 'Give it a token of its own by QR code.',
   },

@@ -63,13 +63,14 @@ export const PeopleIcon = icon(
   'M18 14.8c2 .7 3.2 2.5 3.5 5.2',
 )
 export const PersonIcon = icon('M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8Z', 'M4.5 20.5c.6-4 3.5-6 7.5-6s6.9 2 7.5 6')
-export const PhoneKeyIcon = icon(
-  'M7 3h10v18H7z',
-  'M10.5 17.5h3',
-  'M10 7h1.5v1.5H10z',
-  'M13 10h1.5v1.5H13z',
-  'M10 11.5h.1',
-  'M14 7.5h.1',
+export const QrIcon = icon(
+  'M4 4h6v6H4z',
+  'M14 4h6v6h-6z',
+  'M4 14h6v6H4z',
+  'M14 14h2.5v2.5H14z',
+  'M20 14v2.5',
+  'M20 20h-2.5',
+  'M14 20h.1',
 )
 export const PlugIcon = icon('M9 3v5', 'M15 3v5', 'M6 8h12v3a6 6 0 0 1-12 0V8Z', 'M12 17v4')
 export const RefreshIcon = icon(

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { keyBytes, keyHex, readBunkerLink } from './bunker-link.ts'
+
+const key = '79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
+
+test('reads key, relays and secret', () => {
+  assert.deepEqual(readBunkerLink(` bunker://${key}?relay=wss%3A%2F%2Fa.example&relay=ws://127.0.0.1:1&secret=s `), {
+    bunkerKey: key,
+    relays: ['wss://a.example', 'ws://127.0.0.1:1'],
+    secret: 's',
+  })
+})
+
+test('refuses a link without a key on the curve or without a relay', () => {
+  const wrong = [
+    'bunker://',
+    `bunker://${key}`,
+    `bunker://${key}?secret=s`,
+    `bunker://${key}?relay=https://a.example`,
+    `bunker://${'0'.repeat(64)}?relay=wss://a.example`,
+    `nostrconnect://${key}?relay=wss://a.example`,
+    'name@example.com',
+  ]
+  for (const text of wrong) assert.equal(readBunkerLink(text), undefined, text)
+})
+
+test('keys go to hex and back', () => {
+  assert.equal(keyHex(keyBytes(key)), key)
+})
