@@ -18,6 +18,8 @@ export type RelayOptions = {
   port?: number
   name?: string
   limits?: Partial<RelayLimits>
+  /** What the NIP-11 document says instead of the truth. */
+  announcedLimits?: Partial<RelayLimits>
   auth?: Partial<AuthPolicy>
   /** Some relays keep the ephemeral kinds for a while, wallet requests and notifications among them. */
   keepEphemeral?: boolean
@@ -30,7 +32,12 @@ export type RelayStatus = {
   socketsEver: number
   subscriptions: number
   keys: number
+  /** REQ frames ever received. */
+  requests: number
   events: number
+  refused: number
+  /** Acknowledged and forgotten, see the faults. */
+  lost: number
   stored: number
 }
 
@@ -95,7 +102,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       socketsEver,
       subscriptions: sum([...sessions].map(session => session.subscriptionCount)),
       keys: board.index.keyCount,
-      events: board.received,
+      ...board.counts,
       stored: board.store.size,
     }),
     publish: event => void board.publish(event),

@@ -15,6 +15,8 @@ export type Batch = {
   unanswered: number
   failures: number
   sentAt: number
+  /** Keys in the largest filter of what was last sent. */
+  filterSize: number
   /** Until when, in milliseconds, the relay surely passed events on; Infinity while it does. */
   coveredUntil: number
   timer: NodeJS.Timeout | undefined
@@ -101,6 +103,7 @@ export class KeyBatches {
       unanswered: 0,
       failures: 0,
       sentAt: 0,
+      filterSize: 0,
       coveredUntil,
       timer: undefined,
     }

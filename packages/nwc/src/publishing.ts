@@ -45,7 +45,7 @@ export class Publishing {
     for (let attempt = 1; ; attempt++) {
       if (signal?.aborted) return { kind: 'unsent', text: 'cancelled' }
       const outcome = await this.submit('EVENT', event, endsAt - Date.now(), signal)
-      if (outcome.kind !== 'refused') return attempt > 1 && outcome.kind === 'unsent' ? gaveUp(outcome.text) : outcome
+      if (outcome.kind !== 'refused') return outcome
       const prefix = prefixOf(outcome.text)
       if (prefix === 'rate-limited') {
         const waitMs = backoffMs(attempt, this.#random)
@@ -85,6 +85,3 @@ function readVerdict({ accepted, text }: Verdict): Published {
   if (accepted || prefix === 'duplicate') return { kind: 'accepted' }
   return { kind: provenRefusals.includes(prefix) ? 'refused' : 'unconfirmed', text }
 }
-
-/** Every earlier attempt was refused, so the event is still provably unpublished. */
-const gaveUp = (text: string): Published => ({ kind: 'refused', text })

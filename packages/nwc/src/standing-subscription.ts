@@ -156,6 +156,7 @@ export class StandingSubscription {
     batch.dirty = false
     batch.unanswered++
     batch.sentAt = now()
+    batch.filterSize = Math.min(this.#keysPerFilter, batch.keys.size)
     clearTimeout(batch.timer)
     batch.timer = setTimeout(() => this.#unanswered(batch), eoseTimeoutMs)
   }
@@ -222,9 +223,10 @@ export class StandingSubscription {
 
   /** No relay says how many keys it takes in one filter, so it is found out; when small ones fail too, size was not it. */
   #shrinkFilters(batch: Batch): boolean {
-    const size = Math.min(this.#keysPerFilter, batch.keys.size)
-    const worthIt = size > smallestFilter
-    this.#keysPerFilter = worthIt ? Math.ceil(size / 2) : usualKeysPerFilter
+    // Another batch has already found out that this was too large.
+    if (batch.filterSize > this.#keysPerFilter) return true
+    const worthIt = batch.filterSize > smallestFilter
+    this.#keysPerFilter = worthIt ? Math.ceil(batch.filterSize / 2) : usualKeysPerFilter
     return worthIt
   }
 

@@ -28,9 +28,10 @@ export class Board {
   readonly nowSeconds: () => number
   readonly url: () => string
   readonly index = new KeyIndex<Subscription>()
+  /** Since the start: REQ frames, and what became of events. */
+  readonly counts = { requests: 0, events: 0, refused: 0, lost: 0 }
   readonly #storeOptions: StoreOptions
   #store: EventStore
-  #received = 0
 
   constructor(options: BoardOptions) {
     this.limits = options.limits
@@ -46,13 +47,9 @@ export class Board {
     return this.#store
   }
 
-  get received(): number {
-    return this.#received
-  }
-
   /** Keeps the event where its kind is kept, passes it to everyone who asked for it; answers the text of the OK. */
   publish(event: NostrEvent): string {
-    this.#received++
+    this.counts.events++
     const stored = this.#store.add(event)
     if (stored === 'duplicate') return 'duplicate: already have this event'
     if (stored === 'outdated') return 'duplicate: have a newer event'

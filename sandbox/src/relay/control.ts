@@ -22,7 +22,11 @@ export async function answerHttp(
       if (!request.headers.accept?.includes('application/nostr+json')) return send(200, relay.status())
       const name = options.name ?? 'sandbox'
       const signIn = Boolean(options.auth?.subscriptions)
-      return send(200, informationDocument(name, relay.limits, signIn), 'application/nostr+json')
+      return send(
+        200,
+        informationDocument(name, { ...relay.limits, ...options.announcedLimits }, signIn),
+        'application/nostr+json',
+      )
     }
     case 'GET /faults':
       return send(200, relay.faults)

@@ -67,11 +67,17 @@ export class Session {
   }
 
   #publish(event: unknown, length: number): Frame | undefined {
-    const { faults, limits } = this.#board
+    const { faults, limits, counts } = this.#board
     const refusal = faults.refuseEvents ?? this.#refusalOf(event, length, limits.maxEventLength)
-    if (refusal) return this.#verdict(event, false, refusal)
+    if (refusal) {
+      counts.refused++
+      return this.#verdict(event, false, refusal)
+    }
     const accepted = event as NostrEvent
-    if (faults.loseKinds.includes(accepted.kind)) return this.#verdict(event, true, '')
+    if (faults.loseKinds.includes(accepted.kind)) {
+      counts.lost++
+      return this.#verdict(event, true, '')
+    }
     return this.#verdict(event, true, this.#board.publish(accepted))
   }
 
@@ -87,7 +93,8 @@ export class Session {
   }
 
   #subscribe(id: unknown, inputs: unknown[]): Frame | undefined {
-    const { faults, limits } = this.#board
+    const { faults, limits, counts } = this.#board
+    counts.requests++
     if (typeof id !== 'string' || id.length === 0 || id.length > limits.maxSubscriptionIdLength) {
       return ['NOTICE', 'invalid: subscription id']
     }

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { normaliseRelayUrl } from './relay-url.ts'
+
+test('spellings of one relay become one', () => {
+  for (const spelling of ['wss://Relay.Test', 'wss://relay.test/', ' wss://relay.test:443 ', 'WSS://relay.test/#x']) {
+    assert.equal(normaliseRelayUrl(spelling), 'wss://relay.test')
+  }
+  assert.equal(normaliseRelayUrl('wss://relay.test/v1/'), 'wss://relay.test/v1')
+})
+
+test('path, query, port and scheme still tell relays apart', () => {
+  const urls = ['wss://r.test', 'ws://r.test', 'wss://r.test:444', 'wss://r.test/a', 'wss://r.test/?key=1']
+  assert.equal(new Set(urls.map(normaliseRelayUrl)).size, urls.length)
+})
+
+test('what is not a plain relay address is refused', () => {
+  for (const text of ['https://relay.test', 'relay.test', '', 'wss://', 'wss://user:pass@relay.test', 'wss://a b']) {
+    assert.equal(normaliseRelayUrl(text), undefined, text)
+  }
+})

@@ -1,0 +1,63 @@
+/** A relay, wallets of the sandbox and a client for the tests of this package; everything is stopped with the file. */
+import assert from 'node:assert/strict'
+import { after } from 'node:test'
+import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
+import { type Relay, type RelayOptions, startRelay } from '@chispa/sandbox/relay'
+import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandbox-wallet'
+import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
+import { type Notification, NwcClient, type NwcClientOptions } from './nwc-client.ts'
+import type { LateReply } from './requests.ts'
+import type { Wallet } from './wallet.ts'
+
+const cleanups: (() => Promise<unknown>)[] = []
+after(async () => {
+  for (const clean of cleanups.toReversed()) await clean()
+})
+
+const quick = { backoff: { firstMs: 10, mostMs: 50 }, coalesceMs: 2 }
+
+export async function relayFor(options: RelayOptions = {}): Promise<Relay> {
+  const relay = await startRelay(options)
+  cleanups.push(() => relay.stop())
+  return relay
+}
+
+export function serviceOn(relays: string[]): WalletService {
+  const service = new WalletService({ relays, relayOptions: quick })
+  cleanups.push(() => service.stop())
+  return service
+}
+
+export function clientFor(options: NwcClientOptions = {}) {
+  const notifications: Notification[] = []
+  const lateReplies: LateReply[] = []
+  const client = new NwcClient({
+    ...quick,
+    onNotification: notification => notifications.push(notification),
+    onLateReply: late => lateReplies.push(late),
+    ...options,
+  })
+  cleanups.push(() => client.stop())
+  return { client, notifications, lateReplies }
+}
+
+export function openWallet(client: NwcClient, key: string, uri: string): Wallet {
+  const parsed = parseConnectionUri(uri)
+  assert.ok(parsed.ok)
+  return client.openWallet(key, parsed.connection)
+}
+
+/** Alice with money and Bob without, each at both ends. */
+export async function network(
+  options: { relay?: RelayOptions; wallet?: WalletOptions; client?: NwcClientOptions } = {},
+) {
+  const relay = await relayFor(options.relay)
+  const service = serviceOn([relay.url])
+  const alice: SandboxWallet = await service.create({ balanceMsats: 1_000_000, ...options.wallet })
+  const bob: SandboxWallet = await service.create(options.wallet)
+  const made = clientFor(options.client)
+  const aliceWallet = openWallet(made.client, 'alice', alice.uri)
+  const bobWallet = openWallet(made.client, 'bob', bob.uri)
+  const invoice = (amountMsats = 21_000) => service.ledger.createInvoice(bob.accountId, { amountMsats })
+  return { relay, service, alice, bob, aliceWallet, bobWallet, invoice, ...made }
+}
