@@ -73,7 +73,7 @@ async function tryCluster(): Promise<TestCluster | undefined> {
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (user) for (const path of [folder, passwordFile]) await chown(path, user.uid, user.gid)
   // One round of hashing: tests open many connections and guard nothing.
-  const flags = ['--no-sync', '-c', 'scram_iterations=1']
+  const flags = ['--no-sync', '--no-data-checksums', '-c', 'scram_iterations=1']
   await initdb(binaries, { data, username: 'test', passwordFile, user, flags })
   const options = [...settings, `port=${port}`].flatMap(value => ['-c', value])
   const holder = hold(folder, [binaries.postgres, '-D', data, ...options], user)
