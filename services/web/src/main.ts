@@ -13,8 +13,10 @@ import { readWebConfig } from './config.ts'
 import { builtFrontend } from './http/frontend.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { deleteExpiredLimits } from './http/rate-limit-store.ts'
+import { explainPort } from './http/taken-port.ts'
 import { LiveSettings } from './settings/live.ts'
 import { version } from './version.ts'
+import { DirectCalls } from './wallets/direct-calls.ts'
 
 const minuteMs = 60_000
 
@@ -32,6 +34,8 @@ await run(async () => {
   const sealer = sealerOf({ current: config.NWC_VAULT_KEY, previous: [config.NWC_VAULT_KEY_PREVIOUS ?? []].flat() })
   const settings = new LiveSettings(sql, sealer)
   await settings.start(error => log.error({ err: error }, 'settings not read'))
+  const now = () => new Date()
+  const wallets = new DirectCalls({ sql, sealer, log, now })
   const limiter = config.RATE_LIMITS === 'on' ? new RateLimiter(sql) : undefined
   const app = await buildApp(
     {
@@ -39,9 +43,10 @@ await run(async () => {
       settings,
       log,
       version,
+      wallets,
       activity: activityLog(sql, log),
       tokens: tokensOf({ secret: config.JWT_SECRET, issuer: config.JWT_ISSUER, audience: config.JWT_AUDIENCE }),
-      now: () => new Date(),
+      now,
       rootPubkey: config.ROOT_PUBKEY,
     },
     {
@@ -69,13 +74,14 @@ await run(async () => {
       work: signal => forgetOldActivity(sql, settings.values.activity_retention_days, new Date(), signal),
     }),
   ]
-  const address = await app.listen({ host: config.HOST, port: config.PORT })
+  const address = await app.listen({ host: config.HOST, port: config.PORT }).catch(explainPort(config))
   log.info({ address, version }, 'web service is up')
 
   return {
     log,
     async stop() {
       await app.close()
+      await wallets.stop()
       await Promise.all(loops.map(loop => loop.stop()))
       await settings.stop()
       await database.close()

@@ -11,6 +11,7 @@ import { buildApp } from './app.ts'
 import { tokensOf } from './auth/tokens.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { LiveSettings } from './settings/live.ts'
+import { DirectCalls } from './wallets/direct-calls.ts'
 
 export const testTokens = {
   secret: 'test secret of at least 32 characters',
@@ -55,11 +56,13 @@ export async function testApp(options: TestOptions = {}) {
   await settings.start(error => log.error({ err: error }, 'settings not read'))
   const now = options.now ?? (() => new Date())
   const tokens = tokensOf(testTokens)
+  const wallets = new DirectCalls({ sql, sealer, log, now })
   const app = await buildApp(
     {
       sql,
       settings,
       tokens,
+      wallets,
       activity: activityLog(sql, log),
       log,
       now,
@@ -102,6 +105,8 @@ export async function testApp(options: TestOptions = {}) {
     sql,
     settings,
     tokens,
+    wallets,
+    sealer,
     lines,
     databaseUrl: database.url,
     call,
@@ -110,6 +115,7 @@ export async function testApp(options: TestOptions = {}) {
     deviceToken,
     async close() {
       await app.close()
+      await wallets.stop()
       await settings.stop()
       await database[Symbol.asyncDispose]()
     },

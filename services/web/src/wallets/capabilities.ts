@@ -1,0 +1,26 @@
+/** What a wallet says of itself, cut down to what is worth keeping: its words come from a stranger. */
+import type { Results, WalletInfo } from '@chispa/protocols/nip47'
+
+export type Capabilities = {
+  network: string | null
+  encryption: string | null
+  methods: string[]
+  notifications: string[]
+}
+
+const mostWords = 50
+
+/** The answer to get_info counts; the announcement fills in what old wallets leave out of it. */
+export function readCapabilities(info: Results['get_info'], announced: WalletInfo | undefined): Capabilities {
+  const { network, methods, notifications } = info
+  return {
+    network: network && isWord(network) ? network : null,
+    encryption: announced?.encryption ?? null,
+    methods: words(methods.length > 0 ? methods : (announced?.methods ?? [])),
+    notifications: words(notifications.length > 0 ? notifications : (announced?.notifications ?? [])),
+  }
+}
+
+const isWord = (text: string) => /^[\w.:-]{1,40}$/.test(text)
+
+const words = (texts: string[]) => [...new Set(texts.filter(isWord))].slice(0, mostWords)

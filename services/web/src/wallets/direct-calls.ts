@@ -1,0 +1,170 @@
+/**
+ * Wallet calls over relay connections of our own: one socket per relay, shared by all wallets. A wallet is registered on
+ * its relays by the first call, stays for a while after the last one and is then let go.
+ */
+import type { Sealer } from '@chispa/database/seal'
+import { NwcClient } from '@chispa/nwc/nwc-client'
+import type { Outcome } from '@chispa/nwc/outcome'
+import type { Wallet } from '@chispa/nwc/wallet'
+import type { Method, RequestParams, Results } from '@chispa/protocols/nip47'
+import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
+import type { Deps } from '../deps.ts'
+import {
+  type CallOptions,
+  type CallOutcome,
+  type InvoiceRequest,
+  type TransactionQuery,
+  usualCallLimitMs,
+  type WalletCalls,
+} from './calls.ts'
+import { readCapabilities } from './capabilities.ts'
+import { findSealedConnection, rememberCapabilities, type SealedConnection, uriRecord } from './store.ts'
+
+type DirectCallsDeps = Pick<Deps, 'sql' | 'log' | 'now'> & { sealer: Sealer; idleMs?: number }
+type Held = { wallet: Wallet; calls: number; release: NodeJS.Timeout | undefined }
+
+const usualIdleMs = 60_000
+const announcementPatienceMs = 1000
+
+export class DirectCalls implements WalletCalls {
+  readonly #deps: DirectCallsDeps
+  readonly #client: NwcClient
+  readonly #held = new Map<string, Held>()
+  readonly #stopping = new AbortController()
+
+  constructor(deps: DirectCallsDeps) {
+    this.#deps = deps
+    this.#client = new NwcClient({ onError: error => deps.log.error({ err: error }, 'wallet event not handled') })
+  }
+
+  /** How many wallets are registered on their relays. */
+  get heldCount(): number {
+    return this.#held.size
+  }
+
+  async getInfo(walletId: string, options?: CallOptions): Promise<CallOutcome<Results['get_info']>> {
+    return this.#call(walletId, 'get_info', {}, options, (info, wallet) => this.#remember(walletId, wallet, info))
+  }
+
+  async getBalance(walletId: string, options?: CallOptions): Promise<CallOutcome<{ balanceMsats: number }>> {
+    return this.#call(walletId, 'get_balance', {}, options)
+  }
+
+  async makeInvoice(walletId: string, request: InvoiceRequest, options?: CallOptions) {
+    const { amountMsats, description, descriptionHash, expirySeconds } = request
+    const params = {
+      amount: amountMsats,
+      ...(description === undefined ? {} : { description }),
+      ...(descriptionHash === undefined ? {} : { description_hash: descriptionHash }),
+      ...(expirySeconds === undefined ? {} : { expiry: expirySeconds }),
+    }
+    return this.#call(walletId, 'make_invoice', params, options)
+  }
+
+  async lookupInvoice(walletId: string, { paymentHash }: { paymentHash: string }, options?: CallOptions) {
+    return this.#call(walletId, 'lookup_invoice', { payment_hash: paymentHash }, options)
+  }
+
+  async listTransactions(walletId: string, query: TransactionQuery, options?: CallOptions) {
+    return this.#call(walletId, 'list_transactions', query, options)
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    for (const { release } of this.#held.values()) clearTimeout(release)
+    this.#held.clear()
+    await this.#client.stop()
+  }
+
+  async #call<M extends Method>(
+    walletId: string,
+    method: M,
+    params: RequestParams[M],
+    { timeoutMs = usualCallLimitMs, signal }: CallOptions = {},
+    onResult?: (result: Results[M], wallet: Wallet) => Promise<void>,
+  ): Promise<CallOutcome<Results[M]>> {
+    const stored = await findSealedConnection(this.#deps.sql, walletId)
+    const obstacle = obstacleTo(method, stored)
+    if (obstacle || !stored) return { kind: 'unreachable', message: obstacle ?? 'There is no such wallet' }
+    const held = this.#hold(walletId, stored.sealedUri)
+    if (!held) return { kind: 'unreachable', message: 'The connection of this wallet cannot be opened' }
+    // The client bounds its steps one by one; this bounds them together.
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(), timeoutMs)
+    const ends = [limit.signal, this.#stopping.signal, ...(signal ? [signal] : [])]
+    try {
+      const outcome = await held.wallet.request(method, params, { timeoutMs, signal: AbortSignal.any(ends) })
+      if (outcome.kind === 'result') await onResult?.(outcome.result, held.wallet)
+      return shortened(outcome, limit.signal.aborted)
+    } finally {
+      clearTimeout(timer)
+      this.#letGo(walletId, held)
+    }
+  }
+
+  #hold(walletId: string, sealedUri: Uint8Array): Held | undefined {
+    if (this.#stopping.signal.aborted) return undefined
+    const held = this.#held.get(walletId) ?? this.#register(walletId, sealedUri)
+    if (!held) return undefined
+    clearTimeout(held.release)
+    held.calls++
+    return held
+  }
+
+  /** The URI of a row never changes, so a wallet that is registered needs no second look at it. */
+  #register(walletId: string, sealedUri: Uint8Array): Held | undefined {
+    try {
+      const parsed = parseConnectionUri(this.#deps.sealer.open(sealedUri, uriRecord(walletId)))
+      if (!parsed.ok) throw new Error(parsed.message)
+      const wallet = this.#client.openWallet(walletId, parsed.connection)
+      const held: Held = { wallet, calls: 0, release: undefined }
+      this.#held.set(walletId, held)
+      return held
+    } catch (error) {
+      this.#deps.log.error({ err: error, walletId }, 'wallet connection not opened')
+      return undefined
+    }
+  }
+
+  #letGo(walletId: string, held: Held): void {
+    if (--held.calls > 0 || this.#held.get(walletId) !== held) return
+    const close = () => {
+      this.#held.delete(walletId)
+      this.#client.closeWallet(held.wallet)
+    }
+    held.release = setTimeout(close, this.#deps.idleMs ?? usualIdleMs).unref()
+  }
+
+  async #remember(walletId: string, wallet: Wallet, info: Results['get_info']): Promise<void> {
+    try {
+      const announced = await wallet.announced({ timeoutMs: announcementPatienceMs, signal: this.#stopping.signal })
+      await rememberCapabilities(this.#deps.sql, walletId, readCapabilities(info, announced), this.#deps.now())
+    } catch (error) {
+      this.#deps.log.warn({ err: error, walletId }, 'capabilities not remembered')
+    }
+  }
+}
+
+/** A wallet that is paused or archived mints no more, but what it minted can be looked up; a dead one answers nothing. */
+function obstacleTo(method: Method, stored: SealedConnection | undefined): string | undefined {
+  if (!stored) return 'There is no such wallet'
+  if (stored.status === 'DEAD') return 'The wallet is dead'
+  if (method === 'make_invoice' && stored.status !== 'ACTIVE') return 'The wallet is not active'
+  return undefined
+}
+
+function shortened<M extends Method>(outcome: Outcome<M>, limitReached: boolean): CallOutcome<Results[M]> {
+  switch (outcome.kind) {
+    case 'result':
+      return { kind: 'result', result: outcome.result }
+    case 'wallet-error':
+      return outcome
+    case 'not-published':
+      return limitReached ? { kind: 'timeout' } : { kind: 'unreachable', message: outcome.message }
+    case 'timeout':
+    case 'closed':
+      return { kind: 'timeout' }
+    default:
+      return outcome satisfies never
+  }
+}
