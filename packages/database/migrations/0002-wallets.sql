@@ -4,7 +4,7 @@ create table remote_wallets (
   user_id       text not null references users on delete cascade,
   name          text not null check (length(name) between 1 and 120),
   type          text not null default 'NWC' check (type = 'NWC'),
-  -- ARCHIVED and DEAD are final.
+  -- No wallet comes back from ARCHIVED or DEAD.
   status        text not null default 'ACTIVE' check (status in ('ACTIVE', 'DISABLED', 'ARCHIVED', 'DEAD')),
   is_primary    boolean not null default false,
   provider      text,               -- 'courtesy' when it came from the courtesy provider
