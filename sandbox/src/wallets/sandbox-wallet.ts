@@ -53,7 +53,7 @@ export class SandboxWallet implements WalletAccount {
   readonly #clientSecret = signer.newSecretKey()
   readonly #conversation: Conversation
   readonly #held = new Map<LedgerTransaction, (settle: boolean) => void>()
-  readonly #stopped = new AbortController()
+  #life = new AbortController()
 
   constructor(ledger: Ledger, nowSeconds: () => number, options: WalletOptions & { relays: readonly string[] }) {
     this.ledger = ledger
@@ -95,10 +95,18 @@ export class SandboxWallet implements WalletAccount {
     this.#held.clear()
   }
 
-  /** Payments on hold come back, delayed answers are not given. */
+  /** Whatever it was about to answer is never answered; payments on their way stay there. `forget`: no records left. */
+  restart({ forget = false } = {}): void {
+    this.#life.abort()
+    this.#life = new AbortController()
+    if (forget) this.ledger.forget(this.accountId)
+  }
+
+  /** Payments on hold come back, and nothing more is answered. */
   stop(): void {
+    this.faults.silent = true
+    this.#life.abort()
     this.release(false)
-    this.#stopped.abort()
   }
 
   untilReleased(payment: LedgerTransaction): Promise<boolean> {
@@ -115,9 +123,11 @@ export class SandboxWallet implements WalletAccount {
     const plaintext = this.#conversation.decrypt(request.content, encryption)
     const read = plaintext === undefined ? undefined : readRequest(plaintext)
     if (!read) return []
-    if (faults.delayMs > 0) await sleep(faults.delayMs, undefined, { signal: this.#stopped.signal })
+    const { signal } = this.#life
+    if (faults.delayMs > 0) await sleep(faults.delayMs, undefined, { signal }).catch(() => {})
+    if (signal.aborted) return []
     const answer = await this.#carryOut(read.method, read.params)
-    if (answer === 'no answer') return []
+    if (answer === 'no answer' || signal.aborted) return []
     const text =
       'result' in answer
         ? resultPlaintext(read.method, answer.result)

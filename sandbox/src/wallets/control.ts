@@ -1,0 +1,119 @@
+/** The wallets over HTTP, for the demo's pages, for scripts and for tests outside this process. Loopback only. */
+import Fastify, { type FastifyInstance } from 'fastify'
+import { setFaults } from '../set-faults.ts'
+import { nip47Transaction } from './methods.ts'
+import { invoiceOf } from './pay-address.ts'
+import type { SandboxWallet, WalletOptions } from './sandbox-wallet.ts'
+import { noWalletFaults } from './wallet-faults.ts'
+import type { WalletService } from './wallet-service.ts'
+
+type ById = { Params: { id: string } }
+type PayBody = { invoice?: string; to?: string; amountMsats?: number; comment?: string }
+
+const amount = { type: 'integer', minimum: 1 } as const
+const text = { type: 'string' } as const
+const texts = { type: 'array', items: text } as const
+const body = (properties: object, required: string[] = []) => ({
+  schema: { body: { type: 'object', properties, required, additionalProperties: false } },
+})
+
+class NotFound extends Error {
+  readonly statusCode = 404
+}
+
+export function walletControl(service: WalletService): FastifyInstance {
+  const app = Fastify()
+  const get = (id: string): SandboxWallet => {
+    const wallet = service.find(id)
+    if (!wallet) throw new NotFound(`No wallet ${id}`)
+    return wallet
+  }
+  const now = () => Math.floor(Date.now() / 1000)
+
+  app.get('/wallets', () => service.wallets.map(describe))
+  app.get<ById>('/wallets/:id', ({ params }) => {
+    const wallet = get(params.id)
+    const transactions = service.ledger.transactions(wallet.accountId).map(one => nip47Transaction(one, now()))
+    return { ...describe(wallet), transactions }
+  })
+  app.post<{ Body: WalletOptions }>(
+    '/wallets',
+    body({
+      name: text,
+      balanceMsats: { type: 'integer', minimum: 0 },
+      encryptions: { type: 'array', items: { enum: ['nip44_v2', 'nip04'] }, minItems: 1 },
+      methods: texts,
+      notifications: texts,
+      relays: texts,
+      announce: { type: 'boolean' },
+    }),
+    async (request, reply) => reply.code(201).send(describe(await service.create(request.body))),
+  )
+  app.delete<ById>('/wallets/:id', ({ params }) => {
+    service.destroy(get(params.id))
+    return {}
+  })
+
+  app.post<ById & { Body: { amountMsats: number } }>(
+    '/wallets/:id/fund',
+    body({ amountMsats: amount }, ['amountMsats']),
+    request => {
+      const wallet = get(request.params.id)
+      service.ledger.fund(wallet.accountId, request.body.amountMsats)
+      return describe(wallet)
+    },
+  )
+  app.post<ById & { Body: { amountMsats: number; description?: string } }>(
+    '/wallets/:id/invoices',
+    body({ amountMsats: amount, description: text }, ['amountMsats']),
+    request => {
+      const { accountId } = get(request.params.id)
+      return nip47Transaction(service.ledger.createInvoice(accountId, request.body), now())
+    },
+  )
+  app.post<ById & { Body: PayBody }>(
+    '/wallets/:id/pay',
+    body({ invoice: text, to: text, amountMsats: amount, comment: text }),
+    async (request, reply) => {
+      const { accountId } = get(request.params.id)
+      const { invoice, to, amountMsats = 0, comment } = request.body
+      const fetched = invoice
+        ? ({ ok: true, invoice } as const)
+        : await invoiceOf(to ?? '', { amountMsats, now: now(), ...(comment !== undefined && { comment }) })
+      if (!fetched.ok) return reply.code(422).send({ error: fetched.message })
+      const paid = service.ledger.pay(accountId, fetched.invoice)
+      if (!paid.ok) return reply.code(422).send({ error: paid.message, code: paid.code })
+      return nip47Transaction(paid.payment, now())
+    },
+  )
+
+  app.get<ById>('/wallets/:id/faults', ({ params }) => get(params.id).faults)
+  app.post<ById & { Body: unknown }>('/wallets/:id/faults', (request, reply) => {
+    const { faults } = get(request.params.id)
+    const wrong = setFaults(faults, request.body, noWalletFaults())
+    return wrong ? reply.code(400).send({ error: `not a fault: ${wrong}` }) : faults
+  })
+  app.delete<ById>('/wallets/:id/faults', ({ params }) => Object.assign(get(params.id).faults, noWalletFaults()))
+  app.post<ById & { Body: { settle: boolean } }>(
+    '/wallets/:id/release',
+    body({ settle: { type: 'boolean' } }, ['settle']),
+    request => {
+      get(request.params.id).release(request.body.settle)
+      return {}
+    },
+  )
+  app.post<ById & { Body: { forget?: boolean } }>(
+    '/wallets/:id/restart',
+    body({ forget: { type: 'boolean' } }),
+    request => {
+      get(request.params.id).restart(request.body)
+      return {}
+    },
+  )
+  return app
+}
+
+function describe(wallet: SandboxWallet): object {
+  const { name, publicKey, uri, balanceMsats, relays } = wallet
+  return { id: publicKey, name, uri, balanceMsats, relays, heldPayments: wallet.heldPayments.length }
+}
