@@ -2,7 +2,7 @@
 import type { TSchema } from 'typebox'
 import { accessWords } from './access-words.ts'
 import type { Endpoint } from './endpoint.ts'
-import { reasonsOf } from './openapi.ts'
+import { reasonsOf, statusIn } from './openapi.ts'
 import { refusals } from './refusals.ts'
 
 type Shown = {
@@ -51,7 +51,7 @@ function operationMarkdown(operation: Endpoint): string {
     ),
     `Refuses: ${
       reasonsOf(operation)
-        .map(reason => `${refusals[reason].status} \`${reason}\``)
+        .map(reason => `${statusIn(operation, reason)} \`${reason}\``)
         .join(', ') || 'nothing'
     }`,
   ]

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import { accessWords, schemesOf } from './access-words.ts'
 import type { Endpoint } from './endpoint.ts'
 import { nextCursorHeader } from './paging.ts'
-import { ErrorBody, type Reason, type RefusalStatus, refusals } from './refusals.ts'
+import { ErrorBody, entryOf, type Reason, refusals } from './refusals.ts'
 
 type ObjectSchema = { properties?: Record<string, TSchema & { description?: string }>; required?: string[] }
 
@@ -83,7 +83,7 @@ function responses(operation: Endpoint): Record<string, object> {
   const good = Object.entries(schema.response).map(([status, body]) => [
     status,
     {
-      description: status === '503' ? 'Not available' : 'Done',
+      description: status === '503' ? 'Not available' : ['Done', ...declinedWith200(operation)].join('\n\n'),
       ...(paged
         ? {
             headers: {
@@ -102,14 +102,28 @@ function responses(operation: Endpoint): Record<string, object> {
 
 /** One entry for each status, listing the reasons behind it. */
 function refused(operation: Endpoint): [string, object][] {
-  const byStatus = Map.groupBy(reasonsOf(operation), reason => refusals[reason].status as RefusalStatus)
+  const byStatus = Map.groupBy(reasonsOf(operation), reason => statusIn(operation, reason))
+  byStatus.delete(200)
   return [...byStatus].map(([status, reasons]) => [
     String(status),
     {
-      description: reasons.map(reason => `\`${reason}\`: ${refusals[reason].message}`).join('\n\n'),
+      description: reasons.map(reasonWords).join('\n\n'),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     },
   ])
+}
+
+const reasonWords = (reason: Reason) => `\`${reason}\`: ${refusals[reason].message}`
+
+function declinedWith200(operation: Endpoint): string[] {
+  const reasons = reasonsOf(operation).filter(reason => statusIn(operation, reason) === 200)
+  return reasons.map(reason => `With \`status: "ERROR"\`: ${reasonWords(reason)}`)
+}
+
+/** LNURL answers with HTTP 200 what concerns the state of money. */
+export function statusIn({ errors }: Endpoint, reason: Reason): number {
+  const { status, money } = entryOf(reason)
+  return errors === 'lnurl' && money ? 200 : status
 }
 
 /** What an operation can refuse: its own reasons, and those its access, inputs and limits bring with them. */

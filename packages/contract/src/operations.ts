@@ -3,6 +3,13 @@ import { listActivity } from './activity.ts'
 import { readOpenApi } from './documentation.ts'
 import type { Endpoint } from './endpoint.ts'
 import { readHealth } from './health.ts'
+import {
+  countLightningAddresses,
+  listAddressRelays,
+  listLightningAddresses,
+  writeLightningAddress,
+} from './lightning-addresses.ts'
+import { requestInvoice, resolveAddress, resolveNostrName, resolveWellKnownAddress, verifyInvoice } from './lud16.ts'
 import { claimAdmin, claimRoot, readAdminStatus, readRootStatus } from './root.ts'
 import { readSettings, writeSettings } from './settings.ts'
 import { mintDeviceToken, mintSessionToken, readProtected, readToken, writeProtected } from './tokens.ts'
@@ -19,6 +26,15 @@ export const operations: readonly Endpoint[] = [
   listUsers,
   readRole,
   writeRole,
+  writeLightningAddress,
+  listLightningAddresses,
+  countLightningAddresses,
+  listAddressRelays,
+  resolveAddress,
+  requestInvoice,
+  verifyInvoice,
+  resolveWellKnownAddress,
+  resolveNostrName,
   subscribeToWaitlist,
   listWaitlist,
   exportWaitlist,

@@ -21,12 +21,18 @@ export const codeOf = {
 export type RefusalStatus = keyof typeof codeOf
 export type ErrorCode = (typeof codeOf)[RefusalStatus]
 
-type Refused = { status: RefusalStatus; message: string }
+type Refused = {
+  status: RefusalStatus
+  message: string
+  /** About the state of money: LNURL answers it with HTTP 200. `changing`: asking again soon may give another answer. */
+  money?: 'final' | 'changing'
+}
 
 export const refusals = {
   // Any request
   invalid_request: { status: 400, message: 'The request does not match what this operation takes' },
   malformed_json: { status: 400, message: 'The body is not valid JSON in UTF-8' },
+  malformed_request: { status: 400, message: 'What was sent is not an HTTP request that can be read' },
   malformed_url: { status: 400, message: 'The path or query is not valid percent-encoded UTF-8' },
   malformed_content_type: {
     status: 400,
@@ -81,9 +87,40 @@ export const refusals = {
   root_reserved: { status: 403, message: 'Only the key named in ROOT_PUBKEY can claim this instance' },
   unknown_setting: { status: 400, message: 'There is no such setting' },
   invalid_setting: { status: 400, message: 'The value does not fit the setting' },
+
+  // Lightning addresses
+  invalid_username: {
+    status: 400,
+    message: 'A username has 1 to 32 of a-z, 0-9, ., _ and -, and begins and ends with a letter or digit',
+  },
+  username_reserved: { status: 400, message: 'This username is reserved; choose another one' },
+  username_taken: { status: 409, message: 'Somebody else has this username; choose another one' },
+  username_resting: {
+    status: 409,
+    message:
+      'This username was given up a short while ago and rests, so that payments meant for its former owner do not reach somebody else',
+  },
+  address_not_found: { status: 404, message: 'There is no such lightning address' },
+  address_without_wallet: { status: 404, message: 'The owner of this lightning address has no active wallet' },
+
+  // Invoices
+  invalid_amount: { status: 400, message: 'The amount must be a whole number of millisatoshis' },
+  amount_out_of_range: { status: 400, message: 'The amount is outside the range that is accepted', money: 'final' },
+  comment_too_long: { status: 400, message: 'The comment is too long' },
+  invalid_zap_request: { status: 400, message: 'The zap request is not valid' },
+  zaps_not_offered: { status: 400, message: 'This address does not take zaps; pay it without the nostr parameter' },
+  wallet_unavailable: { status: 503, message: 'The wallet behind this address does not answer; try again shortly' },
+  wallet_refused: { status: 503, message: 'The wallet behind this address declined to make an invoice' },
+  wallet_answer_wrong: {
+    status: 503,
+    message: 'The wallet behind this address answered with an invoice that is not the one asked for',
+  },
+  invalid_payment_hash: { status: 400, message: 'A payment hash has 64 hex digits' },
+  invoice_not_found: { status: 404, message: 'There is no such invoice of this address' },
 } as const satisfies Record<string, Refused>
 
 export type Reason = keyof typeof refusals
+export const entryOf = (reason: Reason): Refused => refusals[reason]
 export type RefusalCode = ErrorCode
 
 export const ErrorBody = Type.Object(

@@ -20,12 +20,19 @@ export function replyWithRefusals(app: FastifyInstance): void {
 export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body = errorBody(refusal)
   const isLnurl = request.routeOptions?.config?.operation?.errors === 'lnurl'
+  const { status, headers } = isLnurl ? inLnurl(refusal) : refusal
   return reply
-    .code(refusal.status)
-    .headers(refusal.headers)
+    .code(status)
+    .headers(headers)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(isLnurl ? { status: 'ERROR', reason: refusal.message, ...body } : body)
+}
+
+/** Wallets read the body of a 200 and drop that of anything else: what they must tell the payer travels in a 200. */
+function inLnurl({ status, headers, money }: Refusal): { status: number; headers: Record<string, string> } {
+  if (!money) return { status, headers }
+  return { status: 200, headers: money === 'changing' ? { 'retry-after': '1', ...headers } : headers }
 }
 
 export function errorBody(refusal: Refusal): ErrorBody {

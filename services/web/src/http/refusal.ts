@@ -1,4 +1,4 @@
-import { type Reason, type RefusalStatus, refusals } from '@chispa/contract/refusals'
+import { entryOf, type Reason, type RefusalStatus } from '@chispa/contract/refusals'
 
 type Circumstances = { message?: string; details?: unknown; headers?: Record<string, string> }
 
@@ -9,11 +9,14 @@ export class Refusal extends Error {
   readonly status: RefusalStatus
   readonly details: unknown
   readonly headers: Record<string, string>
+  readonly money: 'final' | 'changing' | undefined
 
   constructor(reason: Reason, { message, details, headers = {} }: Circumstances = {}) {
-    super(message ?? refusals[reason].message)
+    const refused = entryOf(reason)
+    super(message ?? refused.message)
     this.reason = reason
-    this.status = refusals[reason].status
+    this.status = refused.status
+    this.money = refused.money
     this.details = details
     this.headers = headers
   }

@@ -1,0 +1,94 @@
+/** Lightning addresses as members choose them and operators see them. Paying them is in lud16.ts. */
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { pageFields } from './paging.ts'
+import { Nullable, Pubkey, Timestamp, UserParams } from './values.ts'
+
+export const AssignedAddress = Type.Object({
+  lightningAddress: Type.String(),
+  username: Type.String(),
+  domain: Type.String(),
+  userId: Type.String(),
+  replaced: Nullable(Type.String({ description: 'The address that this one took the place of' })),
+})
+export type AssignedAddress = Type.Static<typeof AssignedAddress>
+
+export const writeLightningAddress = endpoint({
+  name: 'writeLightningAddress',
+  tag: 'Addresses',
+  summary: "Assign or replace a user's lightning address",
+  description:
+    'Names have 1 to 32 of `a-z0-9._-` and begin and end with a letter or digit. A name that was given up rests for 30 days before anybody but its former owner can take it.',
+  method: 'PUT',
+  url: '/api/users/:userId/lightning-address',
+  access: { permission: 'addresses:write', orSelf: 'userId' },
+  refuses: ['invalid_username', 'username_reserved', 'user_not_found', 'username_taken', 'username_resting'],
+  schema: {
+    params: UserParams,
+    body: Type.Object({ username: Type.String({ maxLength: 200 }) }),
+    response: { 200: AssignedAddress },
+  },
+})
+
+export const AddressRow = Type.Object({
+  username: Type.String(),
+  address: Type.String(),
+  userId: Type.String(),
+  pubkey: Pubkey,
+  walletId: Nullable(Type.String({ description: "The owner's primary wallet" })),
+  walletStatus: Nullable(Type.String()),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type AddressRow = Type.Static<typeof AddressRow>
+
+export const listLightningAddresses = endpoint({
+  name: 'listLightningAddresses',
+  tag: 'Addresses',
+  summary: 'Lightning addresses by name',
+  method: 'GET',
+  url: '/api/lightning-addresses',
+  access: { permission: 'addresses:read' },
+  paged: true,
+  refuses: ['invalid_cursor'],
+  schema: {
+    querystring: Type.Object({
+      ...pageFields,
+      q: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'The start of a username' })),
+    }),
+    response: { 200: Type.Array(AddressRow) },
+  },
+})
+
+export const AddressCounts = Type.Object({
+  total: Type.Integer(),
+  withNWC: Type.Integer({ description: 'Those whose owner has an ACTIVE wallet to receive with' }),
+  withoutNWC: Type.Integer(),
+})
+export type AddressCounts = Type.Static<typeof AddressCounts>
+
+export const countLightningAddresses = endpoint({
+  name: 'countLightningAddresses',
+  tag: 'Addresses',
+  summary: 'How many lightning addresses there are',
+  method: 'GET',
+  url: '/api/lightning-addresses/counts',
+  access: { permission: 'addresses:read' },
+  schema: { response: { 200: AddressCounts } },
+})
+
+export const RelayRow = Type.Object({
+  url: Type.String(),
+  wallets: Type.Integer({ description: 'ACTIVE wallets that use it' }),
+})
+export type RelayRow = Type.Static<typeof RelayRow>
+
+export const listAddressRelays = endpoint({
+  name: 'listAddressRelays',
+  tag: 'Addresses',
+  summary: 'Relays of the ACTIVE wallets, the most used first',
+  method: 'GET',
+  url: '/api/lightning-addresses/relays',
+  access: { permission: 'addresses:read' },
+  schema: { response: { 200: Type.Array(RelayRow) } },
+})

@@ -1,0 +1,139 @@
+/**
+ * Paying a lightning address: LUD-16 and LUD-06, comments (LUD-12), asking whether it was paid (LUD-21), zaps (NIP-57),
+ * and the same under /.well-known for instances that own the root of their domain.
+ */
+import { Type } from 'typebox'
+import { endpoint, type RateLimit } from './endpoint.ts'
+import { Nullable, Pubkey } from './values.ts'
+
+export const minSendableMsats = 1000
+export const maxSendableMsats = 1_000_000_000
+export const longestComment = 200
+
+const limited: readonly RateLimit[] = [{ perMinute: 120, by: 'address', bucket: 'lud16' }]
+const AddressParams = Type.Object({ username: Type.String({ minLength: 1, maxLength: 200 }) })
+
+export const PayRequestReply = Type.Object({
+  status: Type.Literal('OK'),
+  tag: Type.Literal('payRequest'),
+  callback: Type.String(),
+  minSendable: Type.Integer(),
+  maxSendable: Type.Integer(),
+  metadata: Type.String({ description: 'JSON as text: the invoice commits to its SHA-256' }),
+  commentAllowed: Type.Integer(),
+  allowsNostr: Type.Optional(Type.Boolean()),
+  nostrPubkey: Type.Optional(Type.String({ description: 'The key that signs zap receipts' })),
+  allowVouchers: Type.Optional(Type.Boolean()),
+})
+export type PayRequestReply = Type.Static<typeof PayRequestReply>
+
+export const resolveAddress = endpoint({
+  name: 'resolveAddress',
+  tag: 'Addresses',
+  summary: 'The payRequest of a lightning address (LUD-16)',
+  description: 'In any case of letters; a `+tag` after the name is ignored.',
+  method: 'GET',
+  url: '/api/lud16/:username',
+  access: 'public',
+  rateLimits: limited,
+  errors: 'lnurl',
+  refuses: ['address_not_found', 'address_without_wallet'],
+  schema: { params: AddressParams, response: { 200: PayRequestReply } },
+})
+
+export const InvoiceReply = Type.Object({
+  pr: Type.String({ description: 'The BOLT 11 invoice' }),
+  routes: Type.Array(Type.Unknown()),
+  verify: Type.String({ description: 'Where to ask whether it was paid (LUD-21)' }),
+})
+export type InvoiceReply = Type.Static<typeof InvoiceReply>
+
+export const requestInvoice = endpoint({
+  name: 'requestInvoice',
+  tag: 'Addresses',
+  summary: 'An invoice for a lightning address (the callback of its payRequest)',
+  description:
+    "Minted by the owner's wallet and checked before it is handed out. 503 when the wallet cannot be reached or answers wrongly: nothing was stored, another request may succeed.",
+  method: 'GET',
+  url: '/api/lud16/:username/cb',
+  access: 'public',
+  rateLimits: limited,
+  errors: 'lnurl',
+  refuses: [
+    'invalid_amount',
+    'amount_out_of_range',
+    'comment_too_long',
+    'invalid_zap_request',
+    'zaps_not_offered',
+    'address_not_found',
+    'address_without_wallet',
+    'wallet_unavailable',
+    'wallet_refused',
+    'wallet_answer_wrong',
+  ],
+  schema: {
+    params: AddressParams,
+    querystring: Type.Object({
+      amount: Type.String({ description: 'Millisatoshis, digits only: 1000 to 1000000000' }),
+      comment: Type.Optional(Type.String({ description: 'At most 200 characters' })),
+      nostr: Type.Optional(Type.String({ description: 'A zap request (NIP-57) as JSON' })),
+      lnurl: Type.Optional(Type.String({ description: 'Sent along with zaps; not used' })),
+    }),
+    response: { 200: InvoiceReply },
+  },
+})
+
+export const InvoiceState = Type.Object({
+  status: Type.Literal('OK'),
+  settled: Type.Boolean(),
+  preimage: Nullable(Type.String()),
+  pr: Type.String(),
+})
+export type InvoiceState = Type.Static<typeof InvoiceState>
+
+export const verifyInvoice = endpoint({
+  name: 'verifyInvoice',
+  tag: 'Addresses',
+  summary: 'Whether an invoice of a lightning address was paid (LUD-21)',
+  description: 'Asks the wallet while the invoice is open, though not more often than every two seconds.',
+  method: 'GET',
+  url: '/api/lud16/:username/verify/:paymentHash',
+  access: 'public',
+  rateLimits: [{ perMinute: 300, by: 'address' }],
+  errors: 'lnurl',
+  refuses: ['invalid_payment_hash', 'invoice_not_found'],
+  schema: {
+    params: Type.Object({ ...AddressParams.properties, paymentHash: Type.String() }),
+    response: { 200: InvoiceState },
+  },
+})
+
+export const resolveWellKnownAddress = endpoint({
+  name: 'resolveWellKnownAddress',
+  tag: 'Addresses',
+  summary: 'The payRequest of a lightning address, where wallets look for it',
+  description: 'Only with the setting `serve_well_known`.',
+  method: 'GET',
+  url: '/.well-known/lnurlp/:username',
+  access: 'public',
+  rateLimits: limited,
+  errors: 'lnurl',
+  refuses: ['not_found', 'address_not_found', 'address_without_wallet'],
+  schema: { params: AddressParams, response: { 200: PayRequestReply } },
+})
+
+export const resolveNostrName = endpoint({
+  name: 'resolveNostrName',
+  tag: 'Addresses',
+  summary: 'The key behind a name (NIP-05)',
+  description: 'Only with the setting `serve_well_known`. A name that nobody has is left out of `names`.',
+  method: 'GET',
+  url: '/.well-known/nostr.json',
+  access: 'public',
+  rateLimits: limited,
+  refuses: ['not_found'],
+  schema: {
+    querystring: Type.Object({ name: Type.Optional(Type.String({ maxLength: 200 })) }),
+    response: { 200: Type.Object({ names: Type.Record(Type.String(), Pubkey) }) },
+  },
+})
