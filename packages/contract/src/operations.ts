@@ -15,6 +15,15 @@ import { readSettings, writeSettings } from './settings.ts'
 import { mintDeviceToken, mintSessionToken, readProtected, readToken, writeProtected } from './tokens.ts'
 import { listUsers, readMe, readRole, writeRole } from './users.ts'
 import { exportWaitlist, listWaitlist, subscribeToWaitlist } from './waitlist.ts'
+import {
+  createWallet,
+  deleteWallet,
+  editWallet,
+  listWallets,
+  readWallet,
+  readWalletBalance,
+  writeNwc,
+} from './wallets.ts'
 
 export const operations: readonly Endpoint[] = [
   mintSessionToken,
@@ -35,6 +44,13 @@ export const operations: readonly Endpoint[] = [
   verifyInvoice,
   resolveWellKnownAddress,
   resolveNostrName,
+  writeNwc,
+  listWallets,
+  createWallet,
+  readWallet,
+  editWallet,
+  deleteWallet,
+  readWalletBalance,
   subscribeToWaitlist,
   listWaitlist,
   exportWaitlist,

@@ -1,10 +1,114 @@
+import { courtesyProvider, type WalletStatus, type WalletType } from '@chispa/contract/wallets'
 import type { Sql } from '@chispa/database/connect'
 import type { Capabilities } from './capabilities.ts'
 
-export type WalletStatus = 'ACTIVE' | 'DISABLED' | 'ARCHIVED' | 'DEAD'
+export type WalletRow = {
+  id: string
+  userId: string
+  name: string
+  type: WalletType
+  status: WalletStatus
+  isPrimary: boolean
+  provider: string | null
+  sealedUri: Uint8Array
+  walletPubkey: string
+  clientPubkey: string
+  relays: string[]
+  network: string | null
+  createdAt: Date
+  updatedAt: Date
+  diedAt: Date | null
+}
+
+export type NewWallet = Pick<
+  WalletRow,
+  'id' | 'userId' | 'name' | 'isPrimary' | 'provider' | 'sealedUri' | 'walletPubkey' | 'clientPubkey' | 'relays'
+>
 
 /** What a sealed URI is bound to. */
 export const uriRecord = (walletId: string) => `remote_wallets:${walletId}`
+
+/** Changes to one member's wallets wait for each other here, so that what a change has looked at stays true. */
+export async function lockOwner(sql: Sql, pubkey: string): Promise<string | undefined> {
+  const [user] = await sql<{ id: string }[]>`select id from users where pubkey = ${pubkey} for no key update`
+  return user?.id
+}
+
+export async function lockUser(sql: Sql, userId: string): Promise<boolean> {
+  return (await sql`select id from users where id = ${userId} for no key update`).length === 1
+}
+
+export async function findUserKey(sql: Sql, userId: string): Promise<string | undefined> {
+  const [user] = await sql<{ pubkey: string }[]>`select pubkey from users where id = ${userId}`
+  return user?.pubkey
+}
+
+export async function findOwnWallet(sql: Sql, pubkey: string, walletId: string): Promise<WalletRow | undefined> {
+  const [row] = await sql<WalletRow[]>`
+    select w.* from remote_wallets w join users u on u.id = w.user_id
+    where w.id = ${walletId} and u.pubkey = ${pubkey}`
+  return row
+}
+
+export type WalletFilter = {
+  status: WalletStatus | undefined
+  before: readonly [createdAt: string, id: string] | undefined
+  limit: number
+}
+
+export async function listOwnWallets(
+  sql: Sql,
+  pubkey: string,
+  { status, before, limit }: WalletFilter,
+): Promise<WalletRow[]> {
+  return sql<WalletRow[]>`
+    select w.* from remote_wallets w
+    where w.user_id = (select id from users where pubkey = ${pubkey})
+      ${status ? sql`and w.status = ${status}` : sql``}
+      ${before ? sql`and (w.created_at, w.id) < (${before[0]}::timestamptz, ${before[1]})` : sql``}
+    order by w.created_at desc, w.id desc limit ${limit}`
+}
+
+/** The wallets in use, and the primary one even when it is dead. */
+export async function listWalletsInUse(sql: Sql, userId: string): Promise<WalletRow[]> {
+  return sql<WalletRow[]>`
+    select * from remote_wallets where user_id = ${userId} and (is_primary or status in ('ACTIVE', 'DISABLED'))`
+}
+
+export async function insertWallet(sql: Sql, wallet: NewWallet, at: Date): Promise<WalletRow> {
+  const { id, userId, name, isPrimary, provider, sealedUri, walletPubkey, clientPubkey, relays } = wallet
+  const [row] = await sql<WalletRow[]>`
+    insert into remote_wallets
+      (id, user_id, name, is_primary, provider, sealed_uri, wallet_pubkey, client_pubkey, relays, created_at, updated_at)
+    values
+      (${id}, ${userId}, ${name}, ${isPrimary}, ${provider}, ${sealedUri}, ${walletPubkey}, ${clientPubkey}, ${relays},
+       ${at}, ${at})
+    returning *`
+  return row as WalletRow
+}
+
+/** Before another one becomes primary: at no moment are there two. */
+export async function clearPrimary(sql: Sql, userId: string, at: Date): Promise<void> {
+  await sql`update remote_wallets set is_primary = false, updated_at = ${at} where user_id = ${userId} and is_primary`
+}
+
+export async function markArchived(sql: Sql, walletId: string, at: Date): Promise<WalletRow> {
+  const [row] = await sql<WalletRow[]>`
+    update remote_wallets set status = 'ARCHIVED', is_primary = false, updated_at = ${at}
+    where id = ${walletId} returning *`
+  return row as WalletRow
+}
+
+type Changes = Pick<WalletRow, 'name' | 'status' | 'isPrimary'>
+
+/** A retired wallet stays as it is, whoever asks. */
+export async function updateWallet(sql: Sql, walletId: string, to: Changes, at: Date): Promise<WalletRow> {
+  const [row] = await sql<WalletRow[]>`
+    update remote_wallets
+    set name = ${to.name}, status = ${to.status}, is_primary = ${to.isPrimary}, updated_at = ${at}
+    where id = ${walletId} and status in ('ACTIVE', 'DISABLED') returning *`
+  return row as WalletRow
+}
 
 export type SealedConnection = { status: WalletStatus; sealedUri: Uint8Array }
 
@@ -19,4 +123,14 @@ export async function rememberCapabilities(sql: Sql, walletId: string, told: Cap
     set network = ${told.network}, encryption = ${told.encryption}, methods = ${told.methods},
         notifications = ${told.notifications}, info_at = ${at}
     where id = ${walletId}`
+}
+
+/** A wallet that died is no reason to leave a member without one; one that they archived themselves is. */
+export async function needsCourtesyWallet(sql: Sql, userId: string): Promise<boolean> {
+  const [row] = await sql<{ needed: boolean }[]>`
+    select not exists (
+      select from remote_wallets
+      where user_id = ${userId} and not (status = 'DEAD' and provider = ${courtesyProvider})
+    ) as needed`
+  return row?.needed ?? false
 }

@@ -1,0 +1,161 @@
+/** Remote wallets: a member's own connections (NIP-47). Their URIs are told to nobody but their owner, and to no device. */
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { pageFields } from './paging.ts'
+import { Nullable, OneOf, Pubkey, Timestamp, UserParams } from './values.ts'
+
+export const walletTypes = ['NWC'] as const
+export type WalletType = (typeof walletTypes)[number]
+export const walletStatuses = ['ACTIVE', 'DISABLED', 'ARCHIVED', 'DEAD'] as const
+export type WalletStatus = (typeof walletStatuses)[number]
+/** Value of `provider` for a wallet that came from the courtesy provider; otherwise null. */
+export const courtesyProvider = 'courtesy'
+
+const mostWalletName = 120
+const WalletName = Type.String({
+  minLength: 1,
+  maxLength: mostWalletName,
+  pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+  description: 'Unique among the member’s wallets in use',
+})
+const NwcUri = Type.String({
+  minLength: 1,
+  maxLength: 4000,
+  description: 'nostr+walletconnect:// with the wallet’s key, at least one ws or wss relay and the secret',
+})
+const Status = OneOf(walletStatuses)
+
+export const RemoteWallet = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  type: OneOf(walletTypes),
+  status: Status,
+  isPrimary: Type.Boolean({ description: 'The one that the lightning address pays into' }),
+  provider: Nullable(Type.String({ description: '`courtesy` for a wallet of the courtesy provider' })),
+  walletPubkey: Pubkey,
+  relays: Type.Array(Type.String()),
+  network: Nullable(
+    Type.String({ description: 'As the wallet names it; null until it was asked or if it does not say' }),
+  ),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  diedAt: Nullable(Timestamp),
+})
+export type RemoteWallet = Type.Static<typeof RemoteWallet>
+
+const WalletParams = Type.Object({ walletId: Type.String({ minLength: 1, maxLength: 64 }) })
+
+export const writeNwc = endpoint({
+  name: 'writeNwc',
+  tag: 'Wallets',
+  summary: 'Store or replace the NWC URI of the primary wallet',
+  description:
+    'Everybody for themselves only. The wallet that was primary is archived, not overwritten. The same URI again ' +
+    'changes nothing. Relays on private networks are allowed, for communities that run their own.',
+  method: 'PUT',
+  url: '/api/users/:userId/nwc',
+  access: 'person',
+  refuses: ['invalid_nwc_uri', 'not_yourself', 'user_not_found'],
+  schema: {
+    params: UserParams,
+    body: Type.Object({ nwcUri: NwcUri }),
+    response: {
+      200: Type.Object({
+        userId: Type.String(),
+        nwcUri: Type.String(),
+        nwcUpdatedAt: Timestamp,
+        updated: Type.Literal(true),
+      }),
+    },
+  },
+})
+
+export const listWallets = endpoint({
+  name: 'listWallets',
+  tag: 'Wallets',
+  summary: 'The caller’s wallets, newest first',
+  method: 'GET',
+  url: '/api/remote-wallets',
+  access: 'person',
+  paged: true,
+  refuses: ['invalid_cursor'],
+  schema: {
+    querystring: Type.Object({ ...pageFields, status: Type.Optional(Status) }),
+    response: { 200: Type.Array(RemoteWallet) },
+  },
+})
+
+export const createWallet = endpoint({
+  name: 'createWallet',
+  tag: 'Wallets',
+  summary: 'Add a wallet',
+  description: 'It becomes primary when asked to, or when the caller has no primary wallet in use.',
+  method: 'POST',
+  url: '/api/remote-wallets',
+  access: 'person',
+  refuses: ['invalid_nwc_uri', 'user_not_found', 'wallet_name_taken', 'wallet_already_added', 'too_many_wallets'],
+  schema: {
+    body: Type.Object({ name: WalletName, nwcUri: NwcUri, makePrimary: Type.Optional(Type.Boolean()) }),
+    response: { 201: RemoteWallet },
+  },
+})
+
+export const readWallet = endpoint({
+  name: 'readWallet',
+  tag: 'Wallets',
+  summary: 'One of the caller’s wallets',
+  method: 'GET',
+  url: '/api/remote-wallets/:walletId',
+  access: 'person',
+  refuses: ['wallet_not_found'],
+  schema: { params: WalletParams, response: { 200: RemoteWallet } },
+})
+
+export const editWallet = endpoint({
+  name: 'editWallet',
+  tag: 'Wallets',
+  summary: 'Rename a wallet, make it primary, disable or enable it',
+  description:
+    'A disabled primary wallet stays primary and receives nothing until it is enabled. An archived or dead wallet ' +
+    'cannot be changed any more.',
+  method: 'PATCH',
+  url: '/api/remote-wallets/:walletId',
+  access: 'person',
+  refuses: ['wallet_not_found', 'wallet_retired', 'wallet_disabled', 'wallet_name_taken'],
+  schema: {
+    params: WalletParams,
+    body: Type.Object({
+      name: Type.Optional(WalletName),
+      makePrimary: Type.Optional(Type.Literal(true)),
+      status: Type.Optional(OneOf(['ACTIVE', 'DISABLED'])),
+    }),
+    response: { 200: RemoteWallet },
+  },
+})
+
+export const deleteWallet = endpoint({
+  name: 'deleteWallet',
+  tag: 'Wallets',
+  summary: 'Archive a wallet',
+  description: 'For good; no other wallet becomes primary in its place by itself. Archiving again changes nothing.',
+  method: 'DELETE',
+  url: '/api/remote-wallets/:walletId',
+  access: 'person',
+  refuses: ['wallet_not_found'],
+  schema: { params: WalletParams, response: { 200: RemoteWallet } },
+})
+
+export const WalletBalance = Type.Object({ balanceMsats: Type.Integer(), balanceSats: Type.Integer() })
+export type WalletBalance = Type.Static<typeof WalletBalance>
+
+export const readWalletBalance = endpoint({
+  name: 'readWalletBalance',
+  tag: 'Wallets',
+  summary: 'Ask a wallet for its balance',
+  description: 'Answers within ten seconds, whatever the wallet does. Whole satoshis are rounded down.',
+  method: 'GET',
+  url: '/api/remote-wallets/:walletId/balance',
+  access: 'person',
+  refuses: ['wallet_not_found', 'wallet_retired', 'wallet_unreachable', 'wallet_silent', 'wallet_refused'],
+  schema: { params: WalletParams, response: { 200: WalletBalance } },
+})

@@ -1,0 +1,36 @@
+/** Adds a wallet beside the others. */
+import { type Connection, transaction } from '@chispa/database/connect'
+import type { Sealer } from '@chispa/database/seal'
+import { Refusal } from '../http/refusal.ts'
+import { isInUse, newWallet } from './new-wallet.ts'
+import type { ReadConnection } from './read-connection.ts'
+import { isSameConnection } from './replace-primary.ts'
+import { clearPrimary, insertWallet, listWalletsInUse, lockOwner, type WalletRow } from './store.ts'
+
+type Addition = {
+  sql: Connection
+  sealer: Sealer
+  pubkey: string
+  name: string
+  connection: ReadConnection
+  makePrimary: boolean
+  now: Date
+}
+
+/** Each wallet in use is a connection that the listener keeps open. */
+const mostWallets = 50
+
+export async function addWallet(addition: Addition): Promise<WalletRow> {
+  const { sql, sealer, pubkey, name, connection, makePrimary, now } = addition
+  return transaction(sql, async tx => {
+    const userId = await lockOwner(tx, pubkey)
+    if (!userId) throw new Refusal('user_not_found')
+    const wallets = (await listWalletsInUse(tx, userId)).filter(isInUse)
+    if (wallets.some(wallet => isSameConnection(wallet, connection))) throw new Refusal('wallet_already_added')
+    if (wallets.some(wallet => wallet.name === name)) throw new Refusal('wallet_name_taken')
+    if (wallets.length >= mostWallets) throw new Refusal('too_many_wallets')
+    const isPrimary = makePrimary || !wallets.some(wallet => wallet.isPrimary)
+    if (isPrimary) await clearPrimary(tx, userId, now)
+    return insertWallet(tx, newWallet(sealer, connection, { userId, name, isPrimary }), now)
+  })
+}

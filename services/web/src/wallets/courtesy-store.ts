@@ -1,0 +1,39 @@
+/** Claims on asking the courtesy provider for a member's wallet. */
+import { courtesyProvider } from '@chispa/contract/wallets'
+import type { Sql } from '@chispa/database/connect'
+
+type Claim = { userId: string; claim: string }
+
+/** Of all who ask at once, in whatever process, one wins; nobody does while a lease or a pause holds, or without need. */
+export async function claimCourtesyWallet(
+  sql: Sql,
+  { userId, claim }: Claim,
+  times: { now: Date; leaseEndsAt: Date },
+): Promise<boolean> {
+  const rows = await sql`
+    insert into courtesy_claims (user_id, claim, held_until)
+    select id, ${claim}, ${times.leaseEndsAt} from users
+    where id = ${userId} and not exists (
+      select from remote_wallets w
+      where w.user_id = users.id and not (w.status = 'DEAD' and w.provider = ${courtesyProvider})
+    )
+    on conflict (user_id) do update set claim = excluded.claim, held_until = excluded.held_until
+      where courtesy_claims.held_until <= ${times.now}
+    returning user_id`
+  return rows.length === 1
+}
+
+/** Says whether the claim was still ours: a claimer that slept through its lease has lost it. */
+export async function endCourtesyClaim(sql: Sql, { userId, claim }: Claim): Promise<boolean> {
+  const rows = await sql`
+    delete from courtesy_claims where user_id = ${userId} and claim = ${claim} returning user_id`
+  return rows.length === 1
+}
+
+/** The next attempt waits a minute, then two, four and so on, an hour at most. */
+export async function pauseCourtesyClaim(sql: Sql, { userId, claim }: Claim, now: Date): Promise<void> {
+  await sql`
+    update courtesy_claims
+    set failures = failures + 1, held_until = ${now}::timestamptz + least(60, 2 ^ least(failures, 10)) * interval '1 minute'
+    where user_id = ${userId} and claim = ${claim}`
+}

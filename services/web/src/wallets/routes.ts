@@ -1,0 +1,118 @@
+import {
+  createWallet,
+  deleteWallet,
+  editWallet,
+  listWallets,
+  type RemoteWallet,
+  readWallet,
+  readWalletBalance,
+  writeNwc,
+} from '@chispa/contract/wallets'
+import type { Sealer } from '@chispa/database/seal'
+import type { FastifyInstance } from 'fastify'
+import { callerOn } from '../auth/guard.ts'
+import type { Deps } from '../deps.ts'
+import { readCursor, sendPage } from '../http/paging.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { addWallet } from './add-wallet.ts'
+import { askBalance } from './ask-balance.ts'
+import { archiveWallet, type Changed, changeWallet } from './change-wallet.ts'
+import { demandSelf } from './demand-self.ts'
+import { isInUse } from './new-wallet.ts'
+import { readConnection } from './read-connection.ts'
+import { readName } from './read-name.ts'
+import { replacePrimary } from './replace-primary.ts'
+import { findOwnWallet, listOwnWallets, type WalletRow } from './store.ts'
+
+export function walletRoutes(
+  app: FastifyInstance,
+  { sql, sealer, wallets, activity, now }: Deps & { sealer: Sealer },
+): void {
+  /** Secrets stay out: what is written down names the wallet, never its connection. */
+  const record = (event: string, message: string, { id, userId }: WalletRow, requestId: string, more?: object) =>
+    activity.record({ category: 'NWC', event, message, userId, requestId, metadata: { walletId: id, ...more } })
+
+  serve(app, writeNwc, async request => {
+    const { userId } = request.params
+    await demandSelf(sql, callerOn(request), userId)
+    const connection = readConnection(request.body.nwcUri)
+    const { wallet, changed, archived } = await replacePrimary({ sql, sealer, userId, connection, now: now() })
+    if (changed) await record('nwc.connection_set', 'A wallet connection was set', wallet, request.id, { archived })
+    return { userId, nwcUri: connection.uri, nwcUpdatedAt: wallet.updatedAt.toISOString(), updated: true as const }
+  })
+
+  serve(app, listWallets, async (request, reply) => {
+    const { limit = 100, cursor, status } = request.query
+    const before = readCursor(cursor, ['2026-01-01T00:00:00.000Z', ''])
+    const rows = await listOwnWallets(sql, callerOn(request).pubkey, { status, before, limit: limit + 1 })
+    return sendPage(reply, rows, limit, row => [row.createdAt.toISOString(), row.id]).map(shown)
+  })
+
+  serve(app, createWallet, async (request, reply) => {
+    const { pubkey } = callerOn(request)
+    const { nwcUri, makePrimary = false } = request.body
+    const name = readName(request.body.name)
+    const connection = readConnection(nwcUri)
+    const wallet = await addWallet({ sql, sealer, pubkey, name, connection, makePrimary, now: now() })
+    await record('nwc.wallet_added', `The wallet “${wallet.name}” was added`, wallet, request.id)
+    reply.code(201)
+    return shown(wallet)
+  })
+
+  serve(app, readWallet, async request => {
+    const wallet = await findOwnWallet(sql, callerOn(request).pubkey, request.params.walletId)
+    if (!wallet) throw new Refusal('wallet_not_found')
+    return shown(wallet)
+  })
+
+  serve(app, editWallet, async request => {
+    const { pubkey } = callerOn(request)
+    const { name, ...rest } = request.body
+    const changes = { ...rest, ...(name === undefined ? {} : { name: readName(name) }) }
+    const changed = await changeWallet({ sql, pubkey, walletId: request.params.walletId, now: now() }, changes)
+    const message = whatChanged(changed)
+    if (message) await record('nwc.wallet_changed', message, changed.after, request.id)
+    return shown(changed.after)
+  })
+
+  serve(app, deleteWallet, async request => {
+    const { pubkey } = callerOn(request)
+    const { before, after } = await archiveWallet({ sql, pubkey, walletId: request.params.walletId, now: now() })
+    if (before.status !== after.status) {
+      await record('nwc.wallet_archived', `The wallet “${after.name}” was archived`, after, request.id)
+    }
+    return shown(after)
+  })
+
+  serve(app, readWalletBalance, async request => {
+    const wallet = await findOwnWallet(sql, callerOn(request).pubkey, request.params.walletId)
+    if (!wallet) throw new Refusal('wallet_not_found')
+    if (!isInUse(wallet)) throw new Refusal('wallet_retired')
+    return askBalance(wallets, wallet.id)
+  })
+}
+
+const shown = (row: WalletRow): RemoteWallet => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  status: row.status,
+  isPrimary: row.isPrimary,
+  provider: row.provider,
+  walletPubkey: row.walletPubkey,
+  relays: row.relays,
+  network: row.network,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  diedAt: row.diedAt?.toISOString() ?? null,
+})
+
+function whatChanged({ before, after }: Changed): string {
+  const said = [
+    before.name !== after.name && `renamed to “${after.name}”`,
+    before.status !== after.status && (after.status === 'ACTIVE' ? 'enabled' : 'disabled'),
+    before.isPrimary !== after.isPrimary && 'made primary',
+  ].filter(Boolean)
+  return said.length > 0 ? `The wallet “${before.name}” was ${said.join(', ')}` : ''
+}
