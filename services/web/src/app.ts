@@ -20,6 +20,7 @@ import { validateByContract } from './http/validation.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
+import { walletRoutes } from './wallets/routes.ts'
 
 export type AppOptions = {
   sealer: Sealer
@@ -59,7 +60,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   healthRoutes(app, deps)
   documentationRoutes(app, deps)
   authRoutes(app, deps)
-  userRoutes(app, deps)
+  userRoutes(app, { ...deps, sealer: options.sealer })
+  walletRoutes(app, { ...deps, sealer: options.sealer })
   settingsRoutes(app, { ...deps, sealer: options.sealer })
   activityRoutes(app, deps)
   waitlistRoutes(app, deps)

@@ -1,4 +1,5 @@
-import { listUsers, type Me, readMe, readRole, writeRole } from '@chispa/contract/users'
+import { listUsers, readMe, readRole, writeRole } from '@chispa/contract/users'
+import type { Sealer } from '@chispa/database/seal'
 import { readPublicKey } from '@chispa/protocols/nip19'
 import type { FastifyInstance } from 'fastify'
 import { callerOn } from '../auth/guard.ts'
@@ -6,24 +7,34 @@ import type { Deps } from '../deps.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { courtesyWallets, lacksWallet } from '../wallets/courtesy.ts'
 import { changeRole } from './change-role.ts'
 import { loadOrCreate } from './member.ts'
-import { findUserById, listUserRows, type User } from './store.ts'
+import { showMe } from './show-me.ts'
+import { findMember, findUserById, listUserRows, type User } from './store.ts'
 
-export function userRoutes(app: FastifyInstance, { sql, settings, activity }: Deps): void {
+export function userRoutes(app: FastifyInstance, deps: Deps & { sealer: Sealer }): void {
+  const { sql, settings, activity } = deps
+  const courtesy = courtesyWallets(deps)
+
   serve(app, readMe, async request => {
     const caller = callerOn(request)
-    const { user, isNew } = await loadOrCreate(sql, caller.pubkey, settings.values.registration_enabled)
+    const isDevice = caller.method === 'device'
+    const { member, isNew } = await loadOrCreate(sql, caller.pubkey, settings.values.registration_enabled)
     if (isNew) {
       await activity.record({
         category: 'USER',
         event: 'user.signup',
         message: 'A new member signed in for the first time',
-        userId: user.id,
+        userId: member.id,
         requestId: request.id,
       })
     }
-    return shownMe(user, caller.method === 'device')
+    // A device never changes a member's wallets.
+    const provided =
+      !isDevice && lacksWallet(member) && (await courtesy.provide({ userId: member.id, requestId: request.id }))
+    const me = provided ? ((await findMember(sql, caller.pubkey)) ?? member) : member
+    return showMe(deps, me, isDevice)
   })
 
   serve(app, listUsers, async (request, reply) => {
@@ -65,18 +76,5 @@ const shownRow = ({ id, pubkey, role, createdAt }: User) => ({
   role,
   username: null,
   lightningAddress: null,
-  createdAt: createdAt.toISOString(),
-})
-
-/** A device acts for the member but never sees the wallet's secret. */
-const shownMe = ({ id, pubkey, role, createdAt }: User, isDevice: boolean): Me => ({
-  userId: id,
-  pubkey,
-  role,
-  lightningAddress: null,
-  username: null,
-  ...(isDevice ? {} : { nwcString: '' }),
-  nwcUpdatedAt: null,
-  wallet: null,
   createdAt: createdAt.toISOString(),
 })

@@ -1,7 +1,31 @@
 import type { Role } from '@chispa/contract/roles'
+import type { WalletStatus, WalletType } from '@chispa/contract/wallets'
 import type { Sql } from '@chispa/database/connect'
 
 export type User = { id: string; pubkey: string; role: Role; createdAt: Date }
+
+/** A user with the primary wallet; all of its columns are null when there is none. */
+export type Member = User & {
+  walletId: string | null
+  walletName: string | null
+  walletType: WalletType | null
+  walletStatus: WalletStatus | null
+  walletProvider: string | null
+  walletUpdatedAt: Date | null
+  sealedUri: Uint8Array | null
+}
+
+/** Read on every visit of everybody, so all that it tells comes in one statement. */
+export async function findMember(sql: Sql, pubkey: string): Promise<Member | undefined> {
+  const [member] = await sql<Member[]>`
+    select u.id, u.pubkey, u.role, u.created_at,
+           w.id as wallet_id, w.name as wallet_name, w.type as wallet_type, w.status as wallet_status,
+           w.provider as wallet_provider, w.updated_at as wallet_updated_at, w.sealed_uri
+    from users u
+    left join remote_wallets w on w.user_id = u.id and w.is_primary
+    where u.pubkey = ${pubkey}`
+  return member
+}
 
 export async function findUser(sql: Sql, pubkey: string): Promise<User | undefined> {
   const [user] = await sql<User[]>`select id, pubkey, role, created_at from users where pubkey = ${pubkey}`

@@ -4,7 +4,7 @@
  * dies holds the claim until its lease ends, a failure holds it until the next attempt is due.
  */
 import { randomUUID } from 'node:crypto'
-import { courtesyProvider } from '@chispa/contract/wallets'
+import { courtesyProvider, type WalletStatus } from '@chispa/contract/wallets'
 import { transaction } from '@chispa/database/connect'
 import type { Sealer } from '@chispa/database/seal'
 import type { Deps } from '../deps.ts'
@@ -15,6 +15,7 @@ import { readConnection } from './read-connection.ts'
 import { clearPrimary, insertWallet, listWalletsInUse, lockUser, needsCourtesyWallet, type WalletRow } from './store.ts'
 
 type CourtesyDeps = Pick<Deps, 'sql' | 'settings' | 'activity' | 'log' | 'now'> & { sealer: Sealer }
+type Primary = { walletStatus: WalletStatus | null; walletProvider: string | null }
 type Need = { userId: string; requestId?: string }
 
 export type CourtesyWallets = {
@@ -24,6 +25,10 @@ export type CourtesyWallets = {
 
 /** Longer than the provider's limit, so that a claim is not lost while its answer is written down. */
 const leaseMs = 3 * courtesyLimitMs
+
+/** By the primary wallet alone, which is at hand: whether there is really a need is decided by the claim. */
+export const lacksWallet = ({ walletStatus, walletProvider }: Primary) =>
+  walletStatus === null || (walletStatus === 'DEAD' && walletProvider === courtesyProvider)
 
 export function courtesyWallets(deps: CourtesyDeps): CourtesyWallets {
   /** Calls of one process for one member share one attempt, and so one answer. */

@@ -18,7 +18,8 @@ import {
   type WalletCalls,
 } from './calls.ts'
 import { readCapabilities } from './capabilities.ts'
-import { findSealedConnection, rememberCapabilities, type SealedConnection, uriRecord } from './store.ts'
+import { openUri } from './open-uri.ts'
+import { findSealedConnection, rememberCapabilities, type SealedConnection } from './store.ts'
 
 type DirectCallsDeps = Pick<Deps, 'sql' | 'log' | 'now'> & { sealer: Sealer; idleMs?: number }
 type Held = { wallet: Wallet; calls: number; release: NodeJS.Timeout | undefined }
@@ -113,17 +114,12 @@ export class DirectCalls implements WalletCalls {
 
   /** The URI of a row never changes, so a wallet that is registered needs no second look at it. */
   #register(walletId: string, sealedUri: Uint8Array): Held | undefined {
-    try {
-      const parsed = parseConnectionUri(this.#deps.sealer.open(sealedUri, uriRecord(walletId)))
-      if (!parsed.ok) throw new Error(parsed.message)
-      const wallet = this.#client.openWallet(walletId, parsed.connection)
-      const held: Held = { wallet, calls: 0, release: undefined }
-      this.#held.set(walletId, held)
-      return held
-    } catch (error) {
-      this.#deps.log.error({ err: error, walletId }, 'wallet connection not opened')
-      return undefined
-    }
+    const uri = openUri(this.#deps, walletId, sealedUri)
+    const parsed = uri === undefined ? undefined : parseConnectionUri(uri)
+    if (!parsed?.ok) return undefined
+    const held: Held = { wallet: this.#client.openWallet(walletId, parsed.connection), calls: 0, release: undefined }
+    this.#held.set(walletId, held)
+    return held
   }
 
   #letGo(walletId: string, held: Held): void {

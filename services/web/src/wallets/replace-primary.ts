@@ -2,10 +2,12 @@
  * PUT of a URI: it becomes the primary wallet, and the wallet that was primary is archived. The same URI again changes
  * nothing. Parallel calls follow each other, so that one primary wallet is left.
  */
-import { type Connection, type Sql, transaction } from '@chispa/database/connect'
-import { SealError, type Sealer } from '@chispa/database/seal'
+import { type Sql, transaction } from '@chispa/database/connect'
+import type { Sealer } from '@chispa/database/seal'
+import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { freeName, isInUse, newWallet } from './new-wallet.ts'
+import { openUri } from './open-uri.ts'
 import type { ReadConnection } from './read-connection.ts'
 import {
   clearPrimary,
@@ -14,20 +16,20 @@ import {
   lockUser,
   markArchived,
   updateWallet,
-  uriRecord,
   type WalletRow,
 } from './store.ts'
 
-type Replacement = { sql: Connection; sealer: Sealer; userId: string; connection: ReadConnection; now: Date }
+type ReplaceDeps = Pick<Deps, 'sql' | 'log'> & { sealer: Sealer }
+type Replacement = { userId: string; connection: ReadConnection; now: Date }
 
 export type Replaced = { wallet: WalletRow; changed: boolean; archived: string[] }
 
-export async function replacePrimary({ sql, sealer, userId, connection, now }: Replacement): Promise<Replaced> {
-  return transaction(sql, async tx => {
+export async function replacePrimary(deps: ReplaceDeps, { userId, connection, now }: Replacement): Promise<Replaced> {
+  return transaction(deps.sql, async tx => {
     if (!(await lockUser(tx, userId))) throw new Refusal('user_not_found')
     const wallets = await listWalletsInUse(tx, userId)
     const same = wallets.filter(wallet => isInUse(wallet) && isSameConnection(wallet, connection))
-    const known = same.find(wallet => opened(sealer, wallet) === connection.uri)
+    const known = same.find(wallet => openUri(deps, wallet.id, wallet.sealedUri) === connection.uri)
     if (known?.isPrimary && known.status === 'ACTIVE') return { wallet: known, changed: false, archived: [] }
 
     // One connection has one row: an older URI of the same keys makes room as well.
@@ -37,7 +39,11 @@ export async function replacePrimary({ sql, sealer, userId, connection, now }: R
       ? await updateWallet(tx, known.id, { name: known.name, status: 'ACTIVE', isPrimary: true }, now)
       : await insertWallet(
           tx,
-          newWallet(sealer, connection, { userId, name: freeName('Wallet', without(wallets, gone)), isPrimary: true }),
+          newWallet(deps.sealer, connection, {
+            userId,
+            name: freeName('Wallet', without(wallets, gone)),
+            isPrimary: true,
+          }),
           now,
         )
     return { wallet, changed: true, archived }
@@ -54,14 +60,5 @@ async function makeRoom(sql: Sql, userId: string, gone: WalletRow[], now: Date):
 
 export const isSameConnection = (wallet: WalletRow, { walletPubkey, clientPubkey }: ReadConnection) =>
   wallet.walletPubkey === walletPubkey && wallet.clientPubkey === clientPubkey
-
-/** A wallet whose URI does not open any more, its vault key being lost, can still be replaced. */
-function opened(sealer: Sealer, { id, sealedUri }: WalletRow): string | undefined {
-  try {
-    return sealer.open(sealedUri, uriRecord(id))
-  } catch (error) {
-    if (!(error instanceof SealError)) throw error
-  }
-}
 
 const without = (wallets: WalletRow[], gone: WalletRow[]) => wallets.filter(wallet => !gone.includes(wallet))

@@ -25,10 +25,9 @@ import { readName } from './read-name.ts'
 import { replacePrimary } from './replace-primary.ts'
 import { findOwnWallet, listOwnWallets, type WalletRow } from './store.ts'
 
-export function walletRoutes(
-  app: FastifyInstance,
-  { sql, sealer, wallets, activity, now }: Deps & { sealer: Sealer },
-): void {
+export function walletRoutes(app: FastifyInstance, deps: Deps & { sealer: Sealer }): void {
+  const { sql, sealer, wallets, activity, now } = deps
+
   /** Secrets stay out: what is written down names the wallet, never its connection. */
   const record = (event: string, message: string, { id, userId }: WalletRow, requestId: string, more?: object) =>
     activity.record({ category: 'NWC', event, message, userId, requestId, metadata: { walletId: id, ...more } })
@@ -37,7 +36,7 @@ export function walletRoutes(
     const { userId } = request.params
     await demandSelf(sql, callerOn(request), userId)
     const connection = readConnection(request.body.nwcUri)
-    const { wallet, changed, archived } = await replacePrimary({ sql, sealer, userId, connection, now: now() })
+    const { wallet, changed, archived } = await replacePrimary(deps, { userId, connection, now: now() })
     if (changed) await record('nwc.connection_set', 'A wallet connection was set', wallet, request.id, { archived })
     return { userId, nwcUri: connection.uri, nwcUpdatedAt: wallet.updatedAt.toISOString(), updated: true as const }
   })

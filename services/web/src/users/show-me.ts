@@ -1,0 +1,30 @@
+/** What a caller is told about themselves. A device acts for the member but never sees the wallet's secret. */
+import type { Me } from '@chispa/contract/users'
+import type { Sealer } from '@chispa/database/seal'
+import type { Deps } from '../deps.ts'
+import { openUri } from '../wallets/open-uri.ts'
+import type { Member } from './store.ts'
+
+export function showMe(deps: Pick<Deps, 'log'> & { sealer: Sealer }, member: Member, isDevice: boolean): Me {
+  return {
+    userId: member.id,
+    pubkey: member.pubkey,
+    role: member.role,
+    ...shownAddress(),
+    ...(isDevice ? {} : { nwcString: nwcString(deps, member) }),
+    nwcUpdatedAt: member.walletUpdatedAt?.toISOString() ?? null,
+    wallet: shownWallet(member),
+    createdAt: member.createdAt.toISOString(),
+  }
+}
+
+const shownAddress = (): Pick<Me, 'lightningAddress' | 'username'> => ({ lightningAddress: null, username: null })
+
+function shownWallet(member: Member): Me['wallet'] {
+  const { walletId: id, walletName: name, walletType: type, walletStatus: status, walletProvider: provider } = member
+  return id && name && type && status ? { id, name, type, status, provider } : null
+}
+
+function nwcString(deps: Pick<Deps, 'log'> & { sealer: Sealer }, { walletId, sealedUri }: Member): string {
+  return walletId && sealedUri ? (openUri(deps, walletId, sealedUri) ?? '') : ''
+}
