@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer, type Socket } from 'node:net'
+import { createServer, connect as netConnect, type Socket } from 'node:net'
 import { after, describe, test } from 'node:test'
 import { testDatabase } from '@chispa/testing/database'
+import { eventually } from '@chispa/testing/server-process'
 import { connect, type Sql, transaction } from './connect.ts'
 
 const database = await testDatabase({ applicationName: 'connect-test', poolSize: 2 })
@@ -80,6 +81,38 @@ describe('connections', () => {
     await waiting.end({ timeout: 0 })
     for (const socket of sockets) socket.destroy()
     mute.close()
+  })
+
+  test('behind a proxy whose server is down a query fails, the pool keeps its size, and works when the server is back', async () => {
+    const { port } = new URL(database.url)
+    let isUp = false
+    const proxy = createServer(socket => {
+      if (!isUp) return socket.end()
+      const server = netConnect(Number(port), '127.0.0.1')
+      socket.pipe(server).pipe(socket)
+      socket.on('error', () => server.destroy())
+      server.on('error', () => socket.destroy())
+    }).listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    const behind = new URL(database.url)
+    behind.port = String((proxy.address() as { port: number }).port)
+    const pool = connect(behind.href, { poolSize: 2 })
+    for (let round = 0; round < 4; round++) await assert.rejects(pool`select 1`, { code: 'NOT_POSTGRES' })
+    isUp = true
+    const rows = await Promise.all(
+      Array.from({ length: 6 }, () => pool`select pg_backend_pid() as pid, pg_sleep(0.02)`),
+    )
+    assert.equal(new Set(rows.map(([row]) => row?.pid)).size, 2)
+    await pool.end()
+    proxy.close()
+  })
+
+  test('a running statement can be cancelled', async () => {
+    const query = sql`select pg_sleep(30)`
+    query.execute()
+    await eventually(async () => (await sql`select 1 from pg_stat_activity where wait_event = 'PgSleep'`).length > 0)
+    await query.cancel()
+    await assert.rejects(query, { code: '57014' })
   })
 })
 

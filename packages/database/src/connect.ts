@@ -3,6 +3,7 @@
  * int8 arrives as a number and never loses precision: a value past 2^53 fails the query.
  */
 import postgres from 'postgres'
+import { guardedSocket } from './guarded-socket.ts'
 
 type ColumnTypes = { int8: number }
 
@@ -27,6 +28,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     types: { int8: { to: 20, from: [20], serialize: String, parse: safeInteger } },
     onnotice: () => {},
+    ...(namesOneHost(url) ? { socket: guardedSocket } : {}),
     connection: {
       application_name: options.applicationName ?? 'chispa',
       DateStyle: 'ISO, MDY',
@@ -43,6 +45,9 @@ export async function transaction<T>(sql: Sql, work: (sql: Transaction) => Promi
 }
 
 const isTransaction = (sql: Sql): sql is Transaction => 'savepoint' in sql
+
+/** Of several hosts postgres.js itself chooses, which needs its own sockets. */
+const namesOneHost = (url: string) => !/^\w+:\/\/[^/?]*,/.test(url)
 
 function safeInteger(text: string): number {
   const value = Number(text)

@@ -1,53 +1,43 @@
 /** The database of a service: the one that DATABASE_URL names, or the embedded one of the data folder. */
 import { join } from 'node:path'
-import { type Connection, connect } from './connect.ts'
+import { type Connection, type ConnectOptions, connect } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
+import { explainUnreachable } from './explain-unreachable.ts'
+import { migrate } from './migrate.ts'
 import { requireSupportedServer } from './server-version.ts'
 import { DatabaseStartError } from './start-error.ts'
 
-export type OpenOptions = {
+export type OpenOptions = ConnectOptions & {
   databaseUrl?: string | undefined
   dataDir: string
-  applicationName?: string
-  poolSize?: number
+  /** Also bring the schema to the newest state. */
+  migrate?: boolean
   log?: (message: string) => void
 }
 export type Database = { sql: Connection; url: string; close: () => Promise<void> }
 
-export async function openDatabase({ databaseUrl, dataDir, log, ...options }: OpenOptions): Promise<Database> {
-  const embedded = databaseUrl
-    ? undefined
-    : await startEmbedded({ directory: join(dataDir, 'postgres'), ...(log ? { log } : {}) })
-  const url = databaseUrl ?? (embedded?.url as string)
-  const sql = connect(url, options)
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  const { databaseUrl, dataDir, log, migrate: wantsMigration, ...connectOptions } = options
+  if (databaseUrl) requirePostgresUrl(databaseUrl)
+  const embedded = databaseUrl ? undefined : await startEmbedded({ directory: join(dataDir, 'postgres'), log })
+  const url = databaseUrl || embedded!.url
+  const sql = connect(url, connectOptions)
   const close = async () => {
     await sql.end({ timeout: 5 })
     await embedded?.stop()
   }
   try {
-    await requireSupportedServer(sql)
+    await requireSupportedServer(sql).catch(explainUnreachable(url))
+    if (wantsMigration) await migrate(sql)
   } catch (error) {
     await close()
-    throw error instanceof DatabaseStartError ? error : new DatabaseStartError(explain(error, url), { cause: error })
+    throw error
   }
   return { sql, url, close }
 }
 
-/** What to do about it, without the password. */
-function explain(error: unknown, url: string): string {
-  const { hostname, port, pathname, username } = new URL(url)
-  const server = `${hostname}:${port || 5432}`
-  const name = decodeURIComponent(pathname.slice(1)) || username
-  switch ((error as { code?: string }).code) {
-    case '28P01':
-    case '28000':
-      return `DATABASE_URL: ${server} does not accept the user ${username} with that password`
-    case '3D000':
-      return `DATABASE_URL: there is no database named ${name} at ${server}; create it first`
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return `DATABASE_URL: the host ${hostname} cannot be found`
-    default:
-      return `DATABASE_URL: no PostgreSQL answers at ${server}: ${(error as Error).message.replaceAll(url, server)}`
+function requirePostgresUrl(url: string): void {
+  if (!/^postgres(ql)?:\/\//.test(url)) {
+    throw new DatabaseStartError('DATABASE_URL must look like postgres://user:password@host:5432/database')
   }
 }

@@ -6,6 +6,7 @@
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
+/** The message says what is wrong, never what was sealed or with which key. */
 export class SealError extends Error {
   override name = 'SealError'
 }
@@ -15,33 +16,36 @@ export type Sealer = {
   open: (sealed: Uint8Array, recordId: string) => string
   /** Whether the value is sealed with another key than the current one. */
   needsReseal: (sealed: Uint8Array) => boolean
+  /** How every value begins that is sealed with the current key. */
+  prefix: Buffer
 }
 
+const algorithm = 'aes-256-gcm'
 const version = 1
 const purpose = 'chispa sealed value v1'
 const shortestKey = 32
 const rememberedKeys = 2000
 const at = { keyId: 1, salt: 5, iv: 21, tag: 33, text: 49 } as const
 
-export function sealer({ current, previous = [] }: { current: string; previous?: readonly string[] }): Sealer {
-  const vault = new Map([current, ...previous].reverse().map(key => [keyIdOf(key), key]))
-  const currentId = keyIdOf(current)
-  const derive = derivedKeys()
+export function sealer(keys: { current: string; previous?: readonly string[] }): Sealer {
+  const current = vaultKey(keys.current)
+  const known = new Map([...(keys.previous ?? []).map(vaultKey), current].map(key => [key.id, key]))
   return {
+    prefix: current.prefix,
     seal(plaintext, recordId) {
       const [salt, iv] = [randomBytes(16), randomBytes(12)]
-      const cipher = createCipheriv('aes-256-gcm', derive(current, salt), iv).setAAD(Buffer.from(recordId))
+      const cipher = createCipheriv(algorithm, current.derive(salt), iv).setAAD(Buffer.from(recordId))
       const text = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()])
-      return Buffer.concat([Buffer.from([version]), Buffer.from(currentId, 'hex'), salt, iv, cipher.getAuthTag(), text])
+      return Buffer.concat([current.prefix, salt, iv, cipher.getAuthTag(), text])
     },
     open(value, recordId) {
       const sealed = asBuffer(value)
-      const key = vault.get(keyIdIn(sealed))
+      const key = known.get(keyIdIn(sealed))
       if (!key) throw new SealError('The value was sealed with a vault key that is not configured')
       try {
         const decipher = createDecipheriv(
-          'aes-256-gcm',
-          derive(key, sealed.subarray(at.salt, at.iv)),
+          algorithm,
+          key.derive(sealed.subarray(at.salt, at.iv)),
           sealed.subarray(at.iv, at.tag),
         )
         decipher.setAAD(Buffer.from(recordId)).setAuthTag(sealed.subarray(at.tag, at.text))
@@ -50,34 +54,37 @@ export function sealer({ current, previous = [] }: { current: string; previous?:
         throw new SealError('The sealed value does not open: it was changed, or belongs to another record')
       }
     },
-    needsReseal: value => keyIdIn(asBuffer(value)) !== currentId,
+    needsReseal: value => keyIdIn(asBuffer(value)) !== current.id,
   }
 }
 
 const asBuffer = (value: Uint8Array) => Buffer.from(value.buffer, value.byteOffset, value.byteLength)
 
 function keyIdIn(sealed: Buffer): string {
-  if (sealed.length < at.text || sealed[0] !== version)
+  if (sealed.length < at.text || sealed[0] !== version) {
     throw new SealError('The sealed value is not of a form that is known here')
-  return sealed.subarray(at.keyId, at.salt).toString('hex')
+  }
+  return sealed.toString('hex', at.keyId, at.salt)
 }
 
-/** Tells keys apart without saying anything of them. */
-function keyIdOf(key: string): string {
+type VaultKey = { id: string; prefix: Buffer; derive: (salt: Buffer) => Buffer }
+
+function vaultKey(key: string): VaultKey {
   if (key.length < shortestKey) throw new SealError(`A vault key must have at least ${shortestKey} characters`)
-  return createHash('sha256').update(`${purpose} key id\0`).update(key).digest('hex').slice(0, 8)
+  // Tells keys apart without saying anything of them.
+  const id = createHash('sha256').update(`${purpose} key id\0`).update(key).digest().subarray(0, 4)
+  return { id: id.toString('hex'), prefix: Buffer.concat([Buffer.from([version]), id]), derive: derivation(key) }
 }
 
-/** Deriving costs more than opening; the keys of the records in use stay in memory, the oldest go first. */
-function derivedKeys(): (key: string, salt: Buffer) => Buffer {
-  const known = new Map<string, Buffer>()
-  return (key, salt) => {
-    const name = `${keyIdOf(key)}${salt.toString('hex')}`
-    const remembered = known.get(name)
-    if (remembered) return remembered
-    const derived = Buffer.from(hkdfSync('sha256', key, salt, purpose, 32))
-    if (known.size >= rememberedKeys) known.delete(known.keys().next().value as string)
-    known.set(name, derived)
+/** Deriving costs more than opening, so the keys of the records in use stay in memory: the least recently used goes. */
+function derivation(key: string): (salt: Buffer) => Buffer {
+  const remembered = new Map<string, Buffer>()
+  return salt => {
+    const name = salt.toString('latin1')
+    const derived = remembered.get(name) ?? Buffer.from(hkdfSync('sha256', key, salt, purpose, 32))
+    remembered.delete(name)
+    remembered.set(name, derived)
+    if (remembered.size > rememberedKeys) remembered.delete(remembered.keys().next().value as string)
     return derived
   }
 }

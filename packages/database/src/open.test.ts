@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { testDatabase } from '@chispa/testing/database'
+import { startOldServer } from './old-server.ts'
+import { openDatabase } from './open.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'chispa-open-'))
+await chmod(root, 0o755)
+const database = await testDatabase()
+after(async () => {
+  await database[Symbol.asyncDispose]()
+  await rm(root, { recursive: true })
+})
+
+const changed = (change: (url: URL) => void): string => {
+  const url = new URL(database.url)
+  change(url)
+  return url.href
+}
+
+async function refusal(databaseUrl: string): Promise<string> {
+  const error = await openDatabase({ databaseUrl, dataDir: root, connectTimeoutMs: 300 }).then(
+    opened => opened.close(),
+    error => error,
+  )
+  assert.equal(error?.name, 'DatabaseStartError')
+  assert.doesNotMatch(error.message, /\n/)
+  assert.ok(!error.message.includes(new URL(database.url).password), 'holds no password')
+  return error.message
+}
+
+describe('DATABASE_URL', () => {
+  test('is used as it is, and close lets go of it', async () => {
+    const opened = await openDatabase({ databaseUrl: database.url, dataDir: root, applicationName: 'open-test' })
+    assert.equal(opened.url, database.url)
+    const connections = () => database.sql`select 1 from pg_stat_activity where application_name = 'open-test'`
+    assert.equal((await connections()).length, 1)
+    await opened.close()
+    await assert.rejects(opened.sql`select 1`, { code: 'CONNECTION_ENDED' })
+  })
+
+  const { host, username } = new URL(database.url)
+  const taken = createServer()
+
+  test('a port where nothing listens', async () => {
+    taken.listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as { port: number }
+    taken.close()
+    await once(taken, 'close')
+    assert.equal(
+      await refusal(changed(url => (url.port = String(port)))),
+      `DATABASE_URL: no PostgreSQL listens at 127.0.0.1:${port}`,
+    )
+  })
+
+  test('a host that does not exist', async () => {
+    assert.match(
+      await refusal(changed(url => (url.hostname = 'nowhere.invalid'))),
+      /the host nowhere\.invalid cannot be found/,
+    )
+  })
+
+  for (const [what, answer] of [
+    ['closes at once', ''],
+    ['is a web server', 'HTTP/1.1 400 Bad Request\r\n\r\n'],
+  ] as const) {
+    test(`a program that ${what}`, async () => {
+      const other = createServer(socket => socket.on('error', () => {}).end(answer)).listen(0, '127.0.0.1')
+      await once(other, 'listening')
+      const { port } = other.address() as { port: number }
+      const reason = answer
+        ? 'what answers there is not PostgreSQL'
+        : 'the connection was closed before the server answered'
+      assert.equal(
+        await refusal(changed(url => (url.port = String(port)))),
+        `DATABASE_URL: 127.0.0.1:${port} cannot be used: ${reason}`,
+      )
+      other.close()
+    })
+  }
+
+  test('a wrong password and an unknown user', async () => {
+    const message = `DATABASE_URL: ${host} does not accept the user ${username} with that password`
+    assert.equal(await refusal(changed(url => (url.password = 'wrong'))), message)
+    assert.match(await refusal(changed(url => (url.username = 'stranger'))), /does not accept the user stranger/)
+  })
+
+  test('a database that does not exist', async () => {
+    assert.equal(
+      await refusal(changed(url => (url.pathname = 'nothing'))),
+      `DATABASE_URL: there is no database named nothing at ${host}; create it first`,
+    )
+  })
+
+  test('a parameter that PostgreSQL does not know', async () => {
+    assert.match(await refusal(`${database.url}?schema=public`), /does not know one of the parameters .*"schema"/)
+  })
+
+  test('another kind of address', async () => {
+    for (const url of ['mysql://a:b@c/d', 'localhost:5432', 'nonsense']) {
+      assert.equal(await refusal(url), 'DATABASE_URL must look like postgres://user:password@host:5432/database')
+    }
+  })
+
+  test('a server before PostgreSQL 14', async () => {
+    await using old = await startOldServer('130012')
+    assert.equal(await refusal(old.url), 'The database server is PostgreSQL 13, but Chispa needs 14 or newer')
+  })
+
+  test('the oldest server that is supported', async () => {
+    await using old = await startOldServer('140000')
+    const opened = await openDatabase({ databaseUrl: old.url, dataDir: root })
+    await opened.close()
+  })
+})
+
+describe('without DATABASE_URL', () => {
+  test('the embedded server of the data folder, migrated when told so, and stopped by close', async () => {
+    const opened = await openDatabase({ dataDir: root })
+    const [before] = await opened.sql`select to_regclass('migrations') as migrations`
+    assert.equal(before?.migrations, null)
+    const again = await openDatabase({ dataDir: root, migrate: true })
+    assert.ok((await opened.sql`select name from migrations`).length > 0)
+    await opened.close()
+    await again.close()
+    await assert.rejects(
+      openDatabase({ databaseUrl: opened.url, dataDir: root }),
+      /no PostgreSQL listens at 127\.0\.0\.1/,
+    )
+  })
+})
