@@ -1,0 +1,96 @@
+/**
+ * Seals anew what an older vault key sealed. Safe while the services run: a row is replaced only if it still holds the
+ * value that was read. Only values of older keys are looked at, so a run that was cut short is simply run again.
+ */
+import type { Sql } from './connect.ts'
+import { SealError, type Sealer } from './seal.ts'
+import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
+
+export type ResealOptions = {
+  columns?: readonly SealedColumn[]
+  batchSize?: number
+  /** Told of each value that does not open; it stays as it is. */
+  onFailure?: (recordId: string, error: SealError) => void
+}
+
+/** `remaining`: values that the current key still does not open, the failed ones and those written meanwhile. */
+export type ResealCounts = { table: string; column: string; resealed: number; failed: number; remaining: number }
+
+export async function reseal(sql: Sql, sealer: Sealer, options: ResealOptions = {}): Promise<ResealCounts[]> {
+  const counts: ResealCounts[] = []
+  for (const column of options.columns ?? sealedColumns) counts.push(await resealColumn(sql, sealer, column, options))
+  return counts
+}
+
+async function resealColumn(
+  sql: Sql,
+  sealer: Sealer,
+  target: SealedColumn,
+  { batchSize = 200, onFailure }: ResealOptions,
+): Promise<ResealCounts> {
+  const { table, column, recordId } = target
+  let [resealed, failed] = [0, 0]
+  let last: string | number | undefined
+  for (;;) {
+    const rows = await listOutdated(sql, target, sealer.prefix, batchSize, last)
+    if (rows.length === 0) break
+    last = rows.at(-1)!.id
+    await Promise.all(
+      rows.map(async ({ id, value }) => {
+        const fresh = sealAnew(sealer, value, recordId(id))
+        if (fresh instanceof SealError) {
+          failed++
+          onFailure?.(recordId(id), fresh)
+        } else if (await replace(sql, target, id, value, fresh)) resealed++
+      }),
+    )
+  }
+  return { table, column, resealed, failed, remaining: await countOutdated(sql, target, sealer.prefix) }
+}
+
+function sealAnew(sealer: Sealer, value: Uint8Array, recordId: string): Buffer | SealError {
+  try {
+    return sealer.seal(sealer.open(value, recordId), recordId)
+  } catch (error) {
+    if (error instanceof SealError) return error
+    throw error
+  }
+}
+
+type Row = { id: string | number; value: Buffer }
+
+function listOutdated(
+  sql: Sql,
+  { table, idColumn, column }: SealedColumn,
+  prefix: Buffer,
+  limit: number,
+  after?: string | number,
+): Promise<Row[]> {
+  return sql<Row[]>`
+    select ${sql(idColumn)} as id, ${sql(column)} as value from ${sql(table)}
+    where ${isOutdated(sql, column, prefix)} ${after === undefined ? sql`` : sql`and ${sql(idColumn)} > ${after}`}
+    order by ${sql(idColumn)} limit ${limit}`
+}
+
+/** Compare and set: whoever wrote the row in the meantime wins. */
+async function replace(
+  sql: Sql,
+  { table, idColumn, column }: SealedColumn,
+  id: string | number,
+  old: Buffer,
+  fresh: Buffer,
+): Promise<boolean> {
+  const { count } = await sql`
+    update ${sql(table)} set ${sql(column)} = ${fresh} where ${sql(idColumn)} = ${id} and ${sql(column)} = ${old}`
+  return count === 1
+}
+
+async function countOutdated(sql: Sql, { table, column }: SealedColumn, prefix: Buffer): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count from ${sql(table)} where ${isOutdated(sql, column, prefix)}`
+  return row!.count
+}
+
+/** True also for values too short to be sealed at all; null is no value. */
+const isOutdated = (sql: Sql, column: string, prefix: Buffer) =>
+  sql`substring(${sql(column)} from 1 for ${prefix.length}) <> ${prefix}`

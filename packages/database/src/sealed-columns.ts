@@ -1,0 +1,17 @@
+/**
+ * Every column that holds sealed values, so that a rotation of the vault key reaches all of them. Such a column is of
+ * type bytea and its name begins with `sealed`; a feature that adds one adds a line here.
+ */
+export type SealedColumn = {
+  table: string
+  idColumn: string
+  column: string
+  /** What the values are bound to: the very text with which the feature seals and opens. */
+  recordId: (id: string | number) => string
+}
+
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'settings', idColumn: 'name', column: 'sealed', recordId: name => `settings:${name}` },
+  { table: 'instance_keys', idColumn: 'name', column: 'sealed', recordId: name => `instance_keys:${name}` },
+  { table: 'remote_wallets', idColumn: 'id', column: 'sealed_uri', recordId: id => `remote_wallets:${id}` },
+]
