@@ -1,7 +1,7 @@
 /** Operations of the contract as queries: one key each, made of the operation's name and its input. */
 import type { Endpoint } from '@chispa/contract/endpoint'
 import { readSettings, type SettingsReply } from '@chispa/contract/settings'
-import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, MutationCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../session/current.ts'
 import { ApiError } from './api-error.ts'
 import type { AnswerOf, AnyInput, InputOf, Page, RowOf } from './request.ts'
@@ -48,8 +48,10 @@ export const settingsQuery = queryOptions({
 export const isWorthRetrying = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-export const newQueryClient = (): QueryClient =>
-  new QueryClient({
+/** Any write may change any list, and the activity log for certain: what is shown is fetched again, the rest is stale. */
+export function newQueryClient(): QueryClient {
+  const queries: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({ onSuccess: () => void queries.invalidateQueries() }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,
@@ -57,3 +59,5 @@ export const newQueryClient = (): QueryClient =>
       },
     },
   })
+  return queries
+}

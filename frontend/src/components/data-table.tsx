@@ -17,19 +17,23 @@ export type Columns<Row extends RowData> = ReturnType<Helper<Row>['columns']>
 
 export const columnHelper = <Row extends RowData>(): Helper<Row> => createColumnHelper<typeof features, Row>()
 
-const wideLook = 'md:table-cell md:min-h-0 md:px-4 md:py-3 md:text-left md:align-middle md:first:pl-6 md:last:pr-6'
-const cellLook = `flex min-h-9 items-center justify-between gap-4 py-1 text-right ${wideLook}`
+const wideLook =
+  'md:table-cell md:w-auto md:min-h-0 md:px-4 md:py-3 md:text-left md:align-middle md:first:pl-6 md:last:pr-6'
+const cellLook = `flex min-h-9 w-full items-center justify-between gap-4 py-1 text-right ${wideLook}`
 /** On phones the first column is the headline of its row and needs no label. */
-const leadLook = `block pb-1 ${wideLook}`
+const leadLook = `block w-full pb-1 ${wideLook}`
+const inLineLook = `flex items-center text-ink-soft ${wideLook}`
 
 type Props<Row extends RowData> = {
   caption: string
   columns: Columns<Row>
   rows: Row[]
   rowId: (row: Row) => string
+  /** On phones, values that speak for themselves stand in one line without labels. */
+  inLine?: boolean | undefined
 }
 
-export function DataTable<Row extends RowData>({ caption, columns, rows, rowId }: Props<Row>) {
+export function DataTable<Row extends RowData>({ caption, columns, rows, rowId, inLine }: Props<Row>) {
   const table = useTable({ features, columns, data: rows, getRowId: rowId })
   return (
     <table {...roles.table} className="block w-full text-sm md:table">
@@ -54,11 +58,11 @@ export function DataTable<Row extends RowData>({ caption, columns, rows, rowId }
           <tr
             {...roles.row}
             key={row.id}
-            className="block px-5 py-3 transition-colors hover:bg-sunken/60 md:table-row md:p-0"
+            className="flex flex-wrap gap-x-4 px-5 py-3 transition-colors hover:bg-sunken/60 md:table-row md:p-0"
           >
             {row.getAllCells().map((cell, at) => (
-              <td {...roles.cell} key={cell.id} className={at === 0 ? leadLook : cellLook}>
-                {at > 0 && (
+              <td {...roles.cell} key={cell.id} className={at === 0 ? leadLook : inLine ? inLineLook : cellLook}>
+                {at > 0 && !inLine && (
                   <span aria-hidden="true" className="shrink-0 text-ink-faint empty:hidden md:hidden">
                     {typeof cell.column.columnDef.header === 'string' ? cell.column.columnDef.header : null}
                   </span>

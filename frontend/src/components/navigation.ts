@@ -16,7 +16,7 @@ import {
 export type Place = { to: Path; label: string; icon: Icon; needs: Need }
 
 const places: Place[] = [
-  { to: paths.overview, label: 'Overview', icon: HomeIcon, needs: {} },
+  { to: paths.overview, label: 'Overview', icon: HomeIcon, needs: { role: 'VIEWER' } },
   { to: paths.people, label: 'People', icon: PeopleIcon, needs: { permission: 'users:read' } },
   { to: paths.activity, label: 'Activity', icon: ActivityIcon, needs: { permission: 'activity:read' } },
   { to: paths.waitlist, label: 'Waitlist', icon: InboxIcon, needs: { role: 'ADMIN' } },

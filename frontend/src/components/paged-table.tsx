@@ -15,9 +15,10 @@ type Props<Row extends RowData> = {
   columns: Columns<Row>
   rowId: (row: Row) => string
   empty: ReactNode
+  inLine?: boolean
 }
 
-export function PagedTable<Row extends RowData>({ query, caption, columns, rowId, empty }: Props<Row>) {
+export function PagedTable<Row extends RowData>({ query, caption, columns, rowId, empty, inLine }: Props<Row>) {
   const rows = useMemo(() => query.data?.pages.flatMap(page => page.rows) ?? [], [query.data])
   return (
     <Card className="overflow-hidden">
@@ -29,7 +30,7 @@ export function PagedTable<Row extends RowData>({ query, caption, columns, rowId
         empty
       ) : (
         <>
-          <DataTable caption={caption} columns={columns} rows={rows} rowId={rowId} />
+          <DataTable caption={caption} columns={columns} rows={rows} rowId={rowId} inLine={inLine} />
           <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-6 py-3 text-sm text-ink-faint">
             <span aria-live="polite">
               {rows.length === 1 ? 'One row' : `${rows.length} rows`}

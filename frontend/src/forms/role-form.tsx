@@ -1,7 +1,6 @@
 /** Changes what a member may do. The roles on offer are those one may grant; the server has the last word. */
 import { type Role, rankOf, roles } from '@chispa/contract/roles'
-import { listUsers, type UserRow, writeRole } from '@chispa/contract/users'
-import { useQueryClient } from '@tanstack/react-query'
+import { type UserRow, writeRole } from '@chispa/contract/users'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { Person } from '../components/person.tsx'
@@ -38,12 +37,10 @@ export function RoleCell({ row }: { row: UserRow }) {
 }
 
 function RoleDialog({ row, most, close }: { row: UserRow; most: Role; close: () => void }) {
-  const queries = useQueryClient()
   const form = useForm({
     defaults: { role: row.role },
     submit: body => call(writeRole, { params: { userId: row.userId }, body }),
-    onDone: async ({ role }) => {
-      await queries.invalidateQueries({ queryKey: [listUsers.name] })
+    onDone: ({ role }) => {
       toast.success(`Role changed to ${roleWords[role].label}`)
       close()
     },

@@ -84,6 +84,7 @@ export function ActivityPage() {
         caption="Activity, newest first"
         columns={columns}
         rowId={row => String(row.id)}
+        inLine
         empty={
           <EmptyState icon={ActivityIcon} title={filtered ? 'Nothing matches' : 'Quiet so far'}>
             {filtered ? 'Try other words, or fewer filters.' : 'What members and operators do will show up here.'}

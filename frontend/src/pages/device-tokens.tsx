@@ -8,6 +8,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { ChevronDownIcon } from '../ui/icons.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 export function DeviceTokensPage() {
@@ -47,8 +48,11 @@ const TokenDialog = ({ token, close }: { token: DeviceToken; close: () => void }
       label="Device token as a QR code"
       className="mx-auto aspect-square w-full max-w-96 rounded-xl border border-line"
     />
-    <details className="mt-4 rounded-xl border border-line">
-      <summary className="flex min-h-11 items-center px-4 text-sm font-medium">Show as text</summary>
+    <details className="group mt-4 rounded-xl border border-line">
+      <summary className="flex min-h-11 list-none items-center justify-between px-4 text-sm font-medium [&::-webkit-details-marker]:hidden">
+        Show as text
+        <ChevronDownIcon className="text-ink-faint transition-transform group-open:rotate-180" />
+      </summary>
       <p data-testid="device-token" className="border-t border-line px-4 py-3 font-mono text-xs break-all select-all">
         {token.jwt}
       </p>

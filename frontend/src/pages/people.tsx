@@ -24,7 +24,7 @@ const columns = helper.columns([
   helper.accessor('pubkey', { header: 'Member', cell: ({ row }) => <Member row={row.original} /> }),
   helper.accessor('lightningAddress', {
     header: 'Address',
-    cell: ({ getValue }) => getValue() ?? <span className="text-ink-faint">None yet</span>,
+    cell: ({ getValue }) => getValue() ?? <span className="text-ink-faint">No address yet</span>,
   }),
   helper.accessor('createdAt', { header: 'Joined', cell: ({ getValue }) => <Time at={getValue()} /> }),
   helper.accessor('role', { header: 'Role', cell: ({ row }) => <RoleCell row={row.original} /> }),
@@ -65,6 +65,7 @@ export function PeoplePage() {
         caption="Members, newest first"
         columns={columns}
         rowId={row => row.userId}
+        inLine
         empty={
           <EmptyState icon={PeopleIcon} title="Nobody matches">
             Search for the start of a name or of a hexadecimal key, or for a whole npub.

@@ -33,7 +33,7 @@ export function Field({ label, hint, problem, optional, children }: Props) {
         </p>
       )}
       {problem && (
-        <p id={problemId} className="flex items-center gap-1.5 text-sm text-danger">
+        <p id={problemId} className="text-sm text-danger first-letter:uppercase">
           {problem}
         </p>
       )}

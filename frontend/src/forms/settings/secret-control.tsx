@@ -25,12 +25,12 @@ export function SecretControl({ control, name, value, configured, changed, onCha
       <div className="flex min-h-11 flex-wrap items-center gap-2">
         {removing ? <Badge tone="warn">Will be removed</Badge> : <Badge tone="ok">Set</Badge>}
         {removing ? (
-          <Button variant="ghost" onClick={onUndo} id={control.id}>
+          <Button variant="ghost" onClick={onUndo}>
             Undo
           </Button>
         ) : (
           <>
-            <Button variant="ghost" disabled={control.disabled} onClick={() => setTyping(true)} id={control.id}>
+            <Button variant="ghost" disabled={control.disabled} onClick={() => setTyping(true)}>
               Replace
             </Button>
             <Button variant="ghost" disabled={control.disabled} onClick={() => onChange(null)}>

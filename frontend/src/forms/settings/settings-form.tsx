@@ -2,7 +2,7 @@
 import { type SettingName, type SettingsReply, writeSettings } from '@chispa/contract/settings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
 import { instanceQuery, settingsQuery } from '../../api/queries.ts'
@@ -25,6 +25,12 @@ export function SettingsForm({ stored, readOnly }: { stored: SettingsReply; read
     enableBeforeUnload: () => changes > 0,
   })
 
+  // What does not fit may be far from the button that was pressed.
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [save.error])
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (changes > 0) save.mutate(draft)
@@ -43,7 +49,7 @@ export function SettingsForm({ stored, readOnly }: { stored: SettingsReply; read
     />
   )
   return (
-    <form onSubmit={submit} className="flex flex-col gap-6" noValidate>
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-6" noValidate>
       {settingGroups().map(group => (
         <Group key={group.id} group={group} warning={'endpoint' in draft && group.names.includes('endpoint')}>
           {group.names.map(fieldOf)}

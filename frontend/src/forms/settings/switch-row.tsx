@@ -14,7 +14,7 @@ export function SwitchRow({ name, value, problem, disabled, onChange }: SettingP
         <p id={`${id}-hint`} className="text-sm text-ink-faint">
           {hintOf(name)}
         </p>
-        {problem && <p className="text-sm text-danger">{problem}</p>}
+        {problem && <p className="text-sm text-danger first-letter:uppercase">{problem}</p>}
       </div>
       <Switch
         id={id}

@@ -1,0 +1,166 @@
+/** A new instance, from the first visit to a community with a name, at a desk and on a phone. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import { readSecretKey } from '@chispa/protocols/nip19'
+import { newPerson } from '@chispa/testing/person'
+import type { Page } from 'playwright-core'
+import { openStage, overflow, phone, type Stage, smallPhone, storedText } from './src/browser-stage.ts'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+const admin = newPerson()
+let claimed: Stage
+before(async () => {
+  claimed = await openStage()
+  await claimed.ask(admin, 'POST', '/api/admin/assign')
+})
+after(() => claimed?.[Symbol.asyncDispose]())
+
+test('the first visitor makes a key, claims the instance, names it, and runs it', async () => {
+  await using stage = await openStage()
+  const { page, complaints } = await stage.visit()
+
+  await fitsPhones(page, [
+    ['/', /first administrator/],
+    ['/setup', 'Sign in with a key'],
+  ])
+  await page.goto('/')
+  await heading(page, 'This instance is waiting for its first administrator').waitFor()
+  await page.getByRole('link', { name: 'Claim this instance' }).click()
+
+  await button(page, 'Make a new one').click()
+  const nsec = (await page.getByTestId('new-nsec').textContent()) ?? ''
+  assert.ok(readSecretKey(nsec), 'the key shown is a key')
+  const proceed = button(page, 'Continue with this key')
+  assert.equal(await proceed.isDisabled(), true, 'not before it is saved')
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()])
+  assert.match(await readFile(await download.path(), 'utf8'), new RegExp(nsec))
+  await page.getByLabel('I saved it').check()
+  await proceed.click()
+
+  await button(page, 'Claim as first administrator').click()
+  await page.getByLabel('Name of the community').fill('La Comunidad')
+  assert.equal(await page.getByLabel('Address of this platform').inputValue(), stage.origin)
+  await page.getByLabel('Domain of the lightning addresses').fill('not a domain')
+  await button(page, 'Save and finish').click()
+  await page.getByText('must be a domain such as example.com').waitFor()
+  await page.getByLabel('Domain of the lightning addresses').fill('comunidad.example')
+  await button(page, 'Save and finish').click()
+  await heading(page, 'It is yours').waitFor()
+  assert.ok(!(await storedText(page)).includes(nsec), 'the key is in memory only')
+
+  await page.getByRole('link', { name: 'Open the dashboard' }).click()
+  await page.getByText('Settings changed: community_name, domain, endpoint').waitFor()
+  const { community_name, domain, endpoint, hasRoot } = (await stage.ask(undefined, 'GET', '/api/settings')) as Record<
+    string,
+    unknown
+  >
+  assert.deepEqual(
+    { community_name, domain, endpoint, hasRoot },
+    { community_name: 'La Comunidad', domain: 'comunidad.example', endpoint: stage.origin, hasRoot: true },
+  )
+  // The refused domain is the one thing a browser notes: a request that was answered with 400.
+  assert.deepEqual(
+    complaints.filter(line => !line.includes('status of 400')),
+    [],
+  )
+})
+
+test('settings are changed together, and the public page follows', async () => {
+  const stage = claimed
+  const { page, complaints } = await stage.visit()
+  await signInWithKey(page, admin.secretKey)
+
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Plaza')
+  await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#0d9488')
+  await page.getByRole('switch', { name: 'New members may join' }).click()
+  await page.getByLabel('Device key').fill('a device key of some length')
+  await page.getByText('4 changes').waitFor()
+  await button(page, 'Save').click()
+  await page.getByText('4 settings were changed').waitFor()
+  await button(page, 'Replace').waitFor()
+  assert.equal(await page.evaluate("document.documentElement.style.getPropertyValue('--brand')"), '#0d9488')
+
+  const visitor = await stage.visit()
+  await visitor.page.goto('/')
+  await heading(visitor.page, 'Plaza').waitFor()
+  await visitor.page.getByLabel('E-mail address').fill('ana@example.com')
+  await button(visitor.page, 'Join the waitlist').click()
+  await visitor.page.getByText('You will hear from us').waitFor()
+
+  await page.getByRole('link', { name: 'Waitlist' }).click()
+  await page.getByText('ana@example.com').waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()])
+  assert.match(await readFile(await download.path(), 'utf8'), /ana@example\.com/)
+  assert.deepEqual([...complaints, ...visitor.complaints], [])
+})
+
+test('a device token for card apps is shown as code and text, and works', async () => {
+  const stage = claimed
+  const { page, complaints } = await stage.visit()
+  await signInWithKey(page, admin.secretKey)
+
+  await page.getByRole('link', { name: 'Device tokens', exact: true }).click()
+  await button(page, 'Make the token').click()
+  await page.getByRole('img', { name: 'Device token as a QR code' }).waitFor()
+  await page.getByText('Show as text').click()
+  const token = (await page.getByTestId('device-token').textContent()) ?? ''
+  const reply = await fetch(`${stage.origin}/api/jwt`, { headers: { authorization: `Bearer ${token}` } })
+  const { permissions } = (await reply.json()) as { permissions: string[] }
+  assert.ok(permissions.includes('cards:write') && !permissions.includes('settings:write'))
+  assert.deepEqual(complaints, [])
+})
+
+test('no page scrolls sideways on a phone, and none breaks the content policy', async () => {
+  const { page, complaints } = await claimed.visit(phone)
+  await fitsPhones(page, [
+    ['/', /Plaza|Chispa/],
+    ['/sign-in', /^Sign in to/],
+    ['/docs', 'API reference'],
+    ['/nowhere', 'There is nothing here'],
+  ])
+  await page.setViewportSize(phone)
+  await signInWithKey(page, admin.secretKey)
+  await page.getByText('Latest activity').waitFor()
+  await fits(page, 'Overview')
+  for (const name of ['People', 'Activity']) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await heading(page, name).waitFor()
+    await fits(page, name)
+  }
+  for (const name of ['Waitlist', 'Device tokens', 'Settings', 'My account']) {
+    await button(page, 'More').click()
+    await page.getByRole('dialog').getByRole('link', { name, exact: true }).click()
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    await fits(page, name)
+  }
+  assert.deepEqual(complaints, [])
+})
+
+async function fitsPhones(page: Page, places: [string, string | RegExp][]): Promise<void> {
+  for (const [path, name] of places) {
+    await page.goto(path)
+    await heading(page, name).first().waitFor()
+    await fits(page, path)
+  }
+}
+
+async function fits(page: Page, place: string): Promise<void> {
+  const usual = page.viewportSize()
+  for (const size of [phone, smallPhone]) {
+    await page.setViewportSize(size)
+    assert.ok((await overflow(page)) <= 0, `${place} at ${size.width} px`)
+  }
+  if (usual) await page.setViewportSize(usual)
+}
+
+async function signInWithKey(page: Page, secretKey: Uint8Array): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByRole('tab', { name: 'Secret key' }).click()
+  await page.getByRole('textbox', { name: 'Secret key' }).fill(Buffer.from(secretKey).toString('hex'))
+  await button(page, /^Sign in$/).click()
+  await page.waitForURL('**/dashboard')
+}

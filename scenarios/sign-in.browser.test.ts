@@ -1,0 +1,217 @@
+/** The ways in, and that nothing stays behind on the way out. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { finalizeEvent } from '@chispa/protocols/nip01'
+import { encodeNsec } from '@chispa/protocols/nip19'
+import { startRelay } from '@chispa/sandbox/relay'
+import * as signer from '@chispa/signatures/schnorr'
+import { newPerson, type Person } from '@chispa/testing/person'
+import type { BrowserContext, Page } from 'playwright-core'
+import { openStage, type Stage, storedText } from './src/browser-stage.ts'
+import { startBunker } from './src/bunker.ts'
+
+let stage: Stage
+before(async () => {
+  stage = await openStage({ RATE_LIMITS: 'off' })
+  await stage.ask(newPerson(), 'POST', '/api/admin/assign')
+})
+after(() => stage?.[Symbol.asyncDispose]())
+
+const keep = (page: Page) => page.getByLabel('Keep me signed in until I close this tab')
+const account = (page: Page) => page.getByRole('heading', { name: 'My account' })
+
+/** No session, and no token under any name. */
+async function nothingKept(page: Page): Promise<void> {
+  assert.equal(await page.evaluate(() => sessionStorage.getItem('chispa.session')), null)
+  assert.doesNotMatch(await storedText(page), /eyJ|nsec1/)
+}
+
+async function enterKey(page: Page, person: Person): Promise<string> {
+  const nsec = encodeNsec(person.secretKey)
+  await page.getByRole('tab', { name: 'Secret key' }).click()
+  await page.getByRole('textbox', { name: 'Secret key' }).fill(nsec)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  return nsec
+}
+
+test('a pasted key stays in memory: nothing is stored, nothing of it is sent, a reload signs out', async () => {
+  const { page, complaints } = await stage.visit()
+  const person = newPerson()
+  const sent: string[] = []
+  page.on('request', request =>
+    sent.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData()}`),
+  )
+  await page.goto('/sign-in?back=/dashboard/account')
+  const nsec = await enterKey(page, person)
+  await account(page).waitFor()
+
+  const hex = Buffer.from(person.secretKey).toString('hex')
+  for (const text of [await storedText(page), ...sent]) assert.ok(!text.includes(nsec) && !text.includes(hex))
+  await nothingKept(page)
+  await page.reload()
+  await page.getByRole('heading', { name: /^Sign in to/ }).waitFor()
+  assert.match(page.url(), /\/sign-in\?back=%2Fdashboard%2Faccount$/)
+  assert.deepEqual(complaints, [])
+})
+
+test('kept until the tab closes: a reload stays signed in, signing out wipes the tab', async () => {
+  const { page, context, complaints } = await stage.visit()
+  await page.goto('/sign-in?back=/dashboard/account')
+  await keep(page).check()
+  const nsec = await enterKey(page, newPerson())
+  await account(page).waitFor()
+  assert.ok((await storedText(page)).includes(nsec))
+  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), ['chispa.brand'])
+
+  await page.reload()
+  await account(page).waitFor()
+  const other = await context.newPage()
+  await other.goto('/dashboard/account')
+  await other.getByRole('heading', { name: /^Sign in to/ }).waitFor()
+
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await page.waitForURL(`${stage.origin}/`)
+  await nothingKept(page)
+  await page.goto('/dashboard/account')
+  await page.getByRole('heading', { name: /^Sign in to/ }).waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('an expired token is replaced without a word', async () => {
+  const { page, complaints } = await stage.visit()
+  const person = newPerson()
+  await page.goto('/sign-in?back=/dashboard/account')
+  await keep(page).check()
+  await enterKey(page, person)
+  await account(page).waitFor()
+
+  const expired = await expiredToken(person)
+  await page.evaluate(text => {
+    const kept = JSON.parse(sessionStorage.getItem('chispa.session')!)
+    kept.token.text = text
+    sessionStorage.setItem('chispa.session', JSON.stringify(kept))
+  }, expired)
+  const minted = page.waitForResponse(reply => reply.url().endsWith('/api/jwt') && reply.status() === 200)
+  await page.reload()
+  await minted
+  await account(page).waitFor()
+  assert.ok(!(await storedText(page)).includes(expired))
+  assert.deepEqual(
+    complaints.filter(line => !line.includes('status of 401')),
+    [],
+  )
+})
+
+test('an extension signs, and the page never has the key', async () => {
+  const { page, context, complaints } = await stage.visit()
+  const person = newPerson()
+  const extension = await installExtension(context, person)
+  await page.goto('/sign-in?back=/dashboard/account')
+  await page.getByRole('button', { name: 'Sign in with the extension' }).click()
+  await account(page).waitFor()
+  await page.getByText('Your browser extension holds the key').waitFor()
+  assert.deepEqual(extension.signed, [27235])
+  assert.deepEqual(complaints, [])
+})
+
+test('an extension that says no, or none at all, is told in plain words', async () => {
+  const { page, context } = await stage.visit()
+  const extension = await installExtension(context, newPerson())
+  extension.refuses = true
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Sign in with the extension' }).click()
+  await page.getByText('The extension did not allow this').waitFor()
+
+  const bare = await stage.visit()
+  await bare.page.goto('/sign-in')
+  await bare.page.getByRole('button', { name: 'Sign in with the extension' }).click()
+  await bare.page.getByText('No Nostr extension was found').waitFor()
+})
+
+test('a bunker signs over its relay, also after a reload, without a second approval', async () => {
+  const relay = await startRelay()
+  const person = newPerson()
+  const bunker = await startBunker(relay.url, person)
+  try {
+    bunker.approvalPage = 'https://bunker.example/approve'
+    const { page, complaints } = await stage.visit()
+    await page.goto('/sign-in?back=/dashboard/account')
+    await keep(page).check()
+    await page.getByRole('tab', { name: 'Bunker' }).click()
+    await page.getByLabel('Bunker link').fill(bunker.link)
+    await page.getByRole('button', { name: 'Connect' }).click()
+    const approval = page.getByRole('link', { name: 'Approve this sign-in at your bunker' })
+    assert.equal(await approval.getAttribute('href'), bunker.approvalPage)
+    bunker.approve()
+    await account(page).waitFor()
+    assert.deepEqual(bunker.asked, ['connect', 'get_public_key', 'sign_event'])
+    assert.ok(!(await storedText(page)).includes('once-only'), 'the secret of the link is not kept')
+
+    await page.evaluate(() => {
+      const kept = JSON.parse(sessionStorage.getItem('chispa.session')!)
+      sessionStorage.setItem('chispa.session', JSON.stringify({ signer: kept.signer }))
+    })
+    await page.reload()
+    await account(page).waitFor()
+    assert.deepEqual(bunker.asked.slice(3), ['sign_event'])
+    assert.deepEqual(complaints, [])
+  } finally {
+    bunker.stop()
+    await relay.stop()
+  }
+})
+
+test('a key that is none, and a member who may not come in, leave nothing behind', async () => {
+  await using closed = await openStage()
+  const admin = newPerson()
+  await closed.ask(admin, 'POST', '/api/admin/assign')
+  await closed.ask(admin, 'POST', '/api/settings', { registration_enabled: false })
+  const { page } = await closed.visit()
+  await page.goto('/sign-in')
+  await page.getByRole('tab', { name: 'Secret key' }).click()
+  await page.getByRole('textbox', { name: 'Secret key' }).fill('nsec1nonsense')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('This is not a secret key').waitFor()
+
+  await keep(page).check()
+  await enterKey(page, newPerson())
+  await page.getByText('does not take new members').waitFor()
+  await nothingKept(page)
+})
+
+/** A real signer behind `window.nostr`, as an extension puts it there: the page sees functions, never the key. */
+async function installExtension(context: BrowserContext, person: Person) {
+  const state = { signed: [] as number[], refuses: false }
+  await context.exposeFunction('extensionSign', (template: Parameters<typeof finalizeEvent>[0]) => {
+    if (state.refuses) return null
+    state.signed.push(template.kind)
+    return finalizeEvent(template, person.secretKey, signer)
+  })
+  await context.addInitScript(pubkey => {
+    const sign = (globalThis as unknown as { extensionSign: (template: object) => Promise<object | null> })
+      .extensionSign
+    Object.assign(globalThis, {
+      nostr: {
+        getPublicKey: async () => pubkey,
+        async signEvent(template: object) {
+          const event = await sign(template)
+          if (!event) throw 'User rejected'
+          return event
+        },
+      },
+    })
+  }, person.pubkey)
+  return state
+}
+
+/** A token that was genuine a moment ago: the shortest lifetime, asked about until the server calls it expired. */
+async function expiredToken(person: Person): Promise<string> {
+  const { token } = (await stage.ask(person, 'POST', '/api/jwt', { expiresIn: 1 })) as { token: string }
+  const deadline = Date.now() + 10_000
+  for (;;) {
+    const reply = await fetch(`${stage.origin}/api/jwt`, { headers: { authorization: `Bearer ${token}` } })
+    if (reply.status === 401) return token
+    assert.ok(Date.now() < deadline, 'the token expires')
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}

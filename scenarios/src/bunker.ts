@@ -1,0 +1,91 @@
+/** A small NIP-46 bunker on a relay: holds a key and signs for whoever showed the secret of its link. */
+import { newSecretKey, publicKeyOf, signSchnorr } from '@chispa/protocols/bip340'
+import { sharedX } from '@chispa/protocols/ecdh'
+import { type EventTemplate, finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
+import { conversationKey, decryptNip44, encryptNip44 } from '@chispa/protocols/nip44'
+import type { Person } from '@chispa/testing/person'
+import { WebSocket } from 'ws'
+
+export type Bunker = {
+  link: string
+  /** Methods that were asked for, in order. */
+  asked: string[]
+  /** While set, the bunker wants the person to approve there before it answers `connect`. */
+  approvalPage: string | null
+  approve: () => void
+  stop: () => void
+}
+
+type Request = { id: string; method: string; params: string[] }
+type Reply = { result: string; error?: string }
+
+const bunkerKind = 24133
+const signer = { publicKeyOf, signSchnorr }
+
+export async function startBunker(relayUrl: string, person: Person): Promise<Bunker> {
+  const secretKey = newSecretKey()
+  const publicKey = publicKeyOf(secretKey)
+  const secret = 'once-only'
+  const clients = new Set<string>()
+  const approval = Promise.withResolvers<void>()
+  const socket = new WebSocket(relayUrl)
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+
+  const bunker: Bunker = {
+    link: `bunker://${publicKey}?relay=${encodeURIComponent(relayUrl)}&secret=${secret}`,
+    asked: [],
+    approvalPage: null,
+    approve: approval.resolve,
+    stop: () => socket.close(),
+  }
+
+  const answer = async ({ id, method, params }: Request, client: string, send: (reply: object) => void) => {
+    bunker.asked.push(method)
+    if (method === 'connect') {
+      if (params[0] !== publicKey || params[1] !== secret) return send({ id, result: '', error: 'wrong secret' })
+      if (bunker.approvalPage) {
+        send({ id, result: 'auth_url', error: bunker.approvalPage })
+        await approval.promise
+      }
+      clients.add(client)
+      return send({ id, result: 'ack' })
+    }
+    const reply: Reply = clients.has(client) ? act(method, params, person) : { result: '', error: 'unauthorized' }
+    send({ id, ...reply })
+  }
+
+  socket.on('message', data => {
+    const [type, , event] = JSON.parse(String(data)) as [string, string, NostrEvent]
+    if (type !== 'EVENT') return
+    const key = conversationKey(sharedX(secretKey, event.pubkey))
+    const opened = decryptNip44(event.content, key)
+    if (!opened.ok) return
+    const send = (reply: object) => {
+      const template = {
+        kind: bunkerKind,
+        created_at: Math.floor(Date.now() / 1000),
+        tags: [['p', event.pubkey]],
+        content: encryptNip44(JSON.stringify(reply), key),
+      }
+      socket.send(JSON.stringify(['EVENT', finalizeEvent(template, secretKey, signer)]))
+    }
+    void answer(JSON.parse(opened.plaintext), event.pubkey, send)
+  })
+  socket.send(JSON.stringify(['REQ', 'bunker', { kinds: [bunkerKind], '#p': [publicKey] }]))
+  return bunker
+}
+
+function act(method: string, params: string[], person: Person): Reply {
+  switch (method) {
+    case 'get_public_key':
+      return { result: person.pubkey }
+    case 'sign_event': {
+      const template = JSON.parse(params[0] ?? '{}') as EventTemplate
+      return { result: JSON.stringify(finalizeEvent(template, person.secretKey, signer)) }
+    }
+    case 'ping':
+      return { result: 'pong' }
+    default:
+      return { result: '', error: `unknown method ${method}` }
+  }
+}
