@@ -33,11 +33,12 @@ export class EncryptionChoice {
   ): Promise<Encryption | NotPublished> {
     if (wallet.isClosed) return notPublished('closed', 'The wallet was closed')
     if (this.#encryption && !(this.#isGuess && now - this.#guessedAt > askAgainAfterMs)) return this.#encryption
+    const endsAt = performance.now() + timeoutMs
     const open = await waitForRelays(wallet, relay => relay.isOpen, timeoutMs, signal)
     if (wallet.isClosed) return notPublished('closed', 'The wallet was closed')
     if (signal?.aborted) return notPublished('cancelled', 'The caller gave up')
     if (open.length === 0) return notPublished('not-connected', 'No relay of the wallet could be reached')
-    const info = await this.lookUp(wallet, timeoutMs, signal)
+    const info = await this.#ask(open, endsAt - performance.now(), signal)
     if (info && !info.encryption) {
       return notPublished('unsupported-encryption', 'The wallet offers no encryption that we know')
     }
@@ -47,15 +48,19 @@ export class EncryptionChoice {
     return this.#encryption
   }
 
-  /** The first relay that has a genuine info event wins; undefined when none has, or none says in time. */
+  /** Undefined when no relay has a genuine info event, or none says so in time. */
   async lookUp(wallet: Reachable, timeoutMs: number, signal: AbortSignal | undefined): Promise<WalletInfo | undefined> {
-    const options = { timeoutMs, signal }
-    const answers = wallet.relays
-      .filter(relay => relay.isOpen)
-      .map(async relay => {
-        const info = this.#read(await relay.findInfo(this.#walletPublicKey, options))
-        return info ?? Promise.reject(new Error('no info event'))
-      })
+    const endsAt = performance.now() + timeoutMs
+    const open = await waitForRelays(wallet, relay => relay.isOpen, timeoutMs, signal)
+    return this.#ask(open, endsAt - performance.now(), signal)
+  }
+
+  /** The first relay that has a genuine info event wins. */
+  #ask(relays: RelayClient[], timeoutMs: number, signal: AbortSignal | undefined): Promise<WalletInfo | undefined> {
+    const answers = relays.map(async relay => {
+      const info = this.#read(await relay.findInfo(this.#walletPublicKey, { timeoutMs, signal }))
+      return info ?? Promise.reject(new Error('no info event'))
+    })
     return Promise.any(answers).catch(() => undefined)
   }
 

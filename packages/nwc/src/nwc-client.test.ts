@@ -230,3 +230,20 @@ test('a flood of notices does not hold up a payment', async () => {
   relay.flood(20_000)
   assert.equal((await aliceWallet.request('pay_invoice', { invoice: invoice().invoice })).kind, 'result')
 })
+
+test('a thousand requests at once, cancelled by one signal, all end', async () => {
+  const warnings: Error[] = []
+  const note = (warning: Error) => warnings.push(warning)
+  process.on('warning', note)
+  const { alice, aliceWallet, relay } = await network()
+  await aliceWallet.request('get_info', {})
+  alice.faults.silent = true
+  const stop = new AbortController()
+  const before = relay.status().events
+  const outcomes = Array.from({ length: 1000 }, () => aliceWallet.request('get_balance', {}, { signal: stop.signal }))
+  await until(() => relay.status().events === before + 1000, 20_000)
+  stop.abort()
+  const kinds = new Set((await Promise.all(outcomes)).map(outcome => outcome.kind))
+  process.off('warning', note)
+  assert.deepEqual([[...kinds], warnings], [['closed'], []])
+})

@@ -27,7 +27,7 @@ export async function publishRequest(
   { wallet, event, expiresAt, now, begin }: Request,
   { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal | undefined },
 ): Promise<Outcome<Method>> {
-  const endsAt = now() + timeoutMs
+  const endsAt = performance.now() + timeoutMs
   const patienceMs = Math.min(timeoutMs, connectPatienceMs)
   const relays = await waitForRelays(wallet, relay => relay.covers(wallet.clientPublicKey), patienceMs, signal)
   if (wallet.isClosed) return notPublished('closed', 'The wallet was closed')
@@ -37,7 +37,7 @@ export async function publishRequest(
 
   const ended = new AbortController()
   const pending = begin()
-  const leftMs = endsAt - now()
+  const leftMs = endsAt - performance.now()
   const publishing = relays.map(relay => relay.publish(event, { timeoutMs: leftMs, signal: ended.signal }))
   const refusedByAll = Promise.all(publishing).then(verdicts =>
     verdicts.every(neverLeft) ? 'refused' : new Promise<never>(() => {}),

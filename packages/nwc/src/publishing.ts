@@ -41,15 +41,15 @@ export class Publishing {
 
   /** A refused event goes out again after signing in, or later when the relay asks for patience, while time is left. */
   async publish(event: NostrEvent, { timeoutMs, signal }: PublishOptions): Promise<Published> {
-    const endsAt = Date.now() + timeoutMs
+    const endsAt = performance.now() + timeoutMs
     for (let attempt = 1; ; attempt++) {
       if (signal?.aborted) return { kind: 'unsent', text: 'cancelled' }
-      const outcome = await this.submit('EVENT', event, endsAt - Date.now(), signal)
+      const outcome = await this.submit('EVENT', event, endsAt - performance.now(), signal)
       if (outcome.kind !== 'refused') return outcome
       const prefix = prefixOf(outcome.text)
       if (prefix === 'rate-limited') {
         const waitMs = backoffMs(attempt, this.#random)
-        if (Date.now() + waitMs >= endsAt) return outcome
+        if (performance.now() + waitMs >= endsAt) return outcome
         await within(new Promise(() => {}), waitMs, signal)
       } else if ((prefix === 'auth-required' || prefix === 'restricted') && attempt === 1) {
         if (!(await this.#signIn([event.pubkey]))) return outcome

@@ -34,10 +34,10 @@ export class Queries {
 
   /** Whether the relay answered to the end. Events are as the relay sent them: not checked, possibly not asked for. */
   async ask(filter: QueryFilter, onEvent: (event: NostrEvent) => void, options: QueryOptions): Promise<boolean> {
-    const endsAt = Date.now() + options.timeoutMs
+    const endsAt = performance.now() + options.timeoutMs
     if (!(await this.#takePlace(options))) return false
     try {
-      const leftMs = () => endsAt - Date.now()
+      const leftMs = () => endsAt - performance.now()
       const first = await this.#askOnce(filter, onEvent, leftMs(), options.signal)
       if (typeof first === 'string') return first === 'complete'
       const prefix = prefixOf(first.refused)

@@ -17,6 +17,7 @@ import { type Backoff, backoffMs, usualBackoff } from './backoff.ts'
 export type SocketState = 'connecting' | 'open' | 'waiting' | 'stopped'
 
 export type SocketOptions = {
+  /** The wall clock in milliseconds; durations do not depend on it. */
   now: () => number
   random: () => number
   connectTimeoutMs: number
@@ -56,9 +57,10 @@ export class RelaySocket {
   #socket: WebSocket | undefined
   #timer: NodeJS.Timeout | undefined
   #failures = 0
-  #dialledAt = 0
+  #dialledAt = Number.NEGATIVE_INFINITY
   #openedAt = 0
   #heardAt = 0
+  #heardSincePing = false
   #lastError: string | null = null
 
   constructor(url: string, events: SocketEvents, options: Partial<SocketOptions> = {}) {
@@ -87,7 +89,8 @@ export class RelaySocket {
   /** Somebody needs the relay now: the rest of the backoff is skipped, though never to dial twice within a second. */
   hurry(): void {
     if (this.#state !== 'waiting') return
-    this.#sleep(Math.max(0, this.#dialledAt + shortestRedialMs - this.#options.now()), () => this.#enter('connecting'))
+    const sinceDialMs = performance.now() - this.#dialledAt
+    this.#sleep(Math.max(0, shortestRedialMs - sinceDialMs), () => this.#enter('connecting'))
   }
 
   /** False when there is no open socket: then nothing has left this process. */
@@ -128,8 +131,8 @@ export class RelaySocket {
   }
 
   #dial(): void {
-    const { connectTimeoutMs, maxFrameBytes, lookup, now } = this.#options
-    this.#dialledAt = now()
+    const { connectTimeoutMs, maxFrameBytes, lookup } = this.#options
+    this.#dialledAt = performance.now()
     const socket = new WebSocket(this.url, {
       handshakeTimeout: connectTimeoutMs,
       maxPayload: maxFrameBytes,
@@ -146,7 +149,8 @@ export class RelaySocket {
     })
     socket.once('open', () => {
       if (!isCurrent()) return
-      this.#openedAt = this.#heardAt = now()
+      this.#openedAt = performance.now()
+      this.#hear()
       this.#lastError = null
       this.#enter('open')
       this.#events.onOpen()
@@ -161,23 +165,23 @@ export class RelaySocket {
 
   #hear(): void {
     this.#heardAt = this.#options.now()
+    this.#heardSincePing = true
   }
 
   #ping(): void {
-    const { pongTimeoutMs, pingIntervalMs, now } = this.#options
-    const askedAt = now()
+    const { pongTimeoutMs, pingIntervalMs } = this.#options
+    this.#heardSincePing = false
     this.#socket?.ping()
     this.#sleep(pongTimeoutMs, () => {
-      if (this.#heardAt >= askedAt) return this.#sleep(pingIntervalMs, () => this.#ping())
+      if (this.#heardSincePing) return this.#sleep(pingIntervalMs, () => this.#ping())
       this.#lastError = 'no answer to a ping'
       this.#socket?.terminate()
     })
   }
 
   #lost(reason: string): void {
-    const { now } = this.#options
     const wasOpen = this.#state === 'open'
-    const wasSteady = wasOpen && now() - this.#openedAt >= steadyAfterMs
+    const wasSteady = wasOpen && performance.now() - this.#openedAt >= steadyAfterMs
     this.#failures = wasSteady ? 1 : this.#failures + 1
     this.#lastError = reason
     this.#socket = undefined

@@ -28,7 +28,7 @@ export type LateReply = {
 
 export type ReplyFate = 'answered' | 'late' | 'unknown' | 'undecryptable' | 'unreadable'
 
-type Asked = { asker: Asker; method: Method; encryption: Encryption; answered: boolean }
+type Asked = { asker: Asker; method: Method; encryption: Encryption }
 type Waiting = Asked & { resolve: (reply: Reply<Method> | 'closed') => void; unreadable: string | undefined }
 
 const remembered = 10_000
@@ -43,7 +43,9 @@ export type PendingReply = {
 
 export class Requests {
   readonly #waiting = new Map<string, Waiting>()
-  readonly #past = new RecentMap<Asked>(remembered)
+  /** Apart from each other, so that many quick answers do not push out the one payment that hangs. */
+  readonly #unanswered = new RecentMap<Asked>(remembered)
+  readonly #answered = new RecentMap<Asked>(remembered)
   readonly #onLateReply: (late: LateReply) => void
 
   constructor(onLateReply: (late: LateReply) => void) {
@@ -52,7 +54,7 @@ export class Requests {
 
   begin(requestId: string, asker: Asker, method: Method, encryption: Encryption): PendingReply {
     const { promise, resolve } = Promise.withResolvers<Reply<Method> | 'closed'>()
-    const waiting: Waiting = { asker, method, encryption, answered: false, resolve, unreadable: undefined }
+    const waiting: Waiting = { asker, method, encryption, resolve, unreadable: undefined }
     this.#waiting.set(requestId, waiting)
     return {
       promise,
@@ -68,7 +70,7 @@ export class Requests {
 
   /** A reply to this request, published earlier or by a process before us, will be reported as late. */
   expect(requestId: string, asker: Asker, method: Method, encryption: Encryption): void {
-    this.#past.set(requestId, { asker, method, encryption, answered: false })
+    this.#unanswered.set(requestId, { asker, method, encryption })
   }
 
   close(asker: Asker): void {
@@ -79,7 +81,8 @@ export class Requests {
   onReply(event: NostrEvent): ReplyFate {
     const requestId = firstTag(event, 'e') ?? ''
     const waiting = this.#waiting.get(requestId)
-    const asked = waiting ?? this.#past.get(requestId)
+    const answered = this.#answered.get(requestId)
+    const asked = waiting ?? this.#unanswered.get(requestId) ?? answered
     if (!asked || !isFromAskedWallet(event, asked.asker)) return 'unknown'
     const plaintext = asked.asker.decryptReply(event.content, asked.encryption)
     if (plaintext === undefined) return noteUnreadable(waiting, 'undecryptable', 'The reply could not be decrypted')
@@ -89,15 +92,15 @@ export class Requests {
       response.outcome === 'error'
         ? { kind: 'wallet-error', code: response.code, message: response.message }
         : { kind: 'result', result: response.result, raw: rawResult(plaintext) }
+    this.#waiting.delete(requestId)
+    this.#unanswered.delete(requestId)
+    const { asker, method, encryption } = asked
+    this.#answered.set(requestId, { asker, method, encryption })
     if (waiting) {
-      this.#waiting.delete(requestId)
-      this.#past.set(requestId, { ...asked, answered: true })
       waiting.resolve(reply)
       return 'answered'
     }
-    const repeated = asked.answered
-    asked.answered = true
-    this.#onLateReply({ walletKey: asked.asker.key, requestId, method: asked.method, reply, repeated })
+    this.#onLateReply({ walletKey: asker.key, requestId, method, reply, repeated: answered !== undefined })
     return 'late'
   }
 }

@@ -1,11 +1,14 @@
 /** Moments other code waits for: every wait has a bound and can be cancelled. */
 
+/** A longer timer would fire at once. */
+const longestTimerMs = 2 ** 31 - 1
+
 /** Resolves to undefined when the time is over or the signal fires before the promise settles. */
 export async function within<T>(promise: Promise<T>, timeoutMs: number, signal?: AbortSignal): Promise<T | undefined> {
   if (signal?.aborted || timeoutMs <= 0) return undefined
   const { promise: ended, resolve } = Promise.withResolvers<undefined>()
   const end = () => resolve(undefined)
-  const timer = setTimeout(end, timeoutMs)
+  const timer = setTimeout(end, Math.min(timeoutMs, longestTimerMs))
   signal?.addEventListener('abort', end, { once: true })
   try {
     return await Promise.race([promise, ended])

@@ -9,13 +9,13 @@ export async function waitForRelays(
   timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<RelayClient[]> {
-  const endsAt = Date.now() + timeoutMs
+  const endsAt = performance.now() + timeoutMs
   for (;;) {
     if (wallet.isClosed || signal?.aborted) return []
     const usable = wallet.relays.filter(isUsable)
     if (usable.length > 0) return usable
     for (const relay of wallet.relays) relay.hurry()
     const changed = Promise.race(wallet.relays.map(relay => relay.nextChange))
-    if (!(await within(changed, endsAt - Date.now(), signal))) return []
+    if (!(await within(changed, endsAt - performance.now(), signal))) return []
   }
 }

@@ -6,6 +6,7 @@ import { preimageMatches } from '@chispa/protocols/nip47-client'
 import { infoTemplate } from '@chispa/protocols/nip47-wallet'
 import { until } from '@chispa/sandbox/until'
 import * as signer from '@chispa/signatures/schnorr'
+import { type LateReply, Requests } from './requests.ts'
 import { clientFor, network, openWallet, relayFor, serviceOn } from './test-network.ts'
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
@@ -216,6 +217,34 @@ describe('replies that are not plain', () => {
     assert.equal(late.requestId, prepared.event.id)
   })
 
+  test('a hanging payment is remembered through twenty thousand quick answers', () => {
+    const late: LateReply[] = []
+    const requests = new Requests(one => late.push(one))
+    const service = signer.newSecretKey()
+    const asker = {
+      key: 'x',
+      walletPublicKey: signer.publicKeyOf(service),
+      clientPublicKey: '0'.repeat(64),
+      decryptReply: () => '{"result_type":"get_balance","result":{"balance":1}}',
+    }
+    const sign = (requestId: string) => {
+      const tags = [
+        ['p', asker.clientPublicKey],
+        ['e', requestId],
+      ]
+      return { id: '', pubkey: asker.walletPublicKey, created_at: 1, kind: 23_195, tags, content: '', sig: '' }
+    }
+    requests.begin('hanging', asker, 'get_balance', 'nip04').abandon(true)
+    for (let quick = 0; quick < 20_000; quick++) {
+      requests.begin(`quick-${quick}`, asker, 'get_balance', 'nip04')
+      assert.equal(requests.onReply(sign(`quick-${quick}`)), 'answered')
+    }
+    assert.equal(requests.onReply(sign('hanging')), 'late')
+    assert.deepEqual([late[0]?.requestId, late[0]?.repeated], ['hanging', false])
+    requests.begin('never left', asker, 'get_balance', 'nip04').abandon(false)
+    assert.equal(requests.onReply(sign('never left')), 'unknown')
+  })
+
   test('a second answer is reported as repeated and changes nothing', async () => {
     const { alice, aliceWallet, lateReplies, client } = await network()
     alice.faults.duplicateAnswers = true
@@ -312,11 +341,9 @@ describe('encryption', () => {
 
   test('what the wallet announces can be asked; silence is undefined', async () => {
     const { aliceWallet } = await network({ wallet: { methods: ['get_info'], notifications: [] } })
-    await aliceWallet.request('get_info', {})
     const info = await aliceWallet.announced()
     assert.deepEqual(info, { methods: ['get_info'], notifications: [], encryption: 'nip44_v2' })
     const { aliceWallet: mute } = await network({ wallet: { announce: false } })
-    await mute.request('get_info', {})
     assert.equal(await mute.announced(), undefined)
   })
 

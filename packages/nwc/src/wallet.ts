@@ -4,7 +4,13 @@
  * wallet or a relay does.
  */
 import { type EventTemplate, finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
-import { type Encryption, type Method, notificationKinds, type RequestParams } from '@chispa/protocols/nip47'
+import {
+  type Encryption,
+  type Method,
+  notificationKinds,
+  type RequestParams,
+  type WalletInfo,
+} from '@chispa/protocols/nip47'
 import { requestPlaintext, requestTemplate } from '@chispa/protocols/nip47-client'
 import * as signer from '@chispa/signatures/schnorr'
 import { Conversation } from './conversation.ts'
@@ -83,8 +89,8 @@ export class Wallet implements Asker {
   }
 
   /** Methods, notifications and encryption as the wallet announces them; undefined when it announces nothing. */
-  announced(options: WaitOptions = {}) {
-    return this.#encryption.lookUp(this, options.timeoutMs ?? infoPatienceMs, options.signal)
+  announced({ timeoutMs = infoPatienceMs, signal }: WaitOptions = {}): Promise<WalletInfo | undefined> {
+    return this.#encryption.lookUp(this, timeoutMs, signal)
   }
 
   /** Signs a request. `expiresAt`, in unix seconds, tells the wallet until when it may act on it. */
@@ -120,9 +126,9 @@ export class Wallet implements Asker {
     params: RequestParams[M],
     { timeoutMs = usualTimeoutMs, signal }: WaitOptions = {},
   ): Promise<Outcome<M>> {
-    const endsAt = this.#host.now() + timeoutMs
+    const endsAt = performance.now() + timeoutMs
     const validSeconds = Math.max(Math.ceil(timeoutMs / 1000), shortestValiditySeconds)
-    const wait = () => ({ timeoutMs: endsAt - this.#host.now(), ...(signal && { signal }) })
+    const wait = () => ({ timeoutMs: endsAt - performance.now(), ...(signal && { signal }) })
     for (let attempt = 1; ; attempt++) {
       const expiresAt = Math.floor(this.#host.now() / 1000) + validSeconds
       const prepared = await this.prepare(method, params, { ...wait(), expiresAt })
