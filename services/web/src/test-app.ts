@@ -9,9 +9,12 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { activityLog } from './activity/record.ts'
 import { buildApp } from './app.ts'
 import { tokensOf } from './auth/tokens.ts'
+import type { Deps } from './deps.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { LiveSettings } from './settings/live.ts'
+import { usualCallLimitMs } from './wallets/calls.ts'
 import { DirectCalls } from './wallets/direct-calls.ts'
+import { loadReceiptKey } from './zaps/receipt-key.ts'
 
 export const testTokens = {
   secret: 'test secret of at least 32 characters',
@@ -28,6 +31,8 @@ export type TestOptions = {
   metricsToken?: string
   frontend?: string
   logLevel?: string
+  /** How long a call to a wallet may take. */
+  walletLimitMs?: number
 }
 
 export type Call = {
@@ -56,27 +61,29 @@ export async function testApp(options: TestOptions = {}) {
   await settings.start(error => log.error({ err: error }, 'settings not read'))
   const now = options.now ?? (() => new Date())
   const tokens = tokensOf(testTokens)
-  const wallets = new DirectCalls({ sql, sealer, log, now })
-  const app = await buildApp(
-    {
-      sql,
-      settings,
-      tokens,
-      wallets,
-      activity: activityLog(sql, log),
-      log,
-      now,
-      version: '0.0.0-test',
-      rootPubkey: options.rootPubkey,
-    },
-    {
-      sealer,
-      limiter: options.rateLimits ? new RateLimiter(sql) : undefined,
-      trustProxy: options.trustProxy,
-      metricsToken: options.metricsToken,
-      frontend: options.frontend ?? '/nowhere',
-    },
-  )
+  const wallets = new DirectCalls({ sql, sealer, log, now, limitMs: options.walletLimitMs })
+  const receiptKey = await loadReceiptKey(sql, sealer)
+  const deps: Deps & { receiptKey: typeof receiptKey } = {
+    sql,
+    settings,
+    tokens,
+    wallets,
+    walletLimitMs: options.walletLimitMs ?? usualCallLimitMs,
+    receiptKey,
+    privateHostsAllowed: true,
+    activity: activityLog(sql, log),
+    log,
+    now,
+    version: '0.0.0-test',
+    rootPubkey: options.rootPubkey,
+  }
+  const app = await buildApp(deps, {
+    sealer,
+    limiter: options.rateLimits ? new RateLimiter(sql) : undefined,
+    trustProxy: options.trustProxy,
+    metricsToken: options.metricsToken,
+    frontend: options.frontend ?? '/nowhere',
+  })
   const call = caller(app, settings, now)
 
   /** A user in the database with this role. */
@@ -102,6 +109,7 @@ export async function testApp(options: TestOptions = {}) {
 
   return {
     app,
+    deps,
     sql,
     settings,
     tokens,

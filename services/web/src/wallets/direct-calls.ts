@@ -21,11 +21,17 @@ import { readCapabilities } from './capabilities.ts'
 import { openUri } from './open-uri.ts'
 import { findSealedConnection, rememberCapabilities, type SealedConnection } from './store.ts'
 
-type DirectCallsDeps = Pick<Deps, 'sql' | 'log' | 'now'> & { sealer: Sealer; idleMs?: number }
+type DirectCallsDeps = Pick<Deps, 'sql' | 'log' | 'now'> & {
+  sealer: Sealer
+  limitMs?: number | undefined
+  idleMs?: number
+}
 type Held = { wallet: Wallet; calls: number; release: NodeJS.Timeout | undefined }
 
 const usualIdleMs = 60_000
 const announcementPatienceMs = 1000
+/** The client's own bound comes first where it has one, because it knows why. */
+const graceMs = 100
 
 export class DirectCalls implements WalletCalls {
   readonly #deps: DirectCallsDeps
@@ -81,7 +87,7 @@ export class DirectCalls implements WalletCalls {
     walletId: string,
     method: M,
     params: RequestParams[M],
-    { timeoutMs = usualCallLimitMs, signal }: CallOptions = {},
+    { timeoutMs = this.#deps.limitMs ?? usualCallLimitMs, signal }: CallOptions = {},
     onResult?: (result: Results[M], wallet: Wallet) => Promise<void>,
   ): Promise<CallOutcome<Results[M]>> {
     const stored = await findSealedConnection(this.#deps.sql, walletId)
@@ -91,7 +97,7 @@ export class DirectCalls implements WalletCalls {
     if (!held) return { kind: 'unreachable', message: 'The connection of this wallet cannot be opened' }
     // The client bounds its steps one by one; this bounds them together.
     const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(), timeoutMs)
+    const timer = setTimeout(() => limit.abort(), timeoutMs + graceMs)
     const ends = [limit.signal, this.#stopping.signal, ...(signal ? [signal] : [])]
     try {
       const outcome = await held.wallet.request(method, params, { timeoutMs, signal: AbortSignal.any(ends) })
