@@ -65,6 +65,10 @@ export async function startCourtesyProvider(
     const wrong = setFaults(faults, request.body, noCourtesyFaults())
     return wrong ? reply.code(400).send({ error: `not a fault: ${wrong}` }) : faults
   })
+  app.post('/destroy-all', () => {
+    provider.destroyAll()
+    return {}
+  })
 
   const provider: CourtesyProvider = {
     url: await app.listen({ host: '127.0.0.1', port }),
