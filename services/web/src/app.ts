@@ -7,6 +7,8 @@ import { authRoutes } from './auth/routes.ts'
 import type { Deps } from './deps.ts'
 import { documentationRoutes } from './documentation/routes.ts'
 import { healthRoutes } from './health/routes.ts'
+import { answerClientError } from './http/client-errors.ts'
+import { closeIdleConnections } from './http/closing.ts'
 import { refusalOf, replyWithRefusals, sendRefusal } from './http/error-replies.ts'
 import { serveFrontend } from './http/frontend.ts'
 import { sendCommonHeaders, setCommonHeaders } from './http/headers.ts'
@@ -17,6 +19,8 @@ import { requestIdOf } from './http/request-id.ts'
 import { logRequests } from './http/request-log.ts'
 import { demandAccess } from './http/serve.ts'
 import { validateByContract } from './http/validation.ts'
+import { lightningAddressRoutes } from './lightning-addresses/routes.ts'
+import { lud16Routes } from './lud16/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
@@ -40,6 +44,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     trustProxy: options.trustProxy ?? false,
     bodyLimit: 100 * kib,
     requestTimeout: 30_000,
+    clientErrorHandler: answerClientError,
+    return503OnClosing: false,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     // These come before any hook has run.
@@ -48,6 +54,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       sendRefusal(refusalOf(error, request), request, reply)
     },
   })
+  closeIdleConnections(app)
   demandAccess(app)
   replyWithRefusals(app)
   validateByContract(app)
@@ -62,6 +69,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   authRoutes(app, deps)
   userRoutes(app, { ...deps, sealer: options.sealer })
   walletRoutes(app, { ...deps, sealer: options.sealer })
+  lightningAddressRoutes(app, deps)
+  lud16Routes(app, deps)
   settingsRoutes(app, { ...deps, sealer: options.sealer })
   activityRoutes(app, deps)
   waitlistRoutes(app, deps)

@@ -10,14 +10,20 @@ import { forgetOldActivity } from './activity/retention.ts'
 import { buildApp } from './app.ts'
 import { tokensOf } from './auth/tokens.ts'
 import { readWebConfig } from './config.ts'
+import type { Deps } from './deps.ts'
 import { builtFrontend } from './http/frontend.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { deleteExpiredLimits } from './http/rate-limit-store.ts'
 import { explainPort } from './http/taken-port.ts'
+import { lookUpOpenInvoices } from './invoices/look-up-open.ts'
 import { LiveSettings } from './settings/live.ts'
 import { version } from './version.ts'
+import { usualCallLimitMs } from './wallets/calls.ts'
 import { DirectCalls } from './wallets/direct-calls.ts'
+import { publishDueReceipts } from './zaps/publish-receipts.ts'
+import { loadReceiptKey } from './zaps/receipt-key.ts'
 
+const secondMs = 1000
 const minuteMs = 60_000
 
 await run(async () => {
@@ -37,26 +43,31 @@ await run(async () => {
   const now = () => new Date()
   const wallets = new DirectCalls({ sql, sealer, log, now })
   const limiter = config.RATE_LIMITS === 'on' ? new RateLimiter(sql) : undefined
-  const app = await buildApp(
-    {
-      sql,
-      settings,
-      log,
-      version,
-      wallets,
-      activity: activityLog(sql, log),
-      tokens: tokensOf({ secret: config.JWT_SECRET, issuer: config.JWT_ISSUER, audience: config.JWT_AUDIENCE }),
-      now,
-      rootPubkey: config.ROOT_PUBKEY,
-    },
-    {
-      sealer,
-      limiter,
-      trustProxy: config.TRUST_PROXY,
-      metricsToken: config.METRICS_TOKEN,
-      frontend: builtFrontend,
-    },
-  )
+  const receiptKey = await loadReceiptKey(sql, sealer).catch(error => {
+    log.error({ err: error }, 'the key of zap receipts cannot be opened: zaps are not offered')
+    return undefined
+  })
+  const deps: Deps = {
+    sql,
+    settings,
+    log,
+    version,
+    wallets,
+    walletLimitMs: usualCallLimitMs,
+    receiptKey,
+    privateHostsAllowed: config.NODE_ENV !== 'production',
+    activity: activityLog(sql, log),
+    tokens: tokensOf({ secret: config.JWT_SECRET, issuer: config.JWT_ISSUER, audience: config.JWT_AUDIENCE }),
+    now,
+    rootPubkey: config.ROOT_PUBKEY,
+  }
+  const app = await buildApp(deps, {
+    sealer,
+    limiter,
+    trustProxy: config.TRUST_PROXY,
+    metricsToken: config.METRICS_TOKEN,
+    frontend: builtFrontend,
+  })
   const loops = [
     startLoop({
       periodMs: minuteMs,
@@ -72,6 +83,18 @@ await run(async () => {
       startLater: true,
       onError: error => log.warn({ err: error }, 'old activity not forgotten'),
       work: signal => forgetOldActivity(sql, settings.values.activity_retention_days, new Date(), signal),
+    }),
+    startLoop({
+      periodMs: 2 * secondMs,
+      onError: error => log.warn({ err: error }, 'open invoices not looked up'),
+      work: signal => lookUpOpenInvoices(deps, signal),
+    }),
+    startLoop({
+      periodMs: secondMs,
+      onError: error => log.warn({ err: error }, 'zap receipts not published'),
+      work: async signal => {
+        if (receiptKey) await publishDueReceipts({ ...deps, receiptKey }, signal)
+      },
     }),
   ]
   const address = await app.listen({ host: config.HOST, port: config.PORT }).catch(explainPort(config))

@@ -38,8 +38,11 @@ const preflight = {
 const onApi = { ...always, 'content-security-policy': apiPolicy, 'cache-control': 'no-store' }
 const onPages = { ...always, 'content-security-policy': pagePolicy }
 
+/** Everything that is not a page. */
+const isForPrograms = (url: string) => url.startsWith('/api/') || url.startsWith('/.well-known/')
+
 /** Credentials travel in a header only, so any origin may call; tokens and webhooks are for our own pages and services. */
-const isOpen = (url: string) => url.startsWith('/api/') && !/^\/api\/(?:jwt|webhooks)(?:[/?]|$)/.test(url)
+const isOpen = (url: string) => isForPrograms(url) && !/^\/api\/(?:jwt|webhooks)(?:[/?]|$)/.test(url)
 
 export function sendCommonHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -51,7 +54,7 @@ export function sendCommonHeaders(app: FastifyInstance): void {
 }
 
 export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  const isApi = request.url.startsWith('/api/')
+  const isApi = isForPrograms(request.url)
   reply.headers(isApi ? onApi : onPages)
   reply.header(requestIdHeader, request.id)
   if (request.protocol === 'https') reply.header('strict-transport-security', oneYear)

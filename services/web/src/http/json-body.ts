@@ -31,7 +31,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   })
   // Without this the connection would be cut while the client still sends, and the 413 lost: the rest is read and dropped.
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (reply.statusCode === 413) reply.removeHeader('connection')
+    if (reply.statusCode === 413) reply.header('connection', 'keep-alive')
     done(null, payload)
   })
 }
