@@ -37,10 +37,11 @@ create table invoices (
 create index invoices_to_look_up on invoices (next_lookup_at) where next_lookup_at is not null;
 create index invoices_by_user on invoices (user_id, created_at desc, payment_hash);
 
--- One for each zap that was paid. `accepted` are the relays that have it: it is never sent to them again.
+-- One for each zap that was paid. The event is signed once, however often it is sent: one payment, one receipt.
 create table zap_receipts (
   payment_hash text primary key references invoices on delete cascade,
-  accepted     text[] not null default '{}',
+  event        text,
+  finished     text[] not null default '{}',   -- relays that have it or will not take it: never sent to them again
   attempts     integer not null default 0,
   due_at       timestamptz(3)      -- null once every relay has it, or we gave up
 );

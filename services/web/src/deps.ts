@@ -5,6 +5,7 @@ import type { ActivityLog } from './activity/record.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { LiveSettings } from './settings/live.ts'
 import type { WalletCalls } from './wallets/calls.ts'
+import type { ReceiptKey } from './zaps/receipt-key.ts'
 
 export type Deps = {
   sql: Connection
@@ -12,6 +13,12 @@ export type Deps = {
   settings: LiveSettings
   activity: ActivityLog
   wallets: WalletCalls
+  /** How long a caller of ours waits for a wallet at most. */
+  walletLimitMs: number
+  /** Signs zap receipts; undefined when the stored key cannot be opened. */
+  receiptKey: ReceiptKey | undefined
+  /** Strangers may name hosts on loopback and in private networks: for development and tests only. */
+  privateHostsAllowed: boolean
   log: Log
   now: () => Date
   version: string

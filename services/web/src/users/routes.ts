@@ -7,11 +7,12 @@ import type { Deps } from '../deps.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
 import { courtesyWallets, lacksWallet } from '../wallets/courtesy.ts'
 import { changeRole } from './change-role.ts'
 import { loadOrCreate } from './member.ts'
 import { showMe } from './show-me.ts'
-import { findMember, findUserById, listUserRows, type User } from './store.ts'
+import { type AddressedUser, findMember, findUserById, listUserRows } from './store.ts'
 
 export function userRoutes(app: FastifyInstance, deps: Deps & { sealer: Sealer }): void {
   const { sql, settings, activity } = deps
@@ -34,16 +35,17 @@ export function userRoutes(app: FastifyInstance, deps: Deps & { sealer: Sealer }
     const provided =
       !isDevice && lacksWallet(member) && (await courtesy.provide({ userId: member.id, requestId: request.id }))
     const me = provided ? ((await findMember(sql, caller.pubkey)) ?? member) : member
-    return showMe(deps, me, isDevice)
+    return showMe(deps, me, { isDevice, domain: addressDomain(settings, request) })
   })
 
   serve(app, listUsers, async (request, reply) => {
     const { limit = 100, cursor, role, q } = request.query
     const before = readCursor(cursor, ['2026-01-01T00:00:00.000Z', ''])
-    const pubkeyStart = q === undefined ? undefined : (readPublicKey(q) ?? q.toLowerCase())
-    if (pubkeyStart !== undefined && !/^[0-9a-f]{1,64}$/.test(pubkeyStart)) return []
-    const rows = await listUserRows(sql, { role, pubkeyStart, before, limit: limit + 1 })
-    return sendPage(reply, rows, limit, row => [row.createdAt.toISOString(), row.id]).map(shownRow)
+    const start = q === undefined ? undefined : searchedStart(q)
+    if (start && start.pubkey === undefined && start.username === undefined) return []
+    const rows = await listUserRows(sql, { role, start, before, limit: limit + 1 })
+    const domain = addressDomain(settings, request)
+    return sendPage(reply, rows, limit, row => [row.createdAt.toISOString(), row.id]).map(row => shownRow(row, domain))
   })
 
   serve(app, readRole, async request => {
@@ -70,11 +72,22 @@ export function userRoutes(app: FastifyInstance, deps: Deps & { sealer: Sealer }
   })
 }
 
-const shownRow = ({ id, pubkey, role, createdAt }: User) => ({
+/** What someone types may be a key or a name: `abba` may be the start of either. */
+function searchedStart(q: string): { pubkey?: string; username?: string } {
+  const key = readPublicKey(q)
+  if (key !== undefined) return { pubkey: key }
+  const text = q.toLowerCase()
+  return {
+    ...(/^[0-9a-f]{1,64}$/.test(text) && { pubkey: text }),
+    ...(/^[a-z0-9._-]{1,32}$/.test(text) && { username: text }),
+  }
+}
+
+const shownRow = ({ id, pubkey, role, username, createdAt }: AddressedUser, domain: string) => ({
   userId: id,
   pubkey,
   role,
-  username: null,
-  lightningAddress: null,
+  username,
+  lightningAddress: addressOf(username, domain),
   createdAt: createdAt.toISOString(),
 })

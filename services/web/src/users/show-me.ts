@@ -2,23 +2,27 @@
 import type { Me } from '@chispa/contract/users'
 import type { Sealer } from '@chispa/database/seal'
 import type { Deps } from '../deps.ts'
+import { addressOf } from '../lightning-addresses/domain.ts'
 import { openUri } from '../wallets/open-uri.ts'
 import type { Member } from './store.ts'
 
-export function showMe(deps: Pick<Deps, 'log'> & { sealer: Sealer }, member: Member, isDevice: boolean): Me {
+export function showMe(
+  deps: Pick<Deps, 'log'> & { sealer: Sealer },
+  member: Member,
+  { isDevice, domain }: { isDevice: boolean; domain: string },
+): Me {
   return {
     userId: member.id,
     pubkey: member.pubkey,
     role: member.role,
-    ...shownAddress(),
+    lightningAddress: addressOf(member.username, domain),
+    username: member.username,
     ...(isDevice ? {} : { nwcString: nwcString(deps, member) }),
     nwcUpdatedAt: member.walletUpdatedAt?.toISOString() ?? null,
     wallet: shownWallet(member),
     createdAt: member.createdAt.toISOString(),
   }
 }
-
-const shownAddress = (): Pick<Me, 'lightningAddress' | 'username'> => ({ lightningAddress: null, username: null })
 
 function shownWallet(member: Member): Me['wallet'] {
   const { walletId: id, walletName: name, walletType: type, walletStatus: status, walletProvider: provider } = member

@@ -4,8 +4,11 @@ import type { Sql } from '@chispa/database/connect'
 
 export type User = { id: string; pubkey: string; role: Role; createdAt: Date }
 
-/** A user with the primary wallet; all of its columns are null when there is none. */
-export type Member = User & {
+/** A user with the lightning address. */
+export type AddressedUser = User & { username: string | null }
+
+/** And with the primary wallet; all of its columns are null when there is none. */
+export type Member = AddressedUser & {
   walletId: string | null
   walletName: string | null
   walletType: WalletType | null
@@ -18,10 +21,11 @@ export type Member = User & {
 /** Read on every visit of everybody, so all that it tells comes in one statement. */
 export async function findMember(sql: Sql, pubkey: string): Promise<Member | undefined> {
   const [member] = await sql<Member[]>`
-    select u.id, u.pubkey, u.role, u.created_at,
+    select u.id, u.pubkey, u.role, u.created_at, a.username,
            w.id as wallet_id, w.name as wallet_name, w.type as wallet_type, w.status as wallet_status,
            w.provider as wallet_provider, w.updated_at as wallet_updated_at, w.sealed_uri
     from users u
+    left join lightning_addresses a on a.user_id = u.id
     left join remote_wallets w on w.user_id = u.id and w.is_primary
     where u.pubkey = ${pubkey}`
   return member
@@ -47,19 +51,32 @@ export async function insertUser(sql: Sql, pubkey: string): Promise<User | undef
 
 export type UserFilter = {
   role?: Role
-  pubkeyStart?: string
+  /** Either or both; who fits one of them is listed. */
+  start?: { pubkey?: string; username?: string }
   before?: readonly [createdAt: string, id: string]
   limit: number
 }
 
-export async function listUserRows(sql: Sql, { role, pubkeyStart, before, limit }: UserFilter): Promise<User[]> {
-  return sql<User[]>`
-    select id, pubkey, role, created_at from users
+export async function listUserRows(sql: Sql, { role, start, before, limit }: UserFilter): Promise<AddressedUser[]> {
+  return sql<AddressedUser[]>`
+    select u.id, u.pubkey, u.role, u.created_at, a.username
+    from users u
+    left join lightning_addresses a on a.user_id = u.id
     where true
-      ${role ? sql`and role = ${role}` : sql``}
-      ${pubkeyStart ? sql`and pubkey like ${`${pubkeyStart}%`}` : sql``}
-      ${before ? sql`and (created_at, id) < (${before[0]}::timestamptz, ${before[1]})` : sql``}
-    order by created_at desc, id desc limit ${limit}`
+      ${role ? sql`and u.role = ${role}` : sql``}
+      ${start ? sql`and u.id in (${idsStarting(sql, start)})` : sql``}
+      ${before ? sql`and (u.created_at, u.id) < (${before[0]}::timestamptz, ${before[1]})` : sql``}
+    order by u.created_at desc, u.id desc limit ${limit}`
+}
+
+/** Two searches, each with an index of its own. All characters of usernames sort before `~`. */
+function idsStarting(sql: Sql, { pubkey, username }: NonNullable<UserFilter['start']>) {
+  const byKey = sql`select id from users where pubkey like ${`${pubkey}%`}`
+  const byName = sql`
+    select user_id from lightning_addresses
+    where username >= ${username ?? ''} and username < ${`${username}~`} and user_id is not null`
+  if (pubkey !== undefined && username !== undefined) return sql`${byKey} union all ${byName}`
+  return pubkey === undefined ? byName : byKey
 }
 
 /** Locks the rows that decide whether an administrator is left, in one order, so that two demotions wait for each other. */

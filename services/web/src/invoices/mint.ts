@@ -1,0 +1,121 @@
+/**
+ * Lets a member's wallet make an invoice, checks it, and stores it: nothing is handed out that was not checked, nothing
+ * is stored that was not handed out by the wallet. One round trip and one insert. Whatever the wallet does, this ends
+ * within its limit, and a failure leaves nothing behind.
+ */
+import type { Invoice } from '@chispa/protocols/bolt11'
+import type { Transaction } from '@chispa/protocols/nip47-transaction'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { CallOutcome } from '../wallets/calls.ts'
+import { checkMinted } from './check-minted.ts'
+import { hashHabits } from './hash-habits.ts'
+import { lookupSchedule } from './look-up-open.ts'
+import { type InvoicePurpose, insertInvoice } from './store.ts'
+import { type MintingWallet, walletNetworks } from './wallet-network.ts'
+
+export type InvoiceOrder = {
+  wallet: MintingWallet
+  amountMsats: number
+  /** What the wallet shows its owner, and what the invoice says where the wallet cannot commit to a hash. */
+  description: string
+  descriptionHash: string
+  /** A zap is worth nothing without the hash; for a plain payment a description will do. */
+  demandHash: boolean
+  purpose: InvoicePurpose
+  userId: string
+  username: string | null
+  comment: string | null
+  zapRequest: string | null
+}
+
+export type Minted = { paymentHash: string; bolt11: string }
+
+type MintDeps = Pick<Deps, 'sql' | 'wallets' | 'walletLimitMs' | 'log' | 'now'>
+
+/** Our own work within the limit that callers are promised. */
+const ownShareMs = 300
+/** As long as it takes to pay; after that it need not be watched. */
+const expirySeconds = 3600
+/** BOLT #11 has room for 639 bytes. */
+const longestDescription = 500
+
+export function invoiceMint(deps: MintDeps): (order: InvoiceOrder) => Promise<Minted> {
+  const networks = walletNetworks(deps.wallets)
+  const habits = hashHabits()
+
+  async function ask(order: InvoiceOrder): Promise<CallOutcome<Transaction>> {
+    const endsAt = performance.now() + deps.walletLimitMs - ownShareMs
+    const { wallet, amountMsats, descriptionHash, demandHash } = order
+    const plain = { amountMsats, description: cut(order.description, longestDescription), expirySeconds }
+    const make = (request: typeof plain & { descriptionHash?: string }) =>
+      deps.wallets.makeInvoice(wallet.id, request, { timeoutMs: Math.max(1, endsAt - performance.now()) })
+
+    if (!demandHash && habits.refusesHash(wallet.id)) return make(plain)
+    const answer = await make({ ...plain, descriptionHash })
+    if (demandHash || !habits.mayBeAboutHash(answer)) return answer
+    const second = await make(plain)
+    if (second.kind === 'result') habits.remember(wallet.id)
+    return second
+  }
+
+  return async order => {
+    const network = networks(order.wallet)
+    const made = madeBy(await ask(order))
+    const now = deps.now()
+    const asked = { ...order, network: await network(), now: Math.floor(now.getTime() / 1000) }
+    const checked = checkMinted(made, asked)
+    if (!checked.ok) {
+      deps.log.warn({ walletId: order.wallet.id, problem: checked.problem }, 'a wallet made a wrong invoice')
+      throw new Refusal('wallet_answer_wrong')
+    }
+    if (!(await store(deps, order, checked.invoice, now))) throw new Refusal('wallet_answer_wrong')
+    return { paymentHash: checked.invoice.paymentHash, bolt11: checked.invoice.text }
+  }
+}
+
+function madeBy(answer: CallOutcome<Transaction>): Transaction {
+  switch (answer.kind) {
+    case 'result':
+      return answer.result
+    case 'wallet-error':
+      throw new Refusal('wallet_refused')
+    case 'unreachable':
+      throw new Refusal('wallet_unreachable', { headers: { 'retry-after': '5' } })
+    case 'timeout':
+      throw new Refusal('wallet_silent', { headers: { 'retry-after': '5' } })
+    default:
+      return answer satisfies never
+  }
+}
+
+function store(deps: MintDeps, order: InvoiceOrder, invoice: Invoice, now: Date): Promise<boolean> {
+  const { amountMsats, purpose, userId, username, comment, zapRequest, description } = order
+  return insertInvoice(deps.sql, {
+    paymentHash: invoice.paymentHash,
+    bolt11: invoice.text,
+    amountMsats,
+    purpose,
+    walletId: order.wallet.id,
+    userId,
+    username,
+    description,
+    comment,
+    zapRequest,
+    createdAt: now,
+    expiresAt: new Date(invoice.expiresAt * 1000),
+    nextLookupAt: new Date(now.getTime() + lookupSchedule.firstMs),
+  })
+}
+
+/** At most so many bytes of UTF-8, never through the middle of a character. */
+function cut(text: string, mostBytes: number): string {
+  let bytes = 0
+  let kept = ''
+  for (const character of text) {
+    bytes += Buffer.byteLength(character)
+    if (bytes > mostBytes) return kept
+    kept += character
+  }
+  return kept
+}

@@ -1,0 +1,42 @@
+/**
+ * Whether an invoice was paid, for those who poll. The wallet is asked at most once in a while for each invoice; everyone
+ * who asks meanwhile shares the answer.
+ */
+
+import type { Sql } from '@chispa/database/connect'
+import { RecentMap } from '@chispa/nwc/recent-map'
+import { Refusal } from '../http/refusal.ts'
+import { type LookUpDeps, type LookUpOutcome, lookUpInvoice } from './look-up.ts'
+import { findInvoiceRow, type StoredInvoice } from './store.ts'
+
+export type InvoiceState = { text: string; settled: boolean; preimage?: string }
+
+const rememberedMs = 2000
+const mostRemembered = 10_000
+
+export async function getInvoice(sql: Sql, paymentHash: string): Promise<StoredInvoice> {
+  if (!/^[0-9a-f]{64}$/i.test(paymentHash)) throw new Refusal('invalid_payment_hash')
+  const invoice = await findInvoiceRow(sql, paymentHash.toLowerCase())
+  if (!invoice) throw new Refusal('invoice_not_found')
+  return invoice
+}
+
+export function invoiceStates(deps: LookUpDeps): (invoice: StoredInvoice) => Promise<InvoiceState> {
+  const recent = new RecentMap<{ askedAt: number; outcome: Promise<LookUpOutcome> }>(mostRemembered)
+
+  function ask(invoice: StoredInvoice): Promise<LookUpOutcome> {
+    const known = recent.get(invoice.paymentHash)
+    if (known && performance.now() - known.askedAt < rememberedMs) return known.outcome
+    const outcome = lookUpInvoice(deps, invoice)
+    recent.set(invoice.paymentHash, { askedAt: performance.now(), outcome })
+    return outcome
+  }
+
+  return async invoice => {
+    const { bolt11: text, status, preimage } = invoice
+    if (status === 'PAID') return { text, settled: true, ...(preimage !== null && { preimage }) }
+    const outcome = status === 'PENDING' ? await ask(invoice) : undefined
+    if (outcome?.kind !== 'settled') return { text, settled: false }
+    return { text, settled: true, ...(outcome.preimage !== null && { preimage: outcome.preimage }) }
+  }
+}

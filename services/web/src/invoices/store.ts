@@ -1,0 +1,111 @@
+import type { Sql } from '@chispa/database/connect'
+
+export type InvoicePurpose = 'LUD16_PAYMENT' | 'CARD_TOPUP'
+export type InvoiceStatus = 'PENDING' | 'PAID' | 'EXPIRED'
+
+export type StoredInvoice = {
+  paymentHash: string
+  bolt11: string
+  amountMsats: number
+  purpose: InvoicePurpose
+  walletId: string
+  userId: string
+  username: string | null
+  status: InvoiceStatus
+  preimage: string | null
+}
+
+export type NewInvoice = Omit<StoredInvoice, 'status' | 'preimage'> & {
+  description: string
+  comment: string | null
+  zapRequest: string | null
+  createdAt: Date
+  expiresAt: Date
+  nextLookupAt: Date
+}
+
+/** False when there is an invoice of this payment hash already: no honest wallet uses one twice. */
+export async function insertInvoice(sql: Sql, invoice: NewInvoice): Promise<boolean> {
+  const rows = await sql`
+    insert into invoices ${sql(invoice)} on conflict (payment_hash) do nothing returning 1`
+  return rows.length > 0
+}
+
+export async function findInvoiceRow(sql: Sql, paymentHash: string): Promise<StoredInvoice | undefined> {
+  const [invoice] = await sql<StoredInvoice[]>`
+    select payment_hash, bolt11, amount_msats, purpose, wallet_id, user_id, username, status, preimage
+    from invoices where payment_hash = ${paymentHash}`
+  return invoice
+}
+
+export type PaidMark = {
+  paymentHash: string
+  walletId: string
+  amountMsats: number
+  preimage: string | null
+  paidAt: Date
+  now: Date
+}
+
+/** Of several who report one payment, one wins: the others find nothing to update. A zap's receipt falls due with it. */
+export async function markPaid(sql: Sql, mark: PaidMark): Promise<StoredInvoice | undefined> {
+  const [invoice] = await sql<StoredInvoice[]>`
+    with paid as (
+      update invoices
+      set status = 'PAID', preimage = ${mark.preimage}, paid_at = greatest(created_at, ${mark.paidAt}),
+          next_lookup_at = null
+      where payment_hash = ${mark.paymentHash} and wallet_id = ${mark.walletId} and amount_msats = ${mark.amountMsats}
+        and status <> 'PAID'
+      returning *
+    ), receipt as (
+      insert into zap_receipts (payment_hash, due_at)
+      select payment_hash, ${mark.now} from paid where zap_request is not null
+      on conflict (payment_hash) do nothing
+    )
+    select payment_hash, bolt11, amount_msats, purpose, wallet_id, user_id, username, status, preimage from paid`
+  return invoice
+}
+
+/** The proof may come after the news. */
+export async function addPreimage(sql: Sql, paymentHash: string, preimage: string): Promise<void> {
+  await sql`
+    update invoices set preimage = ${preimage}
+    where payment_hash = ${paymentHash} and status = 'PAID' and preimage is null`
+}
+
+export async function markExpired(sql: Sql, paymentHash: string): Promise<void> {
+  await sql`
+    update invoices set status = 'EXPIRED', next_lookup_at = null
+    where payment_hash = ${paymentHash} and status = 'PENDING'`
+}
+
+export type DueLookup = { paymentHash: string; walletId: string; expiresAt: Date }
+
+export type LookupSchedule = { firstMs: number; mostMs: number; graceMs: number }
+
+/**
+ * Takes the invoices whose turn it is, each by one process only, and sets the next turn in the same statement: a process
+ * that dies in the middle loses nothing. The pause grows with the invoice's age; one turn falls right after its expiry.
+ */
+export async function claimLookups(
+  sql: Sql,
+  { now, limit, schedule }: { now: Date; limit: number; schedule: LookupSchedule },
+): Promise<DueLookup[]> {
+  const seconds = (ms: number) => ms / 1000
+  return sql<DueLookup[]>`
+    update invoices i
+    set next_lookup_at = case when ${now} < turn.closed_at then least(turn.later, turn.closed_at) else turn.later end
+    from (
+      select payment_hash, expires_at + make_interval(secs => ${seconds(schedule.graceMs)}) as closed_at,
+        ${now}::timestamptz + least(
+          greatest(${now}::timestamptz - created_at, make_interval(secs => ${seconds(schedule.firstMs)})),
+          make_interval(secs => ${seconds(schedule.mostMs)})
+        ) as later
+      from invoices
+      where next_lookup_at <= ${now}
+      order by next_lookup_at limit ${limit}
+      for update skip locked
+    ) turn
+    where i.payment_hash = turn.payment_hash
+    returning i.payment_hash, i.wallet_id, i.expires_at`
+}

@@ -1,0 +1,41 @@
+/** The network a wallet says it is on: from its row, or asked for once where nobody has asked yet. */
+import { RecentMap } from '@chispa/nwc/recent-map'
+import { within } from '@chispa/nwc/signal'
+import type { Network } from '@chispa/protocols/bolt11'
+import type { WalletCalls } from '../wallets/calls.ts'
+import { networkNamed } from './check-minted.ts'
+
+export type MintingWallet = {
+  id: string
+  network: string | null
+  /** When the wallet last spoke of itself; null: never. */
+  infoAt: Date | null
+}
+
+type Answer = Promise<Network | undefined>
+
+/** Asked along with the invoice; so much longer than for the invoice nobody waits. */
+const patienceMs = 1000
+/** A wallet that does not answer is not asked again for a while. */
+const rememberedMs = 10 * 60_000
+
+/** Begins to ask at once where it must; the answer is waited for when it is called. */
+export function walletNetworks(wallets: WalletCalls): (wallet: MintingWallet) => () => Answer {
+  const asked = new RecentMap<{ askedAt: number; answer: Answer }>(10_000)
+
+  function ask(walletId: string): Answer {
+    const known = asked.get(walletId)
+    if (known && performance.now() - known.askedAt < rememberedMs) return known.answer
+    const answer = wallets
+      .getInfo(walletId)
+      .then(info => (info.kind === 'result' ? networkNamed(info.result.network) : undefined))
+    asked.set(walletId, { askedAt: performance.now(), answer })
+    return answer
+  }
+
+  return ({ id, network, infoAt }) => {
+    if (infoAt !== null) return async () => networkNamed(network)
+    const answer = ask(id).catch(() => undefined)
+    return () => within(answer, patienceMs)
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * Gives a person a username. Their former one is released in the same transaction and rests: for a month only they can
+ * have it back, because payers do not notice that a name has changed hands.
+ */
+import { type Connection, transaction } from '@chispa/database/connect'
+import { usernameMessages, usernameProblem } from '@chispa/protocols/lud16'
+import { Refusal } from '../http/refusal.ts'
+import { isReserved } from './reserved-usernames.ts'
+import { claimUsername, findUsername, isHeld, lockUser, releaseUsername } from './store.ts'
+
+const restMs = 30 * 24 * 60 * 60 * 1000
+
+type Wish = { userId: string; username: string; reserved: readonly string[]; now: Date }
+
+/** Answers the name that was replaced, null when there was none or it is the same. */
+export async function assignUsername(
+  sql: Connection,
+  { userId, username, reserved, now }: Wish,
+): Promise<{ replaced: string | null; changed: boolean }> {
+  demandUsable(username, reserved)
+  return transaction(sql, async tx => {
+    if (!(await lockUser(tx, userId))) throw new Refusal('user_not_found')
+    const current = await findUsername(tx, userId)
+    if (current === username) return { replaced: null, changed: false }
+    const restedSince = new Date(now.getTime() - restMs)
+    if (!(await claimUsername(tx, { username, userId, restedSince, at: now }))) {
+      throw new Refusal((await isHeld(tx, username)) ? 'username_taken' : 'username_resting')
+    }
+    if (current !== undefined) await releaseUsername(tx, current, now)
+    return { replaced: current ?? null, changed: true }
+  })
+}
+
+function demandUsable(username: string, reserved: readonly string[]): void {
+  const problem = usernameProblem(username)
+  if (problem) throw new Refusal('invalid_username', { message: usernameMessages[problem] })
+  if (isReserved(username, reserved)) throw new Refusal('username_reserved')
+}

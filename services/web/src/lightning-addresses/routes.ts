@@ -1,0 +1,58 @@
+import {
+  countLightningAddresses,
+  listAddressRelays,
+  listLightningAddresses,
+  writeLightningAddress,
+} from '@chispa/contract/lightning-addresses'
+import type { FastifyInstance } from 'fastify'
+import { callerOn } from '../auth/guard.ts'
+import type { Deps } from '../deps.ts'
+import { readCursor, sendPage } from '../http/paging.ts'
+import { serve } from '../http/serve.ts'
+import { assignUsername } from './assign.ts'
+import { addressDomain, addressOf } from './domain.ts'
+import { countAddressRows, listAddressRows, listRelayRows } from './store.ts'
+
+export function lightningAddressRoutes(app: FastifyInstance, { sql, settings, activity, now }: Deps): void {
+  serve(app, writeLightningAddress, async request => {
+    const { userId } = request.params
+    const { username } = request.body
+    const reserved = settings.values.reserved_usernames
+    const { replaced, changed } = await assignUsername(sql, { userId, username, reserved, now: now() })
+    const domain = addressDomain(settings, request)
+    const lightningAddress = addressOf(username, domain)
+    if (changed) {
+      await activity.record({
+        category: 'ADDRESS',
+        event: replaced === null ? 'address.assigned' : 'address.replaced',
+        message: `Lightning address ${lightningAddress} assigned${replaced === null ? '' : ` instead of ${replaced}`}`,
+        userId,
+        requestId: request.id,
+        metadata: { username, replaced, changedBy: callerOn(request).pubkey },
+      })
+    }
+    return { lightningAddress, username, domain, userId, replaced: addressOf(replaced, domain) }
+  })
+
+  serve(app, listLightningAddresses, async (request, reply) => {
+    const { limit = 100, cursor, q } = request.query
+    const [after] = readCursor(cursor, ['']) ?? []
+    const start = q?.toLowerCase()
+    if (start !== undefined && !/^[a-z0-9._-]+$/.test(start)) return []
+    const rows = await listAddressRows(sql, { start, after, limit: limit + 1 })
+    const domain = addressDomain(settings, request)
+    return sendPage(reply, rows, limit, row => [row.username]).map(row => ({
+      ...row,
+      address: addressOf(row.username, domain),
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    }))
+  })
+
+  serve(app, countLightningAddresses, async () => {
+    const { total, active } = await countAddressRows(sql)
+    return { total, withNWC: active, withoutNWC: total - active }
+  })
+
+  serve(app, listAddressRelays, () => listRelayRows(sql))
+}

@@ -1,0 +1,107 @@
+import type { Sql } from '@chispa/database/connect'
+
+export type Payee = {
+  username: string
+  userId: string
+  pubkey: string
+  walletId: string | null
+  walletStatus: string | null
+  /** What the wallet said when it was last asked; `infoAt` null: never asked. */
+  network: string | null
+  infoAt: Date | null
+}
+
+/** Everything a payment needs to know, in one query: it is the hot path of the service. */
+export async function findPayeeRow(sql: Sql, username: string): Promise<Payee | undefined> {
+  const [payee] = await sql<Payee[]>`
+    select a.username, a.user_id, u.pubkey, w.id as wallet_id, w.status as wallet_status, w.network, w.info_at
+    from lightning_addresses a
+    join users u on u.id = a.user_id
+    left join remote_wallets w on w.user_id = a.user_id and w.is_primary
+    where a.username = ${username}`
+  return payee
+}
+
+/** Two changes of one person's name wait for each other. False: there is no such person. */
+export async function lockUser(sql: Sql, userId: string): Promise<boolean> {
+  const rows = await sql`select 1 from users where id = ${userId} for no key update`
+  return rows.length > 0
+}
+
+export async function findUsername(sql: Sql, userId: string): Promise<string | undefined> {
+  const [row] = await sql<{ username: string }[]>`select username from lightning_addresses where user_id = ${userId}`
+  return row?.username
+}
+
+/**
+ * Of two who claim one name, the second waits for the first and then finds it taken. A name at rest is free for its
+ * former owner at once, for others when it was given up before `restedSince`.
+ */
+export async function claimUsername(
+  sql: Sql,
+  { username, userId, restedSince, at }: { username: string; userId: string; restedSince: Date; at: Date },
+): Promise<boolean> {
+  const rows = await sql`
+    insert into lightning_addresses as a (username, user_id, created_at, updated_at)
+    values (${username}, ${userId}, ${at}, ${at})
+    on conflict (username) do update
+      set user_id = excluded.user_id, former_user_id = null, released_at = null, updated_at = excluded.updated_at,
+          created_at = case when a.former_user_id = excluded.user_id then a.created_at else excluded.created_at end
+      where a.user_id is null and (a.former_user_id = excluded.user_id or a.released_at < ${restedSince})
+    returning 1`
+  return rows.length > 0
+}
+
+export async function isHeld(sql: Sql, username: string): Promise<boolean> {
+  const rows = await sql`select 1 from lightning_addresses where username = ${username} and user_id is not null`
+  return rows.length > 0
+}
+
+export async function releaseUsername(sql: Sql, username: string, at: Date): Promise<void> {
+  await sql`
+    update lightning_addresses set former_user_id = user_id, user_id = null, released_at = ${at}, updated_at = ${at}
+    where username = ${username}`
+}
+
+export type AddressListRow = {
+  username: string
+  userId: string
+  pubkey: string
+  walletId: string | null
+  walletStatus: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** `start` holds only characters of usernames; all of them sort before `~`. */
+export async function listAddressRows(
+  sql: Sql,
+  { start, after, limit }: { start?: string; after?: string; limit: number },
+): Promise<AddressListRow[]> {
+  return sql<AddressListRow[]>`
+    select a.username, a.user_id, u.pubkey, w.id as wallet_id, w.status as wallet_status, a.created_at, a.updated_at
+    from lightning_addresses a
+    join users u on u.id = a.user_id
+    left join remote_wallets w on w.user_id = a.user_id and w.is_primary
+    where true
+      ${start === undefined ? sql`` : sql`and a.username >= ${start} and a.username < ${`${start}~`}`}
+      ${after === undefined ? sql`` : sql`and a.username > ${after}`}
+    order by a.username limit ${limit}`
+}
+
+export async function countAddressRows(sql: Sql): Promise<{ total: number; active: number }> {
+  const [row] = await sql<{ total: number; active: number }[]>`
+    select count(*) as total, count(w.id) as active
+    from lightning_addresses a
+    left join remote_wallets w on w.user_id = a.user_id and w.is_primary and w.status = 'ACTIVE'
+    where a.user_id is not null`
+  return row as { total: number; active: number }
+}
+
+export async function listRelayRows(sql: Sql): Promise<{ url: string; wallets: number }[]> {
+  return sql<{ url: string; wallets: number }[]>`
+    select relay as url, count(distinct w.id) as wallets
+    from remote_wallets w, unnest(w.relays) as relay
+    where w.status = 'ACTIVE'
+    group by relay order by wallets desc, relay collate "C"`
+}

@@ -1,0 +1,25 @@
+/** Turns a payer's wish into the order of an invoice from the payee's wallet. */
+import { metadataHash } from '@chispa/protocols/lud06'
+import type { InvoiceOrder } from '../invoices/mint.ts'
+import { addressOf } from '../lightning-addresses/domain.ts'
+import type { ReadyPayee } from '../lightning-addresses/payee.ts'
+import { addressMetadata, paymentTo } from './pay-request.ts'
+import type { Wish } from './read-callback.ts'
+
+export function orderFor(payee: ReadyPayee, { amountMsats, comment, zap }: Wish, domain: string): InvoiceOrder {
+  const { username, userId, walletId, network, infoAt } = payee
+  const about = paymentTo(addressOf(username, domain))
+  return {
+    wallet: { id: walletId, network, infoAt },
+    amountMsats,
+    description: comment === null ? about : `${about}: ${comment}`,
+    // A zap's invoice commits to the request alone, every other one to the metadata.
+    descriptionHash: zap?.descriptionHash ?? metadataHash(addressMetadata(username, domain)),
+    demandHash: zap !== null,
+    purpose: 'LUD16_PAYMENT',
+    userId,
+    username,
+    comment,
+    zapRequest: zap?.text ?? null,
+  }
+}

@@ -1,0 +1,35 @@
+/** What a payer's wallet learns of an address (LUD-06, LUD-16). The metadata is made here only: the callback hashes it. */
+import { longestComment, maxSendableMsats, minSendableMsats, type PayRequestReply } from '@chispa/contract/lud16'
+import { payMetadata } from '@chispa/protocols/lud06'
+import { addressOf } from '../lightning-addresses/domain.ts'
+
+/** Where we are known: `origin` for URLs, `domain` for addresses. */
+export type Place = { origin: string; domain: string }
+
+/** The same bytes whenever it is called for one address: nothing that may change between two calls belongs in here. */
+export function addressMetadata(username: string, domain: string): string {
+  const identifier = addressOf(username, domain)
+  return payMetadata({ identifier, description: paymentTo(identifier) })
+}
+
+export const paymentTo = (address: string) => `Payment to ${address}`
+
+export function payRequestOf(
+  username: string,
+  { origin, domain }: Place,
+  receiptPublicKey: string | undefined,
+): PayRequestReply {
+  return {
+    status: 'OK',
+    tag: 'payRequest',
+    callback: `${origin}/api/lud16/${username}/cb`,
+    minSendable: minSendableMsats,
+    maxSendable: maxSendableMsats,
+    metadata: addressMetadata(username, domain),
+    commentAllowed: longestComment,
+    ...(receiptPublicKey === undefined ? {} : { allowsNostr: true, nostrPubkey: receiptPublicKey }),
+  }
+}
+
+export const verifyUrl = ({ origin }: Place, username: string, paymentHash: string) =>
+  `${origin}/api/lud16/${username}/verify/${paymentHash}`

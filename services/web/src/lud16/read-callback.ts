@@ -1,0 +1,45 @@
+/** Reads the query of a callback. What is malformed is refused before anybody's wallet hears of it. */
+import { longestComment, maxSendableMsats, minSendableMsats } from '@chispa/contract/lud16'
+import { readAmount } from '@chispa/protocols/lud06'
+import { readComment } from '@chispa/protocols/lud12'
+import { readZapRequest } from '@chispa/protocols/nip57'
+import { verifySchnorr } from '@chispa/signatures/schnorr'
+import { Refusal } from '../http/refusal.ts'
+
+export type CallbackQuery = { amount: string; comment?: string; nostr?: string }
+
+export type Wish = {
+  amountMsats: number
+  comment: string | null
+  /** The text as it was sent, and its hash. */
+  zap: { text: string; descriptionHash: string } | null
+}
+
+export function readCallback(query: CallbackQuery, receiptPublicKey: string | undefined): Wish {
+  const amountMsats = amountIn(query.amount)
+  return { amountMsats, comment: commentIn(query.comment), zap: zapIn(query.nostr, amountMsats, receiptPublicKey) }
+}
+
+function amountIn(text: string): number {
+  const amount = readAmount(text, { minMsats: minSendableMsats, maxMsats: maxSendableMsats })
+  if (amount.ok) return amount.amountMsats
+  const { message } = amount
+  throw new Refusal(amount.problem === 'malformed' ? 'invalid_amount' : 'amount_out_of_range', { message })
+}
+
+/** Shown to people later: line breaks and the like become spaces. */
+function commentIn(text: string | undefined): string | null {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
+  const tidy = text?.replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029]+/g, ' ').trim()
+  const read = readComment(tidy, longestComment)
+  if (!read.ok) throw new Refusal('comment_too_long', { message: read.message })
+  return read.comment ?? null
+}
+
+function zapIn(text: string | undefined, amountMsats: number, receiptPublicKey: string | undefined): Wish['zap'] {
+  if (text === undefined || text === '') return null
+  if (receiptPublicKey === undefined) throw new Refusal('zaps_not_offered')
+  const read = readZapRequest(text, { amountMsats, receiptPublicKey, verifySchnorr })
+  if (!read.ok) throw new Refusal('invalid_zap_request', { message: read.message })
+  return { text, descriptionHash: read.descriptionHash }
+}

@@ -1,0 +1,69 @@
+import {
+  requestInvoice,
+  resolveAddress,
+  resolveNostrName,
+  resolveWellKnownAddress,
+  verifyInvoice,
+} from '@chispa/contract/lud16'
+import { verifyAnswer } from '@chispa/protocols/lud21'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { ownUrl } from '../http/own-url.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { invoiceMint } from '../invoices/mint.ts'
+import { getInvoice, invoiceStates } from '../invoices/state.ts'
+import { addressDomain } from '../lightning-addresses/domain.ts'
+import { findPayee, getReadyPayee, meantUsername } from '../lightning-addresses/payee.ts'
+import { zapsOffered } from '../zaps/offered.ts'
+import { orderFor } from './order.ts'
+import { type Place, payRequestOf, verifyUrl } from './pay-request.ts'
+import { readCallback } from './read-callback.ts'
+
+export function lud16Routes(app: FastifyInstance, deps: Deps): void {
+  const { sql, settings } = deps
+  const mint = invoiceMint(deps)
+  const stateOf = invoiceStates(deps)
+
+  const placeOf = (request: Pick<FastifyRequest, 'protocol' | 'host'>): Place => ({
+    origin: ownUrl(settings.values.endpoint, request as FastifyRequest),
+    domain: addressDomain(settings, request),
+  })
+
+  const resolve = async (request: Pick<FastifyRequest, 'protocol' | 'host'>, spelled: string) => {
+    const { username } = await getReadyPayee(sql, spelled)
+    return payRequestOf(username, placeOf(request), zapsOffered(deps)?.publicKey)
+  }
+
+  const demandWellKnown = () => {
+    if (!settings.values.serve_well_known) throw new Refusal('not_found')
+  }
+
+  serve(app, resolveAddress, request => resolve(request, request.params.username))
+
+  serve(app, requestInvoice, async request => {
+    const wish = readCallback(request.query, zapsOffered(deps)?.publicKey)
+    const payee = await getReadyPayee(sql, request.params.username)
+    const place = placeOf(request)
+    const { bolt11, paymentHash } = await mint(orderFor(payee, wish, place.domain))
+    return { pr: bolt11, routes: [], verify: verifyUrl(place, payee.username, paymentHash) }
+  })
+
+  serve(app, verifyInvoice, async request => {
+    const { username, paymentHash } = request.params
+    const invoice = await getInvoice(sql, paymentHash)
+    if (invoice.username !== meantUsername(username)) throw new Refusal('invoice_not_found')
+    return verifyAnswer(await stateOf(invoice))
+  })
+
+  serve(app, resolveWellKnownAddress, request => {
+    demandWellKnown()
+    return resolve(request, request.params.username)
+  })
+
+  serve(app, resolveNostrName, async request => {
+    demandWellKnown()
+    const payee = await findPayee(sql, request.query.name ?? '')
+    return { names: payee ? { [payee.username]: payee.pubkey } : {} }
+  })
+}

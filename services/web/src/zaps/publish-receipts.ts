@@ -1,0 +1,76 @@
+/**
+ * Publishes the receipts of paid zaps (NIP-57) to the relays that the payer named. Signed once and kept, so that every
+ * attempt sends the same event; a relay that has it is left alone. Any number of processes share the work.
+ */
+import { normaliseRelayUrl } from '@chispa/nwc/relay-url'
+import { finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
+import { relaysOf, zapReceiptTemplate } from '@chispa/protocols/nip57'
+import * as signer from '@chispa/signatures/schnorr'
+import type { Deps } from '../deps.ts'
+import { publishToRelay, type Sent } from './publish-to-relay.ts'
+import type { ReceiptKey } from './receipt-key.ts'
+import { claimReceipts, type DueReceipt, keepEvent, recordAttempt } from './store.ts'
+
+type ReceiptDeps = Pick<Deps, 'sql' | 'now' | 'log' | 'privateHostsAllowed'> & { receiptKey: ReceiptKey }
+type Outgoing = { due: DueReceipt; event: NostrEvent; relays: string[]; sent: Map<string, Sent> }
+
+const mostRelays = 8
+const mostAttempts = 8
+const batch = 5
+const pauseMs = 30_000
+const mostPauseMs = 60 * 60_000
+
+export async function publishDueReceipts(deps: ReceiptDeps, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const due = await claimReceipts(deps.sql, { now: deps.now(), limit: batch, pauseMs, mostPauseMs })
+    const outgoing = await Promise.all(due.map(receipt => prepare(deps, receipt)))
+    await publishAll(deps, outgoing, signal)
+    for (const one of outgoing) await record(deps, one)
+    if (due.length < batch || signal?.aborted) return
+  }
+}
+
+async function prepare({ sql, receiptKey }: ReceiptDeps, due: DueReceipt): Promise<Outgoing> {
+  const request: NostrEvent = JSON.parse(due.zapRequest)
+  const event = due.event ?? (await keepEvent(sql, due.paymentHash, JSON.stringify(sign(due, request, receiptKey))))
+  const named = relaysOf(request).flatMap(url => normaliseRelayUrl(url) ?? [])
+  const relays = [...new Set(named)].slice(0, mostRelays).filter(url => !due.finished.includes(url))
+  return { due, event: JSON.parse(event), relays, sent: new Map() }
+}
+
+function sign({ zapRequest, bolt11, paidAt, preimage }: DueReceipt, request: NostrEvent, key: ReceiptKey): NostrEvent {
+  const template = zapReceiptTemplate({
+    request,
+    requestText: zapRequest,
+    invoice: bolt11,
+    paidAt: Math.floor(paidAt.getTime() / 1000),
+    ...(preimage !== null && { preimage }),
+  })
+  return finalizeEvent(template, key.secretKey, signer)
+}
+
+/** One socket per relay, however many receipts go there. */
+async function publishAll(deps: ReceiptDeps, outgoing: Outgoing[], signal?: AbortSignal): Promise<void> {
+  const urls = new Set(outgoing.flatMap(({ relays }) => relays))
+  await Promise.all(
+    [...urls].map(async url => {
+      const here = outgoing.filter(({ relays }) => relays.includes(url))
+      const sent = await publishToRelay(
+        url,
+        here.map(({ event }) => event),
+        { ...deps, signal },
+      )
+      here.forEach((one, at) => {
+        one.sent.set(url, sent[at]!)
+      })
+    }),
+  )
+}
+
+async function record({ sql, log }: ReceiptDeps, { due, sent, event }: Outgoing): Promise<void> {
+  const { paymentHash, attempts } = due
+  const finished = [...due.finished, ...[...sent].flatMap(([url, result]) => (result === 'failed' ? [] : [url]))]
+  const done = [...sent.values()].every(result => result !== 'failed') || attempts >= mostAttempts
+  await recordAttempt(sql, { paymentHash, finished, done })
+  log.info({ paymentHash, receipt: event.id, attempts, done, sent: Object.fromEntries(sent) }, 'zap receipt sent')
+}

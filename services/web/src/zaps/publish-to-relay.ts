@@ -1,0 +1,50 @@
+/** Sends receipts to one relay that a stranger named: bounded in time, and only to hosts that strangers may choose. */
+import { RelayClient, usualRelayClientOptions } from '@chispa/nwc/relay-client'
+import { prefixOf } from '@chispa/nwc/relay-messages'
+import { waitForRelays } from '@chispa/nwc/wait-for-relays'
+import { type EventTemplate, finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
+import * as signer from '@chispa/signatures/schnorr'
+import { namesPrivateAddress, publicLookup } from '../http/public-host.ts'
+import type { ReceiptKey } from './receipt-key.ts'
+
+/** `refused` is the relay's last word; `failed` may go better next time. */
+export type Sent = 'accepted' | 'refused' | 'failed'
+
+type Way = { receiptKey: ReceiptKey; privateHostsAllowed: boolean; signal?: AbortSignal | undefined }
+
+const connectTimeoutMs = 5000
+const answerTimeoutMs = 5000
+
+export async function publishToRelay(url: string, events: NostrEvent[], way: Way): Promise<Sent[]> {
+  if (!way.privateHostsAllowed && namesPrivateAddress(url)) return events.map(() => 'refused')
+  const relay = new RelayClient(url, [], quietEvents(way.receiptKey), {
+    ...usualRelayClientOptions,
+    connectTimeoutMs,
+    lookup: way.privateHostsAllowed ? undefined : publicLookup,
+  })
+  relay.start()
+  try {
+    const place = { relays: [relay], isClosed: false }
+    const [open] = await waitForRelays(place, ({ isOpen }) => isOpen, connectTimeoutMs, way.signal)
+    if (!open) return events.map(() => 'failed')
+    return await Promise.all(events.map(event => publish(relay, event, way.signal)))
+  } finally {
+    await relay.stop()
+  }
+}
+
+async function publish(relay: RelayClient, event: NostrEvent, signal: AbortSignal | undefined): Promise<Sent> {
+  const verdict = await relay.publish(event, { timeoutMs: answerTimeoutMs, signal })
+  if (verdict.kind === 'accepted') return 'accepted'
+  return verdict.kind === 'refused' && prefixOf(verdict.text) !== 'rate-limited' ? 'refused' : 'failed'
+}
+
+/** Nothing is subscribed to; a relay that wants to know who writes is shown the key that signs receipts. */
+function quietEvents({ publicKey, secretKey }: ReceiptKey) {
+  return {
+    signFor: (key: string, template: EventTemplate) =>
+      key === publicKey ? finalizeEvent(template, secretKey, signer) : undefined,
+    onEvent: () => {},
+    onState: () => {},
+  }
+}
