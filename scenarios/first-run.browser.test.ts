@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import { readSecretKey } from '@chispa/protocols/nip19'
+import { encodeNpub, readSecretKey } from '@chispa/protocols/nip19'
 import { newPerson } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
 import { openStage, overflow, phone, type Stage, smallPhone, storedText } from './src/browser-stage.ts'
@@ -112,6 +112,38 @@ test('a device token for card apps is shown as code and text, and works', async 
   const { permissions } = (await reply.json()) as { permissions: string[] }
   assert.ok(permissions.includes('cards:write') && !permissions.includes('settings:write'))
   assert.deepEqual(complaints, [])
+})
+
+test('an administrator finds a member, makes them an operator, and the log tells of it', async () => {
+  const member = newPerson()
+  await claimed.ask(admin, 'POST', '/api/settings', { registration_enabled: true })
+  await claimed.ask(member, 'GET', '/api/users/me')
+  await claimed.ask(newPerson(), 'GET', '/api/users/me')
+  const { page, complaints } = await claimed.visit()
+  await signInWithKey(page, admin.secretKey)
+
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await page.getByLabel('Name, npub or start of a key').fill(encodeNpub(member.pubkey))
+  await page.getByText('One row').waitFor()
+  assert.match(page.url(), /\/dashboard\/people\?q=npub1/)
+  await page.getByRole('button', { name: 'Member. Change the role' }).click()
+  await page.getByRole('radio', { name: /^Operator/ }).check()
+  await button(page, 'Change role').last().click()
+  await page.getByText('Role changed to Operator').waitFor()
+  await page.getByRole('button', { name: 'Operator. Change the role' }).waitFor()
+
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await page.getByLabel('Level').selectOption('WARN')
+  await page.getByLabel('Search the messages').fill('role changed')
+  await page.getByRole('button', { name: 'Role changed from USER to OPERATOR' }).click()
+  await page.getByRole('dialog').getByText('user.role_changed').waitFor()
+  assert.deepEqual(complaints, [])
+
+  const operator = await claimed.visit()
+  await signInWithKey(operator.page, member.secretKey)
+  await operator.page.getByText('Latest activity').waitFor()
+  const places = await operator.page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link').allTextContents()
+  assert.deepEqual(places, ['Overview', 'People', 'Activity', 'My account'])
 })
 
 test('no page scrolls sideways on a phone, and none breaks the content policy', async () => {

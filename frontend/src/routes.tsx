@@ -1,5 +1,6 @@
 /**
- * Every page and where it is. Public pages come with the first load as far as they are small; the dashboard and the
+ * Every page and where it is. A new one: its path in paths.ts, its route here, its place in components/navigation.ts.
+ * Public pages come with the first load as far as they are small; the dashboard and the
  * API reference are fetched when someone goes there.
  */
 import { activityCategories, activityLevels } from '@chispa/contract/activity'

@@ -20,14 +20,13 @@ export const sender =
     const headers = new Headers({ accept: 'application/json, text/csv;q=0.9, */*;q=0.1' })
     if (authorization) headers.set('authorization', authorization)
     if (request.body !== undefined) headers.set('content-type', 'application/json')
-    const response = await reach(base + request.path, {
+    const { response, body } = await reach(base + request.path, {
       method: request.method,
       headers,
       credentials: 'omit',
       ...(request.body !== undefined && { body: request.body }),
       ...(signal && { signal }),
     })
-    const body = await readBody(response)
     if (!response.ok) throw refusalOf(response, body)
     const date = Date.parse(response.headers.get('date') ?? '')
     return {
@@ -37,12 +36,13 @@ export const sender =
     }
   }
 
-async function reach(url: string, init: RequestInit): Promise<Response> {
+/** A connection can be lost before the answer or in the middle of it. */
+async function reach(url: string, init: RequestInit): Promise<{ response: Response; body: unknown }> {
   try {
-    return await fetch(url, init)
+    const response = await fetch(url, init)
+    return { response, body: await readBody(response) }
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw unreachable()
+    throw init.signal?.aborted ? error : unreachable()
   }
 }
 

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from '../components/copy-button.tsx'
 import { useDocumentTitle } from '../components/instance.ts'
-import { npubOf } from '../components/npub.ts'
+import { npubOf, shortNpub } from '../components/npub.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { KeyPicture } from '../components/person.tsx'
-import { RoleBadge, roleWords } from '../components/role-badge.tsx'
+import { RoleBadge } from '../components/role-badge.tsx'
 import { session } from '../session/current.ts'
 import type { SignerMethod } from '../session/signer.ts'
 import { useMe } from '../session/use-me.ts'
@@ -33,9 +33,9 @@ export function AccountPage() {
           <CardBody className="flex items-center gap-5">
             <KeyPicture publicKey={me.pubkey} className="size-16 sm:size-20" />
             <div className="min-w-0 flex-1">
-              <p className="truncate text-xl font-semibold">{me.username ?? 'Member without a name'}</p>
-              <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-                <RoleBadge role={me.role} /> {roleWords[me.role].about}
+              <p className="truncate text-xl font-semibold">{me.username ?? shortNpub(me.pubkey)}</p>
+              <p className="mt-1.5">
+                <RoleBadge role={me.role} />
               </p>
             </div>
           </CardBody>

@@ -11,8 +11,8 @@ export type LoopbackInstance = {
   clockOffsetMs: number
   tokenSeconds: number
   minted: number
-  /** Tokens minted so far that are not good any more. */
-  expired: Set<string>
+  /** Tokens that are answered with this status and reason. */
+  refused: Map<string, [status: number, reason: string]>
   stop: () => Promise<void>
 }
 
@@ -25,7 +25,7 @@ export async function startLoopbackInstance(): Promise<LoopbackInstance> {
     clockOffsetMs: 0,
     tokenSeconds: 3600,
     minted: 0,
-    expired: new Set(),
+    refused: new Map(),
     stop: () => new Promise(resolve => server.close(() => resolve())),
   }
   return instance
@@ -59,7 +59,8 @@ async function answer(instance: LoopbackInstance, request: IncomingMessage, resp
     }
     case 'GET /api/users/me': {
       const token = authorization?.replace('Bearer ', '') ?? ''
-      if (instance.expired.has(token)) return void refuse(401, 'token_expired')
+      const refusal = instance.refused.get(token)
+      if (refusal) return void refuse(...refusal)
       return void (token ? send(200, { token }) : refuse(401, 'credentials_missing'))
     }
     case 'GET /api/activity':

@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => instance.stop())
 beforeEach(() => {
-  Object.assign(instance, { endpoint: null, clockOffsetMs: 0, tokenSeconds: 3600, minted: 0, expired: new Set() })
+  Object.assign(instance, { endpoint: null, clockOffsetMs: 0, tokenSeconds: 3600, minted: 0, refused: new Map() })
 })
 
 class TabStorage {
@@ -60,7 +60,7 @@ test('a token that the server calls expired is replaced without a word, once for
   const { session, call } = openTab()
   session.open(keySigner(nsec))
   const { token } = (await call(readMe)) as unknown as { token: string }
-  instance.expired.add(token)
+  instance.refused.set(token, [401, 'token_expired'])
   const again = (await Promise.all([call(readMe), call(readMe)])) as unknown as { token: string }[]
   assert.equal(instance.minted, 2)
   for (const reply of again) assert.notEqual(reply.token, token)
@@ -72,6 +72,19 @@ test('a token that is about to end by our own clock is not sent any more', async
   session.open(keySigner(nsec))
   await call(readMe)
   now += 3_590_000
+  await call(readMe)
+  assert.equal(instance.minted, 2)
+})
+
+test('a token from before a promotion is replaced once it is a minute old', async () => {
+  let now = Date.now()
+  const { session, call } = openTab(undefined, () => now)
+  session.open(keySigner(nsec))
+  const { token } = (await call(readMe)) as unknown as { token: string }
+  instance.refused.set(token, [403, 'permission_missing'])
+  await assert.rejects(call(readMe), { status: 403 })
+  assert.equal(instance.minted, 1)
+  now += 61_000
   await call(readMe)
   assert.equal(instance.minted, 2)
 })
