@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { refusalIn, testApp } from '../test-app.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'chispa-frontend-'))
+mkdirSync(join(folder, 'dist', 'assets'), { recursive: true })
+writeFileSync(join(folder, 'dist', 'index.html'), '<!doctype html><title>Chispa</title>')
+writeFileSync(join(folder, 'dist', 'assets', 'app-1a2b.js'), 'export {}')
+writeFileSync(join(folder, 'dist', 'icon.svg'), '<svg/>')
+writeFileSync(join(folder, 'secret.txt'), 'not for the world')
+const web = await testApp({ frontend: join(folder, 'dist') })
+after(async () => {
+  await web.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('every page path answers the document, which is asked for anew each time', async () => {
+  for (const url of ['/', '/sign-in', '/dashboard/people?role=ADMIN', '/no/such/page', '/docs', '/index.html']) {
+    const reply = await web.call({ url })
+    assert.equal(reply.statusCode, 200, url)
+    assert.match(reply.body, /<title>Chispa/)
+    assert.match(String(reply.headers['content-type']), /^text\/html/)
+    assert.equal(reply.headers['cache-control'], 'no-cache')
+  }
+})
+
+test('pages carry a policy that allows no outside script and no framing', async () => {
+  const policy = String((await web.call({ url: '/' })).headers['content-security-policy'])
+  for (const rule of ["script-src 'self'", "frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"])
+    assert.ok(policy.includes(rule), rule)
+})
+
+test('assets named by their content are kept for ever', async () => {
+  const reply = await web.call({ url: '/assets/app-1a2b.js' })
+  assert.match(String(reply.headers['content-type']), /javascript/)
+  assert.match(String(reply.headers['cache-control']), /immutable/)
+  assert.equal((await web.call({ url: '/icon.svg' })).statusCode, 200)
+})
+
+test('404 in JSON for an asset that is not there', async () => {
+  for (const url of ['/assets/gone.js', '/favicon.ico'])
+    assert.equal(refusalIn(await web.call({ url })).reason, 'not_found')
+})
+
+test('nothing outside the folder is served', async () => {
+  for (const url of [
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/../../secret.txt',
+    '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
+    '/assets/..%5c..%5csecret.txt',
+  ]) {
+    assert.ok(!(await web.call({ url })).body.includes('not for the world'), url)
+  }
+})
+
+test('an unknown path below /api is JSON, not a page', async () => {
+  assert.equal(refusalIn(await web.call({ url: '/api/nothing' })).reason, 'not_found')
+})
