@@ -40,7 +40,7 @@ class Held {
   readonly #log: (message: string) => void
   #use: ServerUse | undefined
   #recovery = Promise.resolve()
-  #stopped = false
+  readonly #stopping = new AbortController()
   readonly #trim: NodeJS.Timeout
 
   constructor(folder: DataFolder, port: number | undefined, log: (message: string) => void) {
@@ -50,18 +50,23 @@ class Held {
     this.#trim = setInterval(() => void trimLog(folder.logFile).catch(() => {}), trimEveryMs).unref()
   }
 
+  get #isStopped(): boolean {
+    return this.#stopping.signal.aborted
+  }
+
   async hold(): Promise<number> {
     const deadline = Date.now() + startTimeoutMs
     let started = false
     try {
-      while (!this.#stopped && Date.now() < deadline) {
+      while (!this.#isStopped && Date.now() < deadline) {
         const running = await findPostmaster(this.#folder.data)
         if (running?.ready) this.#use = await useServer(this.#folder, running.port, () => this.#lost())
         if (running && this.#use) return running.port
         if (running) await sleep(10)
         else started = (await start(this.#folder, this.#port, this.#log)) || started
       }
-      throw new DatabaseStartError(`The embedded database did not come up within ${startTimeoutMs / 1000} seconds`)
+      const why = this.#isStopped ? 'was stopped' : `did not come up within ${startTimeoutMs / 1000} seconds`
+      throw new DatabaseStartError(`The embedded database ${why}`)
     } catch (error) {
       const useless = started && (await findPostmaster(this.#folder.data))
       if (useless) await stopPostmaster(this.#folder.data, useless)
@@ -70,7 +75,7 @@ class Held {
   }
 
   #lost(): void {
-    if (this.#stopped) return
+    if (this.#isStopped) return
     this.#log('embedded database: connection lost, looking after the server')
     this.#recovery = this.#recover()
   }
@@ -78,15 +83,15 @@ class Held {
   async #recover(): Promise<void> {
     await this.#use?.close()
     this.#use = undefined
-    while (!this.#stopped && !this.#use) {
+    while (!this.#isStopped && !this.#use) {
       await this.hold().catch(error => this.#log(`embedded database: ${error.message}`))
-      if (!this.#use) await sleep(1000)
+      if (!this.#use) await sleep(1000, undefined, { signal: this.#stopping.signal }).catch(() => {})
     }
   }
 
   async stop(): Promise<void> {
-    if (this.#stopped) return
-    this.#stopped = true
+    if (this.#isStopped) return
+    this.#stopping.abort()
     clearInterval(this.#trim)
     await this.#recovery
     const running = await findPostmaster(this.#folder.data)

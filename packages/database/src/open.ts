@@ -27,7 +27,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     await embedded?.stop()
   }
   try {
-    await requireSupportedServer(sql).catch(explainUnreachable(url))
+    if (!embedded) await requireSupportedServer(sql).catch(explainUnreachable(url))
     if (wantsMigration) await migrate(sql)
   } catch (error) {
     await close()

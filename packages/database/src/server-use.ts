@@ -39,7 +39,7 @@ export async function useServer(folder: DataFolder, port: number, onLost: () => 
   })
   const close = async () => {
     held = false
-    await session.end({ timeout: 1 })
+    await session.end({ timeout: 0 })
   }
   try {
     await session`select pg_advisory_lock_shared(${lock})`
