@@ -5,7 +5,9 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { connect } from '@chispa/database/connect'
 import { databaseUrl, startCluster } from './cluster.ts'
 import { eventually } from './server-process.ts'
@@ -58,4 +60,24 @@ test('a test file that is run alone brings a cluster of its own', async () => {
   const [code] = await once(child, 'exit')
   await rm(file)
   assert.equal(code, 0)
+})
+
+test('a cluster that the environment names is used and left as it was', async () => {
+  const cluster = await startCluster()
+  const env = { ...process.env, TEST_CLUSTER_URL: cluster.url, TEST_TEMPLATE: '', NODE_TEST_CONTEXT: undefined }
+  const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+  const args = ['--test', `--test-global-setup=${file('cluster.ts')}`, file('database.test.ts')]
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const output = await text(child.stdout)
+  assert.match(output, /pass 4/)
+  const sql = connect(databaseUrl(cluster.url, 'postgres'), { poolSize: 1 })
+  const names = await sql`select datname as name from pg_database order by datname`
+  const [used] = await sql`select sessions from pg_stat_database where datname = 'postgres'`
+  await sql.end()
+  await cluster.stop()
+  assert.deepEqual(
+    names.map(({ name }) => name),
+    ['postgres', 'template0', 'template1'],
+  )
+  assert.ok(used?.sessions > 5)
 })
