@@ -1,0 +1,42 @@
+/** Runs load against a server and says what a request cost, in time and in processor time of the server. */
+import { Program } from '../measure/program.ts'
+import type { Load, LoadResult } from './load.ts'
+
+export type Server = { program: Program; port: number }
+
+export type Round = {
+  perSecond: number
+  /** Processor time of the server for one request. */
+  cpuMicroseconds: number
+  p50Ms: number
+  p99Ms: number
+  count: number
+  /** Share of a core that the load generator took: near 1 it was the bottleneck. */
+  loadShare: number
+}
+
+export class LoadProcess extends Program {
+  constructor() {
+    super(new URL('./load.ts', import.meta.url))
+  }
+
+  async round({ program, port }: Server, load: Omit<Load, 'port'>): Promise<Round> {
+    const before = await program.usage()
+    const result = await this.ask<LoadResult>('run', { port, ...load })
+    const after = await program.usage()
+    demandSuccess(result)
+    return {
+      perSecond: result.count / result.seconds,
+      cpuMicroseconds: ((after.cpuMs - before.cpuMs) * 1000) / result.count,
+      p50Ms: result.p50Ms,
+      p99Ms: result.p99Ms,
+      count: result.count,
+      loadShare: result.cpuMs / 1000 / result.seconds,
+    }
+  }
+}
+
+/** A server that refuses is fast; such a round must not count. */
+function demandSuccess({ statuses, count }: LoadResult): void {
+  if (statuses[200] !== count) throw new Error(`not every answer was a 200: ${JSON.stringify(statuses)}`)
+}
