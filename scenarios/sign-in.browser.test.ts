@@ -6,6 +6,7 @@ import { encodeNsec } from '@chispa/protocols/nip19'
 import { startRelay } from '@chispa/sandbox/relay'
 import * as signer from '@chispa/signatures/schnorr'
 import { newPerson, type Person } from '@chispa/testing/person'
+import { eventually } from '@chispa/testing/server-process'
 import type { BrowserContext, Page } from 'playwright-core'
 import { openStage, type Stage, storedText } from './src/browser-stage.ts'
 import { startBunker } from './src/bunker.ts'
@@ -146,6 +147,7 @@ test('a bunker signs over its relay, also after a reload, without a second appro
     await account(page).waitFor()
     assert.deepEqual(bunker.asked, ['connect', 'get_public_key', 'sign_event'])
     assert.ok(!(await storedText(page)).includes('once-only'), 'the secret of the link is not kept')
+    await eventually(async () => relay.status().sockets === 1, 5000)
 
     await page.evaluate(() => {
       const kept = JSON.parse(sessionStorage.getItem('chispa.session')!)
@@ -154,6 +156,29 @@ test('a bunker signs over its relay, also after a reload, without a second appro
     await page.reload()
     await account(page).waitFor()
     assert.deepEqual(bunker.asked.slice(3), ['sign_event'])
+    assert.deepEqual(complaints, [])
+  } finally {
+    bunker.stop()
+    await relay.stop()
+  }
+})
+
+test('a bunker that refuses says why, and one that is silent can be given up', async () => {
+  const relay = await startRelay()
+  const bunker = await startBunker(relay.url, newPerson())
+  try {
+    const { page, complaints } = await stage.visit()
+    await page.goto('/sign-in')
+    await page.getByRole('tab', { name: 'Bunker' }).click()
+    await page.getByLabel('Bunker link').fill(bunker.link.replace('once-only', 'guessed'))
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await page.getByText('The bunker refused: wrong secret').waitFor()
+
+    bunker.stop()
+    await page.getByLabel('Bunker link').fill(bunker.link)
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('Cancelled.').waitFor()
     assert.deepEqual(complaints, [])
   } finally {
     bunker.stop()

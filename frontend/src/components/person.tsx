@@ -34,7 +34,7 @@ export const Person = ({ publicKey, name, note }: Props) => (
     <span className="flex min-w-0 flex-col">
       <span className="truncate font-medium text-ink" title={npubOf(publicKey)}>
         {name ?? <span className="font-mono text-[0.92em] tracking-tight">{shortNpub(publicKey)}</span>}
-        {note && <span className="ml-2 font-sans text-xs font-normal text-ink-faint">{note}</span>}
+        {note && <span className="font-sans text-xs font-normal text-ink-faint"> ({note})</span>}
       </span>
       {name && <span className="truncate font-mono text-xs text-ink-faint">{shortNpub(publicKey)}</span>}
     </span>

@@ -103,7 +103,7 @@ function Message({ row }: { row: ActivityRow }) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="-my-1 min-h-9 rounded-lg text-left text-ink decoration-line-strong underline-offset-4 hover:underline"
+        className="-my-1.5 min-h-11 rounded-lg text-left text-ink decoration-line-strong underline-offset-4 hover:underline"
       >
         {row.message}
       </button>

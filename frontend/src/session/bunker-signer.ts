@@ -1,20 +1,24 @@
-/** NIP-46: the key stays with a bunker; requests and answers travel encrypted over its relays. */
-
+/**
+ * NIP-46: the key stays with a bunker; requests and answers travel encrypted over its relays. A connection lives as long
+ * as one act: a session may last for days, and a socket that went quiet in between would lose the answer.
+ */
 import { newSecretKey, verifySchnorr } from '@chispa/protocols/bip340'
 import { checkEvent } from '@chispa/protocols/nip01'
 import { BunkerSigner } from 'nostr-tools/nip46'
+import { SimplePool } from 'nostr-tools/pool'
 import { type BunkerLink, keyBytes, keyHex, readBunkerLink } from './bunker-link.ts'
 import { type KeptSigner, type Signer, SignerError } from './signer.ts'
 import { within } from './within.ts'
 
 type Asked = {
   /** The bunker wants the person to approve on a page of its own. */
-  onApprovalPage: (url: string) => void
+  onApprovalPage?: (url: string) => void
   signal?: AbortSignal
 }
 
 /** People look for their phone before they approve. */
 const approvalMs = 90_000
+const silent = 'The bunker did not answer. Check that it is running and that its relay can be reached.'
 
 type KeptBunker = Extract<KeptSigner, { method: 'bunker' }>
 export type BunkerSession = { signer: Signer; kept: KeptBunker }
@@ -25,52 +29,57 @@ export async function connectBunker(text: string, asked: Asked): Promise<BunkerS
     throw new SignerError('This is not a bunker link. It starts with bunker:// and names at least one relay.')
   }
   const clientKey = newSecretKey()
-  const bunker = openBunker(link, clientKey, asked.onApprovalPage)
-  try {
-    await within(bunker.connect({ name: 'Chispa', url: location.origin }), approvalMs, silent, asked.signal)
-    const publicKey = await within(bunker.getPublicKey(), approvalMs, silent, asked.signal)
-    const { bunkerKey, relays } = link
-    return {
-      signer: signerOf(bunker, publicKey),
-      kept: { method: 'bunker', publicKey, bunkerKey, relays, clientKey: keyHex(clientKey) },
-    }
-  } catch (error) {
-    void bunker.close()
-    throw asSignerError(error)
-  }
+  const publicKey = await askBunker(link, clientKey, asked, async bunker => {
+    await bunker.connect({ name: 'Chispa', url: location.origin })
+    return bunker.getPublicKey()
+  })
+  const { bunkerKey, relays } = link
+  const kept: KeptBunker = { method: 'bunker', publicKey, bunkerKey, relays, clientKey: keyHex(clientKey) }
+  return { signer: bunkerSigner(kept), kept }
 }
 
 /** The bunker knows our client key already: no second `connect`, no second approval. */
-export async function reopenBunker(kept: KeptBunker): Promise<Signer> {
-  const link = { bunkerKey: kept.bunkerKey, relays: kept.relays, secret: null }
-  return signerOf(openBunker(link, keyBytes(kept.clientKey)), kept.publicKey)
-}
-
-function openBunker(link: BunkerLink, clientKey: Uint8Array, onApprovalPage?: (url: string) => void): BunkerSigner {
-  const pointer = { pubkey: link.bunkerKey, relays: link.relays, secret: link.secret }
-  return BunkerSigner.fromBunker(clientKey, pointer, onApprovalPage ? { onauth: onApprovalPage } : {})
-}
-
-function signerOf(bunker: BunkerSigner, publicKey: string): Signer {
+export function bunkerSigner({ publicKey, bunkerKey, relays, clientKey }: KeptBunker): Signer {
+  const key = keyBytes(clientKey)
+  const closed = new AbortController()
   return {
     method: 'bunker',
     publicKey,
     async sign(template) {
-      try {
-        const event = await within(bunker.signEvent(template), approvalMs, silent)
-        if (!checkEvent(event, verifySchnorr)) throw new SignerError('The bunker answered with a broken signature.')
-        return event
-      } catch (error) {
-        throw asSignerError(error)
-      }
+      const link = { bunkerKey, relays, secret: null }
+      const event = await askBunker(link, key, { signal: closed.signal }, bunker => bunker.signEvent(template))
+      if (!checkEvent(event, verifySchnorr)) throw new SignerError('The bunker answered with a broken signature.')
+      return event
     },
     close() {
-      void bunker.close()
+      closed.abort()
+      key.fill(0)
     },
   }
 }
 
-const silent = 'The bunker did not answer. Check that it is running and that its relay can be reached.'
+async function askBunker<T>(
+  { bunkerKey, relays, secret }: BunkerLink,
+  clientKey: Uint8Array,
+  { onApprovalPage, signal }: Asked,
+  act: (bunker: BunkerSigner) => Promise<T>,
+): Promise<T> {
+  const pool = new SimplePool()
+  const pointer = { pubkey: bunkerKey, relays, secret }
+  const bunker = BunkerSigner.fromBunker(clientKey, pointer, {
+    pool,
+    ...(onApprovalPage && { onauth: onApprovalPage }),
+  })
+  try {
+    return await within(act(bunker), approvalMs, silent, signal)
+  } catch (error) {
+    throw asSignerError(error)
+  } finally {
+    void bunker.close()
+    // The end of the subscription is on its way to the relay; the socket closes after it.
+    setTimeout(() => pool.destroy())
+  }
+}
 
 function asSignerError(error: unknown): Error {
   if (error instanceof SignerError) return error

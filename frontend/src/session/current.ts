@@ -22,6 +22,6 @@ async function reopenSigner(kept: KeptSigner): Promise<Signer> {
     case 'key':
       return (await import('./key-signer.ts')).keySigner(kept.nsec)
     case 'bunker':
-      return (await import('./bunker-signer.ts')).reopenBunker(kept)
+      return (await import('./bunker-signer.ts')).bunkerSigner(kept)
   }
 }
