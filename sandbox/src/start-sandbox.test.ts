@@ -30,5 +30,5 @@ test('a courtesy wallet is paid by a wallet made over HTTP', async () => {
   const balance = await wallet.request('get_balance', {})
   assert.ok(balance.kind === 'result' && balance.result.balanceMsats === 5000)
   await fetch(`${sandbox.courtesy.url}/destroy-all`, { method: 'POST' })
-  assert.equal((await wallet.request('get_balance', {}, { timeoutMs: 100 })).kind, 'timeout')
+  assert.equal((await wallet.request('get_balance', {}, { timeoutMs: 500 })).kind, 'timeout')
 })

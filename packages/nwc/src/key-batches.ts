@@ -11,9 +11,12 @@ export type Batch = {
   readonly uncovered: Set<string>
   /** Whether the relay lacks the newest keys. */
   dirty: boolean
-  /** Subscriptions sent and not yet answered. */
-  unanswered: number
+  /** Nothing is sent for it meanwhile, so that every answer belongs to the last subscription sent. */
+  waitsFor: 'nothing' | 'answer' | 'retry'
+  /** What the last subscription sent would cover in addition. */
+  covering: string[]
   failures: number
+  signIns: number
   sentAt: number
   /** Keys in the largest filter of what was last sent. */
   filterSize: number
@@ -100,8 +103,10 @@ export class KeyBatches {
       keys: new Set(),
       uncovered: new Set(),
       dirty: true,
-      unanswered: 0,
+      waitsFor: 'nothing',
+      covering: [],
       failures: 0,
+      signIns: 0,
       sentAt: 0,
       filterSize: 0,
       coveredUntil,

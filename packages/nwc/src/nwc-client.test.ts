@@ -191,7 +191,7 @@ describe('several relays', () => {
     await wallet.request('get_info', {})
     first.faults.refuseEvents = 'blocked: no'
     sandboxWallet.faults.silent = true
-    assert.deepEqual(await wallet.request('get_balance', {}, { timeoutMs: 100 }), {
+    assert.deepEqual(await wallet.request('get_balance', {}, { timeoutMs: 1000 }), {
       kind: 'timeout',
       acknowledged: true,
     })
@@ -218,9 +218,9 @@ test('a relay that restarts and forgets everything is used again by both sides',
   assert.equal((await aliceWallet.request('get_balance', {})).kind, 'result')
   await relay.restart({ forget: true })
   const outcome = await until(async () => {
-    const balance = await bobWallet.request('get_balance', {}, { timeoutMs: 300 })
+    const balance = await bobWallet.request('get_balance', {}, { timeoutMs: 1000 })
     return balance.kind === 'result' && balance
-  })
+  }, 20_000)
   assert.equal(outcome.kind, 'result')
 })
 

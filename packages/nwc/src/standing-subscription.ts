@@ -117,7 +117,7 @@ export class StandingSubscription {
   /** True when the frame was about one of these subscriptions. */
   onEose(subscriptionId: string): boolean {
     const batch = this.#batches.find(subscriptionId)
-    if (batch && batch.unanswered > 0 && --batch.unanswered === 0) this.#cover(batch)
+    if (batch?.waitsFor === 'answer') this.#cover(batch)
     return batch !== undefined
   }
 
@@ -140,8 +140,7 @@ export class StandingSubscription {
   #sendNow(): void {
     clearTimeout(this.#flush)
     this.#flush = undefined
-    // A batch that waits for its backoff is sent by its own timer.
-    for (const batch of this.#batches) if (batch.dirty && batch.failures === 0) this.#send(batch)
+    for (const batch of this.#batches) if (batch.dirty && batch.waitsFor === 'nothing') this.#send(batch)
   }
 
   #send(batch: Batch): void {
@@ -154,7 +153,8 @@ export class StandingSubscription {
     }))
     if (!this.#relay.send(['REQ', batch.id, ...filters])) return
     batch.dirty = false
-    batch.unanswered++
+    batch.waitsFor = 'answer'
+    batch.covering = [...batch.uncovered]
     batch.sentAt = now()
     batch.filterSize = Math.min(this.#keysPerFilter, batch.keys.size)
     clearTimeout(batch.timer)
@@ -162,59 +162,65 @@ export class StandingSubscription {
   }
 
   #unanswered(batch: Batch): void {
-    if (!this.#open || batch.unanswered === 0) return
-    batch.unanswered = 0
     if (this.#noticeAt >= batch.sentAt) void this.#refused(batch, this.#notice)
     else this.#cover(batch)
   }
 
   #cover(batch: Batch): void {
-    clearTimeout(batch.timer)
+    this.#rest(batch)
+    for (const key of batch.covering) batch.uncovered.delete(key)
+    batch.covering = []
     batch.failures = 0
-    // Keys that came after the answered request are still to be sent.
-    if (batch.dirty) return
-    batch.uncovered.clear()
+    batch.signIns = 0
     batch.coveredUntil = Number.POSITIVE_INFINITY
     this.#lastRefusal = null
     this.#relay.onChange()
+    // Keys that came while the relay was answering.
+    if (batch.dirty) this.#sendSoon()
   }
 
   #uncover(batch: Batch): void {
-    clearTimeout(batch.timer)
-    batch.unanswered = 0
-    batch.failures = 0
+    this.#rest(batch)
     batch.dirty = true
     batch.coveredUntil = Math.min(batch.coveredUntil, this.#relay.heardAt())
     for (const key of batch.keys) batch.uncovered.add(key)
   }
 
+  #rest(batch: Batch): void {
+    clearTimeout(batch.timer)
+    batch.waitsFor = 'nothing'
+  }
+
   async #refused(batch: Batch, text: string): Promise<void> {
-    const failures = batch.failures + 1
     this.#uncover(batch)
-    batch.failures = failures
+    batch.waitsFor = 'retry'
     this.#lastRefusal = text
     this.#relay.onChange()
     const prefix = prefixOf(text)
     if (prefix === 'auth-required' || prefix === 'restricted') {
-      // One key is enough for most relays; some want every key of the filter.
-      const keys = failures === 1 && prefix === 'auth-required' ? [...batch.keys].slice(0, 1) : batch.keys
-      if ((await this.#relay.signIn(keys)) && failures <= 2) return this.#again(batch, 0)
+      if (await this.#signIn(batch, prefix)) return this.#retry(batch, 0)
     } else if (prefix !== 'rate-limited' && prefix !== 'blocked') {
       if (/subscriptions|concurrent|too many req/i.test(text) && this.#takeFewerPlaces(batch)) return
-      if (this.#shrinkFilters(batch)) return this.#again(batch, 0)
+      if (this.#shrinkFilters(batch)) return this.#retry(batch, 0)
     }
-    this.#again(batch, backoffMs(failures, this.#options.random, usualBackoff))
+    this.#retry(batch, backoffMs(++batch.failures, this.#options.random, usualBackoff))
   }
 
-  #again(batch: Batch, afterMs: number): void {
+  #retry(batch: Batch, afterMs: number): void {
     if (!this.#open || this.#batches.find(batch.id) !== batch) return
-    clearTimeout(batch.timer)
-    batch.timer = setTimeout(() => this.#open && this.#send(batch), afterMs)
+    batch.timer = setTimeout(() => this.#send(batch), afterMs)
+  }
+
+  /** One key is enough for most relays; some want every key of the filter. Whoever still refuses then means it. */
+  async #signIn(batch: Batch, prefix: string): Promise<boolean> {
+    const attempt = ++batch.signIns
+    const keys = attempt === 1 && prefix === 'auth-required' ? [...batch.keys].slice(0, 1) : batch.keys
+    return (await this.#relay.signIn(keys)) && attempt <= 2
   }
 
   /** The relay allows fewer subscriptions than it said: pack into as many as it has accepted. */
   #takeFewerPlaces(refused: Batch): boolean {
-    const accepted = [...this.#batches].filter(batch => batch !== refused && batch.unanswered === 0).length
+    const accepted = [...this.#batches].filter(batch => batch !== refused && batch.waitsFor === 'nothing').length
     if (accepted === 0 || accepted >= this.#limits.maxSubscriptions) return false
     this.#limits = { ...this.#limits, maxSubscriptions: accepted }
     this.#packAnew()

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
 import { type Relay, type RelayOptions, startRelay } from '@chispa/sandbox/relay'
+import { until } from '@chispa/sandbox/until'
 import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import { type Notification, NwcClient, type NwcClientOptions } from './nwc-client.ts'
@@ -47,6 +48,16 @@ export function openWallet(client: NwcClient, key: string, uri: string): Wallet 
   return client.openWallet(key, parsed.connection)
 }
 
+/** A signal that fires when something has come true: ends a wait by what happened, not by the clock. */
+export function signalWhen(look: () => unknown): AbortSignal {
+  const stop = new AbortController()
+  void until(look, 10_000).then(
+    () => stop.abort(),
+    () => stop.abort(),
+  )
+  return stop.signal
+}
+
 /** Alice with money and Bob without, each at both ends. */
 export async function network(
   options: { relay?: RelayOptions; wallet?: WalletOptions; client?: NwcClientOptions } = {},
@@ -58,6 +69,7 @@ export async function network(
   const made = clientFor(options.client)
   const aliceWallet = openWallet(made.client, 'alice', alice.uri)
   const bobWallet = openWallet(made.client, 'bob', bob.uri)
+  await until(() => aliceWallet.isConnected && bobWallet.isConnected)
   const invoice = (amountMsats = 21_000) => service.ledger.createInvoice(bob.accountId, { amountMsats })
   return { relay, service, alice, bob, aliceWallet, bobWallet, invoice, ...made }
 }

@@ -7,7 +7,7 @@ import { infoTemplate } from '@chispa/protocols/nip47-wallet'
 import { until } from '@chispa/sandbox/until'
 import * as signer from '@chispa/signatures/schnorr'
 import { type LateReply, Requests } from './requests.ts'
-import { clientFor, network, openWallet, relayFor, serviceOn } from './test-network.ts'
+import { clientFor, network, openWallet, relayFor, serviceOn, signalWhen } from './test-network.ts'
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 
@@ -137,8 +137,9 @@ describe('proof that nothing was published', () => {
 describe('no reply', () => {
   test('an acknowledged request that nobody answers', async () => {
     const { alice, aliceWallet } = await network()
+    await aliceWallet.request('get_info', {})
     alice.faults.silent = true
-    const outcome = await aliceWallet.request('get_info', {}, { timeoutMs: 100 })
+    const outcome = await aliceWallet.request('get_info', {}, { timeoutMs: 1000 })
     assert.deepEqual(outcome, { kind: 'timeout', acknowledged: true })
   })
 
@@ -147,7 +148,7 @@ describe('no reply', () => {
     await aliceWallet.request('get_info', {})
     relay.faults.withholdOk = true
     alice.faults.silent = true
-    const outcome = await aliceWallet.request('get_info', {}, { timeoutMs: 100 })
+    const outcome = await aliceWallet.request('get_info', {}, { timeoutMs: 300 })
     assert.deepEqual(outcome, { kind: 'timeout', acknowledged: false })
   })
 
@@ -163,11 +164,16 @@ describe('no reply', () => {
     await aliceWallet.request('get_info', {})
     relay.faults.loseKinds = [23_194]
     const { invoice: text } = invoice()
-    const outcome = aliceWallet.request('pay_invoice', { invoice: text }, { timeoutMs: 400 })
+    const stop = new AbortController()
+    const outcome = aliceWallet.request('pay_invoice', { invoice: text }, { signal: stop.signal })
     await until(() => relay.status().lost > 0)
     relay.faults.loseKinds = []
     relay.dropSockets()
-    assert.equal((await outcome).kind, 'timeout')
+    await until(() => !aliceWallet.isConnected)
+    await until(() => aliceWallet.isConnected)
+    assert.equal((await aliceWallet.request('get_balance', {})).kind, 'result')
+    stop.abort()
+    assert.equal((await outcome).kind, 'closed')
     assert.equal(alice.balanceMsats, 1_000_000)
   })
 
@@ -191,11 +197,13 @@ describe('no reply', () => {
 describe('replies that are not plain', () => {
   test('a late one reaches the handler with the id of its request', async () => {
     const { alice, aliceWallet, invoice, lateReplies } = await network()
-    alice.faults.delayMs = 300
+    alice.faults.holdPayments = true
     const { invoice: text, paymentHash } = invoice()
     const prepared = await aliceWallet.prepare('pay_invoice', { invoice: text }, { expiresAt: inAnHour() })
     assert.ok(prepared.kind === 'prepared')
-    assert.equal((await prepared.publish({ timeoutMs: 50 })).kind, 'timeout')
+    const signal = signalWhen(() => alice.heldPayments.length)
+    assert.equal((await prepared.publish({ signal })).kind, 'closed')
+    alice.release(true)
     const late = await until(() => lateReplies[0])
     assert.deepEqual([late.walletKey, late.requestId, late.repeated], ['alice', prepared.event.id, false])
     assert.ok(late.reply.kind === 'result' && late.method === 'pay_invoice')
@@ -204,15 +212,20 @@ describe('replies that are not plain', () => {
   })
 
   test('a late reply reaches the process that took over', async () => {
-    const { alice, aliceWallet, client } = await network()
-    alice.faults.delayMs = 400
-    const prepared = await aliceWallet.prepare('get_balance', {}, { expiresAt: inAnHour() })
+    const { alice, aliceWallet, client, invoice } = await network()
+    alice.faults.holdPayments = true
+    const params = { invoice: invoice().invoice }
+    const prepared = await aliceWallet.prepare('pay_invoice', params, { expiresAt: inAnHour() })
     assert.ok(prepared.kind === 'prepared')
-    assert.equal((await prepared.publish({ timeoutMs: 50 })).kind, 'timeout')
+    const outcome = prepared.publish()
+    await until(() => alice.heldPayments.length)
     await client.stop()
+    assert.equal((await outcome).kind, 'closed')
     const next = clientFor()
     const wallet = openWallet(next.client, 'alice', alice.uri)
-    wallet.expectReply(prepared.event.id, 'get_balance', prepared.encryption)
+    wallet.expectReply(prepared.event.id, 'pay_invoice', prepared.encryption)
+    await until(() => wallet.isConnected)
+    alice.release(true)
     const late = await until(() => next.lateReplies[0])
     assert.equal(late.requestId, prepared.event.id)
   })
@@ -264,30 +277,33 @@ describe('replies that are not plain', () => {
   test('garbage and undecryptable replies leave the outcome open and are named', async () => {
     const { alice, aliceWallet, client } = await network()
     alice.faults.garbage = true
-    const garbage = await aliceWallet.request('get_balance', {}, { timeoutMs: 200 })
-    assert.ok(garbage.kind === 'timeout' && garbage.unreadable?.includes('JSON'))
+    const garbled = signalWhen(() => client.counters.unreadable)
+    const garbage = await aliceWallet.request('get_balance', {}, { signal: garbled })
+    assert.ok(garbage.kind === 'closed' && garbage.unreadable?.includes('JSON'))
     alice.faults.garbage = false
     alice.faults.undecryptable = true
-    const undecryptable = await aliceWallet.request('get_balance', {}, { timeoutMs: 200 })
-    assert.ok(undecryptable.kind === 'timeout' && undecryptable.unreadable?.includes('decrypted'))
+    const scrambled = signalWhen(() => client.counters.undecryptable)
+    const undecryptable = await aliceWallet.request('get_balance', {}, { signal: scrambled })
+    assert.ok(undecryptable.kind === 'closed' && undecryptable.unreadable?.includes('decrypted'))
     assert.deepEqual([client.counters.unreadable, client.counters.undecryptable], [1, 1])
   })
 
   test("a stranger's answer is ignored", async () => {
     const { alice, aliceWallet, client } = await network()
     alice.faults.foreignAuthor = true
-    const outcome = await aliceWallet.request('get_balance', {}, { timeoutMs: 200 })
-    assert.deepEqual(outcome, { kind: 'timeout', acknowledged: true })
-    assert.equal(client.counters.foreign, 1)
+    const signal = signalWhen(() => client.counters.foreign)
+    const outcome = await aliceWallet.request('get_balance', {}, { signal })
+    assert.ok(outcome.kind === 'closed' && !outcome.unreadable)
   })
 
   test('a payment whose answer is lost ends open, whatever happened to the money', async () => {
     const { alice, aliceWallet, invoice, notifications } = await network()
     alice.faults.loseAnswerAfterPaying = true
     const { invoice: text, paymentHash } = invoice()
-    const outcome = await aliceWallet.request('pay_invoice', { invoice: text }, { timeoutMs: 200 })
-    assert.equal(outcome.kind, 'timeout')
-    const sent = notifications.find(one => one.walletKey === 'alice' && one.type === 'payment_sent')
+    const find = () => notifications.find(one => one.walletKey === 'alice' && one.type === 'payment_sent')
+    const outcome = await aliceWallet.request('pay_invoice', { invoice: text }, { signal: signalWhen(find) })
+    assert.equal(outcome.kind, 'closed')
+    const sent = find()
     assert.ok(preimageMatches(sent?.transaction.preimage, paymentHash))
   })
 })
@@ -314,7 +330,7 @@ describe('encryption', () => {
       const prepared = await aliceWallet.prepare('get_info', {}, { expiresAt: inAnHour() })
       assert.ok(prepared.kind === 'prepared')
       schemes.push(prepared.encryption)
-      await prepared.publish({ timeoutMs: 30 })
+      await prepared.publish({ timeoutMs: 300 })
     }
     assert.deepEqual(schemes, ['nip04', 'nip44_v2', 'nip04'])
   })

@@ -77,7 +77,7 @@ describe('payments', () => {
 
   test('lost answer after paying: money gone, no word', async () => {
     const { invoice, paymentHash } = newInvoice()
-    assert.equal((await pay({ loseAnswerAfterPaying: true }, invoice, 200)).kind, 'timeout')
+    assert.equal((await pay({ loseAnswerAfterPaying: true }, invoice, 1000)).kind, 'timeout')
     const found = await payer.wallet.request('lookup_invoice', { payment_hash: paymentHash })
     assert.ok(found.kind === 'result' && preimageMatches(found.result.preimage, paymentHash))
   })
@@ -115,7 +115,7 @@ describe('payments', () => {
   test('a restart while it is on its way: never answered, still settles', async () => {
     const { invoice, paymentHash } = newInvoice()
     await withFaults(payer.sandbox, { holdPayments: true }, async () => {
-      const outcome = payer.wallet.request('pay_invoice', { invoice }, { timeoutMs: 300 })
+      const outcome = payer.wallet.request('pay_invoice', { invoice }, { timeoutMs: 1000 })
       await until(() => payer.sandbox.heldPayments.length === 1)
       payer.sandbox.restart()
       payer.sandbox.release(true)
@@ -184,7 +184,7 @@ test('a destroyed wallet does not answer any more', async () => {
   const { sandbox, wallet } = await walletWith()
   assert.equal((await wallet.request('get_info', {})).kind, 'result')
   service.destroy(sandbox)
-  assert.equal((await wallet.request('get_info', {}, { timeoutMs: 100 })).kind, 'timeout')
+  assert.equal((await wallet.request('get_info', {}, { timeoutMs: 500 })).kind, 'timeout')
 })
 
 test('notifications can be switched off', async () => {
@@ -205,7 +205,7 @@ test('a request whose expiration has passed is ignored', async () => {
   const wallet = await late.create()
   const parsed = parseConnectionUri(wallet.uri)
   assert.ok(parsed.ok)
-  const outcome = await client.openWallet('late', parsed.connection).request('get_balance', {}, { timeoutMs: 200 })
+  const outcome = await client.openWallet('late', parsed.connection).request('get_balance', {}, { timeoutMs: 1000 })
   assert.equal(outcome.kind, 'timeout')
   await late.stop()
 })

@@ -1,0 +1,49 @@
+/** Fills an empty instance with a small community, through the API alone. */
+import type { WalletService } from '../wallets/wallet-service.ts'
+import { call, type Instance } from './instance.ts'
+import { type DemoPerson, demoPeople } from './people.ts'
+
+export type Surroundings = { wallets: WalletService; courtesyUrl: string }
+
+const visitorBalanceMsats = 1_000_000_000
+
+export type Community = { people: { person: DemoPerson; address?: string }[]; visitor: { id: string; name: string } }
+
+export async function fillCommunity(instance: Instance, sandbox: Surroundings): Promise<Community> {
+  const [admin, ...members] = demoPeople as readonly [DemoPerson, ...DemoPerson[]]
+  await call(instance, admin, 'POST', '/api/admin/assign')
+  await call(instance, admin, 'POST', '/api/settings', {
+    community_name: 'Plaza Chispa',
+    endpoint: instance.url,
+    domain: new URL(instance.url).host,
+    courtesy_provider_url: sandbox.courtesyUrl,
+  })
+  const people = []
+  for (const person of [admin, ...members]) people.push(await join(instance, sandbox, person))
+  const operator = demoPeople.find(({ name }) => name === 'Olga') as DemoPerson
+  const { userId } = await call<{ userId: string }>(instance, operator, 'GET', '/api/users/me')
+  await call(instance, admin, 'PUT', `/api/users/${userId}/role`, { role: 'OPERATOR' })
+  const visitor = await sandbox.wallets.create({ name: 'Visitor', balanceMsats: visitorBalanceMsats })
+  return { people, visitor: { id: visitor.publicKey, name: 'Visitor' } }
+}
+
+async function join(
+  instance: Instance,
+  { wallets }: Surroundings,
+  person: DemoPerson,
+): Promise<Community['people'][number]> {
+  const { userId } = await call<{ userId: string }>(instance, person, 'GET', '/api/users/me')
+  if (person.balanceMsats === undefined || person.username === undefined) return { person }
+  const wallet = await wallets.create({ name: person.name, balanceMsats: person.balanceMsats })
+  await call(instance, person, 'PUT', `/api/users/${userId}/nwc`, { nwcUri: wallet.uri })
+  const { lightningAddress } = await call<{ lightningAddress: string }>(
+    instance,
+    person,
+    'PUT',
+    `/api/users/${userId}/lightning-address`,
+    {
+      username: person.username,
+    },
+  )
+  return { person, address: lightningAddress }
+}

@@ -1,0 +1,91 @@
+/**
+ * `npm run demo`: the platform, and around it a relay, wallets and a courtesy provider, filled with a small community.
+ * Everything is gone when it stops.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { startCourtesyProvider } from '../courtesy-provider.ts'
+import { startRelay } from '../relay.ts'
+import { walletControl } from '../wallets/control.ts'
+import { WalletService } from '../wallets/wallet-service.ts'
+import { type Community, fillCommunity } from './community.ts'
+import { platformEnvironment, readDemoPorts } from './config.ts'
+import { servePage } from './page.ts'
+
+const platformMain = fileURLToPath(new URL('../../../services/platform/src/main.ts', import.meta.url))
+const patienceMs = 60_000
+
+const ports = readDemoPorts()
+const instance = { url: `http://127.0.0.1:${ports.instance}` }
+const folder = await mkdtemp(join(tmpdir(), 'chispa-demo-'))
+// Started by root, the database runs as another user, who must be able to enter.
+await chmod(folder, 0o755)
+const relay = await startRelay({ port: 0 })
+const wallets = new WalletService({ relays: [relay.url] })
+const courtesy = await startCourtesyProvider(wallets, { port: 0 })
+const control = walletControl(wallets)
+const platform = spawn(process.execPath, [platformMain], {
+  env: platformEnvironment(folder, ports.instance),
+  stdio: 'inherit',
+})
+const ended = once(platform, 'exit')
+
+let stopping = false
+async function stop(code: number): Promise<never> {
+  if (!stopping) {
+    stopping = true
+    platform.kill('SIGTERM')
+    await ended
+    await courtesy.stop()
+    await control.close()
+    await wallets.stop()
+    await relay.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  process.exit(code)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+ended.then(() => {
+  if (!stopping) void stop(1)
+})
+
+try {
+  await answering(instance.url)
+  const community = await fillCommunity(instance, { wallets, courtesyUrl: courtesy.url })
+  servePage(control, instance.url, community)
+  tell(community, await control.listen({ host: '127.0.0.1', port: ports.sandbox }))
+} catch (error) {
+  console.error(error)
+  await stop(1)
+}
+
+async function answering(url: string): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  while (Date.now() < deadline) {
+    const reply = await fetch(`${url}/api/health`).catch(() => undefined)
+    if (reply?.ok) return
+    await sleep(50)
+  }
+  throw new Error(`The platform did not answer at ${url} within ${patienceMs / 1000} s`)
+}
+
+function tell({ people }: Community, sandboxUrl: string): void {
+  const lines = people.map(({ person, address }) =>
+    [`  ${person.name}: ${person.about}`, `    ${address ?? 'no address'}`, `    ${person.nsec}`].join('\n'),
+  )
+  console.log(`
+The platform is at   ${instance.url}
+Pay an address at    ${sandboxUrl}
+
+Sign in with a secret key; these are for the demo only:
+
+${lines.join('\n')}
+
+Stop with Ctrl-C: nothing is kept.
+`)
+}
