@@ -56,7 +56,7 @@ export async function openStage(environment: NodeJS.ProcessEnv = {}): Promise<St
 
 async function openVisit(browser: Browser, origin: string, viewport: Size): Promise<Visit> {
   const context = await browser.newContext({ baseURL: origin, viewport, acceptDownloads: true, locale: 'en-GB' })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(40_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', message => {
