@@ -22,7 +22,7 @@ export async function askCourtesyProvider(url: string, limitMs = courtesyLimitMs
     const uri = findNwcUri(text)
     return uri ? { kind: 'wallet', uri } : failed('its answer has no wallet connection in it')
   } catch (error) {
-    return failed(signal.aborted ? 'it did not answer in time' : `it cannot be reached (${codeOf(error)})`)
+    return failed(signal.aborted ? 'it did not answer in time' : `it cannot be reached (${reasonOf(error)})`)
   }
 }
 
@@ -40,7 +40,8 @@ async function readUpTo(most: number, { body }: Response): Promise<string | unde
 
 const failed = (why: string): Answer => ({ kind: 'failed', why })
 
-function codeOf(error: unknown): string {
-  const { code } = ((error as Error).cause ?? error) as { code?: unknown }
-  return typeof code === 'string' ? code : (error as Error).name
+/** What fetch throws says nothing; the cause of it does. */
+function reasonOf(error: unknown): string {
+  const { code, message } = ((error as Error).cause ?? error) as { code?: unknown; message?: string }
+  return typeof code === 'string' ? code : (message ?? 'unknown')
 }

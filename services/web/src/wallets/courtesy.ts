@@ -19,7 +19,7 @@ type Primary = { walletStatus: WalletStatus | null; walletProvider: string | nul
 type Need = { userId: string; requestId?: string }
 
 export type CourtesyWallets = {
-  /** Whether the member has a new wallet now. Answers within the provider's limit. */
+  /** Whether the member may have a wallet by now, so that reading again is worth it. Answers within the provider's limit. */
   provide(need: Need): Promise<boolean>
 }
 
@@ -55,7 +55,7 @@ async function attemptAt(url: string, deps: CourtesyDeps, { userId, requestId }:
   const { sql, activity, log } = deps
   const claim = { userId, claim: randomUUID() }
   const now = deps.now()
-  if (!(await claimCourtesyWallet(sql, claim, { now, leaseEndsAt: new Date(now.getTime() + leaseMs) }))) return false
+  if (!(await claimCourtesyWallet(sql, claim, { now, leaseEndsAt: new Date(now.getTime() + leaseMs) }))) return true
   const answer = await askCourtesyProvider(url)
   if (answer.kind === 'failed') {
     log.warn({ userId, why: answer.why }, 'the courtesy provider gave no wallet')
@@ -71,7 +71,7 @@ async function attemptAt(url: string, deps: CourtesyDeps, { userId, requestId }:
     return false
   }
   const wallet = await keep(deps, claim, answer.uri)
-  if (!wallet) return false
+  if (!wallet) return true
   await activity.record({
     category: 'NWC',
     event: 'nwc.courtesy_created',

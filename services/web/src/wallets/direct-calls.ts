@@ -32,6 +32,7 @@ const usualIdleMs = 60_000
 const announcementPatienceMs = 1000
 /** The client's own bound comes first where it has one, because it knows why. */
 const graceMs = 100
+const mostAttempts = 3
 
 export class DirectCalls implements WalletCalls {
   readonly #deps: DirectCallsDeps
@@ -100,7 +101,7 @@ export class DirectCalls implements WalletCalls {
     const timer = setTimeout(() => limit.abort(), timeoutMs + graceMs)
     const ends = [limit.signal, this.#stopping.signal, ...(signal ? [signal] : [])]
     try {
-      const outcome = await held.wallet.request(method, params, { timeoutMs, signal: AbortSignal.any(ends) })
+      const outcome = await request(held.wallet, method, params, { timeoutMs, signal: AbortSignal.any(ends) })
       if (outcome.kind === 'result') await onResult?.(outcome.result, held.wallet)
       return shortened(outcome, limit.signal.aborted)
     } finally {
@@ -144,6 +145,22 @@ export class DirectCalls implements WalletCalls {
     } catch (error) {
       this.#deps.log.warn({ err: error, walletId }, 'capabilities not remembered')
     }
+  }
+}
+
+/** A connection that was cut under the request is made again: nothing was published, and there is time. */
+async function request<M extends Method>(
+  wallet: Wallet,
+  method: M,
+  params: RequestParams[M],
+  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
+): Promise<Outcome<M>> {
+  const from = performance.now()
+  for (let attempt = 1; ; attempt++) {
+    const passedMs = performance.now() - from
+    const outcome = await wallet.request(method, params, { timeoutMs: timeoutMs - passedMs, signal })
+    const isCut = outcome.kind === 'not-published' && outcome.reason === 'not-connected'
+    if (!isCut || attempt === mostAttempts || performance.now() - from > timeoutMs / 2) return outcome
   }
 }
 
