@@ -11,6 +11,7 @@ import { projectNode, root } from './project.mjs'
 
 const commands = {
   start: { run: ['services/platform/src/main.ts'], frontend: true },
+  demo: { run: ['sandbox/src/demo/main.ts'], frontend: true },
   web: { run: ['services/web/src/main.ts'], frontend: true },
   'rotate-vault-key': { run: ['packages/database/src/rotate-vault-key.ts'] },
   test: { run: ['setup/test.mjs'], frontend: true, tools: true, browser: true },
