@@ -10,6 +10,7 @@ mkdirSync(join(folder, 'dist', 'assets'), { recursive: true })
 writeFileSync(join(folder, 'dist', 'index.html'), '<!doctype html><title>Chispa</title>')
 writeFileSync(join(folder, 'dist', 'assets', 'app-1a2b.js'), 'export {}')
 writeFileSync(join(folder, 'dist', 'icon.svg'), '<svg/>')
+writeFileSync(join(folder, 'dist', 'assets', 'app-1a2b.js.br'), 'compressed')
 writeFileSync(join(folder, 'secret.txt'), 'not for the world')
 const web = await testApp({ frontend: join(folder, 'dist') })
 after(async () => {
@@ -38,6 +39,12 @@ test('assets named by their content are kept for ever', async () => {
   assert.match(String(reply.headers['content-type']), /javascript/)
   assert.match(String(reply.headers['cache-control']), /immutable/)
   assert.equal((await web.call({ url: '/icon.svg' })).statusCode, 200)
+})
+
+test('the compressed copy goes to whoever takes it', async () => {
+  const reply = await web.call({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip, br' } })
+  assert.deepEqual([reply.headers['content-encoding'], reply.body], ['br', 'compressed'])
+  assert.match(String(reply.headers['content-type']), /javascript/)
 })
 
 test('404 in JSON for an asset that is not there', async () => {

@@ -23,7 +23,7 @@ export async function serveFrontend(app: FastifyInstance, folder: string): Promi
     app.log.warn({ folder }, 'the frontend is not built: only the API is served')
     return
   }
-  await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false })
+  await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true })
   app.route({
     method: 'GET',
     url: '/*',
