@@ -15,7 +15,7 @@ export async function claimCourtesyWallet(
     select id, ${claim}, ${times.leaseEndsAt} from users
     where id = ${userId} and not exists (
       select from remote_wallets w
-      where w.user_id = users.id and not (w.status = 'DEAD' and w.provider = ${courtesyProvider})
+      where w.user_id = users.id and (w.status <> 'DEAD' or w.provider is distinct from ${courtesyProvider})
     )
     on conflict (user_id) do update set claim = excluded.claim, held_until = excluded.held_until
       where courtesy_claims.held_until <= ${times.now}
@@ -23,10 +23,14 @@ export async function claimCourtesyWallet(
   return rows.length === 1
 }
 
-/** Says whether the claim was still ours: a claimer that slept through its lease has lost it. */
-export async function endCourtesyClaim(sql: Sql, { userId, claim }: Claim): Promise<boolean> {
+/**
+ * Says whether the claim was still ours: a claimer that slept through its lease has lost it. The claim is held on for a
+ * while, because somebody may be waiting for it who has looked at the wallets before ours was there.
+ */
+export async function endCourtesyClaim(sql: Sql, { userId, claim }: Claim, heldUntil: Date): Promise<boolean> {
   const rows = await sql`
-    delete from courtesy_claims where user_id = ${userId} and claim = ${claim} returning user_id`
+    update courtesy_claims set failures = 0, held_until = ${heldUntil}
+    where user_id = ${userId} and claim = ${claim} returning user_id`
   return rows.length === 1
 }
 
@@ -36,4 +40,14 @@ export async function pauseCourtesyClaim(sql: Sql, { userId, claim }: Claim, now
     update courtesy_claims
     set failures = failures + 1, held_until = ${now}::timestamptz + least(60, 2 ^ least(failures, 10)) * interval '1 minute'
     where user_id = ${userId} and claim = ${claim}`
+}
+
+/** A wallet that died is no reason to leave a member without one; one that they archived themselves is. */
+export async function needsCourtesyWallet(sql: Sql, userId: string): Promise<boolean> {
+  const [row] = await sql<{ needed: boolean }[]>`
+    select not exists (
+      select from remote_wallets
+      where user_id = ${userId} and (status <> 'DEAD' or provider is distinct from ${courtesyProvider})
+    ) as needed`
+  return row?.needed ?? false
 }

@@ -7,12 +7,13 @@ import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import { newPerson, type Person } from '@chispa/testing/person'
 import { testApp } from '../test-app.ts'
 import { courtesyWallets } from './courtesy.ts'
-import { claimCourtesyWallet } from './courtesy-store.ts'
+import { claimCourtesyWallet, endCourtesyClaim } from './courtesy-store.ts'
 import { newConnection } from './test-connection.ts'
 
 const relay = await startRelay()
 const service = new WalletService({ relays: [relay.url] })
 const provider = await startCourtesyProvider(service, { wallet: { balanceMsats: 3000 } })
+const hourMs = 3_600_000
 let lateMs = 0
 const web = await testApp({ now: () => new Date(Date.now() + lateMs) })
 after(async () => {
@@ -37,6 +38,11 @@ const walletsOf = (userId: string) =>
     select id, status, is_primary, provider, name from remote_wallets where user_id = ${userId} order by created_at, id`
 const claimOf = async (userId: string) =>
   (await web.sql`select failures, held_until from courtesy_claims where user_id = ${userId}`)[0]
+const waitsForLock = async () =>
+  (
+    await web.sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  ).length > 0
 const heldMs = (claim: { heldUntil?: Date } | undefined) => Number(claim?.heldUntil) - Date.now() - lateMs
 
 beforeEach(async () => {
@@ -61,7 +67,7 @@ describe('GET /api/users/me with courtesy wallets on', () => {
       assert.deepEqual(balance.json(), { balanceMsats: 3000, balanceSats: 3 })
       assert.deepEqual(await visit(person), me)
       assert.equal(provider.given.length, 1)
-      assert.equal(await claimOf(me.userId), undefined)
+      assert.equal((await claimOf(me.userId))?.failures, 0)
     })
   }
 
@@ -109,6 +115,7 @@ describe('GET /api/users/me with courtesy wallets on', () => {
     const member = await web.member()
     const first = (await visit(member)).wallet
     await web.sql`update remote_wallets set status = 'DEAD', died_at = now() where id = ${first.id}`
+    lateMs += hourMs
     const second = (await visit(member)).wallet
     assert.deepEqual([second.status, second.name], ['ACTIVE', 'Courtesy wallet'])
     assert.deepEqual(
@@ -119,7 +126,10 @@ describe('GET /api/users/me with courtesy wallets on', () => {
       ],
     )
     await web.sql`update remote_wallets set status = 'DEAD', provider = null where id = ${second.id}`
+    lateMs += hourMs
     assert.equal((await visit(member)).wallet.status, 'DEAD')
+    await web.sql`update remote_wallets set is_primary = false where id = ${second.id}`
+    assert.equal((await visit(member)).wallet, null)
     assert.equal(provider.given.length, 2)
   })
 
@@ -157,6 +167,24 @@ describe('parallel calls', () => {
     await Promise.all(processes.map(process => process.provide({ userId })))
     assert.equal(provider.given.length, 1)
     assert.equal((await walletsOf(userId)).length, 1)
+  })
+
+  test('a claim that waited while the wallet was written down is not won', async () => {
+    const { userId } = await web.member()
+    const now = new Date(Date.now() + lateMs)
+    const leaseEndsAt = new Date(now.getTime() + 15_000)
+    const times = { now, leaseEndsAt }
+    assert.ok(await claimCourtesyWallet(web.sql, { userId, claim: 'first' }, times))
+    const waiting = await web.sql.begin(async tx => {
+      assert.ok(await endCourtesyClaim(tx, { userId, claim: 'first' }, leaseEndsAt))
+      const second = claimCourtesyWallet(web.sql, { userId, claim: 'second' }, times)
+      await until(waitsForLock)
+      await tx`
+        insert into remote_wallets (user_id, name, sealed_uri, wallet_pubkey, client_pubkey, relays)
+        values (${userId}, 'Courtesy wallet', '\\x00', repeat('a', 64), repeat('b', 64), '{wss://r.invalid}')`
+      return { second }
+    })
+    assert.equal(await waiting.second, false)
   })
 
   test('a wallet the member sets while the provider is asked stays the only one', async () => {

@@ -9,10 +9,10 @@ import { transaction } from '@chispa/database/connect'
 import type { Sealer } from '@chispa/database/seal'
 import type { Deps } from '../deps.ts'
 import { askCourtesyProvider, courtesyLimitMs } from './ask-courtesy-provider.ts'
-import { claimCourtesyWallet, endCourtesyClaim, pauseCourtesyClaim } from './courtesy-store.ts'
+import { claimCourtesyWallet, endCourtesyClaim, needsCourtesyWallet, pauseCourtesyClaim } from './courtesy-store.ts'
 import { freeName, newWallet } from './new-wallet.ts'
 import { readConnection } from './read-connection.ts'
-import { clearPrimary, insertWallet, listWalletsInUse, lockUser, needsCourtesyWallet, type WalletRow } from './store.ts'
+import { clearPrimary, insertWallet, listWalletsInUse, lockUser, type WalletRow } from './store.ts'
 
 type CourtesyDeps = Pick<Deps, 'sql' | 'settings' | 'activity' | 'log' | 'now'> & { sealer: Sealer }
 type Primary = { walletStatus: WalletStatus | null; walletProvider: string | null }
@@ -25,6 +25,7 @@ export type CourtesyWallets = {
 
 /** Longer than the provider's limit, so that a claim is not lost while its answer is written down. */
 const leaseMs = 3 * courtesyLimitMs
+const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
 
 /** By the primary wallet alone, which is at hand: whether there is really a need is decided by the claim. */
 export const lacksWallet = ({ walletStatus, walletProvider }: Primary) =>
@@ -55,7 +56,7 @@ async function attemptAt(url: string, deps: CourtesyDeps, { userId, requestId }:
   const { sql, activity, log } = deps
   const claim = { userId, claim: randomUUID() }
   const now = deps.now()
-  if (!(await claimCourtesyWallet(sql, claim, { now, leaseEndsAt: new Date(now.getTime() + leaseMs) }))) return true
+  if (!(await claimCourtesyWallet(sql, claim, { now, leaseEndsAt: leaseFrom(now) }))) return true
   const answer = await askCourtesyProvider(url)
   if (answer.kind === 'failed') {
     log.warn({ userId, why: answer.why }, 'the courtesy provider gave no wallet')
@@ -92,7 +93,7 @@ async function keep(
   const { userId } = claim
   const connection = readConnection(uri)
   return transaction(sql, async tx => {
-    if (!(await lockUser(tx, userId)) || !(await endCourtesyClaim(tx, claim))) return undefined
+    if (!(await lockUser(tx, userId)) || !(await endCourtesyClaim(tx, claim, leaseFrom(now())))) return undefined
     if (!(await needsCourtesyWallet(tx, userId))) return undefined
     const name = freeName('Courtesy wallet', await listWalletsInUse(tx, userId))
     await clearPrimary(tx, userId, now())

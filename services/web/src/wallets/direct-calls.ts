@@ -26,6 +26,8 @@ type DirectCallsDeps = Pick<Deps, 'sql' | 'log' | 'now'> & {
   limitMs?: number | undefined
   idleMs?: number
 }
+/** Payments are none of this. */
+type Question = Exclude<Method, 'pay_invoice'>
 type Held = { wallet: Wallet; calls: number; release: NodeJS.Timeout | undefined }
 
 const usualIdleMs = 60_000
@@ -51,7 +53,9 @@ export class DirectCalls implements WalletCalls {
   }
 
   async getInfo(walletId: string, options?: CallOptions): Promise<CallOutcome<Results['get_info']>> {
-    return this.#call(walletId, 'get_info', {}, options, (info, wallet) => this.#remember(walletId, wallet, info))
+    return this.#call(walletId, 'get_info', {}, options, (info, wallet, signal) =>
+      this.#remember(walletId, wallet, info, signal),
+    )
   }
 
   async getBalance(walletId: string, options?: CallOptions): Promise<CallOutcome<{ balanceMsats: number }>> {
@@ -84,12 +88,12 @@ export class DirectCalls implements WalletCalls {
     await this.#client.stop()
   }
 
-  async #call<M extends Method>(
+  async #call<M extends Question>(
     walletId: string,
     method: M,
     params: RequestParams[M],
     { timeoutMs = this.#deps.limitMs ?? usualCallLimitMs, signal }: CallOptions = {},
-    onResult?: (result: Results[M], wallet: Wallet) => Promise<void>,
+    onResult?: (result: Results[M], wallet: Wallet, signal: AbortSignal) => Promise<void>,
   ): Promise<CallOutcome<Results[M]>> {
     const stored = await findSealedConnection(this.#deps.sql, walletId)
     const obstacle = obstacleTo(method, stored)
@@ -99,10 +103,10 @@ export class DirectCalls implements WalletCalls {
     // The client bounds its steps one by one; this bounds them together.
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), timeoutMs + graceMs)
-    const ends = [limit.signal, this.#stopping.signal, ...(signal ? [signal] : [])]
+    const ended = AbortSignal.any([limit.signal, this.#stopping.signal, ...(signal ? [signal] : [])])
     try {
-      const outcome = await request(held.wallet, method, params, { timeoutMs, signal: AbortSignal.any(ends) })
-      if (outcome.kind === 'result') await onResult?.(outcome.result, held.wallet)
+      const outcome = await request(held.wallet, method, params, { timeoutMs, signal: ended })
+      if (outcome.kind === 'result') await onResult?.(outcome.result, held.wallet, ended)
       return shortened(outcome, limit.signal.aborted)
     } finally {
       clearTimeout(timer)
@@ -138,9 +142,9 @@ export class DirectCalls implements WalletCalls {
     held.release = setTimeout(close, this.#deps.idleMs ?? usualIdleMs).unref()
   }
 
-  async #remember(walletId: string, wallet: Wallet, info: Results['get_info']): Promise<void> {
+  async #remember(walletId: string, wallet: Wallet, info: Results['get_info'], signal: AbortSignal): Promise<void> {
     try {
-      const announced = await wallet.announced({ timeoutMs: announcementPatienceMs, signal: this.#stopping.signal })
+      const announced = await wallet.announced({ timeoutMs: announcementPatienceMs, signal })
       await rememberCapabilities(this.#deps.sql, walletId, readCapabilities(info, announced), this.#deps.now())
     } catch (error) {
       this.#deps.log.warn({ err: error, walletId }, 'capabilities not remembered')
@@ -149,7 +153,7 @@ export class DirectCalls implements WalletCalls {
 }
 
 /** A connection that was cut under the request is made again: nothing was published, and there is time. */
-async function request<M extends Method>(
+async function request<M extends Question>(
   wallet: Wallet,
   method: M,
   params: RequestParams[M],
@@ -165,14 +169,14 @@ async function request<M extends Method>(
 }
 
 /** A wallet that is paused or archived mints no more, but what it minted can be looked up; a dead one answers nothing. */
-function obstacleTo(method: Method, stored: SealedConnection | undefined): string | undefined {
+function obstacleTo(method: Question, stored: SealedConnection | undefined): string | undefined {
   if (!stored) return 'There is no such wallet'
   if (stored.status === 'DEAD') return 'The wallet is dead'
   if (method === 'make_invoice' && stored.status !== 'ACTIVE') return 'The wallet is not active'
   return undefined
 }
 
-function shortened<M extends Method>(outcome: Outcome<M>, limitReached: boolean): CallOutcome<Results[M]> {
+function shortened<M extends Question>(outcome: Outcome<M>, limitReached: boolean): CallOutcome<Results[M]> {
   switch (outcome.kind) {
     case 'result':
       return { kind: 'result', result: outcome.result }

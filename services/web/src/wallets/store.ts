@@ -1,4 +1,4 @@
-import { courtesyProvider, type WalletStatus, type WalletType } from '@chispa/contract/wallets'
+import type { WalletStatus, WalletType } from '@chispa/contract/wallets'
 import type { Sql } from '@chispa/database/connect'
 import type { Capabilities } from './capabilities.ts'
 
@@ -25,6 +25,25 @@ export type NewWallet = Pick<
   'id' | 'userId' | 'name' | 'isPrimary' | 'provider' | 'sealedUri' | 'walletPubkey' | 'clientPubkey' | 'relays'
 >
 
+/** By name: a statement that was prepared with a star fails once a newer version of the service adds a column. */
+const columns = [
+  'id',
+  'userId',
+  'name',
+  'type',
+  'status',
+  'isPrimary',
+  'provider',
+  'sealedUri',
+  'walletPubkey',
+  'clientPubkey',
+  'relays',
+  'network',
+  'createdAt',
+  'updatedAt',
+  'diedAt',
+] as const satisfies (keyof WalletRow)[]
+
 /** What a sealed URI is bound to. */
 export const uriRecord = (walletId: string) => `remote_wallets:${walletId}`
 
@@ -45,8 +64,8 @@ export async function findUserKey(sql: Sql, userId: string): Promise<string | un
 
 export async function findOwnWallet(sql: Sql, pubkey: string, walletId: string): Promise<WalletRow | undefined> {
   const [row] = await sql<WalletRow[]>`
-    select w.* from remote_wallets w join users u on u.id = w.user_id
-    where w.id = ${walletId} and u.pubkey = ${pubkey}`
+    select ${sql(columns)} from remote_wallets
+    where id = ${walletId} and user_id = (select id from users where pubkey = ${pubkey})`
   return row
 }
 
@@ -62,17 +81,18 @@ export async function listOwnWallets(
   { status, before, limit }: WalletFilter,
 ): Promise<WalletRow[]> {
   return sql<WalletRow[]>`
-    select w.* from remote_wallets w
-    where w.user_id = (select id from users where pubkey = ${pubkey})
-      ${status ? sql`and w.status = ${status}` : sql``}
-      ${before ? sql`and (w.created_at, w.id) < (${before[0]}::timestamptz, ${before[1]})` : sql``}
-    order by w.created_at desc, w.id desc limit ${limit}`
+    select ${sql(columns)} from remote_wallets
+    where user_id = (select id from users where pubkey = ${pubkey})
+      ${status ? sql`and status = ${status}` : sql``}
+      ${before ? sql`and (created_at, id) < (${before[0]}::timestamptz, ${before[1]})` : sql``}
+    order by created_at desc, id desc limit ${limit}`
 }
 
 /** The wallets in use, and the primary one even when it is dead. */
 export async function listWalletsInUse(sql: Sql, userId: string): Promise<WalletRow[]> {
   return sql<WalletRow[]>`
-    select * from remote_wallets where user_id = ${userId} and (is_primary or status in ('ACTIVE', 'DISABLED'))`
+    select ${sql(columns)} from remote_wallets
+    where user_id = ${userId} and (is_primary or status in ('ACTIVE', 'DISABLED'))`
 }
 
 export async function insertWallet(sql: Sql, wallet: NewWallet, at: Date): Promise<WalletRow> {
@@ -83,7 +103,7 @@ export async function insertWallet(sql: Sql, wallet: NewWallet, at: Date): Promi
     values
       (${id}, ${userId}, ${name}, ${isPrimary}, ${provider}, ${sealedUri}, ${walletPubkey}, ${clientPubkey}, ${relays},
        ${at}, ${at})
-    returning *`
+    returning ${sql(columns)}`
   return row as WalletRow
 }
 
@@ -95,7 +115,7 @@ export async function clearPrimary(sql: Sql, userId: string, at: Date): Promise<
 export async function markArchived(sql: Sql, walletId: string, at: Date): Promise<WalletRow> {
   const [row] = await sql<WalletRow[]>`
     update remote_wallets set status = 'ARCHIVED', is_primary = false, updated_at = ${at}
-    where id = ${walletId} returning *`
+    where id = ${walletId} returning ${sql(columns)}`
   return row as WalletRow
 }
 
@@ -106,7 +126,7 @@ export async function updateWallet(sql: Sql, walletId: string, to: Changes, at: 
   const [row] = await sql<WalletRow[]>`
     update remote_wallets
     set name = ${to.name}, status = ${to.status}, is_primary = ${to.isPrimary}, updated_at = ${at}
-    where id = ${walletId} and status in ('ACTIVE', 'DISABLED') returning *`
+    where id = ${walletId} and status in ('ACTIVE', 'DISABLED') returning ${sql(columns)}`
   return row as WalletRow
 }
 
@@ -123,14 +143,4 @@ export async function rememberCapabilities(sql: Sql, walletId: string, told: Cap
     set network = ${told.network}, encryption = ${told.encryption}, methods = ${told.methods},
         notifications = ${told.notifications}, info_at = ${at}
     where id = ${walletId}`
-}
-
-/** A wallet that died is no reason to leave a member without one; one that they archived themselves is. */
-export async function needsCourtesyWallet(sql: Sql, userId: string): Promise<boolean> {
-  const [row] = await sql<{ needed: boolean }[]>`
-    select not exists (
-      select from remote_wallets
-      where user_id = ${userId} and not (status = 'DEAD' and provider = ${courtesyProvider})
-    ) as needed`
-  return row?.needed ?? false
 }
