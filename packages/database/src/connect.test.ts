@@ -50,6 +50,38 @@ describe('values', () => {
     assert.deepEqual(row, { zoned: at, written: at })
   })
 
+  test('arrays go both ways, whatever is in them', async () => {
+    const texts = ['', 'a,b', '{"x": "\\\\"}', 'NULL', ' ñ\n', '"', 'null']
+    const [row] = await sql`
+      select ${texts}::text[] as texts, ${[null, 'x']}::text[] as with_null, ${sql.array([])}::text[] as empty,
+        ${[[1, 2], [3, 4]]}::int4[] as nested, ${[1.5]}::float8[] as floats, ${sql.array([true, false])}::bool[] as flags,
+        ${sql.array([new Date(5), new Date(6)])}::timestamptz[] as times, ${sql.array([Buffer.from([0, 92, 34])])}::bytea[] as bytes,
+        array['{"a_b": [1, "{"]}'::jsonb] as objects, ${sql.array(['7'])} as inferred`
+    assert.deepEqual(row, {
+      texts,
+      withNull: [null, 'x'],
+      empty: [],
+      nested: [
+        [1, 2],
+        [3, 4],
+      ],
+      floats: [1.5],
+      flags: [true, false],
+      times: [new Date(5), new Date(6)],
+      bytes: [Buffer.from([0, 92, 34])],
+      objects: [{ a_b: [1, '{'] }],
+      inferred: ['7'],
+    })
+  })
+
+  test('a list selects with any()', async () => {
+    const rows = await sql`select n from generate_series(1, 9) as n where n = any(${[2, 4]}) or n::text = any(${['7']})`
+    assert.deepEqual(
+      rows.map(row => row.n),
+      [2, 4, 7],
+    )
+  })
+
   test('bytes come back as bytes', async () => {
     const [row] = await sql`select ${Buffer.from([0, 255, 92])}::bytea as bytes`
     assert.deepEqual(row?.bytes, Buffer.from([0, 255, 92]))

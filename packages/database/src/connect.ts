@@ -3,6 +3,7 @@
  * int8 arrives as a number and never loses precision: a value past 2^53 fails the query.
  */
 import postgres from 'postgres'
+import { arrayTypes } from './array-types.ts'
 import { guardedSocket } from './guarded-socket.ts'
 
 type ColumnTypes = { int8: number }
@@ -21,12 +22,14 @@ export type ConnectOptions = {
 }
 
 export function connect(url: string, options: ConnectOptions = {}): Connection {
-  return postgres(url, {
+  const { types, arrayOids } = arrayTypes(safeInteger)
+  const sql = postgres(url, {
     max: options.poolSize ?? 10,
     connect_timeout: (options.connectTimeoutMs ?? 10_000) / 1000,
     prepare: true,
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
-    types: { int8: { to: 20, from: [20], serialize: String, parse: safeInteger } },
+    fetch_types: false,
+    types: { int8: { to: 20, from: [20], serialize: String, parse: safeInteger }, ...types },
     onnotice: () => {},
     ...(namesOneHost(url) ? { socket: guardedSocket } : {}),
     connection: {
@@ -36,7 +39,12 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
       ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
     },
   })
+  // What fetch_types would have filled in: sql.array() looks here.
+  Object.assign((sql.options as unknown as Shared).shared.typeArrayMap, arrayOids)
+  return sql as unknown as Connection
 }
+
+type Shared = { shared: { typeArrayMap: Record<number, number> } }
 
 /** Runs the work atomically: in a new transaction, or as a savepoint of the one that the caller already holds. */
 export async function transaction<T>(sql: Sql, work: (sql: Transaction) => Promise<T>): Promise<T> {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { stat, writeFile } from 'node:fs/promises'
+import { rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, hasKept, postmasterPid, serverFolders } from '@chispa/testing/server-folder'
 import { eventually, startServerProcess } from '@chispa/testing/server-process'
+import { connect } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { isAlive } from './is-alive.ts'
 import { findPostmaster } from './postmaster.ts'
@@ -26,6 +27,21 @@ describe('after a kill -9', () => {
     assert.equal(await postmasterPid(directory), pid)
     await server.stop()
     assert.equal(await postmasterPid(directory), undefined)
+  })
+
+  test('of our process, the server that stayed is found even in a folder that was moved', async () => {
+    const killed = startServerProcess(directory)
+    await killed.url
+    const pid = await postmasterPid(directory)
+    await killed.kill()
+    const moved = `${directory} moved`
+    await rename(directory, moved)
+    const server = await startEmbedded({ directory: moved })
+    assert.ok(await hasKept(server.url))
+    assert.equal(await postmasterPid(moved), pid)
+    await server.stop()
+    assert.equal(await postmasterPid(moved), undefined)
+    await rename(moved, directory)
   })
 
   test('of our process and of the server, what was committed is there', async () => {
@@ -48,6 +64,22 @@ describe('after a kill -9', () => {
     assert.notEqual(await postmasterPid(directory), pid)
     await server.stop()
     assert.equal(await postmasterPid(directory), undefined)
+  })
+
+  test('of the server while it is in use, a pool goes on and still hears notifications', async () => {
+    const server = await startEmbedded({ directory })
+    const sql = connect(server.url, { poolSize: 3 })
+    const heard: string[] = []
+    await sql.listen('news', payload => heard.push(payload))
+    process.kill((await postmasterPid(directory))!, 'SIGKILL')
+    const busy = Array.from({ length: 20 }, () => sql`select pg_sleep(0.01)`.catch(error => error.code))
+    await Promise.all(busy)
+    await eventually(async () => {
+      await sql.notify('news', 'again').catch(() => {})
+      return heard.includes('again')
+    }, 20_000)
+    await sql.end({ timeout: 1 })
+    await server.stop()
   })
 
   test('a pid file whose id now belongs to a living stranger of the same user does not stop the start', async () => {

@@ -4,7 +4,7 @@
  */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { link, readFile, rename, rm } from 'node:fs/promises'
+import { link, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -62,16 +62,21 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-const servesFolder = async (pid: number, data: string) => (await commandOf(pid)).includes(`/postgres -D ${data} `)
-
-async function commandOf(pid: number): Promise<string> {
-  if (process.platform === 'linux') {
-    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ')
+/** A server works inside its data folder, which stays true when the folder is moved or mounted elsewhere. */
+async function servesFolder(pid: number, data: string): Promise<boolean> {
+  try {
+    if (process.platform !== 'linux') return await namesFolder(pid, data)
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8')
+    const [folder, work] = await Promise.all([stat(data), stat(`/proc/${pid}/cwd`)])
+    return /\/postgres\0/.test(command) && folder.ino === work.ino && folder.dev === work.dev
+  } catch {
+    return false
   }
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({
-    stdout: '',
-  }))
-  return stdout
+}
+
+async function namesFolder(pid: number, data: string): Promise<boolean> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)])
+  return stdout.includes(`/postgres -D ${data} `)
 }
 
 const pidFile = (data: string) => join(data, 'postmaster.pid')

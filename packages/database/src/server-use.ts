@@ -30,6 +30,7 @@ export async function useServer(folder: DataFolder, port: number, onLost: () => 
     idle_timeout: 0,
     max_lifetime: null,
     connect_timeout: 10,
+    fetch_types: false,
     connection: { application_name: 'chispa embedded' },
     onnotice: () => {},
     onclose: () => {
