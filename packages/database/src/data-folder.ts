@@ -5,7 +5,8 @@
 import { chmod, chown, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Binaries, embeddedMajor, findBinaries } from './binaries.ts'
-import { getPassword, initialise, removeDeadDrafts } from './initialise.ts'
+import { withFolderLock } from './folder-lock.ts'
+import { initialise, removeDrafts } from './initialise.ts'
 import { requireEntry, type ServerUser, serverUser } from './server-user.ts'
 import { DatabaseStartError } from './start-error.ts'
 
@@ -29,11 +30,14 @@ export async function openDataFolder(wanted: string): Promise<DataFolder> {
     await giveAway(directory, user)
     await requireEntry(user, [directory, binaries.postgres, binaries.initdb])
   }
-  await removeDeadDrafts(directory)
-  const initialised = await checkData(data)
   const passwordFile = join(directory, 'password')
-  const password = await getPassword(passwordFile, initialised, user)
-  if (!initialised) await initialise({ directory, data, passwordFile, binaries, user })
+  if (await isInitialised(data)) await removeDrafts(directory)
+  else {
+    await withFolderLock(directory, async () => {
+      if (!(await isInitialised(data))) await initialise({ directory, data, passwordFile, binaries, user })
+    })
+  }
+  const password = await readPassword(passwordFile)
   const [portFile, logFile] = [join(directory, 'port'), join(directory, 'server.log')]
   return { directory, data, portFile, logFile, password, binaries, user }
 }
@@ -57,7 +61,7 @@ async function giveAway(directory: string, user: ServerUser): Promise<void> {
   await chmod(directory, 0o700)
 }
 
-async function checkData(data: string): Promise<boolean> {
+async function isInitialised(data: string): Promise<boolean> {
   const entry = await stat(data).catch(() => undefined)
   if (!entry) return false
   const me = process.getuid?.()
@@ -81,4 +85,10 @@ async function checkData(data: string): Promise<boolean> {
     )
   }
   return true
+}
+
+async function readPassword(file: string): Promise<string> {
+  const password = (await readFile(file, 'utf8').catch(() => '')).trim()
+  if (password) return password
+  throw new DatabaseStartError(`The password file ${file} of the embedded database is missing: restore it`)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { rename, stat, writeFile } from 'node:fs/promises'
+import { chown, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -102,6 +102,15 @@ describe('after a kill -9', () => {
     assert.ok(isAlive(stranger.pid!))
     await server.stop()
     stranger.kill()
+  })
+
+  test('an empty pid file, the remnant of a full disk, does not stop the start', async () => {
+    const file = join(directory, 'data', 'postmaster.pid')
+    await writeFile(file, '')
+    await chown(file, (await stat(join(directory, 'data'))).uid, 0)
+    const server = await startEmbedded({ directory })
+    assert.ok(await hasKept(server.url))
+    await server.stop()
   })
 
   test('of the server, a stop in that moment leaves no server behind', async () => {

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
+import { withFolderLock } from './folder-lock.ts'
 import { launch } from './launch.ts'
 import { choosePort, recallPort, rememberPort } from './port-file.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
@@ -104,7 +105,19 @@ class Held {
   }
 }
 
-async function start(folder: DataFolder, wanted: number | undefined, log: (message: string) => void): Promise<boolean> {
+/** Whether a server was started; false: there was one by now, or the attempt has to be repeated. */
+function start(folder: DataFolder, wanted: number | undefined, log: (message: string) => void): Promise<boolean> {
+  return withFolderLock(folder.directory, async () => {
+    if (await findPostmaster(folder.data)) return false
+    return startAlone(folder, wanted, log)
+  })
+}
+
+async function startAlone(
+  folder: DataFolder,
+  wanted: number | undefined,
+  log: (message: string) => void,
+): Promise<boolean> {
   const port = wanted ?? (await recallPort(folder)) ?? choosePort()
   log(`embedded database: starting on port ${port}`)
   const outcome = await launch(folder, port)

@@ -24,7 +24,7 @@ const settings = [
   'log_checkpoints=off',
 ]
 
-/** `gave-way`: another start was first, or processes of a killed server are still leaving; both pass by themselves. */
+/** `gave-way`: another server still holds the folder, or processes of a killed one are leaving; it passes by itself. */
 export type Launch = 'ready' | 'gave-way' | 'port-taken'
 
 export async function launch(folder: DataFolder, port: number): Promise<Launch> {
@@ -67,7 +67,7 @@ async function judgeFailure(pid: number, logFile: string): Promise<Launch> {
   const written = (await readFile(logFile, 'utf8')).trim().split('\n')
   const own = written.filter(line => line.includes(`[${pid}]`))
   const says = (words: RegExp) => own.some(line => words.test(line))
-  if (says(/lock file "postmaster.pid" already exists|pre-existing shared memory block/)) return 'gave-way'
+  if (says(/lock file "postmaster.pid" (already exists|is empty)|pre-existing shared memory block/)) return 'gave-way'
   if (says(/could not bind .*Address already in use/)) return 'port-taken'
   // What is wrong before the log is set up comes without a process id.
   const reason = own.findLast(line => /FATAL|PANIC/.test(line))?.replace(/^.*?(FATAL|PANIC):\s*/, '') ?? written.at(-1)

@@ -3,11 +3,11 @@
  * process id may by then belong to anyone, so the process itself is asked what it is.
  */
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { link, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { discardFile } from './discard-file.ts'
 import { isAlive } from './is-alive.ts'
 
 export type Postmaster = { pid: number; port: number; ready: boolean }
@@ -21,20 +21,20 @@ export async function findPostmaster(data: string): Promise<Postmaster | undefin
 }
 
 /**
- * The server clears away a file whose process is dead, but refuses to start when the id went to another living process.
- * The file is moved before it is judged: of two starters, neither can remove the fresh file of the other.
+ * The server clears away a file whose process is dead. It refuses to start when the process id went to another living
+ * process, or when the file is empty because the disk was full.
  */
 export async function discardStalePidFile(data: string): Promise<void> {
-  const stale = await readPidFile(data)
-  const pid = Number(stale.split('\n')[0])
-  if (!pid || !isAlive(pid) || (await servesFolder(pid, data))) return
-  const file = pidFile(data)
-  const aside = `${file}.${randomBytes(6).toString('hex')}`
-  await rename(file, aside).catch(() => {})
-  const moved = await readFile(aside, 'utf8').catch(() => stale)
-  if (moved !== stale) await link(aside, file).catch(() => {})
-  await rm(aside, { force: true })
+  const written = await stat(pidFile(data)).catch(() => undefined)
+  if (!written) return
+  const text = await readPidFile(data)
+  const pid = Number(text.split('\n')[0])
+  const isStale = pid ? isAlive(pid) && !(await servesFolder(pid, data)) : Date.now() - written.mtimeMs > emptyForMs
+  if (isStale) await discardFile(pidFile(data), text)
 }
+
+/** A server that starts fills its file at once. */
+const emptyForMs = 2000
 
 /** Fast shutdown: open transactions are rolled back, everything committed is kept. */
 export async function stopPostmaster(data: string, { pid }: Postmaster, timeoutMs = 10_000): Promise<boolean> {
