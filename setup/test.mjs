@@ -25,7 +25,8 @@ await step([
   '--test',
   '--test-global-setup=packages/testing/src/cluster.ts',
   '--test-reporter=spec',
-  '--test-concurrency=2', '--test-timeout=300000',
+  '--test-concurrency=2',
+  '--test-timeout=300000',
   ...files.sort(),
 ])
 
