@@ -5,6 +5,7 @@
 import type { Sealer } from '@chispa/database/seal'
 import { NwcClient } from '@chispa/nwc/nwc-client'
 import type { Outcome } from '@chispa/nwc/outcome'
+import { within } from '@chispa/nwc/signal'
 import type { Wallet } from '@chispa/nwc/wallet'
 import type { Method, RequestParams, Results } from '@chispa/protocols/nip47'
 import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
@@ -35,6 +36,7 @@ const announcementPatienceMs = 1000
 /** The client's own bound comes first where it has one, because it knows why. */
 const graceMs = 100
 const mostAttempts = 3
+const changePatienceMs = 500
 
 export class DirectCalls implements WalletCalls {
   readonly #deps: DirectCallsDeps
@@ -165,6 +167,8 @@ async function request<M extends Question>(
     const outcome = await wallet.request(method, params, { timeoutMs: timeoutMs - passedMs, signal })
     const isCut = outcome.kind === 'not-published' && outcome.reason === 'not-connected'
     if (!isCut || attempt === mostAttempts || performance.now() - from > timeoutMs / 2) return outcome
+    // The socket may not know yet that it is closed.
+    await within(Promise.race(wallet.relays.map(relay => relay.nextChange)), changePatienceMs, signal)
   }
 }
 
