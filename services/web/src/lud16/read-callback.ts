@@ -27,10 +27,10 @@ function amountIn(text: string): number {
   throw new Refusal(amount.problem === 'malformed' ? 'invalid_amount' : 'amount_out_of_range', { message })
 }
 
-/** Shown to people later: line breaks and the like become spaces. */
+/** Shown to people later: line breaks, and marks that turn the direction of writing around, become spaces. */
 function commentIn(text: string | undefined): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
-  const tidy = text?.replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029]+/g, ' ').trim()
+  const tidy = text?.replace(/\s*[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+\s*/g, ' ').trim()
   const read = readComment(tidy, longestComment)
   if (!read.ok) throw new Refusal('comment_too_long', { message: read.message })
   return read.comment ?? null

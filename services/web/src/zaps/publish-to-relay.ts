@@ -1,7 +1,7 @@
 /** Sends receipts to one relay that a stranger named: bounded in time, and only to hosts that strangers may choose. */
 import { RelayClient, usualRelayClientOptions } from '@chispa/nwc/relay-client'
 import { prefixOf } from '@chispa/nwc/relay-messages'
-import { waitForRelays } from '@chispa/nwc/wait-for-relays'
+import { within } from '@chispa/nwc/signal'
 import { type EventTemplate, finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
 import * as signer from '@chispa/signatures/schnorr'
 import { namesPrivateAddress, publicLookup } from '../http/public-host.ts'
@@ -14,6 +14,8 @@ type Way = { receiptKey: ReceiptKey; privateHostsAllowed: boolean; signal?: Abor
 
 const connectTimeoutMs = 5000
 const answerTimeoutMs = 5000
+/** A failed dial is no event of the client's, so it is looked for. */
+const glanceMs = 50
 
 export async function publishToRelay(url: string, events: NostrEvent[], way: Way): Promise<Sent[]> {
   if (!way.privateHostsAllowed && namesPrivateAddress(url)) return events.map(() => 'refused')
@@ -24,13 +26,20 @@ export async function publishToRelay(url: string, events: NostrEvent[], way: Way
   })
   relay.start()
   try {
-    const place = { relays: [relay], isClosed: false }
-    const [open] = await waitForRelays(place, ({ isOpen }) => isOpen, connectTimeoutMs, way.signal)
-    if (!open) return events.map(() => 'failed')
+    if (!(await opens(relay, way.signal))) return events.map(() => 'failed')
     return await Promise.all(events.map(event => publish(relay, event, way.signal)))
   } finally {
     await relay.stop()
   }
+}
+
+/** One dial only: the next attempt is a matter of the receipt's own schedule. */
+async function opens(relay: RelayClient, signal: AbortSignal | undefined): Promise<boolean> {
+  const endsAt = performance.now() + connectTimeoutMs
+  while (relay.state === 'connecting' && performance.now() < endsAt && !signal?.aborted) {
+    await within(relay.nextChange, glanceMs, signal)
+  }
+  return relay.isOpen
 }
 
 async function publish(relay: RelayClient, event: NostrEvent, signal: AbortSignal | undefined): Promise<Sent> {

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { noWalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
+import { openStage } from '../lud16/test-stage.ts'
+import { lookUpOpenInvoices } from './look-up-open.ts'
+
+const second = 1000
+const hour = 3600 * second
+
+let aheadMs = 0
+const stage = await openStage({ now: () => new Date(Date.now() + aheadMs), walletLimitMs: 1000 })
+const { deps, sql } = stage.web
+after(() => stage.close())
+const alice = await stage.payee('alice')
+
+/** Runs the look-up as it would run so much later. */
+async function lookUpAfter(ms: number): Promise<void> {
+  aheadMs += ms
+  await lookUpOpenInvoices(deps)
+}
+
+/** A fresh invoice while no other is open. */
+async function invoice() {
+  await sql`delete from invoices`
+  aheadMs = 0
+  Object.assign(alice.wallet.faults, noWalletFaults())
+  const made = await stage.invoiceFor('alice', { amount: '4000' })
+  const row = async () => (await stage.invoiceRow(made.paymentHash))!
+  const status = async () => (await row()).status
+  return { ...made, row, status }
+}
+
+describe('the background look-up', () => {
+  test('finds a payment that nobody told us of', async () => {
+    const { pr, status, row } = await invoice()
+    alice.wallet.faults.noNotifications = true
+    const preimage = stage.pay(pr)
+    await lookUpAfter(9 * second)
+    assert.equal(await status(), 'PENDING', 'it is too early to ask')
+    await lookUpAfter(2 * second)
+    assert.equal(await status(), 'PAID')
+    assert.equal((await row()).preimage, preimage)
+  })
+
+  test('asks less and less often, and once more after the expiry', async () => {
+    const { row, expiresAt } = await invoice()
+    const { createdAt } = await row()
+    const ages: number[] = []
+    while ((await row()).status === 'PENDING') {
+      const next: Date = (await row()).nextLookupAt
+      ages.push(Math.round((next.getTime() - createdAt.getTime()) / second))
+      assert.ok(ages.length < 30)
+      aheadMs = next.getTime() - Date.now() + 1
+      await lookUpOpenInvoices(deps)
+    }
+    const end = Math.round((expiresAt * second - createdAt.getTime()) / second) + 600
+    assert.ok(Math.abs(ages.at(-1)! - end) <= 1, `${ages} ends at ${end}`)
+    assert.ok(ages.length <= 12, `${ages}`)
+    for (let at = 1; at < ages.length - 1; at++) assert.ok(ages[at]! >= 1.9 * ages[at - 1]!, `${ages}`)
+    assert.equal((await row()).status, 'EXPIRED')
+    assert.equal((await row()).nextLookupAt, null)
+  })
+
+  test('a payment in the last second counts, seen after the expiry', async () => {
+    const { pr, status } = await invoice()
+    stage.pay(pr)
+    await lookUpAfter(hour + 11 * 60 * second)
+    assert.equal(await status(), 'PAID')
+  })
+
+  test('a wallet that forgot the invoice lets it expire', async () => {
+    const { status } = await invoice()
+    stage.service.ledger.forget(alice.wallet.accountId)
+    await lookUpAfter(2 * hour)
+    assert.equal(await status(), 'EXPIRED')
+  })
+
+  test('a silent wallet is asked again until a day after the expiry', async () => {
+    const { pr, status } = await invoice()
+    stage.pay(pr)
+    alice.wallet.faults.silent = true
+    await lookUpAfter(2 * hour)
+    await lookUpAfter(7 * hour)
+    assert.equal(await status(), 'PENDING')
+    alice.wallet.faults.silent = false
+    await lookUpAfter(7 * hour)
+    assert.equal(await status(), 'PAID')
+
+    const second = await invoice()
+    alice.wallet.faults.silent = true
+    await lookUpAfter(26 * hour)
+    assert.equal(await second.status(), 'EXPIRED')
+  })
+
+  test('a wallet that reports another amount settles nothing', async () => {
+    const { pr, paymentHash, status } = await invoice()
+    stage.pay(pr)
+    const transaction = stage.service.ledger.find(alice.wallet.accountId, paymentHash)!
+    transaction.amountMsats = 1
+    await lookUpAfter(11 * second)
+    assert.equal(await status(), 'PENDING')
+    transaction.amountMsats = 4000
+    await lookUpAfter(60 * second)
+    assert.equal(await status(), 'PAID')
+  })
+
+  test('several processes share the work: each invoice is asked for once', async () => {
+    await invoice()
+    for (let made = 1; made < 60; made++) await stage.invoiceFor('alice')
+    const asked: string[] = []
+    const { lookupInvoice } = deps.wallets
+    const counting = {
+      ...deps,
+      wallets: {
+        ...deps.wallets,
+        lookupInvoice: (id: string, invoice: { paymentHash: string }, options?: object) => {
+          asked.push(invoice.paymentHash)
+          return lookupInvoice.call(deps.wallets, id, invoice, options)
+        },
+      },
+    } as typeof deps
+    aheadMs = 11 * second
+    await Promise.all(Array.from({ length: 4 }, () => lookUpOpenInvoices(counting)))
+    assert.equal(asked.length, 60)
+    assert.equal(new Set(asked).size, 60)
+  })
+})

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, describe, test } from 'node:test'
+import { startRelay } from '@chispa/sandbox/relay'
+import { noWalletFaults, type WalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
+import { refusalIn } from '../test-app.ts'
+import { newConnection } from '../wallets/test-connection.ts'
+import { openStage } from './test-stage.ts'
+
+const limitMs = 1500
+const stage = await openStage({ walletLimitMs: limitMs })
+const { web, callback } = stage
+after(() => stage.close())
+const bob = await stage.payee('bob')
+await stage.invoiceFor('bob')
+
+beforeEach(() => Object.assign(bob.wallet.faults, noWalletFaults()))
+
+const invoiceCount = async () => (await web.sql`select 1 from invoices`).length
+
+/** The caller is refused within the limit, nothing is stored, and the next request works. */
+async function assertRefused(reason: string, fault: Partial<WalletFaults>): Promise<void> {
+  const before = await invoiceCount()
+  Object.assign(bob.wallet.faults, fault)
+  const from = performance.now()
+  const reply = await callback('bob', { amount: '5000' })
+  const tookMs = performance.now() - from
+  assert.deepEqual(
+    [reply.statusCode, refusalIn(reply).code, refusalIn(reply).reason],
+    [503, 'SERVICE_UNAVAILABLE', reason],
+  )
+  assert.equal(reply.json().status, 'ERROR')
+  assert.ok(tookMs < limitMs + 500, `${tookMs}`)
+  assert.equal(await invoiceCount(), before)
+  Object.assign(bob.wallet.faults, noWalletFaults())
+  assert.equal((await stage.invoiceFor('bob', { amount: '5000' })).amountMsats, 5000)
+}
+
+describe('503 within the limit, nothing stored, and the next request works, when the wallet', () => {
+  test('is silent', () => assertRefused('wallet_silent', { silent: true }))
+  test('answers too late', () => assertRefused('wallet_silent', { delayMs: limitMs + 200 }))
+  test('answers with garbage', () => assertRefused('wallet_silent', { garbage: true }))
+  test('answers in a tongue of somebody else', () => assertRefused('wallet_silent', { undecryptable: true }))
+  test('is impersonated', () => assertRefused('wallet_silent', { foreignAuthor: true }))
+  for (const code of ['RESTRICTED', 'RATE_LIMITED', 'INTERNAL', 'NOT_IMPLEMENTED']) {
+    test(`declines with ${code}`, () => assertRefused('wallet_refused', { failWith: code }))
+  }
+  test('makes an invoice of another amount', () => assertRefused('wallet_answer_wrong', { wrongAmount: true }))
+  test('names another payment hash', () => assertRefused('wallet_answer_wrong', { wrongPaymentHash: true }))
+  test('makes an invoice of another network', () => assertRefused('wallet_answer_wrong', { wrongNetwork: true }))
+  test('makes an invoice that has expired', () => assertRefused('wallet_answer_wrong', { expiredInvoice: true }))
+})
+
+test('an answer that comes twice makes one invoice', async () => {
+  const before = await invoiceCount()
+  bob.wallet.faults.duplicateAnswers = true
+  await stage.invoiceFor('bob')
+  assert.equal(await invoiceCount(), before + 1)
+})
+
+describe('wallets that speak differently', () => {
+  const { createInvoice } = stage.service.ledger
+  after(() => {
+    stage.service.ledger.createInvoice = createInvoice
+  })
+  const ledger = stage.service.ledger
+
+  test('200 with a plain description from a wallet that ignores the description hash', async () => {
+    bob.wallet.faults.wrongDescriptionHash = true
+    const invoice = await stage.invoiceFor('bob', { amount: '1000', comment: 'tea' })
+    assert.equal(invoice.descriptionHash, undefined)
+    assert.equal(invoice.description, 'Payment to bob@localhost: tea')
+  })
+
+  test('503 for an invoice with another description hash', async () => {
+    ledger.createInvoice = (account, request) =>
+      createInvoice.call(ledger, account, { ...request, descriptionHash: 'ab'.repeat(32) })
+    const reply = await callback('bob', { amount: '1000' })
+    ledger.createInvoice = createInvoice
+    assert.equal(refusalIn(reply).reason, 'wallet_answer_wrong')
+  })
+
+  test('503 for the same invoice a second time: it is somebody else’s already', async () => {
+    const made = createInvoice.call(ledger, bob.wallet.accountId, { amountMsats: 1000, description: 'again' })
+    ledger.createInvoice = () => made
+    const first = await callback('bob', { amount: '1000' })
+    const second = await callback('bob', { amount: '1000' })
+    ledger.createInvoice = createInvoice
+    assert.deepEqual([first.statusCode, second.statusCode, refusalIn(second).reason], [200, 503, 'wallet_answer_wrong'])
+  })
+
+  test('a wallet that refuses description hashes is asked twice once, and then never again', async () => {
+    const dan = await stage.payee('dan')
+    let requests = 0
+    const refuse = (_account: string, request: { descriptionHash?: string | undefined }) => {
+      requests++
+      if (request.descriptionHash) throw new Error('description_hash is not supported')
+      return createInvoice.call(ledger, dan.wallet.accountId, request as { amountMsats: number })
+    }
+    ledger.createInvoice = refuse
+    for (const expected of [2, 3, 4]) {
+      const { description } = await stage.invoiceFor('dan', { amount: '1000' })
+      assert.equal(description, 'Payment to dan@localhost')
+      assert.equal(requests, expected)
+    }
+    ledger.createInvoice = createInvoice
+  })
+
+  for (const [username, network] of [
+    ['net-none', null],
+    ['net-empty', ''],
+    ['net-odd', 'lightning-labs'],
+    ['net-trap', 'constructor'],
+  ] as const) {
+    test(`a wallet that names the network ${JSON.stringify(network)} may mint on any`, async () => {
+      const { wallet, walletId } = await stage.payee(username)
+      await web.wallets.getInfo(walletId)
+      await web.sql`update remote_wallets set network = ${network} where id = ${walletId}`
+      wallet.faults.wrongNetwork = true
+      assert.equal((await stage.invoiceFor(username)).network, 'mainnet')
+    })
+  }
+
+  test('a wallet that does not say who it is still mints, and is not waited for each time', async () => {
+    const erin = await stage.payee('erin', { methods: ['make_invoice', 'lookup_invoice'] })
+    const answer = erin.wallet.answer.bind(erin.wallet)
+    assert.equal((await callback('erin', { amount: '1000' })).statusCode, 200)
+    assert.equal((await web.sql`select info_at from remote_wallets where id = ${erin.walletId}`)[0]?.infoAt, null)
+    let requests = 0
+    erin.wallet.answer = event => {
+      requests++
+      return answer(event)
+    }
+    await stage.invoiceFor('erin')
+    assert.equal(requests, 1)
+  })
+
+  test('503 when nothing is at the relay’s address', async () => {
+    const gone = await startRelay()
+    await gone.stop()
+    const member = await web.member()
+    const put = (what: string, body: object) =>
+      web.call({ method: 'PUT', url: `/api/users/${member.userId}/${what}`, as: member, body })
+    await put('lightning-address', { username: 'unreachable' })
+    await put('nwc', { nwcUri: newConnection([gone.url]).uri })
+    const from = performance.now()
+    const reply = await callback('unreachable', { amount: '1000' })
+    assert.ok(performance.now() - from < limitMs + 500)
+    assert.equal(reply.statusCode, 503)
+    assert.match(String(refusalIn(reply).reason), /^wallet_(unreachable|silent)$/)
+  })
+
+  test('a silent wallet does not hold up the others', async () => {
+    const fay = await stage.payee('fay')
+    await stage.invoiceFor('fay')
+    fay.wallet.faults.silent = true
+    let ended = 0
+    const stuck = Array.from({ length: 30 }, () => callback('fay', { amount: '1000' }).finally(() => ended++))
+    await stage.invoiceFor('bob')
+    assert.equal(ended, 0, 'bob’s payer did not wait for them')
+    for (const reply of await Promise.all(stuck)) assert.equal(reply.statusCode, 503)
+  })
+
+  test('the words of a wallet stay out of the answer', async () => {
+    bob.wallet.faults.failWith = 'OTHER'
+    const reply = await callback('bob', { amount: '1000' })
+    assert.ok(!reply.body.includes('A fault was switched on'))
+  })
+})

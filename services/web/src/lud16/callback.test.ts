@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, describe, test } from 'node:test'
+import { decodeBolt11 } from '@chispa/protocols/bolt11'
+import { until } from '@chispa/sandbox/until'
+import { refusalIn } from '../test-app.ts'
+import { openStage } from './test-stage.ts'
+
+const stage = await openStage()
+const { web, callback } = stage
+after(() => stage.close())
+const alice = await stage.payee('alice')
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const invoiceCount = async () => (await web.sql`select 1 from invoices`).length
+
+describe('GET /api/lud16/:username/cb', () => {
+  test('200 with an invoice of the wallet over the amount, committed to the metadata that was served', async () => {
+    const { metadata } = (await web.call({ url: '/api/lud16/alice' })).json()
+    const reply = await callback('alice', { amount: '123456' })
+    assert.equal(reply.statusCode, 200, reply.body)
+    assert.equal(reply.headers['access-control-allow-origin'], '*')
+    const { pr, routes, verify, ...more } = reply.json()
+    assert.deepEqual([routes, more], [[], {}])
+    const decoded = decodeBolt11(pr)
+    assert.ok(decoded.ok)
+    const { invoice } = decoded
+    assert.deepEqual([invoice.amountMsats, invoice.network], [123456, 'regtest'])
+    assert.equal(invoice.descriptionHash, sha256(metadata))
+    assert.equal(verify, `http://localhost/api/lud16/alice/verify/${invoice.paymentHash}`)
+    assert.equal(stage.service.ledger.find(alice.wallet.accountId, invoice.paymentHash)?.invoice, pr)
+  })
+
+  test('the invoice is stored as it is', async () => {
+    const { paymentHash, pr, expiresAt } = await stage.invoiceFor('ALICE+tag', {
+      amount: '2000',
+      comment: '  for\nlunch\u0007 ☕ ',
+    })
+    const row = await stage.invoiceRow(paymentHash)
+    const { createdAt, nextLookupAt, ...rest } = row as Record<string, unknown>
+    assert.deepEqual(rest, {
+      paymentHash,
+      bolt11: pr,
+      amountMsats: 2000,
+      purpose: 'LUD16_PAYMENT',
+      walletId: alice.walletId,
+      userId: alice.userId,
+      username: 'alice',
+      description: 'Payment to alice@localhost: for lunch ☕',
+      comment: 'for lunch ☕',
+      zapRequest: null,
+      status: 'PENDING',
+      preimage: null,
+      expiresAt: new Date(expiresAt * 1000),
+      paidAt: null,
+    })
+    assert.ok((nextLookupAt as Date) > (createdAt as Date))
+  })
+
+  for (const amount of ['1000', '1000000000', '1001', '0001000']) {
+    test(`200 for ${amount} msat`, async () => {
+      assert.equal((await stage.invoiceFor('alice', { amount })).amountMsats, Number(amount))
+    })
+  }
+
+  for (const amount of ['0', '1', '999', '1000000001', '9007199254740991', '0000000000000000']) {
+    test(`${amount} msat is out of range: HTTP 200 with LNURL's error, and nothing is asked or stored`, async () => {
+      const before = await invoiceCount()
+      const reply = await callback('alice', { amount })
+      assert.equal(reply.statusCode, 200)
+      const { status, reason, success, error } = reply.json()
+      assert.deepEqual(
+        [status, success, error.code, error.reason],
+        ['ERROR', false, 'VALIDATION_ERROR', 'amount_out_of_range'],
+      )
+      assert.match(reason, /between 1000 and 1000000000/)
+      assert.equal(reply.headers['retry-after'], undefined)
+      assert.equal(await invoiceCount(), before)
+    })
+  }
+
+  for (const amount of [
+    '',
+    '1000.0',
+    '1e6',
+    '-1000',
+    '+1000',
+    '0x3e8',
+    ' 1000',
+    'abc',
+    '٢٠٠٠',
+    '99999999999999999999',
+  ]) {
+    test(`400 for the amount ${JSON.stringify(amount)}`, async () => {
+      const reply = await callback('alice', { amount })
+      assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [400, 'invalid_amount'])
+      assert.equal(reply.json().status, 'ERROR')
+    })
+  }
+
+  test('400 without an amount, and with two', async () => {
+    assert.equal(refusalIn(await callback('alice', {})).status, 400)
+    const twice: [string, string][] = [
+      ['amount', '1000'],
+      ['amount', '2000'],
+    ]
+    const reply = await callback('alice', twice)
+    assert.deepEqual([reply.statusCode, reply.json().status], [400, 'ERROR'])
+  })
+
+  test('200 with a comment of 200 characters, whatever their bytes; it reaches the wallet too', async () => {
+    for (const comment of ['x'.repeat(200), '🧡'.repeat(200), 'ñ'.repeat(200)]) {
+      const { paymentHash } = await stage.invoiceFor('alice', { amount: '1000', comment })
+      assert.equal((await stage.invoiceRow(paymentHash))?.comment, comment)
+    }
+  })
+
+  test('400 with a comment of 201 characters; spaces around it do not count', async () => {
+    const reply = await callback('alice', { amount: '1000', comment: '🧡'.repeat(201) })
+    assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [400, 'comment_too_long'])
+    assert.equal((await callback('alice', { amount: '1000', comment: ` ${'x'.repeat(200)} ` })).statusCode, 200)
+  })
+
+  test('an empty comment is none', async () => {
+    for (const comment of ['', '   ', '\n']) {
+      const { paymentHash } = await stage.invoiceFor('alice', { amount: '1000', comment })
+      assert.equal((await stage.invoiceRow(paymentHash))?.comment, null)
+    }
+  })
+
+  test('400 for a zap request where zaps are not offered', async () => {
+    const reply = await callback('alice', { amount: '1000', nostr: '{}' })
+    assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [400, 'zaps_not_offered'])
+  })
+
+  test('404 for an unknown address, 404 of its own without a wallet', async () => {
+    assert.equal(refusalIn(await callback('nobody', { amount: '1000' })).reason, 'address_not_found')
+    const poor = await web.member()
+    const url = `/api/users/${poor.userId}/lightning-address`
+    await web.call({ method: 'PUT', url, as: poor, body: { username: 'poor' } })
+    const reply = await callback('poor', { amount: '1000' })
+    assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [404, 'address_without_wallet'])
+  })
+
+  test('forty payers at once get forty different invoices', async () => {
+    const invoices = await Promise.all(Array.from({ length: 40 }, () => stage.invoiceFor('alice')))
+    assert.equal(new Set(invoices.map(({ paymentHash }) => paymentHash)).size, 40)
+  })
+
+  test('a member who replaces the wallet is paid into the new one', async () => {
+    const bob = await stage.payee('bob')
+    await stage.invoiceFor('bob')
+    const second = await stage.service.create()
+    await web.call({
+      method: 'PUT',
+      url: `/api/users/${bob.userId}/nwc`,
+      as: bob,
+      body: { nwcUri: second.uri },
+    })
+    const { paymentHash } = await stage.invoiceFor('bob')
+    assert.ok(stage.service.ledger.find(second.accountId, paymentHash))
+  })
+})
+
+describe('one round trip', () => {
+  test('a wallet is asked who it is once, along with the first invoice', async () => {
+    const carol = await stage.payee('carol')
+    const asked: string[] = []
+    const answer = carol.wallet.answer.bind(carol.wallet)
+    carol.wallet.answer = event => {
+      asked.push(event.id)
+      return answer(event)
+    }
+    await stage.invoiceFor('carol')
+    assert.equal(asked.length, 2)
+    await until(
+      async () =>
+        (await web.sql`select 1 from remote_wallets where id = ${carol.walletId} and info_at is not null`).length,
+    )
+    for (let at = 0; at < 3; at++) await stage.invoiceFor('carol')
+    assert.equal(asked.length, 5)
+  })
+})

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { readPayRequest } from '@chispa/protocols/lud06'
+import { refusalIn, testApp } from '../test-app.ts'
+import { newConnection } from '../wallets/test-connection.ts'
+
+const web = await testApp()
+after(() => web.close())
+const admin = await web.member('ADMIN')
+const set = (body: object) => web.call({ method: 'POST', url: '/api/settings', as: admin, body })
+const get = (username: string, headers = {}) => web.call({ url: `/api/lud16/${username}`, headers })
+
+async function payee(username: string) {
+  const member = await web.member()
+  const put = (what: string, body: object) =>
+    web.call({ method: 'PUT', url: `/api/users/${member.userId}/${what}`, as: member, body })
+  await put('lightning-address', { username })
+  await put('nwc', { nwcUri: newConnection().uri })
+  return member
+}
+const alice = await payee('alice')
+
+describe('GET /api/lud16/:username', () => {
+  test('200 with the payRequest, exactly', async () => {
+    const reply = await get('alice')
+    assert.equal(reply.statusCode, 200)
+    assert.equal(reply.headers['access-control-allow-origin'], '*')
+    assert.deepEqual(reply.json(), {
+      status: 'OK',
+      tag: 'payRequest',
+      callback: 'http://localhost/api/lud16/alice/cb',
+      minSendable: 1000,
+      maxSendable: 1000000000,
+      metadata: '[["text/identifier","alice@localhost"],["text/plain","Payment to alice@localhost"]]',
+      commentAllowed: 200,
+    })
+    assert.ok(readPayRequest(reply.json(), { loopbackOverHttp: true }).ok)
+  })
+
+  for (const spelled of ['ALICE', 'Alice', 'alice+tips', 'alice+a+b', 'alice%2Btips', '%20alice']) {
+    test(`200 for ${spelled}, the same bytes as for alice`, async () => {
+      assert.equal((await get(spelled)).body, (await get('alice')).body)
+    })
+  }
+
+  test('address and callback follow the settings', async () => {
+    await set({ endpoint: 'https://wallet.example.com', domain: 'example.com' })
+    const { callback, metadata } = (await get('alice', { host: 'evil.example' })).json()
+    assert.equal(callback, 'https://wallet.example.com/api/lud16/alice/cb')
+    assert.deepEqual(JSON.parse(metadata), [
+      ['text/identifier', 'alice@example.com'],
+      ['text/plain', 'Payment to alice@example.com'],
+    ])
+    await set({ domain: null })
+    assert.match((await get('alice')).json().metadata, /alice@wallet\.example\.com/)
+    await set({ endpoint: null })
+  })
+
+  test('zaps are offered while the listener is on, always with the same key', async () => {
+    assert.equal((await get('alice')).json().allowsNostr, undefined)
+    await set({ listener_enabled: true })
+    const { allowsNostr, nostrPubkey } = (await get('alice')).json()
+    assert.deepEqual([allowsNostr, nostrPubkey], [true, web.deps.receiptKey.publicKey])
+    await set({ listener_enabled: false })
+    const off = (await get('alice')).json()
+    assert.ok(!('allowsNostr' in off) && !('nostrPubkey' in off))
+    await set({ listener_enabled: null })
+  })
+
+  for (const username of ['nobody', 'a'.repeat(33), '-x', 'álice', '+tag', 'alice@localhost', '%00', '...', 'a%2Fb']) {
+    test(`404 for ${username}, in both shapes`, async () => {
+      const reply = await get(username)
+      assert.deepEqual(refusalIn(reply), {
+        status: 404,
+        success: false,
+        code: 'NOT_FOUND',
+        reason: 'address_not_found',
+      })
+      const { status, reason } = reply.json()
+      assert.deepEqual([status, reason], ['ERROR', 'There is no such lightning address'])
+    })
+  }
+
+  test('404 with a reason of its own without an ACTIVE wallet', async () => {
+    const member = await web.member()
+    const url = `/api/users/${member.userId}/lightning-address`
+    await web.call({ method: 'PUT', url, as: member, body: { username: 'poor' } })
+    const reply = await get('poor')
+    assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [404, 'address_without_wallet'])
+    assert.equal(reply.json().status, 'ERROR')
+    for (const status of ['DISABLED', 'DEAD']) {
+      await web.sql`update remote_wallets set status = ${status} where user_id = ${alice.userId}`
+      assert.equal(refusalIn(await get('alice')).reason, 'address_without_wallet', status)
+    }
+    await web.sql`update remote_wallets set status = 'ACTIVE' where user_id = ${alice.userId}`
+    assert.equal((await get('alice')).statusCode, 200)
+  })
+
+  test('404 for a name that was given up', async () => {
+    const member = await payee('old-name')
+    const url = `/api/users/${member.userId}/lightning-address`
+    await web.call({ method: 'PUT', url, as: member, body: { username: 'new-name' } })
+    assert.equal((await get('old-name')).statusCode, 404)
+    assert.equal((await get('new-name')).statusCode, 200)
+  })
+
+  test('one query a lookup', async () => {
+    const asked: string[] = []
+    const sql = web.deps.sql
+    sql.options.debug = (_connection: number, query: string) => asked.push(query)
+    await get('alice')
+    sql.options.debug = false
+    assert.equal(asked.length, 1, asked.join('\n'))
+  })
+
+  test('429 after 120 lookups and callbacks of one address in a minute', async () => {
+    const limited = await testApp({ rateLimits: true })
+    const ask = (url: string, address = '192.0.2.1') => limited.call({ url, address })
+    const statuses = []
+    for (let at = 0; at < 60; at++) {
+      statuses.push((await ask('/api/lud16/nobody')).statusCode)
+      statuses.push((await ask('/api/lud16/nobody/cb?amount=1000')).statusCode)
+    }
+    assert.deepEqual(new Set(statuses), new Set([404]))
+    for (const url of ['/api/lud16/nobody', '/api/lud16/nobody/cb?amount=1000']) {
+      const reply = await ask(url)
+      assert.equal(refusalIn(reply).reason, 'rate_limited')
+      assert.equal(reply.json().status, 'ERROR')
+      assert.ok(Number(reply.headers['retry-after']) > 0)
+    }
+    assert.equal((await ask('/api/lud16/nobody', '192.0.2.2')).statusCode, 404)
+    await limited.close()
+  })
+})
+
+describe('/.well-known', () => {
+  const paths = ['/.well-known/lnurlp/alice', '/.well-known/nostr.json?name=alice']
+
+  test('404 by default, and again when it is switched off', async () => {
+    for (const url of paths) assert.equal(refusalIn(await web.call({ url })).reason, 'not_found')
+    await set({ serve_well_known: true })
+    for (const url of paths) assert.equal((await web.call({ url })).statusCode, 200)
+    await set({ serve_well_known: null })
+    for (const url of paths) assert.equal((await web.call({ url })).statusCode, 404)
+  })
+
+  test('lnurlp answers the very payRequest of /api/lud16, to any origin', async () => {
+    await set({ serve_well_known: true })
+    const reply = await web.call({ url: '/.well-known/lnurlp/Alice+x', headers: { origin: 'https://wallet.test' } })
+    assert.equal(reply.body, (await get('alice')).body)
+    assert.equal(reply.headers['access-control-allow-origin'], '*')
+    const preflight = await web.call({
+      method: 'OPTIONS',
+      url: '/.well-known/lnurlp/alice',
+      headers: { origin: 'https://wallet.test', 'access-control-request-method': 'GET' },
+    })
+    assert.equal(preflight.headers['access-control-allow-origin'], '*')
+    const unknown = await web.call({ url: '/.well-known/lnurlp/nobody' })
+    assert.deepEqual([unknown.statusCode, unknown.json().status], [404, 'ERROR'])
+    await set({ serve_well_known: null })
+  })
+
+  test('nostr.json names the key behind a name, to any origin, and nobody else’s', async () => {
+    await set({ serve_well_known: true })
+    const reply = await web.call({ url: '/.well-known/nostr.json?name=alice' })
+    assert.deepEqual(reply.json(), { names: { alice: alice.pubkey } })
+    assert.equal(reply.headers['access-control-allow-origin'], '*')
+    for (const query of ['?name=nobody', '', '?name=', '?name=constructor', '?name=_', '?name=%00']) {
+      const { statusCode, body } = await web.call({ url: `/.well-known/nostr.json${query}` })
+      assert.deepEqual([statusCode, body], [200, '{"names":{}}'], query)
+    }
+    await set({ serve_well_known: null })
+  })
+})

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, beforeEach, describe, test } from 'node:test'
+import { sealer as sealerOf } from '@chispa/database/seal'
+import { finalizeEvent, firstTag, type NostrEvent } from '@chispa/protocols/nip01'
+import { receiptProblem } from '@chispa/protocols/nip57-receipt'
+import { startRelay } from '@chispa/sandbox/relay'
+import { rawClient } from '@chispa/sandbox/relay/raw-client'
+import * as signer from '@chispa/signatures/schnorr'
+import { newPerson } from '@chispa/testing/person'
+import { settleInvoice } from '../invoices/settle.ts'
+import { openStage } from '../lud16/test-stage.ts'
+import { refusalIn } from '../test-app.ts'
+import { publishDueReceipts } from './publish-receipts.ts'
+import { loadReceiptKey } from './receipt-key.ts'
+
+let aheadMs = 0
+const stage = await openStage({ now: () => new Date(Date.now() + aheadMs) })
+const { web, callback } = stage
+const [social, other] = [await startRelay(), await startRelay()]
+after(async () => {
+  await stage.close()
+  await social.stop()
+  await other.stop()
+})
+await stage.set({ listener_enabled: true })
+const alice = await stage.payee('alice')
+const fan = newPerson()
+const { publicKey: receiptPublicKey } = web.deps.receiptKey
+
+type Change = (tags: string[][]) => string[][]
+
+function zapRequest(relays: string[], { amount = '21000', change = (tags: string[][]) => tags, kind = 9734 } = {}) {
+  const tags = (change as Change)([
+    ['relays', ...relays],
+    ['amount', amount],
+    ['p', alice.pubkey],
+    ['e', 'ab'.repeat(32)],
+  ])
+  const template = { kind, created_at: Math.floor(Date.now() / 1000), tags, content: 'Zap! ☕' }
+  // Spaces, so that a re-serialised text would not be the same.
+  return JSON.stringify(finalizeEvent(template, fan.secretKey, signer), undefined, 1)
+}
+
+async function receiptsOn(url: string, paymentRequest: string): Promise<NostrEvent[]> {
+  const client = await rawClient(url)
+  client.send('REQ', 'receipts', { kinds: [9735] })
+  await client.next('EOSE')
+  const events = (await client.untilQuiet('EVENT')).map(frame => frame[2] as NostrEvent)
+  await client.close()
+  return events.filter(event => firstTag(event, 'bolt11') === paymentRequest)
+}
+
+/** A zap that was paid and seen, its receipt due. */
+async function paidZap(relays: string[]) {
+  const nostr = zapRequest(relays)
+  const invoice = await stage.invoiceFor('alice', { amount: '21000', nostr })
+  const preimage = stage.pay(invoice.pr)
+  const settled = (await web.call({ url: invoice.verifyPath })).json().settled
+  assert.equal(settled, true)
+  const row = async () => (await web.sql`select * from zap_receipts where payment_hash = ${invoice.paymentHash}`)[0]
+  return { ...invoice, nostr, preimage, row }
+}
+
+const publish = () => publishDueReceipts(web.deps)
+
+beforeEach(() => {
+  aheadMs = 0
+})
+
+describe('a zap', () => {
+  test('its invoice commits to the request exactly as it was sent', async () => {
+    const nostr = zapRequest([social.url])
+    const { descriptionHash, paymentHash } = await stage.invoiceFor('alice', { amount: '21000', nostr })
+    assert.equal(descriptionHash, createHash('sha256').update(nostr).digest('hex'))
+    assert.equal((await stage.invoiceRow(paymentHash))?.zapRequest, nostr)
+  })
+
+  test('503 when the wallet ignores the description hash: nobody would believe the receipt', async () => {
+    alice.wallet.faults.wrongDescriptionHash = true
+    const reply = await callback('alice', { amount: '21000', nostr: zapRequest([social.url]) })
+    alice.wallet.faults.wrongDescriptionHash = false
+    assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [503, 'wallet_answer_wrong'])
+  })
+
+  const without = (name: string) => (tags: string[][]) => tags.filter(tag => tag[0] !== name)
+  const plus = (tag: string[]) => (tags: string[][]) => [...tags, tag]
+  const forged = JSON.stringify({ ...JSON.parse(zapRequest([social.url])), content: 'other words' })
+  for (const [words, nostr] of [
+    ['is not JSON', 'zap'],
+    ['is not an event', '{}'],
+    ['is of another kind', zapRequest([social.url], { kind: 1 })],
+    ['was changed after signing', forged],
+    ['is over another amount', zapRequest([social.url], { amount: '21001' })],
+    ['names nobody', zapRequest([social.url], { change: without('p') })],
+    ['names two people', zapRequest([social.url], { change: plus(['p', fan.pubkey]) })],
+    ['names two notes', zapRequest([social.url], { change: plus(['e', 'cd'.repeat(32)]) })],
+    ['names no relay', zapRequest([], { change: without('relays') })],
+    ['names no relay of the web', zapRequest(['https://relay.example', 'file:///etc/passwd'])],
+    ['wants a receipt of somebody else', zapRequest([social.url], { change: plus(['P', fan.pubkey]) })],
+  ] as const) {
+    test(`400 when the request ${words}`, async () => {
+      const reply = await callback('alice', { amount: '21000', nostr })
+      assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [400, 'invalid_zap_request'])
+      assert.equal(reply.json().status, 'ERROR')
+    })
+  }
+})
+
+describe('the receipt of a zap', () => {
+  test('is published to the relays of the request once it is paid, and is valid to those who check it', async () => {
+    const { pr, nostr, preimage, paymentHash } = await paidZap([social.url, other.url])
+    assert.deepEqual(await receiptsOn(social.url, pr), [])
+    await publish()
+    const [receipt, ...more] = await receiptsOn(social.url, pr)
+    assert.ok(receipt)
+    assert.equal(more.length, 0)
+    assert.equal(receiptProblem(receipt, receiptPublicKey, signer.verifySchnorr), undefined)
+    assert.equal(firstTag(receipt, 'description'), nostr)
+    assert.equal(firstTag(receipt, 'p'), alice.pubkey)
+    assert.equal(firstTag(receipt, 'P'), fan.pubkey)
+    assert.equal(firstTag(receipt, 'e'), 'ab'.repeat(32))
+    assert.equal(firstTag(receipt, 'preimage'), preimage)
+    const { paidAt } = (await stage.invoiceRow(paymentHash))!
+    assert.equal(receipt.created_at, Math.floor(paidAt.getTime() / 1000))
+    assert.deepEqual(await receiptsOn(other.url, pr), [receipt])
+  })
+
+  test('is published once, however often and from wherever the payment is reported', async () => {
+    const { pr, paymentHash, row } = await paidZap([social.url])
+    await Promise.all([publish(), publish(), publish()])
+    await settleInvoice(web.deps, paymentHash, { walletId: alice.walletId, amountMsats: 21000 })
+    assert.equal((await row())?.dueAt, null)
+    const events = social.status().events
+    aheadMs += 3600_000
+    await publish()
+    assert.equal(social.status().events, events)
+    assert.equal((await receiptsOn(social.url, pr)).length, 1)
+  })
+
+  test('is retried with the same event until every relay has it; those who have it are left alone', async () => {
+    await other.down()
+    const { pr, row } = await paidZap([social.url, other.url])
+    await publish()
+    const [first] = await receiptsOn(social.url, pr)
+    assert.ok(first)
+    assert.ok((await row())?.dueAt > new Date(Date.now() + aheadMs))
+    const seen = social.status().events
+    await other.up()
+    aheadMs += 31_000
+    await publish()
+    assert.deepEqual(await receiptsOn(other.url, pr), [first])
+    assert.equal(social.status().events, seen)
+    assert.equal((await row())?.dueAt, null)
+  })
+
+  test('stays the same event when the proof arrives between two attempts', async () => {
+    await other.down()
+    const nostr = zapRequest([social.url, other.url])
+    const { paymentHash, pr } = await stage.invoiceFor('alice', { amount: '21000', nostr })
+    const evidence = { walletId: alice.walletId, amountMsats: 21000 }
+    await settleInvoice(web.deps, paymentHash, evidence)
+    await publish()
+    const preimage = stage.pay(pr)
+    await settleInvoice(web.deps, paymentHash, { ...evidence, preimage })
+    await other.up()
+    aheadMs += 31_000
+    await publish()
+    const [one] = await receiptsOn(social.url, pr)
+    assert.deepEqual(await receiptsOn(other.url, pr), [one])
+  })
+
+  test('a relay that refuses it for good is not asked again; one that is busy is', async () => {
+    social.faults.refuseEvents = 'blocked: no receipts here'
+    const blocked = await paidZap([social.url])
+    await publish()
+    assert.equal((await blocked.row())?.dueAt, null)
+    social.faults.refuseEvents = 'error: disk full'
+    const busy = await paidZap([social.url])
+    await publish()
+    assert.notEqual((await busy.row())?.dueAt, null)
+    social.faults.refuseEvents = null
+    aheadMs += 31_000
+    await publish()
+    assert.equal((await receiptsOn(social.url, busy.pr)).length, 1)
+  })
+
+  test('is given up after eight attempts', async () => {
+    await other.down()
+    const { row } = await paidZap([other.url])
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      assert.notEqual((await row())?.dueAt, null)
+      await web.sql`update zap_receipts set due_at = ${new Date(0)} where due_at is not null`
+      await publish()
+    }
+    assert.deepEqual([(await row())?.attempts, (await row())?.dueAt], [8, null])
+    await other.up()
+  })
+
+  test('goes to a relay that asks who writes', async () => {
+    const strict = await startRelay({ auth: { eventKinds: [9735] } })
+    const { pr } = await paidZap([strict.url])
+    await publish()
+    assert.equal((await receiptsOn(strict.url, pr)).length, 1)
+    await strict.stop()
+  })
+
+  test('goes to eight relays at most', async () => {
+    const { row } = await paidZap([social.url, ...Array.from({ length: 8 }, (_, at) => `${social.url}/${at}`)])
+    await publish()
+    assert.equal((await row())?.finished.length, 8)
+  })
+
+  test('never goes to this machine or a private network in production', async () => {
+    const sockets = () => social.status().socketsEver
+    const before = sockets()
+    const named = `ws://localhost:${social.port}`
+    const { row } = await paidZap([social.url, named])
+    await publishDueReceipts({ ...web.deps, privateHostsAllowed: false })
+    assert.equal(sockets(), before)
+    assert.deepEqual((await row())?.finished, [social.url])
+  })
+})
+
+describe('the key of the receipts', () => {
+  test('is the same for every process, sealed, and bound to its place', async () => {
+    const again = await loadReceiptKey(web.sql, web.sealer)
+    assert.equal(again.publicKey, receiptPublicKey)
+    assert.deepEqual(Buffer.from(again.secretKey), Buffer.from(web.deps.receiptKey.secretKey))
+    const [row] = await web.sql<{ publicKey: string; sealed: Buffer }[]>`select public_key, sealed from instance_keys`
+    assert.equal(row?.publicKey, receiptPublicKey)
+    assert.ok(!row?.sealed.toString('hex').includes(Buffer.from(again.secretKey).toString('hex')))
+    const stranger = sealerOf({ current: 'another vault key of at least 32 characters' })
+    await assert.rejects(loadReceiptKey(web.sql, stranger), /vault key/)
+  })
+
+  test('ten processes that start at once agree on one', async () => {
+    await web.sql`delete from instance_keys`
+    const keys = await Promise.all(Array.from({ length: 10 }, () => loadReceiptKey(web.sql, web.sealer)))
+    assert.equal(new Set(keys.map(({ publicKey }) => publicKey)).size, 1)
+  })
+})
