@@ -59,6 +59,14 @@ const docs = createRoute({
   component: lazyRouteComponent(() => import('./pages/docs.tsx'), 'DocsPage'),
 })
 
+const pay = createRoute({
+  getParentRoute: () => open,
+  path: paths.pay,
+  validateSearch: search => compact({ to: searchText(search.to, 200) }),
+  loader: ({ context }) => context.queries.ensureQueryData(instanceQuery),
+  component: lazyRouteComponent(() => import('./pages/pay.tsx'), 'PayPage'),
+})
+
 const dashboard = createRoute({
   getParentRoute: () => root,
   id: 'dashboard',
@@ -80,11 +88,30 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./pages/account.tsx'), 'AccountPage'),
 })
 
+const wallet = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.wallet,
+  component: lazyRouteComponent(() => import('./pages/wallet.tsx'), 'WalletPage'),
+})
+
+const connectWallet = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.connectWallet,
+  component: lazyRouteComponent(() => import('./pages/connect-wallet.tsx'), 'ConnectWalletPage'),
+})
+
 const people = createRoute({
   getParentRoute: () => dashboard,
   path: paths.people,
   validateSearch: search => compact({ q: searchText(search.q, 100), role: oneOf(roles, search.role) }),
   component: lazyRouteComponent(() => import('./pages/people.tsx'), 'PeoplePage'),
+})
+
+const addresses = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.addresses,
+  validateSearch: search => compact({ q: searchText(search.q, 100) }),
+  component: lazyRouteComponent(() => import('./pages/addresses.tsx'), 'AddressesPage'),
 })
 
 const waitlist = createRoute({
@@ -118,8 +145,19 @@ const settings = createRoute({
 })
 
 const routeTree = root.addChildren([
-  open.addChildren([home, signIn, setup, docs]),
-  dashboard.addChildren([overview, account, people, waitlist, activity, deviceTokens, settings]),
+  open.addChildren([home, signIn, setup, docs, pay]),
+  dashboard.addChildren([
+    overview,
+    wallet,
+    connectWallet,
+    account,
+    people,
+    addresses,
+    waitlist,
+    activity,
+    deviceTokens,
+    settings,
+  ]),
 ])
 
 export const newRouter = (queries: QueryClient) =>

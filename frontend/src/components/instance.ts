@@ -9,6 +9,10 @@ export const useInstance = (): SettingsReply | undefined => useQuery(instanceQue
 
 export const nameOf = (instance: SettingsReply | undefined): string => instance?.community_name ?? 'Chispa'
 
+/** What stands behind the @ of the members' addresses; null while the operator has not said where we are. */
+export const domainOf = (instance: SettingsReply | undefined): string | null =>
+  instance?.domain ?? (instance?.endpoint ? new URL(instance.endpoint).host : null)
+
 export const useCommunityName = (): string => nameOf(useInstance())
 
 /** Colours live outside React, on the document. */

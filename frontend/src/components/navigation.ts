@@ -4,6 +4,7 @@ import { type Path, paths } from '../paths.ts'
 import { allows, type Need } from '../session/use-me.ts'
 import {
   ActivityIcon,
+  BoltIcon,
   HomeIcon,
   type Icon,
   InboxIcon,
@@ -11,13 +12,16 @@ import {
   PersonIcon,
   QrIcon,
   SettingsIcon,
+  WalletIcon,
 } from '../ui/icons.tsx'
 
 export type Place = { to: Path; label: string; icon: Icon; needs: Need }
 
 const places: Place[] = [
-  { to: paths.overview, label: 'Overview', icon: HomeIcon, needs: { role: 'VIEWER' } },
+  { to: paths.overview, label: 'Overview', icon: HomeIcon, needs: {} },
+  { to: paths.wallet, label: 'My wallet', icon: WalletIcon, needs: {} },
   { to: paths.people, label: 'People', icon: PeopleIcon, needs: { permission: 'users:read' } },
+  { to: paths.addresses, label: 'Addresses', icon: BoltIcon, needs: { permission: 'addresses:read' } },
   { to: paths.activity, label: 'Activity', icon: ActivityIcon, needs: { permission: 'activity:read' } },
   { to: paths.waitlist, label: 'Waitlist', icon: InboxIcon, needs: { role: 'ADMIN' } },
   { to: paths.deviceTokens, label: 'Device tokens', icon: QrIcon, needs: { role: 'ADMIN' } },

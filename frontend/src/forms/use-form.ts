@@ -1,4 +1,6 @@
 /** A form is its defaults, one mutation and its fields. The server's word about a field is shown at that field. */
+
+import type { Reason } from '@chispa/contract/refusals'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '../api/api-error.ts'
@@ -7,12 +9,14 @@ type Options<V, R> = {
   defaults: V
   submit: (values: V) => Promise<R>
   onDone?: (reply: R, values: V) => void
+  /** Refusals that are about one field without the server naming it. */
+  about?: Partial<Record<Reason, keyof V & string>>
 }
 
-export function useForm<V extends object, R>({ defaults, submit, onDone }: Options<V, R>) {
+export function useForm<V extends object, R>({ defaults, submit, onDone, about }: Options<V, R>) {
   const [values, setValues] = useState(defaults)
   const mutation = useMutation({ mutationFn: submit, onSuccess: (reply, sent) => onDone?.(reply, sent) })
-  const problems = fieldProblems(mutation.error)
+  const problems = fieldProblems(mutation.error, about)
   return {
     values,
     set: (changes: Partial<V>) => setValues(current => ({ ...current, ...changes })),
@@ -33,7 +37,9 @@ export function useForm<V extends object, R>({ defaults, submit, onDone }: Optio
 }
 
 /** Paths come as `name`, `/name` or `body/name`; the last part is the field. */
-export function fieldProblems(error: unknown): Map<string, string> {
+export function fieldProblems(error: unknown, about: Partial<Record<Reason, string>> = {}): Map<string, string> {
   if (!(error instanceof ApiError)) return new Map()
+  const field = about[error.reason as Reason]
+  if (field && error.fieldProblems.length === 0) return new Map([[field, error.message]])
   return new Map(error.fieldProblems.map(({ path, message }) => [path.split('/').at(-1) ?? path, message]))
 }

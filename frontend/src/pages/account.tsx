@@ -1,4 +1,5 @@
 /** The member's own page: who they are here, how they signed in. */
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../components/copy-button.tsx'
 import { useDocumentTitle } from '../components/instance.ts'
@@ -6,6 +7,8 @@ import { npubOf, shortNpub } from '../components/npub.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { KeyPicture } from '../components/person.tsx'
 import { RoleBadge } from '../components/role-badge.tsx'
+import { WalletBadge } from '../components/wallet-badge.tsx'
+import { type Path, paths } from '../paths.ts'
 import { session } from '../session/current.ts'
 import type { SignerMethod } from '../session/signer.ts'
 import { useMe } from '../session/use-me.ts'
@@ -43,14 +46,34 @@ export function AccountPage() {
             <Fact name="Public key" action={<CopyButton iconOnly text={npub} label="Copy the public key" />}>
               <span className="font-mono break-all">{npub}</span>
             </Fact>
-            <Fact name="Lightning address">
-              {me.lightningAddress ?? <span className="text-ink-faint">None yet</span>}
+            <Fact
+              name="Lightning address"
+              action={
+                me.lightningAddress ? (
+                  <CopyButton iconOnly text={me.lightningAddress} label="Copy the address" />
+                ) : (
+                  <GoTo label="Take a name" to={paths.wallet} />
+                )
+              }
+            >
+              <span className="break-all">{me.lightningAddress ?? <None>None yet</None>}</span>
             </Fact>
-            <Fact name="Wallet">
+            <Fact
+              name="Wallet"
+              action={
+                me.wallet ? (
+                  <GoTo label="Open" to={paths.wallet} />
+                ) : (
+                  <GoTo label="Connect one" to={paths.connectWallet} />
+                )
+              }
+            >
               {me.wallet ? (
-                `${me.wallet.name} (${me.wallet.status})`
+                <span className="flex flex-wrap items-center gap-2">
+                  <span className="wrap-anywhere">{me.wallet.name}</span> <WalletBadge status={me.wallet.status} />
+                </span>
               ) : (
-                <span className="text-ink-faint">None connected</span>
+                <None>None connected</None>
               )}
             </Fact>
             <Fact name="Member since">
@@ -77,6 +100,14 @@ export function AccountPage() {
     </>
   )
 }
+
+const None = ({ children }: { children: string }) => <span className="text-ink-faint">{children}</span>
+
+const GoTo = ({ to, label }: { to: Path; label: string }) => (
+  <Button asChild variant="ghost" className="-mr-2">
+    <Link to={to}>{label}</Link>
+  </Button>
+)
 
 const Fact = ({ name, children, action }: { name: string; children: ReactNode; action?: ReactNode }) => (
   <div className="flex items-center gap-3 px-5 py-2 text-sm sm:px-6">

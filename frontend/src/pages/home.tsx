@@ -6,7 +6,8 @@ import { Link } from '@tanstack/react-router'
 import { instanceQuery } from '../api/queries.ts'
 import { CommunityCard } from '../components/community-card.tsx'
 import { ErrorState } from '../components/error-state.tsx'
-import { nameOf, useDocumentTitle } from '../components/instance.ts'
+import { domainOf, nameOf, useDocumentTitle } from '../components/instance.ts'
+import { PayForm } from '../forms/pay-form.tsx'
 import { WaitlistForm } from '../forms/waitlist-form.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
@@ -38,8 +39,28 @@ export function HomePage() {
           <CommunityCard name={nameOf(instance)} domain={instance?.domain ?? null} />
         )}
       </div>
+      {instance?.hasRoot && <PaySomeone domain={domainOf(instance)} />}
       <Points />
     </div>
+  )
+}
+
+function PaySomeone({ domain }: { domain: string | null }) {
+  if (domain === null) return null
+  return (
+    <section aria-labelledby="pay" className="mx-auto w-full max-w-6xl px-4 pb-12 sm:px-6">
+      <Card className="flex flex-col gap-x-12 gap-y-4 p-5 sm:p-6 lg:flex-row lg:items-center">
+        <div className="min-w-0">
+          <h2 id="pay" className="text-xl font-semibold">
+            Pay someone here
+          </h2>
+          <p className="mt-0.5 text-sm text-ink-soft">
+            Enter a member’s name, scan the code with any lightning wallet.
+          </p>
+        </div>
+        <PayForm domain={domain} />
+      </Card>
+    </section>
   )
 }
 

@@ -2,27 +2,28 @@
 import { listActivity } from '@chispa/contract/activity'
 import type { SettingsReply } from '@chispa/contract/settings'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, Navigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { instanceQuery, queryOf } from '../api/queries.ts'
 import { ActivityLine } from '../components/activity-line.tsx'
 import { TableSkeleton } from '../components/data-table.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { nameOf } from '../components/instance.ts'
+import { MemberOverview } from '../components/member-overview.tsx'
 import { PageHead } from '../components/page-head.tsx'
+import { TaskList } from '../components/task-list.tsx'
 import { paths } from '../paths.ts'
 import { useMay, useMe } from '../session/use-me.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHead } from '../ui/card.tsx'
-import { cn } from '../ui/cn.ts'
-import { ActivityIcon, CheckIcon, ChevronRightIcon } from '../ui/icons.tsx'
+import { ActivityIcon } from '../ui/icons.tsx'
 
 export function OverviewPage() {
   const me = useMe()
   const instance = useSuspenseQuery(instanceQuery).data
   const mayConfigure = useMay({ permission: 'settings:write' })
   const mayReadActivity = useMay({ permission: 'activity:read' })
-  if (me.role === 'USER') return <Navigate to={paths.account} replace />
+  if (me.role === 'USER') return <MemberOverview />
   return (
     <>
       <PageHead title={nameOf(instance)} about="How your community’s platform is doing." />
@@ -59,34 +60,7 @@ function Checklist({ instance }: { instance: SettingsReply }) {
         title={left === 1 ? 'One thing left to set up' : `${left} things left to set up`}
         about="You can do them in any order."
       />
-      <ul className="divide-y divide-line">
-        {tasks.map(task => {
-          const done = task.done(instance)
-          return (
-            <li key={task.title}>
-              <Link
-                to={paths.settings}
-                className="flex min-h-14 items-center gap-4 px-5 py-3 transition-colors hover:bg-sunken/60 sm:px-6"
-              >
-                <span
-                  className={cn(
-                    'grid size-7 shrink-0 place-items-center rounded-full border-2',
-                    done ? 'border-ok bg-ok-tint text-ok' : 'border-line-strong/50 border-dashed text-transparent',
-                  )}
-                >
-                  <CheckIcon className="size-4" />
-                </span>
-                <span className="min-w-0 flex-1">
-                  <span className={cn('block font-medium', done && 'text-ink-faint line-through')}>{task.title}</span>
-                  {!done && <span className="block text-sm text-ink-soft">{task.about}</span>}
-                  {done && <span className="sr-only">Done</span>}
-                </span>
-                <ChevronRightIcon className="shrink-0 text-ink-faint" />
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
+      <TaskList tasks={tasks.map(task => ({ ...task, done: task.done(instance), to: paths.settings }))} />
     </Card>
   )
 }

@@ -11,6 +11,7 @@ import { Person } from '../components/person.tsx'
 import { roleWords } from '../components/role-badge.tsx'
 import { SearchBox } from '../components/search-box.tsx'
 import { Time } from '../components/time.tsx'
+import { AddressCell } from '../forms/address-cell.tsx'
 import { RoleCell } from '../forms/role-form.tsx'
 import { oneOf } from '../paths.ts'
 import { useMe } from '../session/use-me.ts'
@@ -24,7 +25,9 @@ const columns = helper.columns([
   helper.accessor('pubkey', { header: 'Member', cell: ({ row }) => <Member row={row.original} /> }),
   helper.accessor('lightningAddress', {
     header: 'Address',
-    cell: ({ getValue }) => getValue() ?? <span className="text-ink-faint">No address yet</span>,
+    cell: ({ row: { original } }) => (
+      <AddressCell userId={original.userId} username={original.username} address={original.lightningAddress} />
+    ),
   }),
   helper.accessor('createdAt', { header: 'Joined', cell: ({ getValue }) => <Time at={getValue()} /> }),
   helper.accessor('role', { header: 'Role', cell: ({ row }) => <RoleCell row={row.original} /> }),

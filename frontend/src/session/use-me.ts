@@ -1,12 +1,19 @@
 /** The signed-in member and what they may do. The server decides; this only spares people doors that stay closed. */
 import { type Permission, type Role, rankOf, rolePermissions } from '@chispa/contract/roles'
 import { readMe } from '@chispa/contract/users'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { queryOf } from '../api/queries.ts'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { call } from './current.ts'
 
 export type Need = { permission?: Permission; role?: Role }
 
-export const meQuery = queryOf(readMe)
+/** The wallet's connection is left out of the cache: it is fetched when its owner asks to see it, and then forgotten. */
+export const meQuery = queryOptions({
+  queryKey: [readMe.name],
+  queryFn: async ({ signal }) => {
+    const { nwcString, ...me } = await call(readMe, { signal })
+    return me
+  },
+})
 
 export const useMe = () => useSuspenseQuery({ ...meQuery, staleTime: 60_000 }).data
 

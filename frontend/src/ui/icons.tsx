@@ -27,6 +27,8 @@ const icon =
 export const ActivityIcon = icon('M3 12h4l3-8 4 16 3-8h4')
 export const AlertIcon = icon('M12 4 2.5 20h19L12 4Z', 'M12 10v4', 'M12 17.2v.1')
 export const ArrowRightIcon = icon('M5 12h14', 'm13 6 6 6-6 6')
+export const ArchiveIcon = icon('M3 5h18v4H3z', 'M5 9v10h14V9', 'M10 13h4')
+export const BoltIcon = icon('M13 3 5 13.5h6L10.5 21 19 10.5h-6.5L13 3Z')
 export const BookIcon = icon('M12 6c-2-1.5-5-2-8-2v14c3 0 6 .5 8 2 2-1.5 5-2 8-2V4c-3 0-6 .5-8 2Z', 'M12 6v14')
 export const CheckIcon = icon('m5 12.5 4.5 4.5L19 7.5')
 export const ChevronDownIcon = icon('m6 9 6 6 6-6')
@@ -55,7 +57,10 @@ export const LinkIcon = icon(
 export const LogOutIcon = icon('M10 4H5v16h5', 'M15 8l4 4-4 4', 'M19 12H10')
 export const MenuIcon = icon('M4 7h16', 'M4 12h16', 'M4 17h16')
 export const MonitorIcon = icon('M3 5h18v11H3z', 'M9 20h6', 'M12 16v4')
+export const MoreIcon = icon('M5 12h.1', 'M12 12h.1', 'M19 12h.1')
 export const MoonIcon = icon('M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z')
+export const PauseIcon = icon('M9 5v14', 'M15 5v14')
+export const PencilIcon = icon('M4 20l1-4L16 5l3 3L8 19l-4 1Z', 'm14 7 3 3')
 export const PeopleIcon = icon(
   'M9 5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7Z',
   'M2.5 20c.5-3.5 3-5.5 6.5-5.5s6 2 6.5 5.5',
@@ -63,6 +68,7 @@ export const PeopleIcon = icon(
   'M18 14.8c2 .7 3.2 2.5 3.5 5.2',
 )
 export const PersonIcon = icon('M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8Z', 'M4.5 20.5c.6-4 3.5-6 7.5-6s6.9 2 7.5 6')
+export const PlayIcon = icon('M8 5v14l11-7L8 5Z')
 export const QrIcon = icon(
   'M4 4h6v6H4z',
   'M14 4h6v6h-6z',
@@ -92,6 +98,7 @@ export const SettingsIcon = icon(
   'M13 15v4',
 )
 export const ShieldIcon = icon('M12 3 5 5.5V11c0 5 3 8.3 7 10 4-1.7 7-5 7-10V5.5L12 3Z', 'm9 12 2 2 4-4')
+export const StarIcon = icon('m12 4 2.4 5.1 5.6.7-4.1 3.8 1.1 5.5L12 16.4 7 19.1l1.1-5.5L4 9.8l5.6-.7L12 4Z')
 export const SunIcon = icon(
   'M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8Z',
   'M12 2.5v2',
@@ -103,3 +110,4 @@ export const SunIcon = icon(
   'm5.3 18.7 1.4-1.4',
   'm17.3 6.7 1.4-1.4',
 )
+export const WalletIcon = icon('M4 7h14V4L4 6v13h16V9.5H4', 'M16 14h.1')

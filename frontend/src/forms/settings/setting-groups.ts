@@ -16,13 +16,13 @@ const groups: SettingGroup[] = [
   {
     id: 'addresses',
     title: 'Addresses',
-    about: 'Where this platform and its lightning addresses are found.',
+    about: 'Where this platform is found, and the names that members can be paid under.',
     names: ['endpoint', 'domain', 'serve_well_known', 'reserved_usernames'],
   },
   {
     id: 'courtesy',
     title: 'Courtesy wallets',
-    about: 'A first wallet for members who bring none.',
+    about: 'A first wallet for members who come without one, so that they can be paid from the first day.',
     names: ['courtesy_auto_create', 'courtesy_provider_url'],
   },
   {
@@ -52,15 +52,29 @@ const labels: Partial<Record<SettingName, string>> = {
   registration_enabled: 'New members may join',
   endpoint: 'Address of this platform',
   domain: 'Domain of lightning addresses',
-  serve_well_known: 'Answer at /.well-known',
-  reserved_usernames: 'Reserved names',
-  courtesy_auto_create: 'Give new members a wallet',
-  courtesy_provider_url: 'Provider',
+  serve_well_known: 'This platform answers for the domain itself',
+  reserved_usernames: 'Names that nobody may take',
+  courtesy_auto_create: 'Give a wallet to members without one',
+  courtesy_provider_url: 'Address of the provider',
   listener_enabled: 'Use the listener',
   listener_url: 'Address of the listener',
   listener_auth_secret: 'Shared secret',
   external_device_key: 'Device key',
   activity_retention_days: 'Days to keep the activity log',
+}
+
+/** Where the registry's own sentence needs more words. */
+const hints: Partial<Record<SettingName, string>> = {
+  domain:
+    'What stands behind the @ of a lightning address, such as example.com. Left empty, it is the host of the address above.',
+  serve_well_known:
+    'Wallets look for name@example.com at example.com/.well-known/lnurlp/name. Turn this on when that domain leads to this platform. Leave it off when a web site of yours is there; then let that site pass those requests on to /api/lud16/name here.',
+  reserved_usernames:
+    'One on each line. Names that strangers would trust, such as admin, support and treasurer, are reserved already. Dots and dashes make no other name of it.',
+  courtesy_auto_create:
+    'A member who signs in without a wallet gets one from the provider. It stays theirs, and they can replace it with their own at any time.',
+  courtesy_provider_url:
+    'The service that hands out the wallets. It holds the money in them until their owners move it, so choose one that you trust.',
 }
 
 export function settingGroups(): SettingGroup[] {
@@ -71,7 +85,7 @@ export function settingGroups(): SettingGroup[] {
 
 export const labelOf = (name: SettingName): string => labels[name] ?? inWords(name)
 
-export const hintOf = (name: SettingName): string => `${settingOf(name).about.replace(/\.$/, '')}.`
+export const hintOf = (name: SettingName): string => hints[name] ?? `${settingOf(name).about.replace(/\.$/, '')}.`
 
 const inWords = (name: string): string => {
   const words = name.replaceAll('_', ' ')

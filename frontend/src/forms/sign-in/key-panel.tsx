@@ -1,15 +1,13 @@
 /** A pasted secret key. The field has no name and no state of its own: the key goes from the field to the signer. */
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { keySigner, nsecOf } from '../../session/key-signer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx'
-import { Input } from '../../ui/input.tsx'
+import { SecretInput } from '../../ui/secret-input.tsx'
 import type { PanelProps } from './sign-in-methods.tsx'
 
 export function KeyPanel({ busy, signIn }: PanelProps) {
   const field = useRef<HTMLInputElement>(null)
-  const [shown, setShown] = useState(false)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -27,29 +25,7 @@ export function KeyPanel({ busy, signIn }: PanelProps) {
         label="Secret key"
         hint="It signs here, in this tab, and is never sent anywhere. An extension or a bunker is safer still."
       >
-        {control => (
-          <div className="relative">
-            <Input
-              {...control}
-              ref={field}
-              type={shown ? 'text' : 'password'}
-              required
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder="nsec1…"
-              className="pr-12 font-mono"
-            />
-            <button
-              type="button"
-              aria-label={shown ? 'Hide the key' : 'Show the key'}
-              onClick={() => setShown(!shown)}
-              className="absolute top-0 right-0 grid size-11 place-items-center rounded-xl text-ink-faint hover:text-ink"
-            >
-              {shown ? <EyeOffIcon /> : <EyeIcon />}
-            </button>
-          </div>
-        )}
+        {control => <SecretInput {...control} ref={field} what="key" required placeholder="nsec1…" />}
       </Field>
       <Button type="submit" size="large" busy={busy}>
         Sign in

@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { decodeLnurl, findLnurl } from '@chispa/protocols/lud01'
+import { lightningLinks } from './lightning-links.ts'
+
+test('link and QR code carry the payRequest of the member', () => {
+  const { link, qr, payRequest, page } = lightningLinks('https://wallet.example.com', 'ana.b')
+  assert.equal(payRequest, 'https://wallet.example.com/api/lud16/ana.b')
+  for (const text of [link, qr]) {
+    assert.deepEqual(decodeLnurl(findLnurl(text) ?? ''), { ok: true, url: payRequest })
+  }
+  assert.equal(qr, qr.toUpperCase())
+  assert.equal(page, 'https://wallet.example.com/pay?to=ana.b')
+})

@@ -1,0 +1,77 @@
+/** Says when the member's address cannot be paid, and offers what mends it. */
+import { editWallet, type RemoteWallet } from '@chispa/contract/wallets'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { toast } from 'sonner'
+import { messageOf } from '../api/api-error.ts'
+import { paths } from '../paths.ts'
+import { call } from '../session/current.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Receiving } from './receiving.ts'
+
+type Props = { state: Receiving<RemoteWallet>; address: string }
+
+export function ReceivingNotice({ state, address }: Props) {
+  if (state.kind === 'ready') return null
+  return (
+    <Notice tone="warn">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="min-w-0 flex-1 basis-64">
+          <strong className="font-semibold">
+            Payments to <span className="break-all">{address}</span> are turned away.
+          </strong>{' '}
+          {why(state)}
+        </p>
+        <Remedy state={state} />
+      </div>
+    </Notice>
+  )
+}
+
+function why(state: Exclude<Props['state'], { kind: 'ready' }>): string {
+  switch (state.kind) {
+    case 'disabled':
+      return `Your primary wallet ${state.primary.name} is disabled.`
+    case 'unchosen':
+      return 'None of your wallets is the primary one.'
+    case 'dead':
+      return `Your wallet ${state.primary.name} is gone: its provider has shut it down.`
+    case 'none':
+      return 'You have no wallet to receive with.'
+    default:
+      return state satisfies never
+  }
+}
+
+function Remedy({ state }: Pick<Props, 'state'>) {
+  const change = useMutation({
+    mutationFn: ({ id, ...body }: { id: string; makePrimary?: true; status?: 'ACTIVE' }) =>
+      call(editWallet, { params: { walletId: id }, body }),
+    onSuccess: ({ name }) => toast.success(`${name} receives from now on`),
+    onError: error => toast.error(messageOf(error)),
+  })
+  if (state.kind === 'disabled') {
+    const { id, name } = state.primary
+    return (
+      <Button variant="secondary" busy={change.isPending} onClick={() => change.mutate({ id, status: 'ACTIVE' })}>
+        Enable {short(name)}
+      </Button>
+    )
+  }
+  if (state.kind === 'unchosen') {
+    const { id, name } = state.candidate
+    return (
+      <Button variant="secondary" busy={change.isPending} onClick={() => change.mutate({ id, makePrimary: true })}>
+        Receive with {short(name)}
+      </Button>
+    )
+  }
+  return (
+    <Button asChild variant="secondary">
+      <Link to={paths.connectWallet}>Connect a wallet</Link>
+    </Button>
+  )
+}
+
+const short = (name: string): string => (name.length > 20 ? `${name.slice(0, 19)}…` : name)

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { WalletStatus } from '@chispa/contract/wallets'
+import { receivingOf } from './receiving.ts'
+
+const wallet = (status: WalletStatus, isPrimary = false) => ({
+  id: `${status}-${isPrimary}`,
+  name: 'A',
+  status,
+  isPrimary,
+})
+
+test('an active primary wallet receives, whatever the others are', () => {
+  assert.deepEqual(receivingOf([wallet('ARCHIVED'), wallet('DISABLED'), wallet('ACTIVE', true)]), { kind: 'ready' })
+})
+
+test('a disabled primary wallet is offered to be enabled, even beside an active one', () => {
+  const primary = wallet('DISABLED', true)
+  assert.deepEqual(receivingOf([wallet('ACTIVE'), primary]), { kind: 'disabled', primary })
+})
+
+test('without a primary wallet in use, an active one can become it', () => {
+  const candidate = wallet('ACTIVE')
+  assert.deepEqual(receivingOf([wallet('DISABLED'), candidate]), { kind: 'unchosen', candidate })
+  assert.deepEqual(receivingOf([wallet('DEAD', true), candidate]), { kind: 'unchosen', candidate })
+})
+
+test('otherwise a wallet is needed', () => {
+  const primary = wallet('DEAD', true)
+  assert.deepEqual(receivingOf([primary]), { kind: 'dead', primary })
+  assert.deepEqual(receivingOf([wallet('DISABLED'), wallet('ARCHIVED')]), { kind: 'none' })
+  assert.deepEqual(receivingOf([]), { kind: 'none' })
+})

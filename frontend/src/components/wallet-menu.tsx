@@ -1,0 +1,122 @@
+/** What can be done with a wallet in use. What would leave the address without a wallet is asked twice. */
+import { deleteWallet, editWallet, type RemoteWallet } from '@chispa/contract/wallets'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '../api/api-error.ts'
+import { RenameWalletDialog } from '../forms/rename-wallet-form.tsx'
+import { call } from '../session/current.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ArchiveIcon, EyeIcon, MoreIcon, PauseIcon, PencilIcon, PlayIcon, StarIcon } from '../ui/icons.tsx'
+import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
+import { ConnectionDialog } from './connection-dialog.tsx'
+
+type Change = { makePrimary?: true; status?: 'ACTIVE' | 'DISABLED' }
+type Open = 'rename' | 'connection' | 'disable' | 'archive'
+
+export function WalletMenu({ wallet, address }: { wallet: RemoteWallet; address: string | null }) {
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const change = useWalletChange(wallet, close)
+  const archive = useMutation({
+    mutationFn: () => call(deleteWallet, { params: { walletId: wallet.id } }),
+    onSuccess: () => toast.success(`${wallet.name} is archived`),
+  })
+  const enabled = wallet.status === 'ACTIVE'
+  const ask = (what: Open) => {
+    change.reset()
+    archive.reset()
+    setOpen(what)
+  }
+  const send = (to: Change) => change.mutate(to, { onError: error => toast.error(messageOf(error)) })
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="ghost" size="icon" aria-label={`What to do with ${wallet.name}`} title="More">
+            <MoreIcon strokeWidth="3" />
+          </Button>
+        }
+      >
+        {enabled && !wallet.isPrimary && (
+          <MenuItem onSelect={() => send({ makePrimary: true })}>
+            <StarIcon /> Make primary
+          </MenuItem>
+        )}
+        <MenuItem onSelect={() => ask('rename')}>
+          <PencilIcon /> Rename
+        </MenuItem>
+        {wallet.isPrimary && (
+          <MenuItem onSelect={() => ask('connection')}>
+            <EyeIcon /> Show the connection
+          </MenuItem>
+        )}
+        {enabled ? (
+          <MenuItem onSelect={() => (wallet.isPrimary ? ask('disable') : send({ status: 'DISABLED' }))}>
+            <PauseIcon /> Disable
+          </MenuItem>
+        ) : (
+          <MenuItem onSelect={() => send({ status: 'ACTIVE' })}>
+            <PlayIcon /> Enable
+          </MenuItem>
+        )}
+        <MenuLine />
+        <MenuItem className="text-danger" onSelect={() => ask('archive')}>
+          <ArchiveIcon /> Archive
+        </MenuItem>
+      </Menu>
+      {open === 'rename' && <RenameWalletDialog wallet={wallet} close={close} />}
+      {open === 'connection' && <ConnectionDialog wallet={wallet} close={close} />}
+      {open === 'disable' && (
+        <ConfirmDialog
+          title={`Disable ${wallet.name}?`}
+          act="Disable"
+          busy={change.isPending}
+          trouble={change.error ? messageOf(change.error) : undefined}
+          onConfirm={() => change.mutate({ status: 'DISABLED' })}
+          close={close}
+        >
+          <p>It stays your primary wallet and receives nothing until you enable it again.</p>
+          {address && <AddressStops address={address} />}
+        </ConfirmDialog>
+      )}
+      {open === 'archive' && (
+        <ConfirmDialog
+          title={`Archive ${wallet.name}?`}
+          act="Archive"
+          busy={archive.isPending}
+          trouble={archive.error ? messageOf(archive.error) : undefined}
+          onConfirm={() => archive.mutate(undefined, { onSuccess: close })}
+          close={close}
+        >
+          <p>
+            This platform stops using it, for good. The money stays where it is, in your wallet. To come back later,
+            connect it again.
+          </p>
+          {wallet.isPrimary && address && <AddressStops address={address} />}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const AddressStops = ({ address }: { address: string }) => (
+  <p className="font-medium text-warn">
+    Until another wallet is primary, payments to <span className="break-all">{address}</span> are turned away.
+  </p>
+)
+
+function useWalletChange(wallet: RemoteWallet, onDone: () => void) {
+  return useMutation({
+    mutationFn: (body: Change) => call(editWallet, { params: { walletId: wallet.id }, body }),
+    onSuccess: (_, change) => {
+      toast.success(
+        change.makePrimary
+          ? `${wallet.name} receives from now on`
+          : `${wallet.name} is ${change.status === 'ACTIVE' ? 'enabled' : 'disabled'}`,
+      )
+      onDone()
+    },
+  })
+}

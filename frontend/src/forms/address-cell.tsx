@@ -1,0 +1,46 @@
+/** A member's address in a list; whoever may, sets it. */
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { domainOf, useInstance } from '../components/instance.ts'
+import { useMay } from '../session/use-me.ts'
+import { PencilIcon } from '../ui/icons.tsx'
+import { UsernameDialog } from './username-form.tsx'
+
+type Props = { userId: string; username: string | null; address: string | null; strong?: boolean }
+
+export function AddressCell({ userId, username, address, strong }: Props) {
+  const mayWrite = useMay({ permission: 'addresses:write' })
+  const domain = domainOf(useInstance()) ?? location.host
+  const [open, setOpen] = useState(false)
+  const words = address ?? 'No address yet'
+  const look = address ? `wrap-anywhere ${strong ? 'font-medium text-ink' : ''}` : 'text-ink-faint'
+  if (!mayWrite) return <span className={look}>{words}</span>
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={address ? `${address}. Change the address` : 'Give an address'}
+        onClick={() => setOpen(true)}
+        className="group -my-1.5 -ml-1 inline-flex min-h-11 items-center gap-1.5 rounded-xl px-1 text-left hover:text-ink"
+      >
+        <span className={look}>{words}</span>
+        <PencilIcon className="size-4 shrink-0 text-ink-faint opacity-70 group-hover:opacity-100" />
+      </button>
+      {open && (
+        <UsernameDialog
+          title={address ? 'Change the address' : 'Give an address'}
+          about="The member keeps it until they or an operator change it."
+          userId={userId}
+          current={username}
+          domain={domain}
+          onDone={({ lightningAddress }) => {
+            toast.success(`The address is ${lightningAddress}`)
+            setOpen(false)
+          }}
+          close={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

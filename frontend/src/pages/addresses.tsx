@@ -1,0 +1,129 @@
+/** The lightning addresses of the community, whether they can be paid, and over which relays their wallets are reached. */
+import {
+  type AddressRow,
+  countLightningAddresses,
+  listAddressRelays,
+  listLightningAddresses,
+} from '@chispa/contract/lightning-addresses'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { messageOf } from '../api/api-error.ts'
+import { pagesOf, queryOf } from '../api/queries.ts'
+import { columnHelper } from '../components/data-table.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { PageHead } from '../components/page-head.tsx'
+import { PagedTable } from '../components/paged-table.tsx'
+import { Person } from '../components/person.tsx'
+import { SearchBox } from '../components/search-box.tsx'
+import { Time } from '../components/time.tsx'
+import { WalletBadge } from '../components/wallet-badge.tsx'
+import { AddressCell } from '../forms/address-cell.tsx'
+import { cn } from '../ui/cn.ts'
+import { BoltIcon, ChevronDownIcon } from '../ui/icons.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const route = getRouteApi('/dashboard/dashboard/addresses')
+
+const helper = columnHelper<AddressRow>()
+const columns = helper.columns([
+  helper.accessor('address', {
+    header: 'Address',
+    cell: ({ row: { original } }) => (
+      <AddressCell userId={original.userId} username={original.username} address={original.address} strong />
+    ),
+  }),
+  helper.accessor('pubkey', { header: 'Member', cell: ({ getValue }) => <Person publicKey={getValue()} /> }),
+  helper.accessor('walletStatus', { header: 'Wallet', cell: ({ getValue }) => <WalletBadge status={getValue()} /> }),
+  helper.accessor('createdAt', { header: 'Since', cell: ({ getValue }) => <Time at={getValue()} /> }),
+])
+
+export function AddressesPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useInfiniteQuery({
+    ...pagesOf(listLightningAddresses, { query: search }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <PageHead title="Addresses" about="Who can be paid under which name." />
+      <div className="mb-6 flex flex-col gap-4">
+        <Counts />
+        <Relays />
+      </div>
+      <div className="mb-4 flex flex-wrap gap-3">
+        <SearchBox
+          label="Start of a name"
+          value={search.q}
+          maxLength={100}
+          onSearch={q => navigate({ search: q === undefined ? {} : { q }, replace: true })}
+        />
+      </div>
+      <PagedTable
+        query={query}
+        caption="Lightning addresses by name"
+        columns={columns}
+        rowId={row => row.username}
+        inLine
+        empty={
+          <EmptyState icon={BoltIcon} title={search.q ? 'Nobody matches' : 'No addresses yet'}>
+            {search.q
+              ? 'Search for the start of a name.'
+              : 'Members take a name under “My wallet”. You can also give one from the list of people.'}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+function Counts() {
+  const query = useQuery(queryOf(countLightningAddresses))
+  if (query.isError) return <Notice tone="danger">{messageOf(query.error)}</Notice>
+  const { total, withNWC, withoutNWC } = query.data ?? {}
+  return (
+    <dl className="grid grid-cols-3 gap-3 sm:gap-4">
+      <Count name="Addresses" value={total} />
+      <Count name="Can receive" value={withNWC} tone="text-ok" />
+      <Count name="No wallet" value={withoutNWC} tone={withoutNWC ? 'text-warn' : undefined} />
+    </dl>
+  )
+}
+
+type CountProps = { name: string; value: number | undefined; tone?: string | undefined }
+
+const Count = ({ name, value, tone }: CountProps) => (
+  <div className="flex min-w-0 flex-col-reverse rounded-2xl border border-line bg-card px-4 py-3.5 shadow-card sm:px-5">
+    <dt className="text-xs text-ink-faint sm:text-sm">{name}</dt>
+    <dd className={cn('text-2xl font-semibold tabular-nums', tone)}>
+      {value === undefined ? <Skeleton className="my-1 h-6 w-12" /> : new Intl.NumberFormat().format(value)}
+    </dd>
+  </div>
+)
+
+function Relays() {
+  const query = useQuery(queryOf(listAddressRelays))
+  if (query.isError) return <Notice tone="danger">{messageOf(query.error)}</Notice>
+  const relays = query.data ?? []
+  if (relays.length === 0) return null
+  return (
+    <details className="group rounded-2xl border border-line bg-card shadow-card">
+      <summary className="flex min-h-13 list-none items-center justify-between gap-4 rounded-2xl px-5 text-sm [&::-webkit-details-marker]:hidden">
+        <span>
+          <span className="font-medium">{relays.length === 1 ? 'One relay' : `${relays.length} relays`}</span>{' '}
+          <span className="text-ink-faint">carry the active wallets</span>
+        </span>
+        <ChevronDownIcon className="shrink-0 text-ink-faint transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="max-h-80 divide-y divide-line overflow-y-auto border-t border-line">
+        {relays.map(({ url, wallets }) => (
+          <li key={url} className="flex items-center justify-between gap-4 px-5 py-2.5 text-sm">
+            <span className="min-w-0 font-mono text-[0.92em] wrap-anywhere">{url}</span>
+            <span className="shrink-0 text-ink-faint">{wallets === 1 ? 'One wallet' : `${wallets} wallets`}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
