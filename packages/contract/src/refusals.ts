@@ -128,6 +128,57 @@ export const refusals = {
   },
   invalid_payment_hash: { status: 400, message: 'A payment hash has 64 hex digits' },
   invoice_not_found: { status: 404, message: 'There is no such invoice of this address' },
+
+  // Cards
+  card_not_found: { status: 404, message: 'There is no card with this id' },
+  not_card_holder: {
+    status: 403,
+    message: 'Only the holder of this card, or somebody with the permission, can do this',
+  },
+  invalid_uid: { status: 400, message: 'The UID of a chip has 7 bytes: 14 hex digits, with or without colons' },
+  invalid_title: { status: 400, message: 'A title must have a character that can be seen and no control characters' },
+  unknown_design: { status: 400, message: 'There is no card design with this id' },
+  design_archived: { status: 400, message: 'This card design is archived and not used for new cards' },
+  uid_taken: { status: 409, message: 'There is a card with this UID already' },
+  card_not_fresh: { status: 409, message: 'The card was tapped already; only a fresh card can be programmed' },
+  card_blocked: { status: 409, message: 'The card is blocked for good' },
+  card_payment_unresolved: {
+    status: 409,
+    message: 'A payment of this card is still on its way; try again when it has ended',
+    money: 'changing',
+  },
+  write_token_refused: {
+    status: 403,
+    message: 'The write token is missing, wrong, used or expired, or the card was tapped; ask for a new one',
+  },
+  card_url_too_long: {
+    status: 409,
+    message: 'The address of this platform is too long to be written to a card; set a shorter endpoint',
+  },
+  card_keys_unavailable: {
+    status: 503,
+    message: 'The keys of this card were sealed with a vault key that is not configured here',
+  },
+  limit_not_lower: { status: 403, message: 'The holder of a card can only lower its limits; ask an operator' },
+  otc_not_found: { status: 404, message: 'There is no card with this code' },
+  otc_used: { status: 409, message: 'This code has been used by somebody else' },
+
+  // Card designs
+  design_not_found: { status: 404, message: 'There is no card design with this id' },
+  design_exists: { status: 409, message: 'There is a card design with this picture already' },
+  invalid_image_url: {
+    status: 400,
+    message: 'The picture must be a link of at most 2048 characters that begins with https:// or http://',
+  },
+  invalid_description: { status: 400, message: 'A description has 1 to 120 characters and no control characters' },
+  invalid_import: { status: 400, message: 'Send either a list of designs or the url of a feed' },
+  invalid_feed_url: { status: 400, message: 'The feed must be an https URL of a host on the public internet' },
+  feed_unavailable: { status: 503, message: 'The feed cannot be read at the moment' },
+  feed_unusable: { status: 400, message: 'What is at this URL is not a feed of card designs' },
+
+  // Remote connections
+  remote_connections_off: { status: 404, message: 'This platform takes no remote connections' },
+  device_key_wrong: { status: 401, message: 'The key of the remote connection is wrong' },
 } as const satisfies Record<string, Refused>
 
 export type Reason = keyof typeof refusals

@@ -44,6 +44,20 @@ export const settings = {
   },
   courtesy_auto_create: { kind: 'boolean', default: false, about: 'Give new members a courtesy wallet' },
   courtesy_provider_url: { kind: 'url', about: 'Where courtesy wallets come from' },
+  card_tap_limit_sats: {
+    kind: 'integer',
+    default: 10_000,
+    minimum: 0,
+    maximum: 10_000_000_000,
+    about: 'The most that one tap of a card may spend, in satoshis, where the card has no limit of its own',
+  },
+  card_day_limit_sats: {
+    kind: 'integer',
+    default: 50_000,
+    minimum: 0,
+    maximum: 10_000_000_000,
+    about: 'The most that a card may spend in a day, in satoshis, where the card has no limit of its own',
+  },
   external_device_key: {
     kind: 'text',
     secret: true,

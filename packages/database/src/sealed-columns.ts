@@ -14,4 +14,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'settings', idColumn: 'name', column: 'sealed', recordId: name => `settings:${name}` },
   { table: 'instance_keys', idColumn: 'name', column: 'sealed', recordId: name => `instance_keys:${name}` },
   { table: 'remote_wallets', idColumn: 'id', column: 'sealed_uri', recordId: id => `remote_wallets:${id}` },
+  { table: 'cards', idColumn: 'id', column: 'sealed_keys', recordId: id => `cards:${id}` },
 ]
