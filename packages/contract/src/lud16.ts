@@ -96,7 +96,7 @@ export const verifyInvoice = endpoint({
   name: 'verifyInvoice',
   tag: 'Addresses',
   summary: 'Whether an invoice of a lightning address was paid (LUD-21)',
-  description: 'Asks the wallet while the invoice is open, though not more often than every two seconds.',
+  description: 'Asks the wallet while the invoice is open, though not more often than once a second.',
   method: 'GET',
   url: '/api/lud16/:username/verify/:paymentHash',
   access: 'public',

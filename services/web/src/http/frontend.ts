@@ -34,7 +34,8 @@ export async function serveFrontend(app: FastifyInstance, folder: string): Promi
       if (path.startsWith('assets/')) {
         return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(path)
       }
-      if (path.startsWith('api/') || path === 'api') throw new Refusal('not_found')
+      // Programs ask there, and would take a page for an answer.
+      if (/^(?:api|\.well-known)(?:\/|$)/.test(path)) throw new Refusal('not_found')
       if (/\.[a-z0-9]+$/i.test(path) && !path.endsWith('.html'))
         return reply.header('cache-control', 'public, max-age=3600').sendFile(path)
       return reply.header('cache-control', 'no-cache').sendFile('index.html')

@@ -11,7 +11,7 @@ import { findInvoiceRow, type StoredInvoice } from './store.ts'
 
 export type InvoiceState = { text: string; settled: boolean; preimage?: string }
 
-const rememberedMs = 2000
+const rememberedMs = 1000
 const mostRemembered = 10_000
 
 export async function getInvoice(sql: Sql, paymentHash: string): Promise<StoredInvoice> {

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { readPayRequest } from '@chispa/protocols/lud06'
 import { refusalIn, testApp } from '../test-app.ts'
@@ -170,5 +173,18 @@ describe('/.well-known', () => {
       assert.deepEqual([statusCode, body], [200, '{"names":{}}'], query)
     }
     await set({ serve_well_known: null })
+  })
+
+  test('404 in JSON for what else programs look for there, though pages are served', async () => {
+    const frontend = await mkdtemp(join(tmpdir(), 'chispa-frontend-'))
+    await writeFile(join(frontend, 'index.html'), '<!doctype html>')
+    const paged = await testApp({ frontend })
+    assert.equal((await paged.call({ url: '/anything' })).statusCode, 200)
+    for (const url of ['/.well-known/keysend/alice', '/.well-known/lnurlp', '/.well-known/', '/.well-known']) {
+      const reply = await paged.call({ url })
+      assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [404, 'not_found'], url)
+    }
+    await paged.close()
+    await rm(frontend, { recursive: true })
   })
 })
