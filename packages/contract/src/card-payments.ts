@@ -1,0 +1,273 @@
+/**
+ * Paying with a card (LUD-03), topping one up (LUD-06, LUD-19, LUD-21), and what became of it. A decline has a stable
+ * `reason` and a sentence for the person at the till; a result that is not known says to wait, never that it failed.
+ */
+import { Type } from 'typebox'
+import { CardId, CardParams } from './cards.ts'
+import { endpoint, type RateLimit } from './endpoint.ts'
+import { InvoiceReply, InvoiceState, PayRequestReply } from './lud16.ts'
+import { pageFields } from './paging.ts'
+import { Nullable, OneOf, Timestamp } from './values.ts'
+
+export const minWithdrawableMsats = 1000
+
+const tapLimited: readonly RateLimit[] = [{ perMinute: 200, by: 'address', bucket: 'card-scan' }]
+const topUpLimited: readonly RateLimit[] = [{ perMinute: 120, by: 'address', bucket: 'lud16' }]
+
+const tapFields = {
+  p: Type.String({ pattern: '^[0-9a-fA-F]{32}$', description: 'Encrypted UID and counter, as the chip writes it' }),
+  c: Type.String({ pattern: '^[0-9a-fA-F]{16}$', description: 'Signature of the tap, as the chip writes it' }),
+}
+
+export const WithdrawReply = Type.Object({
+  tag: Type.Literal('withdrawRequest'),
+  callback: Type.String(),
+  k1: Type.String({ description: 'Good for this tap and for a few minutes' }),
+  defaultDescription: Type.String(),
+  minWithdrawable: Type.Integer(),
+  maxWithdrawable: Type.Integer({
+    description: 'The smaller of the card’s limits and the wallet’s balance; 0 when the card cannot pay',
+  }),
+  payLink: Type.Optional(Type.String({ description: 'Where to top the card up (LUD-19)' })),
+})
+export type WithdrawReply = Type.Static<typeof WithdrawReply>
+
+export const scanCard = endpoint({
+  name: 'scanCard',
+  tag: 'Cards',
+  summary: 'A tap: what the card can pay now (LUD-03)',
+  description:
+    'The tap is verified and not yet spent; the same tap asked again gets the same answer until it expires, three minutes after it was first shown.',
+  method: 'GET',
+  url: '/api/cards/:id/scan',
+  access: { proof: 'The tap itself: `p` and `c` of the chip' },
+  rateLimits: tapLimited,
+  errors: 'lnurl',
+  refuses: ['card_not_found', 'card_keys_unavailable', 'tap_not_authentic', 'tap_used', 'tap_expired'],
+  schema: { params: CardParams, querystring: Type.Object(tapFields), response: { 200: WithdrawReply } },
+})
+
+/** Why a tap that was spent did not pay; also what `code` says in the lists below. */
+export const paymentDeclines = [
+  'not_started',
+  'insufficient_balance',
+  'wallet_quota_reached',
+  'wallet_not_allowed',
+  'wallet_busy',
+  'payment_failed',
+  'expired_unpaid',
+  'unresolved_expired',
+  'rejected_by_operator',
+] as const
+export type PaymentDecline = (typeof paymentDeclines)[number]
+
+export const payWithCard = endpoint({
+  name: 'payWithCard',
+  tag: 'Cards',
+  summary: 'Pay an invoice with a tap (the callback of LUD-03)',
+  description:
+    'Answers OK only when the invoice is paid. Spends the tap; the same tap with the same invoice asked again gets the result of the first. `Retry-After` marks a result that may still change: wait, and ask again.',
+  method: 'GET',
+  url: '/api/cards/:id/scan/cb',
+  access: { proof: 'The tap itself: `p` and `c` of the chip, and the `k1` that it was given' },
+  rateLimits: tapLimited,
+  errors: 'lnurl',
+  refuses: [
+    'card_not_found',
+    'card_keys_unavailable',
+    'tap_not_authentic',
+    'invalid_k1',
+    'tap_used',
+    'tap_expired',
+    'card_not_paired',
+    'card_blocked',
+    'card_disabled',
+    'card_without_wallet',
+    'card_payment_unresolved',
+    'invoice_unreadable',
+    'invoice_without_amount',
+    'invoice_expired',
+    'invoice_of_other_network',
+    'invoice_being_paid',
+    'invoice_already_paid',
+    'invoice_declined_before',
+    'amount_out_of_range',
+    'amount_over_tap_limit',
+    'amount_over_day_limit',
+    'payment_unresolved',
+    ...paymentDeclines,
+  ],
+  schema: {
+    params: CardParams,
+    querystring: Type.Object({
+      ...tapFields,
+      k1: Type.String({ pattern: '^[0-9a-fA-F]{64}$' }),
+      pr: Type.String({ minLength: 1, maxLength: 8192, description: 'The BOLT 11 invoice' }),
+    }),
+    response: { 200: Type.Object({ status: Type.Literal('OK') }) },
+  },
+})
+
+const cannotReceive = [
+  'card_not_found',
+  'card_not_paired',
+  'card_blocked',
+  'card_disabled',
+  'card_without_wallet',
+] as const
+
+export const readCardPayRequest = endpoint({
+  name: 'readCardPayRequest',
+  tag: 'Cards',
+  summary: 'The payRequest that tops a card up',
+  method: 'GET',
+  url: '/api/cards/:id/lnurlp',
+  access: 'public',
+  rateLimits: topUpLimited,
+  errors: 'lnurl',
+  refuses: cannotReceive,
+  schema: { params: CardParams, response: { 200: PayRequestReply } },
+})
+
+export const requestCardInvoice = endpoint({
+  name: 'requestCardInvoice',
+  tag: 'Cards',
+  summary: 'An invoice that tops a card up (the callback of its payRequest)',
+  description: 'Minted by the wallet that the card pays from, and checked before it is handed out.',
+  method: 'GET',
+  url: '/api/cards/:id/lnurlp/cb',
+  access: 'public',
+  rateLimits: topUpLimited,
+  errors: 'lnurl',
+  refuses: [
+    ...cannotReceive,
+    'invalid_amount',
+    'amount_out_of_range',
+    'comment_too_long',
+    'wallet_unreachable',
+    'wallet_silent',
+    'wallet_refused',
+    'wallet_answer_wrong',
+  ],
+  schema: {
+    params: CardParams,
+    querystring: Type.Object({
+      amount: Type.String({ description: 'Millisatoshis, digits only: 1000 to 1000000000' }),
+      comment: Type.Optional(Type.String({ description: 'At most 200 characters' })),
+    }),
+    response: { 200: InvoiceReply },
+  },
+})
+
+export const verifyCardInvoice = endpoint({
+  name: 'verifyCardInvoice',
+  tag: 'Cards',
+  summary: 'Whether a top-up was paid (LUD-21)',
+  method: 'GET',
+  url: '/api/cards/:id/lnurlp/verify/:paymentHash',
+  access: 'public',
+  rateLimits: [{ perMinute: 300, by: 'address' }],
+  errors: 'lnurl',
+  refuses: ['invalid_payment_hash', 'invoice_not_found'],
+  schema: {
+    params: Type.Object({ ...CardParams.properties, paymentHash: Type.String() }),
+    response: { 200: InvoiceState },
+  },
+})
+
+export const paymentStatuses = ['PENDING', 'UNKNOWN', 'SUCCEEDED', 'REJECTED'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+const paymentFields = {
+  id: Type.String(),
+  status: OneOf(paymentStatuses),
+  code: Nullable(Type.String({ description: 'Why it was rejected, a word of the catalogue of refusals' })),
+  amountMsats: Type.Integer(),
+  feesPaidMsats: Nullable(Type.Integer({ description: 'As far as the wallet says' })),
+  paymentHash: Type.String(),
+  description: Nullable(Type.String({ description: 'What the invoice says it is for' })),
+  createdAt: Timestamp,
+  resolvedAt: Nullable(Timestamp),
+}
+
+export const CardTransaction = Type.Object(paymentFields, { title: 'CardTransaction' })
+export type CardTransaction = Type.Static<typeof CardTransaction>
+
+export const listCardTransactions = endpoint({
+  name: 'listCardTransactions',
+  tag: 'Cards',
+  summary: 'Payments of a card, newest first',
+  description: 'The holder sees their own, `cards:read` also those of earlier holders.',
+  method: 'GET',
+  url: '/api/cards/:id/transactions',
+  access: 'signed-in',
+  paged: true,
+  refuses: ['card_not_found', 'not_card_holder', 'invalid_cursor'],
+  schema: {
+    params: CardParams,
+    querystring: Type.Object(pageFields),
+    response: { 200: Type.Array(CardTransaction) },
+  },
+})
+
+export const CardPayment = Type.Object(
+  {
+    ...paymentFields,
+    cardId: Type.String(),
+    counter: Type.Integer({ description: 'Of the tap' }),
+    userId: Type.String({ description: 'The holder when it was made' }),
+    walletId: Type.String(),
+    walletErrorCode: Nullable(Type.String({ description: 'What the wallet called it' })),
+    transport: OneOf(['DIRECT', 'LISTENER']),
+    publishedAt: Nullable(Timestamp),
+    invoiceExpiresAt: Timestamp,
+    endsBy: Nullable(
+      Type.String({ format: 'date-time', description: 'When it no longer holds the card, at the latest' }),
+    ),
+    nextCheckAt: Nullable(Type.String({ format: 'date-time', description: 'When the wallet is asked next' })),
+    resolvedBy: Nullable(Type.String({ description: 'How the end became known' })),
+  },
+  { title: 'CardPayment' },
+)
+export type CardPayment = Type.Static<typeof CardPayment>
+
+export const listCardPayments = endpoint({
+  name: 'listCardPayments',
+  tag: 'Cards',
+  summary: 'Payments of all cards, newest first',
+  description:
+    'With `unresolved=true` those that are on their way, and those that ended without anybody knowing what became of the money (`unresolved_expired`).',
+  method: 'GET',
+  url: '/api/card-payments',
+  access: { permission: 'cards:read' },
+  paged: true,
+  refuses: ['invalid_cursor'],
+  schema: {
+    querystring: Type.Object({
+      ...pageFields,
+      unresolved: Type.Optional(Type.Boolean()),
+      cardId: Type.Optional(CardId),
+    }),
+    response: { 200: Type.Array(CardPayment) },
+  },
+})
+
+export const resolveCardPayment = endpoint({
+  name: 'resolveCardPayment',
+  tag: 'Cards',
+  summary: 'Say what became of an unresolved payment',
+  description:
+    'Succeeded needs the preimage as proof. Rejected frees the card and its limits: make sure that the wallet did not pay. It is in the activity log.',
+  method: 'POST',
+  url: '/api/card-payments/:id/resolve',
+  access: { permission: 'cards:write' },
+  refuses: ['card_payment_not_found', 'card_payment_resolved', 'card_payment_in_progress', 'wrong_preimage'],
+  schema: {
+    params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) }),
+    body: Type.Object({
+      outcome: OneOf(['succeeded', 'rejected']),
+      preimage: Type.Optional(Type.String({ maxLength: 100, description: '64 hex digits' })),
+    }),
+    response: { 200: CardPayment },
+  },
+})
