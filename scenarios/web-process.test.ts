@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { connect as dial } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from '@chispa/database/connect'
 import { testDatabase } from '@chispa/testing/database'
 import { authorization, newPerson } from '@chispa/testing/person'
 import { startWeb } from './src/web-process.ts'
@@ -141,19 +142,18 @@ test('the database going away is a 503, and coming back is a 200 without a resta
   await using database = await testDatabase()
   await using web = await startWeb(database.url)
   const name = new URL(database.url).pathname.slice(1)
-  await database.sql.unsafe(`alter database ${name} allow_connections false`).catch(() => {})
-  const admin = database.sql
-  await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`
-  const health = async () => (await fetch(`${web.url}/api/health`)).status
+  const admin = connect(new URL('/postgres', database.url).href, { poolSize: 1 })
   const until = async (wanted: number) => {
     const deadline = Date.now() + 15_000
-    while ((await health()) !== wanted) {
+    while ((await fetch(`${web.url}/api/health`)).status !== wanted) {
       assert.ok(Date.now() < deadline, `health becomes ${wanted}`)
       await sleep(20)
     }
   }
+  await admin.unsafe(`alter database ${name} allow_connections false`)
+  await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`
   await until(503)
   await admin.unsafe(`alter database ${name} allow_connections true`)
   await until(200)
-  await web.stop()
+  await admin.end()
 })
