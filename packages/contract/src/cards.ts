@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
 import { pageFields } from './paging.ts'
 import { Nullable, OneOf, Pubkey, Timestamp, UserId, UserParams } from './values.ts'
 
-export const CardId = Type.String({ pattern: '^[0-9a-fA-F]{1,64}$', description: '32 hex digits' })
+export const CardId = Type.String({ minLength: 1, maxLength: 200, description: '32 hex digits' })
 export const CardParams = Type.Object({ id: CardId })
 const Title = Type.String({ minLength: 1, maxLength: 120, description: 'What the card is called' })
 /** 100 bitcoin. */
@@ -158,8 +158,9 @@ export const readCard = endpoint({
 export const deleteCard = endpoint({
   name: 'deleteCard',
   tag: 'Cards',
-  summary: 'Delete a card, its keys and its history',
-  description: 'Its UID can then be used for a new card. Refused while a payment of it is unresolved.',
+  summary: 'Delete a card and its keys',
+  description:
+    'Its UID can then be used for a new card; what it paid stays in the list of payments. Refused while a payment of it is unresolved.',
   method: 'DELETE',
   url: '/api/cards/:id',
   access: { permission: 'cards:write' },

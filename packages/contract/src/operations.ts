@@ -1,5 +1,32 @@
 /** All operations of the web service, in the order the documents list them. */
 import { listActivity } from './activity.ts'
+import {
+  countCardDesigns,
+  createCardDesign,
+  editCardDesign,
+  importCardDesigns,
+  listCardDesigns,
+  readCardDesign,
+} from './card-designs.ts'
+import {
+  activateOtc,
+  bindCardWallet,
+  countCards,
+  createCard,
+  deleteCard,
+  disableCard,
+  enableCard,
+  listCards,
+  listUserCards,
+  mintWriteToken,
+  readCard,
+  readWritePayload,
+  recoverCardKeys,
+  releaseCard,
+  resolveOtc,
+  wipeCard,
+  writeCardLimits,
+} from './cards.ts'
 import { readOpenApi } from './documentation.ts'
 import type { Endpoint } from './endpoint.ts'
 import { readHealth } from './health.ts'
@@ -10,6 +37,7 @@ import {
   writeLightningAddress,
 } from './lightning-addresses.ts'
 import { requestInvoice, resolveAddress, resolveNostrName, resolveWellKnownAddress, verifyInvoice } from './lud16.ts'
+import { initializeRemoteCard, readRemoteConnection } from './remote-connections.ts'
 import { claimAdmin, claimRoot, readAdminStatus, readRootStatus } from './root.ts'
 import { readSettings, writeSettings } from './settings.ts'
 import { mintDeviceToken, mintSessionToken, readProtected, readToken, writeProtected } from './tokens.ts'
@@ -51,6 +79,31 @@ export const operations: readonly Endpoint[] = [
   editWallet,
   deleteWallet,
   readWalletBalance,
+  listCards,
+  createCard,
+  countCards,
+  readCard,
+  deleteCard,
+  listUserCards,
+  mintWriteToken,
+  readWritePayload,
+  recoverCardKeys,
+  wipeCard,
+  resolveOtc,
+  activateOtc,
+  writeCardLimits,
+  disableCard,
+  enableCard,
+  bindCardWallet,
+  releaseCard,
+  listCardDesigns,
+  countCardDesigns,
+  readCardDesign,
+  createCardDesign,
+  editCardDesign,
+  importCardDesigns,
+  readRemoteConnection,
+  initializeRemoteCard,
   subscribeToWaitlist,
   listWaitlist,
   exportWaitlist,

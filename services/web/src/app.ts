@@ -4,6 +4,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { activityRoutes } from './activity/routes.ts'
 import { guardRoutes } from './auth/guard.ts'
 import { authRoutes } from './auth/routes.ts'
+import { cardDesignRoutes } from './card-designs/routes.ts'
+import { cardRoutes } from './cards/routes.ts'
 import type { Deps } from './deps.ts'
 import { documentationRoutes } from './documentation/routes.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -21,6 +23,7 @@ import { demandAccess } from './http/serve.ts'
 import { validateByContract } from './http/validation.ts'
 import { lightningAddressRoutes } from './lightning-addresses/routes.ts'
 import { lud16Routes } from './lud16/routes.ts'
+import { remoteConnectionRoutes } from './remote-connections/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
@@ -71,6 +74,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   walletRoutes(app, { ...deps, sealer: options.sealer })
   lightningAddressRoutes(app, deps)
   lud16Routes(app, deps)
+  cardRoutes(app, { ...deps, sealer: options.sealer })
+  cardDesignRoutes(app, deps)
+  remoteConnectionRoutes(app, { ...deps, sealer: options.sealer })
   settingsRoutes(app, { ...deps, sealer: options.sealer })
   activityRoutes(app, deps)
   waitlistRoutes(app, deps)

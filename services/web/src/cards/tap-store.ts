@@ -31,8 +31,10 @@ export async function findTapRow(sql: Sql, cardId: string): Promise<CardForTap |
            w.status as wallet_status, w.network as wallet_network, w.info_at as wallet_info_at, c.counter, c.tapped_at,
            c.blocked_at, c.disabled_at, c.tap_limit_msats, c.day_limit_msats, c.sealed_keys
     from cards c
-    left join remote_wallets w on w.user_id = c.user_id
-      and case when c.wallet_id is null then w.is_primary else w.id = c.wallet_id end
+    left join remote_wallets w on w.id = coalesce(
+      c.wallet_id,
+      (select id from remote_wallets where user_id = c.user_id and is_primary)
+    )
     where c.id = ${cardId}`
   return card
 }

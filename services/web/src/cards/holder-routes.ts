@@ -1,0 +1,116 @@
+/** What members do with their cards: take them, lower their limits, disable them, choose their wallet, give them back. */
+import {
+  activateOtc,
+  bindCardWallet,
+  disableCard,
+  enableCard,
+  releaseCard,
+  resolveOtc,
+  writeCardLimits,
+} from '@chispa/contract/cards'
+import type { FastifyInstance } from 'fastify'
+import { callerOn } from '../auth/guard.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type RequestOf, serve } from '../http/serve.ts'
+import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
+import { actOnCard } from './act-on-card.ts'
+import { activate } from './activate.ts'
+import { bindWallet } from './bind-wallet.ts'
+import { changeLimits } from './change-limits.ts'
+import { setDisabled } from './holding-store.ts'
+import { cardActivity } from './record.ts'
+import { release } from './release.ts'
+import { shownCard, shownDesign } from './shown-card.ts'
+import { findCardByOtc } from './store.ts'
+
+export function holderRoutes(app: FastifyInstance, deps: Deps): void {
+  const { sql, settings, activity, now } = deps
+  const record = cardActivity(deps)
+
+  serve(app, resolveOtc, async request => {
+    const card = await findCardByOtc(sql, request.params.otc.toLowerCase())
+    if (!card) throw new Refusal('otc_not_found')
+    return { id: card.id, design: shownDesign(card), title: card.title, paired: card.userId !== null }
+  })
+
+  serve(app, activateOtc, async request => {
+    const caller = callerOn(request)
+    const { member, isNew, card, isFirst } = await activate(sql, {
+      otc: request.params.otc.toLowerCase(),
+      pubkey: caller.pubkey,
+      registrationOpen: settings.values.registration_enabled,
+      now: now(),
+    })
+    if (isNew) {
+      await activity.record({
+        category: 'USER',
+        event: 'user.signup',
+        message: 'A new member came with a card',
+        userId: member.id,
+        requestId: request.id,
+      })
+    }
+    if (isFirst) await record(request, card, { event: 'card.paired', message: `The card ${card.uid} has a holder` })
+    return {
+      userId: member.id,
+      lightningAddress: addressOf(member.username, addressDomain(settings, request)),
+      card: shownCard(card, settings.values, caller),
+    }
+  })
+
+  serve(app, writeCardLimits, async request => {
+    const caller = callerOn(request)
+    const { id } = request.params
+    const { values } = settings
+    const { before, after } = await changeLimits(sql, { id, caller, change: request.body, values })
+    if (before.tapLimitMsats !== after.tapLimitMsats || before.dayLimitMsats !== after.dayLimitMsats) {
+      const { tapLimitMsats, dayLimitMsats } = after
+      await record(request, after, {
+        event: 'card.limits_changed',
+        message: `The limits of the card ${after.uid} were changed`,
+        more: { tapLimitMsats, dayLimitMsats },
+      })
+    }
+    return shownCard(after, values, caller)
+  })
+
+  const turn = async (request: RequestOf<typeof disableCard>, to: 'disabled' | 'enabled') => {
+    const caller = callerOn(request)
+    const who = { id: request.params.id, caller, permission: 'cards:write' as const }
+    const { before, after } = await actOnCard(sql, who, async (tx, card) => {
+      if ((card.disabledAt !== null) !== (to === 'disabled')) {
+        await setDisabled(tx, card.id, to === 'disabled' ? now() : null)
+      }
+    })
+    if ((before.disabledAt === null) !== (after.disabledAt === null)) {
+      await record(request, after, { event: `card.${to}`, message: `The card ${after.uid} was ${to}` })
+    }
+    return shownCard(after, settings.values, caller)
+  }
+  serve(app, disableCard, request => turn(request, 'disabled'))
+  serve(app, enableCard, request => turn(request, 'enabled'))
+
+  serve(app, bindCardWallet, async request => {
+    const caller = callerOn(request)
+    const { walletId } = request.body
+    const { before, after } = await bindWallet(sql, { id: request.params.id, caller, walletId })
+    if (before.walletId !== after.walletId) {
+      await record(request, after, {
+        event: walletId === null ? 'card.wallet_unbound' : 'card.wallet_bound',
+        message: `The card ${after.uid} follows ${walletId === null ? 'the primary wallet' : 'a wallet of its own'}`,
+        more: { walletId },
+      })
+    }
+    return shownCard(after, settings.values, caller)
+  })
+
+  serve(app, releaseCard, async request => {
+    const caller = callerOn(request)
+    const { before, after } = await release(sql, { id: request.params.id, caller })
+    if (before.userId !== after.userId) {
+      await record(request, before, { event: 'card.released', message: `The card ${after.uid} has no holder any more` })
+    }
+    return shownCard(after, settings.values, caller)
+  })
+}

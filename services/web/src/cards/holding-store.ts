@@ -1,0 +1,51 @@
+import type { WalletStatus } from '@chispa/contract/wallets'
+import type { Sql } from '@chispa/database/connect'
+import type { OwnLimits } from './limits.ts'
+
+/** Changes to one card wait for each other here, so that what a change has looked at stays true. */
+export async function lockCard(sql: Sql, cardId: string): Promise<boolean> {
+  return (await sql`select id from cards where id = ${cardId} for update`).length === 1
+}
+
+/** Of many who bring the code one becomes the holder: the second finds it used. Nothing of a former holder stays. */
+export async function claimHolder(sql: Sql, otc: string, userId: string, at: Date): Promise<boolean> {
+  const rows = await sql`
+    update cards set user_id = ${userId}, wallet_id = null, otc_used_at = ${at}
+    where otc = ${otc} and otc_used_at is null and blocked_at is null returning id`
+  return rows.length === 1
+}
+
+export async function clearHolder(sql: Sql, cardId: string, newOtc: string): Promise<void> {
+  await sql`
+    update cards set user_id = null, wallet_id = null, otc = ${newOtc}, otc_used_at = null where id = ${cardId}`
+}
+
+export async function updateLimits(sql: Sql, cardId: string, to: OwnLimits): Promise<void> {
+  await sql`
+    update cards set tap_limit_msats = ${to.tapLimitMsats}, day_limit_msats = ${to.dayLimitMsats} where id = ${cardId}`
+}
+
+export async function setDisabled(sql: Sql, cardId: string, at: Date | null): Promise<void> {
+  await sql`update cards set disabled_at = ${at} where id = ${cardId}`
+}
+
+export async function setWallet(sql: Sql, cardId: string, walletId: string | null): Promise<void> {
+  await sql`update cards set wallet_id = ${walletId} where id = ${cardId}`
+}
+
+export async function findWalletStatus(sql: Sql, userId: string, walletId: string): Promise<WalletStatus | undefined> {
+  const [row] = await sql<{ status: WalletStatus }[]>`
+    select status from remote_wallets where id = ${walletId} and user_id = ${userId}`
+  return row?.status
+}
+
+/** Asked under the lock of the card, which a tap needs too: none begins meanwhile. */
+export async function hasUnresolvedPayment(sql: Sql, cardId: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 from card_payments where card_id = ${cardId} and status in ('PENDING', 'UNKNOWN') limit 1`
+  return rows.length > 0
+}
+
+export async function deleteCardRow(sql: Sql, cardId: string): Promise<void> {
+  await sql`delete from cards where id = ${cardId}`
+}

@@ -1,0 +1,63 @@
+/** Where the keys of a card are told, and to whom. Every telling is in the activity log. */
+import { mintWriteToken, readWritePayload, recoverCardKeys, wipeCard } from '@chispa/contract/cards'
+import type { Sealer } from '@chispa/database/seal'
+import { wipePayload } from '@chispa/protocols/boltcard'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { ownUrl } from '../http/own-url.ts'
+import { serve } from '../http/serve.ts'
+import { openCardKeys } from './card-keys.ts'
+import { lnurlwBaseOf } from './card-url.ts'
+import { getCard } from './get-card.ts'
+import { keysPayload } from './keys-payload.ts'
+import { markKeysIssued, markWiped } from './programming-store.ts'
+import { cardActivity } from './record.ts'
+import { mintToken, readWithToken } from './write-token.ts'
+
+export function programmingRoutes(app: FastifyInstance, deps: Deps & { sealer: Sealer }): void {
+  const { sql, sealer, settings, now } = deps
+  const record = cardActivity(deps)
+
+  serve(app, mintWriteToken, async request => {
+    const base = ownUrl(settings.values.endpoint, request as FastifyRequest)
+    const card = await getCard(sql, request.params.id)
+    lnurlwBaseOf(base, card.id)
+    const { token, expiresAt } = await mintToken(sql, card, now())
+    await record(request, card, { event: 'card.write_token_minted', message: `The card ${card.uid} can be programmed` })
+    return { token, url: `${base}/api/cards/${card.id}/write?token=${token}`, expiresAt: expiresAt.toISOString() }
+  })
+
+  serve(app, readWritePayload, async request => {
+    const { card, payload } = await readWithToken(
+      { sql, sealer },
+      {
+        id: request.params.id,
+        token: request.query.token,
+        ownUrl: ownUrl(settings.values.endpoint, request as FastifyRequest),
+        now: now(),
+      },
+    )
+    await record(request, card, { event: 'card.keys_exported', message: `The keys of the card ${card.uid} were read` })
+    return payload
+  })
+
+  serve(app, wipeCard, async request => {
+    const card = await getCard(sql, request.params.id)
+    const payload = wipePayload({ uid: card.uid, keys: openCardKeys(sealer, card) })
+    await markWiped(sql, card.id, now())
+    await record(request, card, { event: 'card.wiped', level: 'WARN', message: `The card ${card.uid} was wiped` })
+    return payload
+  })
+
+  serve(app, recoverCardKeys, async request => {
+    const card = await getCard(sql, request.params.id)
+    const payload = keysPayload(sealer, card, ownUrl(settings.values.endpoint, request as FastifyRequest))
+    await markKeysIssued(sql, card.id, now())
+    await record(request, card, {
+      event: 'card.keys_recovered',
+      level: 'WARN',
+      message: `The keys of the card ${card.uid} were read again`,
+    })
+    return payload
+  })
+}

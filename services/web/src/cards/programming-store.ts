@@ -1,0 +1,52 @@
+import type { Sql } from '@chispa/database/connect'
+
+export type WriteGrant = { writeTokenHash: Uint8Array | null; writeTokenExpiresAt: Date | null }
+
+/** False: the card is not fresh, or blocked, or gone. */
+export async function setWriteToken(
+  sql: Sql,
+  cardId: string,
+  { hash, expiresAt }: { hash: Uint8Array; expiresAt: Date },
+): Promise<boolean> {
+  const rows = await sql`
+    update cards set write_token_hash = ${hash}, write_token_expires_at = ${expiresAt}
+    where id = ${cardId} and tapped_at is null and counter = 0 and blocked_at is null returning id`
+  return rows.length === 1
+}
+
+export async function findWriteGrant(sql: Sql, cardId: string): Promise<WriteGrant | undefined> {
+  const [row] = await sql<WriteGrant[]>`select write_token_hash, write_token_expires_at from cards where id = ${cardId}`
+  return row
+}
+
+/**
+ * Of two readers at the same moment one wins: the second finds no token any more. The card loses its holder, and with
+ * the holder the code that made them one.
+ */
+export async function consumeWriteToken(
+  sql: Sql,
+  cardId: string,
+  { hash, newOtc, at }: { hash: Uint8Array; newOtc: string; at: Date },
+): Promise<boolean> {
+  const rows = await sql`
+    update cards
+    set write_token_hash = null, write_token_expires_at = null, keys_issued_at = coalesce(keys_issued_at, ${at}),
+        user_id = null, wallet_id = null, otc = case when otc_used_at is null then otc else ${newOtc} end,
+        otc_used_at = null
+    where id = ${cardId} and write_token_hash = ${hash} and write_token_expires_at > ${at}
+      and tapped_at is null and counter = 0 and blocked_at is null
+    returning id`
+  return rows.length === 1
+}
+
+export async function markWiped(sql: Sql, cardId: string, at: Date): Promise<void> {
+  await sql`
+    update cards
+    set wiped_at = coalesce(wiped_at, ${at}), blocked_at = coalesce(blocked_at, ${at}),
+        write_token_hash = null, write_token_expires_at = null
+    where id = ${cardId}`
+}
+
+export async function markKeysIssued(sql: Sql, cardId: string, at: Date): Promise<void> {
+  await sql`update cards set keys_issued_at = ${at} where id = ${cardId} and keys_issued_at is null`
+}

@@ -1,0 +1,84 @@
+/** Cards as operators see them: making, listing, counting, deleting. */
+import {
+  countCards,
+  createCard as createCardOperation,
+  deleteCard as deleteCardOperation,
+  listCards,
+  listUserCards,
+  readCard,
+} from '@chispa/contract/cards'
+import type { Sealer } from '@chispa/database/seal'
+import type { FastifyInstance } from 'fastify'
+import { callerOn } from '../auth/guard.ts'
+import type { Deps } from '../deps.ts'
+import { readCursor, sendPage } from '../http/paging.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { demandHolder } from './act-on-card.ts'
+import { createCard } from './create-card.ts'
+import { deleteCard } from './delete-card.ts'
+import { getCard } from './get-card.ts'
+import { holderRoutes } from './holder-routes.ts'
+import { programmingRoutes } from './programming-routes.ts'
+import { cardActivity } from './record.ts'
+import { readSearch } from './search.ts'
+import { shownCard } from './shown-card.ts'
+import { type CardRow, hasUser, listCardRows, sumCounts } from './store.ts'
+
+const usualTitle = 'New Card'
+const cursorShape = ['2026-01-01T00:00:00.000Z', ''] as const
+const keyOf = (row: CardRow) => [row.createdAt.toISOString(), row.id]
+
+export function cardRoutes(app: FastifyInstance, deps: Deps & { sealer: Sealer }): void {
+  const { sql, sealer, settings, now } = deps
+  const record = cardActivity(deps)
+
+  serve(app, createCardOperation, async request => {
+    const { id: uid, designId = null, title } = request.body
+    const wish = { uid, designId, title: title ?? usualTitle }
+    const { card, keys } = await createCard({ sql, sealer, now: now() }, wish)
+    await record(request, card, { event: 'card.created', message: `The card ${card.uid} was made` })
+    const shown = shownCard(card, settings.values, callerOn(request))
+    return { ...shown, ntag424: { ...shown.ntag424, ...keys } }
+  })
+
+  serve(app, listCards, async (request, reply) => {
+    const { limit = 100, cursor, q, ...filter } = request.query
+    const before = readCursor(cursor, cursorShape)
+    const search = q?.trim() ? readSearch(q) : undefined
+    const rows = await listCardRows(sql, { ...filter, search, before, limit: limit + 1 })
+    const caller = callerOn(request)
+    return sendPage(reply, rows, limit, keyOf).map(row => shownCard(row, settings.values, caller))
+  })
+
+  serve(app, countCards, async () => {
+    const { total, paired, used, blocked } = await sumCounts(sql)
+    return { total, paired, unpaired: total - paired, used, unused: total - used, blocked }
+  })
+
+  serve(app, readCard, async request => {
+    const caller = callerOn(request)
+    const card = await getCard(sql, request.params.id)
+    demandHolder(card, caller, 'cards:read')
+    return shownCard(card, settings.values, caller)
+  })
+
+  serve(app, deleteCardOperation, async request => {
+    const card = await deleteCard(sql, request.params.id)
+    await record(request, card, { event: 'card.deleted', level: 'WARN', message: `The card ${card.uid} was deleted` })
+    return { message: 'The card was deleted', cardId: card.id, ntag424Cid: card.uid }
+  })
+
+  serve(app, listUserCards, async (request, reply) => {
+    const { userId } = request.params
+    const { limit = 100, cursor } = request.query
+    const before = readCursor(cursor, cursorShape)
+    const rows = await listCardRows(sql, { userId, before, limit: limit + 1 })
+    if (rows.length === 0 && !(await hasUser(sql, userId))) throw new Refusal('user_not_found')
+    const caller = callerOn(request)
+    return sendPage(reply, rows, limit, keyOf).map(row => shownCard(row, settings.values, caller))
+  })
+
+  programmingRoutes(app, deps)
+  holderRoutes(app, deps)
+}

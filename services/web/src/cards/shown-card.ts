@@ -1,0 +1,48 @@
+/** A card as callers see it. Keys are never in it. */
+import type { Card, Programming } from '@chispa/contract/cards'
+import type { SettingValues } from '@chispa/contract/settings'
+import type { Caller } from '../auth/caller.ts'
+import { limitsOf } from './limits.ts'
+import type { CardRow } from './store.ts'
+
+export function shownCard(row: CardRow, values: SettingValues, caller: Caller): Card {
+  return {
+    id: row.id,
+    design: shownDesign(row),
+    ntag424: { cid: row.uid, ctr: row.counter, createdAt: row.createdAt.toISOString() },
+    createdAt: row.createdAt.toISOString(),
+    title: row.title,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    ...(row.userId === null ? {} : { userId: row.userId }),
+    ...(row.pubkey === null ? {} : { pubkey: row.pubkey }),
+    ...(row.username === null ? {} : { username: row.username }),
+    walletId: row.walletId,
+    paired: row.userId !== null,
+    blocked: row.blockedAt !== null,
+    disabled: row.disabledAt !== null,
+    programming: programmingOf(row),
+    limits: limitsOf(row, values),
+    ...(caller.permissions.has('cards:write') && isOtcGood(row) ? { otc: row.otc } : {}),
+  }
+}
+
+export function shownDesign(row: CardRow): Card['design'] {
+  const { designId: id, imageUrl, description, designCreatedAt, archivedAt } = row
+  if (id === null || imageUrl === null || description === null || designCreatedAt === null) return null
+  return {
+    id,
+    imageUrl,
+    description,
+    createdAt: designCreatedAt.toISOString(),
+    archivedAt: archivedAt?.toISOString() ?? null,
+  }
+}
+
+function programmingOf({ wipedAt, tappedAt, keysIssuedAt }: CardRow): Programming {
+  if (wipedAt) return 'wiped'
+  if (tappedAt) return 'programmed'
+  return keysIssuedAt ? 'keys_issued' : 'new'
+}
+
+const isOtcGood = (row: CardRow): row is CardRow & { otc: string } =>
+  row.otc !== null && row.otcUsedAt === null && row.blockedAt === null

@@ -1,0 +1,42 @@
+/**
+ * Single-use tokens to program a card with. Only their hash is stored; a new one replaces the one before; reading the
+ * keys consumes it, so that of two parallel readers one gets them. The first tap ends it: a tapped card has its keys.
+ */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { WritePayload } from '@chispa/contract/cards'
+import type { Sql } from '@chispa/database/connect'
+import type { Sealer } from '@chispa/database/seal'
+import { Refusal } from '../http/refusal.ts'
+import { newCode } from './codes.ts'
+import { getCard } from './get-card.ts'
+import { keysPayload } from './keys-payload.ts'
+import { consumeWriteToken, findWriteGrant, setWriteToken } from './programming-store.ts'
+import type { CardRow } from './store.ts'
+
+const lifetimeMs = 15 * 60 * 1000
+const tokenBytes = 32
+
+export async function mintToken(sql: Sql, card: CardRow, now: Date): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomBytes(tokenBytes).toString('hex')
+  const expiresAt = new Date(now.getTime() + lifetimeMs)
+  if (await setWriteToken(sql, card.id, { hash: hashOf(token), expiresAt })) return { token, expiresAt }
+  throw new Refusal((await getCard(sql, card.id)).blockedAt ? 'card_blocked' : 'card_not_fresh')
+}
+
+/** Everything that can fail is tried before the token is consumed. */
+export async function readWithToken(
+  { sql, sealer }: { sql: Sql; sealer: Sealer },
+  { id, token, ownUrl, now }: { id: string; token: string | undefined; ownUrl: string; now: Date },
+): Promise<{ card: CardRow; payload: WritePayload }> {
+  const card = await getCard(sql, id)
+  const hash = hashOf(token ?? '')
+  const grant = await findWriteGrant(sql, card.id)
+  if (!grant?.writeTokenHash || !timingSafeEqual(hash, grant.writeTokenHash)) throw new Refusal('write_token_refused')
+  const payload = keysPayload(sealer, card, ownUrl)
+  if (!(await consumeWriteToken(sql, card.id, { hash, newOtc: newCode(), at: now }))) {
+    throw new Refusal('write_token_refused')
+  }
+  return { card, payload }
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()

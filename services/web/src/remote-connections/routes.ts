@@ -1,0 +1,48 @@
+/**
+ * A device that initialises cards in bulk. Its key stands in the path, where existing devices put it: the logs and the
+ * metrics name the route's pattern, never the path, and the key is never in an answer.
+ */
+import { initializeRemoteCard, readRemoteConnection } from '@chispa/contract/remote-connections'
+import type { Sealer } from '@chispa/database/seal'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { listUsableDesigns } from '../card-designs/usable-design.ts'
+import { lnurlwBaseOf } from '../cards/card-url.ts'
+import { newCode } from '../cards/codes.ts'
+import { createCard } from '../cards/create-card.ts'
+import { cardActivity } from '../cards/record.ts'
+import type { Deps } from '../deps.ts'
+import { ownUrl } from '../http/own-url.ts'
+import { serve } from '../http/serve.ts'
+import { demandDeviceKey } from './device-key.ts'
+
+const usualTitle = 'Remote Card'
+
+export function remoteConnectionRoutes(app: FastifyInstance, deps: Deps & { sealer: Sealer }): void {
+  const { sql, sealer, settings, now } = deps
+  const record = cardActivity(deps)
+
+  serve(app, readRemoteConnection, async request => {
+    demandDeviceKey(settings.values.external_device_key, request.params.externalDeviceKey)
+    const designs = await listUsableDesigns(sql)
+    return {
+      lnurlwBase: `${ownUrl(settings.values.endpoint, request as FastifyRequest)}/api/`,
+      skins: designs.map(({ id, description, imageUrl }) => ({ label: description, value: id, file: imageUrl })),
+    }
+  })
+
+  serve(app, initializeRemoteCard, async request => {
+    demandDeviceKey(settings.values.external_device_key, request.params.externalDeviceKey)
+    const { designId, cardUID: uid } = request.body
+    const base = ownUrl(settings.values.endpoint, request as FastifyRequest)
+    // Ids are all of one length: what fits none is refused before there is a card.
+    lnurlwBaseOf(base, newCode())
+    const wish = { uid, designId, title: usualTitle, toDevice: true }
+    const { card, keys } = await createCard({ sql, sealer, now: now() }, wish)
+    await record(request, card, {
+      event: 'card.created',
+      message: `The card ${card.uid} was made for a remote device`,
+      more: { remote: true },
+    })
+    return { id: card.id, ...keys, privateUID: card.uid, lnurlwBase: lnurlwBaseOf(base, card.id) }
+  })
+}
