@@ -48,10 +48,15 @@ export const settingsQuery = queryOptions({
 export const isWorthRetrying = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** Any write may change any list, and the activity log for certain: what is shown is fetched again, the rest is stale. */
+/**
+ * Any write may change any list, and the activity log for certain: what is shown is fetched again, the rest is stale.
+ * What a wallet said over its relays (`meta.fromWallet`) is none of our server's state and stays.
+ */
 export function newQueryClient(): QueryClient {
   const queries: QueryClient = new QueryClient({
-    mutationCache: new MutationCache({ onSuccess: () => void queries.invalidateQueries() }),
+    mutationCache: new MutationCache({
+      onSuccess: () => void queries.invalidateQueries({ predicate: query => query.meta?.fromWallet !== true }),
+    }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,

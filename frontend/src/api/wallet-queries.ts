@@ -7,4 +7,9 @@ export const walletPagesQuery = pagesOf(listWallets, { query: { limit: 200 } })
 
 /** Asked once: a wallet that is silent was given ten seconds already, and there is a button to ask again. */
 export const balanceQuery = (walletId: string) =>
-  queryOptions({ ...queryOf(readWalletBalance, { params: { walletId } }), retry: false, staleTime: 30_000 })
+  queryOptions({
+    ...queryOf(readWalletBalance, { params: { walletId } }),
+    meta: { fromWallet: true },
+    retry: false,
+    staleTime: 30_000,
+  })

@@ -39,11 +39,6 @@ export function AddressCard({ canReceive }: { canReceive: boolean }) {
         id="address"
         title="Your lightning address"
         about="Anyone can pay you with it, from any lightning wallet."
-        action={
-          <Button variant="ghost" className="-my-1.5 -mr-2" onClick={() => setChanging(true)}>
-            <PencilIcon className="size-4.5" /> Change
-          </Button>
-        }
       />
       <CardBody className="grid items-center gap-6 sm:grid-cols-[13rem_1fr]">
         {canReceive ? (
@@ -56,7 +51,7 @@ export function AddressCard({ canReceive }: { canReceive: boolean }) {
             </span>
           </div>
         )}
-        <Sharing username={username} address={lightningAddress} />
+        <Sharing username={username} address={lightningAddress} change={() => setChanging(true)} />
       </CardBody>
       {changing && (
         <UsernameDialog
@@ -72,7 +67,7 @@ export function AddressCard({ canReceive }: { canReceive: boolean }) {
   )
 }
 
-function Sharing({ username, address }: { username: string; address: string }) {
+function Sharing({ username, address, change }: { username: string; address: string; change: () => void }) {
   const { page } = useLightningLinks(username)
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -84,6 +79,9 @@ function Sharing({ username, address }: { username: string; address: string }) {
       </div>
       <div className="flex flex-wrap gap-2">
         <CopyButton text={page} label="Copy a link to pay you" />
+        <Button variant="ghost" onClick={change}>
+          <PencilIcon className="size-4.5" /> Change the name
+        </Button>
       </div>
       <AddressCheck username={username} />
     </div>

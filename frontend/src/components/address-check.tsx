@@ -30,7 +30,7 @@ export function AddressCheck({ username }: { username: string }) {
         </Button>
       </div>
       <p role="status" className="text-sm empty:hidden">
-        {query.isFetching ? null : query.error ? (
+        {!asked || query.isFetching ? null : query.error ? (
           <span className="text-danger">{messageOf(query.error)}</span>
         ) : query.data ? (
           <span className="text-ok">

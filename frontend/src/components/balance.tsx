@@ -37,6 +37,7 @@ export function Balance({ walletId, name }: { walletId: string; name: string }) 
       <Button
         variant="ghost"
         size="icon"
+        className="-mr-2"
         aria-label={`Ask ${name} for its balance again`}
         title="Ask again"
         disabled={query.isFetching}

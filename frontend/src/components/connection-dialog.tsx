@@ -27,7 +27,7 @@ export function ConnectionDialog({ wallet, close }: Props) {
       open
       onOpenChange={close}
       title={`Connection of ${wallet.name}`}
-      about="What you pasted when you connected the wallet."
+      about="The text that lets an app use your wallet."
       footer={
         query.data ? (
           <>
@@ -48,8 +48,7 @@ export function ConnectionDialog({ wallet, close }: Props) {
     >
       <div className="flex flex-col gap-4">
         <Notice tone="warn">
-          Whoever has it can do with this wallet what it allows, perhaps spend from it. Show it to nobody, and look over
-          your shoulder.
+          Whoever has it can use this wallet as far as it allows, perhaps spend from it. Show it to nobody.
         </Notice>
         {query.data && (
           <p

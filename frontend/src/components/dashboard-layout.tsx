@@ -67,7 +67,14 @@ function Dashboard() {
         </Suspense>
       </main>
       <BottomBar places={places} />
-      <Toaster theme={theme} position="top-center" richColors closeButton containerAriaLabel="Messages" />
+      <Toaster
+        theme={theme}
+        position="top-center"
+        richColors
+        closeButton
+        containerAriaLabel="Messages"
+        toastOptions={{ classNames: { closeButton: 'after:absolute after:-inset-3' } }}
+      />
     </div>
   )
 }

@@ -22,7 +22,8 @@ const wideLook =
 const cellLook = `flex min-h-9 w-full items-center justify-between gap-4 py-1 text-right ${wideLook}`
 /** On phones the first column is the headline of its row and needs no label. */
 const leadLook = `block w-full pb-1 ${wideLook}`
-const inLineLook = `flex items-center text-ink-soft ${wideLook}`
+/** A value that marks itself with data-line has a line of its own. */
+const inLineLook = `flex items-center text-ink-soft max-md:has-data-line:w-full ${wideLook}`
 
 type Props<Row extends RowData> = {
   caption: string

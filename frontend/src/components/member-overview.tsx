@@ -28,13 +28,13 @@ export function MemberOverview() {
           <Card aria-labelledby="primary-wallet">
             <CardHead
               id="primary-wallet"
-              title={
+              title="Balance"
+              about={
                 <span className="flex flex-wrap items-center gap-2">
-                  <span className="wrap-anywhere">{wallet.name}</span>{' '}
+                  <span className="wrap-anywhere">{wallet.name}</span>
                   {!receives && <WalletBadge status={wallet.status} />}
                 </span>
               }
-              about="Your wallet here"
               action={
                 <Button asChild variant="ghost" className="-my-1.5 -mr-2">
                   <Link to={paths.wallet}>Manage</Link>

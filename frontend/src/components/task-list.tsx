@@ -18,7 +18,7 @@ export const TaskList = ({ tasks, ordered }: { tasks: Task[]; ordered?: boolean 
               <ChevronRightIcon className="shrink-0 text-ink-faint" />
             </Link>
           ) : (
-            <div className={cn(look, 'opacity-65')}>
+            <div className={look}>
               <Line task={task} mark={ordered ? String(at + 1) : ''} />
             </div>
           )}
@@ -30,7 +30,7 @@ export const TaskList = ({ tasks, ordered }: { tasks: Task[]; ordered?: boolean 
 
 const look = 'flex min-h-14 items-center gap-4 px-5 py-3 sm:px-6'
 
-const Line = ({ task: { title, about, done }, mark }: { task: Task; mark: string }) => (
+const Line = ({ task: { title, about, done, to }, mark }: { task: Task; mark: string }) => (
   <>
     <span
       aria-hidden="true"
@@ -42,8 +42,14 @@ const Line = ({ task: { title, about, done }, mark }: { task: Task; mark: string
       {done ? <CheckIcon className="size-4" /> : mark}
     </span>
     <span className="min-w-0 flex-1">
-      <span className={cn('block font-medium', done && 'text-ink-faint line-through')}>{title}</span>
-      {done ? <span className="sr-only">Done</span> : <span className="block text-sm text-ink-soft">{about}</span>}
+      <span className={cn('block font-medium', done && 'line-through', (done || !to) && 'text-ink-faint')}>
+        {title}
+      </span>
+      {done ? (
+        <span className="sr-only">Done</span>
+      ) : (
+        <span className={cn('block text-sm', to ? 'text-ink-soft' : 'text-ink-faint')}>{about}</span>
+      )}
     </span>
   </>
 )

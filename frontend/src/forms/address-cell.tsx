@@ -2,23 +2,31 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { domainOf, useInstance } from '../components/instance.ts'
+import { Person } from '../components/person.tsx'
 import { useMay } from '../session/use-me.ts'
 import { PencilIcon } from '../ui/icons.tsx'
 import { UsernameDialog } from './username-form.tsx'
 
-type Props = { userId: string; username: string | null; address: string | null; strong?: boolean }
+type Props = { userId: string; pubkey: string; username: string | null; address: string | null; strong?: boolean }
 
-export function AddressCell({ userId, username, address, strong }: Props) {
+export function AddressCell({ userId, pubkey, username, address, strong }: Props) {
   const mayWrite = useMay({ permission: 'addresses:write' })
   const domain = domainOf(useInstance()) ?? location.host
   const [open, setOpen] = useState(false)
   const words = address ?? 'No address yet'
   const look = address ? `wrap-anywhere ${strong ? 'font-medium text-ink' : ''}` : 'text-ink-faint'
-  if (!mayWrite) return <span className={look}>{words}</span>
+  if (!mayWrite) {
+    return (
+      <span data-line className={look}>
+        {words}
+      </span>
+    )
+  }
   return (
     <>
       <button
         type="button"
+        data-line
         aria-haspopup="dialog"
         aria-label={address ? `${address}. Change the address` : 'Give an address'}
         onClick={() => setOpen(true)}
@@ -31,6 +39,7 @@ export function AddressCell({ userId, username, address, strong }: Props) {
         <UsernameDialog
           title={address ? 'Change the address' : 'Give an address'}
           about="The member keeps it until they or an operator change it."
+          who={<Person publicKey={pubkey} name={username} />}
           userId={userId}
           current={username}
           domain={domain}

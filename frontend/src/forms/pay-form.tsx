@@ -8,9 +8,10 @@ import { Field } from '../ui/field.tsx'
 import { ArrowRightIcon } from '../ui/icons.tsx'
 import { Input } from '../ui/input.tsx'
 
-export function PayForm({ domain, start = '' }: { domain: string; start?: string }) {
+/** `quiet` beside something that matters more. */
+export function PayForm({ domain, quiet }: { domain: string; quiet?: boolean }) {
   const navigate = useNavigate()
-  const [text, setText] = useState(start)
+  const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -23,7 +24,7 @@ export function PayForm({ domain, start = '' }: { domain: string; start?: string
       <Field label={<span className="sr-only">Name of the member</span>} problem={problem}>
         {control => (
           <div className="flex flex-col gap-2 sm:flex-row">
-            <div className="flex h-12 min-w-0 flex-1 items-center rounded-xl border border-line-strong/55 bg-card pr-3.5 focus-within:border-brand-text focus-within:outline-2 focus-within:outline-brand-text">
+            <div className="flex h-12 min-w-0 items-center rounded-xl border border-line-strong/55 bg-card pr-3.5 sm:flex-1 focus-within:border-brand-text focus-within:outline-2 focus-within:outline-brand-text">
               <Input
                 {...control}
                 value={text}
@@ -44,7 +45,7 @@ export function PayForm({ domain, start = '' }: { domain: string; start?: string
                 @{domain}
               </span>
             </div>
-            <Button type="submit" size="large">
+            <Button type="submit" size="large" variant={quiet ? 'secondary' : 'primary'}>
               Pay <ArrowRightIcon />
             </Button>
           </div>

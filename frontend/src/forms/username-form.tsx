@@ -1,6 +1,7 @@
 /** Takes or changes a lightning address, one's own or somebody's. The rules are the server's own, told while one types. */
 import { type AssignedAddress, writeLightningAddress } from '@chispa/contract/lightning-addresses'
 import { longestUsername, usernameMessages, usernameProblem } from '@chispa/protocols/lud16'
+import type { ReactNode } from 'react'
 import { call } from '../session/current.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -30,9 +31,9 @@ export function UsernameForm(whose: Whose) {
   )
 }
 
-type DialogProps = Whose & { title: string; about?: string; close: () => void }
+type DialogProps = Whose & { title: string; about?: string; who?: ReactNode; close: () => void }
 
-export function UsernameDialog({ title, about, close, ...whose }: DialogProps) {
+export function UsernameDialog({ title, about, who, close, ...whose }: DialogProps) {
   const form = useUsernameForm(whose)
   return (
     <Dialog
@@ -52,6 +53,7 @@ export function UsernameDialog({ title, about, close, ...whose }: DialogProps) {
       }
     >
       <form id="username-form" onSubmit={form.submit} className="flex flex-col gap-4">
+        {who}
         <UsernameField form={form} domain={whose.domain} />
         {whose.current !== null && (
           <Notice tone="warn">
@@ -88,6 +90,7 @@ type FieldProps = { form: ReturnType<typeof useUsernameForm>; domain: string }
 function UsernameField({ form, domain }: FieldProps) {
   const { username } = form.values
   const wrong = usernameProblem(username)
+  const refused = form.problem('username')
   const type = (text: string) => {
     form.set({ username: text.trim().toLowerCase() })
     // What was said about the former name is not about this one.
@@ -97,7 +100,7 @@ function UsernameField({ form, domain }: FieldProps) {
     <Field
       label="Name"
       hint={
-        wrong || username === '' ? (
+        wrong || refused ? (
           `Up to ${longestUsername} of a-z, 0-9, dot, dash and underscore.`
         ) : (
           <>
@@ -105,7 +108,7 @@ function UsernameField({ form, domain }: FieldProps) {
           </>
         )
       }
-      problem={form.problem('username') ?? (wrong && wrong !== 'empty' ? usernameMessages[wrong] : undefined)}
+      problem={refused ?? (wrong && wrong !== 'empty' ? usernameMessages[wrong] : undefined)}
     >
       {control => (
         <Input

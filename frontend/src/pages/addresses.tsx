@@ -29,9 +29,7 @@ const helper = columnHelper<AddressRow>()
 const columns = helper.columns([
   helper.accessor('address', {
     header: 'Address',
-    cell: ({ row: { original } }) => (
-      <AddressCell userId={original.userId} username={original.username} address={original.address} strong />
-    ),
+    cell: ({ row: { original } }) => <AddressCell {...original} strong />,
   }),
   helper.accessor('pubkey', { header: 'Member', cell: ({ getValue }) => <Person publicKey={getValue()} /> }),
   helper.accessor('walletStatus', { header: 'Wallet', cell: ({ getValue }) => <WalletBadge status={getValue()} /> }),
@@ -86,7 +84,7 @@ function Counts() {
     <dl className="grid grid-cols-3 gap-3 sm:gap-4">
       <Count name="Addresses" value={total} />
       <Count name="Can receive" value={withNWC} tone="text-ok" />
-      <Count name="No wallet" value={withoutNWC} tone={withoutNWC ? 'text-warn' : undefined} />
+      <Count name="Cannot receive" value={withoutNWC} tone={withoutNWC ? 'text-warn' : undefined} />
     </dl>
   )
 }
@@ -112,7 +110,7 @@ function Relays() {
       <summary className="flex min-h-13 list-none items-center justify-between gap-4 rounded-2xl px-5 text-sm [&::-webkit-details-marker]:hidden">
         <span>
           <span className="font-medium">{relays.length === 1 ? 'One relay' : `${relays.length} relays`}</span>{' '}
-          <span className="text-ink-faint">carry the active wallets</span>
+          <span className="text-ink-faint">behind the active wallets</span>
         </span>
         <ChevronDownIcon className="shrink-0 text-ink-faint transition-transform group-open:rotate-180" />
       </summary>

@@ -19,7 +19,7 @@ export function ConnectWalletPage() {
         title="Connect a wallet"
         about="Payments to your address go straight into it. Nobody here holds your money."
         action={
-          <Button asChild variant="ghost">
+          <Button asChild variant="ghost" className="max-sm:-ml-4">
             <Link to={paths.wallet}>Back to my wallet</Link>
           </Button>
         }

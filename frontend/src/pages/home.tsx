@@ -55,7 +55,7 @@ function PaySomeone({ domain }: { domain: string | null }) {
             Pay someone here
           </h2>
           <p className="mt-0.5 text-sm text-ink-soft">
-            Enter a member’s name, scan the code with any lightning wallet.
+            Enter a member’s name and scan the code with any lightning wallet.
           </p>
         </div>
         <PayForm domain={domain} />

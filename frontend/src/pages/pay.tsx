@@ -36,7 +36,7 @@ export function PayPage() {
       )}
       {payee?.ok && <h2 className="-mb-3 text-sm font-medium text-ink-soft">Somebody else?</h2>}
       <div className="flex">
-        <PayForm key={to} domain={domain} />
+        <PayForm key={to} domain={domain} quiet={payee?.ok === true} />
       </div>
     </div>
   )

@@ -25,9 +25,7 @@ const columns = helper.columns([
   helper.accessor('pubkey', { header: 'Member', cell: ({ row }) => <Member row={row.original} /> }),
   helper.accessor('lightningAddress', {
     header: 'Address',
-    cell: ({ row: { original } }) => (
-      <AddressCell userId={original.userId} username={original.username} address={original.lightningAddress} />
-    ),
+    cell: ({ row: { original } }) => <AddressCell {...original} address={original.lightningAddress} />,
   }),
   helper.accessor('createdAt', { header: 'Joined', cell: ({ getValue }) => <Time at={getValue()} /> }),
   helper.accessor('role', { header: 'Role', cell: ({ row }) => <RoleCell row={row.original} /> }),

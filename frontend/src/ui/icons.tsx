@@ -110,4 +110,4 @@ export const SunIcon = icon(
   'm5.3 18.7 1.4-1.4',
   'm17.3 6.7 1.4-1.4',
 )
-export const WalletIcon = icon('M4 7h14V4L4 6v13h16V9.5H4', 'M16 14h.1')
+export const WalletIcon = icon('M17 7V4H5.5a2 2 0 0 0 0 4H20v11.5H5.5a2 2 0 0 1-2-2V6', 'M16 13.8h.1')

@@ -68,7 +68,7 @@ const hints: Partial<Record<SettingName, string>> = {
   domain:
     'What stands behind the @ of a lightning address, such as example.com. Left empty, it is the host of the address above.',
   serve_well_known:
-    'Wallets look for name@example.com at example.com/.well-known/lnurlp/name. Turn this on when that domain leads to this platform. Leave it off when a web site of yours is there; then let that site pass those requests on to /api/lud16/name here.',
+    'Wallets look for name@example.com under example.com/.well-known. Turn this on when that domain leads here. If a web site of yours is there, leave it off and let the site pass /.well-known/lnurlp/name on to /api/lud16/name.',
   reserved_usernames:
     'One on each line. Names that strangers would trust, such as admin, support and treasurer, are reserved already. Dots and dashes make no other name of it.',
   courtesy_auto_create:
