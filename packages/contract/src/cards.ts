@@ -257,6 +257,8 @@ export const mintWriteToken = endpoint({
   },
 })
 
+const TokenQuery = Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })) })
+
 export const readWritePayload = endpoint({
   name: 'readWritePayload',
   tag: 'Cards',
@@ -270,7 +272,27 @@ export const readWritePayload = endpoint({
   refuses: ['card_not_found', 'write_token_refused', 'card_url_too_long', 'card_keys_unavailable'],
   schema: {
     params: CardParams,
-    querystring: Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })) }),
+    querystring: TokenQuery,
+    response: { 200: WritePayload },
+  },
+})
+
+export const readWritePayloadForChip = endpoint({
+  name: 'readWritePayloadForChip',
+  tag: 'Cards',
+  summary: 'The same, told only for the chip that lies on the reader',
+  description:
+    'What the programming app calls for `boltcard://program` links: it names the chip, and keys meant for another one ' +
+    'are refused before they ruin it. The token stays good then.',
+  method: 'POST',
+  url: '/api/cards/:id/write',
+  access: { proof: 'The single-use write token' },
+  errors: 'lnurl',
+  refuses: ['card_not_found', 'write_token_refused', 'wrong_chip', 'card_url_too_long', 'card_keys_unavailable'],
+  schema: {
+    params: CardParams,
+    querystring: TokenQuery,
+    body: Type.Object({ UID: Type.String({ maxLength: 64, description: 'UID of the chip, 7 bytes in hex' }) }),
     response: { 200: WritePayload },
   },
 })

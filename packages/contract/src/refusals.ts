@@ -151,6 +151,7 @@ export const refusals = {
     status: 403,
     message: 'The write token is missing, wrong, used or expired, or the card was tapped; ask for a new one',
   },
+  wrong_chip: { status: 409, message: 'The chip on the reader is not the one that this card was made for' },
   card_url_too_long: {
     status: 409,
     message: 'The address of this platform is too long to be written to a card; set a shorter endpoint',

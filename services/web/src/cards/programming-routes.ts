@@ -1,5 +1,11 @@
 /** Where the keys of a card are told, and to whom. Every telling is in the activity log. */
-import { mintWriteToken, readWritePayload, recoverCardKeys, wipeCard } from '@chispa/contract/cards'
+import {
+  mintWriteToken,
+  readWritePayload,
+  readWritePayloadForChip,
+  recoverCardKeys,
+  wipeCard,
+} from '@chispa/contract/cards'
 import type { Sealer } from '@chispa/database/seal'
 import { wipePayload } from '@chispa/protocols/boltcard'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -12,34 +18,38 @@ import { getCard } from './get-card.ts'
 import { keysPayload } from './keys-payload.ts'
 import { markKeysIssued, markWiped } from './programming-store.ts'
 import { cardActivity } from './record.ts'
-import { mintToken, readWithToken } from './write-token.ts'
+import { mintToken, readWithToken, type TokenReading } from './write-token.ts'
 
 export function programmingRoutes(app: FastifyInstance, deps: Deps & { sealer: Sealer }): void {
   const { sql, sealer, settings, now } = deps
   const record = cardActivity(deps)
+  const base = (request: Pick<FastifyRequest, 'protocol' | 'host'>) =>
+    ownUrl(settings.values.endpoint, request as FastifyRequest)
 
   serve(app, mintWriteToken, async request => {
-    const base = ownUrl(settings.values.endpoint, request as FastifyRequest)
+    const own = base(request)
     const card = await getCard(sql, request.params.id)
-    lnurlwBaseOf(base, card.id)
+    lnurlwBaseOf(own, card.id)
     const { token, expiresAt } = await mintToken(sql, card, now())
     await record(request, card, { event: 'card.write_token_minted', message: `The card ${card.uid} can be programmed` })
-    return { token, url: `${base}/api/cards/${card.id}/write?token=${token}`, expiresAt: expiresAt.toISOString() }
+    return { token, url: `${own}/api/cards/${card.id}/write?token=${token}`, expiresAt: expiresAt.toISOString() }
   })
 
-  serve(app, readWritePayload, async request => {
-    const { card, payload } = await readWithToken(
-      { sql, sealer },
-      {
-        id: request.params.id,
-        token: request.query.token,
-        ownUrl: ownUrl(settings.values.endpoint, request as FastifyRequest),
-        now: now(),
-      },
-    )
+  const tellKeys = async (
+    request: Pick<FastifyRequest, 'id' | 'caller' | 'protocol' | 'host'>,
+    reading: Pick<TokenReading, 'id' | 'token' | 'chip'>,
+  ) => {
+    const { card, payload } = await readWithToken(deps, { ...reading, ownUrl: base(request), now: now() })
     await record(request, card, { event: 'card.keys_exported', message: `The keys of the card ${card.uid} were read` })
     return payload
-  })
+  }
+
+  serve(app, readWritePayload, async request =>
+    tellKeys(request, { id: request.params.id, token: request.query.token }),
+  )
+  serve(app, readWritePayloadForChip, async request =>
+    tellKeys(request, { id: request.params.id, token: request.query.token, chip: request.body.UID }),
+  )
 
   serve(app, wipeCard, async request => {
     const card = await getCard(sql, request.params.id)
@@ -51,7 +61,7 @@ export function programmingRoutes(app: FastifyInstance, deps: Deps & { sealer: S
 
   serve(app, recoverCardKeys, async request => {
     const card = await getCard(sql, request.params.id)
-    const payload = keysPayload(sealer, card, ownUrl(settings.values.endpoint, request as FastifyRequest))
+    const payload = keysPayload(sealer, card, base(request))
     await markKeysIssued(sql, card.id, now())
     await record(request, card, {
       event: 'card.keys_recovered',

@@ -19,11 +19,12 @@ import { createCard } from './create-card.ts'
 import { deleteCard } from './delete-card.ts'
 import { getCard } from './get-card.ts'
 import { holderRoutes } from './holder-routes.ts'
+import { listCardRows } from './list-store.ts'
 import { programmingRoutes } from './programming-routes.ts'
 import { cardActivity } from './record.ts'
 import { readSearch } from './search.ts'
 import { shownCard } from './shown-card.ts'
-import { type CardRow, hasUser, listCardRows, sumCounts } from './store.ts'
+import { type CardRow, hasUser, sumCounts } from './store.ts'
 
 const usualTitle = 'New Card'
 const cursorShape = ['2026-01-01T00:00:00.000Z', ''] as const

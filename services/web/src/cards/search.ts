@@ -1,7 +1,7 @@
 /** What somebody types to find a card: it may be the start of several things at once, `abba` of a UID and of a title. */
 import { readPublicKey } from '@chispa/protocols/nip19'
 import { meantUsername } from '../lightning-addresses/payee.ts'
-import type { CardSearch } from './store.ts'
+import type { CardSearch } from './list-store.ts'
 
 export function readSearch(q: string): CardSearch {
   const title = q.trim()

@@ -6,6 +6,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { WritePayload } from '@chispa/contract/cards'
 import type { Sql } from '@chispa/database/connect'
 import type { Sealer } from '@chispa/database/seal'
+import { readUid } from '@chispa/protocols/ntag424'
 import { Refusal } from '../http/refusal.ts'
 import { newCode } from './codes.ts'
 import { getCard } from './get-card.ts'
@@ -23,15 +24,25 @@ export async function mintToken(sql: Sql, card: CardRow, now: Date): Promise<{ t
   throw new Refusal((await getCard(sql, card.id)).blockedAt ? 'card_blocked' : 'card_not_fresh')
 }
 
+export type TokenReading = {
+  id: string
+  token: string | undefined
+  /** UID of the chip that lies on the reader, where the reader says it. */
+  chip?: string
+  ownUrl: string
+  now: Date
+}
+
 /** Everything that can fail is tried before the token is consumed. */
 export async function readWithToken(
   { sql, sealer }: { sql: Sql; sealer: Sealer },
-  { id, token, ownUrl, now }: { id: string; token: string | undefined; ownUrl: string; now: Date },
+  { id, token, chip, ownUrl, now }: TokenReading,
 ): Promise<{ card: CardRow; payload: WritePayload }> {
   const card = await getCard(sql, id)
   const hash = hashOf(token ?? '')
   const grant = await findWriteGrant(sql, card.id)
   if (!grant?.writeTokenHash || !timingSafeEqual(hash, grant.writeTokenHash)) throw new Refusal('write_token_refused')
+  if (chip !== undefined && readUid(chip)?.toUpperCase() !== card.uid) throw new Refusal('wrong_chip')
   const payload = keysPayload(sealer, card, ownUrl)
   if (!(await consumeWriteToken(sql, card.id, { hash, newOtc: newCode(), at: now }))) {
     throw new Refusal('write_token_refused')
