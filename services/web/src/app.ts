@@ -5,6 +5,7 @@ import { activityRoutes } from './activity/routes.ts'
 import { guardRoutes } from './auth/guard.ts'
 import { authRoutes } from './auth/routes.ts'
 import { cardDesignRoutes } from './card-designs/routes.ts'
+import { cardPaymentRoutes } from './card-payments/routes.ts'
 import { cardRoutes } from './cards/routes.ts'
 import type { Deps } from './deps.ts'
 import { documentationRoutes } from './documentation/routes.ts'
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   cardRoutes(app, { ...deps, sealer: options.sealer })
   cardDesignRoutes(app, deps)
   remoteConnectionRoutes(app, { ...deps, sealer: options.sealer })
+  cardPaymentRoutes(app, { ...deps, sealer: options.sealer })
   settingsRoutes(app, { ...deps, sealer: options.sealer })
   activityRoutes(app, deps)
   waitlistRoutes(app, deps)

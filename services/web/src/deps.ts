@@ -5,6 +5,7 @@ import type { ActivityLog } from './activity/record.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { LiveSettings } from './settings/live.ts'
 import type { WalletCalls } from './wallets/calls.ts'
+import type { PaymentWallets } from './wallets/payment-wallets.ts'
 import type { ReceiptKey } from './zaps/receipt-key.ts'
 
 export type Deps = {
@@ -13,6 +14,9 @@ export type Deps = {
   settings: LiveSettings
   activity: ActivityLog
   wallets: WalletCalls
+  paymentWallets: PaymentWallets
+  /** Signs what a tap is given to pay with. */
+  tapKey: Uint8Array
   /** How long a caller of ours waits for a wallet at most. */
   walletLimitMs: number
   /** Signs zap receipts; undefined when the stored key cannot be opened. */

@@ -9,6 +9,8 @@ import { activityLog } from './activity/record.ts'
 import { forgetOldActivity } from './activity/retention.ts'
 import { buildApp } from './app.ts'
 import { tokensOf } from './auth/tokens.ts'
+import { resolvePayments } from './card-payments/resolve.ts'
+import { tapKeyOf } from './card-payments/tap-secret.ts'
 import { readWebConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { builtFrontend } from './http/frontend.ts'
@@ -53,6 +55,8 @@ await run(async () => {
     log,
     version,
     wallets,
+    paymentWallets: wallets,
+    tapKey: tapKeyOf(config.NWC_VAULT_KEY),
     walletLimitMs: usualCallLimitMs,
     receiptKey,
     privateHostsAllowed: config.NODE_ENV !== 'production',
@@ -88,6 +92,11 @@ await run(async () => {
       periodMs: 2 * secondMs,
       onError: error => log.warn({ err: error }, 'open invoices not looked up'),
       work: signal => lookUpOpenInvoices(deps, signal),
+    }),
+    startLoop({
+      periodMs: secondMs,
+      onError: error => log.warn({ err: error }, 'card payments not resolved'),
+      work: signal => resolvePayments(deps, signal),
     }),
     startLoop({
       periodMs: secondMs,

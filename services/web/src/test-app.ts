@@ -9,6 +9,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { activityLog } from './activity/record.ts'
 import { buildApp } from './app.ts'
 import { tokensOf } from './auth/tokens.ts'
+import { tapKeyOf } from './card-payments/tap-secret.ts'
 import type { Deps } from './deps.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { LiveSettings } from './settings/live.ts'
@@ -21,6 +22,7 @@ export const testTokens = {
   issuer: 'chispa',
   audience: 'chispa-users',
 }
+const testVaultKey = 'test vault key of at least 32 characters'
 export const origin = 'http://localhost'
 
 export type TestOptions = {
@@ -56,7 +58,7 @@ export async function testApp(options: TestOptions = {}) {
     },
   })
   const log = createLog('web', options.logLevel ?? 'info', sink)
-  const sealer = sealerOf({ current: 'test vault key of at least 32 characters' })
+  const sealer = sealerOf({ current: testVaultKey })
   const settings = new LiveSettings(sql, sealer)
   await settings.start(error => log.error({ err: error }, 'settings not read'))
   const now = options.now ?? (() => new Date())
@@ -68,6 +70,8 @@ export async function testApp(options: TestOptions = {}) {
     settings,
     tokens,
     wallets,
+    paymentWallets: wallets,
+    tapKey: tapKeyOf(testVaultKey),
     walletLimitMs: options.walletLimitMs ?? usualCallLimitMs,
     receiptKey,
     privateHostsAllowed: true,

@@ -25,6 +25,8 @@ export type InvoiceOrder = {
   purpose: InvoicePurpose
   userId: string
   username: string | null
+  /** The card that is topped up. */
+  cardId?: string
   comment: string | null
   zapRequest: string | null
 }
@@ -99,6 +101,7 @@ function store(deps: MintDeps, order: InvoiceOrder, invoice: Invoice, now: Date)
     walletId: order.wallet.id,
     userId,
     username,
+    cardId: order.cardId ?? null,
     description,
     comment,
     zapRequest,

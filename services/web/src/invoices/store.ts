@@ -11,6 +11,8 @@ export type StoredInvoice = {
   walletId: string
   userId: string
   username: string | null
+  /** Of a top-up. */
+  cardId: string | null
   status: InvoiceStatus
   preimage: string | null
 }
@@ -33,7 +35,7 @@ export async function insertInvoice(sql: Sql, invoice: NewInvoice): Promise<bool
 
 export async function findInvoiceRow(sql: Sql, paymentHash: string): Promise<StoredInvoice | undefined> {
   const [invoice] = await sql<StoredInvoice[]>`
-    select payment_hash, bolt11, amount_msats, purpose, wallet_id, user_id, username, status, preimage
+    select payment_hash, bolt11, amount_msats, purpose, wallet_id, user_id, username, card_id, status, preimage
     from invoices where payment_hash = ${paymentHash}`
   return invoice
 }
@@ -62,7 +64,7 @@ export async function markPaid(sql: Sql, mark: PaidMark): Promise<StoredInvoice 
       select payment_hash, ${mark.now} from paid where zap_request is not null
       on conflict (payment_hash) do nothing
     )
-    select payment_hash, bolt11, amount_msats, purpose, wallet_id, user_id, username, status, preimage from paid`
+    select payment_hash, bolt11, amount_msats, purpose, wallet_id, user_id, username, card_id, status, preimage from paid`
   return invoice
 }
 

@@ -45,6 +45,7 @@ describe('GET /api/lud16/:username/cb', () => {
       walletId: alice.walletId,
       userId: alice.userId,
       username: 'alice',
+      cardId: null,
       description: 'Payment to alice@localhost: for lunch ☕',
       comment: 'for lunch ☕',
       zapRequest: null,

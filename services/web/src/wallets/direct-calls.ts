@@ -20,6 +20,7 @@ import {
 } from './calls.ts'
 import { readCapabilities } from './capabilities.ts'
 import { openUri } from './open-uri.ts'
+import type { BorrowedWallet, PaymentNews, PaymentWallets } from './payment-wallets.ts'
 import { findSealedConnection, rememberCapabilities, type SealedConnection } from './store.ts'
 
 type DirectCallsDeps = Pick<Deps, 'sql' | 'log' | 'now'> & {
@@ -38,15 +39,24 @@ const graceMs = 100
 const mostAttempts = 3
 const changePatienceMs = 500
 
-export class DirectCalls implements WalletCalls {
+export class DirectCalls implements WalletCalls, PaymentWallets {
   readonly #deps: DirectCallsDeps
   readonly #client: NwcClient
   readonly #held = new Map<string, Held>()
   readonly #stopping = new AbortController()
+  readonly #told: PaymentNews[] = []
 
   constructor(deps: DirectCallsDeps) {
     this.#deps = deps
-    this.#client = new NwcClient({ onError: error => deps.log.error({ err: error }, 'wallet event not handled') })
+    this.#client = new NwcClient({
+      onError: error => deps.log.error({ err: error }, 'wallet event not handled'),
+      onLateReply: late => {
+        for (const news of this.#told) news.onLateReply(late)
+      },
+      onNotification: ({ type, walletKey, transaction }) => {
+        if (type === 'payment_sent') for (const news of this.#told) news.onPaymentSent(walletKey, transaction)
+      },
+    })
   }
 
   /** How many wallets are registered on their relays. */
@@ -81,6 +91,16 @@ export class DirectCalls implements WalletCalls {
 
   async listTransactions(walletId: string, query: TransactionQuery, options?: CallOptions) {
     return this.#call(walletId, 'list_transactions', query, options)
+  }
+
+  async borrow(walletId: string): Promise<BorrowedWallet | undefined> {
+    const stored = await findSealedConnection(this.#deps.sql, walletId)
+    const held = stored && stored.status !== 'DEAD' ? this.#hold(walletId, stored.sealedUri) : undefined
+    return held && { wallet: held.wallet, giveBack: () => this.#letGo(walletId, held) }
+  }
+
+  tell(news: PaymentNews): void {
+    this.#told.push(news)
   }
 
   async stop(): Promise<void> {

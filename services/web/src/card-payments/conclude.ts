@@ -1,0 +1,97 @@
+/** Writes down what became of a payment, whoever found it out. Saying it twice changes nothing. */
+import type { Deps } from '../deps.ts'
+import type { Conclusion } from './conclusion.ts'
+import {
+  findPayment,
+  markRejected,
+  markSucceeded,
+  markUnknown,
+  markUnresolved,
+  type Payment,
+  type ResolvedBy,
+} from './store.ts'
+import { isUniqueViolation } from './unique-violation.ts'
+
+export type ConcludeDeps = Pick<Deps, 'sql' | 'activity' | 'log' | 'now'>
+
+/** The payment as it stands afterwards; undefined when its row gave way to another tap. */
+export async function conclude(
+  deps: ConcludeDeps,
+  id: string,
+  conclusion: Conclusion,
+  by: ResolvedBy,
+): Promise<Payment | undefined> {
+  const changed = await apply(deps, id, conclusion, by)
+  if (changed) await record(deps, changed)
+  return changed ?? findPayment(deps.sql, id)
+}
+
+type Changed = Payment & { wasRejected?: boolean }
+
+async function apply(
+  deps: ConcludeDeps,
+  id: string,
+  conclusion: Conclusion,
+  by: ResolvedBy,
+): Promise<Changed | undefined> {
+  const { sql } = deps
+  const now = deps.now()
+  switch (conclusion.kind) {
+    case 'succeeded': {
+      const { preimage, feesPaidMsats } = conclusion
+      return markSucceeded(sql, id, { preimage, feesPaidMsats, by, now }).catch(error => onSecondProof(deps, id, error))
+    }
+    case 'rejected': {
+      const { code, walletErrorCode } = conclusion
+      return markRejected(sql, id, { code, walletErrorCode, by, now })
+    }
+    case 'unknown':
+      return markUnknown(sql, id, { walletErrorCode: conclusion.walletErrorCode, now })
+    case 'unresolved':
+      return markUnresolved(sql, id, now)
+    default:
+      return conclusion satisfies never
+  }
+}
+
+/** The proof of a payment that was declined, while another wallet has paid the same invoice: the first stays the one. */
+function onSecondProof({ log }: ConcludeDeps, id: string, error: unknown): undefined {
+  if (!isUniqueViolation(error)) throw error
+  log.error({ paymentId: id }, 'a declined card payment is proven, but another wallet has paid its invoice')
+}
+
+async function record({ activity }: ConcludeDeps, payment: Changed): Promise<void> {
+  const { id, cardId, amountMsats, userId, errorCode, resolvedBy } = payment
+  await activity.record({
+    category: 'CARD',
+    ...wordsFor(payment),
+    userId,
+    metadata: { paymentId: id, cardId, amountMsats, code: errorCode, by: resolvedBy },
+  })
+}
+
+function wordsFor({ status, errorCode, amountMsats, wasRejected }: Changed) {
+  if (status === 'SUCCEEDED') {
+    return wasRejected
+      ? {
+          event: 'card_payment.corrected',
+          level: 'WARN' as const,
+          message: `A declined payment of ${amountMsats} msat was made after all`,
+        }
+      : { event: 'card_payment.succeeded', message: `${amountMsats} msat paid with a card` }
+  }
+  if (status === 'REJECTED') {
+    return errorCode === 'unresolved_expired'
+      ? {
+          event: 'card_payment.unresolved',
+          level: 'ERROR' as const,
+          message: `What became of a card payment of ${amountMsats} msat could not be found out`,
+        }
+      : { event: 'card_payment.rejected', message: `A card payment of ${amountMsats} msat was declined: ${errorCode}` }
+  }
+  return {
+    event: 'card_payment.unknown',
+    level: 'WARN' as const,
+    message: `The result of a card payment of ${amountMsats} msat is not known yet`,
+  }
+}

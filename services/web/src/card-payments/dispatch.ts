@@ -1,0 +1,68 @@
+/**
+ * The one place where the web service sends pay_invoice. The signed request is stored before it is published; past that
+ * boundary nothing is sent again unless every relay proves that it was not passed on. What nobody knows when the time is
+ * over goes on by itself: late replies, notifications and look-ups find it.
+ */
+import type { Outcome } from '@chispa/nwc/outcome'
+import { within } from '@chispa/nwc/signal'
+import type { Wallet } from '@chispa/nwc/wallet'
+import type { Deps } from '../deps.ts'
+import { type ConcludeDeps, conclude } from './conclude.ts'
+import { type Conclusion, concludeReply } from './conclusion.ts'
+import { findPayment, markPublished, type Payment } from './store.ts'
+
+export type DispatchDeps = ConcludeDeps & Pick<Deps, 'paymentWallets' | 'walletLimitMs'>
+
+export type Order = { id: string; walletId: string; invoice: string; paymentHash: string; invoiceExpiresAt: Date }
+
+/** A wallet that honours it does not pay when everybody has left the till. */
+const validSeconds = 120
+/** Past the boundary somebody else looks after it this much later than the reply is waited for. */
+export const leaseMarginMs = 5000
+const mostAttempts = 3
+const changePatienceMs = 500
+
+const notStarted: Conclusion = { kind: 'rejected', code: 'not_started', walletErrorCode: null }
+
+/** `endsAt` by the monotonic clock. Undefined when the payment gave way to another tap meanwhile. */
+export async function dispatch(deps: DispatchDeps, order: Order, endsAt: number): Promise<Payment | undefined> {
+  const borrowed = await deps.paymentWallets.borrow(order.walletId)
+  if (!borrowed) return conclude(deps, order.id, notStarted, 'reply')
+  try {
+    const outcome = await send(deps, borrowed.wallet, order, endsAt)
+    if (outcome === 'released') return findPayment(deps.sql, order.id)
+    return await conclude(deps, order.id, concludeReply(outcome, order.paymentHash), 'reply')
+  } finally {
+    borrowed.giveBack()
+  }
+}
+
+async function send(
+  { sql, now, walletLimitMs }: DispatchDeps,
+  wallet: Wallet,
+  { id, invoice, invoiceExpiresAt }: Order,
+  endsAt: number,
+): Promise<Outcome<'pay_invoice'> | 'released'> {
+  const leftMs = () => endsAt - performance.now()
+  let previous: string | null = null
+  for (let attempt = 1; ; attempt++) {
+    const at = now().getTime()
+    const expiresAt = Math.floor(Math.min(at / 1000 + validSeconds, invoiceExpiresAt.getTime() / 1000))
+    const prepared = await wallet.prepare('pay_invoice', { invoice }, { expiresAt, timeoutMs: leftMs() })
+    if (prepared.kind === 'not-published') return prepared
+    // Without time to hear the answer it is better not to begin.
+    if (leftMs() < walletLimitMs / 4) {
+      return { kind: 'not-published', reason: 'cancelled', message: 'There was no time left to pay' }
+    }
+    const { event, encryption } = prepared
+    const leaseUntil = new Date(now().getTime() + leftMs() + leaseMarginMs)
+    const request = { event: JSON.stringify(event), eventId: event.id, encryption, previous, now: now(), leaseUntil }
+    if (!(await markPublished(sql, id, request))) return 'released'
+    previous = event.id
+    const outcome = await prepared.publish({ timeoutMs: leftMs() })
+    const isCut = outcome.kind === 'not-published' && outcome.reason === 'not-connected'
+    if (!isCut || attempt === mostAttempts || leftMs() < walletLimitMs / 2) return outcome
+    // The socket may not have known yet that it is closed.
+    await within(Promise.race(wallet.relays.map(relay => relay.nextChange)), changePatienceMs)
+  }
+}

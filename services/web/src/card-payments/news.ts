@@ -1,0 +1,42 @@
+/** What wallets say of payments when nobody waits for the answer: it ends those whose result was not known. */
+
+import type { Outcome } from '@chispa/nwc/outcome'
+import type { LateReply } from '@chispa/nwc/requests'
+import { preimageMatches } from '@chispa/protocols/nip47-client'
+import type { Transaction } from '@chispa/protocols/nip47-transaction'
+import type { PaymentNews } from '../wallets/payment-wallets.ts'
+import { type ConcludeDeps, conclude } from './conclude.ts'
+import { concludeReply } from './conclusion.ts'
+import { findPaymentOfEvent, findPaymentOfWallet } from './store.ts'
+
+export function paymentNews(deps: ConcludeDeps): PaymentNews {
+  const guarded = (work: Promise<void>) => {
+    work.catch(error => deps.log.error({ err: error }, 'news of a card payment not taken'))
+  }
+  return {
+    onLateReply: late => guarded(takeLateReply(deps, late)),
+    onPaymentSent: (walletId, transaction) => guarded(takePaymentSent(deps, walletId, transaction)),
+  }
+}
+
+async function takeLateReply(deps: ConcludeDeps, { method, requestId, reply, walletKey }: LateReply): Promise<void> {
+  if (method !== 'pay_invoice') return
+  const payment = await findPaymentOfEvent(deps.sql, requestId)
+  if (!payment || payment.walletId !== walletKey) return
+  const conclusion = concludeReply(reply as Outcome<'pay_invoice'>, payment.paymentHash)
+  if (conclusion.kind !== 'unknown' || payment.status === 'PENDING') {
+    await conclude(deps, payment.id, conclusion, 'late_reply')
+  }
+}
+
+/** Whoever settles a payment by proof: also the way for the listener's news. */
+export async function takePaymentSent(
+  deps: ConcludeDeps,
+  walletId: string,
+  { paymentHash, preimage, feesPaidMsats }: Pick<Transaction, 'paymentHash' | 'preimage' | 'feesPaidMsats'>,
+): Promise<void> {
+  if (preimage === undefined || !preimageMatches(preimage, paymentHash)) return
+  const payment = await findPaymentOfWallet(deps.sql, walletId, paymentHash)
+  if (!payment || payment.status === 'SUCCEEDED') return
+  await conclude(deps, payment.id, { kind: 'succeeded', preimage, feesPaidMsats }, 'notification')
+}

@@ -1,0 +1,120 @@
+/**
+ * Paying an invoice with a tap. The tap is spent and the payment claimed in one statement; of any number of callers with
+ * one tap, the one whose claim it was sends, and the others wait for its result. A caller who hangs up changes nothing.
+ */
+import { createHash } from 'node:crypto'
+import type { Sealer } from '@chispa/database/seal'
+import { within } from '@chispa/nwc/signal'
+import type { Invoice } from '@chispa/protocols/bolt11'
+import { limitsOf } from '../cards/limits.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Balances } from './balances.ts'
+import type { TappedCard } from './card-store.ts'
+import { type Claim, type Claimed, claimPayment } from './claim-store.ts'
+import { countSince } from './count-window.ts'
+import { type DispatchDeps, dispatch, leaseMarginMs } from './dispatch.ts'
+import { explainRefusedClaim } from './explain.ts'
+import type { InFlight } from './in-flight.ts'
+import { demandPayable, descriptionOf, type PayableInvoice, readInvoice } from './read-invoice.ts'
+import { getTap, type TapQuery } from './read-tap.ts'
+import { checkPayment } from './resolve.ts'
+import { findPayment, findPaymentOfTap, type Payment } from './store.ts'
+import { readTapSecret } from './tap-secret.ts'
+import { isUniqueViolation } from './unique-violation.ts'
+import { demandUsable, type Usable } from './usable-card.ts'
+
+export type PayDeps = DispatchDeps &
+  Pick<Deps, 'settings' | 'wallets' | 'tapKey'> & { sealer: Sealer; balances: Balances; inFlight: InFlight }
+
+export type PayQuery = TapQuery & { k1: string; pr: string }
+
+const mostClaims = 3
+const pollEveryMs = 200
+/** PostgreSQL and Date both know the year 9999; an invoice may claim to live longer. */
+const latestExpiry = Date.parse('9999-12-31T00:00:00Z')
+
+export async function payWithTap(deps: PayDeps, cardId: string, query: PayQuery): Promise<Payment> {
+  const endsAt = performance.now() + deps.walletLimitMs
+  const { card, counter } = await getTap(deps, cardId, query)
+  const expiresAt = readTapSecret(deps.tapKey, { cardId: card.id, counter }, query.k1)
+  if (expiresAt === undefined) throw new Refusal('invalid_k1')
+  const invoice = readInvoice(query.pr)
+  if (counter <= card.counter) return joined(deps, { card, counter, invoice, endsAt })
+  if (deps.now().getTime() >= expiresAt * 1000) throw new Refusal('tap_expired')
+  const usable = demandUsable(card)
+  const payable = demandPayable(invoice, card.network, deps.now())
+
+  for (let attempt = 1; attempt <= mostClaims; attempt++) {
+    const claim = claimOf(deps, usable, counter, payable)
+    const claimed = await claimPayment(deps.sql, claim).catch(ignoreConflict)
+    if (claimed) return paid(deps, claim, claimed, endsAt)
+    const earlier = await findPaymentOfTap(deps.sql, card.id, counter)
+    if (earlier) return joined(deps, { card, counter, invoice, endsAt })
+    await explainRefusedClaim(deps.sql, claim)
+  }
+  throw new Refusal('card_payment_unresolved')
+}
+
+function claimOf(deps: PayDeps, card: Usable<TappedCard>, counter: number, invoice: PayableInvoice): Claim {
+  const now = deps.now()
+  const { tapMsats, dayMsats } = limitsOf({ tapLimitMsats: null, dayLimitMsats: null }, deps.settings.values)
+  const { paymentHash, amountMsats, expiresAt } = invoice
+  return {
+    cardId: card.id,
+    counter,
+    walletId: card.walletId,
+    requestId: createHash('sha256').update(`${card.walletId}|${paymentHash}`).digest('hex'),
+    paymentHash,
+    invoice: invoice.text,
+    description: descriptionOf(invoice),
+    amountMsats,
+    invoiceExpiresAt: new Date(Math.min(expiresAt * 1000, latestExpiry)),
+    tapLimitMsats: tapMsats,
+    dayLimitMsats: dayMsats,
+    countSince: countSince(now),
+    now,
+    leaseUntil: new Date(now.getTime() + deps.walletLimitMs + leaseMarginMs),
+  }
+}
+
+/** One of the other rules of uniqueness: the explanation finds which. */
+function ignoreConflict(error: unknown): undefined {
+  if (!isUniqueViolation(error)) throw error
+}
+
+async function paid(deps: PayDeps, claim: Claim, { id }: Claimed, endsAt: number): Promise<Payment> {
+  const { walletId, invoice, paymentHash, invoiceExpiresAt } = claim
+  const order = { id, walletId, invoice, paymentHash, invoiceExpiresAt }
+  const work = deps.inFlight.run(id, async () => {
+    const payment = await dispatch(deps, order, endsAt)
+    deps.balances.forget(walletId)
+    // A wallet that answered and did not decide may say more when it is asked.
+    return payment?.status === 'UNKNOWN' && performance.now() < endsAt ? checkPayment(deps, payment) : payment
+  })
+  // Whoever waits longer than this hears of a failure of ours through the row.
+  work.catch(error => deps.log.error({ err: error, paymentId: id }, 'card payment not seen through'))
+  await within(work, endsAt - performance.now())
+  return ended(deps, id, endsAt)
+}
+
+type Joining = { card: TappedCard; counter: number; invoice: Invoice; endsAt: number }
+
+/** The same tap with the same invoice gets the result of the first, however late it asks. */
+async function joined(deps: PayDeps, { card, counter, invoice, endsAt }: Joining): Promise<Payment> {
+  const first = await findPaymentOfTap(deps.sql, card.id, counter)
+  if (!first || first.invoice !== invoice.text) throw new Refusal('tap_used')
+  return ended(deps, first.id, endsAt)
+}
+
+/** The payment when its end is known, or as it stands when the time is over. */
+async function ended(deps: PayDeps, id: string, endsAt: number): Promise<Payment> {
+  for (;;) {
+    const payment = await findPayment(deps.sql, id)
+    if (!payment) throw new Refusal('tap_used')
+    const leftMs = endsAt - performance.now()
+    if (payment.resolvedAt !== null || leftMs <= 0) return payment
+    const over = deps.inFlight.isRunning(id) ? deps.inFlight.ended(id) : new Promise<never>(() => {})
+    await within(over, Math.min(leftMs, pollEveryMs))
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * Sees every unresolved payment to its end: what a dead process left behind is taken over, and the wallet is asked what
+ * became of the rest, ever less often, until the payment's deadline. Any number of processes share the work.
+ */
+import type { Deps } from '../deps.ts'
+import { type ConcludeDeps, conclude } from './conclude.ts'
+import { concludeLookup, graceMs, longestMs } from './conclusion.ts'
+import { type CheckSchedule, claimChecks, type Payment, stopChecking, takeOverLeases } from './store.ts'
+
+export type ResolveDeps = ConcludeDeps & Pick<Deps, 'wallets' | 'paymentWallets' | 'walletLimitMs'>
+
+const seconds = 1000
+const hours = 3600 * seconds
+const days = 24 * hours
+
+const schedule: CheckSchedule = {
+  firstMs: 2 * seconds,
+  mostMs: 30 * seconds,
+  mostLaterMs: 6 * hours,
+  graceMs,
+  longestMs,
+}
+const patienceMs = 5 * seconds
+const batch = 50
+/** Nobody's card waits for it any more; the truth may still come with a wallet that comes back. */
+const giveUpAfterMs = 7 * days
+
+export async function resolvePayments(deps: ResolveDeps, signal?: AbortSignal): Promise<void> {
+  for (const payment of await takeOverLeases(deps.sql, deps.now())) {
+    deps.log.warn(
+      { paymentId: payment.id, status: payment.status },
+      'card payment taken over from a process that ended',
+    )
+  }
+  for (;;) {
+    const due = await claimChecks(deps.sql, { now: deps.now(), limit: batch, schedule })
+    await Promise.all(due.map(payment => checkPayment(deps, payment, signal)))
+    if (due.length < batch || signal?.aborted) return
+  }
+}
+
+/** Read-only: nothing is sent again. */
+export async function checkPayment(
+  deps: ResolveDeps,
+  payment: Payment,
+  signal?: AbortSignal,
+): Promise<Payment | undefined> {
+  const { id, walletId, paymentHash, eventId, encryption } = payment
+  // The reply may still come, also to a process that did not send the request.
+  const borrowed = await deps.paymentWallets.borrow(walletId)
+  if (eventId && encryption) borrowed?.wallet.expectReply(eventId, 'pay_invoice', encryption)
+  try {
+    const timeoutMs = Math.min(patienceMs, deps.walletLimitMs)
+    const answer = await deps.wallets.lookupInvoice(walletId, { paymentHash }, { timeoutMs, ...(signal && { signal }) })
+    const conclusion = concludeLookup(answer, payment, deps.now())
+    if (conclusion.kind === 'unknown') return payment
+    if (conclusion.kind === 'unresolved' && payment.status === 'REJECTED') {
+      if (deps.now().getTime() >= payment.createdAt.getTime() + giveUpAfterMs) await stopChecking(deps.sql, id)
+      return payment
+    }
+    return await conclude(deps, id, conclusion, 'lookup')
+  } finally {
+    borrowed?.giveBack()
+  }
+}

@@ -1,0 +1,90 @@
+import {
+  listCardPayments,
+  listCardTransactions,
+  payWithCard,
+  readCardPayRequest,
+  requestCardInvoice,
+  resolveCardPayment,
+  scanCard,
+  verifyCardInvoice,
+} from '@chispa/contract/card-payments'
+import type { Sealer } from '@chispa/database/seal'
+import { verifyAnswer } from '@chispa/protocols/lud21'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { callerOn } from '../auth/guard.ts'
+import type { Deps } from '../deps.ts'
+import { ownUrl } from '../http/own-url.ts'
+import { readCursor, sendPage } from '../http/paging.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { invoiceMint } from '../invoices/mint.ts'
+import { getInvoice, invoiceStates } from '../invoices/state.ts'
+import { readCallback } from '../lud16/read-callback.ts'
+import { walletBalances } from './balances.ts'
+import { InFlight } from './in-flight.ts'
+import { paymentNews } from './news.ts'
+import { type PayDeps, payWithTap } from './pay.ts'
+import { getTap } from './read-tap.ts'
+import { resolveByHand } from './resolve-by-hand.ts'
+import { shownPayment, shownTransaction, tillAnswer } from './show-payment.ts'
+import { listPayments, listPaymentsOfCard, type Payment } from './store.ts'
+import { getTopUpCard, topUpOrder, topUpRequest, topUpVerifyUrl } from './top-up.ts'
+import { transactionsSeen } from './who-sees.ts'
+import { withdrawOffer } from './withdraw-offer.ts'
+
+export function cardPaymentRoutes(app: FastifyInstance, given: Deps & { sealer: Sealer }): void {
+  const { sql, settings } = given
+  const deps: PayDeps & Deps = { ...given, balances: walletBalances(given.wallets), inFlight: new InFlight() }
+  const mint = invoiceMint(deps)
+  const stateOf = invoiceStates(deps)
+  deps.paymentWallets.tell(paymentNews(deps))
+  // A payment outlives the request that began it, not the process.
+  app.addHook('onClose', () => deps.inFlight.settled())
+
+  const originOf = (request: Pick<FastifyRequest, 'protocol' | 'host'>) =>
+    ownUrl(settings.values.endpoint, request as FastifyRequest)
+  const beforeOf = (cursor: string | undefined) => readCursor(cursor, ['2026-01-01T00:00:00.000Z', ''])
+  const keyOf = (payment: Payment) => [payment.createdAt.toISOString(), payment.id]
+
+  serve(app, scanCard, async request =>
+    withdrawOffer(deps, await getTap(deps, request.params.id, request.query), request.query, originOf(request)),
+  )
+
+  serve(app, payWithCard, async request => tillAnswer(await payWithTap(deps, request.params.id, request.query)))
+
+  serve(app, readCardPayRequest, async request => {
+    const { id } = await getTopUpCard(sql, request.params.id)
+    return topUpRequest(id, originOf(request))
+  })
+
+  serve(app, requestCardInvoice, async request => {
+    const card = await getTopUpCard(sql, request.params.id)
+    const { bolt11, paymentHash } = await mint(topUpOrder(card, readCallback(request.query, undefined)))
+    return { pr: bolt11, routes: [], verify: topUpVerifyUrl(card.id, originOf(request), paymentHash) }
+  })
+
+  serve(app, verifyCardInvoice, async request => {
+    const { id, paymentHash } = request.params
+    const invoice = await getInvoice(sql, paymentHash)
+    if (invoice.cardId !== id.toLowerCase()) throw new Refusal('invoice_not_found')
+    return verifyAnswer(await stateOf(invoice))
+  })
+
+  serve(app, listCardTransactions, async (request, reply) => {
+    const { limit = 100, cursor } = request.query
+    const seen = await transactionsSeen(sql, callerOn(request), request.params.id)
+    const rows = await listPaymentsOfCard(sql, { ...seen, before: beforeOf(cursor), limit: limit + 1 })
+    return sendPage(reply, rows, limit, keyOf).map(shownTransaction)
+  })
+
+  serve(app, listCardPayments, async (request, reply) => {
+    const { limit = 100, cursor, cardId, unresolved = false } = request.query
+    const filter = { cardId: cardId?.toLowerCase(), unresolved, before: beforeOf(cursor), limit: limit + 1 }
+    return sendPage(reply, await listPayments(sql, filter), limit, keyOf).map(shownPayment)
+  })
+
+  serve(app, resolveCardPayment, async request => {
+    const by = { caller: callerOn(request), requestId: request.id }
+    return shownPayment(await resolveByHand(deps, request.params.id, request.body, by))
+  })
+}

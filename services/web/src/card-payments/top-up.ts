@@ -1,0 +1,49 @@
+/** Topping a card up (LUD-06): the money goes to the wallet that the card pays from. */
+import { longestComment, maxSendableMsats, minSendableMsats, type PayRequestReply } from '@chispa/contract/lud16'
+import type { Sql } from '@chispa/database/connect'
+import { metadataHash, payMetadata } from '@chispa/protocols/lud06'
+import { Refusal } from '../http/refusal.ts'
+import type { InvoiceOrder } from '../invoices/mint.ts'
+import type { Wish } from '../lud16/read-callback.ts'
+import { findTopUpCard, type TopUpCard } from './card-store.ts'
+import { demandUsable, type Usable } from './usable-card.ts'
+
+const about = 'Card top-up'
+/** The callback hashes what the payRequest said: the same for every card. */
+const metadata = payMetadata({ description: about })
+
+export async function getTopUpCard(sql: Sql, cardId: string): Promise<Usable<TopUpCard>> {
+  const card = await findTopUpCard(sql, cardId.toLowerCase())
+  if (!card) throw new Refusal('card_not_found')
+  return demandUsable(card)
+}
+
+export const topUpRequest = (cardId: string, origin: string): PayRequestReply => ({
+  status: 'OK',
+  tag: 'payRequest',
+  callback: `${origin}/api/cards/${cardId}/lnurlp/cb`,
+  minSendable: minSendableMsats,
+  maxSendable: maxSendableMsats,
+  metadata,
+  commentAllowed: longestComment,
+})
+
+export function topUpOrder(card: Usable<TopUpCard>, { amountMsats, comment }: Wish): InvoiceOrder {
+  const { walletId, network, infoAt, userId } = card
+  return {
+    wallet: { id: walletId, network, infoAt },
+    amountMsats,
+    description: comment === null ? about : `${about}: ${comment}`,
+    descriptionHash: metadataHash(metadata),
+    demandHash: false,
+    purpose: 'CARD_TOPUP',
+    userId,
+    username: null,
+    cardId: card.id,
+    comment,
+    zapRequest: null,
+  }
+}
+
+export const topUpVerifyUrl = (cardId: string, origin: string, paymentHash: string) =>
+  `${origin}/api/cards/${cardId}/lnurlp/verify/${paymentHash}`
