@@ -143,7 +143,7 @@ test('an administrator finds a member, makes them an operator, and the log tells
   await signInWithKey(operator.page, member.secretKey)
   await operator.page.getByText('Latest activity').waitFor()
   const places = await operator.page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link').allTextContents()
-  assert.deepEqual(places, ['Overview', 'People', 'Activity', 'My account'])
+  assert.deepEqual(places, ['Overview', 'My wallet', 'People', 'Addresses', 'Activity', 'My account'])
 })
 
 test('no page scrolls sideways on a phone, and none breaks the content policy', async () => {
@@ -158,12 +158,12 @@ test('no page scrolls sideways on a phone, and none breaks the content policy', 
   await signInWithKey(page, admin.secretKey)
   await page.getByText('Latest activity').waitFor()
   await fits(page, 'Overview')
-  for (const name of ['People', 'Activity']) {
+  for (const name of ['My wallet', 'People']) {
     await page.getByRole('link', { name, exact: true }).click()
-    await heading(page, name).waitFor()
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
     await fits(page, name)
   }
-  for (const name of ['Waitlist', 'Device tokens', 'Settings', 'My account']) {
+  for (const name of ['Addresses', 'Activity', 'Waitlist', 'Device tokens', 'Settings', 'My account']) {
     await button(page, 'More').click()
     await page.getByRole('dialog').getByRole('link', { name, exact: true }).click()
     await page.getByRole('heading', { name, level: 1 }).waitFor()
