@@ -1,0 +1,315 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { readWithdrawRequest } from '@chispa/protocols/lud03'
+import { newCardKeys } from '@chispa/protocols/ntag424'
+import { until } from '@chispa/sandbox/until'
+import { refusalIn } from '../test-app.ts'
+import { declined, openStage, type Tap, told, VirtualCard } from './test-stage.ts'
+
+let clock = Date.now()
+const stage = await openStage({ now: () => new Date(clock) })
+after(() => stage.close())
+const { web, scan, scanned } = stage
+const held = await stage.heldCard()
+const { card, walletId } = held
+
+const seconds = 1000
+const minutes = 60 * seconds
+
+describe('GET /api/cards/:id/scan', () => {
+  test('200 with what LUD-03 asks for, and nothing that a till has no use for', async () => {
+    const tap = card.tap()
+    const reply = await scan(card, tap)
+    assert.equal(reply.statusCode, 200, reply.body)
+    const { k1, ...body } = reply.json()
+    assert.deepEqual(body, {
+      tag: 'withdrawRequest',
+      callback: `http://localhost/api/cards/${card.id}/scan/cb?p=${tap.p}&c=${tap.c}`,
+      defaultDescription: 'Card payment',
+      minWithdrawable: 1000,
+      maxWithdrawable: 10_000_000,
+      payLink: `lnurlp://localhost/api/cards/${card.id}/lnurlp`,
+    })
+    assert.match(k1, /^[0-9a-f]{64}$/)
+    assert.ok(readWithdrawRequest(reply.json(), { loopbackOverHttp: true }).ok)
+    assert.equal(reply.headers['access-control-allow-origin'], '*')
+  })
+
+  test('a browser may ask before it asks', async () => {
+    const headers = { origin: 'https://till.example', 'access-control-request-method': 'GET' }
+    for (const path of ['scan', 'scan/cb', 'lnurlp', 'lnurlp/cb']) {
+      const reply = await web.call({ method: 'OPTIONS', url: `/api/cards/${card.id}/${path}`, headers })
+      assert.deepEqual([reply.statusCode, reply.headers['access-control-allow-origin']], [204, '*'], path)
+    }
+  })
+
+  test('p and c count in either case', async () => {
+    const { p, c } = card.tap()
+    assert.equal((await scan(card, { p: p.toLowerCase(), c: c.toLowerCase() })).statusCode, 200)
+    assert.equal((await web.call({ url: `/api/cards/${card.id.toUpperCase()}/scan?p=${p}&c=${c}` })).statusCode, 200)
+  })
+
+  test('the same tap twice is the same answer, and spends nothing', async () => {
+    const tap = card.tap()
+    const [first, second] = [await scan(card, tap), await scan(card, tap)]
+    assert.deepEqual(first.json(), second.json())
+    assert.equal((await stage.cardRow(card)).counter, 0)
+    assert.equal((await stage.cardRow(card)).lastUsedAt, null)
+  })
+
+  test('URLs come from the setting endpoint', async () => {
+    await stage.set({ endpoint: 'https://wallet.example' })
+    const tap = card.tap()
+    const { callback, payLink } = (await scan(card, tap)).json()
+    await stage.set({ endpoint: null })
+    assert.equal(callback, `https://wallet.example/api/cards/${card.id}/scan/cb?p=${tap.p}&c=${tap.c}`)
+    assert.equal(payLink, `lnurlp://wallet.example/api/cards/${card.id}/lnurlp`)
+  })
+
+  for (const query of [
+    {},
+    { p: 'A'.repeat(32) },
+    { c: 'A'.repeat(16) },
+    { p: 'A'.repeat(31), c: 'A'.repeat(16) },
+    { p: 'A'.repeat(33), c: 'A'.repeat(16) },
+    { p: 'A'.repeat(32), c: 'A'.repeat(15) },
+    { p: 'A'.repeat(32), c: 'A'.repeat(17) },
+    { p: 'G'.repeat(32), c: 'A'.repeat(16) },
+    { p: '', c: '' },
+  ]) {
+    test(`400 for ${JSON.stringify(query)}`, async () => {
+      const reply = await scan(card, query)
+      assert.deepEqual([reply.statusCode, reply.json().status], [400, 'ERROR'])
+      assert.equal(refusalIn(reply).reason, 'invalid_request')
+    })
+  }
+
+  test('400 with p twice', async () => {
+    const { p, c } = card.tap()
+    assert.equal((await web.call({ url: `/api/cards/${card.id}/scan?p=${p}&p=${p}&c=${c}` })).statusCode, 400)
+  })
+
+  test('400 for a tap of another card, of other keys, with any digit changed', async () => {
+    const other = await stage.heldCard()
+    const tap = card.tap()
+    const wrong: Tap[] = [
+      other.card.tap(),
+      new VirtualCard(card.id, card.uid, newCardKeys()).tap(),
+      new VirtualCard(card.id, other.card.uid, card.keys).tap(),
+      new VirtualCard(card.id, card.uid, { ...card.keys, k2: card.keys.k1 }).tap(),
+      { ...tap, c: turned(tap.c, 0) },
+      { ...tap, c: turned(tap.c, 15) },
+      { ...tap, p: turned(tap.p, 0) },
+      { ...tap, p: turned(tap.p, 31) },
+      { p: card.tap().p, c: tap.c },
+    ]
+    for (const one of wrong) {
+      assert.deepEqual(told(await scan(card, one)), {
+        http: 400,
+        status: 'ERROR',
+        reason: 'tap_not_authentic',
+        again: false,
+      })
+    }
+  })
+
+  test('404 for a card that does not exist, whatever it is called', async () => {
+    for (const id of ['ff'.repeat(16), 'none', '..%2f', '%E2%9A%A1']) {
+      const { p, c } = card.tap()
+      const reply = await web.call({ url: `/api/cards/${id}/scan?p=${p}&c=${c}` })
+      assert.deepEqual(
+        [reply.statusCode, refusalIn(reply).reason, reply.json().status],
+        [404, 'card_not_found', 'ERROR'],
+      )
+    }
+  })
+
+  test('the first valid tap marks the card as tapped, an invalid one does not', async () => {
+    const fresh = await stage.newCard()
+    await scan(fresh, card.tap())
+    assert.equal((await stage.cardRow(fresh)).tappedAt, null)
+    await scanned(fresh)
+    const { tappedAt } = await stage.cardRow(fresh)
+    assert.deepEqual(tappedAt, new Date(clock))
+    clock += 1000
+    await scanned(fresh)
+    assert.deepEqual((await stage.cardRow(fresh)).tappedAt, tappedAt)
+    const url = `/api/cards/${fresh.id}/write-token`
+    assert.equal(refusalIn(await web.call({ method: 'POST', url, as: stage.admin })).reason, 'card_not_fresh')
+  })
+})
+
+describe('a tap has its time', () => {
+  test('three minutes after it was first shown it is too old, however often it was shown', async () => {
+    const tap = card.tap()
+    const { k1 } = await scanned(card, tap)
+    clock += 3 * minutes - 1
+    assert.equal((await scanned(card, tap)).k1, k1)
+    clock += 1
+    assert.deepEqual(told(await scan(card, tap)), declined('tap_expired'))
+    assert.deepEqual(told(await stage.pay(card, { ...tap, k1 }, stage.bill().invoice)), declined('tap_expired'))
+    clock += 60 * minutes
+    assert.deepEqual(told(await scan(card, tap)), declined('tap_expired'))
+    await scanned(card)
+  })
+
+  test('a tap that is older than the newest one shown is not taken up again', async () => {
+    const [kept, newer] = [card.tap(), card.tap()]
+    await scanned(card, newer)
+    assert.deepEqual(told(await scan(card, kept)), declined('tap_expired'))
+  })
+
+  test('what was shown before a newer tap can still be paid within its time', async () => {
+    const first = await scanned(card)
+    await scanned(card)
+    const { invoice } = stage.bill()
+    assert.equal((await stage.pay(card, first, invoice)).json().status, 'OK')
+  })
+
+  test('a tap that was spent, or comes before one that was, is used', async () => {
+    const [earlier, spent] = [card.tap(), card.tap()]
+    const both = [earlier, spent]
+    assert.equal((await stage.pay(card, await scanned(card, spent), stage.bill().invoice)).json().status, 'OK')
+    for (const tap of both) assert.deepEqual(told(await scan(card, tap)), declined('tap_used'))
+  })
+
+  test('the counter may jump', async () => {
+    const { card } = await stage.heldCard()
+    for (const counter of [0, 999_999, 0xfffffe]) {
+      card.counter = counter
+      assert.equal((await stage.tapAndPay(card, stage.bill().invoice)).json().status, 'OK')
+    }
+    assert.equal((await stage.cardRow(card)).counter, 0xffffff)
+  })
+})
+
+describe('what a card can pay', () => {
+  const offer = async (of: VirtualCard) => {
+    const { minWithdrawable, maxWithdrawable, payLink } = (await scan(of, of.tap())).json()
+    return { min: minWithdrawable, max: maxWithdrawable, receives: payLink !== undefined }
+  }
+  const nothing = { min: 0, max: 0 }
+
+  test('the limit of a tap, of the settings or its own', async () => {
+    const { card } = await stage.heldCard()
+    await stage.set({ card_tap_limit_sats: 123 })
+    assert.equal((await offer(card)).max, 123_000)
+    await stage.set({ card_tap_limit_sats: null })
+    await stage.limit(card, { tapMsats: 5_500 })
+    assert.deepEqual(await offer(card), { min: 1000, max: 5_500, receives: true })
+  })
+
+  test('what is left of the day', async () => {
+    const { card } = await stage.heldCard()
+    await stage.limit(card, { tapMsats: 100_000, dayMsats: 150_000 })
+    assert.equal((await stage.tapAndPay(card, stage.bill(90_000).invoice)).json().status, 'OK')
+    assert.equal((await offer(card)).max, 60_000)
+    assert.equal((await stage.tapAndPay(card, stage.bill(59_500).invoice)).json().status, 'OK')
+    // Less than one satoshi is nothing.
+    assert.deepEqual(await offer(card), { ...nothing, receives: true })
+    clock += 24 * 60 * minutes
+    assert.equal((await offer(card)).max, 100_000)
+  })
+
+  test('a limit of zero is nothing', async () => {
+    const { card } = await stage.heldCard()
+    await stage.limit(card, { tapMsats: 0 })
+    assert.deepEqual(await offer(card), { ...nothing, receives: true })
+  })
+
+  test('the balance, where that is less; it is asked for once in a while', async () => {
+    const { card, wallet } = await stage.heldCard({ balanceMsats: 7_000_123 })
+    const asked = stage.requestsOf(wallet)
+    assert.equal((await offer(card)).max, 7_000_123)
+    for (let at = 0; at < 5; at++) await offer(card)
+    assert.equal(asked.length, 1)
+    assert.equal((await stage.tapAndPay(card, stage.bill(1_000_000).invoice)).json().status, 'OK')
+    assert.equal((await offer(card)).max, 6_000_123)
+  })
+
+  test('an empty wallet is nothing, and can be topped up', async () => {
+    const { card } = await stage.heldCard({ balanceMsats: 999 })
+    assert.deepEqual(await offer(card), { ...nothing, receives: true })
+  })
+
+  test('a wallet that does not answer within 1.5 s: the limits alone; its silence is remembered for a while', async () => {
+    const { card, wallet } = await stage.heldCard()
+    wallet.faults.silent = true
+    const [first, second] = [await timed(offer(card)), await timed(offer(card))]
+    assert.equal(first.result.max, 10_000_000)
+    assert.ok(first.ms >= 1400 && first.ms < 2500, `${first.ms}`)
+    assert.equal(second.result.max, 10_000_000)
+    assert.ok(second.ms < 700, `${second.ms}`)
+  })
+
+  test('nothing without a holder, a wallet, or when paused or blocked; nor can it then be topped up', async () => {
+    const none = { ...nothing, receives: false }
+    assert.deepEqual(await offer(await stage.newCard()), none)
+    const unfunded = await stage.newCard()
+    await stage.activate(unfunded, await web.member())
+    assert.deepEqual(await offer(unfunded), none)
+    const { card: paused, holder } = await stage.heldCard()
+    await web.call({ method: 'POST', url: `/api/cards/${paused.id}/disable`, as: holder })
+    assert.deepEqual(await offer(paused), none)
+    await web.call({ method: 'POST', url: `/api/cards/${paused.id}/enable`, as: holder })
+    assert.equal((await offer(paused)).max, 10_000_000)
+    await web.call({ method: 'POST', url: `/api/cards/${paused.id}/wipe`, as: stage.admin })
+    assert.deepEqual(await offer(paused), none)
+  })
+
+  test('a bound wallet that is out of use is not replaced by the primary one', async () => {
+    const { card, holder } = await stage.heldCard()
+    const bound = await stage.addWallet(holder, await stage.service.create({ balanceMsats: 4_000_000 }))
+    const url = `/api/cards/${card.id}/wallet`
+    await web.call({ method: 'PUT', url, as: holder, body: { walletId: bound } })
+    assert.equal((await offer(card)).max, 4_000_000)
+    await web.call({ method: 'PATCH', url: `/api/remote-wallets/${bound}`, as: holder, body: { status: 'DISABLED' } })
+    assert.deepEqual(await offer(card), { ...nothing, receives: false })
+  })
+
+  test('a wallet that said it cannot pay: nothing, until it says otherwise', async () => {
+    const receiving = { methods: ['get_info', 'get_balance', 'make_invoice', 'lookup_invoice'] as const }
+    const { card, walletId, wallet } = await stage.heldCard(receiving)
+    assert.deepEqual(await offer(card), { ...nothing, receives: true })
+    Object.assign(wallet, { announcedMethods: [...receiving.methods, 'pay_invoice'] })
+    assert.equal((await offer(card)).max, 0)
+    clock += 6 * minutes
+    await offer(card)
+    await until(async () => {
+      const [row] = await web.sql`select methods from remote_wallets where id = ${walletId}`
+      return row?.methods.includes('pay_invoice')
+    })
+    assert.equal((await offer(card)).max, 10_000_000)
+  })
+})
+
+test('429 after 200 taps a minute from one address, scans and payments together', async () => {
+  const limited = await openStage({ rateLimits: true })
+  const { p, c } = card.tap()
+  const urls = [`/api/cards/${card.id}/scan?p=${p}&c=${c}`, `/api/cards/${card.id}/scan/cb?p=${p}&c=${c}`]
+  const statuses: number[] = []
+  for (let at = 0; at < 201; at++) {
+    statuses.push((await limited.web.call({ url: urls[at % 2]!, address: '192.0.2.7' })).statusCode)
+  }
+  await limited.close()
+  assert.equal(statuses.filter(status => status === 429).length, 1)
+  assert.equal(statuses.at(-1), 429)
+})
+
+test('503 for a card whose keys were sealed with a vault key that is gone', async () => {
+  const { card } = await stage.heldCard()
+  await web.sql`update cards set sealed_keys = ${Buffer.from(`01ffffffff${'00'.repeat(60)}`, 'hex')} where id = ${card.id}`
+  assert.equal(refusalIn(await scan(card, card.tap())).reason, 'card_keys_unavailable')
+})
+
+test('the wallet id of a card is never told to a till', async () => {
+  assert.ok(!(await scan(card, card.tap())).body.includes(walletId))
+})
+
+const turned = (hex: string, at: number) =>
+  hex.slice(0, at) + (Number.parseInt(hex[at]!, 16) ^ 1).toString(16).toUpperCase() + hex.slice(at + 1)
+
+async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
+  const from = performance.now()
+  return { result: await work, ms: performance.now() - from }
+}
