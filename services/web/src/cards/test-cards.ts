@@ -1,0 +1,70 @@
+/** Cards, chips and people for the tests of cards: everything through the routes, as operators and members would. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import type { Card, NewCard, WritePayload } from '@chispa/contract/cards'
+import { type CardKeys, generateSun } from '@chispa/protocols/ntag424'
+import type { Person } from '@chispa/testing/person'
+import type { TestApp } from '../test-app.ts'
+import { newConnection } from '../wallets/test-connection.ts'
+
+export const newUid = () => `04${randomBytes(6).toString('hex')}`.toUpperCase()
+export const keysOf = ({ k0, k1, k2, k3, k4 }: CardKeys): CardKeys => ({ k0, k1, k2, k3, k4 })
+
+export async function cardStage(web: TestApp) {
+  const admin = await web.member('ADMIN')
+
+  const post = (url: string, as: Person | undefined, body?: unknown) => web.call({ method: 'POST', url, as, body })
+
+  async function create(body: { id?: string; designId?: string; title?: string } = {}): Promise<NewCard> {
+    const reply = await post('/api/cards', admin, { id: newUid(), ...body })
+    assert.equal(reply.statusCode, 200, reply.body)
+    return reply.json()
+  }
+
+  async function read(id: string): Promise<Card> {
+    return (await web.call({ url: `/api/cards/${id}`, as: admin })).json()
+  }
+
+  async function mint(id: string): Promise<{ token: string; url: string; expiresAt: string }> {
+    const reply = await post(`/api/cards/${id}/write-token`, admin)
+    assert.equal(reply.statusCode, 200, reply.body)
+    return reply.json()
+  }
+
+  const write = (id: string, token?: string) =>
+    web.call({ url: `/api/cards/${id}/write${token === undefined ? '' : `?token=${token}`}` })
+
+  async function program(id: string): Promise<WritePayload> {
+    const { token } = await mint(id)
+    return (await write(id, token)).json()
+  }
+
+  const activate = (otc: string | undefined, as: Person) => post(`/api/cards/otc/${otc}/activate`, as)
+
+  /** A card in somebody's hands. */
+  async function held(holder?: Person & { userId: string }) {
+    const person = holder ?? (await web.member())
+    const card = await create()
+    const reply = await activate(card.otc, person)
+    assert.equal(reply.statusCode, 200, reply.body)
+    return { ...card, holder: person }
+  }
+
+  async function wallet(owner: Person, name = 'Pocket'): Promise<string> {
+    const reply = await post('/api/remote-wallets', owner, { name, nwcUri: newConnection().uri })
+    assert.equal(reply.statusCode, 201, reply.body)
+    return reply.json().id
+  }
+
+  const entries = (event: string, cardId: string) => web.sql<
+    { level: string; message: string; userId: string | null; metadata: Record<string, unknown> }[]
+  >`
+    select level, message, user_id, metadata from activity
+    where event = ${event} and metadata ->> 'cardId' = ${cardId} order by id`
+
+  return { admin, post, create, read, mint, write, program, activate, held, wallet, entries }
+}
+
+/** What the chip shows at its tap number `counter`. */
+export const tapOf = (card: NewCard, counter: number) =>
+  generateSun({ uid: card.ntag424.cid.toLowerCase(), counter }, card.ntag424)
