@@ -31,7 +31,7 @@ after(async () => {
 })
 
 type Call = { method?: string; body?: object; as?: Person; token?: string; base?: string }
-type Json = Record<string, never>
+type Json = Record<string, unknown>
 
 /** `base` is the instance's own name for itself, once it has one. */
 async function call(path: string, { method = 'GET', body, as, token, base = web.url }: Call = {}): Promise<Json> {

@@ -46,12 +46,11 @@ export function invoiceMint(deps: MintDeps): (order: InvoiceOrder) => Promise<Mi
   const networks = walletNetworks(deps.wallets)
   const habits = hashHabits()
 
-  async function ask(order: InvoiceOrder): Promise<CallOutcome<Transaction>> {
-    const endsAt = performance.now() + deps.walletLimitMs - ownShareMs
+  async function ask(order: InvoiceOrder, leftMs: () => number): Promise<CallOutcome<Transaction>> {
     const { wallet, amountMsats, descriptionHash, demandHash } = order
     const plain = { amountMsats, description: cut(order.description, longestDescription), expirySeconds }
     const make = (request: typeof plain & { descriptionHash?: string }) =>
-      deps.wallets.makeInvoice(wallet.id, request, { timeoutMs: Math.max(1, endsAt - performance.now()) })
+      deps.wallets.makeInvoice(wallet.id, request, { timeoutMs: Math.max(1, leftMs()) })
 
     if (!demandHash && habits.refusesHash(wallet.id)) return make(plain)
     const answer = await make({ ...plain, descriptionHash })
@@ -62,10 +61,13 @@ export function invoiceMint(deps: MintDeps): (order: InvoiceOrder) => Promise<Mi
   }
 
   return async order => {
+    const endsAt = performance.now() + deps.walletLimitMs - ownShareMs
+    const leftMs = () => endsAt - performance.now()
     const network = networks(order.wallet)
-    const made = madeBy(await ask(order))
+    const made = madeBy(await ask(order, leftMs))
+    const named = await network(leftMs())
     const now = deps.now()
-    const asked = { ...order, network: await network(), now: Math.floor(now.getTime() / 1000) }
+    const asked = { ...order, network: named, now: Math.floor(now.getTime() / 1000) }
     const checked = checkMinted(made, asked)
     if (!checked.ok) {
       deps.log.warn({ walletId: order.wallet.id, problem: checked.problem }, 'a wallet made a wrong invoice')

@@ -20,7 +20,7 @@ const patienceMs = 1000
 const rememberedMs = 10 * 60_000
 
 /** Begins to ask at once where it must; the answer is waited for when it is called. */
-export function walletNetworks(wallets: WalletCalls): (wallet: MintingWallet) => () => Answer {
+export function walletNetworks(wallets: WalletCalls): (wallet: MintingWallet) => (leftMs: number) => Answer {
   const asked = new RecentMap<{ askedAt: number; answer: Answer }>(10_000)
 
   function ask(walletId: string): Answer {
@@ -36,6 +36,6 @@ export function walletNetworks(wallets: WalletCalls): (wallet: MintingWallet) =>
   return ({ id, network, infoAt }) => {
     if (infoAt !== null) return async () => networkNamed(network)
     const answer = ask(id).catch(() => undefined)
-    return () => within(answer, patienceMs)
+    return leftMs => within(answer, Math.min(patienceMs, leftMs))
   }
 }

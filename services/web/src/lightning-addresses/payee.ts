@@ -2,7 +2,7 @@
 import type { Sql } from '@chispa/database/connect'
 import { usernameProblem } from '@chispa/protocols/lud16'
 import { Refusal } from '../http/refusal.ts'
-import { findPayeeRow, type Payee } from './store.ts'
+import { findPayeeRow, findPubkeyRow, type Payee } from './store.ts'
 
 export type ReadyPayee = Payee & { walletId: string }
 
@@ -12,14 +12,17 @@ export function meantUsername(spelled: string): string | undefined {
   return usernameProblem(name) ? undefined : name
 }
 
-export async function findPayee(sql: Sql, spelled: string): Promise<Payee | undefined> {
+/** The name and the key behind it (NIP-05); undefined when nobody has it. */
+export async function findNamed(sql: Sql, spelled: string): Promise<{ username: string; pubkey: string } | undefined> {
   const username = meantUsername(spelled)
-  return username === undefined ? undefined : findPayeeRow(sql, username)
+  const pubkey = username && (await findPubkeyRow(sql, username))
+  return username && pubkey ? { username, pubkey } : undefined
 }
 
 /** Someone who can be paid now. */
 export async function getReadyPayee(sql: Sql, spelled: string): Promise<ReadyPayee> {
-  const payee = await findPayee(sql, spelled)
+  const username = meantUsername(spelled)
+  const payee = username === undefined ? undefined : await findPayeeRow(sql, username)
   if (!payee) throw new Refusal('address_not_found')
   const { walletId } = payee
   if (walletId === null || payee.walletStatus !== 'ACTIVE') throw new Refusal('address_without_wallet')

@@ -3,7 +3,6 @@ import type { Sql } from '@chispa/database/connect'
 export type Payee = {
   username: string
   userId: string
-  pubkey: string
   walletId: string | null
   walletStatus: string | null
   /** What the wallet said when it was last asked; `infoAt` null: never asked. */
@@ -14,12 +13,17 @@ export type Payee = {
 /** Everything a payment needs to know, in one query: it is the hot path of the service. */
 export async function findPayeeRow(sql: Sql, username: string): Promise<Payee | undefined> {
   const [payee] = await sql<Payee[]>`
-    select a.username, a.user_id, u.pubkey, w.id as wallet_id, w.status as wallet_status, w.network, w.info_at
+    select a.username, a.user_id, w.id as wallet_id, w.status as wallet_status, w.network, w.info_at
     from lightning_addresses a
-    join users u on u.id = a.user_id
     left join remote_wallets w on w.user_id = a.user_id and w.is_primary
-    where a.username = ${username}`
+    where a.username = ${username} and a.user_id is not null`
   return payee
+}
+
+export async function findPubkeyRow(sql: Sql, username: string): Promise<string | undefined> {
+  const [row] = await sql<{ pubkey: string }[]>`
+    select u.pubkey from lightning_addresses a join users u on u.id = a.user_id where a.username = ${username}`
+  return row?.pubkey
 }
 
 /** Two changes of one person's name wait for each other. False: there is no such person. */
@@ -98,9 +102,10 @@ export async function countAddressRows(sql: Sql): Promise<{ total: number; activ
   return row as { total: number; active: number }
 }
 
+/** A wallet names a relay once: the rows are written that way. */
 export async function listRelayRows(sql: Sql): Promise<{ url: string; wallets: number }[]> {
   return sql<{ url: string; wallets: number }[]>`
-    select relay as url, count(distinct w.id) as wallets
+    select relay as url, count(*) as wallets
     from remote_wallets w, unnest(w.relays) as relay
     where w.status = 'ACTIVE'
     group by relay order by wallets desc, relay collate "C"`

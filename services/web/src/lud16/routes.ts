@@ -14,7 +14,7 @@ import { serve } from '../http/serve.ts'
 import { invoiceMint } from '../invoices/mint.ts'
 import { getInvoice, invoiceStates } from '../invoices/state.ts'
 import { addressDomain } from '../lightning-addresses/domain.ts'
-import { findPayee, getReadyPayee, meantUsername } from '../lightning-addresses/payee.ts'
+import { findNamed, getReadyPayee, meantUsername } from '../lightning-addresses/payee.ts'
 import { zapsOffered } from '../zaps/offered.ts'
 import { orderFor } from './order.ts'
 import { type Place, payRequestOf, verifyUrl } from './pay-request.ts'
@@ -63,7 +63,7 @@ export function lud16Routes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, resolveNostrName, async request => {
     demandWellKnown()
-    const payee = await findPayee(sql, request.query.name ?? '')
-    return { names: payee ? { [payee.username]: payee.pubkey } : {} }
+    const named = await findNamed(sql, request.query.name ?? '')
+    return { names: named ? { [named.username]: named.pubkey } : {} }
   })
 }
