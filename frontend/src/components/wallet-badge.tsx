@@ -1,3 +1,4 @@
+/** The state of a wallet, in one word. */
 import { Badge } from '../ui/badge.tsx'
 import { walletWordsOf } from './wallet-words.ts'
 

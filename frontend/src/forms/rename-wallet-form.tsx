@@ -1,3 +1,4 @@
+/** Gives a wallet another name; names of wallets in use are unique. */
 import { editWallet, type RemoteWallet } from '@chispa/contract/wallets'
 import { toast } from 'sonner'
 import { call } from '../session/current.ts'

@@ -1,3 +1,4 @@
+/** Where a wallet comes in, with plain words about what is asked for and where to get it. */
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'

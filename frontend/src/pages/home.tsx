@@ -13,7 +13,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ArrowRightIcon, BookIcon, type Icon, KeyIcon, ShieldIcon } from '../ui/icons.tsx'
+import { ArrowRightIcon, BoltIcon, type Icon, KeyIcon, ShieldIcon } from '../ui/icons.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 export function HomePage() {
@@ -25,7 +25,7 @@ export function HomePage() {
         aria-hidden="true"
         className="absolute inset-x-0 top-0 -z-10 h-[38rem] bg-[radial-gradient(60rem_30rem_at_70%_-10%,color-mix(in_oklab,var(--brand)_26%,transparent),transparent_70%)]"
       />
-      <div className="mx-auto grid w-full max-w-6xl items-center gap-12 px-4 pt-12 pb-16 sm:px-6 md:pt-20 lg:grid-cols-[1.1fr_1fr] lg:gap-16">
+      <div className="mx-auto grid w-full max-w-6xl items-center gap-12 px-4 pt-12 pb-8 sm:px-6 md:pt-10 lg:grid-cols-[1.1fr_1fr] lg:gap-16">
         {instance ? (
           <Welcome instance={instance} />
         ) : error ? (
@@ -48,7 +48,7 @@ export function HomePage() {
 function PaySomeone({ domain }: { domain: string | null }) {
   if (domain === null) return null
   return (
-    <section aria-labelledby="pay" className="mx-auto w-full max-w-6xl px-4 pb-12 sm:px-6">
+    <section aria-labelledby="pay" className="mx-auto w-full max-w-6xl px-4 pb-8 sm:px-6">
       <Card className="flex flex-col gap-x-12 gap-y-4 p-5 sm:p-6 lg:flex-row lg:items-center">
         <div className="min-w-0">
           <h2 id="pay" className="text-xl font-semibold">
@@ -148,22 +148,22 @@ const points: { icon: Icon; title: string; about: string }[] = [
     about: 'Sign in with a Nostr key from an extension, a bunker, or a key of your own. It never leaves your device.',
   },
   {
-    icon: ShieldIcon,
-    title: 'Run by the community',
-    about: 'The people you know run this server. Roles are clear, and what happens is written down in an activity log.',
+    icon: BoltIcon,
+    title: 'Paid straight into your wallet',
+    about: 'Members get a lightning address. What people send arrives in the wallet they bring; nobody here holds it.',
   },
   {
-    icon: BookIcon,
-    title: 'Open all the way down',
-    about: 'Open source, open standards, and an API that every page here uses too. Build on it.',
+    icon: ShieldIcon,
+    title: 'Run by the community',
+    about: 'The people you know run this server, on open source and open standards, with an API to build on.',
   },
 ]
 
 const Points = () => (
   <ul className="mx-auto grid w-full max-w-6xl gap-4 px-4 pb-20 sm:px-6 md:grid-cols-3">
     {points.map(({ icon: PointIcon, title, about }) => (
-      <li key={title} className="rounded-2xl border border-line bg-card/60 p-6">
-        <span className="mb-4 grid size-11 place-items-center rounded-xl bg-brand-tint text-brand-text">
+      <li key={title} className="rounded-2xl border border-line bg-card/60 p-5">
+        <span className="mb-3 grid size-11 place-items-center rounded-xl bg-brand-tint text-brand-text">
           <PointIcon />
         </span>
         <h2 className="font-semibold">{title}</h2>

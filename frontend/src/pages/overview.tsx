@@ -9,7 +9,6 @@ import { TableSkeleton } from '../components/data-table.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { nameOf } from '../components/instance.ts'
-import { MemberOverview } from '../components/member-overview.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { TaskList } from '../components/task-list.tsx'
 import { paths } from '../paths.ts'
@@ -17,6 +16,7 @@ import { useMay, useMe } from '../session/use-me.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHead } from '../ui/card.tsx'
 import { ActivityIcon } from '../ui/icons.tsx'
+import { MemberOverview } from './member-overview.tsx'
 
 export function OverviewPage() {
   const me = useMe()

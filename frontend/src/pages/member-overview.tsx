@@ -1,15 +1,15 @@
 /** The first page of a member: three steps until people can pay them, then the address to share and what is there. */
 import { Link } from '@tanstack/react-router'
+import { Balance } from '../components/balance.tsx'
+import { useCommunityName } from '../components/instance.ts'
+import { PageHead } from '../components/page-head.tsx'
+import { TaskList } from '../components/task-list.tsx'
+import { WalletBadge } from '../components/wallet-badge.tsx'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/use-me.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody, CardHead } from '../ui/card.tsx'
-import { AddressCard } from './address-card.tsx'
-import { Balance } from './balance.tsx'
-import { useCommunityName } from './instance.ts'
-import { PageHead } from './page-head.tsx'
-import { TaskList } from './task-list.tsx'
-import { WalletBadge } from './wallet-badge.tsx'
+import { AddressCard } from './wallet/address-card.tsx'
 
 export function MemberOverview() {
   const { username, wallet } = useMe()

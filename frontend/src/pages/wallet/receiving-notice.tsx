@@ -3,12 +3,12 @@ import { editWallet, type RemoteWallet } from '@chispa/contract/wallets'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { toast } from 'sonner'
-import { messageOf } from '../api/api-error.ts'
-import { paths } from '../paths.ts'
-import { call } from '../session/current.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import type { Receiving } from './receiving.ts'
+import { messageOf } from '../../api/api-error.ts'
+import type { Receiving } from '../../components/receiving.ts'
+import { paths } from '../../paths.ts'
+import { call } from '../../session/current.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 type Props = { state: Receiving<RemoteWallet>; address: string }
 

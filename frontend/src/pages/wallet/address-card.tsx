@@ -1,15 +1,15 @@
 /** The member's lightning address: to take, to share, to change. */
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { UsernameDialog, UsernameForm } from '../forms/username-form.tsx'
-import { useMe } from '../session/use-me.ts'
-import { Button } from '../ui/button.tsx'
-import { Card, CardBody, CardHead } from '../ui/card.tsx'
-import { PencilIcon, QrIcon } from '../ui/icons.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { domainOf, useInstance } from '../../components/instance.ts'
+import { LightningCode, useLightningLinks } from '../../components/lightning-code.tsx'
+import { UsernameDialog, UsernameForm } from '../../forms/username-form.tsx'
+import { useMe } from '../../session/use-me.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardBody, CardHead } from '../../ui/card.tsx'
+import { PencilIcon, QrIcon } from '../../ui/icons.tsx'
 import { AddressCheck } from './address-check.tsx'
-import { CopyButton } from './copy-button.tsx'
-import { domainOf, useInstance } from './instance.ts'
-import { LightningCode, useLightningLinks } from './lightning-code.tsx'
 
 export function AddressCard({ canReceive }: { canReceive: boolean }) {
   const { userId, username, lightningAddress } = useMe()

@@ -2,13 +2,13 @@
 import { readMe } from '@chispa/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../api/api-error.ts'
-import { call } from '../session/current.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { EyeIcon } from '../ui/icons.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { messageOf } from '../../api/api-error.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { call } from '../../session/current.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EyeIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 type Props = { wallet: { id: string; name: string }; close: () => void }
 

@@ -1,11 +1,11 @@
 /** One wallet in use: what it is called, whether it receives, what it holds. */
 import { courtesyProvider, type RemoteWallet } from '@chispa/contract/wallets'
-import { Badge } from '../ui/badge.tsx'
-import { Card } from '../ui/card.tsx'
-import { WalletIcon } from '../ui/icons.tsx'
-import { Balance } from './balance.tsx'
-import { Time } from './time.tsx'
-import { WalletBadge } from './wallet-badge.tsx'
+import { Balance } from '../../components/balance.tsx'
+import { Time } from '../../components/time.tsx'
+import { WalletBadge } from '../../components/wallet-badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { WalletIcon } from '../../ui/icons.tsx'
 import { WalletMenu } from './wallet-menu.tsx'
 
 export const WalletCard = ({ wallet, address }: { wallet: RemoteWallet; address: string | null }) => (

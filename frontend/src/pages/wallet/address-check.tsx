@@ -2,12 +2,12 @@
 import { resolveAddress } from '@chispa/contract/lud16'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../api/api-error.ts'
-import { queryOf } from '../api/queries.ts'
-import { Button } from '../ui/button.tsx'
-import { CheckIcon, ExternalIcon } from '../ui/icons.tsx'
-import { useLightningLinks } from './lightning-code.tsx'
-import { satsText } from './sats.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { queryOf } from '../../api/queries.ts'
+import { useLightningLinks } from '../../components/lightning-code.tsx'
+import { satsText } from '../../components/sats.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckIcon, ExternalIcon } from '../../ui/icons.tsx'
 
 export function AddressCheck({ username }: { username: string }) {
   const [asked, setAsked] = useState(false)
