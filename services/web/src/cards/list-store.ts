@@ -27,13 +27,13 @@ export async function listCardRows(sql: Sql, filter: CardFilter): Promise<CardRo
 
 async function cardsOn(sql: Sql, page: Fragment): Promise<CardRow[]> {
   return sql<CardRow[]>`
-    select ${shownColumns(sql)} from (${page}) page join cards c on c.id = page.id ${surroundings(sql)}
+    select ${shownColumns(sql)} from (${page}) c ${surroundings(sql)}
     order by c.created_at desc, c.id desc`
 }
 
 function pageOf(sql: Sql, { paired, used, blocked, designId, userId, before, limit }: CardFilter, more: Fragment) {
   return sql`
-    select id, created_at from cards
+    select * from cards
     where true
       ${paired === undefined ? sql`` : paired ? sql`and user_id is not null` : sql`and user_id is null`}
       ${used === undefined ? sql`` : used ? sql`and used` : sql`and not used`}
@@ -59,8 +59,12 @@ function searched(sql: Sql, filter: CardFilter, { uid, id, title, username, pubk
       : [sql`and user_id = (select user_id from lightning_addresses where username = ${username})`]),
     ...(pubkey === undefined ? [] : [sql`and user_id = (select id from users where pubkey = ${pubkey})`]),
   ]
-  const union = kinds.map(kind => sql`(${pageOf(sql, filter, kind)})`).reduce((all, one) => sql`${all} union ${one}`)
-  return sql`select id, created_at from (${union}) found order by created_at desc, id desc limit ${filter.limit}`
+  const union = kinds
+    .map(kind => sql`(${pageOf(sql, filter, kind)})`)
+    .reduce((all, one) => sql`${all} union all ${one}`)
+  return sql`
+    select distinct on (created_at, id) * from (${union}) found
+    order by created_at desc, id desc limit ${filter.limit}`
 }
 
 /** Sorts after every text that begins with this one. */
