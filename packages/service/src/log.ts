@@ -21,11 +21,22 @@ const credentials = [
   /(?<=:\/\/)[^/@\s"'\\]+(?=@)/g,
 ]
 
+/** What every credential has about it; most lines have none of these and are passed on after one look. */
+const suspicious = /walletconnect|nsec1|eyJ|bearer|nostr|=|:\/\//i
+
 export function scrub(line: string): string {
+  if (!suspicious.test(line)) return line
   return credentials.reduce((text, pattern) => text.replace(pattern, '[redacted]'), line)
 }
 
-export function createLog(name: string, level: string, destination: DestinationStream = pino.destination(1)): Log {
+/** Lines leave in the background and in order; those still waiting when the process ends are written then. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: false })
+  process.once('exit', () => output.flushSync())
+  return output
+}
+
+export function createLog(name: string, level: string, destination: DestinationStream = standardOutput()): Log {
   const scrubbed: DestinationStream = { write: line => destination.write(scrub(line)) }
   return pino({ name, level, base: { name }, timestamp: pino.stdTimeFunctions.isoTime }, scrubbed)
 }

@@ -15,6 +15,8 @@ export type Tokens = {
   verify: (token: string, nowMs: number) => Claims
 }
 
+const mostRemembered = 2000
+
 export function tokensOf({ secret, issuer, audience }: TokenConfig): Tokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256' })
   const verify = createVerifier({
@@ -26,6 +28,8 @@ export function tokensOf({ secret, issuer, audience }: TokenConfig): Tokens {
     ignoreExpiration: true,
     cache: false,
   })
+  /** What a signature says does not change; expiry is looked at every time. The oldest are forgotten first. */
+  const remembered = new Map<string, Claims>()
   return {
     sign: (claims, iat, exp) => sign({ ...claims, iss: issuer, aud: audience, iat, exp }),
     verify(token, nowMs) {
@@ -36,9 +40,15 @@ export function tokensOf({ secret, issuer, audience }: TokenConfig): Tokens {
   }
 
   function verified(token: string): Claims {
+    const known = remembered.get(token)
+    if (known) return known
     try {
       const claims = verify(token)
-      if (isOurs(claims)) return claims
+      if (isOurs(claims)) {
+        if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value as string)
+        remembered.set(token, Object.freeze(claims))
+        return claims
+      }
     } catch {}
     throw new Refusal('token_invalid')
   }

@@ -1,23 +1,16 @@
 /** Counts and times requests by route, and serves the metrics to those who may read them. */
 import { createRegistry, mayReadMetrics } from '@chispa/service/metrics'
 import type { FastifyInstance } from 'fastify'
-import { Histogram, type Registry } from 'prom-client'
 import { Refusal } from './refusal.ts'
+import { RequestDurations } from './request-durations.ts'
 
 const metricsAccess = { proof: 'METRICS_TOKEN, or a request from this machine' }
 
-export function measureRequests(app: FastifyInstance, token: string | undefined): Registry {
+export function measureRequests(app: FastifyInstance, token: string | undefined): void {
   const registry = createRegistry('web')
-  const durations = new Histogram({
-    name: 'chispa_http_request_seconds',
-    help: 'Time from the request to the end of its answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  })
+  const durations = new RequestDurations()
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions } = request
-    durations.labels(method, routeOptions.url ?? 'unknown', String(reply.statusCode)).observe(reply.elapsedTime / 1000)
+    durations.observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000)
     done()
   })
   app.route({
@@ -33,10 +26,9 @@ export function measureRequests(app: FastifyInstance, token: string | undefined)
           token ? { message: 'Send METRICS_TOKEN as bearer token' } : {},
         )
       }
-      return reply.type(registry.contentType).send(await registry.metrics())
+      return reply.type(registry.contentType).send(`${await registry.metrics()}\n${durations.print('web')}`)
     },
   })
-  return registry
 }
 
 const operation = {
