@@ -41,6 +41,9 @@ export function programmingRoutes(app: FastifyInstance, deps: Deps & { sealer: S
   ) => {
     const { card, payload } = await readWithToken(deps, { ...reading, ownUrl: base(request), now: now() })
     await record(request, card, { event: 'card.keys_exported', message: `The keys of the card ${card.uid} were read` })
+    if (card.userId !== null) {
+      await record(request, card, { event: 'card.released', message: `The card ${card.uid} has no holder any more` })
+    }
     return payload
   }
 

@@ -195,6 +195,7 @@ describe('GET /api/cards/:id/write', () => {
     await program(card.id)
     const after = await read(card.id)
     assert.deepEqual([after.paired, after.pubkey, after.walletId], [false, undefined, null])
+    assert.equal((await entries('card.released', card.id))[0]?.userId, card.holder.userId)
     assert.match(after.otc!, /^[0-9a-f]{32}$/)
     assert.notEqual(after.otc, card.otc)
     assert.equal((await activate(card.otc, card.holder)).statusCode, 404)
