@@ -1,6 +1,6 @@
 /** The card of a tap and the counter in it, once the tap is proven to be the card's own. */
 import type { Sealer } from '@chispa/database/seal'
-import { readTap } from '../cards/find-for-tap.ts'
+import { readTap } from '../cards/read-tap.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { findTappedCard, type TappedCard } from './card-store.ts'

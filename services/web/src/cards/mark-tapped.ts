@@ -1,5 +1,5 @@
 import type { Sql } from '@chispa/database/connect'
-import { setTapped } from './tap-store.ts'
+import { setTapped } from './programming-store.ts'
 
 /**
  * A valid tap was seen, spent or not: the card is programmed, and no longer fresh. Says whether this was the first. The

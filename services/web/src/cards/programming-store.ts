@@ -50,3 +50,11 @@ export async function markWiped(sql: Sql, cardId: string, at: Date): Promise<voi
 export async function markKeysIssued(sql: Sql, cardId: string, at: Date): Promise<void> {
   await sql`update cards set keys_issued_at = ${at} where id = ${cardId} and keys_issued_at is null`
 }
+
+/** The first one counts. A card that was tapped is no longer fresh: its write token ends with it. */
+export async function setTapped(sql: Sql, cardId: string, at: Date): Promise<boolean> {
+  const rows = await sql`
+    update cards set tapped_at = ${at}, write_token_hash = null, write_token_expires_at = null
+    where id = ${cardId} and tapped_at is null returning id`
+  return rows.length === 1
+}
