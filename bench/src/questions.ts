@@ -1,7 +1,9 @@
 /** Every question, in the order they are asked. */
 import type { Question } from './question.ts'
+import { memory } from './questions/memory.ts'
 import { mintToken } from './questions/mint-token.ts'
 import { readMe } from './questions/read-me.ts'
 import { readToken } from './questions/read-token.ts'
+import { setUp } from './questions/set-up.ts'
 
-export const questions: Question[] = [readToken, mintToken, readMe]
+export const questions: Question[] = [readToken, mintToken, readMe, memory, setUp]

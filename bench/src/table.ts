@@ -26,7 +26,8 @@ export function remarks(rows: Row[]): string {
       : [
           `!!! ${missed.length} of ${rows.length} targets were not met:`,
           ...missed.map(
-            ({ verdict, question, ratio, wanted }) => `!!! ${verdict}: ${question}: ${ratio}, wanted ${wanted}`,
+            ({ verdict, question, ours, ratio, wanted }) =>
+              `!!! ${verdict}: ${question}: ${ratio === '-' ? ours : ratio}, wanted ${wanted}`,
           ),
         ]
   const notes = rows.filter(({ notes }) => notes).map(({ question, notes }) => `- ${question}: ${notes}`)

@@ -7,5 +7,7 @@ export async function serveBare(addRoute: (app: FastifyInstance) => void): Promi
   const app = Fastify()
   addRoute(app)
   await app.listen({ host: '127.0.0.1', port: 0 })
+  // Ends in order, so that a profile is written.
+  process.on('SIGTERM', () => process.exit())
   ready({ port: (app.server.address() as AddressInfo).port })
 }

@@ -5,6 +5,7 @@ export type PlainRequest = { method?: string; path: string; host: string; author
 export function httpRequest({ method = 'GET', path, host, authorization, body }: PlainRequest): string {
   const lines = [`${method} ${path} HTTP/1.1`, `host: ${host}`, 'accept: application/json']
   if (authorization) lines.push(`authorization: ${authorization}`)
-  if (body !== undefined) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`)
+  if (body) lines.push('content-type: application/json')
+  if (body !== undefined) lines.push(`content-length: ${Buffer.byteLength(body)}`)
   return `${lines.join('\r\n')}\r\n\r\n${body ?? ''}`
 }

@@ -8,6 +8,8 @@ export type Round = {
   perSecond: number
   /** Processor time of the server for one request. */
   cpuMicroseconds: number
+  /** The part of it spent in system calls. */
+  kernelMicroseconds: number
   p50Ms: number
   p99Ms: number
   count: number
@@ -28,6 +30,7 @@ export class LoadProcess extends Program {
     return {
       perSecond: result.count / result.seconds,
       cpuMicroseconds: ((after.cpuMs - before.cpuMs) * 1000) / result.count,
+      kernelMicroseconds: ((after.kernelMs - before.kernelMs) * 1000) / result.count,
       p50Ms: result.p50Ms,
       p99Ms: result.p99Ms,
       count: result.count,

@@ -1,13 +1,11 @@
 /**
  * Rounds of two things in turn, A B B A A B B A: what disturbs the machine disturbs both, and a slow drift favours
- * neither. A first round of each warms up and does not count.
+ * neither.
  */
 
 export type Pair<T> = { ours: T; bare: T }
 
 export async function alternate<T>(rounds: number, ours: () => Promise<T>, bare: () => Promise<T>): Promise<Pair<T>[]> {
-  await ours()
-  await bare()
   const pairs: Pair<T>[] = []
   for (let round = 0; round < rounds; round++) {
     if (round % 2 === 0) {

@@ -1,14 +1,14 @@
 /** People with an account, and their session tokens, minted by the service itself. */
-
 import type { Connection } from '@chispa/database/connect'
 import { authorization, newPerson, type Person } from '@chispa/testing/person'
-import type { WebService } from './web-service.ts'
+import { httpRequest } from '../load/http-request.ts'
+import { startWebService, type WebService } from './web-service.ts'
 
 export type Member = Person & { token: string }
 
 /** `others` are only there to fill the tables. */
 export async function makeMembers(
-  { sql, web }: { sql: Connection; web: WebService },
+  { sql, url }: { sql: Connection; url: string },
   { count, others }: { count: number; others: number },
 ): Promise<Member[]> {
   await sql`
@@ -16,9 +16,14 @@ export async function makeMembers(
     select encode(sha256(i::text::bytea), 'hex') from generate_series(1, ${others}::int) i`
   const people = Array.from({ length: count }, newPerson)
   await sql`insert into users ${sql(people.map(({ pubkey }) => ({ pubkey })))}`
-  await sql`analyze`
+  await sql`vacuum analyze`
+  await using web = await startWebService(url)
   return Promise.all(people.map(async person => ({ ...person, token: await sessionToken(web, person) })))
 }
+
+/** Requests of all members in turn, for a server that is known by any name. */
+export const requestsOf = (members: Member[], path: string) =>
+  members.map(({ token }) => httpRequest({ path, host: 'localhost', authorization: `Bearer ${token}` }))
 
 async function sessionToken({ url }: WebService, person: Person): Promise<string> {
   const target = { url: `${url}/api/jwt`, method: 'POST' }
