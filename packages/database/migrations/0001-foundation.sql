@@ -9,6 +9,18 @@ create table users (
 );
 create index users_newest on users (created_at desc, id desc);
 create index users_by_role on users (role, created_at desc, id desc);
+-- Every process knows who is above USER; the signal tells it to read them again.
+create function announce_roles_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('roles_changed', '');
+  return null;
+end $$;
+create trigger role_given after insert on users for each row when (new.role <> 'USER')
+  execute function announce_roles_changed();
+create trigger role_changed after update of role on users for each row when (old.role <> new.role)
+  execute function announce_roles_changed();
+
+create index users_elevated on users (pubkey) where role <> 'USER';
 create index users_by_pubkey_start on users (pubkey text_pattern_ops);
 
 -- One row per setting that was set. Secrets are sealed with the vault key; `root` is written once, by the first claim.

@@ -2,6 +2,7 @@
 import type { Connection } from '@chispa/database/connect'
 import type { Log } from '@chispa/service/log'
 import type { ActivityLog } from './activity/record.ts'
+import type { ElevatedKeys } from './auth/elevated-keys.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { LiveSettings } from './settings/live.ts'
 import type { WalletCalls } from './wallets/calls.ts'
@@ -12,6 +13,7 @@ export type Deps = {
   sql: Connection
   tokens: Tokens
   settings: LiveSettings
+  elevated: ElevatedKeys
   activity: ActivityLog
   wallets: WalletCalls
   paymentWallets: PaymentWallets

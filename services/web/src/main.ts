@@ -8,6 +8,7 @@ import { run } from '@chispa/service/run'
 import { activityLog } from './activity/record.ts'
 import { forgetOldActivity } from './activity/retention.ts'
 import { buildApp } from './app.ts'
+import { elevatedKeys } from './auth/elevated-keys.ts'
 import { tokensOf } from './auth/tokens.ts'
 import { resolvePayments } from './card-payments/resolve.ts'
 import { tapKeyOf } from './card-payments/tap-secret.ts'
@@ -42,6 +43,8 @@ await run(async () => {
   const sealer = sealerOf({ current: config.NWC_VAULT_KEY, previous: [config.NWC_VAULT_KEY_PREVIOUS ?? []].flat() })
   const settings = new LiveSettings(sql, sealer)
   await settings.start(error => log.error({ err: error }, 'settings not read'))
+  const elevated = elevatedKeys(sql)
+  await elevated.start(error => log.error({ err: error }, 'roles not read'))
   const now = () => new Date()
   const wallets = new DirectCalls({ sql, sealer, log, now })
   const limiter = config.RATE_LIMITS === 'on' ? new RateLimiter(sql) : undefined
@@ -52,6 +55,7 @@ await run(async () => {
   const deps: Deps = {
     sql,
     settings,
+    elevated,
     log,
     version,
     wallets,
@@ -116,6 +120,7 @@ await run(async () => {
       await wallets.stop()
       await Promise.all(loops.map(loop => loop.stop()))
       await settings.stop()
+      await elevated.stop()
       await database.close()
     },
   }

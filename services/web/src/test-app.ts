@@ -8,6 +8,7 @@ import { authorization, newPerson, type Person } from '@chispa/testing/person'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { activityLog } from './activity/record.ts'
 import { buildApp } from './app.ts'
+import { elevatedKeys } from './auth/elevated-keys.ts'
 import { tokensOf } from './auth/tokens.ts'
 import { tapKeyOf } from './card-payments/tap-secret.ts'
 import type { Deps } from './deps.ts'
@@ -61,6 +62,8 @@ export async function testApp(options: TestOptions = {}) {
   const sealer = sealerOf({ current: testVaultKey })
   const settings = new LiveSettings(sql, sealer)
   await settings.start(error => log.error({ err: error }, 'settings not read'))
+  const elevated = elevatedKeys(sql)
+  await elevated.start(error => log.error({ err: error }, 'roles not read'))
   const now = options.now ?? (() => new Date())
   const tokens = tokensOf(testTokens)
   const wallets = new DirectCalls({ sql, sealer, log, now, limitMs: options.walletLimitMs })
@@ -68,6 +71,7 @@ export async function testApp(options: TestOptions = {}) {
   const deps: Deps & { receiptKey: typeof receiptKey } = {
     sql,
     settings,
+    elevated,
     tokens,
     wallets,
     paymentWallets: wallets,
@@ -96,6 +100,7 @@ export async function testApp(options: TestOptions = {}) {
     const [row] = await sql<
       { id: string }[]
     >`insert into users (pubkey, role) values (${person.pubkey}, ${role}) returning id`
+    if (role !== 'USER') await elevated.refresh()
     return { ...person, userId: row?.id as string }
   }
 
@@ -129,6 +134,7 @@ export async function testApp(options: TestOptions = {}) {
       await app.close()
       await wallets.stop()
       await settings.stop()
+      await elevated.stop()
       await database[Symbol.asyncDispose]()
     },
   }

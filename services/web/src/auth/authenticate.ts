@@ -1,6 +1,6 @@
 /**
- * Proves who calls, from the Authorization header alone. The database is asked only where its answer can matter: for a
- * signer's role, for a token that claims more than USER, and for device tokens. A member's session costs no query.
+ * Proves who calls, from the Authorization header alone. The database is asked only where its answer can matter: for
+ * signers who are above USER, for tokens that claim to be, and for device tokens. A member costs no query.
  */
 
 import type { Sql } from '@chispa/database/connect'
@@ -10,10 +10,17 @@ import type { FastifyRequest } from 'fastify'
 import { normalizedUrl, ownUrl } from '../http/own-url.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Caller, claimedRole, deviceCaller, sessionCaller, signerCaller } from './caller.ts'
+import { type ElevatedKeys, mayBeElevated } from './elevated-keys.ts'
 import { findAccount, findDeviceGrounds } from './store.ts'
 import type { Claims, Tokens } from './tokens.ts'
 
-export type AuthDeps = { sql: Sql; tokens: Tokens; endpoint: () => string | null; now: () => Date }
+export type AuthDeps = {
+  sql: Sql
+  elevated: ElevatedKeys
+  tokens: Tokens
+  endpoint: () => string | null
+  now: () => Date
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,7 +42,7 @@ export async function authenticate(deps: AuthDeps, request: FastifyRequest): Pro
   return scheme === 'nostr' ? signer(deps, request) : bearer(deps, request)
 }
 
-async function signer({ sql, endpoint, now }: AuthDeps, request: FastifyRequest): Promise<Caller> {
+async function signer({ sql, elevated, endpoint, now }: AuthDeps, request: FastifyRequest): Promise<Caller> {
   const url = `${ownUrl(endpoint(), request)}${request.raw.url}`
   const seconds = Math.floor(now().getTime() / 1000)
   const read = readNip98(request.headers.authorization, { url, method: request.method, now: seconds, verifySchnorr })
@@ -47,8 +54,9 @@ async function signer({ sql, endpoint, now }: AuthDeps, request: FastifyRequest)
     })
   }
   request.signedPayload = read.payloadHash
-  const account = await findAccount(sql, read.event.pubkey)
-  return signerCaller(read.event.pubkey, account?.role ?? 'USER')
+  const { pubkey } = read.event
+  const account = mayBeElevated(elevated, pubkey) ? await findAccount(sql, pubkey) : undefined
+  return signerCaller(pubkey, account?.role ?? 'USER')
 }
 
 async function bearer(deps: AuthDeps, request: FastifyRequest): Promise<Caller> {

@@ -12,7 +12,10 @@ import { mintSession } from './session-token.ts'
 
 const isoSeconds = (seconds: number | undefined) => new Date((seconds ?? 0) * 1000).toISOString()
 
-export function authRoutes(app: FastifyInstance, { sql, tokens, settings, now, activity, rootPubkey }: Deps): void {
+export function authRoutes(
+  app: FastifyInstance,
+  { sql, tokens, settings, elevated, now, activity, rootPubkey }: Deps,
+): void {
   serve(app, mintSessionToken, request => mintSession(tokens, callerOn(request), request.body.expiresIn ?? '1h', now()))
 
   serve(app, readToken, request => {
@@ -53,6 +56,7 @@ export function authRoutes(app: FastifyInstance, { sql, tokens, settings, now, a
     serve(app, read, request => rootStatus(sql, callerOn(request).pubkey, terms))
     serve(app, claim, async request => {
       const claimed = await claimInstance(sql, callerOn(request).pubkey, terms)
+      await elevated.refresh()
       if (claimed.isFirstRoot) {
         await settings.refresh()
         await activity.record({

@@ -8,6 +8,12 @@ export async function findAccount(sql: Sql, pubkey: string): Promise<Account | u
   return account
 }
 
+/** Few: administrators, operators and viewers. */
+export async function listElevatedKeys(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ pubkey: string }[]>`select pubkey from users where role <> 'USER'`
+  return rows.map(({ pubkey }) => pubkey)
+}
+
 export async function findAccountById(sql: Sql, id: string): Promise<Account | undefined> {
   const [account] = await sql<Account[]>`select id, pubkey, role from users where id = ${id}`
   return account

@@ -1,7 +1,4 @@
-/**
- * The settings in memory, so that hot paths need no query. Our own writes are read back before they are answered; those
- * of other processes arrive by NOTIFY, and everything is read again whenever that connection was lost.
- */
+/** The settings in memory: effective values, defaults included, secrets opened. */
 import {
   type SettingName,
   type SettingValue,
@@ -10,51 +7,56 @@ import {
   settingOf,
 } from '@chispa/contract/settings'
 import type { Connection } from '@chispa/database/connect'
+import { Live } from '@chispa/database/live'
 import type { Sealer } from '@chispa/database/seal'
-import { listSettings } from './store.ts'
+import { listSettings, type StoredSetting } from './store.ts'
+
+type Snapshot = {
+  values: SettingValues
+  hasRoot: boolean
+  /** Names of the settings that are set, secret ones too. */
+  configured: ReadonlySet<string>
+}
 
 export class LiveSettings {
-  values: SettingValues = effective(new Map())
-  hasRoot = false
-  /** Names of the settings that are set, secret ones too. */
-  configured: ReadonlySet<string> = new Set()
-
-  readonly #sql: Connection
-  readonly #sealer: Sealer
-  #unlisten: (() => Promise<void>) | undefined
-  #newest = 0
-  #shown = 0
+  readonly #live: Live<Snapshot>
 
   constructor(sql: Connection, sealer: Sealer) {
-    this.#sql = sql
-    this.#sealer = sealer
+    const read = async () => snapshotOf(await listSettings(sql), sealer)
+    this.#live = new Live(sql, { channel: 'settings_changed', initial: snapshotOf([], sealer), read })
   }
 
-  async start(onError: (error: unknown) => void): Promise<void> {
-    const reread = () => this.refresh().catch(onError)
-    const { unlisten } = await this.#sql.listen('settings_changed', reread, reread)
-    this.#unlisten = unlisten
-    await this.refresh()
+  get values(): SettingValues {
+    return this.#live.value.values
   }
 
-  async stop(): Promise<void> {
-    await this.#unlisten?.()
+  get hasRoot(): boolean {
+    return this.#live.value.hasRoot
   }
 
-  /** Reads may finish out of order; an older one never replaces a newer one. */
-  async refresh(): Promise<void> {
-    const turn = ++this.#newest
-    const rows = await listSettings(this.#sql)
-    if (turn < this.#shown) return
-    this.#shown = turn
-    const stored = new Map<string, SettingValue>()
-    for (const { name, value, sealed } of rows) {
-      stored.set(name, sealed ? this.#sealer.open(sealed, settingRecord(name)) : value)
-    }
-    this.hasRoot = stored.has('root')
-    this.configured = new Set(stored.keys())
-    this.values = effective(stored)
+  get configured(): ReadonlySet<string> {
+    return this.#live.value.configured
   }
+
+  start(onError: (error: unknown) => void): Promise<void> {
+    return this.#live.start(onError)
+  }
+
+  stop(): Promise<void> {
+    return this.#live.stop()
+  }
+
+  /** After a write of our own, before it is answered. */
+  refresh(): Promise<void> {
+    return this.#live.refresh()
+  }
+}
+
+function snapshotOf(rows: readonly StoredSetting[], sealer: Sealer): Snapshot {
+  const stored = new Map<string, SettingValue>(
+    rows.map(({ name, value, sealed }) => [name, sealed ? sealer.open(sealed, settingRecord(name)) : value]),
+  )
+  return { values: effective(stored), hasRoot: stored.has('root'), configured: new Set(stored.keys()) }
 }
 
 /** What a sealed setting is bound to. */

@@ -15,7 +15,7 @@ import { showMe } from './show-me.ts'
 import { type AddressedUser, findMember, findUserById, listUserRows } from './store.ts'
 
 export function userRoutes(app: FastifyInstance, deps: Deps & { sealer: Sealer }): void {
-  const { sql, settings, activity } = deps
+  const { sql, settings, elevated, activity } = deps
   const courtesy = courtesyWallets(deps)
 
   serve(app, readMe, async request => {
@@ -58,6 +58,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps & { sealer: Sealer }
     const caller = callerOn(request)
     const { userId, role, before } = await changeRole(sql, caller, request.params.userId, request.body.role)
     if (before !== role) {
+      await elevated.refresh()
       await activity.record({
         category: 'USER',
         level: 'WARN',
