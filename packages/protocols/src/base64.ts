@@ -20,10 +20,13 @@ export function decodeBase64(text: string): Uint8Array | undefined {
   }
 }
 
+/** Keeps nothing between calls, and costs more to make than to use. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 /** Text of UTF-8 bytes; undefined when they are not UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return utf8.decode(bytes)
   } catch {
     return undefined
   }
