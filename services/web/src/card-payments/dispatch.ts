@@ -19,6 +19,8 @@ export type Order = { id: string; walletId: string; invoice: string; paymentHash
 const validSeconds = 120
 /** Past the boundary somebody else looks after it this much later than the reply is waited for. */
 export const leaseMarginMs = 5000
+/** Our own work within the limit that callers are promised. */
+const ownShareMs = 300
 const mostAttempts = 3
 const changePatienceMs = 500
 
@@ -43,15 +45,16 @@ async function send(
   { id, invoice, invoiceExpiresAt }: Order,
   endsAt: number,
 ): Promise<Outcome<'pay_invoice'> | 'released'> {
-  const leftMs = () => endsAt - performance.now()
+  const leftMs = () => endsAt - ownShareMs - performance.now()
+  // Without time to hear the answer it is better not to begin.
+  const leastMs = walletLimitMs / 4
   let previous: string | null = null
   for (let attempt = 1; ; attempt++) {
     const at = now().getTime()
     const expiresAt = Math.floor(Math.min(at / 1000 + validSeconds, invoiceExpiresAt.getTime() / 1000))
-    const prepared = await wallet.prepare('pay_invoice', { invoice }, { expiresAt, timeoutMs: leftMs() })
+    const prepared = await wallet.prepare('pay_invoice', { invoice }, { expiresAt, timeoutMs: leftMs() - leastMs })
     if (prepared.kind === 'not-published') return prepared
-    // Without time to hear the answer it is better not to begin.
-    if (leftMs() < walletLimitMs / 4) {
+    if (leftMs() < leastMs) {
       return { kind: 'not-published', reason: 'cancelled', message: 'There was no time left to pay' }
     }
     const { event, encryption } = prepared

@@ -48,7 +48,8 @@ export async function openStage(options: TestOptions & { relay?: Relay } = {}) {
     const reply = await web.call({ method: 'POST', url: '/api/cards', as: admin, body: { id: uid } })
     assert.equal(reply.statusCode, 200, reply.body)
     const { id, ntag424, otc } = reply.json()
-    return Object.assign(new VirtualCard(id, uid, ntag424), { otc })
+    const { k0, k1, k2, k3, k4 } = ntag424
+    return Object.assign(new VirtualCard(id, uid, { k0, k1, k2, k3, k4 }), { otc })
   }
 
   async function addWallet(holder: Holder, wallet: SandboxWallet): Promise<string> {
