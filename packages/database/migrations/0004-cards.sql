@@ -42,10 +42,21 @@ create table cards (
   write_token_hash       bytea check (length(write_token_hash) = 32),
   write_token_expires_at timestamptz(3),
   created_at             timestamptz(3) not null default now(),
-  foreign key (wallet_id, user_id) references remote_wallets (id, user_id) on delete set null (wallet_id),
+  foreign key (wallet_id, user_id) references remote_wallets (id, user_id) on delete set null,
   check ((write_token_hash is null) = (write_token_expires_at is null)),
   check (wiped_at is null or blocked_at is not null)
 ) with (fillfactor = 80);
+-- A card that changes hands, or whose holder is gone, keeps nothing of the former holder's wallet.
+create function unbind_former_wallet() returns trigger language plpgsql as $$
+begin
+  if new.wallet_id is not distinct from old.wallet_id then
+    new.wallet_id := null;
+  end if;
+  return new;
+end $$;
+create trigger holder_changed before update of user_id on cards for each row
+  when (old.user_id is distinct from new.user_id) execute function unbind_former_wallet();
+
 create index cards_newest on cards (created_at desc, id desc);
 -- Also the cards without a holder: null is found like a value.
 create index cards_by_holder on cards (user_id, created_at desc, id desc);
@@ -57,6 +68,15 @@ create index cards_unblocked on cards (created_at desc, id desc) where blocked_a
 create index cards_by_design on cards (design_id, created_at desc, id desc);
 create index cards_by_wallet on cards (wallet_id) where wallet_id is not null;
 create index cards_by_title on cards ((lower(title) collate "C"));
+
+-- Nothing of a former holder stays on a card, however it changes hands.
+create function unbind_wallet() returns trigger language plpgsql as $$
+begin
+  new.wallet_id := null;
+  return new;
+end $$;
+create trigger card_changes_hands before update of user_id on cards for each row
+  when (old.user_id is distinct from new.user_id) execute function unbind_wallet();
 
 -- How many cards there are, so that nobody has to count them. Several rows, summed by the reader: writers that come at
 -- the same moment seldom meet on one. A transaction that changes cards in more than one statement could wait in a circle
