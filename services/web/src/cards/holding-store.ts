@@ -7,17 +7,18 @@ export async function lockCard(sql: Sql, cardId: string): Promise<boolean> {
   return (await sql`select id from cards where id = ${cardId} for update`).length === 1
 }
 
-/** Of many who bring the code one becomes the holder: the second finds it used. Nothing of a former holder stays. */
+/** Of many who bring the code one becomes the holder: the second finds it used. */
 export async function claimHolder(sql: Sql, otc: string, userId: string, at: Date): Promise<boolean> {
   const rows = await sql`
-    update cards set user_id = ${userId}, wallet_id = null, otc_used_at = ${at}
+    update cards set user_id = ${userId}, otc_used_at = ${at}
     where otc = ${otc} and otc_used_at is null and blocked_at is null returning id`
   return rows.length === 1
 }
 
+/** The database unbinds the wallet of a card that changes hands. */
 export async function clearHolder(sql: Sql, cardId: string, newOtc: string): Promise<void> {
   await sql`
-    update cards set user_id = null, wallet_id = null, otc = ${newOtc}, otc_used_at = null where id = ${cardId}`
+    update cards set user_id = null, otc = ${newOtc}, otc_used_at = null where id = ${cardId}`
 }
 
 export async function updateLimits(sql: Sql, cardId: string, to: OwnLimits): Promise<void> {

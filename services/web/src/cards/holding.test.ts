@@ -154,8 +154,9 @@ describe('POST /api/cards/otc/:otc/activate', () => {
     assert.equal((await read(card.id)).paired, false)
   })
 
-  test('429 after ten in a minute from one address', async () => {
+  test('429 after ten in a minute from one address', async context => {
     const limited = await testApp({ rateLimits: true })
+    context.after(() => limited.close())
     const member = await limited.member()
     const token = await limited.session(member)
     const ask = (address: string) =>
@@ -164,7 +165,6 @@ describe('POST /api/cards/otc/:otc/activate', () => {
     assert.equal(replies.filter(reply => reply.statusCode === 404).length, 10)
     assert.equal(replies.filter(reply => reply.statusCode === 429).length, 2)
     assert.equal((await ask('192.0.2.8')).statusCode, 404)
-    await limited.close()
   })
 })
 

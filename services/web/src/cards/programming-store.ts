@@ -20,8 +20,8 @@ export async function findWriteGrant(sql: Sql, cardId: string): Promise<WriteGra
 }
 
 /**
- * Of two readers at the same moment one wins: the second finds no token any more. The card loses its holder, and with
- * the holder the code that made them one.
+ * Of two readers at the same moment one wins: the second finds no token any more. The card loses its holder, and
+ * with the holder their wallet and the code that made them one.
  */
 export async function consumeWriteToken(
   sql: Sql,
@@ -31,7 +31,7 @@ export async function consumeWriteToken(
   const rows = await sql`
     update cards
     set write_token_hash = null, write_token_expires_at = null, keys_issued_at = coalesce(keys_issued_at, ${at}),
-        user_id = null, wallet_id = null, otc = case when otc_used_at is null then otc else ${newOtc} end,
+        user_id = null, otc = case when otc_used_at is null then otc else ${newOtc} end,
         otc_used_at = null
     where id = ${cardId} and write_token_hash = ${hash} and write_token_expires_at > ${at}
       and tapped_at is null and counter = 0 and blocked_at is null

@@ -125,8 +125,9 @@ test('the key is in no log line, no metric, no answer and no entry of the activi
   assert.equal(settings.external_device_key_configured, true)
 })
 
-test('429 after thirty in a minute from one address, both operations together', async () => {
+test('429 after thirty in a minute from one address, both operations together', async context => {
   const limited = await testApp({ rateLimits: true })
+  context.after(() => limited.close())
   const ask = (at: number, address: string) =>
     at % 2 === 0
       ? limited.call({ url: `/api/remote-connections/${key}`, address })
@@ -142,5 +143,4 @@ test('429 after thirty in a minute from one address, both operations together', 
   assert.equal((await ask(0, '192.0.2.10')).statusCode, 404)
   const rows = await limited.sql<{ key: string }[]>`select key from rate_limits`
   assert.ok(!rows.some(row => row.key.includes(key)))
-  await limited.close()
 })
