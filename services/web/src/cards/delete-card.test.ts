@@ -5,7 +5,7 @@ import { cardStage } from './test-cards.ts'
 
 const web = await testApp()
 after(() => web.close())
-const { admin, create, read, held, entries } = await cardStage(web)
+const { admin, create, read, held, entries, somebodyWaits } = await cardStage(web)
 
 describe('DELETE /api/cards/:id', () => {
   const remove = (id: string, as = admin) => web.call({ method: 'DELETE', url: `/api/cards/${id}`, as })
@@ -58,7 +58,7 @@ describe('DELETE /api/cards/:id', () => {
     const claim = web.sql.begin(async tx => {
       await tx`update cards set counter = 1 where id = ${card.id}`
       const deletion = remove(card.id)
-      await waitForLock(card.id)
+      await somebodyWaits()
       await tx`
         insert into card_payments
           (request_id, card_id, counter, user_id, wallet_id, payment_hash, invoice, amount_msats, status, created_at,
@@ -71,17 +71,6 @@ describe('DELETE /api/cards/:id', () => {
     assert.equal(refusalIn(await deletion).reason, 'card_payment_unresolved')
     assert.equal((await read(card.id)).id, card.id)
   })
-
-  /** Until another session waits for a lock. */
-  async function waitForLock(what: string): Promise<void> {
-    const deadline = Date.now() + 10_000
-    for (;;) {
-      const waiting =
-        await web.sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-      if (waiting.length > 0) return
-      assert.ok(Date.now() < deadline, `nobody waits for ${what}`)
-    }
-  }
 
   test('403 without cards:write, for the holder too', async () => {
     const card = await held()

@@ -3,8 +3,8 @@ import type { Sql } from '@chispa/database/connect'
 import type { OwnLimits } from './limits.ts'
 
 /** Changes to one card wait for each other here, so that what a change has looked at stays true. */
-export async function lockCard(sql: Sql, cardId: string): Promise<boolean> {
-  return (await sql`select id from cards where id = ${cardId} for update`).length === 1
+export async function lockCard(sql: Sql, cardId: string): Promise<void> {
+  await sql`select id from cards where id = ${cardId} for update`
 }
 
 /** Of many who bring the code one becomes the holder: the second finds it used. */

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { refusalIn, testApp } from '../test-app.ts'
+import { newCode } from './codes.ts'
 import { markTapped } from './mark-tapped.ts'
+import { consumeWriteToken } from './programming-store.ts'
 import { cardStage, keysOf, newUid } from './test-cards.ts'
 
 let now = new Date()
@@ -186,6 +189,16 @@ describe('GET /api/cards/:id/write', () => {
     const [first, second] = [await mint(id), await mint(id)]
     assert.equal((await write(id, first.token)).statusCode, 403)
     assert.equal((await write(id, second.token)).statusCode, 200)
+  })
+
+  test('a reading that has begun with the old token does not consume the new one', async () => {
+    const { id } = await create()
+    const old = createHash('sha256')
+      .update((await mint(id)).token)
+      .digest()
+    const { token } = await mint(id)
+    assert.equal(await consumeWriteToken(web.sql, id, { hash: old, newOtc: newCode(), at: now }), false)
+    assert.equal((await write(id, token)).statusCode, 200)
   })
 
   test('the card loses holder, wallet and used code, and gets a new code', async () => {

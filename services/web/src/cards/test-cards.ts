@@ -62,7 +62,18 @@ export async function cardStage(web: TestApp) {
     select level, message, user_id, metadata from activity
     where event = ${event} and metadata ->> 'cardId' = ${cardId} order by id`
 
-  return { admin, post, create, read, mint, write, program, activate, held, wallet, entries }
+  /** Returns once some session waits for a lock that another one holds. */
+  async function somebodyWaits(): Promise<void> {
+    const deadline = Date.now() + 10_000
+    for (;;) {
+      const waiting = await web.sql`
+        select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      if (waiting.length > 0) return
+      assert.ok(Date.now() < deadline, 'nobody waits')
+    }
+  }
+
+  return { somebodyWaits, admin, post, create, read, mint, write, program, activate, held, wallet, entries }
 }
 
 /** What the chip shows at its tap number `counter`. */
