@@ -184,10 +184,11 @@ describe('a device token', () => {
     })
   }
 
-  test('fails closed without scopes, and without kind but with scopes', async () => {
+  test('fails closed without scopes, and any trace of a device claim makes it a device token', async () => {
     assert.equal((await ask(forge({}), '/api/users')).statusCode, 403)
-    const narrowed = forge({ kind: undefined, role: 'ADMIN', scopes: ['cards:read'] })
-    assert.equal((await ask(narrowed, '/api/users')).statusCode, 403)
+    const ofAdmin = { kind: undefined, role: 'ADMIN', pubkey: admin.pubkey }
+    assert.equal((await ask(forge({ ...ofAdmin, scopes: ['cards:read'] }), '/api/users')).statusCode, 403)
+    assert.equal((await ask(forge({ ...ofAdmin, apiUrl: 'https://other.test' }), '/api/users')).statusCode, 401)
   })
 
   for (const [what, apiUrl] of [

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Role } from '@chispa/contract/roles'
 import { encodeNpub } from '@chispa/protocols/nip19'
 import { newPerson } from '@chispa/testing/person'
@@ -236,4 +237,27 @@ test('two administrators who lower each other at once leave one administrator', 
     assert.equal((await fresh.sql`select 1 from users where role = 'ADMIN'`).length, 1)
     await fresh.close()
   }
+})
+
+test('an administrator who was lowered while waiting for the lock changes nobody any more', async () => {
+  const [lowered, other] = [await web.member('ADMIN'), await web.member('ADMIN')]
+  const { promise: waiting, resolve: goOn } = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const first = web.sql.begin(async tx => {
+    await tx`select id from users where role = 'ADMIN' order by id for update`
+    held.resolve()
+    await waiting
+    await tx`update users set role = 'USER' where id = ${lowered.userId}`
+  })
+  await held.promise
+  const url = `/api/users/${other.userId}/role`
+  const reply = web.call({ method: 'PUT', url, as: lowered, body: { role: 'USER' } })
+  const isQueued = async () =>
+    (await web.sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+      .length > 0
+  while (!(await isQueued())) await sleep(5)
+  goOn()
+  await first
+  assert.equal(refusalIn(await reply).reason, 'permission_missing')
+  assert.equal((await web.call({ url, as: other })).json().role, 'ADMIN')
 })

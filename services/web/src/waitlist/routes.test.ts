@@ -75,6 +75,9 @@ describe('GET /api/waitlist.csv', () => {
     await subscribe({ email: 'plain@example.com' })
     await subscribe({ email: 'quoted@example.com', name: 'Ana "La" Paz, jr' })
     await subscribe({ email: 'evil@example.com', name: '=HYPERLINK("http://evil")' })
+    for (const [at, sign] of ['+', '-', '@', '\t'].entries()) {
+      await web.sql`insert into waitlist (email, name) values (${`sign${at}@example.com`}, ${`${sign}1`})`
+    }
     const reply = await web.call({ url: '/api/waitlist.csv', as: admin })
     assert.match(String(reply.headers['content-type']), /^text\/csv/)
     assert.match(String(reply.headers['content-disposition']), /attachment; filename="waitlist.csv"/)
@@ -84,6 +87,10 @@ describe('GET /api/waitlist.csv', () => {
       .map(line => line.replace(/,[^,]*Z$/, ''))
     assert.deepEqual(lines, [
       'email,name,subscribed_at',
+      "sign3@example.com,'\t1",
+      "sign2@example.com,'@1",
+      "sign1@example.com,'-1",
+      "sign0@example.com,'+1",
       `evil@example.com,"'=HYPERLINK(""http://evil"")"`,
       'quoted@example.com,"Ana ""La"" Paz, jr"',
       'plain@example.com,',
