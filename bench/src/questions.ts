@@ -2,8 +2,9 @@
 import type { Question } from './question.ts'
 import { memory } from './questions/memory.ts'
 import { mintToken } from './questions/mint-token.ts'
+import { readAddress } from './questions/read-address.ts'
 import { readMe } from './questions/read-me.ts'
 import { readToken } from './questions/read-token.ts'
 import { setUp } from './questions/set-up.ts'
 
-export const questions: Question[] = [readToken, mintToken, readMe, memory, setUp]
+export const questions: Question[] = [readToken, mintToken, readMe, memory, setUp, readAddress]

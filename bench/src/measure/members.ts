@@ -18,7 +18,9 @@ export async function makeMembers(
   await sql`insert into users ${sql(people.map(({ pubkey }) => ({ pubkey })))}`
   await sql`vacuum analyze`
   await using web = await startWebService(url)
-  return Promise.all(people.map(async person => ({ ...person, token: await sessionToken(web, person) })))
+  const members: Member[] = []
+  for (const person of people) members.push({ ...person, token: await sessionToken(web, person) })
+  return members
 }
 
 /** Requests of all members in turn, for a server that is known by any name. */

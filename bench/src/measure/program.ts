@@ -32,7 +32,9 @@ export class Program implements AsyncDisposable {
     })
     this.#exited = once(this.process, 'exit')
     this.process.on('message', message => this.#hear(message as Reply | { ready: unknown }))
-    this.#exited.then(() => this.#ended(new Error(`${file.pathname} ended`)))
+    this.process.on('exit', (code, signal) =>
+      this.#ended(new Error(`${file.pathname} ended with ${signal ?? `code ${code}`}`)),
+    )
     this.#ready.promise.catch(() => {})
   }
 
