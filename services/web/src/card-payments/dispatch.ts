@@ -20,7 +20,7 @@ const validSeconds = 120
 /** Past the boundary somebody else looks after it this much later than the reply is waited for. */
 export const leaseMarginMs = 5000
 /** Our own work within the limit that callers are promised. */
-const ownShareMs = 300
+const ownShare = 1 / 20
 const mostAttempts = 3
 const changePatienceMs = 500
 
@@ -45,7 +45,7 @@ async function send(
   { id, invoice, invoiceExpiresAt }: Order,
   endsAt: number,
 ): Promise<Outcome<'pay_invoice'> | 'released'> {
-  const leftMs = () => endsAt - ownShareMs - performance.now()
+  const leftMs = () => endsAt - ownShare * walletLimitMs - performance.now()
   // Without time to hear the answer it is better not to begin.
   const leastMs = walletLimitMs / 4
   let previous: string | null = null

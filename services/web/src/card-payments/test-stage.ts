@@ -38,7 +38,9 @@ export type HeldCard = { card: VirtualCard; holder: Holder; wallet: SandboxWalle
 
 export async function openStage(options: TestOptions & { relay?: Relay } = {}) {
   const relay = options.relay ?? (await startRelay())
-  const service = new WalletService({ relays: [relay.url] })
+  // Wallets come back quickly when a test has cut them off.
+  const relayOptions = { backoff: { firstMs: 100, mostMs: 500 } }
+  const service = new WalletService({ relays: [relay.url], relayOptions })
   const merchant = await service.create({ name: 'merchant' })
   const web = await testApp(options)
   const admin = await web.member('ADMIN')

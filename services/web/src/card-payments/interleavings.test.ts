@@ -1,0 +1,93 @@
+/**
+ * Taps, repeated requests, crashes of the web process, failing wallets and relays and passing time, in any order and on
+ * top of each other, against PostgreSQL, a relay and wallets that are real. Whatever happens: no invoice is paid twice, no
+ * payment is lost, no limit is passed, what a till was told is true, and in the end every card can pay.
+ */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { RelayFaults } from '@chispa/sandbox/relay/faults'
+import type { WalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
+import fc from 'fast-check'
+import { type Step, World } from './test-world.ts'
+
+const atOnce = 3
+const worlds = await Promise.all(Array.from({ length: atOnce }, () => World.open()))
+after(() => Promise.all(worlds.map(world => world.close())))
+
+const [requests, replies] = [23194, 23195]
+const process = fc.nat(1)
+const walletFaults = fc.constantFrom<Partial<WalletFaults>[]>(
+  { silent: true },
+  { loseAnswerAfterPaying: true, noNotifications: true },
+  { loseAnswerAfterPaying: true },
+  { holdPayments: true },
+  { garbage: true, noNotifications: true },
+  { undecryptable: true },
+  { wrongPreimage: true, noNotifications: true },
+  { duplicateAnswers: true },
+  { failWith: 'INTERNAL' },
+  { failWith: 'QUOTA_EXCEEDED' },
+)
+const relayFaults = fc.constantFrom<Partial<RelayFaults>[]>(
+  { refuseEvents: 'blocked: no' },
+  { refuseEvents: 'error: perhaps' },
+  { loseKinds: [requests] },
+  { loseKinds: [replies] },
+  { withholdOk: true },
+  { duplicateEvents: true },
+)
+
+const tap = fc.record({
+  do: fc.constant('tap' as const),
+  card: fc.nat(2),
+  process,
+  amountMsats: fc.constantFrom(1000, 15_000, 15_000, 30_000, 30_001),
+  again: fc.option(fc.nat(5), { freq: 3 }),
+})
+const repeat = fc.record({ do: fc.constant('repeat' as const), which: fc.nat(20), process })
+const failure = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('fail wallet' as const), wallet: fc.nat(1), faults: walletFaults }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('fail relay' as const), faults: relayFaults }) },
+)
+const crash = fc.record({ do: fc.constant('crash' as const), process })
+const cut = fc.record({ do: fc.constant('cut sockets' as const) })
+const heal = fc.record({ do: fc.constant('heal' as const), settle: fc.boolean() })
+const resolve = fc.record({ do: fc.constant('resolve' as const), process })
+const time = fc.record({ do: fc.constant('pass time' as const), ms: fc.constantFrom(500, 3000, 8000, 8000) })
+const run = fc.record({ do: fc.constant('let it run' as const), ms: fc.constantFrom(1, 4, 8, 12, 16, 24, 40) })
+const answers = fc.record({ do: fc.constant('wait for answers' as const) })
+
+const steps = (step: fc.Arbitrary<Step>, most: number) => fc.array(step, { maxLength: most })
+
+/** Something fails, cards are tapped, and before all answers are there more happens; then things may get better. */
+const scene: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    steps(failure, 1),
+    fc.array(tap, { minLength: 1, maxLength: 3 }),
+    steps(run, 1),
+    steps(fc.oneof(repeat, tap, resolve, time), 2),
+    steps(run, 1),
+    fc.oneof(steps(crash, 1), steps(cut, 1), fc.constant([])),
+    steps(fc.oneof({ weight: 2, arbitrary: time }, resolve, heal, failure), 3),
+    steps(answers, 1),
+    steps(fc.oneof(heal, resolve, repeat), 3),
+  )
+  .map(parts => parts.flat())
+
+test('taps, repetitions, crashes, faults and time in any order', { timeout: 120_000 }, async t => {
+  const lives = fc.array(scene, { minLength: 1, maxLength: 5 }).map(scenes => scenes.flat())
+  let runs = 0
+  const live = (world: World) =>
+    fc.asyncProperty(lives, async steps => {
+      await world.live(steps)
+      runs++
+    })
+  const options = { numRuns: 10_000, interruptAfterTimeLimit: 25_000, endOnFailure: true }
+  await Promise.all(worlds.map(world => fc.assert(live(world), options)))
+  const ends = await Promise.all(worlds.map(async world => [...(await world.ends())].map(String).join(' ')))
+  t.diagnostic(`${runs} runs; ${ends.join('; ')}`)
+  assert.ok(runs >= atOnce)
+})

@@ -1,0 +1,281 @@
+/**
+ * A small world for the interleavings: two holders with a wallet and cards, two web processes that can crash, a relay, a
+ * clock. It takes steps, most of which run on while the next one is taken, and says in the end whether all is well.
+ */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { paymentDeclines } from '@chispa/contract/card-payments'
+import { connect } from '@chispa/database/connect'
+import { newCardKeys } from '@chispa/protocols/ntag424'
+import { noFaults, type RelayFaults } from '@chispa/sandbox/relay/faults'
+import { until } from '@chispa/sandbox/until'
+import { noWalletFaults, type WalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
+import { activityLog } from '../activity/record.ts'
+import { sealCardKeys } from '../cards/card-keys.ts'
+import { Refusal } from '../http/refusal.ts'
+import { DirectCalls } from '../wallets/direct-calls.ts'
+import { walletBalances } from './balances.ts'
+import { InFlight } from './in-flight.ts'
+import { paymentNews } from './news.ts'
+import { type PayDeps, type PayQuery, payWithTap } from './pay.ts'
+import { resolvePayments } from './resolve.ts'
+import { tillAnswer } from './show-payment.ts'
+import type { Payment } from './store.ts'
+import { tapSecret } from './tap-secret.ts'
+import { type HeldCard, openStage, type Stage, VirtualCard } from './test-stage.ts'
+
+export type Step =
+  /** `again` presents an earlier invoice instead of a new one. */
+  | { do: 'tap'; card: number; process: number; amountMsats: number; again: number | null }
+  | { do: 'repeat'; which: number; process: number }
+  | { do: 'crash'; process: number }
+  | { do: 'fail wallet'; wallet: number; faults: Partial<WalletFaults> }
+  | { do: 'fail relay'; faults: Partial<RelayFaults> }
+  | { do: 'cut sockets' }
+  | { do: 'heal'; settle: boolean }
+  | { do: 'resolve'; process: number }
+  | { do: 'pass time'; ms: number }
+  /** Real time, so that what comes next meets what was begun at different points. */
+  | { do: 'let it run'; ms: number }
+  | { do: 'wait for answers' }
+
+type Process = { deps: PayDeps; crash: () => Promise<void> }
+type Tried = { card: VirtualCard; counter: number; paymentHash: string; query: PayQuery; told: string[] }
+
+const walletLimitMs = 600
+const [tapLimitMsats, dayLimitMsats] = [30_000, 50_000]
+const hours = 3_600_000
+
+export class World {
+  clock = Date.now()
+  readonly #stage: Stage
+  readonly #holders: HeldCard[]
+  readonly #processes: Process[]
+  #cards: VirtualCard[] = []
+  #tried: Tried[] = []
+  #bills: { invoice: string; paymentHash: string }[] = []
+  #open: Promise<unknown>[] = []
+
+  static async open(): Promise<World> {
+    let world: World | undefined
+    const stage = await openStage({ now: () => new Date(world?.clock ?? Date.now()), walletLimitMs })
+    world = new World(stage, [await stage.heldCard(), await stage.heldCard()])
+    return world
+  }
+
+  private constructor(stage: Stage, holders: HeldCard[]) {
+    this.#stage = stage
+    this.#holders = holders
+    this.#processes = [this.#startProcess(), this.#startProcess()]
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#processes.map(process => process.crash()))
+    await this.#stage.close()
+  }
+
+  /** How payments have ended in all the time. */
+  async ends(): Promise<Map<string, number>> {
+    const rows = await this.#stage.web.sql<{ word: string; count: number }[]>`
+      select coalesce(error_code, status) as word, count(*)::int8 from card_payments group by 1`
+    return new Map(rows.map(({ word, count }) => [word, count]))
+  }
+
+  async live(steps: Step[]): Promise<void> {
+    this.#cards = await this.#newCards()
+    this.#tried = []
+    this.#bills = []
+    for (const step of steps) await this.#take(step)
+    await this.#end()
+    await this.#checkLimits()
+    await this.#checkBooks()
+    for (const card of this.#cards) await this.#expectToPay(card)
+  }
+
+  async #take(step: Step): Promise<void> {
+    switch (step.do) {
+      case 'tap':
+        return this.#tap(step)
+      case 'repeat': {
+        const tried = this.#tried[step.which % (this.#tried.length || 1)]
+        return tried && this.#ask(step.process, tried)
+      }
+      case 'crash':
+        this.#open.push(this.#processes[step.process]!.crash())
+        this.#processes[step.process] = this.#startProcess()
+        return
+      case 'fail wallet':
+        Object.assign(this.#holders[step.wallet]!.wallet.faults, step.faults)
+        return
+      case 'fail relay':
+        Object.assign(this.#stage.relay.faults, step.faults)
+        return
+      case 'cut sockets':
+        return this.#stage.relay.dropSockets()
+      case 'heal':
+        return this.#heal(step.settle)
+      case 'resolve':
+        this.#open.push(resolvePayments(this.#processes[step.process]!.deps).catch(() => {}))
+        return
+      case 'pass time':
+        this.clock += step.ms
+        return
+      case 'let it run':
+        return sleep(step.ms)
+      case 'wait for answers':
+        await this.#answers()
+        return this.#checkLimits()
+      default:
+        return step satisfies never
+    }
+  }
+
+  /** All that a web process has of its own: connections to the database and to relays, and what it remembers. */
+  #startProcess(): Process {
+    const { web } = this.#stage
+    const { log, now } = web.deps
+    const sql = connect(web.databaseUrl, { poolSize: 4 })
+    const calls = new DirectCalls({ sql, sealer: web.sealer, log, now, limitMs: walletLimitMs })
+    const own = { sql, sealer: web.sealer, wallets: calls, paymentWallets: calls, activity: activityLog(sql, log) }
+    const deps = { ...web.deps, ...own, balances: walletBalances(calls), inFlight: new InFlight() }
+    calls.tell(paymentNews(deps))
+    // From that moment on nothing of it reaches the database or a relay.
+    const crash = async () => void (await Promise.all([sql.end({ timeout: 0 }), calls.stop()]))
+    return { deps, crash }
+  }
+
+  /** Two of one holder and one of another, never tapped. */
+  #newCards(): Promise<VirtualCard[]> {
+    const { sql, sealer } = this.#stage.web
+    return Promise.all(
+      [0, 0, 1].map(async at => {
+        const [id, uid, keys] = [randomBytes(16).toString('hex'), randomBytes(7).toString('hex'), newCardKeys()]
+        const { userId } = this.#holders[at]!.holder
+        await sql`
+          insert into cards (id, uid, title, user_id, sealed_keys, tap_limit_msats, day_limit_msats)
+          values (${id}, ${uid.toUpperCase()}, 'card', ${userId}, ${sealCardKeys(sealer, id, keys)}, ${tapLimitMsats},
+                  ${dayLimitMsats})`
+        return new VirtualCard(id, uid, keys)
+      }),
+    )
+  }
+
+  #tap({ card: at, process, amountMsats, again }: Extract<Step, { do: 'tap' }>): void {
+    const card = this.#cards[at]!
+    const earlier = again === null ? undefined : this.#bills[again % (this.#bills.length || 1)]
+    const bill = earlier ?? this.#stage.bill(amountMsats, { expirySeconds: 600 })
+    if (!earlier) this.#bills.push(bill)
+    const query = this.#queryOf(card, bill.invoice)
+    const tried = { card, counter: card.counter, paymentHash: bill.paymentHash, query, told: [] }
+    this.#tried.push(tried)
+    this.#ask(process, tried)
+  }
+
+  #queryOf(card: VirtualCard, pr: string): PayQuery {
+    const tap = card.tap()
+    const { tapKey } = this.#stage.web.deps
+    const expiresAt = Math.floor(this.clock / 1000) + 180
+    return { ...tap, k1: tapSecret(tapKey, { cardId: card.id, counter: card.counter }, expiresAt), pr }
+  }
+
+  #ask(process: number, { card, query, told }: Tried): void {
+    const answer = payWithTap(this.#processes[process]!.deps, card.id, query)
+      .then(tillAnswer)
+      .then(({ status }) => told.push(status))
+      // Anything else is what a process says that crashes, which nobody hears.
+      .catch(error => error instanceof Refusal && told.push(error.reason))
+    this.#open.push(answer)
+  }
+
+  async #answers(): Promise<void> {
+    const open = this.#open
+    this.#open = []
+    await Promise.all(open)
+  }
+
+  #heal(settle: boolean): void {
+    for (const { wallet } of this.#holders) {
+      Object.assign(wallet.faults, noWalletFaults())
+      wallet.release(settle)
+    }
+    Object.assign(this.#stage.relay.faults, noFaults())
+  }
+
+  /** Everything works again, and more time passes than any payment may take. */
+  async #end(): Promise<void> {
+    this.#heal(true)
+    await this.#answers()
+    for (const { walletId } of this.#holders) {
+      for (const { deps } of this.#processes) {
+        await until(async () => (await deps.wallets.getInfo(walletId, { timeoutMs: 1000 })).kind === 'result', 20_000)
+      }
+    }
+    this.clock += 26 * hours
+    await until(async () => {
+      await resolvePayments(this.#processes[0]!.deps)
+      return (await this.#payments()).every(({ status }) => status === 'SUCCEEDED' || status === 'REJECTED')
+    }, 20_000)
+  }
+
+  #payments() {
+    return this.#stage.web.sql<Pick<Payment, 'cardId' | 'counter' | 'walletId' | 'paymentHash' | 'status'>[]>`
+      select card_id, counter, wallet_id, payment_hash, status from card_payments
+      where card_id = any(${this.#cards.map(({ id }) => id)})`
+  }
+
+  async #checkLimits(): Promise<void> {
+    const rows = await this.#stage.web.sql`
+      select sum(amount_msats)::int8 as counting, max(amount_msats) as largest from card_payments
+      where counts and card_id = any(${this.#cards.map(({ id }) => id)}) group by card_id`
+    for (const { counting, largest } of rows) {
+      assert.ok(counting <= dayLimitMsats, `a card has spent ${counting}`)
+      assert.ok(largest <= tapLimitMsats, `a tap has spent ${largest}`)
+    }
+  }
+
+  async #checkBooks(): Promise<void> {
+    const payments = await this.#payments()
+    const succeeded = payments
+      .filter(({ status }) => status === 'SUCCEEDED')
+      .map(({ walletId, paymentHash }) => `${walletId} ${paymentHash}`)
+    const settled = this.#settled()
+    assert.deepEqual(succeeded.sort(), settled.sort(), 'what is written down and what was paid')
+    assert.equal(new Set(settled.map(key => key.split(' ')[1])).size, settled.length, 'an invoice was paid twice')
+    for (const { card, counter, paymentHash, told } of this.#tried) {
+      const payment = payments.find(one => one.cardId === card.id && one.counter === counter)
+      const isPaid = payment?.paymentHash === paymentHash && payment.status === 'SUCCEEDED'
+      if (told.includes('OK')) assert.ok(isPaid, 'a till was told OK and nothing was paid')
+      const final = told.filter(word => (paymentDeclines as readonly string[]).includes(word))
+      if (final.length > 0) assert.ok(!isPaid, `a till was told ${final} and it was paid`)
+    }
+  }
+
+  /** What left the wallets, as they themselves have it. */
+  #settled(): string[] {
+    return this.#bills.flatMap(({ paymentHash }) =>
+      this.#holders.flatMap(({ wallet, walletId }) => {
+        const sent = this.#stage.outgoing(wallet, paymentHash)
+        assert.ok(sent.length <= 1, 'a wallet was told twice to pay one invoice')
+        return sent[0]?.state === 'settled' ? [`${walletId} ${paymentHash}`] : []
+      }),
+    )
+  }
+
+  async #expectToPay(card: VirtualCard): Promise<void> {
+    const { deps } = this.#processes[1]!
+    const { invoice } = this.#stage.bill(tapLimitMsats)
+    const words: string[] = []
+    await until(async () => {
+      const answer = await payWithTap(deps, card.id, this.#queryOf(card, invoice)).then(tillAnswer).catch(refusalOf)
+      if (answer instanceof Refusal) words.push(answer.reason)
+      // A busy machine may need longer than a till waits.
+      return !(answer instanceof Refusal) || answer.reason === 'invoice_already_paid'
+    }, 10_000).catch(() => assert.fail(`a card is locked: ${words}`))
+  }
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  throw error
+}
