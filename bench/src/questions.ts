@@ -1,10 +1,21 @@
 /** Every question, in the order they are asked. */
 import type { Question } from './question.ts'
+import { manyWallets } from './questions/many-wallets.ts'
 import { memory } from './questions/memory.ts'
+import { mintInvoice } from './questions/mint-invoice.ts'
 import { mintToken } from './questions/mint-token.ts'
 import { readAddress } from './questions/read-address.ts'
 import { readMe } from './questions/read-me.ts'
 import { readToken } from './questions/read-token.ts'
 import { setUp } from './questions/set-up.ts'
 
-export const questions: Question[] = [readToken, mintToken, readMe, memory, setUp, readAddress]
+export const questions: Question[] = [
+  readToken,
+  mintToken,
+  readMe,
+  memory,
+  setUp,
+  readAddress,
+  mintInvoice,
+  manyWallets,
+]

@@ -1,0 +1,72 @@
+/** How much longer does an invoice through the callback of LUD-16 take than the bare NIP-47 round trip to the wallet? */
+import { testDatabase } from '@chispa/testing/database'
+import type { InvoiceLoopResult } from '../bare/invoice-loop.ts'
+import { httpRequest } from '../load/http-request.ts'
+import { LoadProcess } from '../load/load-process.ts'
+import { alternate, type Pair } from '../measure/alternate.ts'
+import { median, spread } from '../measure/median.ts'
+import { makeMembers } from '../measure/members.ts'
+import { Program } from '../measure/program.ts'
+import { startWebService, type WebService } from '../measure/web-service.ts'
+import { startRelayProcess } from '../network/relay-process.ts'
+import type { Question, Row } from '../question.ts'
+
+const [rounds, invoicesARound, warmUpInvoices] = [12, 40, 400]
+const mostAdded = 0.25
+
+export const mintInvoice: Question = {
+  name: 'mint-invoice',
+  async run() {
+    await using database = await testDatabase()
+    await using relay = await startRelayProcess()
+    const [member] = await makeMembers(database, { count: 1, others: 10_000 })
+    await using web = await startWebService(database.url)
+    await using loop = new Program(new URL('../bare/invoice-loop.ts', import.meta.url), {
+      args: [await relay.wallet()],
+    })
+    await using load = new LoadProcess()
+    const userId = await giveWallet(web, member!.token, await relay.wallet())
+    await database.sql`insert into lightning_addresses (username, user_id) values ('payee', ${userId})`
+
+    const request = httpRequest({ path: '/api/lud16/payee/cb?amount=21000', host: 'localhost' })
+    const ours = (count: number): Promise<InvoiceLoopResult> =>
+      load.round(web, { requests: Array<string>(count).fill(request), connections: 1 })
+    const bare = (count: number) => loop.ask<InvoiceLoopResult>('run', count)
+    await ours(warmUpInvoices)
+    await bare(warmUpInvoices)
+    const pairs = await alternate(
+      rounds,
+      () => ours(invoicesARound),
+      () => bare(invoicesARound),
+    )
+    // LNURL tells of failures with a 200 too: what counts is what was minted.
+    const [minted] = await database.sql<{ count: number }[]>`select count(*) from invoices`
+    const wanted = warmUpInvoices + rounds * invoicesARound
+    if (minted?.count !== wanted) throw new Error(`${minted?.count} invoices were minted, not ${wanted}`)
+    return { rows: [rowOf(pairs)], rounds: pairs }
+  },
+}
+
+async function giveWallet({ url }: WebService, token: string, nwcUri: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const { userId } = (await (await fetch(`${url}/api/users/me`, { headers })).json()) as { userId: string }
+  const body = JSON.stringify({ nwcUri })
+  const reply = await fetch(`${url}/api/users/${userId}/nwc`, { method: 'PUT', headers, body })
+  if (!reply.ok) throw new Error(`the wallet was not stored: ${await reply.text()}`)
+  return userId
+}
+
+function rowOf(pairs: Pair<InvoiceLoopResult>[]): Row {
+  const ratios = pairs.map(({ ours, bare }) => ours.p50Ms / bare.p50Ms)
+  const ratio = median(ratios)
+  const shown = (side: 'ours' | 'bare') => `${median(pairs.map(pair => pair[side].p50Ms)).toFixed(1)} ms`
+  return {
+    question: 'an invoice through the LUD-16 callback',
+    ours: shown('ours'),
+    bare: shown('bare'),
+    ratio: `${ratio.toFixed(2)} of the latency`,
+    wanted: `<= ${1 + mostAdded}`,
+    verdict: ratio <= 1 + mostAdded ? 'met' : 'MISSED',
+    notes: `middle half of ${pairs.length} rounds within ${Math.round(spread(ratios) * 100)} %`,
+  }
+}
