@@ -3,8 +3,9 @@
  * boundary nothing is sent again unless every relay proves that it was not passed on. What nobody knows when the time is
  * over goes on by itself: late replies, notifications and look-ups find it.
  */
-import type { Outcome } from '@chispa/nwc/outcome'
+import { notPublished, type Outcome } from '@chispa/nwc/outcome'
 import { within } from '@chispa/nwc/signal'
+import { waitForRelays } from '@chispa/nwc/wait-for-relays'
 import type { Wallet } from '@chispa/nwc/wallet'
 import type { Deps } from '../deps.ts'
 import { type ConcludeDeps, conclude } from './conclude.ts'
@@ -54,9 +55,9 @@ async function send(
     const expiresAt = Math.floor(Math.min(at / 1000 + validSeconds, invoiceExpiresAt.getTime() / 1000))
     const prepared = await wallet.prepare('pay_invoice', { invoice }, { expiresAt, timeoutMs: leftMs() - leastMs })
     if (prepared.kind === 'not-published') return prepared
-    if (leftMs() < leastMs) {
-      return { kind: 'not-published', reason: 'cancelled', message: 'There was no time left to pay' }
-    }
+    // Before the boundary, so that whoever dies while waiting has provably sent nothing.
+    const reached = await waitForRelays(wallet, relay => relay.covers(wallet.clientPublicKey), leftMs() - leastMs)
+    if (reached.length === 0) return notPublished('not-connected', 'No relay of the wallet could be reached in time')
     const { event, encryption } = prepared
     const leaseUntil = new Date(now().getTime() + leftMs() + leaseMarginMs)
     const request = { event: JSON.stringify(event), eventId: event.id, encryption, previous, now: now(), leaseUntil }
