@@ -89,6 +89,17 @@ test('SIGTERM lets the request in progress finish, then ends with 0 within 10 s'
   assert.equal((await database.sql`select 1 from waitlist where email = 'late@example.com'`).length, 1)
 })
 
+test('SIGTERM does not wait for a connection on which no request arrives', async () => {
+  await using database = await testDatabase()
+  await using web = await startWeb(database.url)
+  const { hostname, port } = new URL(web.url)
+  const silent = dial(Number(port), hostname)
+  silent.on('error', () => {})
+  await once(silent, 'connect')
+  assert.equal(await web.stop(), 0)
+  silent.destroy()
+})
+
 test('413 reaches a client that is still sending, and the connection goes on', async () => {
   await using database = await testDatabase()
   await using web = await startWeb(database.url)

@@ -25,6 +25,7 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
     .code(status)
     .headers(headers)
     .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
     .send(isLnurl ? { status: 'ERROR', reason: refusal.message, ...body } : body)
 }

@@ -25,7 +25,10 @@ const fits = (part: unknown, example: unknown) =>
     : typeof part === 'string' && part.length <= 200 && !part.includes('\0') && (!isDate(example) || isDate(part))
 
 const isDate = (value: unknown) =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value))
+  typeof value === 'string' &&
+  /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) &&
+  !Number.isNaN(Date.parse(value)) &&
+  value >= '1970'
 
 /** Stores are asked for one row more than the page holds: it tells whether there is another page. */
 export function sendPage<Row>(reply: FastifyReply, rows: Row[], limit: number, keyOf: (row: Row) => CursorKey): Row[] {

@@ -29,6 +29,8 @@ function amountIn(text: string): number {
 
 /** Shown to people later: line breaks, and marks that turn the direction of writing around, become spaces. */
 function commentIn(text: string | undefined): string | null {
+  // Before anything looks at it: patterns over a long text of a stranger's cost time.
+  if (text !== undefined && text.length > 4 * longestComment) throw new Refusal('comment_too_long')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
   const tidy = text?.replace(/\s*[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+\s*/g, ' ').trim()
   const read = readComment(tidy, longestComment)

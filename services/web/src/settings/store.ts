@@ -14,6 +14,6 @@ export async function upsertSetting(sql: Sql, { name, value, sealed }: StoredSet
     on conflict (name) do update set value = excluded.value, sealed = excluded.sealed, updated_at = now()`
 }
 
-export async function deleteSettings(sql: Sql, names: string[]): Promise<void> {
-  await sql`delete from settings where name in ${sql(names)}`
+export async function deleteSetting(sql: Sql, name: string): Promise<void> {
+  await sql`delete from settings where name = ${name}`
 }

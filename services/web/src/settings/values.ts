@@ -80,6 +80,7 @@ function readWords(given: unknown): string[] {
 function readText(given: unknown, { minLength = 0, maxLength = 500 }: Setting): string {
   if (typeof given !== 'string') throw new Error('must be a text')
   const text = given.trim()
+  if (!text.isWellFormed()) throw new Error('must be text in Unicode')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
   if (/[\x00-\x1f\x7f]/.test(text)) throw new Error('must not contain control characters')
   if (text.length < minLength) throw new Error(`must have at least ${minLength} characters`)
