@@ -1,4 +1,5 @@
 /** Everything the features need from outside; main.ts makes the real ones, tests their own. */
+import type { KeyObject } from 'node:crypto'
 import type { Connection } from '@chispa/database/connect'
 import type { Log } from '@chispa/service/log'
 import type { ActivityLog } from './activity/record.ts'
@@ -18,7 +19,7 @@ export type Deps = {
   wallets: WalletCalls
   paymentWallets: PaymentWallets
   /** Signs what a tap is given to pay with. */
-  tapKey: Uint8Array
+  tapKey: KeyObject
   /** How long a caller of ours waits for a wallet at most. */
   walletLimitMs: number
   /** Signs zap receipts; undefined when the stored key cannot be opened. */

@@ -10,16 +10,21 @@ type Asked = { until: number; answer: Promise<number | undefined>; known?: numbe
 
 const rememberedMs = 10_000
 const patienceMs = 1500
+/** A wallet that said it cannot pay is asked again after a while: connections are changed. */
+const askAgainAfterMs = 60_000
 
 export type Balances = {
   /** Millisatoshis; undefined when the wallet does not say. */
   find(walletId: string): number | undefined | Promise<number | undefined>
   /** It changed, as far as we know. */
   forget(walletId: string): void
+  /** Its row learns the answer; nobody waits for it. */
+  askWhetherItPays(walletId: string): void
 }
 
-export function walletBalances(wallets: Pick<WalletCalls, 'getBalance'>): Balances {
+export function walletBalances(wallets: Pick<WalletCalls, 'getBalance' | 'getInfo'>): Balances {
   const recent = new RecentMap<Asked>(10_000)
+  const infoAskedAt = new RecentMap<number>(10_000)
 
   async function ask(walletId: string): Promise<number | undefined> {
     const answer = await within(wallets.getBalance(walletId, { timeoutMs: patienceMs }), patienceMs)
@@ -39,5 +44,11 @@ export function walletBalances(wallets: Pick<WalletCalls, 'getBalance'>): Balanc
       return asked.answer
     },
     forget: walletId => recent.delete(walletId),
+    askWhetherItPays(walletId) {
+      const askedAt = infoAskedAt.get(walletId)
+      if (askedAt !== undefined && performance.now() - askedAt < askAgainAfterMs) return
+      infoAskedAt.set(walletId, performance.now())
+      wallets.getInfo(walletId).catch(() => {})
+    },
   }
 }

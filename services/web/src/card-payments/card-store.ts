@@ -1,38 +1,46 @@
 import type { WalletStatus } from '@chispa/contract/wallets'
 import type { Sql } from '@chispa/database/connect'
-import type { OwnLimits } from '../cards/limits.ts'
 
-/** A card with all that a tap is judged by. The wallet is the one bound to the card, else the holder's primary one. */
-export type TappedCard = OwnLimits & {
-  id: string
+/** A card as a till sees it that asks what it can pay. */
+export type ScannedCard = {
   uid: string
   sealedKeys: Uint8Array
-  userId: string | null
   /** Of the last tap that was spent. */
   counter: number
-  tappedAt: Date | null
-  blockedAt: Date | null
-  disabledAt: Date | null
+  isFresh: boolean
+  /** Held, neither blocked nor disabled, and with a wallet in use. */
+  isUsable: boolean
   walletId: string | null
-  walletStatus: WalletStatus | null
-  network: string | null
-  methods: string[] | null
-  infoAt: Date | null
+  /** The wallet said that it cannot pay. */
+  receivesOnly: boolean
+  /** What a tap may spend now. */
+  limitMsats: number
   /** The newest tap that was ever shown. */
   seenCounter: number | null
   seenAt: Date | null
-  /** Spent or on its way since then. */
-  countingMsats: number
 }
 
-/** All in one statement: it is on the way of every tap. */
-export async function findTappedCard(sql: Sql, cardId: string, countSince: Date): Promise<TappedCard | undefined> {
-  const [card] = await sql<TappedCard[]>`
-    select c.id, c.uid, c.sealed_keys, c.user_id, c.counter, c.tapped_at, c.blocked_at, c.disabled_at,
-           c.tap_limit_msats, c.day_limit_msats, w.id as wallet_id, w.status as wallet_status, w.network, w.methods,
-           w.info_at, t.counter as seen_counter, t.seen_at,
-           (select coalesce(sum(amount_msats), 0)::int8 from card_payments
-            where card_id = c.id and counts and created_at > ${countSince}) as counting_msats
+export type LimitDefaults = { tapMsats: number; dayMsats: number }
+
+/** All in one statement, and no more than is needed: it is on the way of every tap. */
+export async function findScannedCard(
+  sql: Sql,
+  cardId: string,
+  { tapMsats, dayMsats }: LimitDefaults,
+  countSince: Date,
+): Promise<ScannedCard | undefined> {
+  const [card] = await sql<ScannedCard[]>`
+    select c.uid, c.sealed_keys, c.counter, c.tapped_at is null as is_fresh, w.id as wallet_id,
+           c.blocked_at is null and c.disabled_at is null and w.status is not distinct from 'ACTIVE' as is_usable,
+           coalesce(cardinality(w.methods) > 0 and 'pay_invoice' <> all(w.methods), false) as receives_only,
+           least(
+             coalesce(c.tap_limit_msats, ${tapMsats}),
+             coalesce(c.day_limit_msats, ${dayMsats}) - (
+               select coalesce(sum(amount_msats), 0)::int8 from card_payments
+               where card_id = c.id and counts and created_at > ${countSince}
+             )
+           ) as limit_msats,
+           t.counter as seen_counter, t.seen_at
     from cards c
     left join card_taps t on t.card_id = c.id
     left join remote_wallets w on w.id = coalesce(
@@ -43,15 +51,39 @@ export async function findTappedCard(sql: Sql, cardId: string, countSince: Date)
   return card
 }
 
-export type TopUpCard = Pick<
-  TappedCard,
-  'id' | 'userId' | 'blockedAt' | 'disabledAt' | 'walletId' | 'walletStatus' | 'network' | 'infoAt'
->
+/** A card as it is judged by what pays. The wallet is the one bound to it, else the holder's primary one. */
+export type TappedCard = {
+  id: string
+  uid: string
+  sealedKeys: Uint8Array
+  counter: number
+  userId: string | null
+  isBlocked: boolean
+  isDisabled: boolean
+  walletId: string | null
+  walletStatus: WalletStatus | null
+  network: string | null
+}
+
+export async function findTappedCard(sql: Sql, cardId: string): Promise<TappedCard | undefined> {
+  const [card] = await sql<TappedCard[]>`
+    select c.id, c.uid, c.sealed_keys, c.counter, c.user_id, c.blocked_at is not null as is_blocked,
+           c.disabled_at is not null as is_disabled, w.id as wallet_id, w.status as wallet_status, w.network
+    from cards c
+    left join remote_wallets w on w.id = coalesce(
+      c.wallet_id,
+      (select id from remote_wallets where user_id = c.user_id and is_primary)
+    )
+    where c.id = ${cardId}`
+  return card
+}
+
+export type TopUpCard = Omit<TappedCard, 'uid' | 'sealedKeys' | 'counter'> & { infoAt: Date | null }
 
 export async function findTopUpCard(sql: Sql, cardId: string): Promise<TopUpCard | undefined> {
   const [card] = await sql<TopUpCard[]>`
-    select c.id, c.user_id, c.blocked_at, c.disabled_at, w.id as wallet_id, w.status as wallet_status, w.network,
-           w.info_at
+    select c.id, c.user_id, c.blocked_at is not null as is_blocked, c.disabled_at is not null as is_disabled,
+           w.id as wallet_id, w.status as wallet_status, w.network, w.info_at
     from cards c
     left join remote_wallets w on w.id = coalesce(
       c.wallet_id,

@@ -72,8 +72,8 @@ export async function claimPayment(sql: Sql, claim: Claim): Promise<Claimed | un
 export type Obstacles = {
   counter: number
   userId: string | null
-  blockedAt: Date | null
-  disabledAt: Date | null
+  isBlocked: boolean
+  isDisabled: boolean
   walletId: string | null
   walletStatus: WalletStatus | null
   tapLimitMsats: number
@@ -90,7 +90,8 @@ export type Obstacles = {
 /** What may have stood in the way of a claim, as it is now. */
 export async function findObstacles(sql: Sql, claim: Claim): Promise<Obstacles | undefined> {
   const [row] = await sql<Obstacles[]>`
-    select c.counter, c.user_id, c.blocked_at, c.disabled_at, w.id as wallet_id, w.status as wallet_status,
+    select c.counter, c.user_id, c.blocked_at is not null as is_blocked, c.disabled_at is not null as is_disabled,
+           w.id as wallet_id, w.status as wallet_status,
            coalesce(c.tap_limit_msats, ${claim.tapLimitMsats})::int8 as tap_limit_msats,
            coalesce(c.day_limit_msats, ${claim.dayLimitMsats})::int8 as day_limit_msats,
            card_counting_msats(c.id, ${claim.countSince}) as counting_msats,

@@ -3,29 +3,29 @@
  * one tap, the one whose claim it was sends, and the others wait for its result. A caller who hangs up changes nothing.
  */
 import { createHash } from 'node:crypto'
-import type { Sealer } from '@chispa/database/seal'
 import { within } from '@chispa/nwc/signal'
 import type { Invoice } from '@chispa/protocols/bolt11'
-import { limitsOf } from '../cards/limits.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Balances } from './balances.ts'
 import type { TappedCard } from './card-store.ts'
 import { type Claim, type Claimed, claimPayment } from './claim-store.ts'
 import { countSince } from './count-window.ts'
+import { defaultLimits } from './default-limits.ts'
 import { type DispatchDeps, dispatch, leaseMarginMs } from './dispatch.ts'
 import { explainRefusedClaim } from './explain.ts'
+import { getTap } from './get-tap.ts'
 import type { InFlight } from './in-flight.ts'
 import { demandPayable, descriptionOf, type PayableInvoice, readInvoice } from './read-invoice.ts'
-import { getTap, type TapQuery } from './read-tap.ts'
 import { checkPayment } from './resolve.ts'
 import { findPayment, findPaymentOfTap, type Payment } from './store.ts'
+import type { TapQuery, TapReader } from './tap-reader.ts'
 import { readTapSecret } from './tap-secret.ts'
 import { isUniqueViolation } from './unique-violation.ts'
 import { demandUsable, type Usable } from './usable-card.ts'
 
 export type PayDeps = DispatchDeps &
-  Pick<Deps, 'settings' | 'wallets' | 'tapKey'> & { sealer: Sealer; balances: Balances; inFlight: InFlight }
+  Pick<Deps, 'settings' | 'wallets' | 'tapKey'> & { readTap: TapReader; balances: Balances; inFlight: InFlight }
 
 export type PayQuery = TapQuery & { k1: string; pr: string }
 
@@ -58,7 +58,7 @@ export async function payWithTap(deps: PayDeps, cardId: string, query: PayQuery)
 
 function claimOf(deps: PayDeps, card: Usable<TappedCard>, counter: number, invoice: PayableInvoice): Claim {
   const now = deps.now()
-  const { tapMsats, dayMsats } = limitsOf({ tapLimitMsats: null, dayLimitMsats: null }, deps.settings.values)
+  const { tapMsats, dayMsats } = defaultLimits(deps.settings)
   const { paymentHash, amountMsats, expiresAt } = invoice
   return {
     cardId: card.id,

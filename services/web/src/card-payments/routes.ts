@@ -24,17 +24,18 @@ import { walletBalances } from './balances.ts'
 import { InFlight } from './in-flight.ts'
 import { paymentNews } from './news.ts'
 import { type PayDeps, payWithTap } from './pay.ts'
-import { getTap } from './read-tap.ts'
 import { resolveByHand } from './resolve-by-hand.ts'
 import { shownPayment, shownTransaction, tillAnswer } from './show-payment.ts'
 import { listPayments, listPaymentsOfCard, type Payment } from './store.ts'
+import { tapReader } from './tap-reader.ts'
 import { getTopUpCard, topUpOrder, topUpRequest, topUpVerifyUrl } from './top-up.ts'
 import { transactionsSeen } from './who-sees.ts'
 import { withdrawOffer } from './withdraw-offer.ts'
 
 export function cardPaymentRoutes(app: FastifyInstance, given: Deps & { sealer: Sealer }): void {
   const { sql, settings } = given
-  const deps: PayDeps & Deps = { ...given, balances: walletBalances(given.wallets), inFlight: new InFlight() }
+  const own = { readTap: tapReader(given.sealer), balances: walletBalances(given.wallets), inFlight: new InFlight() }
+  const deps: PayDeps & Deps = { ...given, ...own }
   const mint = invoiceMint(deps)
   const stateOf = invoiceStates(deps)
   deps.paymentWallets.tell(paymentNews(deps))
@@ -46,9 +47,7 @@ export function cardPaymentRoutes(app: FastifyInstance, given: Deps & { sealer: 
   const beforeOf = (cursor: string | undefined) => readCursor(cursor, ['2026-01-01T00:00:00.000Z', ''])
   const keyOf = (payment: Payment) => [payment.createdAt.toISOString(), payment.id]
 
-  serve(app, scanCard, async request =>
-    withdrawOffer(deps, await getTap(deps, request.params.id, request.query), request.query, originOf(request)),
-  )
+  serve(app, scanCard, request => withdrawOffer(deps, request.params.id, request.query, originOf(request)))
 
   serve(app, payWithCard, async request => tillAnswer(await payWithTap(deps, request.params.id, request.query)))
 

@@ -270,11 +270,8 @@ describe('what a card can pay', () => {
   test('a wallet that said it cannot pay: nothing, until it says otherwise', async () => {
     const receiving = { methods: ['get_info', 'get_balance', 'make_invoice', 'lookup_invoice'] as const }
     const { card, walletId, wallet } = await stage.heldCard(receiving)
-    assert.deepEqual(await offer(card), { ...nothing, receives: true })
     Object.assign(wallet, { announcedMethods: [...receiving.methods, 'pay_invoice'] })
-    assert.equal((await offer(card)).max, 0)
-    clock += 6 * minutes
-    await offer(card)
+    assert.deepEqual(await offer(card), { ...nothing, receives: true })
     await until(async () => {
       const [row] = await web.sql`select methods from remote_wallets where id = ${walletId}`
       return row?.methods.includes('pay_invoice')

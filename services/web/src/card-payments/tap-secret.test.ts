@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHmac, hkdfSync } from 'node:crypto'
 import { test } from 'node:test'
 import { readTapSecret, tapKeyOf, tapSecret } from './tap-secret.ts'
 
@@ -12,6 +13,13 @@ test('it tells when it expires, and is the same for the same tap', () => {
   assert.equal(tapSecret(key, tap, expiresAt), k1)
   assert.equal(readTapSecret(key, tap, k1), expiresAt)
   assert.equal(readTapSecret(key, tap, k1.toUpperCase()), expiresAt)
+})
+
+test('it is an HMAC of the standard', () => {
+  const vaultKey = 'a vault key of at least 32 characters'
+  const raw = Buffer.from(hkdfSync('sha256', vaultKey, '', 'chispa tap secret v1', 32))
+  const mac = createHmac('sha256', raw).update(`${tap.cardId}|7|${expiresAt}`).digest('hex')
+  assert.equal(tapSecret(key, tap, expiresAt), expiresAt.toString(16) + mac.slice(0, 56))
 })
 
 test('it is good for one card, one counter and one key', () => {

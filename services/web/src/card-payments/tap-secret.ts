@@ -4,31 +4,32 @@
  *
  * Layout: when it expires (4 bytes, unix seconds) | HMAC-SHA256 over card, counter and expiry (28 bytes).
  */
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 export type Tap = { cardId: string; counter: number }
 
 const macBytes = 28
 
-export function tapKeyOf(vaultKey: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', vaultKey, '', 'chispa tap secret v1', 32))
+/** A key object, because a key in bytes costs the HMAC several times its own work. */
+export function tapKeyOf(vaultKey: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', vaultKey, '', 'chispa tap secret v1', 32)))
 }
 
 /** `expiresAt` in unix seconds. The same for the same tap and expiry. */
-export function tapSecret(key: Uint8Array, tap: Tap, expiresAt: number): string {
+export function tapSecret(key: KeyObject, tap: Tap, expiresAt: number): string {
   const head = Buffer.alloc(4)
   head.writeUInt32BE(expiresAt)
   return head.toString('hex') + macOf(key, tap, expiresAt).toString('hex')
 }
 
 /** When it expires, in unix seconds; undefined when it was not made for this tap. */
-export function readTapSecret(key: Uint8Array, tap: Tap, k1: string): number | undefined {
+export function readTapSecret(key: KeyObject, tap: Tap, k1: string): number | undefined {
   const given = Buffer.from(k1, 'hex')
   if (given.length !== 4 + macBytes) return undefined
   const expiresAt = given.readUInt32BE(0)
   return timingSafeEqual(given.subarray(4), macOf(key, tap, expiresAt)) ? expiresAt : undefined
 }
 
-function macOf(key: Uint8Array, { cardId, counter }: Tap, expiresAt: number): Buffer {
+function macOf(key: KeyObject, { cardId, counter }: Tap, expiresAt: number): Buffer {
   return createHmac('sha256', key).update(`${cardId}|${counter}|${expiresAt}`).digest().subarray(0, macBytes)
 }

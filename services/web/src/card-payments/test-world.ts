@@ -22,6 +22,7 @@ import { type PayDeps, type PayQuery, payWithTap } from './pay.ts'
 import { resolvePayments } from './resolve.ts'
 import { tillAnswer } from './show-payment.ts'
 import type { Payment } from './store.ts'
+import { tapReader } from './tap-reader.ts'
 import { tapSecret } from './tap-secret.ts'
 import { type HeldCard, openStage, type Stage, VirtualCard } from './test-stage.ts'
 
@@ -137,8 +138,9 @@ export class World {
     const { log, now } = web.deps
     const sql = connect(web.databaseUrl, { poolSize: 4 })
     const calls = new DirectCalls({ sql, sealer: web.sealer, log, now, limitMs: walletLimitMs })
-    const own = { sql, sealer: web.sealer, wallets: calls, paymentWallets: calls, activity: activityLog(sql, log) }
-    const deps = { ...web.deps, ...own, balances: walletBalances(calls), inFlight: new InFlight() }
+    const given = { ...web.deps, sql, wallets: calls, paymentWallets: calls, activity: activityLog(sql, log) }
+    const own = { readTap: tapReader(web.sealer), balances: walletBalances(calls), inFlight: new InFlight() }
+    const deps = { ...given, ...own }
     calls.tell(paymentNews(deps))
     // From that moment on nothing of it reaches the database or a relay.
     const crash = async () => void (await Promise.all([sql.end({ timeout: 0 }), calls.stop()]))

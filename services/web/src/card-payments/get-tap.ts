@@ -1,0 +1,17 @@
+/** The card of a tap and the counter in it, once the tap is proven to be the card's own. */
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+import { findTappedCard, type TappedCard } from './card-store.ts'
+import type { TapQuery, TapReader } from './tap-reader.ts'
+
+export type ProvenTap = { card: TappedCard; counter: number }
+
+export async function getTap(
+  { sql, readTap }: Pick<Deps, 'sql'> & { readTap: TapReader },
+  cardId: string,
+  query: TapQuery,
+): Promise<ProvenTap> {
+  const card = await findTappedCard(sql, cardId.toLowerCase())
+  if (!card) throw new Refusal('card_not_found')
+  return { card, counter: readTap(card, query) }
+}
