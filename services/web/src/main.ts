@@ -5,6 +5,7 @@ import { sealer as sealerOf } from '@chispa/database/seal'
 import { createLog } from '@chispa/service/log'
 import { startLoop } from '@chispa/service/loop'
 import { run } from '@chispa/service/run'
+import { explainPort } from '@chispa/service/taken-port'
 import { activityLog } from './activity/record.ts'
 import { forgetOldActivity } from './activity/retention.ts'
 import { buildApp } from './app.ts'
@@ -17,7 +18,6 @@ import type { Deps } from './deps.ts'
 import { builtFrontend } from './http/frontend.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { deleteExpiredLimits } from './http/rate-limit-store.ts'
-import { explainPort } from './http/taken-port.ts'
 import { lookUpOpenInvoices } from './invoices/look-up-open.ts'
 import { LiveSettings } from './settings/live.ts'
 import { version } from './version.ts'
@@ -110,7 +110,9 @@ await run(async () => {
       },
     }),
   ]
-  const address = await app.listen({ host: config.HOST, port: config.PORT }).catch(explainPort(config))
+  const address = await app
+    .listen({ host: config.HOST, port: config.PORT })
+    .catch(explainPort({ host: config.HOST, port: config.PORT, variables: { host: 'HOST', port: 'PORT' } }))
   log.info({ address, version }, 'web service is up')
 
   return {
