@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const projectNode = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
+/** The same as in packages/service/src/node-flags.ts, which an older Node cannot read; a test compares them. */
+export const serviceFlags = ['--max-semi-space-size=8']
+
 export const say = line => console.error(`set-up: ${line}`)
 
 export function runProgram(program, args, env = process.env) {

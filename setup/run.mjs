@@ -7,12 +7,12 @@ import { existsSync } from 'node:fs'
 import { buildFrontend } from './build-frontend.mjs'
 import { findBrowser } from './find-browser.mjs'
 import { install } from './install.mjs'
-import { projectNode, root } from './project.mjs'
+import { projectNode, root, serviceFlags } from './project.mjs'
 
 const commands = {
   start: { run: ['services/platform/src/main.ts'], frontend: true },
   demo: { run: ['sandbox/src/demo/main.ts'], frontend: true },
-  web: { run: ['services/web/src/main.ts'], frontend: true },
+  web: { run: [...serviceFlags, 'services/web/src/main.ts'], frontend: true },
   'rotate-vault-key': { run: ['packages/database/src/rotate-vault-key.ts'] },
   test: { run: ['setup/test.mjs'], frontend: true, tools: true, browser: true },
   'print-docs': { run: ['setup/print-docs.ts'], tools: true },

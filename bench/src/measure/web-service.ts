@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '@chispa/sandbox/until'
+import { nodeFlags } from '@chispa/service/node-flags'
 import { profileFlags } from './profile.ts'
 import { Program } from './program.ts'
 
@@ -24,7 +25,7 @@ export async function startWebService(databaseUrl: string, env: NodeJS.ProcessEn
   const output = openSync(logFile, 'w')
   const program = new Program(main, {
     output,
-    flags: profileFlags('web'),
+    flags: [...nodeFlags, ...profileFlags('web')],
     env: {
       NODE_ENV: 'production',
       PORT: '0',
