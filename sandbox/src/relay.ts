@@ -38,6 +38,8 @@ export type RelayStatus = {
   refused: number
   /** Acknowledged and forgotten, see the faults. */
   lost: number
+  /** Frames sent because of the fault. */
+  flooded: number
   stored: number
 }
 

@@ -29,7 +29,7 @@ export class Board {
   readonly url: () => string
   readonly index = new KeyIndex<Subscription>()
   /** Since the start: REQ frames, and what became of events. */
-  readonly counts = { requests: 0, events: 0, refused: 0, lost: 0 }
+  readonly counts = { requests: 0, events: 0, refused: 0, lost: 0, flooded: 0 }
   readonly #storeOptions: StoreOptions
   #store: EventStore
 

@@ -10,6 +10,8 @@ export type RelayFaults = {
   refuseConnections: boolean
   /** Every subscription is answered CLOSED with this text, for example "error: out of memory". */
   refuseSubscriptions: string | null
+  /** Every subscription is taken and right away CLOSED with this text, for example "auth-required: who are you". */
+  closeSubscriptions: string | null
   /** Every event is answered OK false with this text, for example "rate-limited: slow down". */
   refuseEvents: string | null
   /** Events are passed on, but nobody is told OK. */
@@ -19,6 +21,8 @@ export type RelayFaults = {
   duplicateEvents: boolean
   /** Events of these kinds are acknowledged and forgotten. */
   loseKinds: number[]
+  /** Once a client has said something, frames of this many bytes are sent to it without a pause. */
+  floodBytes: number
 }
 
 export const noFaults = (): RelayFaults => ({
@@ -27,9 +31,11 @@ export const noFaults = (): RelayFaults => ({
   delayMs: 0,
   refuseConnections: false,
   refuseSubscriptions: null,
+  closeSubscriptions: null,
   refuseEvents: null,
   withholdOk: false,
   noEose: false,
   duplicateEvents: false,
   loseKinds: [],
+  floodBytes: 0,
 })

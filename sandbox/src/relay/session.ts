@@ -19,6 +19,7 @@ export class Session {
   readonly #authenticated = new Set<string>()
   #minute = 0
   #eventsThisMinute = 0
+  #flooding = false
 
   constructor(socket: WebSocket, board: Board, challenge: string) {
     this.#socket = socket
@@ -55,6 +56,18 @@ export class Session {
     if (this.#board.faults.silent || this.#board.faults.frozen) return
     const answer = this.#answerTo(text)
     if (answer) this.#send(answer)
+    if (this.#board.faults.floodBytes > 0 && !this.#flooding) this.#flood()
+  }
+
+  /** As fast as the socket takes it. */
+  #flood(): void {
+    const { faults, counts } = this.#board
+    this.#flooding = faults.floodBytes > 0 && this.#socket.readyState === this.#socket.OPEN
+    if (!this.#flooding) return
+    counts.flooded++
+    this.#socket.send(`["NOTICE","${'f'.repeat(faults.floodBytes)}"]`, error => {
+      if (!error) setImmediate(() => this.#flood())
+    })
   }
 
   #answerTo(text: string): Frame | undefined {
@@ -103,7 +116,10 @@ export class Session {
     this.#drop(id)
     if (refusal) return ['CLOSED', id, refusal]
     this.#open(id, filters as Filter[])
-    if (!faults.noEose) return ['EOSE', id]
+    if (!faults.noEose) this.#send(['EOSE', id])
+    if (faults.closeSubscriptions === null) return undefined
+    this.#drop(id)
+    return ['CLOSED', id, faults.closeSubscriptions]
   }
 
   #subscriptionRefusal(id: string, filters: (Filter | FilterProblem)[]): string | undefined {

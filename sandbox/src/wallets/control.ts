@@ -1,6 +1,8 @@
 /** The wallets over HTTP, for the demo's pages, for scripts and for tests outside this process. Loopback only. */
 import Fastify, { type FastifyInstance } from 'fastify'
-import { setFaults } from '../set-faults.ts'
+import { faultRoutes } from '../fault-routes.ts'
+import { amount, jsonBody, text } from '../json-body.ts'
+import { NotFound } from '../not-found.ts'
 import { nip47Transaction } from './methods.ts'
 import { invoiceOf } from './pay-address.ts'
 import type { SandboxWallet, WalletOptions } from './sandbox-wallet.ts'
@@ -10,16 +12,7 @@ import type { WalletService } from './wallet-service.ts'
 type ById = { Params: { id: string } }
 type PayBody = { invoice?: string; to?: string; amountMsats?: number; comment?: string }
 
-const amount = { type: 'integer', minimum: 1 } as const
-const text = { type: 'string' } as const
 const texts = { type: 'array', items: text } as const
-const body = (properties: object, required: string[] = []) => ({
-  schema: { body: { type: 'object', properties, required, additionalProperties: false } },
-})
-
-class NotFound extends Error {
-  readonly statusCode = 404
-}
 
 export function walletControl(service: WalletService): FastifyInstance {
   const app = Fastify()
@@ -38,7 +31,7 @@ export function walletControl(service: WalletService): FastifyInstance {
   })
   app.post<{ Body: WalletOptions }>(
     '/wallets',
-    body({
+    jsonBody({
       name: text,
       balanceMsats: { type: 'integer', minimum: 0 },
       encryptions: { type: 'array', items: { enum: ['nip44_v2', 'nip04'] }, minItems: 1 },
@@ -56,7 +49,7 @@ export function walletControl(service: WalletService): FastifyInstance {
 
   app.post<ById & { Body: { amountMsats: number } }>(
     '/wallets/:id/fund',
-    body({ amountMsats: amount }, ['amountMsats']),
+    jsonBody({ amountMsats: amount }, ['amountMsats']),
     request => {
       const wallet = get(request.params.id)
       service.ledger.fund(wallet.accountId, request.body.amountMsats)
@@ -65,7 +58,7 @@ export function walletControl(service: WalletService): FastifyInstance {
   )
   app.post<ById & { Body: { amountMsats: number; description?: string } }>(
     '/wallets/:id/invoices',
-    body({ amountMsats: amount, description: text }, ['amountMsats']),
+    jsonBody({ amountMsats: amount, description: text }, ['amountMsats']),
     request => {
       const { accountId } = get(request.params.id)
       return nip47Transaction(service.ledger.createInvoice(accountId, request.body), now())
@@ -73,7 +66,7 @@ export function walletControl(service: WalletService): FastifyInstance {
   )
   app.post<ById & { Body: PayBody }>(
     '/wallets/:id/pay',
-    body({ invoice: text, to: text, amountMsats: amount, comment: text }),
+    jsonBody({ invoice: text, to: text, amountMsats: amount, comment: text }),
     async (request, reply) => {
       const { accountId } = get(request.params.id)
       const { invoice, to, amountMsats = 0, comment } = request.body
@@ -87,16 +80,10 @@ export function walletControl(service: WalletService): FastifyInstance {
     },
   )
 
-  app.get<ById>('/wallets/:id/faults', ({ params }) => get(params.id).faults)
-  app.post<ById & { Body: unknown }>('/wallets/:id/faults', (request, reply) => {
-    const { faults } = get(request.params.id)
-    const wrong = setFaults(faults, request.body, noWalletFaults())
-    return wrong ? reply.code(400).send({ error: `not a fault: ${wrong}` }) : faults
-  })
-  app.delete<ById>('/wallets/:id/faults', ({ params }) => Object.assign(get(params.id).faults, noWalletFaults()))
+  faultRoutes(app, '/wallets/:id', id => get(id).faults, noWalletFaults)
   app.post<ById & { Body: { settle: boolean } }>(
     '/wallets/:id/release',
-    body({ settle: { type: 'boolean' } }, ['settle']),
+    jsonBody({ settle: { type: 'boolean' } }, ['settle']),
     request => {
       get(request.params.id).release(request.body.settle)
       return {}
@@ -104,7 +91,7 @@ export function walletControl(service: WalletService): FastifyInstance {
   )
   app.post<ById & { Body: { forget?: boolean } }>(
     '/wallets/:id/restart',
-    body({ forget: { type: 'boolean' } }),
+    jsonBody({ forget: { type: 'boolean' } }),
     request => {
       get(request.params.id).restart(request.body)
       return {}

@@ -1,0 +1,26 @@
+/** What is written to a chip, read from what a platform answers: the write payload, or the answer to a remote device. */
+import { type CardKeys, readUid } from '@chispa/protocols/ntag424'
+import { isRecord, textOf } from '@chispa/protocols/untrusted-json'
+
+export type Programming = { uid: string; name?: string; lnurlwBase: string; keys: CardKeys }
+
+/** Undefined for anything that is neither of the two. */
+export function readProgramming(body: unknown): Programming | undefined {
+  if (!isRecord(body)) return undefined
+  const keys = readKeys(body)
+  const uid = readUid(textOf(body.privateUID) ?? textOf(body.id) ?? '')
+  const lnurlwBase = textOf(body.lnurlw_base) ?? textOf(body.lnurlwBase)
+  if (!keys || !uid || !lnurlwBase?.startsWith('lnurlw://')) return undefined
+  const name = textOf(body.card_name)
+  return { uid, lnurlwBase, keys, ...(name !== undefined && { name }) }
+}
+
+export function readKeys(body: unknown): CardKeys | undefined {
+  if (!isRecord(body)) return undefined
+  const keyOf = (name: string) => {
+    const text = textOf(body[name])
+    return text !== undefined && /^[0-9a-f]{32}$/i.test(text) ? text.toLowerCase() : undefined
+  }
+  const [k0, k1, k2, k3, k4] = ['k0', 'k1', 'k2', 'k3', 'k4'].map(keyOf)
+  return k0 && k1 && k2 && k3 && k4 ? { k0, k1, k2, k3, k4 } : undefined
+}
