@@ -1,0 +1,18 @@
+/** What the listener's parts need from outside; main.ts makes the real ones, tests their own. */
+import type { Connection } from '@chispa/database/connect'
+import type { Log } from '@chispa/service/log'
+import type { Counters } from './counters.ts'
+import type { Lease } from './instance/lease.ts'
+import type { WalletPool } from './wallets/pool.ts'
+import type { Reconciler } from './wallets/reconciler.ts'
+
+export type Deps = {
+  sql: Connection
+  log: Log
+  now: () => Date
+  version: string
+  lease: Lease
+  pool: WalletPool
+  reconciler: Reconciler
+  counters: Counters
+}

@@ -1,0 +1,58 @@
+import type { Connection, Sql } from '@chispa/database/connect'
+
+/** A gap shorter than this is a restart, not an outage. */
+const shortestOutage = '60 seconds'
+const rememberedOutages = '90 days'
+
+/** The first one after a time without any writes that time down, in the same statement that sets its own lease. */
+export async function insertInstance(sql: Connection, id: string, leaseMs: number): Promise<void> {
+  await sql.begin(async tx => {
+    await tx`select pg_advisory_xact_lock(hashtext('chispa listener instances'))`
+    await tx`
+      insert into listener.outages (from_at, to_at)
+      select max(lease_until), now() from listener.instances
+      having max(lease_until) < now() - ${shortestOutage}::interval`
+    await tx`delete from listener.outages where to_at < now() - ${rememberedOutages}::interval`
+    // The newest of the dead stays until then: it says when somebody last lived.
+    await tx`
+      delete from listener.instances
+      where lease_until < now() - interval '1 hour' and lease_until < (select max(lease_until) from listener.instances)`
+    await tx`
+      insert into listener.instances (id, started_at, lease_until)
+      values (${id}, now(), now() + ${leaseMs} * interval '1 millisecond')`
+  })
+}
+
+export type Renewed = {
+  hadExpired: boolean
+  /** Who is alive, as one text. */
+  peers: string
+}
+
+export async function renewInstance(sql: Sql, id: string, leaseMs: number): Promise<Renewed> {
+  const [renewed] = await sql<Renewed[]>`
+    with before as (
+      select coalesce((select lease_until < now() from listener.instances where id = ${id}), true) as had_expired
+    ), renewed as (
+      insert into listener.instances (id, started_at, lease_until)
+      values (${id}, now(), now() + ${leaseMs} * interval '1 millisecond')
+      on conflict (id) do update set lease_until = excluded.lease_until
+    )
+    select had_expired, (
+      select coalesce(string_agg(id, ' ' order by id), '') from listener.instances
+      where lease_until > now() and id <> ${id}
+    ) as peers
+    from before`
+  return renewed!
+}
+
+/** Only our own sign of life goes: its time is kept, for whoever starts next. */
+export async function deleteInstance(sql: Sql, id: string): Promise<void> {
+  await sql`update listener.instances set lease_until = now() where id = ${id}`
+}
+
+export type Outage = { fromAt: Date; toAt: Date }
+
+export async function listOutages(sql: Sql): Promise<Outage[]> {
+  return sql<Outage[]>`select from_at, to_at from listener.outages order by from_at`
+}

@@ -1,0 +1,89 @@
+/** The listener with a relay, wallets of the sandbox and a web service that records webhooks, for tests. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sealer as sealerOf } from '@chispa/database/seal'
+import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
+import { type Relay, startRelay } from '@chispa/sandbox/relay'
+import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandbox-wallet'
+import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
+import { createLog } from '@chispa/service/log'
+import { testDatabase } from '@chispa/testing/database'
+import { type ListenerConfig, readListenerConfig } from './config.ts'
+import { type Listener, startListener, type Tuning } from './start.ts'
+import { startReceiver } from './test-receiver.ts'
+import { uriRecord } from './wallets/store.ts'
+
+export const secret = 'listener secret of at least 32 characters'
+export const vaultKey = 'vault key of at least 32 characters!!'
+const sealer = sealerOf({ current: vaultKey })
+
+export type HeldWallet = { id: string; wallet: SandboxWallet }
+type StartOptions = { environment?: Record<string, string>; tuning?: Tuning; now?: () => Date }
+
+export async function openStage(relayOf: { relay?: Relay } = {}) {
+  const database = await testDatabase()
+  const relay = relayOf.relay ?? (await startRelay())
+  // Wallets come back quickly when a test has cut them off.
+  const service = new WalletService({ relays: [relay.url], relayOptions: { backoff: { firstMs: 100, mostMs: 500 } } })
+  const receiver = await startReceiver(secret)
+  const listeners: Listener[] = []
+
+  /** A row of remote_wallets, as the web service writes it. */
+  async function insertWallet(wallet: SandboxWallet, { provider = null }: { provider?: string | null } = {}) {
+    const { sql } = database
+    const id = randomUUID()
+    const [user] = await sql`insert into users (pubkey) values (${randomBytes(32).toString('hex')}) returning id`
+    const parsed = parseConnectionUri(wallet.uri)
+    if (!parsed.ok) throw new Error('The sandbox made a bad URI')
+    await sql`insert into remote_wallets ${sql({
+      id,
+      userId: user?.id,
+      name: wallet.name,
+      isPrimary: true,
+      provider,
+      sealedUri: sealer.seal(wallet.uri, uriRecord(id)),
+      walletPubkey: wallet.publicKey,
+      clientPubkey: wallet.clientPublicKey,
+      relays: [...wallet.relays],
+    })}`
+    return id
+  }
+
+  async function newWallet(options: WalletOptions & { provider?: string } = {}): Promise<HeldWallet> {
+    const { provider, ...walletOptions } = options
+    const wallet = await service.create({ balanceMsats: 100_000_000, ...walletOptions })
+    return { wallet, id: await insertWallet(wallet, { provider: provider ?? null }) }
+  }
+
+  function configOf(environment: Record<string, string> = {}): ListenerConfig {
+    const all = { NWC_VAULT_KEY: vaultKey, LISTENER_AUTH_SECRET: secret, WEB_ORIGIN: receiver.origin, ...environment }
+    return readListenerConfig(all)
+  }
+
+  async function start({ environment, tuning, now }: StartOptions = {}): Promise<Listener> {
+    const quick = { pool: { nwc: { backoff: { firstMs: 100, mostMs: 500 } } }, ...tuning }
+    const log = createLog('listener', 'fatal')
+    const options = { sql: database.sql, log, config: configOf(environment), tuning: quick }
+    const listener = await startListener({ ...options, ...(now && { now }) })
+    listeners.push(listener)
+    return listener
+  }
+
+  return {
+    ...database,
+    relay,
+    service,
+    receiver,
+    newWallet,
+    insertWallet,
+    start,
+    async [Symbol.asyncDispose]() {
+      for (const listener of listeners) await listener.stop()
+      await receiver.stop()
+      await service.stop()
+      if (!relayOf.relay) await relay.stop()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export type Stage = Awaited<ReturnType<typeof openStage>>

@@ -1,0 +1,21 @@
+/** The one place where the listener opens a connection URI: to make a connection, and for nothing else. */
+import { SealError, type Sealer } from '@chispa/database/seal'
+import { type Connection, parseConnectionUri } from '@chispa/protocols/nip47-uri'
+import type { Log } from '@chispa/service/log'
+import { uriRecord } from './store.ts'
+
+export function openConnection(
+  { sealer, log }: { sealer: Sealer; log: Log },
+  walletId: string,
+  sealedUri: Uint8Array,
+): Connection | undefined {
+  try {
+    const parsed = parseConnectionUri(sealer.open(sealedUri, uriRecord(walletId)))
+    if (parsed.ok) return parsed.connection
+    log.error({ walletId }, 'the connection of a wallet cannot be read')
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error
+    log.error({ err: error, walletId }, 'the connection of a wallet cannot be opened')
+  }
+  return undefined
+}

@@ -1,0 +1,160 @@
+/**
+ * The wallets that this process holds, on shared relay sockets. Which ones is decided by `Reconciler`; here they are
+ * opened, followed and found.
+ */
+import type { Sealer } from '@chispa/database/seal'
+import { type Notification, NwcClient, type NwcClientOptions, type RelayStatus } from '@chispa/nwc/nwc-client'
+import type { RelayClient } from '@chispa/nwc/relay-client'
+import type { LateReply } from '@chispa/nwc/requests'
+import { Change, within } from '@chispa/nwc/signal'
+import type { Log } from '@chispa/service/log'
+import { openConnection } from './open-connection.ts'
+import { PooledWallet, type WalletFacts } from './pooled-wallet.ts'
+import { Readiness, type ReadinessOptions } from './readiness.ts'
+import { RelayWatch } from './relay-watch.ts'
+
+export type PoolEvents = {
+  notification(wallet: PooledWallet, notification: Notification): void
+  lateReply(wallet: PooledWallet, late: LateReply): void
+  /** `wasReady`: it was lost in between, and may have been paid meanwhile. */
+  ready(wallet: PooledWallet, wasReady: boolean): void
+  failing(wallet: PooledWallet): void
+}
+
+type PoolDeps = { log: Log; now: () => Date; sealer: Sealer }
+export type PoolOptions = ReadinessOptions & { nwc?: NwcClientOptions }
+
+export class WalletPool {
+  readonly #deps: PoolDeps
+  readonly #client: NwcClient
+  readonly #readiness: Readiness
+  readonly #byId = new Map<string, PooledWallet>()
+  readonly #byConnection = new Map<string, PooledWallet>()
+  readonly #watches = new Map<RelayClient, RelayWatch>()
+  readonly #changed = new Change()
+  readonly #events: PoolEvents[] = []
+
+  constructor(deps: PoolDeps, { nwc, ...readiness }: PoolOptions = {}) {
+    this.#deps = deps
+    this.#readiness = new Readiness(
+      { now: deps.now, onFailing: wallet => this.#tell(events => events.failing(wallet)) },
+      readiness,
+    )
+    this.#client = new NwcClient({
+      ...nwc,
+      onError: error => deps.log.error({ err: error }, 'wallet event not handled'),
+      onNotification: notification =>
+        this.#with(notification.walletKey, (wallet, events) => events.notification(wallet, notification)),
+      onLateReply: late => this.#with(late.walletKey, (wallet, events) => events.lateReply(wallet, late)),
+    })
+  }
+
+  /** Whoever wants to hear of notifications, late replies and readiness. */
+  subscribe(events: Partial<PoolEvents>): void {
+    const nothing = () => {}
+    this.#events.push({ notification: nothing, lateReply: nothing, ready: nothing, failing: nothing, ...events })
+  }
+
+  get size(): number {
+    return this.#byId.size
+  }
+
+  [Symbol.iterator](): IterableIterator<PooledWallet> {
+    return this.#byId.values()
+  }
+
+  find(walletId: string): PooledWallet | undefined {
+    return this.#byId.get(walletId)
+  }
+
+  findByConnection(keys: { walletPublicKey: string; clientPublicKey: string }): PooledWallet | undefined {
+    return this.#byConnection.get(connectionName(keys))
+  }
+
+  relays(): RelayStatus[] {
+    return this.#client.relays()
+  }
+
+  /** False when its connection cannot be opened; that is logged once, and tried again with the next full reconcile. */
+  open(facts: WalletFacts, sealedUri: Uint8Array): boolean {
+    const connection = openConnection(this.#deps, facts.id, sealedUri)
+    if (!connection) return false
+    const wallet = this.#client.openWallet(facts.id, connection)
+    const pooled = new PooledWallet(facts, wallet, {
+      negotiable: one => this.#readiness.add(one),
+      ready: (one, wasReady) => {
+        this.#changed.happen()
+        this.#tell(events => events.ready(one, wasReady))
+      },
+    })
+    this.#byId.set(facts.id, pooled)
+    this.#byConnection.set(connectionName(wallet), pooled)
+    for (const relay of wallet.relays) this.#watch(relay).add(pooled)
+    pooled.look()
+    return true
+  }
+
+  close(pooled: PooledWallet): void {
+    if (this.#byId.get(pooled.id) !== pooled) return
+    this.#byId.delete(pooled.id)
+    const name = connectionName(pooled.wallet)
+    if (this.#byConnection.get(name) === pooled) this.#byConnection.delete(name)
+    pooled.close()
+    this.#readiness.forget(pooled)
+    for (const relay of pooled.wallet.relays) {
+      const watch = this.#watch(relay)
+      watch.remove(pooled)
+      if (watch.size === 0) this.#watches.delete(relay)
+    }
+    this.#client.closeWallet(pooled.wallet)
+    this.#changed.happen()
+  }
+
+  /** Whether it is ready within that time. It goes to the front of those that are asked. */
+  async whenReady(pooled: PooledWallet, patienceMs: number, signal?: AbortSignal): Promise<boolean> {
+    const endsAt = performance.now() + patienceMs
+    while (!pooled.isReady) {
+      if (pooled.isClosed) return false
+      if (pooled.state !== 'disconnected') this.#readiness.hurry(pooled)
+      if (!(await within(this.#changed.next, endsAt - performance.now(), signal))) return pooled.isReady
+    }
+    return true
+  }
+
+  async stop(): Promise<void> {
+    this.#readiness.stop()
+    await this.#client.stop()
+  }
+
+  #watch(relay: RelayClient): RelayWatch {
+    let watch = this.#watches.get(relay)
+    if (!watch) {
+      watch = new RelayWatch(relay)
+      this.#watches.set(relay, watch)
+    }
+    return watch
+  }
+
+  #with(walletId: string, handle: (wallet: PooledWallet, events: PoolEvents) => void): void {
+    const wallet = this.#byId.get(walletId)
+    if (wallet) this.#tell(events => handle(wallet, events))
+  }
+
+  #tell(handle: (events: PoolEvents) => void): void {
+    for (const events of this.#events) {
+      try {
+        handle(events)
+      } catch (error) {
+        this.#deps.log.error({ err: error }, 'pool event not handled')
+      }
+    }
+  }
+}
+
+const connectionName = ({
+  walletPublicKey,
+  clientPublicKey,
+}: {
+  walletPublicKey: string
+  clientPublicKey: string
+}): string => `${walletPublicKey} ${clientPublicKey}`

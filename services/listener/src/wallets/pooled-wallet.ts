@@ -1,0 +1,144 @@
+/**
+ * One wallet that this process holds. States:
+ *
+ *   connecting    no relay brings its events yet
+ *   negotiating   a relay does; the wallet was asked get_info and has not answered
+ *   ready         it answered, and a relay brings its events
+ *   disconnected  it was ready and every relay is lost; ready again as soon as one is back
+ *   error         it did not answer; asked again later, ever less often
+ *   closed        no longer held
+ *
+ * `look` follows the relays and `settle` the answer to get_info; nothing else changes the state.
+ */
+import type { ConnectionState } from '@chispa/contract/listener'
+import type { Wallet } from '@chispa/nwc/wallet'
+
+export type WalletFacts = {
+  id: string
+  fence: number
+  name: string
+  userId: string
+  provider: string | null
+  firstSeenAt: Date
+  lastEventAt: Date | null
+  lastLifeAt: Date | null
+  readyAt: Date | null
+  caughtUpAt: Date | null
+  archiveReportedAt: Date | null
+}
+
+/** What the pool does when a state was reached. */
+export type StateEvents = {
+  negotiable(wallet: PooledWallet): void
+  /** `wasReady`: it had been lost in between. */
+  ready(wallet: PooledWallet, wasReady: boolean): void
+}
+
+export class PooledWallet {
+  readonly id: string
+  readonly wallet: Wallet
+  /** A take-over raises it; what is written under an older one is refused. */
+  fence: number
+  name: string
+  userId: string
+  provider: string | null
+  readonly firstSeenAt: Date
+  lastEventAt: Date | null
+  lastErrorAt: Date | null = null
+  lastError: string | null = null
+  caughtUpAt: Date | null
+  readyAt: Date | null
+  archiveReportedAt: Date | null
+  /** Failed attempts to reach it in a row. */
+  failures = 0
+  /** Payments and calls in the foreground: what can wait, waits. */
+  busy = 0
+  /** Reported as idle: asked seldom, and in silence. */
+  isParked = false
+  readonly #storedLifeAt: number
+  readonly #events: StateEvents
+  #state: ConnectionState = 'connecting'
+  #isNegotiating = false
+
+  constructor(facts: WalletFacts, wallet: Wallet, events: StateEvents) {
+    this.id = facts.id
+    this.fence = facts.fence
+    this.name = facts.name
+    this.userId = facts.userId
+    this.provider = facts.provider
+    this.firstSeenAt = facts.firstSeenAt
+    this.lastEventAt = facts.lastEventAt
+    this.caughtUpAt = facts.caughtUpAt
+    this.readyAt = facts.readyAt
+    this.archiveReportedAt = facts.archiveReportedAt
+    this.#storedLifeAt = (facts.lastLifeAt ?? facts.firstSeenAt).getTime()
+    this.wallet = wallet
+    this.#events = events
+  }
+
+  get state(): ConnectionState {
+    return this.#state
+  }
+
+  get isClosed(): boolean {
+    return this.#state === 'closed'
+  }
+
+  get isReady(): boolean {
+    return this.#state === 'ready' && this.wallet.isConnected
+  }
+
+  /** When it last said anything, here or to a process before; when it never did, when it was first seen. */
+  get lastLifeAt(): Date {
+    return new Date(Math.max(this.wallet.heardAt, this.#storedLifeAt))
+  }
+
+  /** Follows its relays. */
+  look(): void {
+    const connected = this.wallet.isConnected
+    if (this.#state === 'connecting' && connected) this.askAgain()
+    else if (this.#state === 'ready' && !connected) this.#state = 'disconnected'
+    else if (this.#state === 'disconnected' && connected) {
+      this.#state = 'ready'
+      this.#events.ready(this, true)
+    } else if (this.#state === 'error' && !connected) this.#state = 'connecting'
+  }
+
+  /** Once a relay brings its events, it is to be asked. */
+  askAgain(): void {
+    if (this.#isNegotiating || this.#state === 'closed' || this.#state === 'ready') return
+    if (!this.wallet.isConnected) {
+      this.#state = 'connecting'
+      return
+    }
+    this.#isNegotiating = true
+    this.#state = 'negotiating'
+    this.#events.negotiable(this)
+  }
+
+  /** It was asked; `problem` says why that failed. */
+  settle(problem: string | undefined, now: Date): void {
+    this.#isNegotiating = false
+    if (this.#state === 'closed') return
+    if (problem === undefined) {
+      this.#state = 'ready'
+      this.failures = 0
+      this.isParked = false
+      this.readyAt = now
+      this.#events.ready(this, false)
+      return
+    }
+    this.failures++
+    this.note(problem, now)
+    this.#state = this.wallet.isConnected ? 'error' : 'connecting'
+  }
+
+  note(problem: string, now: Date): void {
+    this.lastError = problem
+    this.lastErrorAt = now
+  }
+
+  close(): void {
+    this.#state = 'closed'
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * Asks wallets for get_info, so that they become ready. In two classes with a budget each: those asked for the first
+ * time, and those that failed before. However many fail, they share a few places, and a healthy wallet never stands
+ * behind one that does not answer. Whoever is wanted for a payment goes first.
+ */
+import { backoffMs } from './backoff.ts'
+import type { PooledWallet } from './pooled-wallet.ts'
+
+export type ReadinessOptions = {
+  /** How many of a class are asked at the same time. */
+  firstPlaces?: number
+  retryPlaces?: number
+  timeoutMs?: number
+  parkedRetryMs?: number
+}
+
+type ReadinessDeps = {
+  now: () => Date
+  /** Its third failure in a row, and not parked. */
+  onFailing: (wallet: PooledWallet) => void
+}
+
+const failuresBeforeReport = 3
+
+class Line {
+  readonly #places: number
+  readonly #waiting = new Set<PooledWallet>()
+  #asked = 0
+
+  constructor(places: number) {
+    this.#places = places
+  }
+
+  add(wallet: PooledWallet): void {
+    this.#waiting.add(wallet)
+  }
+
+  take(wallet: PooledWallet): boolean {
+    return this.#waiting.delete(wallet)
+  }
+
+  /** Runs `ask` for as many as there are places, and for the next whenever one is done. */
+  advance(ask: (wallet: PooledWallet) => Promise<void>): void {
+    for (const wallet of this.#waiting) {
+      if (this.#asked >= this.#places) return
+      this.#waiting.delete(wallet)
+      this.#asked++
+      void ask(wallet).finally(() => {
+        this.#asked--
+        this.advance(ask)
+      })
+    }
+  }
+}
+
+export class Readiness {
+  readonly #deps: ReadinessDeps
+  readonly #first: Line
+  readonly #retries: Line
+  readonly #timeoutMs: number
+  readonly #parkedRetryMs: number
+  readonly #timers = new Map<PooledWallet, NodeJS.Timeout>()
+  readonly #stopping = new AbortController()
+
+  constructor(deps: ReadinessDeps, options: ReadinessOptions = {}) {
+    this.#deps = deps
+    this.#first = new Line(options.firstPlaces ?? 200)
+    this.#retries = new Line(options.retryPlaces ?? 40)
+    this.#timeoutMs = options.timeoutMs ?? 10_000
+    this.#parkedRetryMs = options.parkedRetryMs ?? 6 * 3_600_000
+  }
+
+  /** The wallet can be asked now. */
+  add(wallet: PooledWallet): void {
+    const line = wallet.failures === 0 ? this.#first : this.#retries
+    line.add(wallet)
+    line.advance(one => this.#ask(one))
+  }
+
+  /** Somebody waits for it. */
+  hurry(wallet: PooledWallet): void {
+    this.#cancelTimer(wallet)
+    if (this.#first.take(wallet) || this.#retries.take(wallet)) void this.#ask(wallet)
+    else wallet.askAgain()
+  }
+
+  forget(wallet: PooledWallet): void {
+    this.#cancelTimer(wallet)
+    this.#first.take(wallet)
+    this.#retries.take(wallet)
+  }
+
+  stop(): void {
+    this.#stopping.abort()
+    for (const wallet of [...this.#timers.keys()]) this.#cancelTimer(wallet)
+  }
+
+  async #ask(pooled: PooledWallet): Promise<void> {
+    if (pooled.isClosed || this.#stopping.signal.aborted) return
+    const { signal } = this.#stopping
+    const outcome = await pooled.wallet.request('get_info', {}, { timeoutMs: this.#timeoutMs, signal })
+    if (signal.aborted) return
+    // A wallet that refuses has answered: the way there and back works.
+    const answered = outcome.kind === 'result' || outcome.kind === 'wallet-error'
+    pooled.settle(answered ? undefined : problemOf(outcome), this.#deps.now())
+    if (answered || pooled.isClosed) return
+    if (pooled.failures === failuresBeforeReport && !pooled.isParked) this.#deps.onFailing(pooled)
+    this.#askLater(pooled)
+  }
+
+  #askLater(pooled: PooledWallet): void {
+    const waitMs = pooled.isParked ? this.#parkedRetryMs : backoffMs(pooled.failures)
+    const timer = setTimeout(() => {
+      this.#timers.delete(pooled)
+      pooled.askAgain()
+    }, waitMs).unref()
+    this.#cancelTimer(pooled)
+    this.#timers.set(pooled, timer)
+  }
+
+  #cancelTimer(pooled: PooledWallet): void {
+    clearTimeout(this.#timers.get(pooled))
+    this.#timers.delete(pooled)
+  }
+}
+
+function problemOf(outcome: { kind: string; message?: string; unreadable?: string }): string {
+  return outcome.message ?? outcome.unreadable ?? 'The wallet did not answer get_info'
+}

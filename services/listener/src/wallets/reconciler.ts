@@ -1,0 +1,162 @@
+/**
+ * Keeps the pool equal to the wallets that are in use and ours. The database says at once what changed; every few
+ * minutes, and whenever that connection was lost, everything is compared. Runs never overlap.
+ */
+import type { Connection } from '@chispa/database/connect'
+import type { Log } from '@chispa/service/log'
+import { type Loop, startLoop } from '@chispa/service/loop'
+import type { Lease } from '../instance/lease.ts'
+import type { WalletPool } from './pool.ts'
+import { claimWallets, listDetails, listOwned, type OwnedWallet, releaseAll, releaseExcess } from './store.ts'
+
+type ReconcilerDeps = { sql: Connection; log: Log; lease: Lease; pool: WalletPool }
+
+const usualPeriodMs = 5 * 60_000
+/** While there are others, one may die at any moment; its wallets move within 15 seconds. */
+const freeWalletsPeriodMs = 2000
+const detailsBatch = 500
+
+export class Reconciler {
+  readonly #deps: ReconcilerDeps
+  readonly #changed = new Set<string>()
+  readonly #unreadable = new Set<string>()
+  readonly #onTakenOver: (walletIds: string[]) => Promise<void>
+  #isFullDue = true
+  #hasPeers = false
+  #loop: Loop | undefined
+  #freeLoop: Loop | undefined
+  #unlisten: (() => Promise<void>) | undefined
+  #running: Promise<void> = Promise.resolve()
+  #comparedAt = 0
+
+  /** `onTakenOver` hears which wallets became ours before any of them is opened. */
+  constructor(deps: ReconcilerDeps, onTakenOver: (walletIds: string[]) => Promise<void>) {
+    this.#deps = deps
+    this.#onTakenOver = onTakenOver
+  }
+
+  async start(): Promise<void> {
+    const { sql, log } = this.#deps
+    const onError = (error: unknown) => log.warn({ err: error }, 'wallets not compared')
+    const { unlisten } = await sql.listen(
+      'remote_wallet_changed',
+      payload => this.#hear(payload),
+      () => this.compareAll(),
+    )
+    this.#unlisten = unlisten
+    this.#loop = startLoop({ periodMs: usualPeriodMs, onError, work: () => this.#run() })
+    this.#freeLoop = startLoop({
+      periodMs: freeWalletsPeriodMs,
+      onError,
+      startLater: true,
+      work: async () => {
+        if (this.#hasPeers || performance.now() - this.#comparedAt > usualPeriodMs) this.compareAll()
+      },
+    })
+  }
+
+  /** Others came or went. */
+  peersChanged(): void {
+    this.#hasPeers = true
+    this.compareAll()
+  }
+
+  compareAll(): void {
+    this.#isFullDue = true
+    this.#loop?.wake()
+  }
+
+  /** Looks at one wallet now; a payment waits for it. */
+  async lookAt(walletId: string): Promise<void> {
+    await this.#exclusively(() => this.#compare([walletId]))
+  }
+
+  async stop(): Promise<void> {
+    await this.#unlisten?.()
+    await Promise.all([this.#loop?.stop(), this.#freeLoop?.stop()])
+    await releaseAll(this.#deps.sql, this.#deps.lease.id).catch(error =>
+      this.#deps.log.warn({ err: error }, 'wallets not given back'),
+    )
+  }
+
+  #hear(payload: string): void {
+    const id = idIn(payload)
+    if (id === undefined) this.#isFullDue = true
+    else this.#changed.add(id)
+    this.#loop?.wake()
+  }
+
+  async #run(): Promise<void> {
+    const isFull = this.#isFullDue || this.#changed.size === 0
+    this.#isFullDue = false
+    const changed = [...this.#changed]
+    this.#changed.clear()
+    try {
+      await this.#exclusively(() => this.#compare(isFull ? undefined : changed))
+    } catch (error) {
+      this.#isFullDue = true
+      throw error
+    }
+  }
+
+  #exclusively(work: () => Promise<void>): Promise<void> {
+    const run = this.#running.catch(() => {}).then(work)
+    this.#running = run
+    return run
+  }
+
+  async #compare(only: readonly string[] | undefined): Promise<void> {
+    const { sql, lease, pool } = this.#deps
+    if (only === undefined) {
+      this.#comparedAt = performance.now()
+      this.#unreadable.clear()
+      if (this.#hasPeers) await releaseExcess(sql, lease.id, busyOf(pool))
+    }
+    await claimWallets(sql, lease.id, only)
+    const owned = new Map((await listOwned(sql, lease.id, only)).map(wallet => [wallet.id, wallet]))
+    for (const id of only ?? [...pool].map(({ id }) => id)) {
+      const held = pool.find(id)
+      const wanted = owned.get(id)
+      if (held && held.fence !== wanted?.fence) pool.close(held)
+      else if (held && wanted)
+        Object.assign(held, { name: wanted.name, userId: wanted.userId, provider: wanted.provider })
+    }
+    const missing = [...owned.values()].filter(({ id }) => !pool.find(id) && !this.#unreadable.has(id))
+    await this.#open(missing)
+  }
+
+  async #open(missing: OwnedWallet[]): Promise<void> {
+    if (missing.length === 0) return
+    const { sql, pool, log } = this.#deps
+    await this.#onTakenOver(missing.map(({ id }) => id))
+    for (let from = 0; from < missing.length; from += detailsBatch) {
+      const batch = missing.slice(from, from + detailsBatch)
+      const details = new Map(
+        (
+          await listDetails(
+            sql,
+            batch.map(({ id }) => id),
+          )
+        ).map(row => [row.id, row]),
+      )
+      for (const owned of batch) {
+        const row = details.get(owned.id)
+        if (!row) continue
+        const { sealedUri, ...facts } = row
+        if (!pool.open({ ...owned, ...facts }, sealedUri)) this.#unreadable.add(owned.id)
+      }
+    }
+    log.info({ opened: missing.length, held: pool.size }, 'wallets opened')
+  }
+}
+
+const busyOf = (pool: WalletPool): string[] => [...pool].filter(({ busy }) => busy > 0).map(({ id }) => id)
+
+function idIn(payload: string): string | undefined {
+  try {
+    const { id } = JSON.parse(payload)
+    return typeof id === 'string' ? id : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,89 @@
+import type { Connection, Sql } from '@chispa/database/connect'
+
+/**
+ * Takes free wallets that are in use: without an owner, or of a process whose lease has ended. Claims go one after the
+ * other, so that each sees who is alive. A process takes no more than its fair share of all.
+ */
+export async function claimWallets(sql: Connection, instanceId: string, only?: readonly string[]): Promise<number> {
+  return sql.begin(async tx => {
+    await tx`select pg_advisory_xact_lock(hashtext('chispa listener claims'))`
+    const some = only === undefined ? tx`` : tx`and w.id = any(${[...only]})`
+    const rows = await tx`
+      with alive as (
+        select id from listener.instances where lease_until > now()
+      ), share as (
+        select case when (select count(*) from alive) <= 1 then 2147483647 else
+          ceil((select count(*) from remote_wallets where type = 'NWC' and status = 'ACTIVE')::numeric
+            / (select count(*) from alive)) - (
+              select count(*) from listener.wallets l join remote_wallets w on w.id = l.wallet_id
+              where l.owner = ${instanceId} and w.status = 'ACTIVE')
+          end as room
+      ), free as (
+        select w.id, w.created_at
+        from remote_wallets w left join listener.wallets l on l.wallet_id = w.id
+        where w.type = 'NWC' and w.status = 'ACTIVE' ${some}
+          and (l.owner is null or l.owner not in (select id from alive))
+        order by w.id
+        limit (select greatest(room, 0) from share)
+      )
+      insert into listener.wallets (wallet_id, owner, fence, first_seen_at, caught_up_to)
+      select id, ${instanceId}, 1, now(), least(created_at, now()) from free
+      on conflict (wallet_id) do update set owner = excluded.owner, fence = listener.wallets.fence + 1
+      returning 1`
+    return rows.length
+  }) as Promise<number>
+}
+
+/** Gives up what is over the fair share, so that a process that joins gets its part. */
+export async function releaseExcess(sql: Sql, instanceId: string, busy: readonly string[]): Promise<number> {
+  const rows = await sql`
+    update listener.wallets set owner = null
+    where wallet_id in (
+      select l.wallet_id
+      from listener.wallets l join remote_wallets w on w.id = l.wallet_id and w.status = 'ACTIVE'
+      where l.owner = ${instanceId} and l.wallet_id <> all(${[...busy]})
+      order by l.wallet_id desc
+      offset (
+        select ceil(count(*)::numeric / greatest((select count(*) from listener.instances where lease_until > now()), 1))
+        from remote_wallets where type = 'NWC' and status = 'ACTIVE'
+      )
+    )
+    returning 1`
+  return rows.length
+}
+
+export async function releaseAll(sql: Sql, instanceId: string): Promise<void> {
+  await sql`update listener.wallets set owner = null where owner = ${instanceId}`
+}
+
+export type OwnedWallet = { id: string; fence: number; name: string; userId: string; provider: string | null }
+
+/** What we own and is in use; all of it, or of these. */
+export async function listOwned(sql: Sql, instanceId: string, only?: readonly string[]): Promise<OwnedWallet[]> {
+  const some = only === undefined ? sql`` : sql`and l.wallet_id = any(${[...only]})`
+  return sql<OwnedWallet[]>`
+    select w.id, l.fence, w.name, w.user_id, w.provider
+    from listener.wallets l join remote_wallets w on w.id = l.wallet_id
+    where l.owner = ${instanceId} and w.type = 'NWC' and w.status = 'ACTIVE' ${some}`
+}
+
+export type WalletDetails = {
+  id: string
+  sealedUri: Uint8Array
+  firstSeenAt: Date
+  lastEventAt: Date | null
+  lastLifeAt: Date | null
+  readyAt: Date | null
+  caughtUpAt: Date | null
+  archiveReportedAt: Date | null
+}
+
+export async function listDetails(sql: Sql, ids: readonly string[]): Promise<WalletDetails[]> {
+  return sql<WalletDetails[]>`
+    select w.id, w.sealed_uri, l.first_seen_at, l.last_event_at, l.last_life_at, l.ready_at, l.caught_up_at,
+           l.archive_reported_at
+    from remote_wallets w join listener.wallets l on l.wallet_id = w.id
+    where w.id = any(${[...ids]})`
+}
+
+export const uriRecord = (walletId: string): string => `remote_wallets:${walletId}`
