@@ -125,20 +125,17 @@ test('http, auth and settings import no other feature', () => {
   )
 })
 
-test('arrows point from main to app to routes to rules to stores, and never turn back', () => {
-  const rank = (file: string) =>
-    /\/main\.ts$/.test(file)
-      ? 0
-      : /\/app\.ts$/.test(file)
-        ? 1
-        : /\/routes\.ts$/.test(file)
-          ? 2
-          : /store\.ts$/.test(file)
-            ? 4
-            : 3
+test('arrows point from main to assemble to app to routes to rules to stores, and never turn back', () => {
+  const ranks = [/\/main\.ts$/, /\/assemble\.ts$/, /\/app\.ts$/, /\/routes\.ts$/]
+  const [rule, store] = [ranks.length, ranks.length + 1]
+  const rank = (file: string) => {
+    const high = ranks.findIndex(pattern => pattern.test(file))
+    if (high >= 0) return high
+    return /store\.ts$/.test(file) ? store : rule
+  }
   const wrong = production.filter(
     ({ from, to }) =>
-      from.startsWith('services/') && to.startsWith('services/') && rank(from) > rank(to) && rank(to) < 3,
+      from.startsWith('services/') && to.startsWith('services/') && rank(from) > rank(to) && rank(to) < rule,
   )
   assert.deepEqual(
     wrong.map(({ from, spec }) => `${from} imports ${spec}`),

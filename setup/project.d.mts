@@ -1,5 +1,6 @@
 export const root: string
 export const projectNode: string
+export const serviceFlags: string[]
 export function say(line: string): void
 export function runProgram(program: string, args: string[], env?: NodeJS.ProcessEnv): Promise<string>
 export function hashFiles(files: string[]): string

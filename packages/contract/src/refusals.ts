@@ -45,7 +45,6 @@ export const refusals = {
   rate_limited: { status: 429, message: 'Too many requests; wait until the limit resets' },
   internal_error: { status: 500, message: 'Something went wrong on our side; the request id helps to find it' },
   database_unavailable: { status: 503, message: 'The database cannot be reached; try again shortly' },
-  stopping: { status: 503, message: 'The service is stopping; try again shortly' },
 
   // Who is calling
   credentials_missing: { status: 401, message: 'Sign the request with NIP-98 or send a bearer token' },
@@ -283,7 +282,6 @@ export const refusals = {
 
 export type Reason = keyof typeof refusals
 export const entryOf = (reason: Reason): Refused => refusals[reason]
-export type RefusalCode = ErrorCode
 
 export const ErrorBody = Type.Object(
   {

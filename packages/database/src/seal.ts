@@ -35,7 +35,9 @@ const shortestKey = 32
 const rememberedKeys = 2000
 const at = { keyId: 1, salt: 5, iv: 21, tag: 33, text: 49 } as const
 
-export function sealer(keys: { current: string; previous?: readonly string[] }): Sealer {
+export type SealerKeys = { current: string; previous?: readonly string[] }
+
+export function sealer(keys: SealerKeys): Sealer {
   const current = vaultKey(keys.current)
   const known = new Map([...(keys.previous ?? []).map(vaultKey), current].map(key => [key.id, key]))
   return {

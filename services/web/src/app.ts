@@ -1,5 +1,4 @@
 /** The table of contents of the web service: what all routes share, then the features. */
-import type { Sealer } from '@chispa/database/seal'
 import { closeIdleConnections } from '@chispa/service/closing'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { activityRoutes } from './activity/routes.ts'
@@ -31,7 +30,6 @@ import { waitlistRoutes } from './waitlist/routes.ts'
 import { walletRoutes } from './wallets/routes.ts'
 
 export type AppOptions = {
-  sealer: Sealer
   limiter: RateLimiter | undefined
   trustProxy: string[] | undefined
   metricsToken: string | undefined
@@ -71,15 +69,15 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   healthRoutes(app, deps)
   documentationRoutes(app, deps)
   authRoutes(app, deps)
-  userRoutes(app, { ...deps, sealer: options.sealer })
-  walletRoutes(app, { ...deps, sealer: options.sealer })
+  userRoutes(app, deps)
+  walletRoutes(app, deps)
   lightningAddressRoutes(app, deps)
   lud16Routes(app, deps)
-  cardRoutes(app, { ...deps, sealer: options.sealer })
+  cardRoutes(app, deps)
   cardDesignRoutes(app, deps)
-  remoteConnectionRoutes(app, { ...deps, sealer: options.sealer })
-  cardPaymentRoutes(app, { ...deps, sealer: options.sealer })
-  settingsRoutes(app, { ...deps, sealer: options.sealer })
+  remoteConnectionRoutes(app, deps)
+  cardPaymentRoutes(app, deps)
+  settingsRoutes(app, deps)
   activityRoutes(app, deps)
   waitlistRoutes(app, deps)
 

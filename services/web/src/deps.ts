@@ -1,6 +1,7 @@
-/** Everything the features need from outside; main.ts makes the real ones, tests their own. */
+/** Everything the features need from outside; assemble.ts makes them, for the process and for tests. */
 import type { KeyObject } from 'node:crypto'
 import type { Connection } from '@chispa/database/connect'
+import type { Sealer } from '@chispa/database/seal'
 import type { Log } from '@chispa/service/log'
 import type { ActivityLog } from './activity/record.ts'
 import type { ElevatedKeys } from './auth/elevated-keys.ts'
@@ -12,6 +13,7 @@ import type { ReceiptKey } from './zaps/receipt-key.ts'
 
 export type Deps = {
   sql: Connection
+  sealer: Sealer
   tokens: Tokens
   settings: LiveSettings
   elevated: ElevatedKeys

@@ -1,22 +1,13 @@
 /** The web service on a database of its own, for tests: requests are injected, people sign for real. */
 import { Writable } from 'node:stream'
 import type { Permission, Role } from '@chispa/contract/roles'
-import { sealer as sealerOf } from '@chispa/database/seal'
 import { createLog } from '@chispa/service/log'
 import { testDatabase } from '@chispa/testing/database'
 import { authorization, newPerson, type Person } from '@chispa/testing/person'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { activityLog } from './activity/record.ts'
-import { buildApp } from './app.ts'
-import { elevatedKeys } from './auth/elevated-keys.ts'
-import { tokensOf } from './auth/tokens.ts'
-import { tapKeyOf } from './card-payments/tap-secret.ts'
-import type { Deps } from './deps.ts'
-import { RateLimiter } from './http/rate-limit.ts'
-import { LiveSettings } from './settings/live.ts'
-import { usualCallLimitMs } from './wallets/calls.ts'
-import { DirectCalls } from './wallets/direct-calls.ts'
-import { loadReceiptKey } from './zaps/receipt-key.ts'
+import { assemble } from './assemble.ts'
+import type { LiveSettings } from './settings/live.ts'
+import type { ReceiptKey } from './zaps/receipt-key.ts'
 
 export const testTokens = {
   secret: 'test secret of at least 32 characters',
@@ -59,39 +50,23 @@ export async function testApp(options: TestOptions = {}) {
     },
   })
   const log = createLog('web', options.logLevel ?? 'info', sink)
-  const sealer = sealerOf({ current: testVaultKey })
-  const settings = new LiveSettings(sql, sealer)
-  await settings.start(error => log.error({ err: error }, 'settings not read'))
-  const elevated = elevatedKeys(sql)
-  await elevated.start(error => log.error({ err: error }, 'roles not read'))
   const now = options.now ?? (() => new Date())
-  const tokens = tokensOf(testTokens)
-  const wallets = new DirectCalls({ sql, sealer, log, now, limitMs: options.walletLimitMs })
-  const receiptKey = await loadReceiptKey(sql, sealer)
-  const deps: Deps & { receiptKey: typeof receiptKey } = {
+  const { app, deps, stop } = await assemble({
     sql,
-    settings,
-    elevated,
-    tokens,
-    wallets,
-    paymentWallets: wallets,
-    tapKey: tapKeyOf(testVaultKey),
-    walletLimitMs: options.walletLimitMs ?? usualCallLimitMs,
-    receiptKey,
-    privateHostsAllowed: true,
-    activity: activityLog(sql, log),
     log,
     now,
     version: '0.0.0-test',
-    rootPubkey: options.rootPubkey,
-  }
-  const app = await buildApp(deps, {
-    sealer,
-    limiter: options.rateLimits ? new RateLimiter(sql) : undefined,
+    vaultKeys: { current: testVaultKey },
+    tokens: testTokens,
+    rateLimits: options.rateLimits ?? false,
     trustProxy: options.trustProxy,
     metricsToken: options.metricsToken,
+    rootPubkey: options.rootPubkey,
+    privateHostsAllowed: true,
+    walletLimitMs: options.walletLimitMs,
     frontend: options.frontend ?? '/nowhere',
   })
+  const { settings, elevated, tokens, wallets, sealer } = deps
   const call = caller(app, settings, now)
 
   /** A user in the database with this role. */
@@ -118,7 +93,7 @@ export async function testApp(options: TestOptions = {}) {
 
   return {
     app,
-    deps,
+    deps: { ...deps, receiptKey: deps.receiptKey as ReceiptKey },
     sql,
     settings,
     tokens,
@@ -131,10 +106,7 @@ export async function testApp(options: TestOptions = {}) {
     session,
     deviceToken,
     async close() {
-      await app.close()
-      await wallets.stop()
-      await settings.stop()
-      await elevated.stop()
+      await stop()
       await database[Symbol.asyncDispose]()
     },
   }

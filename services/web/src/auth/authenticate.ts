@@ -9,9 +9,10 @@ import { verifySchnorr } from '@chispa/signatures/schnorr'
 import type { FastifyRequest } from 'fastify'
 import { normalizedUrl, ownUrl } from '../http/own-url.ts'
 import { Refusal } from '../http/refusal.ts'
+import { findAccount } from './accounts.ts'
 import { type Caller, claimedRole, deviceCaller, sessionCaller, signerCaller } from './caller.ts'
 import { type ElevatedKeys, mayBeElevated } from './elevated-keys.ts'
-import { findAccount, findDeviceGrounds } from './store.ts'
+import { findDeviceGrounds } from './store.ts'
 import type { Claims, Tokens } from './tokens.ts'
 
 export type AuthDeps = {

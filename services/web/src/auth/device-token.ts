@@ -5,9 +5,9 @@ import { isPermission } from '@chispa/contract/roles'
 import type { DeviceToken, mintDeviceToken } from '@chispa/contract/tokens'
 import type { Sql } from '@chispa/database/connect'
 import { Refusal } from '../http/refusal.ts'
+import { findAccountById } from './accounts.ts'
 import type { Caller } from './caller.ts'
 import { readLifetime } from './expires-in.ts'
-import { findAccountById } from './store.ts'
 import type { Tokens } from './tokens.ts'
 
 type Wish = BodyOf<typeof mintDeviceToken>

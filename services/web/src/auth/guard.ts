@@ -6,9 +6,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from '../http/client-address.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { Refusal } from '../http/refusal.ts'
+import { findAccount } from './accounts.ts'
 import { type AuthDeps, authenticate, schemeOf } from './authenticate.ts'
 import type { Caller } from './caller.ts'
-import { findAccount } from './store.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

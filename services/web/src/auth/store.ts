@@ -1,22 +1,11 @@
 import type { Role } from '@chispa/contract/roles'
 import type { Sql } from '@chispa/database/connect'
-
-export type Account = { id: string; pubkey: string; role: Role }
-
-export async function findAccount(sql: Sql, pubkey: string): Promise<Account | undefined> {
-  const [account] = await sql<Account[]>`select id, pubkey, role from users where pubkey = ${pubkey}`
-  return account
-}
+import type { Account } from './accounts.ts'
 
 /** Few: administrators, operators and viewers. */
 export async function listElevatedKeys(sql: Sql): Promise<string[]> {
   const rows = await sql<{ pubkey: string }[]>`select pubkey from users where role <> 'USER'`
   return rows.map(({ pubkey }) => pubkey)
-}
-
-export async function findAccountById(sql: Sql, id: string): Promise<Account | undefined> {
-  const [account] = await sql<Account[]>`select id, pubkey, role from users where id = ${id}`
-  return account
 }
 
 /** What a device token is held against, in one read: the user's role and the endpoint as they are now. */

@@ -8,12 +8,11 @@ import {
   scanCard,
   verifyCardInvoice,
 } from '@chispa/contract/card-payments'
-import type { Sealer } from '@chispa/database/seal'
 import { verifyAnswer } from '@chispa/protocols/lud21'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
-import { ownUrl } from '../http/own-url.ts'
+import { type HostOf, ownUrl } from '../http/own-url.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
@@ -32,7 +31,7 @@ import { getTopUpCard, topUpOrder, topUpRequest, topUpVerifyUrl } from './top-up
 import { transactionsSeen } from './who-sees.ts'
 import { withdrawOffer } from './withdraw-offer.ts'
 
-export function cardPaymentRoutes(app: FastifyInstance, given: Deps & { sealer: Sealer }): void {
+export function cardPaymentRoutes(app: FastifyInstance, given: Deps): void {
   const { sql, settings } = given
   const own = { readTap: tapReader(given.sealer), balances: walletBalances(given.wallets), inFlight: new InFlight() }
   const deps: PayDeps & Deps = { ...given, ...own }
@@ -42,8 +41,7 @@ export function cardPaymentRoutes(app: FastifyInstance, given: Deps & { sealer: 
   // A payment outlives the request that began it, not the process.
   app.addHook('onClose', () => deps.inFlight.settled())
 
-  const originOf = (request: Pick<FastifyRequest, 'protocol' | 'host'>) =>
-    ownUrl(settings.values.endpoint, request as FastifyRequest)
+  const originOf = (request: HostOf) => ownUrl(settings.values.endpoint, request)
   const beforeOf = (cursor: string | undefined) => readCursor(cursor, ['2026-01-01T00:00:00.000Z', ''])
   const keyOf = (payment: Payment) => [payment.createdAt.toISOString(), payment.id]
 

@@ -6,11 +6,10 @@ import {
   recoverCardKeys,
   wipeCard,
 } from '@chispa/contract/cards'
-import type { Sealer } from '@chispa/database/seal'
 import { wipePayload } from '@chispa/protocols/boltcard'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { ownUrl } from '../http/own-url.ts'
+import { type HostOf, ownUrl } from '../http/own-url.ts'
 import { serve } from '../http/serve.ts'
 import { openCardKeys } from './card-keys.ts'
 import { lnurlwBaseOf } from './card-url.ts'
@@ -20,11 +19,10 @@ import { markKeysIssued, markWiped } from './programming-store.ts'
 import { cardActivity } from './record.ts'
 import { mintToken, readWithToken, type TokenReading } from './write-token.ts'
 
-export function programmingRoutes(app: FastifyInstance, deps: Deps & { sealer: Sealer }): void {
+export function programmingRoutes(app: FastifyInstance, deps: Deps): void {
   const { sql, sealer, settings, now } = deps
   const record = cardActivity(deps)
-  const base = (request: Pick<FastifyRequest, 'protocol' | 'host'>) =>
-    ownUrl(settings.values.endpoint, request as FastifyRequest)
+  const base = (request: HostOf) => ownUrl(settings.values.endpoint, request)
 
   serve(app, mintWriteToken, async request => {
     const own = base(request)

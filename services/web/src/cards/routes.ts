@@ -7,7 +7,6 @@ import {
   listUserCards,
   readCard,
 } from '@chispa/contract/cards'
-import type { Sealer } from '@chispa/database/seal'
 import type { FastifyInstance } from 'fastify'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
@@ -30,7 +29,7 @@ const usualTitle = 'New Card'
 const cursorShape = ['2026-01-01T00:00:00.000Z', ''] as const
 const keyOf = (row: CardRow) => [row.createdAt.toISOString(), row.id]
 
-export function cardRoutes(app: FastifyInstance, deps: Deps & { sealer: Sealer }): void {
+export function cardRoutes(app: FastifyInstance, deps: Deps): void {
   const { sql, sealer, settings, now } = deps
   const record = cardActivity(deps)
 

@@ -1,7 +1,10 @@
 /** The base URL we are known by: the setting `endpoint`, else what the request says, as trusted proxies report it. */
 import type { FastifyRequest } from 'fastify'
 
-export function ownUrl(endpoint: string | null, request: FastifyRequest): string {
+/** What is said about the host of a request. */
+export type HostOf = Pick<FastifyRequest, 'protocol' | 'host'>
+
+export function ownUrl(endpoint: string | null, request: HostOf): string {
   return endpoint ?? `${request.protocol}://${request.host}`
 }
 

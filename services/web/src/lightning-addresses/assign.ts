@@ -4,9 +4,10 @@
  */
 import { type Connection, transaction } from '@chispa/database/connect'
 import { usernameMessages, usernameProblem } from '@chispa/protocols/lud16'
+import { lockAccount } from '../auth/accounts.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isReserved } from './reserved-usernames.ts'
-import { claimUsername, findUsername, isHeld, lockUser, releaseUsername } from './store.ts'
+import { claimUsername, findUsername, isHeld, releaseUsername } from './store.ts'
 
 const restMs = 30 * 24 * 60 * 60 * 1000
 
@@ -19,7 +20,7 @@ export async function assignUsername(
 ): Promise<{ replaced: string | null; changed: boolean }> {
   demandUsable(username, reserved)
   return transaction(sql, async tx => {
-    if (!(await lockUser(tx, userId))) throw new Refusal('user_not_found')
+    if (!(await lockAccount(tx, userId))) throw new Refusal('user_not_found')
     const current = await findUsername(tx, userId)
     if (current === username) return { replaced: null, changed: false }
     const restedSince = new Date(now.getTime() - restMs)

@@ -26,12 +26,6 @@ export async function findPubkeyRow(sql: Sql, username: string): Promise<string 
   return row?.pubkey
 }
 
-/** Two changes of one person's name wait for each other. False: there is no such person. */
-export async function lockUser(sql: Sql, userId: string): Promise<boolean> {
-  const rows = await sql`select 1 from users where id = ${userId} for no key update`
-  return rows.length > 0
-}
-
 export async function findUsername(sql: Sql, userId: string): Promise<string | undefined> {
   const [row] = await sql<{ username: string }[]>`select username from lightning_addresses where user_id = ${userId}`
   return row?.username

@@ -6,9 +6,9 @@ import {
   verifyInvoice,
 } from '@chispa/contract/lud16'
 import { verifyAnswer } from '@chispa/protocols/lud21'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { ownUrl } from '../http/own-url.ts'
+import { type HostOf, ownUrl } from '../http/own-url.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { invoiceMint } from '../invoices/mint.ts'
@@ -25,12 +25,12 @@ export function lud16Routes(app: FastifyInstance, deps: Deps): void {
   const mint = invoiceMint(deps)
   const stateOf = invoiceStates(deps)
 
-  const placeOf = (request: Pick<FastifyRequest, 'protocol' | 'host'>): Place => ({
-    origin: ownUrl(settings.values.endpoint, request as FastifyRequest),
+  const placeOf = (request: HostOf): Place => ({
+    origin: ownUrl(settings.values.endpoint, request),
     domain: addressDomain(settings, request),
   })
 
-  const resolve = async (request: Pick<FastifyRequest, 'protocol' | 'host'>, spelled: string) => {
+  const resolve = async (request: HostOf, spelled: string) => {
     const { username } = await getReadyPayee(sql, spelled)
     return payRequestOf(username, placeOf(request), zapsOffered(deps)?.publicKey)
   }

@@ -3,8 +3,7 @@
  * metrics name the route's pattern, never the path, and the key is never in an answer.
  */
 import { initializeRemoteCard, readRemoteConnection } from '@chispa/contract/remote-connections'
-import type { Sealer } from '@chispa/database/seal'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { listUsableDesigns } from '../card-designs/usable-design.ts'
 import { lnurlwBaseOf } from '../cards/card-url.ts'
 import { newCode } from '../cards/codes.ts'
@@ -17,7 +16,7 @@ import { demandDeviceKey } from './device-key.ts'
 
 const usualTitle = 'Remote Card'
 
-export function remoteConnectionRoutes(app: FastifyInstance, deps: Deps & { sealer: Sealer }): void {
+export function remoteConnectionRoutes(app: FastifyInstance, deps: Deps): void {
   const { sql, sealer, settings, now } = deps
   const record = cardActivity(deps)
 
@@ -25,7 +24,7 @@ export function remoteConnectionRoutes(app: FastifyInstance, deps: Deps & { seal
     demandDeviceKey(settings.values.external_device_key, request.params.externalDeviceKey)
     const designs = await listUsableDesigns(sql)
     return {
-      lnurlwBase: `${ownUrl(settings.values.endpoint, request as FastifyRequest)}/api/`,
+      lnurlwBase: `${ownUrl(settings.values.endpoint, request)}/api/`,
       skins: designs.map(({ id, description, imageUrl }) => ({ label: description, value: id, file: imageUrl })),
     }
   })
@@ -33,7 +32,7 @@ export function remoteConnectionRoutes(app: FastifyInstance, deps: Deps & { seal
   serve(app, initializeRemoteCard, async request => {
     demandDeviceKey(settings.values.external_device_key, request.params.externalDeviceKey)
     const { designId, cardUID: uid } = request.body
-    const base = ownUrl(settings.values.endpoint, request as FastifyRequest)
+    const base = ownUrl(settings.values.endpoint, request)
     // Ids are all of one length: what fits none is refused before there is a card.
     lnurlwBaseOf(base, newCode())
     const wish = { uid, designId, title: usualTitle, toDevice: true }

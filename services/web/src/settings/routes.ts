@@ -1,5 +1,4 @@
 import { readSettings, type SettingsReply, settingNames, settingOf, writeSettings } from '@chispa/contract/settings'
-import type { Sealer } from '@chispa/database/seal'
 import type { FastifyInstance } from 'fastify'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
@@ -8,10 +7,7 @@ import { applyChanges } from './change.ts'
 import type { LiveSettings } from './live.ts'
 import { readChanges } from './values.ts'
 
-export function settingsRoutes(
-  app: FastifyInstance,
-  { sql, settings, activity, sealer }: Deps & { sealer: Sealer },
-): void {
+export function settingsRoutes(app: FastifyInstance, { sql, settings, activity, sealer }: Deps): void {
   serve(app, readSettings, request =>
     shownSettings(settings, request.caller?.permissions.has('settings:read') ?? false),
   )

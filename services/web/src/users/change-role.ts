@@ -2,9 +2,10 @@
 import { lowerRole, type Role, rankOf, rolePermissions } from '@chispa/contract/roles'
 import type { UserRole } from '@chispa/contract/users'
 import { type Connection, type Sql, transaction } from '@chispa/database/connect'
+import { findAccount, findAccountById } from '../auth/accounts.ts'
 import type { Caller } from '../auth/caller.ts'
 import { Refusal } from '../http/refusal.ts'
-import { findUser, findUserById, lockAdmins, updateRole } from './store.ts'
+import { lockAdmins, updateRole } from './store.ts'
 
 export async function changeRole(
   sql: Connection,
@@ -15,7 +16,7 @@ export async function changeRole(
   return transaction(sql, async tx => {
     const admins = await lockAdmins(tx)
     const own = await roleNow(tx, caller)
-    const user = await findUserById(tx, userId)
+    const user = await findAccountById(tx, userId)
     if (!user) throw new Refusal('user_not_found')
     if (rankOf(role) > rankOf(own) || rankOf(user.role) > rankOf(own)) throw new Refusal('role_above_own')
     if (user.pubkey === caller.pubkey && rankOf(role) < rankOf(user.role)) throw new Refusal('own_role')
@@ -27,7 +28,7 @@ export async function changeRole(
 
 /** The caller may have been lowered since the guard let them in, by someone who held the lock before us. */
 async function roleNow(sql: Sql, caller: Caller): Promise<Role> {
-  const role = lowerRole(caller.role, (await findUser(sql, caller.pubkey))?.role ?? 'USER')
+  const role = lowerRole(caller.role, (await findAccount(sql, caller.pubkey))?.role ?? 'USER')
   if (caller.method !== 'device' && !rolePermissions[role].includes('users:manage_roles'))
     throw new Refusal('permission_missing')
   return role

@@ -1,7 +1,7 @@
 import { listUsers, readMe, readRole, writeRole } from '@chispa/contract/users'
-import type { Sealer } from '@chispa/database/seal'
 import { readPublicKey } from '@chispa/protocols/nip19'
 import type { FastifyInstance } from 'fastify'
+import { findAccountById } from '../auth/accounts.ts'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
@@ -12,9 +12,9 @@ import { courtesyWallets, lacksWallet } from '../wallets/courtesy.ts'
 import { changeRole } from './change-role.ts'
 import { loadOrCreate } from './member.ts'
 import { showMe } from './show-me.ts'
-import { type AddressedUser, findMember, findUserById, listUserRows } from './store.ts'
+import { type AddressedUser, findMember, listUserRows } from './store.ts'
 
-export function userRoutes(app: FastifyInstance, deps: Deps & { sealer: Sealer }): void {
+export function userRoutes(app: FastifyInstance, deps: Deps): void {
   const { sql, settings, elevated, activity } = deps
   const courtesy = courtesyWallets(deps)
 
@@ -49,7 +49,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps & { sealer: Sealer }
   })
 
   serve(app, readRole, async request => {
-    const user = await findUserById(sql, request.params.userId)
+    const user = await findAccountById(sql, request.params.userId)
     if (!user) throw new Refusal('user_not_found')
     return { userId: user.id, role: user.role }
   })

@@ -1,13 +1,12 @@
 /** What a caller is told about themselves. A device acts for the member but never sees the wallet's secret. */
 import type { Me } from '@chispa/contract/users'
-import type { Sealer } from '@chispa/database/seal'
 import type { Deps } from '../deps.ts'
 import { addressOf } from '../lightning-addresses/domain.ts'
 import { openUri } from '../wallets/open-uri.ts'
 import type { Member } from './store.ts'
 
 export function showMe(
-  deps: Pick<Deps, 'log'> & { sealer: Sealer },
+  deps: Pick<Deps, 'log' | 'sealer'>,
   member: Member,
   { isDevice, domain }: { isDevice: boolean; domain: string },
 ): Me {
@@ -29,6 +28,6 @@ function shownWallet(member: Member): Me['wallet'] {
   return id && name && type && status ? { id, name, type, status, provider } : null
 }
 
-function nwcString(deps: Pick<Deps, 'log'> & { sealer: Sealer }, { walletId, sealedUri }: Member): string {
+function nwcString(deps: Pick<Deps, 'log' | 'sealer'>, { walletId, sealedUri }: Member): string {
   return walletId && sealedUri ? (openUri(deps, walletId, sealedUri) ?? '') : ''
 }

@@ -31,16 +31,6 @@ export async function findMember(sql: Sql, pubkey: string): Promise<Member | und
   return member
 }
 
-export async function findUser(sql: Sql, pubkey: string): Promise<User | undefined> {
-  const [user] = await sql<User[]>`select id, pubkey, role, created_at from users where pubkey = ${pubkey}`
-  return user
-}
-
-export async function findUserById(sql: Sql, id: string): Promise<User | undefined> {
-  const [user] = await sql<User[]>`select id, pubkey, role, created_at from users where id = ${id}`
-  return user
-}
-
 /** Of parallel first calls one inserts; the others find nothing returned and read its row. */
 export async function insertUser(sql: Sql, pubkey: string): Promise<User | undefined> {
   const [user] = await sql<User[]>`

@@ -6,15 +6,15 @@
 import { randomUUID } from 'node:crypto'
 import { courtesyProvider, type WalletStatus } from '@chispa/contract/wallets'
 import { transaction } from '@chispa/database/connect'
-import type { Sealer } from '@chispa/database/seal'
+import { lockAccount } from '../auth/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { askCourtesyProvider, courtesyLimitMs } from './ask-courtesy-provider.ts'
 import { claimCourtesyWallet, endCourtesyClaim, needsCourtesyWallet, pauseCourtesyClaim } from './courtesy-store.ts'
 import { freeName, newWallet } from './new-wallet.ts'
 import { readConnection } from './read-connection.ts'
-import { clearPrimary, insertWallet, listWalletsInUse, lockUser, type WalletRow } from './store.ts'
+import { clearPrimary, insertWallet, listWalletsInUse, type WalletRow } from './store.ts'
 
-type CourtesyDeps = Pick<Deps, 'sql' | 'settings' | 'activity' | 'log' | 'now'> & { sealer: Sealer }
+type CourtesyDeps = Pick<Deps, 'sql' | 'settings' | 'activity' | 'log' | 'now' | 'sealer'>
 type Primary = { walletStatus: WalletStatus | null; walletProvider: string | null }
 type Need = { userId: string; requestId?: string }
 
@@ -93,7 +93,7 @@ async function keep(
   const { userId } = claim
   const connection = readConnection(uri)
   return transaction(sql, async tx => {
-    if (!(await lockUser(tx, userId)) || !(await endCourtesyClaim(tx, claim, leaseFrom(now())))) return undefined
+    if (!(await lockAccount(tx, userId)) || !(await endCourtesyClaim(tx, claim, leaseFrom(now())))) return undefined
     if (!(await needsCourtesyWallet(tx, userId))) return undefined
     const name = freeName('Courtesy wallet', await listWalletsInUse(tx, userId))
     await clearPrimary(tx, userId, now())

@@ -1,10 +1,10 @@
-import { SealError, type Sealer } from '@chispa/database/seal'
+import { SealError } from '@chispa/database/seal'
 import type { Deps } from '../deps.ts'
 import { uriRecord } from './store.ts'
 
 /** Undefined when it was sealed with a vault key that is gone: that must not take the member's other things along. */
 export function openUri(
-  { sealer, log }: Pick<Deps, 'log'> & { sealer: Sealer },
+  { sealer, log }: Pick<Deps, 'log' | 'sealer'>,
   walletId: string,
   sealedUri: Uint8Array,
 ): string | undefined {

@@ -3,30 +3,22 @@
  * nothing. Parallel calls follow each other, so that one primary wallet is left.
  */
 import { type Sql, transaction } from '@chispa/database/connect'
-import type { Sealer } from '@chispa/database/seal'
+import { lockAccount } from '../auth/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { freeName, isInUse, newWallet } from './new-wallet.ts'
 import { openUri } from './open-uri.ts'
 import type { ReadConnection } from './read-connection.ts'
-import {
-  clearPrimary,
-  insertWallet,
-  listWalletsInUse,
-  lockUser,
-  markArchived,
-  updateWallet,
-  type WalletRow,
-} from './store.ts'
+import { clearPrimary, insertWallet, listWalletsInUse, markArchived, updateWallet, type WalletRow } from './store.ts'
 
-type ReplaceDeps = Pick<Deps, 'sql' | 'log'> & { sealer: Sealer }
+type ReplaceDeps = Pick<Deps, 'sql' | 'log' | 'sealer'>
 type Replacement = { userId: string; connection: ReadConnection; now: Date }
 
 export type Replaced = { wallet: WalletRow; changed: boolean; archived: string[] }
 
 export async function replacePrimary(deps: ReplaceDeps, { userId, connection, now }: Replacement): Promise<Replaced> {
   return transaction(deps.sql, async tx => {
-    if (!(await lockUser(tx, userId))) throw new Refusal('user_not_found')
+    if (!(await lockAccount(tx, userId))) throw new Refusal('user_not_found')
     const wallets = await listWalletsInUse(tx, userId)
     const same = wallets.filter(wallet => isInUse(wallet) && isSameConnection(wallet, connection))
     const known = same.find(wallet => openUri(deps, wallet.id, wallet.sealedUri) === connection.uri)

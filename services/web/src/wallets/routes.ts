@@ -8,7 +8,6 @@ import {
   readWalletBalance,
   writeNwc,
 } from '@chispa/contract/wallets'
-import type { Sealer } from '@chispa/database/seal'
 import type { FastifyInstance } from 'fastify'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
@@ -25,7 +24,7 @@ import { readName } from './read-name.ts'
 import { replacePrimary } from './replace-primary.ts'
 import { findOwnWallet, listOwnWallets, type WalletRow } from './store.ts'
 
-export function walletRoutes(app: FastifyInstance, deps: Deps & { sealer: Sealer }): void {
+export function walletRoutes(app: FastifyInstance, deps: Deps): void {
   const { sql, sealer, wallets, activity, now } = deps
 
   /** Secrets stay out: what is written down names the wallet, never its connection. */
