@@ -126,7 +126,7 @@ test('http, auth and settings import no other feature', () => {
 })
 
 test('arrows point from main to assemble to app to routes to rules to stores, and never turn back', () => {
-  const ranks = [/\/main\.ts$/, /\/assemble\.ts$/, /\/app\.ts$/, /\/routes\.ts$/]
+  const ranks = [/\/main\.ts$/, /\/(?:assemble|start)\.ts$/, /\/app\.ts$/, /\/routes\.ts$/]
   const [rule, store] = [ranks.length, ranks.length + 1]
   const rank = (file: string) => {
     const high = ranks.findIndex(pattern => pattern.test(file))
