@@ -17,6 +17,8 @@ export type Batch = {
   covering: string[]
   failures: number
   signIns: number
+  /** When the relay last said that it covers the keys. */
+  coveredAt: number
   sentAt: number
   /** Keys in the largest filter of what was last sent. */
   filterSize: number
@@ -107,6 +109,7 @@ export class KeyBatches {
       covering: [],
       failures: 0,
       signIns: 0,
+      coveredAt: 0,
       sentAt: 0,
       filterSize: 0,
       coveredUntil,

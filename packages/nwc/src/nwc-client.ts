@@ -11,9 +11,9 @@ import type { Connection } from '@chispa/protocols/nip47-uri'
 import { publicKeyOf, verifySchnorr } from '@chispa/signatures/schnorr'
 import { RecentMap } from './recent-map.ts'
 import { type RelayClient, type RelayClientOptions, usualRelayClientOptions } from './relay-client.ts'
-import { RelayPool } from './relay-pool.ts'
+import { RelayPool, TooManyRelays } from './relay-pool.ts'
 import type { SocketState } from './relay-socket.ts'
-import { normaliseRelayUrl } from './relay-url.ts'
+import { mostRelaysPerWallet, normaliseRelayUrl } from './relay-url.ts'
 import { type LateReply, type ReplyFate, Requests } from './requests.ts'
 import { Wallet, type WalletHost } from './wallet.ts'
 import { WalletIndex } from './wallet-index.ts'
@@ -41,6 +41,8 @@ export type NwcClientOptions = Partial<RelayClientOptions> & {
   onError?: (error: unknown) => void
   /** How long a relay without wallets stays connected. */
   lingerMs?: number
+  /** How many relays are held at once, whatever wallets ask for. */
+  mostRelays?: number
 }
 
 /** What became of the events that arrived. */
@@ -95,7 +97,7 @@ export class NwcClient {
       onEvent: (event: NostrEvent) => this.#receive(event, false),
       onState: (relay: RelayClient) => this.#call(() => options.onRelayState?.(statusOf(relay))),
     }
-    this.#pool = new RelayPool(incomingKinds, events, relayOptions, options.lingerMs ?? 10_000)
+    this.#pool = new RelayPool(incomingKinds, events, relayOptions, options.lingerMs ?? 10_000, options.mostRelays)
   }
 
   get counters(): Readonly<Counters> {
@@ -111,13 +113,15 @@ export class NwcClient {
     return [...this.#pool].map(statusOf)
   }
 
-  /** `key` is the caller's name for the wallet and comes back with its notifications. */
+  /**
+   * `key` is the caller's name for the wallet and comes back with its notifications. The wallet's first relays are used;
+   * throws `TooManyRelays` when there is a place for none of them.
+   */
   openWallet(key: string, connection: Connection): Wallet {
     if (this.#stopped) throw new Error('The client was stopped')
     const secretKey = Uint8Array.from(Buffer.from(connection.secret, 'hex'))
     const clientPublicKey = publicKeyOf(secretKey)
-    const urls = new Set(connection.relays.map(normaliseRelayUrl).filter(url => url !== undefined))
-    const relays = [...urls].map(url => this.#pool.acquire(url, clientPublicKey))
+    const relays = this.#acquire(connection.relays, clientPublicKey)
     const { walletPublicKey } = connection
     const wallet = new Wallet(this.#host, { key, walletPublicKey, clientPublicKey, secretKey, relays })
     this.#wallets.add(wallet)
@@ -135,6 +139,22 @@ export class NwcClient {
     this.#stopped = true
     for (const wallet of [...this.#wallets]) this.closeWallet(wallet)
     await this.#pool.stop()
+  }
+
+  #acquire(relayUrls: readonly string[], clientPublicKey: string): RelayClient[] {
+    const urls = new Set(relayUrls.map(normaliseRelayUrl).filter(url => url !== undefined))
+    const relays: RelayClient[] = []
+    let full: TooManyRelays | undefined
+    for (const url of [...urls].slice(0, mostRelaysPerWallet)) {
+      try {
+        relays.push(this.#pool.acquire(url, clientPublicKey))
+      } catch (error) {
+        if (!(error instanceof TooManyRelays)) throw error
+        full = error
+      }
+    }
+    if (relays.length === 0 && full) throw full
+    return relays
   }
 
   #receive(event: NostrEvent, replayed: boolean): void {

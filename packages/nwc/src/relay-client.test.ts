@@ -204,6 +204,16 @@ describe('NIP-42', () => {
     await covered()
   })
 
+  test('a relay that takes a subscription and asks to sign in, over and over, is not asked in a loop', async () => {
+    const relay = await relayFor({ auth: {} })
+    relay.faults.closeSubscriptions = 'auth-required: who are you'
+    const { client } = clientOf(relay.url, 3)
+    await until(() => relay.status().requests > 2)
+    await new Promise(resolve => setTimeout(resolve, 400))
+    assert.ok(relay.status().requests <= 5, `${relay.status().requests} requests`)
+    assert.match(client.lastError ?? '', /who are you/)
+  })
+
   test('an event is published after its author has signed in', async () => {
     const relay = await relayFor({ auth: { eventKinds: [kind] } })
     const { client, keys, secrets, covered } = clientOf(relay.url, 2)

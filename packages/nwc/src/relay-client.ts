@@ -105,10 +105,12 @@ export class RelayClient {
 
   add(key: string): void {
     this.#standing.add(key)
+    this.#socket.setKeyCount(this.keyCount)
   }
 
   remove(key: string): void {
     this.#standing.remove(key)
+    this.#socket.setKeyCount(this.keyCount)
   }
 
   has(key: string): boolean {

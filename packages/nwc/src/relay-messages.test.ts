@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { finalizeEvent } from '@chispa/protocols/nip01'
 import * as signer from '@chispa/signatures/schnorr'
-import { parseRelayMessage, prefixOf } from './relay-messages.ts'
+import { isWorthReading, parseRelayMessage, prefixOf } from './relay-messages.ts'
 
 const event = finalizeEvent({ kind: 1, created_at: 1, tags: [], content: '' }, signer.newSecretKey(), signer)
 const parse = (frame: unknown) => parseRelayMessage(JSON.stringify(frame))
@@ -27,4 +27,18 @@ test('long texts are cut and prefixes read in any case', () => {
   const message = parse(['NOTICE', 'x'.repeat(10_000)])
   assert.equal(message?.type === 'notice' && message.text.length, 300)
   assert.deepEqual(['Rate-Limited: x', 'no prefix', ': x', ''].map(prefixOf), ['rate-limited', '', '', ''])
+})
+
+test('long frames are dropped unread, save a page of transactions', () => {
+  const frame = (kind: number, bytes: number) =>
+    JSON.stringify(['EVENT', 'k0', { ...event, kind, content: 'x'.repeat(bytes) }])
+  const isRead = (text: string) => isWorthReading(Buffer.from(text)) && parseRelayMessage(text) !== undefined
+  assert.ok(isRead('["EOSE",""]'))
+  assert.ok(!isWorthReading(Buffer.from('[]')))
+  assert.ok(isRead(frame(23_196, 60_000)))
+  assert.ok(!isWorthReading(Buffer.from(frame(23_196, 70_000))))
+  // Fifty transactions with an invoice, a description and some metadata each, encrypted.
+  assert.ok(isRead(frame(23_195, 200_000)))
+  assert.ok(!isWorthReading(Buffer.from(frame(23_195, 300_000))))
+  assert.ok(!isRead(frame(1, 70_000).replace('xx', '23195')), 'another kind that names the number')
 })

@@ -1,5 +1,6 @@
 /** NIP-01 frames as relays send them. Shape only: an event is not yet checked, a text is whatever the relay wrote. */
 import { isNostrEvent, type NostrEvent } from '@chispa/protocols/nip01'
+import { responseKind } from '@chispa/protocols/nip47'
 
 export type RelayMessage =
   | { type: 'event'; subscriptionId: string; event: NostrEvent }
@@ -8,6 +9,22 @@ export type RelayMessage =
   | { type: 'ok'; eventId: string; accepted: boolean; text: string }
   | { type: 'notice'; text: string }
   | { type: 'auth'; challenge: string }
+
+/** `["EOSE",""]` */
+const shortestFrame = 11
+/** What wallets and relays say fits many times over: requests, notifications and info events take a kilobyte or two. */
+const longestFrame = 64 * 1024
+/**
+ * Except a page of transactions. One takes up to 5 KB as text: an invoice with route hints (1 KB), a description (639
+ * bytes), hashes, and up to 4 KB of metadata, of which zaps use about one; fifty of 3 KB are 150 KB, 200 KB encrypted.
+ */
+const longestReplyFrame = 256 * 1024
+
+/** Judged without parsing, which is what a long frame would cost. */
+export function isWorthReading(data: Buffer): boolean {
+  if (data.length < shortestFrame || data.length > longestReplyFrame) return false
+  return data.length <= longestFrame || data.includes(String(responseKind))
+}
 
 /** Undefined for anything a relay should not have sent; texts are cut, because they end up in logs. */
 export function parseRelayMessage(data: string): RelayMessage | undefined {
@@ -20,7 +37,8 @@ export function parseRelayMessage(data: string): RelayMessage | undefined {
   if (!Array.isArray(frame) || (typeof frame[1] !== 'string' && frame[0] !== 'OK')) return undefined
   const [type, first, second, third] = frame
   if (type === 'EVENT') {
-    return isNostrEvent(second) ? { type: 'event', subscriptionId: first, event: second } : undefined
+    if (!isNostrEvent(second) || (data.length > longestFrame && second.kind !== responseKind)) return undefined
+    return { type: 'event', subscriptionId: first, event: second }
   }
   if (type === 'EOSE') return { type: 'eose', subscriptionId: first }
   if (type === 'CLOSED') return { type: 'closed', subscriptionId: first, text: textOf(second) }

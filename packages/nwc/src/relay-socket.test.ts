@@ -20,14 +20,19 @@ function socketTo(url: string, options: Partial<SocketOptions> = {}) {
   const tell = (kind: keyof typeof heard, text: string) => {
     for (const resolve of heard[kind].splice(0)) (resolve as (text: string) => void)(text)
   }
+  const read = { frames: 0, bytes: 0 }
   const events = {
     onOpen: () => tell('open', ''),
-    onData: (data: string) => tell('data', data),
+    onData: (data: string) => {
+      read.frames++
+      read.bytes += data.length
+      tell('data', data)
+    },
     onDown: (reason: string) => tell('down', reason),
   }
   const socket = new RelaySocket(url, events, { ...quick, ...options })
   cleanups.push(() => socket.stop())
-  return { socket, next }
+  return { socket, next, read }
 }
 
 async function relayFor() {
@@ -170,4 +175,39 @@ test('stop does not wait for a peer that is gone', bounded, async () => {
   await socket.stop()
   const tookMs = performance.now() - from
   assert.ok(tookMs > 500 && tookMs < 3000, `took ${tookMs} ms`)
+})
+
+test('a relay that floods is read within its budget, then closed, and nobody hurries it back', bounded, async () => {
+  const relay = await relayFor()
+  const budget = { bytesPerSecond: 100_000, messagesPerSecond: 100_000, burstMs: 1000, patienceMs: 500 }
+  const { socket, next, read } = socketTo(relay.url, { budget, backoff: { firstMs: 10_000, mostMs: 10_000 } })
+  socket.start()
+  await next('open')
+  relay.faults.floodBytes = 10_000
+  const from = performance.now()
+  const down = next('down')
+  socket.send(['REQ', 's', {}])
+  assert.match(await down, /more than it may/)
+  const seconds = (performance.now() - from) / 1000
+  // What the operating system had taken in one piece is still read.
+  assert.ok(read.bytes <= budget.bytesPerSecond * (seconds + 1) + 200_000, `${read.bytes} bytes in ${seconds} s`)
+  socket.hurry()
+  assert.equal(socket.state, 'waiting')
+  assert.equal(
+    await Promise.race([next('open'), new Promise(resolve => setTimeout(resolve, 1200, 'left alone'))]),
+    'left alone',
+  )
+})
+
+test('a busy relay is slowed down, not lost: all it said arrives', bounded, async () => {
+  const relay = await relayFor()
+  const budget = { bytesPerSecond: 10_000_000, messagesPerSecond: 20_000, burstMs: 100, patienceMs: 60_000 }
+  const { socket, next, read } = socketTo(relay.url, { budget, pingIntervalMs: 20, pongTimeoutMs: 20 })
+  socket.start()
+  await next('open')
+  relay.flood(20_000)
+  const from = performance.now()
+  await until(() => read.frames === 20_000)
+  assert.ok(performance.now() - from > 500)
+  assert.equal(relay.status().socketsEver, 1)
 })

@@ -4,15 +4,18 @@
  *   connecting -> open        the handshake finished within its bound
  *   connecting -> waiting     refused, unreachable or too slow
  *   open       -> waiting     closed by the relay, or nothing heard for one ping and its patience
- *   waiting    -> connecting  the backoff has passed, or somebody hurries
+ *   waiting    -> connecting  the backoff has passed, or somebody hurries and the relay had not flooded
  *   any        -> stopped     `stop`
  *
  * Failures are counted until a socket has stayed open for a while, so that a relay which accepts and drops us at once is
- * not redialled every second. `#enter` is the only place where the state changes.
+ * not redialled every second. A relay that sends more than its budget is read more slowly, and one that goes on doing so
+ * is closed. `#enter` is the only place where the state changes.
  */
 import type { LookupFunction } from 'node:net'
 import { WebSocket } from 'ws'
 import { type Backoff, backoffMs, usualBackoff } from './backoff.ts'
+import { isWorthReading } from './relay-messages.ts'
+import { type Budget, SocketBudget, usualBudget } from './socket-budget.ts'
 
 export type SocketState = 'connecting' | 'open' | 'waiting' | 'stopped'
 
@@ -24,7 +27,9 @@ export type SocketOptions = {
   pingIntervalMs: number
   pongTimeoutMs: number
   backoff: Backoff
+  /** A longer frame ends the connection; see relay-messages for those that are only dropped. */
   maxFrameBytes: number
+  budget: Budget
   /** For callers that pin addresses; undefined resolves as usual. */
   lookup: LookupFunction | undefined
 }
@@ -43,11 +48,14 @@ export const usualSocketOptions: SocketOptions = {
   pongTimeoutMs: 10_000,
   backoff: usualBackoff,
   maxFrameBytes: 512 * 1024,
+  budget: usualBudget,
   lookup: undefined,
 }
 
 const steadyAfterMs = 30_000
 const shortestRedialMs = 1000
+/** A relay that flooded is left alone for as long as one that failed so often. */
+const failuresOfFlood = 6
 
 export class RelaySocket {
   readonly url: string
@@ -56,6 +64,9 @@ export class RelaySocket {
   #state: SocketState = 'waiting'
   #socket: WebSocket | undefined
   #timer: NodeJS.Timeout | undefined
+  readonly #budget: SocketBudget
+  #unread: NodeJS.Timeout | undefined
+  #flooded = false
   #failures = 0
   #dialledAt = Number.NEGATIVE_INFINITY
   #openedAt = 0
@@ -67,6 +78,7 @@ export class RelaySocket {
     this.url = url
     this.#events = events
     this.#options = { ...usualSocketOptions, ...options }
+    this.#budget = new SocketBudget(this.#options.budget)
   }
 
   get state(): SocketState {
@@ -82,13 +94,18 @@ export class RelaySocket {
     return this.#heardAt
   }
 
+  /** How many keys of ours the relay serves: more may be said about more. */
+  setKeyCount(keys: number): void {
+    this.#budget.setKeyCount(keys)
+  }
+
   start(): void {
     if (this.#state === 'waiting') this.#enter('connecting')
   }
 
   /** Somebody needs the relay now: the rest of the backoff is skipped, though never to dial twice within a second. */
   hurry(): void {
-    if (this.#state !== 'waiting') return
+    if (this.#state !== 'waiting' || this.#flooded) return
     const sinceDialMs = performance.now() - this.#dialledAt
     this.#sleep(Math.max(0, shortestRedialMs - sinceDialMs), () => this.#enter('connecting'))
   }
@@ -97,6 +114,7 @@ export class RelaySocket {
   send(frame: unknown[]): boolean {
     if (this.#state !== 'open' || this.#socket?.readyState !== WebSocket.OPEN) return false
     this.#socket.send(JSON.stringify(frame), () => {})
+    this.#budget.earn()
     return true
   }
 
@@ -121,6 +139,8 @@ export class RelaySocket {
 
   #enter(state: SocketState): void {
     clearTimeout(this.#timer)
+    clearTimeout(this.#unread)
+    this.#unread = undefined
     this.#state = state
     if (state === 'connecting') this.#dial()
     if (state === 'open') this.#sleep(this.#options.pingIntervalMs, () => this.#ping())
@@ -150,17 +170,38 @@ export class RelaySocket {
     socket.once('open', () => {
       if (!isCurrent()) return
       this.#openedAt = performance.now()
+      this.#flooded = false
+      this.#budget.reset()
       this.#hear()
       this.#lastError = null
       this.#enter('open')
       this.#events.onOpen()
     })
     socket.on('pong', () => this.#hear())
-    socket.on('message', data => {
-      if (!isCurrent()) return
+    socket.on('message', (data: Buffer) => {
+      if (!isCurrent() || this.#flooded) return
       this.#hear()
-      this.#events.onData(String(data))
+      this.#account(socket, data.length)
+      if (isWorthReading(data)) this.#events.onData(String(data))
     })
+  }
+
+  /** Not reading fills the relay's own buffers: what it says meanwhile waits there, and costs us nothing. */
+  #account(socket: WebSocket, bytes: number): void {
+    const pauseMs = this.#budget.spend(bytes, performance.now())
+    if (pauseMs === 0) return
+    if (pauseMs === 'flooding') {
+      this.#flooded = true
+      this.#lastError = 'the relay sent more than it may'
+      socket.terminate()
+      return
+    }
+    socket.pause()
+    clearTimeout(this.#unread)
+    this.#unread = setTimeout(() => {
+      this.#unread = undefined
+      socket.resume()
+    }, pauseMs)
   }
 
   #hear(): void {
@@ -173,7 +214,8 @@ export class RelaySocket {
     this.#heardSincePing = false
     this.#socket?.ping()
     this.#sleep(pongTimeoutMs, () => {
-      if (this.#heardSincePing) return this.#sleep(pingIntervalMs, () => this.#ping())
+      // Whoever is not being read cannot be heard either.
+      if (this.#heardSincePing || this.#unread) return this.#sleep(pingIntervalMs, () => this.#ping())
       this.#lastError = 'no answer to a ping'
       this.#socket?.terminate()
     })
@@ -183,6 +225,7 @@ export class RelaySocket {
     const wasOpen = this.#state === 'open'
     const wasSteady = wasOpen && performance.now() - this.#openedAt >= steadyAfterMs
     this.#failures = wasSteady ? 1 : this.#failures + 1
+    if (this.#flooded) this.#failures = Math.max(this.#failures, failuresOfFlood)
     this.#lastError = reason
     this.#socket = undefined
     this.#enter('waiting')

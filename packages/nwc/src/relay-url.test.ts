@@ -19,3 +19,10 @@ test('what is not a plain relay address is refused', () => {
     assert.equal(normaliseRelayUrl(text), undefined, text)
   }
 })
+
+test('thousands of slashes take no time', () => {
+  const from = performance.now()
+  assert.equal(normaliseRelayUrl(`wss://r.test/${'/'.repeat(100_000)}x`)?.length, 100_014)
+  assert.equal(normaliseRelayUrl(`wss://r.test/${'/'.repeat(100_000)}`), 'wss://r.test')
+  assert.ok(performance.now() - from < 500)
+})

@@ -3,7 +3,8 @@
  *
  * Keys are batched within the relay's limits and additions are coalesced. Everything is sent again after a reconnect,
  * from a little before the moment the relay was last heard, so that what a relay stored meanwhile is not missed. A
- * refused batch signs in (NIP-42), shrinks its filters or packs anew, and otherwise comes back with backoff.
+ * refused batch signs in (NIP-42), shrinks its filters or packs anew, and otherwise comes back with backoff. Failures are
+ * forgotten once a batch was covered for a while, so that a relay which accepts and refuses in turns is not asked in a loop.
  */
 import { backoffMs, usualBackoff } from './backoff.ts'
 import { type Batch, KeyBatches } from './key-batches.ts'
@@ -37,6 +38,7 @@ export const usualStandingOptions = { coalesceMs: 20, eoseTimeoutMs: 5000, overl
 const longestReplayMs = 24 * 3_600_000
 const usualKeysPerFilter = 500
 const smallestFilter = 10
+const steadyAfterMs = 30_000
 
 export class StandingSubscription {
   readonly #relay: StandingRelay
@@ -123,7 +125,8 @@ export class StandingSubscription {
 
   onClosed(subscriptionId: string, text: string): boolean {
     const batch = this.#batches.find(subscriptionId)
-    if (batch) void this.#refused(batch, text)
+    // Said again while we are at it, it is no news.
+    if (batch && batch.waitsFor !== 'retry') void this.#refused(batch, text)
     return batch !== undefined
   }
 
@@ -170,8 +173,7 @@ export class StandingSubscription {
     this.#rest(batch)
     for (const key of batch.covering) batch.uncovered.delete(key)
     batch.covering = []
-    batch.failures = 0
-    batch.signIns = 0
+    batch.coveredAt = this.#options.now()
     batch.coveredUntil = Number.POSITIVE_INFINITY
     this.#lastRefusal = null
     this.#relay.onChange()
@@ -192,6 +194,10 @@ export class StandingSubscription {
   }
 
   async #refused(batch: Batch, text: string): Promise<void> {
+    if (batch.coveredUntil === Number.POSITIVE_INFINITY && this.#options.now() - batch.coveredAt >= steadyAfterMs) {
+      batch.failures = 0
+      batch.signIns = 0
+    }
     this.#uncover(batch)
     batch.waitsFor = 'retry'
     this.#lastRefusal = text
@@ -208,6 +214,7 @@ export class StandingSubscription {
 
   #retry(batch: Batch, afterMs: number): void {
     if (!this.#open || this.#batches.find(batch.id) !== batch) return
+    clearTimeout(batch.timer)
     batch.timer = setTimeout(() => this.#send(batch), afterMs)
   }
 

@@ -1,0 +1,65 @@
+/**
+ * How much one relay may send us, as time: every frame costs some, and a relay that is ahead by more than the burst is
+ * not read until it has paid. What we asked for is not a flood, so what we send earns some back, and a relay with many
+ * of our keys may say more. A relay that owes without a break for the patience is flooding.
+ */
+export type Budget = {
+  bytesPerSecond: number
+  messagesPerSecond: number
+  /** How far ahead a relay may be before it is not read for a while. */
+  burstMs: number
+  /** How long it may owe without a break before it is left alone. */
+  patienceMs: number
+}
+
+/** Several hundred unasked frames of a kilobyte a second: one or two hundredths of a processor. */
+export const usualBudget: Budget = {
+  bytesPerSecond: 1024 * 1024,
+  messagesPerSecond: 2000,
+  burstMs: 3000,
+  patienceMs: 5000,
+}
+
+/** A frame of ours may be answered by an OK, a reply and a notification or two, or by a page of transactions. */
+const earnedMsPerFrame = 100
+/** So many keys are allowed as much again. */
+const keysPerShare = 500
+
+export class SocketBudget {
+  readonly #budget: Budget
+  #paidAt = 0
+  #owingSince: number | undefined
+  #shares = 1
+
+  constructor(budget: Budget) {
+    this.#budget = budget
+  }
+
+  setKeyCount(keys: number): void {
+    this.#shares = 1 + keys / keysPerShare
+  }
+
+  /** A new connection owes nothing. */
+  reset(): void {
+    this.#paidAt = 0
+    this.#owingSince = undefined
+  }
+
+  earn(): void {
+    this.#paidAt -= earnedMsPerFrame
+  }
+
+  /** For how long not to read on, 0 while all is well; `flooding` when it has gone on for too long. */
+  spend(bytes: number, nowMs: number): number | 'flooding' {
+    const { bytesPerSecond, messagesPerSecond, burstMs, patienceMs } = this.#budget
+    if (this.#paidAt <= nowMs) this.#owingSince = undefined
+    const costMs = 1000 / messagesPerSecond + (bytes * 1000) / bytesPerSecond
+    this.#paidAt = Math.max(this.#paidAt, nowMs) + costMs / this.#shares
+    const aheadMs = this.#paidAt - nowMs
+    if (aheadMs <= burstMs) return 0
+    this.#owingSince ??= nowMs
+    if (nowMs - this.#owingSince >= patienceMs) return 'flooding'
+    // Half the burst is let pass, so that a busy relay is not stopped and started for every frame.
+    return aheadMs - burstMs / 2
+  }
+}
