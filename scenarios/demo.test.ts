@@ -1,11 +1,21 @@
-/** `npm run demo` as a newcomer sees it: everything up, someone pays an address, the money arrives. */
+/**
+ * `npm run demo` as a newcomer sees it: everything up, someone pays an address, a card is programmed, activated and
+ * tapped, and the money arrives. Then cards, tills and wallets misbehave, and the till still says what is true.
+ */
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
-import { test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import type { CardFaults } from '@chispa/sandbox/cards/card-faults'
+import { call as callAs } from '@chispa/sandbox/demo/instance'
+import { type DemoPerson, demoPeople } from '@chispa/sandbox/demo/people'
+import type { Sale } from '@chispa/sandbox/till/sale'
+import type { TillFaults } from '@chispa/sandbox/till/till-faults'
+import { until } from '@chispa/sandbox/until'
+import type { WalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 
 const main = fileURLToPath(new URL('../sandbox/src/demo/main.ts', import.meta.url))
 
@@ -18,22 +28,25 @@ async function freePort(): Promise<number> {
   return port
 }
 
-type Wallet = { id: string; name: string; balanceMsats: number }
+type Wallet = { id: string; name: string; balanceMsats: number; heldPayments: number }
+type Chip = { id: string; name: string; state: string; counter: number }
 
-test('the demo starts, a visitor pays an address, and one sees it arrive', async t => {
-  const [port, sandboxPort] = [await freePort(), await freePort()]
-  const demo = spawn(process.execPath, [main], {
+const [port, sandboxPort] = [await freePort(), await freePort()]
+const instance = { url: `http://127.0.0.1:${port}` }
+const sandbox = `http://127.0.0.1:${sandboxPort}`
+let demo: ChildProcess
+let ended: Promise<unknown[]>
+let told = ''
+
+before(async () => {
+  demo = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = once(demo, 'exit')
-  t.after(async () => {
-    demo.kill('SIGTERM')
-    await ended
-  })
+  ended = once(demo, 'exit')
   const lines: string[] = []
   const ready = Promise.withResolvers<void>()
-  for (const output of [demo.stdout, demo.stderr]) {
+  for (const output of [demo.stdout!, demo.stderr!]) {
     createInterface({ input: output }).on('line', line => {
       lines.push(line)
       if (line.startsWith('Stop with')) ready.resolve()
@@ -41,26 +54,234 @@ test('the demo starts, a visitor pays an address, and one sees it arrive', async
   }
   ended.then(([code]) => ready.reject(new Error(`the demo ended with ${code}:\n${lines.join('\n')}`)))
   await ready.promise
+  told = lines.join('\n')
+})
+after(async () => {
+  demo.kill('SIGTERM')
+  await ended
+})
 
-  const told = lines.join('\n')
-  assert.match(told, /The platform is at\s+http:\/\/127\.0\.0\.1:\d+/)
-  assert.equal(told.match(/nsec1\w{58}/g)?.length, 5)
-
-  const sandbox = `http://127.0.0.1:${sandboxPort}`
-  const wallets = async () => (await (await fetch(`${sandbox}/wallets`)).json()) as Wallet[]
-  const named = async (name: string) => (await wallets()).find(wallet => wallet.name === name) as Wallet
-  const before = await named('Ana')
-  const visitor = await named('Visitor')
-  const paid = await fetch(`${sandbox}/wallets/${visitor.id}/pay`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ to: `ana@127.0.0.1:${port}`, amountMsats: 210_000, comment: 'hola' }),
+async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
+  const reply = await fetch(`${sandbox}${path}`, {
+    method,
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
-  assert.equal(paid.status, 200, await paid.clone().text())
-  assert.equal((await named('Ana')).balanceMsats, before.balanceMsats + 210_000)
-  assert.match(await (await fetch(sandbox)).text(), /Pay as the visitor/)
-  assert.match(await (await fetch(`http://127.0.0.1:${port}/api/settings`)).text(), /Plaza Chispa/)
+  assert.ok(reply.ok, `${method} ${path}: ${await reply.clone().text()}`)
+  return (await reply.json()) as T
+}
 
+const named = async (name: string) => (await ask<Wallet[]>('GET', '/wallets')).find(one => one.name === name) as Wallet
+const person = (wanted: string) => demoPeople.find(({ name }) => name === wanted) as DemoPerson
+const chips = () => ask<Chip[]>('GET', '/cards')
+const chipOf = async (name: string) => (await chips()).find(one => one.name === name) as Chip
+
+test('it tells where everything is, who is there and what to do', async () => {
+  assert.match(told, new RegExp(`The platform is at\\s+${instance.url}`))
+  assert.match(told, new RegExp(`Pay with a card at\\s+${sandbox}/till`))
+  assert.equal(told.match(/nsec1\w{58}/g)?.length, 5)
+  assert.match(await (await fetch(sandbox)).text(), /Pay as the visitor/)
+  assert.match(await (await fetch(`${sandbox}/till`)).text(), /Café Plaza/)
+  assert.match(await (await fetch(`${instance.url}/api/settings`)).text(), /Plaza Chispa/)
+})
+
+test('a visitor pays an address, and one sees it arrive', async () => {
+  const [before, visitor] = [await named('Ana'), await named('Visitor')]
+  const to = `ana@127.0.0.1:${port}`
+  await ask('POST', `/wallets/${visitor.id}/pay`, { to, amountMsats: 210_000, comment: 'hola' })
+  assert.equal((await named('Ana')).balanceMsats, before.balanceMsats + 210_000)
+})
+
+test('designs with pictures, and cards of each kind', async () => {
+  const designs = await callAs<{ imageUrl: string }[]>(instance, person('Olga'), 'GET', '/api/card-designs/list')
+  assert.equal(designs.length, 2)
+  for (const { imageUrl } of designs) assert.match(await (await fetch(imageUrl)).text(), /^<svg /)
+  const counts = await callAs<Record<string, number>>(instance, person('Olga'), 'GET', '/api/cards/counts')
+  assert.deepEqual([counts.total, counts.paired, counts.used], [3, 2, 0])
+  const states = (await chips()).map(({ name, state }) => `${name}: ${state}`)
+  assert.deepEqual(states, ['Ana’s card: programmed', 'Bruno’s paused card: programmed', 'Fresh card: blank'])
+})
+
+/** The sale once it has ended, or once it shows this. */
+async function sell(
+  order: { amountMsats?: number; card?: string; tap?: string },
+  state?: Sale['state'],
+): Promise<Sale> {
+  const { id } = await ask<Sale>('POST', '/till/sales', { amountMsats: 21_000, ...order })
+  const look = () => ask<Sale>('GET', `/till/sales/${id}`)
+  return until(async () => {
+    const sale = await look()
+    return (state === undefined ? sale.ended : sale.state === state) && sale
+  }, 20_000)
+}
+
+test('the fresh card: the operator’s link programs it, its code activates it, a tap pays', async () => {
+  const [, cardId, otc] = /dashboard\/cards\/(\w{32})[\s\S]*wallet\/activate\/(\w{32})/.exec(told) as RegExpExecArray
+  const chip = await chipOf('Fresh card')
+  assert.deepEqual((await fetch(`${sandbox}/till/sales`, postSale({ card: chip.id }))).status, 409)
+
+  const { url } = await callAs<{ url: string }>(instance, person('Olga'), 'POST', `/api/cards/${cardId}/write-token`)
+  const page = await (await fetch(sandbox)).text()
+  assert.ok(page.includes(`/dashboard/cards/${cardId}`) && page.includes(`/wallet/activate/${otc}`))
+  assert.equal((await ask<Chip>('POST', '/cards/program', { link: url, chip: chip.id })).state, 'programmed')
+  const again = await fetch(`${sandbox}/cards/program`, post({ link: url, chip: chip.id }))
+  assert.match(await again.text(), /write token is missing, wrong, used/)
+
+  // Nobody's yet: the card says so, and nothing is paid.
+  await setTill({ ignoreRange: true })
+  assert.equal((await sell({ card: chip.id })).code, 'card_not_paired')
+  await setTill()
+
+  await callAs(instance, person('Bruno'), 'POST', `/api/cards/otc/${otc}/activate`)
+  const [bruno, cafe] = [await named('Bruno'), await named('Café Plaza')]
+  const sale = await sell({ card: chip.id, amountMsats: 150_000 })
+  assert.deepEqual([sale.state, sale.message], ['paid', '150 sats received'])
+  assert.equal((await named('Café Plaza')).balanceMsats, cafe.balanceMsats + 150_000)
+  assert.equal((await named('Bruno')).balanceMsats, bruno.balanceMsats - 150_000)
+  const [payment] = await callAs<{ status: string }[]>(
+    instance,
+    person('Bruno'),
+    'GET',
+    `/api/cards/${cardId}/transactions`,
+  )
+  assert.equal(payment?.status, 'SUCCEEDED')
+})
+
+test('a pasted tap pays once', async () => {
+  const { url } = await ask<{ url: string }>('POST', `/cards/${(await chipOf('Ana’s card')).id}/tap`)
+  assert.equal((await sell({ tap: url })).state, 'paid')
+  assert.deepEqual(await shown(sell({ tap: url })), ['declined', 'tap_used'])
+})
+
+test('declines with the card’s own sentence', async () => {
+  const paused = (await chipOf('Bruno’s paused card')).id
+  assert.match((await sell({ card: paused })).message, /cannot pay anything now/)
+  assert.match((await sell({ card: (await chipOf('Ana’s card')).id, amountMsats: 99_000_000 })).message, /at most now/)
+  await setTill({ ignoreRange: true })
+  const sale = await sell({ card: paused })
+  assert.deepEqual(
+    [sale.code, sale.message],
+    ['card_disabled', 'The card is paused; its holder can switch it on again'],
+  )
+  assert.deepEqual(await shown(sell({ card: (await chipOf('Ana’s card')).id, amountMsats: 11_000_000 })), [
+    'declined',
+    'amount_over_tap_limit',
+  ])
+  await setTill()
+})
+
+describe('things that go wrong', () => {
+  test('chips: replayed, lost, cut and foreign taps pay nothing; lower case and jumps do', async () => {
+    const card = (await chipOf('Ana’s card')).id
+    assert.equal((await sell({ card })).state, 'paid')
+    const before = await named('Ana')
+    const tapWith = async (faults: Partial<CardFaults>) => {
+      await ask('POST', `/cards/${card}/faults`, faults)
+      const sale = await sell({ card })
+      await ask('DELETE', `/cards/${card}/faults`)
+      return sale
+    }
+    assert.equal((await tapWith({ staleCounter: true })).code, 'tap_used')
+    assert.equal((await tapWith({ truncated: true })).state, 'declined')
+    assert.equal((await tapWith({ foreignKeys: true })).code, 'tap_not_authentic')
+    assert.equal((await named('Ana')).balanceMsats, before.balanceMsats)
+    assert.equal((await tapWith({ lowerCase: true })).state, 'paid')
+    assert.equal((await tapWith({ counterJump: 500 })).state, 'paid')
+    assert.equal((await tapWith({ lostCounter: true })).code, 'tap_used')
+    // From here on its counter is behind; it catches up by jumping.
+    assert.equal((await tapWith({ counterJump: 1000 })).state, 'paid')
+    assert.equal((await named('Ana')).balanceMsats, before.balanceMsats - 63_000)
+  })
+
+  test('tills: asked twice at once and for another invoice, one tap is one payment', async () => {
+    const before = await named('Ana')
+    await setTill({ askTwice: true, otherInvoice: true })
+    const { id } = await ask<Sale>('POST', '/till/sales', {
+      amountMsats: 21_000,
+      card: (await chipOf('Ana’s card')).id,
+    })
+    const sale = await until(async () => {
+      const sale = await ask<Sale>('GET', `/till/sales/${id}`)
+      return sale.answers.length === 3 && sale
+    }, 20_000)
+    assert.deepEqual([sale.state, sale.answers, sale.receivedMsats], ['paid', ['OK', 'OK', 'tap_used'], 21_000])
+    assert.equal((await named('Ana')).balanceMsats, before.balanceMsats - 21_000)
+    await setTill()
+  })
+
+  test('a till that hangs up mid-payment finds its money', async () => {
+    const [ana, card] = [await named('Ana'), (await chipOf('Ana’s card')).id]
+    await setWallet(ana, { holdPayments: true })
+    await setTill({ hangUp: true })
+    const { id } = await sell({ card }, 'waiting')
+    await until(async () => (await named('Ana')).heldPayments === 1)
+    await ask('POST', `/wallets/${ana.id}/release`, { settle: true })
+    const sale = await ask<Sale>('GET', `/till/sales/${id}`)
+    assert.deepEqual([sale.state, sale.answers, sale.receivedMsats], ['paid', [], 21_000])
+    await Promise.all([setTill(), setWallet(ana)])
+  })
+
+  test('a result that is not known yet says wait, and the same tap ends paid', async () => {
+    const [ana, card] = [await named('Ana'), (await chipOf('Ana’s card')).id]
+    await setWallet(ana, { holdPayments: true })
+    const waiting = await sell({ card }, 'waiting')
+    assert.equal(waiting.code, 'payment_unresolved')
+    await setWallet(ana)
+    await ask('POST', `/wallets/${ana.id}/release`, { settle: true })
+    const sale = await until(async () => {
+      const sale = await ask<Sale>('GET', `/till/sales/${waiting.id}`)
+      return sale.ended && sale
+    }, 20_000)
+    assert.deepEqual([sale.state, sale.receivedMsats], ['paid', 21_000])
+    assert.equal((await named('Ana')).balanceMsats, ana.balanceMsats - 21_000)
+  })
+
+  test('a half-written card pays nothing until it is finished with the same keys', async () => {
+    const chip = await ask<Chip>('POST', '/cards', { name: 'Half' })
+    const [admin, olga] = [person('Renata'), person('Olga')]
+    const { id, otc } = await callAs<{ id: string; otc: string }>(instance, admin, 'POST', '/api/cards', {
+      id: chip.id,
+    })
+    await callAs(instance, person('Ana'), 'POST', `/api/cards/otc/${otc}/activate`)
+    const payload = await callAs<object>(instance, olga, 'POST', `/api/cards/${id}/recover-keys`)
+    await ask('POST', `/cards/${chip.id}/faults`, { halfWritten: true })
+    assert.equal((await ask<Chip>('POST', '/cards/program', { payload, chip: chip.id })).state, 'half-written')
+    assert.equal((await sell({ card: chip.id })).code, 'tap_not_authentic')
+    await ask('DELETE', `/cards/${chip.id}/faults`)
+    await ask('POST', '/cards/program', { payload, chip: chip.id })
+    assert.equal((await sell({ card: chip.id })).state, 'paid')
+    const wipe = await callAs<object>(instance, olga, 'POST', `/api/cards/${id}/wipe`)
+    const { url } = await ask<{ url: string }>('POST', `/cards/${chip.id}/tap`)
+    assert.equal((await ask<Chip>('POST', `/cards/${chip.id}/wipe`, wipe)).state, 'blank')
+    await setTill({ ignoreRange: true })
+    assert.deepEqual(await shown(sell({ tap: url })), ['declined', 'card_blocked'])
+    await setTill()
+  })
+})
+
+test('it ends in order', async () => {
   demo.kill('SIGTERM')
   assert.equal((await ended)[0], 0)
 })
+
+const post = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+const postSale = (order: object) => post({ amountMsats: 21_000, ...order })
+
+async function shown(sale: Promise<Sale>): Promise<[string, string | null]> {
+  const { state, code } = await sale
+  return [state, code]
+}
+
+/** The switches named are on, all others off. */
+async function setTill(faults: Partial<TillFaults> = {}): Promise<void> {
+  await ask('DELETE', '/till/faults')
+  await ask('POST', '/till/faults', faults)
+}
+
+async function setWallet({ id }: Wallet, faults: Partial<WalletFaults> = {}): Promise<void> {
+  await ask('DELETE', `/wallets/${id}/faults`)
+  await ask('POST', `/wallets/${id}/faults`, faults)
+}

@@ -1,13 +1,20 @@
-/** Fills an empty instance with a small community, through the API alone. */
+/** Fills an empty instance with a small community and its cards, through the API alone. */
+import type { CardBox } from '../cards/card-box.ts'
 import type { WalletService } from '../wallets/wallet-service.ts'
+import { type DemoCard, issueCards } from './cards.ts'
 import { call, type Instance } from './instance.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
 
-export type Surroundings = { wallets: WalletService; courtesyUrl: string }
+export type Surroundings = { wallets: WalletService; box: CardBox; courtesyUrl: string; picturesUrl: string }
 
 const visitorBalanceMsats = 1_000_000_000
 
-export type Community = { people: { person: DemoPerson; address?: string }[]; visitor: { id: string; name: string } }
+export type Community = {
+  people: { person: DemoPerson; address?: string }[]
+  visitor: { id: string; name: string }
+  /** For the newcomer to program and activate. */
+  freshCard: DemoCard
+}
 
 export async function fillCommunity(instance: Instance, sandbox: Surroundings): Promise<Community> {
   const [admin, ...members] = demoPeople as readonly [DemoPerson, ...DemoPerson[]]
@@ -20,12 +27,16 @@ export async function fillCommunity(instance: Instance, sandbox: Surroundings): 
   })
   const people = []
   for (const person of [admin, ...members]) people.push(await join(instance, sandbox, person))
-  const operator = demoPeople.find(({ name }) => name === 'Olga') as DemoPerson
-  const { userId } = await call<{ userId: string }>(instance, operator, 'GET', '/api/users/me')
+  const { userId } = await call<{ userId: string }>(instance, named('Olga'), 'GET', '/api/users/me')
   await call(instance, admin, 'PUT', `/api/users/${userId}/role`, { role: 'OPERATOR' })
+  const { box, picturesUrl } = sandbox
+  const holders = { ana: named('Ana'), bruno: named('Bruno') }
+  const freshCard = await issueCards({ instance, admin, box, picturesUrl }, holders)
   const visitor = await sandbox.wallets.create({ name: 'Visitor', balanceMsats: visitorBalanceMsats })
-  return { people, visitor: { id: visitor.publicKey, name: 'Visitor' } }
+  return { people, visitor: { id: visitor.publicKey, name: 'Visitor' }, freshCard }
 }
+
+const named = (wanted: string) => demoPeople.find(({ name }) => name === wanted) as DemoPerson
 
 async function join(
   instance: Instance,

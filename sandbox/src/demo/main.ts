@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: the platform, and around it a relay, wallets and a courtesy provider, filled with a small community.
- * Everything is gone when it stops.
+ * `npm run demo`: the platform, and around it a relay, wallets, cards, a till and a courtesy provider, filled with a small
+ * community. Everything is gone when it stops.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,18 +9,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { CardBox } from '../cards/card-box.ts'
+import { cardControl } from '../cards/control.ts'
 import { startCourtesyProvider } from '../courtesy-provider.ts'
 import { startRelay } from '../relay.ts'
+import { tillControl } from '../till/control.ts'
+import { Till } from '../till/till.ts'
 import { walletControl } from '../wallets/control.ts'
+import type { SandboxWallet } from '../wallets/sandbox-wallet.ts'
 import { WalletService } from '../wallets/wallet-service.ts'
 import { type Community, fillCommunity } from './community.ts'
 import { platformEnvironment, readDemoPorts } from './config.ts'
 import { servePage } from './page.ts'
+import { picturesPath, servePictures } from './pictures.ts'
 
 const platformMain = fileURLToPath(new URL('../../../services/platform/src/main.ts', import.meta.url))
 const patienceMs = 60_000
 
 const ports = readDemoPorts()
+const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`
 const instance = { url: `http://127.0.0.1:${ports.instance}` }
 const folder = await mkdtemp(join(tmpdir(), 'chispa-demo-'))
 // Started by root, the database runs as another user, who must be able to enter.
@@ -29,6 +36,8 @@ const relay = await startRelay({ port: 0 })
 const wallets = new WalletService({ relays: [relay.url] })
 const courtesy = await startCourtesyProvider(wallets, { port: 0 })
 const control = walletControl(wallets)
+const box = new CardBox()
+let till: Till | undefined
 const platform = spawn(process.execPath, [platformMain], {
   env: platformEnvironment(folder, ports.instance),
   stdio: 'inherit',
@@ -43,6 +52,7 @@ async function stop(code: number): Promise<never> {
     await ended
     await courtesy.stop()
     await control.close()
+    await till?.stop()
     await wallets.stop()
     await relay.stop()
     await rm(folder, { recursive: true, force: true })
@@ -56,9 +66,15 @@ ended.then(() => {
 
 try {
   await answering(instance.url)
-  const community = await fillCommunity(instance, { wallets, courtesyUrl: courtesy.url })
+  const picturesUrl = `${sandboxUrl}${picturesPath}`
+  const community = await fillCommunity(instance, { wallets, box, courtesyUrl: courtesy.url, picturesUrl })
+  till = new Till({ wallet: wallets.find('Café Plaza') as SandboxWallet })
+  cardControl(control, box)
+  tillControl(control, till, box)
+  servePictures(control)
   servePage(control, instance.url, community)
-  tell(community, await control.listen({ host: '127.0.0.1', port: ports.sandbox }))
+  await control.listen({ host: '127.0.0.1', port: ports.sandbox })
+  tell(community)
 } catch (error) {
   console.error(error)
   await stop(1)
@@ -74,13 +90,21 @@ async function answering(url: string): Promise<void> {
   throw new Error(`The platform did not answer at ${url} within ${patienceMs / 1000} s`)
 }
 
-function tell({ people }: Community, sandboxUrl: string): void {
+function tell({ people, freshCard }: Community): void {
   const lines = people.map(({ person, address }) =>
     [`  ${person.name}: ${person.about}`, `    ${address ?? 'no address'}`, `    ${person.nsec}`].join('\n'),
   )
   console.log(`
 The platform is at   ${instance.url}
 Pay an address at    ${sandboxUrl}
+Pay with a card at   ${sandboxUrl}/till
+
+Ana’s card is ready: type an amount, pick it, tap it. To bring the fresh card to life:
+
+  1. As Olga, make a link to program it:   ${instance.url}/dashboard/cards/${freshCard.id}
+  2. Hold it to the reader with that link: ${sandboxUrl}/#cards
+  3. As Bruno, activate it with its code:  ${instance.url}/wallet/activate/${freshCard.otc}
+  4. Tap it at the till, and see the money arrive at Café Plaza.
 
 Sign in with a secret key; these are for the demo only:
 

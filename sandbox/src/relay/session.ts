@@ -11,6 +11,9 @@ import { compileFilter, type Filter, type FilterProblem, keysOfFilter } from './
 
 type Frame = unknown[]
 
+/** Of a flood: small frames go out many at once, or the relay itself would be what slows them down. */
+const bytesPerTurn = 32 * 1024
+
 export class Session {
   readonly #socket: WebSocket
   readonly #board: Board
@@ -64,8 +67,11 @@ export class Session {
     const { faults, counts } = this.#board
     this.#flooding = faults.floodBytes > 0 && this.#socket.readyState === this.#socket.OPEN
     if (!this.#flooding) return
-    counts.flooded++
-    this.#socket.send(`["NOTICE","${'f'.repeat(faults.floodBytes)}"]`, error => {
+    const frame = `["NOTICE","${'f'.repeat(faults.floodBytes)}"]`
+    const frames = Math.ceil(bytesPerTurn / frame.length)
+    counts.flooded += frames
+    for (let sent = 1; sent < frames; sent++) this.#socket.send(frame, () => {})
+    this.#socket.send(frame, error => {
       if (!error) setImmediate(() => this.#flood())
     })
   }
