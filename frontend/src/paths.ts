@@ -5,10 +5,19 @@ export const paths = {
   setup: '/setup',
   docs: '/docs',
   pay: '/pay',
+  topUp: '/top-up/$cardId',
+  /** Where codes lead that other platforms of this kind have printed. */
+  activateCard: '/wallet/activate/$otc',
   overview: '/dashboard',
   wallet: '/dashboard/wallet',
   connectWallet: '/dashboard/wallet/connect',
   account: '/dashboard/account',
+  myCards: '/dashboard/my-cards',
+  myCard: '/dashboard/my-cards/$cardId',
+  cards: '/dashboard/cards',
+  card: '/dashboard/cards/$cardId',
+  cardDesigns: '/dashboard/cards/designs',
+  cardPayments: '/dashboard/cards/payments',
   people: '/dashboard/people',
   addresses: '/dashboard/addresses',
   waitlist: '/dashboard/waitlist',
@@ -17,7 +26,8 @@ export const paths = {
   settings: '/dashboard/settings',
 } as const
 
-export type Path = (typeof paths)[keyof typeof paths]
+/** The places that need nothing to be found. */
+export type Path = Exclude<(typeof paths)[keyof typeof paths], `${string}$${string}`>
 
 /** Where to go after signing in. Only places of ours: `//elsewhere` and `https://elsewhere` are not. */
 export function safeReturn(back: string | undefined): string {
@@ -46,3 +56,7 @@ export function oneOf<const T extends string>(allowed: readonly T[], value: unkn
 export function searchText(value: unknown, maxLength: number): string | undefined {
   return typeof value === 'string' && value !== '' ? value.slice(0, maxLength) : undefined
 }
+
+/** A filter that is on one side, on the other, or not there. */
+export const yesOrNo = ['yes', 'no'] as const
+export type YesOrNo = (typeof yesOrNo)[number]

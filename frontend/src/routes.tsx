@@ -20,7 +20,7 @@ import { PageSkeleton } from './components/page-skeleton.tsx'
 import { PublicLayout } from './components/public-layout.tsx'
 import { HomePage } from './pages/home.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
-import { oneOf, parseSearch, paths, safeReturn, searchText, stringifySearch } from './paths.ts'
+import { oneOf, parseSearch, paths, safeReturn, searchText, stringifySearch, yesOrNo } from './paths.ts'
 import { session } from './session/current.ts'
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
@@ -67,6 +67,19 @@ const pay = createRoute({
   component: lazyRouteComponent(() => import('./pages/pay.tsx'), 'PayPage'),
 })
 
+const topUp = createRoute({
+  getParentRoute: () => open,
+  path: paths.topUp,
+  loader: ({ context }) => context.queries.ensureQueryData(instanceQuery),
+  component: lazyRouteComponent(() => import('./pages/top-up.tsx'), 'TopUpPage'),
+})
+
+const activateCard = createRoute({
+  getParentRoute: () => open,
+  path: paths.activateCard,
+  component: lazyRouteComponent(() => import('./pages/activate-card.tsx'), 'ActivateCardPage'),
+})
+
 const dashboard = createRoute({
   getParentRoute: () => root,
   id: 'dashboard',
@@ -98,6 +111,51 @@ const connectWallet = createRoute({
   getParentRoute: () => dashboard,
   path: paths.connectWallet,
   component: lazyRouteComponent(() => import('./pages/connect-wallet.tsx'), 'ConnectWalletPage'),
+})
+
+const myCards = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.myCards,
+  component: lazyRouteComponent(() => import('./pages/my-cards.tsx'), 'MyCardsPage'),
+})
+
+const myCard = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.myCard,
+  component: lazyRouteComponent(() => import('./pages/my-card.tsx'), 'MyCardPage'),
+})
+
+const cards = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.cards,
+  validateSearch: search =>
+    compact({
+      q: searchText(search.q, 120),
+      paired: oneOf(yesOrNo, search.paired),
+      used: oneOf(yesOrNo, search.used),
+      blocked: oneOf(yesOrNo, search.blocked),
+    }),
+  component: lazyRouteComponent(() => import('./pages/cards.tsx'), 'CardsPage'),
+})
+
+const card = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.card,
+  component: lazyRouteComponent(() => import('./pages/card.tsx'), 'CardPage'),
+})
+
+const cardDesigns = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.cardDesigns,
+  validateSearch: search => compact({ archived: oneOf(yesOrNo, search.archived) }),
+  component: lazyRouteComponent(() => import('./pages/card-designs.tsx'), 'CardDesignsPage'),
+})
+
+const cardPayments = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.cardPayments,
+  validateSearch: search => compact({ show: oneOf(['all'], search.show) }),
+  component: lazyRouteComponent(() => import('./pages/card-payments.tsx'), 'CardPaymentsPage'),
 })
 
 const people = createRoute({
@@ -145,12 +203,18 @@ const settings = createRoute({
 })
 
 const routeTree = root.addChildren([
-  open.addChildren([home, signIn, setup, docs, pay]),
+  open.addChildren([home, signIn, setup, docs, pay, topUp, activateCard]),
   dashboard.addChildren([
     overview,
     wallet,
     connectWallet,
     account,
+    myCards,
+    myCard,
+    cards,
+    card,
+    cardDesigns,
+    cardPayments,
     people,
     addresses,
     waitlist,

@@ -17,7 +17,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, input?: InputOf<E>) {
 }
 
 /** A list as pages that grow at the end. */
-export function pagesOf<E extends Paged>(endpoint: E, input: { query?: object } = {}) {
+export function pagesOf<E extends Paged>(endpoint: E, input: { params?: object; query?: object } = {}) {
   return infiniteQueryOptions({
     queryKey: [endpoint.name, 'pages', input],
     queryFn: ({ signal, pageParam }) =>

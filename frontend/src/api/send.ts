@@ -27,7 +27,7 @@ export const sender =
       ...(request.body !== undefined && { body: request.body }),
       ...(signal && { signal }),
     })
-    if (!response.ok) throw refusalOf(response, body)
+    if (!response.ok || isRefusal(body)) throw refusalOf(response, body)
     const date = Date.parse(response.headers.get('date') ?? '')
     return {
       body,
@@ -55,6 +55,10 @@ async function readBody(response: Response): Promise<unknown> {
     return undefined
   }
 }
+
+/** LNURL answers what it refuses about money with status 200; the body says so all the same. */
+const isRefusal = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'success' in body && body.success === false && 'error' in body
 
 /** A proxy in front may answer with a page of its own: then the status is all we know. */
 function refusalOf(response: Response, body: unknown): ApiError {

@@ -13,6 +13,9 @@ export const nameOf = (instance: SettingsReply | undefined): string => instance?
 export const domainOf = (instance: SettingsReply | undefined): string | null =>
   instance?.domain ?? (instance?.endpoint ? new URL(instance.endpoint).host : null)
 
+/** The address by which others know this platform. */
+export const useOwnOrigin = (): string => useInstance()?.endpoint ?? location.origin
+
 export const useCommunityName = (): string => nameOf(useInstance())
 
 /** Colours live outside React, on the document. */

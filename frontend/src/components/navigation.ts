@@ -5,9 +5,11 @@ import { allows, type Need } from '../session/use-me.ts'
 import {
   ActivityIcon,
   BoltIcon,
+  CardIcon,
   HomeIcon,
   type Icon,
   InboxIcon,
+  NfcIcon,
   PeopleIcon,
   PersonIcon,
   QrIcon,
@@ -20,6 +22,8 @@ export type Place = { to: Path; label: string; icon: Icon; needs: Need }
 const places: Place[] = [
   { to: paths.overview, label: 'Overview', icon: HomeIcon, needs: {} },
   { to: paths.wallet, label: 'My wallet', icon: WalletIcon, needs: {} },
+  { to: paths.myCards, label: 'My cards', icon: CardIcon, needs: {} },
+  { to: paths.cards, label: 'Cards', icon: NfcIcon, needs: { permission: 'cards:read' } },
   { to: paths.people, label: 'People', icon: PeopleIcon, needs: { permission: 'users:read' } },
   { to: paths.addresses, label: 'Addresses', icon: BoltIcon, needs: { permission: 'addresses:read' } },
   { to: paths.activity, label: 'Activity', icon: ActivityIcon, needs: { permission: 'activity:read' } },

@@ -9,6 +9,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { getRouteApi } from '@tanstack/react-router'
 import { messageOf } from '../api/api-error.ts'
 import { pagesOf, queryOf } from '../api/queries.ts'
+import { Count, CountRow } from '../components/count-row.tsx'
 import { columnHelper } from '../components/data-table.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { PageHead } from '../components/page-head.tsx'
@@ -18,10 +19,8 @@ import { SearchBox } from '../components/search-box.tsx'
 import { Time } from '../components/time.tsx'
 import { WalletBadge } from '../components/wallet-badge.tsx'
 import { AddressCell } from '../forms/address-cell.tsx'
-import { cn } from '../ui/cn.ts'
 import { BoltIcon, ChevronDownIcon } from '../ui/icons.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 
 const route = getRouteApi('/dashboard/dashboard/addresses')
 
@@ -81,24 +80,13 @@ function Counts() {
   if (query.isError) return <Notice tone="danger">{messageOf(query.error)}</Notice>
   const { total, withNWC, withoutNWC } = query.data ?? {}
   return (
-    <dl className="grid grid-cols-3 gap-3 sm:gap-4">
+    <CountRow>
       <Count name="Addresses" value={total} />
       <Count name="Can receive" value={withNWC} tone="text-ok" />
       <Count name="Cannot receive" value={withoutNWC} tone={withoutNWC ? 'text-warn' : undefined} />
-    </dl>
+    </CountRow>
   )
 }
-
-type CountProps = { name: string; value: number | undefined; tone?: string | undefined }
-
-const Count = ({ name, value, tone }: CountProps) => (
-  <div className="flex min-w-0 flex-col-reverse rounded-2xl border border-line bg-card px-4 py-3.5 shadow-card sm:px-5">
-    <dt className="text-xs text-ink-faint sm:text-sm">{name}</dt>
-    <dd className={cn('text-2xl font-semibold tabular-nums', tone)}>
-      {value === undefined ? <Skeleton className="my-1 h-6 w-12" /> : new Intl.NumberFormat().format(value)}
-    </dd>
-  </div>
-)
 
 function Relays() {
   const query = useQuery(queryOf(listAddressRelays))

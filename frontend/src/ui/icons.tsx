@@ -30,6 +30,7 @@ export const ArrowRightIcon = icon('M5 12h14', 'm13 6 6 6-6 6')
 export const ArchiveIcon = icon('M3 5h18v4H3z', 'M5 9v10h14V9', 'M10 13h4')
 export const BoltIcon = icon('M13 3 5 13.5h6L10.5 21 19 10.5h-6.5L13 3Z')
 export const BookIcon = icon('M12 6c-2-1.5-5-2-8-2v14c3 0 6 .5 8 2 2-1.5 5-2 8-2V4c-3 0-6 .5-8 2Z', 'M12 6v14')
+export const CardIcon = icon('M3 6h18v12H3z', 'M3 10h18', 'M7 14.5h3')
 export const CheckIcon = icon('m5 12.5 4.5 4.5L19 7.5')
 export const ChevronDownIcon = icon('m6 9 6 6 6-6')
 export const ChevronRightIcon = icon('m9 6 6 6-6 6')
@@ -47,6 +48,7 @@ export const EyeOffIcon = icon(
   'M6.2 7.6A16 16 0 0 0 2 12s3.5 6.5 10 6.5a10 10 0 0 0 4-.8',
 )
 export const HomeIcon = icon('M4 11.5 12 4l8 7.5', 'M6 10v10h12V10', 'M10 20v-6h4v6')
+export const ImageIcon = icon('M4 5h16v14H4z', 'm4 16 5-5 4 4 2-2 5 5', 'M15.5 9h.1')
 export const InboxIcon = icon('M4 13 6.5 5h11L20 13v6H4v-6Z', 'M4 13h5l1 2.5h4l1-2.5h5')
 export const InfoIcon = icon('M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Z', 'M12 11v5', 'M12 7.8v.1')
 export const KeyIcon = icon('M8 11a4 4 0 1 1 0 8 4 4 0 0 1 0-8Z', 'm11 12.5 9-9', 'm16 7.5 3 3')
@@ -59,6 +61,7 @@ export const MenuIcon = icon('M4 7h16', 'M4 12h16', 'M4 17h16')
 export const MonitorIcon = icon('M3 5h18v11H3z', 'M9 20h6', 'M12 16v4')
 export const MoreIcon = icon('M5 12h.1', 'M12 12h.1', 'M19 12h.1')
 export const MoonIcon = icon('M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z')
+export const NfcIcon = icon('M6 9a5 5 0 0 1 0 6', 'M10 6.5a9 9 0 0 1 0 11', 'M14 4a13 13 0 0 1 0 16')
 export const PauseIcon = icon('M9 5v14', 'M15 5v14')
 export const PencilIcon = icon('M4 20l1-4L16 5l3 3L8 19l-4 1Z', 'm14 7 3 3')
 export const PeopleIcon = icon(
@@ -69,6 +72,7 @@ export const PeopleIcon = icon(
 )
 export const PersonIcon = icon('M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8Z', 'M4.5 20.5c.6-4 3.5-6 7.5-6s6.9 2 7.5 6')
 export const PlayIcon = icon('M8 5v14l11-7L8 5Z')
+export const PlusIcon = icon('M12 5v14', 'M5 12h14')
 export const QrIcon = icon(
   'M4 4h6v6H4z',
   'M14 4h6v6h-6z',
@@ -110,4 +114,5 @@ export const SunIcon = icon(
   'm5.3 18.7 1.4-1.4',
   'm17.3 6.7 1.4-1.4',
 )
+export const TrashIcon = icon('M4 7h16', 'M9 7V4h6v3', 'M6 7l1 13h10l1-13', 'M10 11v5', 'M14 11v5')
 export const WalletIcon = icon('M17 7V4H5.5a2 2 0 0 0 0 4H20v11.5H5.5a2 2 0 0 1-2-2V6', 'M16 13.8h.1')

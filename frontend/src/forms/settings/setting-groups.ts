@@ -20,6 +20,12 @@ const groups: SettingGroup[] = [
     names: ['endpoint', 'domain', 'serve_well_known', 'reserved_usernames'],
   },
   {
+    id: 'cards',
+    title: 'Cards',
+    about: 'What cards may spend, and the machines that make them.',
+    names: ['card_tap_limit_sats', 'card_day_limit_sats', 'external_device_key'],
+  },
+  {
     id: 'courtesy',
     title: 'Courtesy wallets',
     about: 'A first wallet for members who come without one, so that they can be paid from the first day.',
@@ -30,12 +36,6 @@ const groups: SettingGroup[] = [
     title: 'Payment listener',
     about: 'The companion process that watches wallets and sends card payments.',
     names: ['listener_enabled', 'listener_url', 'listener_auth_secret'],
-  },
-  {
-    id: 'devices',
-    title: 'Card devices',
-    about: 'Machines that write cards.',
-    names: ['external_device_key'],
   },
   {
     id: 'records',
@@ -59,7 +59,9 @@ const labels: Partial<Record<SettingName, string>> = {
   listener_enabled: 'Use the listener',
   listener_url: 'Address of the listener',
   listener_auth_secret: 'Shared secret',
-  external_device_key: 'Device key',
+  card_tap_limit_sats: 'Most that one tap may spend, in sats',
+  card_day_limit_sats: 'Most that a card may spend in a day, in sats',
+  external_device_key: 'Key for machines that make cards',
   activity_retention_days: 'Days to keep the activity log',
 }
 
@@ -75,6 +77,10 @@ const hints: Partial<Record<SettingName, string>> = {
     'A member who signs in without a wallet gets one from the provider. It stays theirs, and they can replace it with their own at any time.',
   courtesy_provider_url:
     'The service that hands out the wallets. It holds the money in them until their owners move it, so choose one that you trust.',
+  card_tap_limit_sats: 'For cards that have no limit of their own. It applies from the next tap on.',
+  card_day_limit_sats: 'For cards that have no limit of their own. What they have spent in the last 24 hours counts.',
+  external_device_key:
+    'Lets a machine make and program cards on its own, at /api/remote-connections/ followed by this key. Choose a long random one, and give it to the machine before you save: it is not shown again. Without it no machine gets in.',
 }
 
 export function settingGroups(): SettingGroup[] {

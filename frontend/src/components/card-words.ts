@@ -1,0 +1,59 @@
+/** States of cards and of their payments in words that people use. */
+import type { CardTransaction, PaymentDecline } from '@chispa/contract/card-payments'
+import type { Card, Programming } from '@chispa/contract/cards'
+
+type Words = { label: string; about: string; tone: 'ok' | 'plain' | 'warn' | 'danger' | 'info' }
+
+export const programmingWords: Record<Programming, Words> = {
+  new: { label: 'Not programmed', about: 'No device has taken its keys yet.', tone: 'plain' },
+  keys_issued: {
+    label: 'Keys issued',
+    about: 'A device has taken its keys. The first tap will prove that they are on the chip.',
+    tone: 'info',
+  },
+  programmed: { label: 'Programmed', about: 'It was tapped, so its keys are on the chip.', tone: 'ok' },
+  wiped: {
+    label: 'Wiped',
+    about: 'Its keys were told so that the chip can be reset. It never pays again.',
+    tone: 'plain',
+  },
+}
+
+/** What keeps a card from paying, the gravest first; undefined: nothing does. */
+export function stopOf(card: Pick<Card, 'blocked' | 'disabled'>): Words | undefined {
+  if (card.blocked) return { label: 'Blocked', about: 'For good: it never pays again.', tone: 'danger' }
+  if (card.disabled) return { label: 'Paused', about: 'It pays nothing until it is switched on again.', tone: 'warn' }
+  return undefined
+}
+
+const declineWords: Record<PaymentDecline, string> = {
+  not_started: 'The wallet could not be reached; nothing was paid.',
+  insufficient_balance: 'There was not enough money in the wallet.',
+  wallet_quota_reached: 'The wallet has reached its own spending limit.',
+  wallet_not_allowed: 'The wallet does not allow this platform to pay.',
+  wallet_busy: 'The wallet was too busy.',
+  payment_failed: 'No way to the receiver was found.',
+  expired_unpaid: 'The invoice expired before it was paid.',
+  unresolved_expired: 'The wallet never said what became of it. It may have been paid.',
+  rejected_by_operator: 'An operator found that it was not paid.',
+}
+
+export function paymentWords({ status, code }: Pick<CardTransaction, 'status' | 'code'>): Words {
+  switch (status) {
+    case 'SUCCEEDED':
+      return { label: 'Paid', about: '', tone: 'ok' }
+    case 'PENDING':
+      return { label: 'Being paid', about: 'The wallet is being asked at this moment.', tone: 'info' }
+    case 'UNKNOWN':
+      return { label: 'On its way', about: 'The wallet has not said yet what became of it.', tone: 'warn' }
+    case 'REJECTED': {
+      const about = declineWords[code as PaymentDecline] ?? ''
+      return code === 'unresolved_expired'
+        ? { label: 'Nobody knows', about, tone: 'warn' }
+        : { label: 'Not paid', about, tone: 'plain' }
+    }
+  }
+}
+
+/** UIDs as readers print them: pairs with colons. */
+export const uidText = (uid: string): string => uid.match(/../g)?.join(':') ?? uid

@@ -1,0 +1,19 @@
+/** Designs as people type them: one on each line, the address of the picture, then its name. */
+export type DesignEntry = { imageUrl: string; description: string }
+export type DesignListResult = { ok: true; designs: DesignEntry[] } | { ok: false; message: string }
+
+export function readDesignList(text: string): DesignListResult {
+  const designs: DesignEntry[] = []
+  for (const [at, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue
+    const [, imageUrl = '', description = ''] = /^(\S+)[\s,;]+(.+)$/.exec(line.trim()) ?? []
+    if (!/^https?:\/\//i.test(imageUrl)) return wrong(at, 'begins with the address of a picture, then its name')
+    designs.push({ imageUrl: imageUrl.replace(/[,;]$/, ''), description: description.trim() })
+  }
+  return designs.length > 0 ? { ok: true, designs } : { ok: false, message: 'There is nothing in the list' }
+}
+
+const wrong = (at: number, rule: string): DesignListResult => ({
+  ok: false,
+  message: `Line ${at + 1} does not fit: a line ${rule}`,
+})

@@ -1,0 +1,171 @@
+/**
+ * Where the code of a card leads: whoever brings it first becomes the holder. Most come here with a phone that has just
+ * scanned it, and many for the first time; they sign in and are led back.
+ */
+import { activateOtc, resolveOtc } from '@chispa/contract/cards'
+import type { ReplyOf } from '@chispa/contract/endpoint'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError, messageOf } from '../api/api-error.ts'
+import { queryOf } from '../api/queries.ts'
+import { CardPicture } from '../components/card-picture.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { ErrorState } from '../components/error-state.tsx'
+import { useCommunityName, useDocumentTitle } from '../components/instance.ts'
+import { shortNpub } from '../components/npub.ts'
+import { satsText } from '../components/sats.ts'
+import { paths } from '../paths.ts'
+import { call } from '../session/current.ts'
+import { meQuery } from '../session/use-me.ts'
+import { useSession } from '../session/use-session.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { CardIcon, CheckIcon } from '../ui/icons.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const route = getRouteApi('/public/wallet/activate/$otc')
+
+type Offer = ReplyOf<typeof resolveOtc>
+type Activated = ReplyOf<typeof activateOtc>
+
+export function ActivateCardPage() {
+  useDocumentTitle('Activate a card')
+  const { otc } = route.useParams()
+  const query = useQuery(queryOf(resolveOtc, { params: { otc } }))
+  const activate = useMutation({ mutationFn: () => call(activateOtc, { params: { otc } }) })
+  return (
+    <div className="mx-auto flex w-full max-w-md flex-1 flex-col px-4 py-8 sm:py-14">
+      <Card className="animate-rise">
+        {activate.data ? (
+          <Done activated={activate.data} />
+        ) : query.isPending ? (
+          <OfferSkeleton />
+        ) : query.isError ? (
+          <NotFound error={query.error} retry={query.refetch} />
+        ) : (
+          <Shown offer={query.data}>
+            <Act
+              paired={query.data.paired}
+              busy={activate.isPending}
+              error={activate.error}
+              activate={() => activate.mutate()}
+            />
+          </Shown>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function Shown({ offer, children }: { offer: Offer; children: ReactNode }) {
+  const community = useCommunityName()
+  return (
+    <div className="flex flex-col items-center gap-5 p-5 text-center sm:p-8">
+      <CardPicture design={offer.design} className="max-w-72 shadow-float" />
+      <div>
+        <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">{offer.title}</h1>
+        <p className="mt-1 text-ink-soft">
+          {offer.paired ? 'This card has been activated already.' : `A card of ${community}, waiting for you.`}
+        </p>
+      </div>
+      <div className="flex w-full flex-col gap-3">{children}</div>
+    </div>
+  )
+}
+
+type ActProps = { paired: boolean; busy: boolean; error: Error | null; activate: () => void }
+
+function Act({ paired, busy, error, activate }: ActProps) {
+  const identity = useSession()
+  const here = useLocation({ select: location => location.href })
+  if (!identity) {
+    return (
+      <>
+        <Button asChild size="large">
+          <Link to={paths.signIn} search={{ back: here }}>
+            {paired ? 'Sign in' : 'Sign in to activate it'}
+          </Link>
+        </Button>
+        <p className="text-sm text-ink-soft">
+          {paired
+            ? 'If it is yours, sign in to see it.'
+            : 'Tap it to pay, from your own wallet. You need a Nostr key; if you have none, you make one on the next page.'}
+        </p>
+      </>
+    )
+  }
+  return (
+    <>
+      {error && <Notice tone="danger">{whyNot(error)}</Notice>}
+      <Button size="large" busy={busy} onClick={activate}>
+        {paired ? 'It is mine' : 'Activate this card'}
+      </Button>
+      <p className="text-sm text-ink-soft">
+        You are signed in as <span className="font-mono text-[0.92em]">{shortNpub(identity.publicKey)}</span>.
+        {!paired && ' The card becomes yours and pays from your wallet.'}
+      </p>
+    </>
+  )
+}
+
+function whyNot(error: Error): string {
+  if (!(error instanceof ApiError)) return messageOf(error)
+  if (error.is('otc_used'))
+    return 'Somebody else has activated this card. If it should be yours, ask who gave it to you.'
+  if (error.is('card_blocked')) return 'This card is blocked for good. Ask who gave it to you for another one.'
+  if (error.is('registration_closed')) return 'The community does not take new members at the moment.'
+  return messageOf(error)
+}
+
+function Done({ activated: { card } }: { activated: Activated }) {
+  const wallet = useQuery(meQuery).data?.wallet
+  const ready = wallet?.status === 'ACTIVE' || card.walletId !== null
+  return (
+    <div className="flex flex-col items-center gap-5 p-5 text-center sm:p-8">
+      <CardPicture design={card.design} className="max-w-72 shadow-float" />
+      <div role="status">
+        <h1 className="flex items-center justify-center gap-2 text-2xl font-semibold tracking-tight">
+          <CheckIcon className="size-7 text-ok" /> It is yours
+        </h1>
+        <p className="mt-1 text-ink-soft">
+          {ready ? 'Tap it at a till to pay.' : 'One step is left: a wallet for it to pay from.'} It spends at most{' '}
+          {satsText(card.limits.tapMsats)} a tap and {satsText(card.limits.dayMsats)} a day.
+        </p>
+      </div>
+      <div className="flex w-full flex-col gap-2">
+        {!ready && (
+          <Button asChild size="large">
+            <Link to={paths.connectWallet}>Connect a wallet</Link>
+          </Button>
+        )}
+        <Button asChild size="large" variant={ready ? 'primary' : 'secondary'}>
+          <Link to={paths.myCard} params={{ cardId: card.id }}>
+            See my card
+          </Link>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const NotFound = ({ error, retry }: { error: Error; retry: () => void }) =>
+  error instanceof ApiError && error.is('otc_not_found') ? (
+    <EmptyState icon={CardIcon} title="No card has this code">
+      Codes end when a card changes hands. Ask whoever gave you the card for a new one.
+    </EmptyState>
+  ) : (
+    <ErrorState error={error} retry={retry} />
+  )
+
+const OfferSkeleton = () => (
+  <div className="flex flex-col items-center gap-4 p-5 sm:p-8" aria-busy="true">
+    <span role="status" className="sr-only">
+      Looking for the card
+    </span>
+    <Skeleton className="aspect-[1.586] h-auto w-full max-w-72 rounded-xl" />
+    <Skeleton className="h-7 w-40" />
+    <Skeleton className="h-12 w-full rounded-xl" />
+  </div>
+)

@@ -1,0 +1,105 @@
+/** One card as operators see it: what it is, how far it is programmed, who has it, what it may spend and has spent. */
+import { type Card as CardRecord, readCard } from '@chispa/contract/cards'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ApiError } from '../api/api-error.ts'
+import { queryOf } from '../api/queries.ts'
+import { Allowed } from '../components/allowed.tsx'
+import { CardBadges } from '../components/card-badges.tsx'
+import { CardPicture } from '../components/card-picture.tsx'
+import { CardTransactions } from '../components/card-transactions.tsx'
+import { uidText } from '../components/card-words.ts'
+import { CopyButton } from '../components/copy-button.tsx'
+import { TableSkeleton } from '../components/data-table.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { ErrorState } from '../components/error-state.tsx'
+import { Fact, Facts } from '../components/facts.tsx'
+import { PageHead } from '../components/page-head.tsx'
+import { Time } from '../components/time.tsx'
+import { LimitsCard } from '../forms/card-limits-form.tsx'
+import { paths } from '../paths.ts'
+import { useMay } from '../session/use-me.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { NfcIcon } from '../ui/icons.tsx'
+import { EndingCard } from './card/ending-card.tsx'
+import { HolderCard } from './card/holder-card.tsx'
+import { ProgrammingCard } from './card/programming-card.tsx'
+
+const route = getRouteApi('/dashboard/dashboard/cards/$cardId')
+
+export const CardPage = () => (
+  <Allowed need={{ permission: 'cards:read' }}>
+    <OneCard />
+  </Allowed>
+)
+
+const AllCards = () => (
+  <Button asChild variant="ghost" className="max-sm:-ml-4">
+    <Link to={paths.cards}>All cards</Link>
+  </Button>
+)
+
+function OneCard() {
+  const { cardId } = route.useParams()
+  const query = useQuery(queryOf(readCard, { params: { id: cardId } }))
+  if (query.data) return <Shown card={query.data} />
+  return (
+    <>
+      <PageHead title="Card" action={<AllCards />} />
+      <Card>
+        {query.isPending ? (
+          <TableSkeleton />
+        ) : query.error instanceof ApiError && query.error.is('card_not_found') ? (
+          <EmptyState icon={NfcIcon} title="There is no such card" action={<AllCards />}>
+            It may have been deleted. What it paid is still in the list of payments.
+          </EmptyState>
+        ) : (
+          <ErrorState error={query.error} retry={() => query.refetch()} />
+        )}
+      </Card>
+    </>
+  )
+}
+
+function Shown({ card }: { card: CardRecord }) {
+  const mayWrite = useMay({ permission: 'cards:write' })
+  return (
+    <>
+      <PageHead title={card.title} about={<CardBadges card={card} />} action={<AllCards />} />
+      <div className="flex flex-col gap-6">
+        <Card className="grid items-center overflow-hidden sm:grid-cols-[15rem_1fr]">
+          <div className="p-5 pb-3 sm:p-6 sm:pr-0">
+            <CardPicture design={card.design} dim={card.blocked} className="mx-auto max-w-64 shadow-card" />
+          </div>
+          <Facts>
+            <Fact name="UID" action={<CopyButton iconOnly text={uidText(card.ntag424.cid)} label="Copy the UID" />}>
+              <span className="font-mono">{uidText(card.ntag424.cid)}</span>
+            </Fact>
+            <Fact name="Design">{card.design?.description ?? <span className="text-ink-faint">None</span>}</Fact>
+            <Fact name="Added">
+              <Time at={card.createdAt} />
+            </Fact>
+            <Fact name="Last paid">
+              {card.lastUsedAt ? (
+                <>
+                  <Time at={card.lastUsedAt} />
+                  <span className="text-ink-faint"> with tap {card.ntag424.ctr}</span>
+                </>
+              ) : (
+                <span className="text-ink-faint">Never</span>
+              )}
+            </Fact>
+          </Facts>
+        </Card>
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <ProgrammingCard card={card} />
+          <HolderCard card={card} />
+        </div>
+        <LimitsCard card={card} by={mayWrite ? 'operator' : 'onlooker'} />
+        <CardTransactions cardId={card.id} />
+        {mayWrite && <EndingCard card={card} />}
+      </div>
+    </>
+  )
+}

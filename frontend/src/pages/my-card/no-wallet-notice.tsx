@@ -1,0 +1,26 @@
+/** Says when a card that follows the primary wallet has none to pay from. */
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../paths.ts'
+import { useMe } from '../../session/use-me.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+export function NoWalletNotice() {
+  const { wallet } = useMe()
+  if (wallet?.status === 'ACTIVE') return null
+  return (
+    <Notice tone="warn">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="min-w-0 flex-1 basis-64">
+          <strong className="font-semibold">There is no wallet to pay from.</strong>{' '}
+          {wallet
+            ? `Your primary wallet ${wallet.name} is not in use at the moment.`
+            : 'Connect one that may spend, with a budget that you choose.'}
+        </p>
+        <Button asChild variant="secondary">
+          {wallet ? <Link to={paths.wallet}>My wallet</Link> : <Link to={paths.connectWallet}>Connect a wallet</Link>}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
