@@ -47,6 +47,7 @@ import {
   listLightningAddresses,
   writeLightningAddress,
 } from './lightning-addresses.ts'
+import { probeListener, readListenerStatus } from './listener-link.ts'
 import { requestInvoice, resolveAddress, resolveNostrName, resolveWellKnownAddress, verifyInvoice } from './lud16.ts'
 import { initializeRemoteCard, readRemoteConnection } from './remote-connections.ts'
 import { claimAdmin, claimRoot, readAdminStatus, readRootStatus } from './root.ts'
@@ -63,6 +64,7 @@ import {
   readWalletBalance,
   writeNwc,
 } from './wallets.ts'
+import { receiveWebhook } from './webhooks.ts'
 
 export const operations: readonly Endpoint[] = [
   mintSessionToken,
@@ -134,6 +136,9 @@ export const operations: readonly Endpoint[] = [
   readSettings,
   writeSettings,
   listActivity,
+  readListenerStatus,
+  probeListener,
+  receiveWebhook,
   readHealth,
   readOpenApi,
 ]

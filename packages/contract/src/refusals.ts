@@ -112,6 +112,11 @@ export const refusals = {
     message:
       'This username was given up a short while ago and rests, so that payments meant for its former owner do not reach somebody else',
   },
+  too_many_names_at_rest: {
+    status: 409,
+    message:
+      'Three names that you gave up rest already; take one of them back, or change your name when one has rested for 30 days',
+  },
   address_not_found: { status: 404, message: 'There is no such lightning address' },
   address_without_wallet: { status: 404, message: 'The owner of this lightning address has no active wallet' },
 
@@ -278,6 +283,13 @@ export const refusals = {
   card_payment_resolved: { status: 409, message: 'The end of this payment is known already' },
   card_payment_in_progress: { status: 409, message: 'The payment is being made at this moment; try again in a minute' },
   wrong_preimage: { status: 400, message: 'This is not the preimage of the payment, 64 hex digits' },
+
+  // The payment listener
+  invalid_listener_url: { status: 400, message: 'The address of a listener is a URL such as http://127.0.0.1:4100' },
+  listener_disabled: { status: 404, message: 'This platform does not use a payment listener' },
+  webhook_unsigned: { status: 401, message: 'The headers x-service-timestamp and x-service-signature are missing' },
+  webhook_too_old: { status: 401, message: 'The timestamp is not one, or more than five minutes off' },
+  webhook_signature_wrong: { status: 401, message: 'The signature does not fit the body and our secret' },
 } as const satisfies Record<string, Refused>
 
 export type Reason = keyof typeof refusals

@@ -65,7 +65,7 @@ export const settings = {
     maxLength: 200,
     about: 'Key of the remote device that initialises cards',
   },
-  listener_enabled: { kind: 'boolean', about: 'Use the payment listener; unset, it is used when it is configured' },
+  listener_enabled: { kind: 'boolean', about: 'Use the payment listener; unset, it is used where LISTENER_URL is set' },
   listener_url: { kind: 'url', about: 'Address of the payment listener; without it LISTENER_URL' },
   listener_auth_secret: {
     kind: 'text',

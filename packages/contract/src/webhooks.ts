@@ -3,6 +3,7 @@
  * `eventKey`: telling it again changes nothing.
  */
 import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
 import { connectionStates } from './listener.ts'
 import { OneOf } from './values.ts'
 
@@ -75,3 +76,17 @@ export const WebhookAck = Type.Object({
   walletDeadOutcome: Type.Optional(OneOf(walletDeadOutcomes)),
 })
 export type WebhookAck = Type.Static<typeof WebhookAck>
+
+/** Between our own services: in no public description. */
+export const receiveWebhook = endpoint({
+  name: 'receiveWebhook',
+  tag: 'Operations',
+  summary: 'An event of the payment listener',
+  method: 'POST',
+  url: webhookPath,
+  access: { proof: 'the signature of the payment listener' },
+  bodyLimit: 1024 * 1024,
+  internal: true,
+  refuses: ['listener_disabled', 'webhook_unsigned', 'webhook_too_old', 'webhook_signature_wrong'],
+  schema: { body: WebhookEvent, response: { 200: WebhookAck } },
+})

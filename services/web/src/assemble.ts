@@ -1,7 +1,8 @@
 /** Puts the parts of the web service together, once for the process and once for every test: same parts, same order. */
 import type { Connection } from '@chispa/database/connect'
-import { type SealerKeys, sealer as sealerOf } from '@chispa/database/seal'
+import { SealError, type SealerKeys, sealer as sealerOf } from '@chispa/database/seal'
 import type { Log } from '@chispa/service/log'
+import { OperatorError } from '@chispa/service/operator-error'
 import type { FastifyInstance } from 'fastify'
 import { activityLog } from './activity/record.ts'
 import { type AppOptions, buildApp } from './app.ts'
@@ -10,12 +11,15 @@ import { type TokenConfig, tokensOf } from './auth/tokens.ts'
 import { tapKeyOf } from './card-payments/tap-secret.ts'
 import type { Deps } from './deps.ts'
 import { RateLimiter } from './http/rate-limit.ts'
+import { ListenerCalls } from './listener-link/listener-calls.ts'
+import { ListenerClient } from './listener-link/listener-client.ts'
+import { type ListenerEnvironment, listenerLink } from './listener-link/pairing.ts'
 import { LiveSettings } from './settings/live.ts'
 import { usualCallLimitMs } from './wallets/calls.ts'
 import { DirectCalls } from './wallets/direct-calls.ts'
 import { loadReceiptKey } from './zaps/receipt-key.ts'
 
-export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'privateHostsAllowed'> &
+export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'privateHostsAllowed' | 'silence'> &
   Omit<AppOptions, 'limiter'> & {
     sql: Connection
     log: Log
@@ -24,6 +28,9 @@ export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'privateHostsAllowed'>
     rateLimits: boolean
     now?: () => Date
     walletLimitMs?: number
+    /** What the environment says of the payment listener; the settings may say otherwise. */
+    listener: ListenerEnvironment
+    listenerPauseMs?: number
   }
 
 export type Assembled = {
@@ -38,15 +45,23 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
   const sealer = sealerOf(vaultKeys)
   const settings = new LiveSettings(sql, sealer)
   const elevated = elevatedKeys(sql)
-  const wallets = new DirectCalls({ sql, sealer, log, now, limitMs: walletLimitMs })
+  const direct = new DirectCalls({ sql, sealer, log, now, limitMs: walletLimitMs })
+  const listener = new ListenerClient({
+    link: () => listenerLink(settings.values, parts.listener),
+    log,
+    ...(parts.listenerPauseMs !== undefined && { pauseMs: parts.listenerPauseMs }),
+  })
+  const wallets = new ListenerCalls({ direct, client: listener, sql, sealer, log, now, limitMs: walletLimitMs })
   const stopParts = async () => {
     await wallets.stop()
     await settings.stop()
     await elevated.stop()
   }
   try {
-    await settings.start(error => log.error({ err: error }, 'settings not read'))
+    await settings.start(error => log.error({ err: error }, 'settings not read')).catch(explainVaultKey)
     await elevated.start(error => log.error({ err: error }, 'roles not read'))
+    // So that it is known before the first call.
+    listener.usable()
     const deps: Deps = {
       sql,
       sealer,
@@ -55,7 +70,10 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
       log,
       now,
       wallets,
-      paymentWallets: wallets,
+      paymentWallets: direct,
+      listener,
+      listenerEnvironment: parts.listener,
+      silence: parts.silence,
       walletLimitMs,
       tapKey: tapKeyOf(vaultKeys.current),
       receiptKey: await loadReceiptKey(sql, sealer).catch(error => {
@@ -79,4 +97,10 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
     await stopParts()
     throw error
   }
+}
+
+function explainVaultKey(error: unknown): never {
+  if (!(error instanceof SealError)) throw error
+  const way = 'put that key back, or set NWC_VAULT_KEY_PREVIOUS to it'
+  throw new OperatorError(`NWC_VAULT_KEY is not the key that the secrets in this database were sealed with: ${way}`)
 }

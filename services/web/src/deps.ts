@@ -6,6 +6,8 @@ import type { Log } from '@chispa/service/log'
 import type { ActivityLog } from './activity/record.ts'
 import type { ElevatedKeys } from './auth/elevated-keys.ts'
 import type { Tokens } from './auth/tokens.ts'
+import type { ListenerClient } from './listener-link/listener-client.ts'
+import type { ListenerEnvironment } from './listener-link/pairing.ts'
 import type { LiveSettings } from './settings/live.ts'
 import type { WalletCalls } from './wallets/calls.ts'
 import type { PaymentWallets } from './wallets/payment-wallets.ts'
@@ -20,6 +22,10 @@ export type Deps = {
   activity: ActivityLog
   wallets: WalletCalls
   paymentWallets: PaymentWallets
+  listener: ListenerClient
+  listenerEnvironment: ListenerEnvironment
+  /** How long a wallet must have been silent before it is given up. */
+  silence: { unresponsiveHours: number; idleHours: number }
   /** Signs what a tap is given to pay with. */
   tapKey: KeyObject
   /** How long a caller of ours waits for a wallet at most. */

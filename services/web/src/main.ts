@@ -1,9 +1,8 @@
 /** Starts and stops the web service. */
-import { migrate } from '@chispa/database/migrate'
 import { openDatabase } from '@chispa/database/open'
 import { createLog } from '@chispa/service/log'
 import { startLoop } from '@chispa/service/loop'
-import { run } from '@chispa/service/run'
+import { announce, run } from '@chispa/service/run'
 import { explainPort } from '@chispa/service/taken-port'
 import { forgetOldActivity } from './activity/retention.ts'
 import { assemble } from './assemble.ts'
@@ -25,9 +24,13 @@ await run(async () => {
     databaseUrl: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
     applicationName: 'chispa-web',
+    statementTimeoutMs: 10 * secondMs,
+    migrate: true,
   })
+  // What is open is closed again when a later step of the start fails, and when we stop: the last first.
+  await using started = new AsyncDisposableStack()
+  started.defer(() => database.close())
   const { sql } = database
-  await migrate(sql)
 
   const { app, deps, limiter, stop } = await assemble({
     sql,
@@ -41,6 +44,12 @@ await run(async () => {
     rootPubkey: config.ROOT_PUBKEY,
     privateHostsAllowed: config.NODE_ENV !== 'production',
     frontend: builtFrontend,
+    listener: {
+      url: config.LISTENER_URL,
+      authSecret: config.LISTENER_AUTH_SECRET,
+      requestSecret: config.LISTENER_REQUEST_AUTH_SECRET,
+    },
+    silence: { unresponsiveHours: config.DEAD_THRESHOLD_HOURS, idleHours: config.WALLET_ARCHIVE_IDLE_HOURS },
   })
   const { settings, receiptKey } = deps
   const loops = [
@@ -77,17 +86,16 @@ await run(async () => {
       },
     }),
   ]
+  started.defer(async () => {
+    await Promise.all(loops.map(loop => loop.stop()))
+  })
+  started.defer(stop)
   const address = await app
     .listen({ host: config.HOST, port: config.PORT })
     .catch(explainPort({ host: config.HOST, port: config.PORT, variables: { host: 'HOST', port: 'PORT' } }))
   log.info({ address, version }, 'web service is up')
+  announce(address)
 
-  return {
-    log,
-    async stop() {
-      await stop()
-      await Promise.all(loops.map(loop => loop.stop()))
-      await database.close()
-    },
-  }
+  const all = started.move()
+  return { log, stop: () => all.disposeAsync() }
 })

@@ -6,6 +6,7 @@ import { testDatabase } from '@chispa/testing/database'
 import { authorization, newPerson, type Person } from '@chispa/testing/person'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { assemble } from './assemble.ts'
+import type { ListenerEnvironment } from './listener-link/pairing.ts'
 import type { LiveSettings } from './settings/live.ts'
 import type { ReceiptKey } from './zaps/receipt-key.ts'
 
@@ -15,6 +16,7 @@ export const testTokens = {
   audience: 'chispa-users',
 }
 const testVaultKey = 'test vault key of at least 32 characters'
+export const testListenerSecret = 'test listener secret of at least 32 characters'
 export const origin = 'http://localhost'
 
 export type TestOptions = {
@@ -27,6 +29,9 @@ export type TestOptions = {
   logLevel?: string
   /** How long a call to a wallet may take. */
   walletLimitMs?: number
+  /** What the environment says of the payment listener. */
+  listener?: ListenerEnvironment
+  listenerPauseMs?: number
 }
 
 export type Call = {
@@ -65,6 +70,9 @@ export async function testApp(options: TestOptions = {}) {
     privateHostsAllowed: true,
     walletLimitMs: options.walletLimitMs,
     frontend: options.frontend ?? '/nowhere',
+    listener: { authSecret: testListenerSecret, ...options.listener },
+    listenerPauseMs: options.listenerPauseMs,
+    silence: { unresponsiveHours: 4, idleHours: 48 },
   })
   const { settings, elevated, tokens, wallets, sealer } = deps
   const call = caller(app, settings, now)

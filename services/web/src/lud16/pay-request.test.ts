@@ -62,12 +62,14 @@ describe('GET /api/lud16/:username', () => {
   test('zaps are offered while the listener is on, always with the same key', async () => {
     assert.equal((await get('alice')).json().allowsNostr, undefined)
     await set({ listener_enabled: true })
+    assert.equal((await get('alice')).json().allowsNostr, undefined, 'enabled, and nobody knows where')
+    await set({ listener_url: 'http://127.0.0.1:9' })
     const { allowsNostr, nostrPubkey } = (await get('alice')).json()
     assert.deepEqual([allowsNostr, nostrPubkey], [true, web.deps.receiptKey.publicKey])
     await set({ listener_enabled: false })
     const off = (await get('alice')).json()
     assert.ok(!('allowsNostr' in off) && !('nostrPubkey' in off))
-    await set({ listener_enabled: null })
+    await set({ listener_enabled: null, listener_url: null })
   })
 
   for (const username of ['nobody', 'a'.repeat(33), '-x', 'álice', '+tag', 'alice@localhost', '%00', '...', 'a%2Fb']) {

@@ -7,9 +7,10 @@ import { NwcClient } from '@chispa/nwc/nwc-client'
 import type { Outcome } from '@chispa/nwc/outcome'
 import { within } from '@chispa/nwc/signal'
 import type { Wallet } from '@chispa/nwc/wallet'
-import type { Method, RequestParams, Results } from '@chispa/protocols/nip47'
+import type { RequestParams, Results } from '@chispa/protocols/nip47'
 import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
 import type { Deps } from '../deps.ts'
+import { obstacleTo, type Question } from './call-obstacle.ts'
 import {
   type CallOptions,
   type CallOutcome,
@@ -18,18 +19,17 @@ import {
   usualCallLimitMs,
   type WalletCalls,
 } from './calls.ts'
-import { readCapabilities } from './capabilities.ts'
+import { invoiceParams } from './invoice-params.ts'
 import { openUri } from './open-uri.ts'
 import type { BorrowedWallet, PaymentNews, PaymentWallets } from './payment-wallets.ts'
-import { findSealedConnection, rememberCapabilities, type SealedConnection } from './store.ts'
+import { rememberInfo } from './remember-info.ts'
+import { findSealedConnection } from './store.ts'
 
 type DirectCallsDeps = Pick<Deps, 'sql' | 'log' | 'now'> & {
   sealer: Sealer
   limitMs?: number | undefined
   idleMs?: number
 }
-/** Payments are none of this. */
-type Question = Exclude<Method, 'pay_invoice'>
 type Held = { wallet: Wallet; calls: number; release: NodeJS.Timeout | undefined }
 
 const usualIdleMs = 60_000
@@ -75,14 +75,7 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
   }
 
   async makeInvoice(walletId: string, request: InvoiceRequest, options?: CallOptions) {
-    const { amountMsats, description, descriptionHash, expirySeconds } = request
-    const params = {
-      amount: amountMsats,
-      ...(description === undefined ? {} : { description }),
-      ...(descriptionHash === undefined ? {} : { description_hash: descriptionHash }),
-      ...(expirySeconds === undefined ? {} : { expiry: expirySeconds }),
-    }
-    return this.#call(walletId, 'make_invoice', params, options)
+    return this.#call(walletId, 'make_invoice', invoiceParams(request), options)
   }
 
   async lookupInvoice(walletId: string, { paymentHash }: { paymentHash: string }, options?: CallOptions) {
@@ -165,12 +158,8 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
   }
 
   async #remember(walletId: string, wallet: Wallet, info: Results['get_info'], signal: AbortSignal): Promise<void> {
-    try {
-      const announced = await wallet.announced({ timeoutMs: announcementPatienceMs, signal })
-      await rememberCapabilities(this.#deps.sql, walletId, readCapabilities(info, announced), this.#deps.now())
-    } catch (error) {
-      this.#deps.log.warn({ err: error, walletId }, 'capabilities not remembered')
-    }
+    const announced = await wallet.announced({ timeoutMs: announcementPatienceMs, signal }).catch(() => undefined)
+    await rememberInfo(this.#deps, walletId, info, announced)
   }
 }
 
@@ -190,14 +179,6 @@ async function request<M extends Question>(
     // The socket may not know yet that it is closed.
     await within(Promise.race(wallet.relays.map(relay => relay.nextChange)), changePatienceMs, signal)
   }
-}
-
-/** A wallet that is paused or archived mints no more, but what it minted can be looked up; a dead one answers nothing. */
-function obstacleTo(method: Question, stored: SealedConnection | undefined): string | undefined {
-  if (!stored) return 'There is no such wallet'
-  if (stored.status === 'DEAD') return 'The wallet is dead'
-  if (method === 'make_invoice' && stored.status !== 'ACTIVE') return 'The wallet is not active'
-  return undefined
 }
 
 function shortened<M extends Question>(outcome: Outcome<M>, limitReached: boolean): CallOutcome<Results[M]> {

@@ -30,3 +30,10 @@ test('finds it under thirty thousand brackets', () => {
   const deep = `${'['.repeat(30_000)}${JSON.stringify(uri)}${']'.repeat(30_000)}`
   assert.equal(findNwcUri(deep), uri)
 })
+
+test('thousands of points take no time', () => {
+  const from = performance.now()
+  assert.equal(findNwcUri(`nostr+walletconnect://${'.'.repeat(60_000)}x`), undefined)
+  assert.equal(findNwcUri(`${uri}${'.'.repeat(60_000)}`), uri)
+  assert.ok(performance.now() - from < 500)
+})

@@ -4,11 +4,18 @@ import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
 export function findNwcUri(answer: string): string | undefined {
   for (const text of textsIn(answer)) {
     for (const [found] of text.matchAll(/nostr\+walletconnect:[^\s"'<>`\\]+/gi)) {
-      const uri = found.replace(/[.,;:!)\]}]+$/, '')
+      const uri = withoutPunctuation(found)
       if (parseConnectionUri(uri).ok) return uri
     }
   }
   return undefined
+}
+
+/** By hand: a pattern for trailing characters is quadratic in a text that is full of them. */
+function withoutPunctuation(text: string): string {
+  let end = text.length
+  while ('.,;:!)]}'.includes(text[end - 1] ?? ' ')) end--
+  return text.slice(0, end)
 }
 
 /** In JSON only the strings count: there `\/` and `\u0026` are spellings of what is meant. */

@@ -128,10 +128,11 @@ export async function findSealedConnection(sql: Sql, walletId: string): Promise<
   return row
 }
 
+/** An encryption that was not told this time stays as it was. */
 export async function rememberCapabilities(sql: Sql, walletId: string, told: Capabilities, at: Date): Promise<void> {
   await sql`
     update remote_wallets
-    set network = ${told.network}, encryption = ${told.encryption}, methods = ${told.methods},
+    set network = ${told.network}, encryption = coalesce(${told.encryption}, encryption), methods = ${told.methods},
         notifications = ${told.notifications}, info_at = ${at}
     where id = ${walletId}`
 }

@@ -3,6 +3,6 @@ import type { Deps } from '../deps.ts'
 import type { ReceiptKey } from './receipt-key.ts'
 
 /** The key that will sign the receipt, while zaps are offered. */
-export function zapsOffered({ settings, receiptKey }: Pick<Deps, 'settings' | 'receiptKey'>): ReceiptKey | undefined {
-  return settings.values.listener_enabled === true ? receiptKey : undefined
+export function zapsOffered({ listener, receiptKey }: Pick<Deps, 'listener' | 'receiptKey'>): ReceiptKey | undefined {
+  return listener.pairing ? receiptKey : undefined
 }

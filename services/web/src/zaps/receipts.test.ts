@@ -23,7 +23,7 @@ after(async () => {
   await social.stop()
   await other.stop()
 })
-await stage.set({ listener_enabled: true })
+await stage.set({ listener_enabled: true, listener_url: 'http://127.0.0.1:9' })
 const alice = await stage.payee('alice')
 const fan = newPerson()
 const { publicKey: receiptPublicKey } = web.deps.receiptKey

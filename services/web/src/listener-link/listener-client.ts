@@ -1,0 +1,132 @@
+/**
+ * The listener as the other features use it: over connections that stay open, and only while it is known to answer, to take
+ * our secret and to have the payment API. That is found out in the background, never by a call that somebody waits for:
+ *
+ *   unknown ──asked──▶ up ──a call fails──▶ down ──asked after a pause──▶ up or down
+ *
+ * Another URL or secret is another listener, of which nothing is known. While it is not up, callers go without it.
+ */
+import { Agent } from 'node:http'
+import { Agent as TlsAgent } from 'node:https'
+import { listenerPaths, paymentsCapability } from '@chispa/contract/listener'
+import type { Log } from '@chispa/service/log'
+import { cancelled, type Exchange, exchange, overdue, type Question } from './exchange.ts'
+import type { Pairing } from './pairing.ts'
+import { isPaymentReply, isReady } from './read-answers.ts'
+
+type Known = { pairing: Pairing; isUp: boolean; at: number }
+type Asked = Omit<Question, 'url' | 'secret' | 'agent'> & {
+  path: string
+  /** The time is shorter than what the listener was given, so that it says nothing when it passes. */
+  impatient?: boolean
+}
+
+export type ListenerClientDeps = {
+  /** The pairing while the integration is on. */
+  link: () => Pairing | undefined
+  log: Log
+  /** After a failure callers go without it at least this long. */
+  pauseMs?: number
+}
+
+const usualPauseMs = 5000
+/** What was found out is looked at again when it is this old. */
+const freshMs = 30_000
+const probeLimitMs = 1500
+/** No payment has it: whoever asks for it shows that their secret is taken. */
+const noPayment = '0'.repeat(64)
+
+export class ListenerClient {
+  readonly #deps: ListenerClientDeps
+  readonly #agents = { 'http:': new Agent({ keepAlive: true }), 'https:': new TlsAgent({ keepAlive: true }) }
+  readonly #stopping = new AbortController()
+  #known: Known | undefined
+  #probing: Promise<boolean> | undefined
+
+  constructor(deps: ListenerClientDeps) {
+    this.#deps = deps
+  }
+
+  /** The pairing while the integration is on, whether the listener answers or not. */
+  get pairing(): Pairing | undefined {
+    return this.#deps.link()
+  }
+
+  /** The pairing while the listener is known to answer. */
+  usable(): Pairing | undefined {
+    const pairing = this.#deps.link()
+    if (!pairing || this.#stopping.signal.aborted) return undefined
+    const known = isSame(this.#known?.pairing, pairing) ? this.#known : undefined
+    const pauseMs = known?.isUp ? freshMs : (this.#deps.pauseMs ?? usualPauseMs)
+    if (!known || performance.now() - known.at >= pauseMs) void this.probe()
+    return known?.isUp ? pairing : undefined
+  }
+
+  /** Finds out whether the listener can be used; whoever asks meanwhile shares the answer. */
+  probe(): Promise<boolean> {
+    this.#probing ??= this.#probe().finally(() => {
+      this.#probing = undefined
+    })
+    return this.#probing
+  }
+
+  async ask(pairing: Pairing, { path, impatient, ...asked }: Asked): Promise<Exchange> {
+    const url = pairing.url + path
+    const signals = [this.#stopping.signal, ...(asked.signal ? [asked.signal] : [])]
+    const result = await exchange({
+      ...asked,
+      url,
+      secret: pairing.requestSecret,
+      signal: AbortSignal.any(signals),
+      agent: this.#agents[url.startsWith('https:') ? 'https:' : 'http:'],
+    })
+    if (result.kind !== 'answer' && result.why !== cancelled && !(impatient && result.why === overdue)) {
+      this.distrust(pairing, result.why)
+    }
+    return result
+  }
+
+  /** It failed, or answered what no listener answers: callers go without it for a while. */
+  distrust(pairing: Pairing, why: string): void {
+    this.#learn(pairing, false, why)
+  }
+
+  /** What is under way ends as lost. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#probing
+    for (const agent of Object.values(this.#agents)) agent.destroy()
+  }
+
+  async #probe(): Promise<boolean> {
+    const pairing = this.#deps.link()
+    if (!pairing) return false
+    const problem = await this.#problemOf(pairing)
+    if (this.#stopping.signal.aborted) return false
+    this.#learn(pairing, problem === undefined, problem)
+    return problem === undefined
+  }
+
+  async #problemOf(pairing: Pairing): Promise<string | undefined> {
+    const ask = (path: string) => this.ask(pairing, { method: 'GET', path, timeoutMs: probeLimitMs })
+    const ready = await ask(listenerPaths.ready)
+    if (ready.kind !== 'answer') return ready.why
+    if (ready.status !== 200 || !isReady(ready.body)) return 'what answers is not a listener'
+    if (!ready.body.capabilities.includes(paymentsCapability)) return `it lacks ${paymentsCapability}`
+    const payment = await ask(`${listenerPaths.payments}/${noPayment}`)
+    if (payment.kind !== 'answer') return payment.why
+    if (payment.status === 401) return 'it does not take our secret'
+    return isPaymentReply(payment.body) ? undefined : 'its payment API does not answer'
+  }
+
+  #learn(pairing: Pairing, isUp: boolean, why?: string): void {
+    const before = isSame(this.#known?.pairing, pairing) ? this.#known?.isUp : undefined
+    this.#known = { pairing, isUp, at: performance.now() }
+    if (before === isUp) return
+    if (isUp) this.#deps.log.info('the payment listener is used')
+    else this.#deps.log.warn({ why }, 'the payment listener cannot be used: wallets are called directly')
+  }
+}
+
+const isSame = (one: Pairing | undefined, other: Pairing) =>
+  one !== undefined && one.url === other.url && one.requestSecret === other.requestSecret
