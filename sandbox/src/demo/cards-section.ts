@@ -28,9 +28,10 @@ async function showCards() {
     row.append(...cells)
     return row
   }))
-  const before = chip.value || cards.find(({ state }) => state === 'blank')?.id
-  if (chip.options.length !== cards.length + 1) chip.replaceChildren(...cards.map(({ id, name }) => new Option(name, id)), new Option('The one the link is for', ''))
-  if (before !== undefined && document.activeElement !== chip) chip.value = before
+  if (chip.options.length === cards.length + 1) return
+  const chosen = chip.options.length > 0 ? chip.value : cards.find(({ state }) => state === 'blank')?.id
+  chip.replaceChildren(...cards.map(({ id, name }) => new Option(name, id)), new Option('The one the link is for', ''))
+  if (chosen !== undefined) chip.value = chosen
 }
 function hold(text, id) {
   const json = { method: 'POST', headers: { 'content-type': 'application/json' } }

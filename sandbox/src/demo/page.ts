@@ -13,7 +13,7 @@ function page(instanceUrl: string, { people, visitor, freshCard }: Community): s
   return `<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta charset="utf-8"><link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Chispa sandbox</title>
 <style>${pageStyle}</style>
 </head>

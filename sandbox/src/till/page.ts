@@ -8,7 +8,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.char
 export const tillPage = (merchant: string) => `<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta charset="utf-8"><link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Till of ${escaped(merchant)}</title>
 <style>${pageStyle}
   body { max-width: 56rem; margin-top: 1rem } header { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem }
@@ -25,7 +25,7 @@ export const tillPage = (merchant: string) => `<!doctype html>
   .asking #sign, .waiting #sign { animation: breathe 1.2s ease-in-out infinite alternate } @keyframes breathe { to { opacity: .35 } }
   @media (prefers-reduced-motion: reduce) { #sign { animation: none !important } }
   #sales { list-style: none; padding: 0; margin: 0 } #sales li { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: .5rem 0; border-bottom: 1px solid var(--line) }
-  #sales b { font-variant-numeric: tabular-nums } #sales .tone { color: var(--tone); font-weight: 600 } #sales .quiet { overflow-wrap: anywhere }
+  #sales b { font-variant-numeric: tabular-nums } #sales .tone { color: var(--tone); font-weight: 600 } #sales li > :nth-child(even) { text-align: right } #sales .quiet { overflow-wrap: anywhere }
 </style>
 </head>
 <body>
@@ -46,7 +46,7 @@ export const tillPage = (merchant: string) => `<!doctype html>
 </main>
 <script>
 const at = id => document.getElementById(id), form = at('sell'), result = at('result'), tap = form.elements.tap, card = form.elements.card
-const words = { paid: ['✓', 'Paid'], declined: ['✕', 'Declined'], waiting: ['…', 'Wait'], asking: ['…', 'Hold the card'] }
+const words = { paid: ['✓', 'Paid'], declined: ['✕', 'Declined'], waiting: ['⋯', 'Wait'], asking: ['⋯', 'Hold the card'] }
 const made = (name, className, text) => Object.assign(document.createElement(name), { className, textContent: text })
 let digits = '', shown
 function showAmount() {
