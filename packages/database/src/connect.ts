@@ -44,6 +44,15 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   return sql as unknown as Connection
 }
 
+/** A connection beside the pool, to the same place, with these two ears. */
+export function separateLine(
+  sql: Connection,
+  ears: { onnotify: (channel: string, payload: string) => void; onclose: () => void },
+): Connection {
+  // The parsed options of a pool are options again: this is how postgres.js itself opens its line for LISTEN.
+  return postgres({ ...sql.options, max: 1, idle_timeout: null, max_lifetime: null, ...ears } as never) as never
+}
+
 type Shared = { shared: { typeArrayMap: Record<number, number> } }
 
 /** Runs the work atomically: in a new transaction, or as a savepoint of the one that the caller already holds. */

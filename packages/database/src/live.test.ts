@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { testDatabase } from '@chispa/testing/database'
+import { freezingProxy } from '@chispa/testing/freezing-proxy'
+import { connect } from './connect.ts'
 import { Live } from './live.ts'
 
 const database = await testDatabase()
@@ -19,8 +21,9 @@ async function eventually(condition: () => boolean): Promise<void> {
   }
 }
 
-test('is read at the start, on a signal, and again when the listening connection was lost', async () => {
+test('is read at the start, on a signal, and again when the listening connection was lost', async context => {
   const live = new Live(sql, { channel: 'numbers_changed', initial: -1, read: count })
+  context.after(() => live.stop())
   assert.equal(live.value, -1)
   await live.start(assert.ifError)
   assert.equal(live.value, 0)
@@ -31,7 +34,27 @@ test('is read at the start, on a signal, and again when the listening connection
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`
   await sql`insert into numbers values (2)`
   await eventually(() => live.value === 2)
-  await live.stop()
+})
+
+test('a listening connection that is half open is noticed, replaced, and what was missed is read', async context => {
+  await using proxy = await freezingProxy(database.url)
+  const behind = connect(proxy.url, { poolSize: 1 })
+  context.after(() => behind.end({ timeout: 0 }))
+  const beat = { everyMs: 20, patienceMs: 200 }
+  const live = new Live(behind, { channel: 'numbers_changed', initial: -1, read: count, beat })
+  context.after(() => live.stop())
+  const errors: unknown[] = []
+  await live.start(error => errors.push(error))
+  const before = live.value
+  proxy.freezeConnections()
+  await sql`insert into numbers values (3)`
+  await sql`select pg_notify('numbers_changed', '')`
+  await eventually(() => live.value === before + 1)
+  assert.match(String(errors[0]), /LISTEN was not answered within 200 ms/)
+
+  await sql`insert into numbers values (4)`
+  await sql`select pg_notify('numbers_changed', '')`
+  await eventually(() => live.value === before + 2)
 })
 
 test('an older read that ends late does not replace a newer one', async () => {

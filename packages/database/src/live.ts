@@ -1,24 +1,32 @@
 /**
  * Something small of the database kept in memory, so that hot paths need no query. Our own writes are read back with
- * `refresh`; those of other processes arrive by NOTIFY, and it is read again whenever that connection was lost.
+ * `refresh`; those of other processes arrive by NOTIFY, and it is read again whenever signals may have been missed.
  */
+import { type Beat, Channel } from './channel.ts'
 import type { Connection } from './connect.ts'
 
 export class Live<T> {
   readonly #sql: Connection
   readonly #channel: string
+  readonly #beat: Beat | undefined
   readonly #read: (sql: Connection) => Promise<T>
   #value: T
-  #unlisten: (() => Promise<void>) | undefined
+  #signals: Channel | undefined
   #newest = 0
   #shown = 0
 
   constructor(
     sql: Connection,
-    { channel, initial, read }: { channel: string; initial: T; read: (sql: Connection) => Promise<T> },
+    {
+      channel,
+      initial,
+      read,
+      beat,
+    }: { channel: string; initial: T; read: (sql: Connection) => Promise<T>; beat?: Beat },
   ) {
     this.#sql = sql
     this.#channel = channel
+    this.#beat = beat
     this.#value = initial
     this.#read = read
   }
@@ -29,13 +37,13 @@ export class Live<T> {
 
   async start(onError: (error: unknown) => void): Promise<void> {
     const reread = () => this.refresh().catch(onError)
-    const { unlisten } = await this.#sql.listen(this.#channel, reread, reread)
-    this.#unlisten = unlisten
+    this.#signals = new Channel(this.#sql, this.#channel, { heard: reread, gap: reread }, this.#beat)
+    await this.#signals.start(onError)
     await this.refresh()
   }
 
   async stop(): Promise<void> {
-    await this.#unlisten?.()
+    await this.#signals?.stop()
   }
 
   /** Reads may finish out of order; an older one never replaces a newer one. */

@@ -1,0 +1,90 @@
+/**
+ * Hears a NOTIFY channel on a connection of its own. LISTEN said again is harmless, so it is the heartbeat: it mends a
+ * connection that was lost, and where it is not answered in time the connection is given up for a new one. Such a
+ * connection is half open: the other side is gone, or stands still, and nobody said so.
+ */
+import { type Loop, startLoop } from '@chispa/service/loop'
+import { type Connection, separateLine } from './connect.ts'
+
+type Hearing = {
+  heard: () => void
+  /** Signals may have been missed, and are heard again from now on. */
+  gap: () => void
+}
+export type Beat = { everyMs?: number; patienceMs?: number }
+
+const retryMs = 1000
+
+export class Channel {
+  readonly #sql: Connection
+  readonly #name: string
+  readonly #hearing: Hearing
+  readonly #everyMs: number
+  readonly #patienceMs: number
+  #line: Connection | undefined
+  #loop: Loop | undefined
+  #missed = false
+
+  constructor(sql: Connection, name: string, hearing: Hearing, { everyMs = 10_000, patienceMs = 5000 }: Beat = {}) {
+    this.#sql = sql
+    this.#name = name
+    this.#hearing = hearing
+    this.#everyMs = everyMs
+    this.#patienceMs = patienceMs
+  }
+
+  async start(onError: (error: unknown) => void): Promise<void> {
+    await this.#listen()
+    this.#loop = startLoop({ periodMs: this.#everyMs, startLater: true, onError, work: () => this.#listen() })
+  }
+
+  async stop(): Promise<void> {
+    const stopped = this.#loop?.stop()
+    await this.#hangUp()
+    await stopped
+  }
+
+  async #listen(): Promise<void> {
+    this.#line ??= this.#open()
+    const line = this.#line
+    try {
+      await inTime(line`listen ${line(this.#name)}`, this.#patienceMs)
+    } catch (error) {
+      this.#missed = true
+      await this.#hangUp()
+      setTimeout(() => this.#loop?.wake(), retryMs).unref()
+      throw error
+    }
+    if (!this.#missed) return
+    this.#missed = false
+    this.#hearing.gap()
+  }
+
+  #open(): Connection {
+    const line = separateLine(this.#sql, {
+      onnotify: () => this.#hearing.heard(),
+      onclose: () => {
+        if (line !== this.#line) return
+        this.#missed = true
+        this.#loop?.wake()
+      },
+    })
+    return line
+  }
+
+  async #hangUp(): Promise<void> {
+    const line = this.#line
+    this.#line = undefined
+    await line?.end({ timeout: 0 })
+  }
+}
+
+async function inTime(work: PromiseLike<unknown>, limitMs: number): Promise<void> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`LISTEN was not answered within ${limitMs} ms`)), limitMs)
+  try {
+    await Promise.race([work, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

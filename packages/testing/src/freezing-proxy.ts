@@ -1,0 +1,50 @@
+/** A way to a server that can fall silent: connections stay open and nothing passes any more, as behind a dead link. */
+import { once } from 'node:events'
+import { createServer, connect as dial, type Socket } from 'node:net'
+
+export type FreezingProxy = {
+  url: string
+  /** Connections that there are fall silent; new ones work. */
+  freezeConnections: () => void
+  /** All connections fall silent, new ones too, until `thaw`. */
+  freeze: () => void
+  thaw: () => void
+} & AsyncDisposable
+
+export async function freezingProxy(target: string): Promise<FreezingProxy> {
+  const { port, hostname } = new URL(target)
+  const open = new Set<Socket>()
+  let frozen = false
+  const server = createServer(near => {
+    const far = dial(Number(port), hostname)
+    for (const socket of [near, far]) {
+      open.add(socket)
+      socket.on('error', () => {}).on('close', () => open.delete(socket))
+    }
+    near.pipe(far).pipe(near)
+    if (frozen) silence([near, far])
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(target)
+  url.host = `127.0.0.1:${(server.address() as { port: number }).port}`
+  const silence = (sockets: Iterable<Socket>) => {
+    for (const socket of sockets) socket.pause()
+  }
+  return {
+    url: url.href,
+    freezeConnections: () => silence(open),
+    freeze() {
+      frozen = true
+      silence(open)
+    },
+    thaw() {
+      frozen = false
+      for (const socket of open) socket.resume()
+    },
+    async [Symbol.asyncDispose]() {
+      for (const socket of open) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
