@@ -1,9 +1,11 @@
 /** Configuration that is missing or nonsense: the service refuses to start and lists every problem at once. */
 import assert from 'node:assert/strict'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { chmod, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { sealer } from '@chispa/database/seal'
 import { testDatabase } from '@chispa/testing/database'
+import { postmasterPid } from '@chispa/testing/server-folder'
 import { failingStart, startWeb, temporaryFolder } from './src/web-process.ts'
 
 test('production without secrets: every missing variable is named, nothing is generated', async () => {
@@ -106,4 +108,61 @@ test('a taken port: one sentence', async () => {
   assert.match(output, /The port \d+ of 127\.0\.0\.1 is taken: stop what uses it, or set PORT/)
   assert.ok(!/\n\s+at /.test(output))
   await first.stop()
+})
+
+const secrets = { JWT_SECRET: 'x'.repeat(32), NWC_VAULT_KEY: 'x'.repeat(32), LISTENER_AUTH_SECRET: 'x'.repeat(32) }
+
+test('a word that is no NODE_ENV: refused, and no secret is generated for what may be meant as production', async () => {
+  await using folder = await temporaryFolder()
+  const { code, output } = await failingStart({ NODE_ENV: 'prod', DATA_DIR: folder.path })
+  assert.equal(code, 1)
+  assert.match(output, /NODE_ENV must be one of production, development, test, not "prod"/)
+  assert.deepEqual(await readdir(folder.path), [])
+})
+
+test('a METRICS_TOKEN that can be guessed: refused', async () => {
+  const { code, output } = await failingStart({ NODE_ENV: 'test', ...secrets, METRICS_TOKEN: 'scrape' })
+  assert.equal(code, 1)
+  assert.match(output, /METRICS_TOKEN must have at least 32 characters, this one has 6/)
+})
+
+test('another vault key than the database was sealed with: one sentence', async () => {
+  await using database = await testDatabase()
+  const sealed = sealer({ current: 'another vault key of at least 32 characters' }).seal(
+    'k',
+    'settings:external_device_key',
+  )
+  await database.sql`insert into settings (name, sealed) values ('external_device_key', ${sealed})`
+  const { code, output } = await failingStart({ NODE_ENV: 'test', ...secrets, DATABASE_URL: database.url, PORT: '0' })
+  assert.equal(code, 1)
+  assert.match(
+    output,
+    /NWC_VAULT_KEY is not the key that the secrets in this database were sealed with: put that key back/,
+  )
+  assert.equal(output.trim().split('\n').length, 1)
+})
+
+for (const url of ['postgres://user:p%zz@127.0.0.1/db', 'postgres://us%er@127.0.0.1/db']) {
+  test(`a DATABASE_URL that cannot be read (${url}): one sentence`, async () => {
+    const { code, output } = await failingStart({ NODE_ENV: 'test', ...secrets, DATABASE_URL: url })
+    assert.equal(code, 1)
+    assert.match(output, /^DATABASE_URL cannot be read: write special characters .* percent-encoded/)
+    assert.equal(output.trim().split('\n').length, 1)
+  })
+}
+
+test('a start that fails leaves no embedded database running', async () => {
+  await using folder = await temporaryFolder()
+  await chmod(folder.path, 0o755)
+  await using database = await testDatabase()
+  await using first = await startWeb(database.url)
+  const { code, output } = await failingStart({
+    NODE_ENV: 'test',
+    ...secrets,
+    DATA_DIR: folder.path,
+    PORT: new URL(first.url).port,
+  })
+  assert.equal(code, 1)
+  assert.match(output, /The port \d+ of 127\.0\.0\.1 is taken/)
+  assert.equal(await postmasterPid(join(folder.path, 'postgres')), undefined)
 })

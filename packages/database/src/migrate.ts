@@ -6,10 +6,11 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { OperatorError } from '@chispa/service/operator-error'
 import type { Connection, Sql } from './connect.ts'
 import { requireSupportedServer } from './server-version.ts'
 
-export class MigrationError extends Error {
+export class MigrationError extends OperatorError {
   override name = 'MigrationError'
 }
 

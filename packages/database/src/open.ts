@@ -21,19 +21,38 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   if (databaseUrl) requirePostgresUrl(databaseUrl)
   const embedded = databaseUrl ? undefined : await startEmbedded({ directory: join(dataDir, 'postgres'), log })
   const url = databaseUrl || embedded!.url
-  const sql = connect(url, connectOptions)
+  const sql = connectTo(url, connectOptions)
   const close = async () => {
     await sql.end({ timeout: 5 })
     await embedded?.stop()
   }
   try {
     if (!embedded) await requireSupportedServer(sql).catch(explainUnreachable(url))
-    if (wantsMigration) await migrate(sql)
+    if (wantsMigration) await migrateUnhurried(url, connectOptions)
   } catch (error) {
     await close()
     throw error
   }
   return { sql, url, close }
+}
+
+function connectTo(url: string, options: ConnectOptions): Connection {
+  try {
+    return connect(url, options)
+  } catch (error) {
+    const hint = 'write special characters in user and password percent-encoded, as in postgres://user:p%40ss@host/name'
+    throw new DatabaseStartError(`DATABASE_URL cannot be read: ${hint}`, { cause: error })
+  }
+}
+
+/** A migration may take its time, and wait for another process that migrates: the limit for statements is not for it. */
+async function migrateUnhurried(url: string, { applicationName }: ConnectOptions): Promise<void> {
+  const sql = connect(url, { applicationName, poolSize: 1 })
+  try {
+    await migrate(sql)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
 }
 
 function requirePostgresUrl(url: string): void {

@@ -1,4 +1,6 @@
+import { OperatorError } from '@chispa/service/operator-error'
+
 /** The database cannot be used; the message is one sentence for the operator and holds no secret. */
-export class DatabaseStartError extends Error {
+export class DatabaseStartError extends OperatorError {
   override name = 'DatabaseStartError'
 }

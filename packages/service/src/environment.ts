@@ -2,6 +2,8 @@
  * Settings of a process from its environment. A service lists its variables as data, with a sentence each; reading them
  * reports every problem at once, and the README's table is printed from the same list. Blank counts as unset.
  */
+import { OperatorError } from './operator-error.ts'
+
 export type Variable<T> = {
   about: string
   /** How the default is shown in the table. */
@@ -14,7 +16,7 @@ export type Variable<T> = {
 export type Variables = Record<string, Variable<unknown>>
 export type ValuesOf<V extends Variables> = { [N in keyof V]: V[N] extends Variable<infer T> ? T : never }
 
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override name = 'ConfigError'
   readonly problems: readonly string[]
 

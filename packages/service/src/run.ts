@@ -1,44 +1,51 @@
 /** The life of a process: start, then stop cleanly on SIGTERM or SIGINT, within ten seconds whatever hangs. */
-import { ConfigError } from './environment.ts'
 import type { Log } from './log.ts'
+import { OperatorError } from './operator-error.ts'
 
 export type Running = { log: Log; stop: () => Promise<void> }
 
-const stopLimitMs = 10_000
+const usualStopLimitMs = 10_000
 
-export async function run(start: () => Promise<Running>): Promise<void> {
-  const running = await start().catch(giveUp)
+export async function run(start: () => Promise<Running>, stopLimitMs = usualStopLimitMs): Promise<void> {
+  const { log, stop } = await start().catch(giveUp)
   let stopping = false
-  const stop = (signal: string) => {
+  const leave = (code: number, why: object) => {
     if (stopping) return
     stopping = true
-    running.log.info({ signal }, 'stopping')
+    log.info(why, 'stopping')
     setTimeout(() => {
-      running.log.error('stopping took too long')
+      log.error('stopping took too long')
       process.exit(1)
     }, stopLimitMs).unref()
-    running.stop().then(
+    stop().then(
       () => {
-        running.log.info('stopped')
-        process.exit(0)
+        log.info('stopped')
+        process.exit(code)
       },
       error => {
-        running.log.error({ err: error }, 'stopping failed')
+        log.error({ err: error }, 'stopping failed')
         process.exit(1)
       },
     )
   }
-  process.on('SIGTERM', () => stop('SIGTERM'))
-  process.on('SIGINT', () => stop('SIGINT'))
-  process.on('unhandledRejection', error => running.log.error({ err: error }, 'unhandled rejection'))
-  process.on('uncaughtException', error => running.log.error({ err: error }, 'uncaught exception'))
+  process.on('SIGTERM', () => leave(0, { signal: 'SIGTERM' }))
+  process.on('SIGINT', () => leave(0, { signal: 'SIGINT' }))
+  process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
+  // What was being done is half done and nobody knows what: let requests in progress finish, then start anew.
+  process.on('uncaughtException', error => {
+    log.fatal({ err: error }, 'uncaught exception')
+    leave(1, { because: 'uncaught exception' })
+  })
+}
+
+/** Tells the process that started us, if it listens, where we answer. */
+export function announce(address: string): void {
+  process.send?.({ up: address })
 }
 
 /** Problems an operator can mend are told in their own words; only bugs show where they happened. */
 function giveUp(error: unknown): never {
-  const told =
-    error instanceof ConfigError ||
-    (error instanceof Error && /^(DatabaseStart|Migration|Start)Error$/.test(error.name))
-  process.stderr.write(`${told ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`)
+  const told = error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`${told}\n`)
   process.exit(1)
 }

@@ -1,5 +1,5 @@
 /** Variables that both services read, and must agree on. */
-import { oneOf, optionalSecret, optionalText, optionalUrl, secret, text } from './environment.ts'
+import { oneOf, optionalSecret, optionalUrl, secret, text } from './environment.ts'
 
 export const sharedVariables = {
   NODE_ENV: oneOf('Where it runs', ['production', 'development', 'test'], 'development'),
@@ -13,7 +13,7 @@ export const sharedVariables = {
   LISTENER_AUTH_SECRET: secret(
     'Secret shared by the two services: signs webhooks, and bears requests unless there is a dedicated one',
   ),
-  METRICS_TOKEN: optionalText('Bearer token for /metrics; unset: only from this machine'),
+  METRICS_TOKEN: optionalSecret('Bearer token for /metrics; unset: only from this machine'),
   LOG_LEVEL: oneOf(
     'Least important log lines to write',
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -1,18 +1,16 @@
 /** Says in one sentence why we cannot listen. */
-export class StartError extends Error {
-  override name = 'StartError'
-}
+import { OperatorError } from './operator-error.ts'
 
 export const explainPort =
   ({ host, port, variables }: { host: string; port: number; variables: { host: string; port: string } }) =>
   (error: NodeJS.ErrnoException): never => {
     if (error.code === 'EADDRINUSE')
-      throw new StartError(`The port ${port} of ${host} is taken: stop what uses it, or set ${variables.port}`)
+      throw new OperatorError(`The port ${port} of ${host} is taken: stop what uses it, or set ${variables.port}`)
     if (error.code === 'EACCES')
-      throw new StartError(
+      throw new OperatorError(
         `The port ${port} needs more rights than this process has: set ${variables.port} to 1024 or higher`,
       )
     if (error.code === 'EADDRNOTAVAIL')
-      throw new StartError(`${variables.host} ${host} is not an address of this machine`)
+      throw new OperatorError(`${variables.host} ${host} is not an address of this machine`)
     throw error
   }

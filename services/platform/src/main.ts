@@ -29,5 +29,7 @@ await run(async () => {
       process.exit(1)
     })
   }
+  // For people, beside the log: the last line they read.
+  running[0]?.up.then(address => process.stderr.write(`\nChispa is at ${address}\n\n`))
   return { log, stop }
 })

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+
+const urlOf = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
+
+/** A process that runs `start` under `run`; says what it wrote and how it ended. */
+async function processOf(
+  start: string,
+  stopLimitMs = 10_000,
+): Promise<{ code: number; output: string; trouble: string }> {
+  const script = `
+    import { run } from ${urlOf('./run.ts')}
+    import { createLog } from ${urlOf('./log.ts')}
+    import { OperatorError } from ${urlOf('./operator-error.ts')}
+    const log = createLog('test', 'info')
+    const keepAlive = setInterval(() => {}, 1000)
+    await run(async () => { ${start} }, ${stopLimitMs})`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const [output, trouble, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code, output, trouble }
+}
+
+test('what an operator can mend is one sentence, without a trace', async () => {
+  const { code, trouble } = await processOf(`throw new OperatorError('Set PORT to something else')`)
+  assert.deepEqual([code, trouble], [1, 'Set PORT to something else\n'])
+})
+
+test('a subclass counts as well, by what it is and not by its name', async () => {
+  const { trouble } = await processOf(`throw new (class Odd extends OperatorError {})('Mend this')`)
+  assert.equal(trouble, 'Mend this\n')
+})
+
+test('a bug shows where it happened', async () => {
+  const { code, trouble } = await processOf(`throw new TypeError('undefined is not a bug')`)
+  assert.equal(code, 1)
+  assert.match(trouble, /TypeError: undefined is not a bug\n\s+at /)
+})
+
+test('SIGTERM stops once, and ends with 0', async () => {
+  const { code, output } = await processOf(`
+    setTimeout(() => { process.kill(process.pid, 'SIGTERM'); process.kill(process.pid, 'SIGINT') })
+    return { log, stop: async () => log.info('closing') }`)
+  assert.equal(code, 0)
+  assert.equal(output.match(/"msg":"closing"/g)?.length, 1)
+  assert.match(output, /"msg":"stopped"/)
+})
+
+test('an uncaught exception is logged, stops cleanly and ends with 1', async () => {
+  const { code, output } = await processOf(`
+    setTimeout(() => { throw new Error('out of nowhere') })
+    return { log, stop: async () => log.info('closing') }`)
+  assert.equal(code, 1)
+  assert.match(output, /out of nowhere.*"msg":"uncaught exception"/)
+  assert.match(output, /"msg":"closing"/)
+  assert.match(output, /"msg":"stopped"/)
+})
+
+test('a rejection that nobody handled is logged and ends nothing', async () => {
+  const { code, output } = await processOf(`
+    Promise.reject(new Error('forgotten'))
+    setTimeout(() => process.kill(process.pid, 'SIGTERM'), 20)
+    return { log, stop: async () => {} }`)
+  assert.equal(code, 0)
+  assert.match(output, /forgotten.*"msg":"unhandled rejection"/)
+})
+
+test('a stop that hangs ends at its limit, with 1', async () => {
+  const { code, output } = await processOf(
+    `setTimeout(() => process.kill(process.pid, 'SIGTERM'))
+     return { log, stop: () => new Promise(() => {}) }`,
+    50,
+  )
+  assert.equal(code, 1)
+  assert.match(output, /stopping took too long/)
+})
+
+test('a stop that fails is told, with 1', async () => {
+  const { code, output } = await processOf(`
+    setTimeout(() => process.kill(process.pid, 'SIGTERM'))
+    return { log, stop: async () => { throw new Error('cannot close') } }`)
+  assert.equal(code, 1)
+  assert.match(output, /cannot close.*"msg":"stopping failed"/)
+})
