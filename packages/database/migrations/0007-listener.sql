@@ -5,6 +5,8 @@ create schema listener;
 -- One row a running process. While its lease holds, the wallets it took are its own; one row is renewed, not one a wallet.
 create table listener.instances (
   id          text primary key,
+  host        text not null,
+  pid         integer not null,                  -- a process of the same host can see whether it still runs
   started_at  timestamptz(3) not null,
   lease_until timestamptz(3) not null
 );
@@ -86,6 +88,10 @@ create table listener.payments (
   check (state <> 'not_started' or preimage is null)
 ) with (fillfactor = 80);
 create index payments_by_hash on listener.payments (wallet_id, payment_hash);
+create index payments_by_event on listener.payments (event_id) where event_id is not null;
+-- Whichever wallet and under whichever request: an invoice is paid once.
+create unique index payments_invoice_once on listener.payments (payment_hash)
+  where state in ('pending', 'unknown', 'succeeded');
 create index payments_pending on listener.payments (owner) where state = 'pending';
 create index payments_to_check on listener.payments (next_check_at) where next_check_at is not null;
 create index payments_unresolved on listener.payments (created_at desc) where state in ('pending', 'unknown');

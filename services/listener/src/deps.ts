@@ -3,6 +3,7 @@ import type { Connection } from '@chispa/database/connect'
 import type { Log } from '@chispa/service/log'
 import type { Counters } from './counters.ts'
 import type { Lease } from './instance/lease.ts'
+import type { Payments } from './payments/payments.ts'
 import type { WalletPool } from './wallets/pool.ts'
 import type { Reconciler } from './wallets/reconciler.ts'
 
@@ -16,3 +17,5 @@ export type Deps = {
   reconciler: Reconciler
   counters: Counters
 }
+
+export type AppDeps = Deps & { payments: Payments }

@@ -34,7 +34,7 @@ export async function startListener({ sql, log, config, tuning = {}, ...options 
   const counters = new Counters()
   const lease = new Lease({ sql, log }, tuning)
   const pool = new WalletPool({ log, now, sealer }, tuning.pool)
-  const reconciler = new Reconciler({ sql, log, lease, pool }, walletIds => recoverPayments({ sql, log, now, lease }, walletIds))
+  const reconciler = new Reconciler({ sql, log, lease, pool }, () => recoverPayments({ sql, log, now, lease }))
   const deps: Deps = { sql, log, now, version, lease, pool, reconciler, counters }
   const payments = new Payments(deps)
 

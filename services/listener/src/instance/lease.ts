@@ -4,18 +4,23 @@
  * different clocks agree.
  */
 import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import type { Connection } from '@chispa/database/connect'
+import { isAlive } from '@chispa/database/is-alive'
 import type { Log } from '@chispa/service/log'
 import { type Loop, startLoop } from '@chispa/service/loop'
-import { deleteInstance, insertInstance, renewInstance } from './store.ts'
+import { endLease, insertInstance, listNeighbours, type Process, renewInstance } from './store.ts'
 
 type LeaseOptions = { leaseMs?: number; renewMs?: number }
 
 const usualLeaseMs = 8000
 const usualRenewMs = 2000
+/** Leases of this very process: tests run several. */
+const living = new Set<string>()
 
 export class Lease {
   readonly id = randomUUID()
+  readonly #process: Process = { id: this.id, host: hostname(), pid: process.pid }
   readonly #sql: Connection
   readonly #log: Log
   readonly #leaseMs: number
@@ -31,13 +36,14 @@ export class Lease {
 
   /** `onExpired`: we were away too long, and what was ours may be another's by now. `onPeers`: one more or one less. */
   async start(on: { expired: () => void; peers: () => void }): Promise<void> {
-    await insertInstance(this.#sql, this.id, this.#leaseMs)
+    await this.#endDeadNeighbours()
+    await insertInstance(this.#sql, this.#process, this.#leaseMs)
     let peers: string | undefined
     this.#loop = startLoop({
       periodMs: this.#renewMs,
       onError: error => this.#log.warn({ err: error }, 'lease not renewed'),
       work: async () => {
-        const renewed = await renewInstance(this.#sql, this.id, this.#leaseMs)
+        const renewed = await renewInstance(this.#sql, this.#process, this.#leaseMs)
         if (renewed.hadExpired) {
           this.#log.warn('the lease had ended: another listener may have taken over')
           on.expired()
@@ -51,6 +57,18 @@ export class Lease {
   /** Its wallets are free at once. */
   async stop(): Promise<void> {
     await this.#loop?.stop()
-    await deleteInstance(this.#sql, this.id).catch(error => this.#log.warn({ err: error }, 'lease not given back'))
+    living.delete(this.id)
+    await endLease(this.#sql, [this.id]).catch(error => this.#log.warn({ err: error }, 'lease not given back'))
+  }
+
+  /** Whoever starts again after a crash need not wait for its own old lease. In a container everybody has the same pid. */
+  async #endDeadNeighbours(): Promise<void> {
+    const neighbours = await listNeighbours(this.#sql, this.#process.host)
+    const dead = neighbours.filter(({ id, pid }) => !living.has(id) && (pid === process.pid || !isAlive(pid)))
+    await endLease(
+      this.#sql,
+      dead.map(({ id }) => id),
+    )
+    living.add(this.id)
   }
 }

@@ -4,8 +4,19 @@ import type { Connection, Sql } from '@chispa/database/connect'
 const shortestOutage = '60 seconds'
 const rememberedOutages = '90 days'
 
-/** The first one after a time without any writes that time down, in the same statement that sets its own lease. */
-export async function insertInstance(sql: Connection, id: string, leaseMs: number): Promise<void> {
+export type Process = { id: string; host: string; pid: number }
+
+/** Who is said to live on this host. */
+export async function listNeighbours(sql: Sql, host: string): Promise<Process[]> {
+  return sql<Process[]>`select id, host, pid from listener.instances where host = ${host} and lease_until > now()`
+}
+
+export async function endLease(sql: Sql, ids: readonly string[]): Promise<void> {
+  await sql`update listener.instances set lease_until = now() where id = any(${[...ids]}) and lease_until > now()`
+}
+
+/** The first one after a time without any writes that time down, before it sets its own lease. */
+export async function insertInstance(sql: Connection, { id, host, pid }: Process, leaseMs: number): Promise<void> {
   await sql.begin(async tx => {
     await tx`select pg_advisory_xact_lock(hashtext('chispa listener instances'))`
     await tx`
@@ -18,8 +29,8 @@ export async function insertInstance(sql: Connection, id: string, leaseMs: numbe
       delete from listener.instances
       where lease_until < now() - interval '1 hour' and lease_until < (select max(lease_until) from listener.instances)`
     await tx`
-      insert into listener.instances (id, started_at, lease_until)
-      values (${id}, now(), now() + ${leaseMs} * interval '1 millisecond')`
+      insert into listener.instances (id, host, pid, started_at, lease_until)
+      values (${id}, ${host}, ${pid}, now(), now() + ${leaseMs} * interval '1 millisecond')`
   })
 }
 
@@ -29,13 +40,13 @@ export type Renewed = {
   peers: string
 }
 
-export async function renewInstance(sql: Sql, id: string, leaseMs: number): Promise<Renewed> {
+export async function renewInstance(sql: Sql, { id, host, pid }: Process, leaseMs: number): Promise<Renewed> {
   const [renewed] = await sql<Renewed[]>`
     with before as (
       select coalesce((select lease_until < now() from listener.instances where id = ${id}), true) as had_expired
     ), renewed as (
-      insert into listener.instances (id, started_at, lease_until)
-      values (${id}, now(), now() + ${leaseMs} * interval '1 millisecond')
+      insert into listener.instances (id, host, pid, started_at, lease_until)
+      values (${id}, ${host}, ${pid}, now(), now() + ${leaseMs} * interval '1 millisecond')
       on conflict (id) do update set lease_until = excluded.lease_until
     )
     select had_expired, (
@@ -44,11 +55,6 @@ export async function renewInstance(sql: Sql, id: string, leaseMs: number): Prom
     ) as peers
     from before`
   return renewed!
-}
-
-/** Only our own sign of life goes: its time is kept, for whoever starts next. */
-export async function deleteInstance(sql: Sql, id: string): Promise<void> {
-  await sql`update listener.instances set lease_until = now() where id = ${id}`
 }
 
 export type Outage = { fromAt: Date; toAt: Date }

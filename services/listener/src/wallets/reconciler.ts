@@ -20,7 +20,7 @@ export class Reconciler {
   readonly #deps: ReconcilerDeps
   readonly #changed = new Set<string>()
   readonly #unreadable = new Set<string>()
-  readonly #onTakenOver: (walletIds: string[]) => Promise<void>
+  readonly #beforeOpening: () => Promise<void>
   #isFullDue = true
   #hasPeers = false
   #loop: Loop | undefined
@@ -29,10 +29,10 @@ export class Reconciler {
   #running: Promise<void> = Promise.resolve()
   #comparedAt = 0
 
-  /** `onTakenOver` hears which wallets became ours before any of them is opened. */
-  constructor(deps: ReconcilerDeps, onTakenOver: (walletIds: string[]) => Promise<void>) {
+  /** `beforeOpening` runs when wallets became ours, and before any of them is opened. */
+  constructor(deps: ReconcilerDeps, beforeOpening: () => Promise<void>) {
     this.#deps = deps
-    this.#onTakenOver = onTakenOver
+    this.#beforeOpening = beforeOpening
   }
 
   async start(): Promise<void> {
@@ -128,7 +128,7 @@ export class Reconciler {
   async #open(missing: OwnedWallet[]): Promise<void> {
     if (missing.length === 0) return
     const { sql, pool, log } = this.#deps
-    await this.#onTakenOver(missing.map(({ id }) => id))
+    await this.#beforeOpening()
     for (let from = 0; from < missing.length; from += detailsBatch) {
       const batch = missing.slice(from, from + detailsBatch)
       const details = new Map(

@@ -1,0 +1,89 @@
+/**
+ * The one place where the listener sends pay_invoice. The signed request is in the journal before it is published; past
+ * that boundary nothing is sent again. How long a caller waits changes nothing about the payment.
+ */
+
+import type { Outcome } from '@chispa/nwc/outcome'
+import { verdictOfReply } from '@chispa/nwc/payment-verdict'
+import type { Prepared } from '@chispa/nwc/wallet'
+import type { PooledWallet } from '../wallets/pooled-wallet.ts'
+import { type ConcludeDeps, concludeReply } from './conclude.ts'
+import {
+  type Claim,
+  type Claimed,
+  claimPayment,
+  findPayment,
+  markNotStarted,
+  markPublished,
+  type Payment,
+} from './store.ts'
+
+export type DispatchDeps = ConcludeDeps
+
+/** A wallet that honours it does not pay when everybody has left. */
+const validSeconds = 120
+const replyTimeoutMs = 60_000
+
+/** For a wallet that is ready: claim and boundary in one statement. A string tells why nothing was sent. */
+export async function claimAndSend(
+  deps: DispatchDeps,
+  pooled: PooledWallet,
+  claim: Claim,
+): Promise<Payment | undefined | Exclude<Claimed, 'claimed'> | 'not_ready'> {
+  const prepared = await prepare(deps, pooled, claim)
+  if (prepared.kind === 'not-published') return 'not_ready'
+  const claimed = await claimPayment(deps.sql, claim, ownerOf(deps, pooled), signedOf(prepared))
+  return claimed === 'claimed' ? send(deps, claim, prepared) : claimed
+}
+
+/** For a payment that was claimed while its wallet was not ready. */
+export async function sendClaimed(
+  deps: DispatchDeps,
+  pooled: PooledWallet,
+  claim: Claim,
+): Promise<Payment | undefined> {
+  const prepared = await prepare(deps, pooled, claim)
+  if (prepared.kind === 'not-published') {
+    const ending = { code: 'wallet_not_ready', message: prepared.message, now: deps.now() }
+    return markNotStarted(deps.sql, claim.requestId, deps.lease.id, ending)
+  }
+  const passed = await markPublished(deps.sql, claim, ownerOf(deps, pooled), signedOf(prepared), deps.now())
+  return passed ? send(deps, claim, prepared) : findPayment(deps.sql, claim.requestId)
+}
+
+function prepare({ now }: DispatchDeps, pooled: PooledWallet, { invoice, invoiceExpiresAt }: Claim) {
+  const expiresAt = Math.floor(Math.min(now().getTime() / 1000 + validSeconds, invoiceExpiresAt.getTime() / 1000))
+  return pooled.wallet.prepare('pay_invoice', { invoice }, { expiresAt })
+}
+
+async function send(
+  deps: DispatchDeps,
+  { requestId, paymentHash }: Claim,
+  prepared: Prepared<'pay_invoice'>,
+): Promise<Payment | undefined> {
+  const outcome = await prepared.publish({ timeoutMs: replyTimeoutMs })
+  return concludeReply(deps, requestId, verdictOfReply(outcome, paymentHash), wordsFor(outcome))
+}
+
+const ownerOf = ({ lease }: DispatchDeps, { fence }: PooledWallet) => ({ id: lease.id, fence })
+
+const signedOf = ({ event, encryption }: Prepared<'pay_invoice'>) => ({
+  event: JSON.stringify(event),
+  eventId: event.id,
+  encryption,
+})
+
+function wordsFor(outcome: Outcome<'pay_invoice'>): string {
+  switch (outcome.kind) {
+    case 'result':
+      return 'The wallet answered without a valid proof of the payment'
+    case 'wallet-error':
+    case 'not-published':
+      return outcome.message
+    case 'timeout':
+    case 'closed':
+      return 'The wallet has not answered yet'
+    default:
+      return outcome satisfies never
+  }
+}

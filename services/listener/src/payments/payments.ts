@@ -1,0 +1,195 @@
+/**
+ * Payments by request id. The first request of an id does the work; every other one joins it, here or by the journal.
+ * A caller who stops waiting changes nothing: the work goes on and its result is journaled.
+ */
+import type { PaymentRequest } from '@chispa/contract/listener'
+import type { Outcome } from '@chispa/nwc/outcome'
+import { verdictOfReply } from '@chispa/nwc/payment-verdict'
+import { RecentMap } from '@chispa/nwc/recent-map'
+import type { LateReply } from '@chispa/nwc/requests'
+import { within } from '@chispa/nwc/signal'
+import type { Invoice } from '@chispa/protocols/bolt11'
+import { preimageMatches } from '@chispa/protocols/nip47-client'
+import { type Loop, startLoop } from '@chispa/service/loop'
+import type { Deps } from '../deps.ts'
+import { begin } from './begin.ts'
+import { checkPayment } from './check.ts'
+import { concludeReply, prove } from './conclude.ts'
+import { recoverPayments } from './recover.ts'
+import { claimChecks, findByEvent, findNextCheck, findPayment, findProvable, type Payment } from './store.ts'
+
+export type PayResult =
+  /** Undefined while the work goes on. */
+  { kind: 'payment'; payment: Payment | undefined } | { kind: 'conflict'; message: string }
+
+/** A payment as the wallet reports it: by notification, or in its ledger. */
+export type SentPayment = { paymentHash: string; preimage?: string | undefined; feesPaidMsats?: number | undefined }
+
+type Work = { request: PaymentRequest; result: Promise<PayResult> }
+
+const schedule = { firstSeconds: 2, mostSeconds: 3600 }
+const checkBatch = 50
+const restMs = 60_000
+const joinPollMs = 200
+
+export class Payments {
+  readonly #deps: Deps
+  readonly #atWork = new Map<string, Work>()
+  readonly #checking = new Map<string, Promise<Payment | undefined>>()
+  /** Proven here already: most notifications say nothing new. */
+  readonly #proven = new RecentMap<true>(5000)
+  #loop: Loop | undefined
+  #wakeTimer: NodeJS.Timeout | undefined
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /** How many are at work in this process. */
+  get atWork(): number {
+    return this.#atWork.size
+  }
+
+  isAtWork(requestId: string): boolean {
+    return this.#atWork.has(requestId)
+  }
+
+  start(): void {
+    const { pool, log } = this.#deps
+    pool.subscribe({
+      lateReply: (_wallet, late) => this.#inBackground(this.#hearLateReply(late)),
+      notification: ({ id }, { type, transaction }) => {
+        if (type === 'payment_sent') this.#inBackground(this.paymentSent(id, transaction))
+      },
+    })
+    this.#loop = startLoop({
+      periodMs: restMs,
+      onError: error => log.warn({ err: error }, 'payments not checked'),
+      work: signal => this.#checkDue(signal),
+    })
+  }
+
+  /** Work in progress is given the time there is; what is left then is found by whoever starts next. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#wakeTimer)
+    await this.#loop?.stop()
+    const results = [...this.#atWork.values()].map(({ result }) => result.catch(() => {}))
+    await within(Promise.all(results), 5000)
+  }
+
+  async pay(request: PaymentRequest, invoice: Invoice, waitMs: number): Promise<PayResult> {
+    const { counters, now } = this.#deps
+    const endsAt = performance.now() + waitMs
+    const earlier = this.#atWork.get(request.requestId)
+    if (earlier) {
+      counters.add('nwcPaymentDuplicates')
+      if (!isSamePayment(earlier.request, request)) return conflict
+      return (await within(earlier.result, waitMs)) ?? { kind: 'payment', payment: undefined }
+    }
+    const result = begin({ ...this.#deps, now }, request, invoice).then(begun => this.#finish(request, begun, endsAt))
+    this.#atWork.set(request.requestId, { request, result })
+    const done = () => this.#atWork.delete(request.requestId)
+    result.then(done, done)
+    return (await within(result, waitMs)) ?? { kind: 'payment', payment: undefined }
+  }
+
+  /** The payment by the journal; one that is open is asked for at its wallet first. */
+  async find(requestId: string, patienceMs: number): Promise<Payment | undefined> {
+    const payment = await findPayment(this.#deps.sql, requestId)
+    if (payment?.state !== 'unknown') return payment
+    await within(this.#check(payment), patienceMs)
+    return findPayment(this.#deps.sql, requestId)
+  }
+
+  /** The wallet says that it paid; only a proof changes anything. */
+  async paymentSent(walletId: string, { paymentHash, preimage, feesPaidMsats }: SentPayment): Promise<void> {
+    if (preimage === undefined || !preimageMatches(preimage, paymentHash)) return
+    if (this.#proven.has(`${walletId} ${paymentHash}`)) return
+    this.#proven.set(`${walletId} ${paymentHash}`, true)
+    try {
+      for (const { requestId } of await findProvable(this.#deps.sql, walletId, paymentHash)) {
+        await prove(this.#deps, requestId, { preimage: preimage.toLowerCase(), feesPaidMsats: feesPaidMsats ?? null })
+      }
+    } catch (error) {
+      this.#proven.delete(`${walletId} ${paymentHash}`)
+      throw error
+    }
+  }
+
+  async #finish(request: PaymentRequest, begun: Awaited<ReturnType<typeof begin>>, endsAt: number): Promise<PayResult> {
+    const { counters } = this.#deps
+    if (begun.kind === 'joined') {
+      counters.add('nwcPaymentDuplicates')
+      if (!isSamePayment(begun.payment, request)) return conflict
+      return { kind: 'payment', payment: await this.#join(begun.payment, endsAt) }
+    }
+    if (begun.kind === 'invoice_taken') {
+      return { kind: 'conflict', message: 'This invoice is paid or being paid under another request' }
+    }
+    counters.add('nwcPayments')
+    const { payment } = begun
+    if (payment?.state === 'succeeded') this.#proven.set(`${payment.walletId} ${payment.paymentHash}`, true)
+    if (payment?.state === 'unknown') this.#loop?.wake()
+    return { kind: 'payment', payment }
+  }
+
+  /** Another process works on it, or it is open: what can be found out is found out in the time there is. */
+  async #join(payment: Payment, endsAt: number): Promise<Payment | undefined> {
+    let current: Payment | undefined = payment
+    while (current?.state === 'pending' && performance.now() + joinPollMs < endsAt) {
+      await new Promise(resolve => setTimeout(resolve, joinPollMs))
+      current = await findPayment(this.#deps.sql, payment.requestId)
+    }
+    if (current?.state !== 'unknown') return current
+    return this.find(payment.requestId, endsAt - performance.now() - joinPollMs)
+  }
+
+  #check(payment: Payment): Promise<Payment | undefined> {
+    const { requestId } = payment
+    let checking = this.#checking.get(requestId)
+    if (!checking) {
+      checking = checkPayment(this.#deps, payment).finally(() => this.#checking.delete(requestId))
+      this.#checking.set(requestId, checking)
+    }
+    return checking
+  }
+
+  async #checkDue(signal: AbortSignal): Promise<void> {
+    const { sql, lease, now } = this.#deps
+    await recoverPayments(this.#deps)
+    while (!signal.aborted) {
+      const due = await claimChecks(sql, { ownerId: lease.id, now: now(), limit: checkBatch, schedule })
+      await Promise.all(due.map(payment => this.#check(payment)))
+      if (due.length < checkBatch) break
+    }
+    const next = await findNextCheck(sql)
+    clearTimeout(this.#wakeTimer)
+    if (next === null) return
+    const waitMs = Math.min(Math.max(next.getTime() - now().getTime(), 1000), restMs)
+    this.#wakeTimer = setTimeout(() => this.#loop?.wake(), waitMs).unref()
+  }
+
+  async #hearLateReply({ requestId: eventId, method, reply }: LateReply): Promise<void> {
+    if (method !== 'pay_invoice') return
+    const payment = await findByEvent(this.#deps.sql, eventId)
+    if (!payment) return
+    const outcome = reply as Outcome<'pay_invoice'>
+    const verdict = verdictOfReply(outcome, payment.paymentHash)
+    // A second word of the wallet: only a proof or a decision says more than the first.
+    if (verdict.kind !== 'succeeded' && verdict.kind !== 'declined') return
+    await concludeReply(this.#deps, payment.requestId, verdict, outcome.kind === 'wallet-error' ? outcome.message : '')
+  }
+
+  #inBackground(work: Promise<void>): void {
+    work.catch(error => this.#deps.log.warn({ err: error }, 'news of a payment not applied'))
+  }
+}
+
+const conflict: PayResult = { kind: 'conflict', message: 'This request id belongs to another payment' }
+
+function isSamePayment(
+  one: Pick<PaymentRequest, 'walletId' | 'invoice' | 'paymentHash'>,
+  other: Pick<PaymentRequest, 'walletId' | 'invoice' | 'paymentHash'>,
+): boolean {
+  return one.walletId === other.walletId && one.invoice === other.invoice && one.paymentHash === other.paymentHash
+}

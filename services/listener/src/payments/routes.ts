@@ -1,0 +1,63 @@
+import { listenerPaths, longestWaitMs, PaymentRequest } from '@chispa/contract/listener'
+import { decodeBolt11 } from '@chispa/protocols/bolt11'
+import { recoverPublicKey } from '@chispa/signatures/ecdsa'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { problemsOf } from '../http/problems.ts'
+import type { Payments } from './payments.ts'
+import { refusalOf, replyOf, statusOf } from './show.ts'
+import type { Payment } from './store.ts'
+
+const hex64 = /^[0-9a-f]{64}$/
+const noId = '0'.repeat(64)
+/** A look-up that takes longer is seen by the next question. */
+const lookupPatienceMs = 1500
+
+export function paymentRoutes(app: FastifyInstance, { payments }: { payments: Payments }): void {
+  app.post<{ Body: PaymentRequest }>(
+    listenerPaths.payments,
+    { schema: { body: PaymentRequest }, attachValidation: true },
+    async (request, reply) => {
+      const wrong = (id: string, message: string) =>
+        reply.code(400).send(refusalOf(id, 'rejected', 'validation_error', message))
+      if (request.validationError) return wrong(idIn(request.body), problemsOf(request.validationError))
+      const asked = inLowerCase(request.body)
+      const decoded = decodeBolt11(asked.invoice, recoverPublicKey)
+      if (!decoded.ok) return wrong(asked.requestId, decoded.message)
+      if (decoded.invoice.paymentHash !== asked.paymentHash) {
+        return wrong(asked.requestId, 'The payment hash is not that of the invoice')
+      }
+      const result = await payments.pay(asked, decoded.invoice, asked.waitMs ?? longestWaitMs)
+      if (result.kind === 'conflict') {
+        return reply.code(409).send(refusalOf(asked.requestId, 'rejected', 'request_conflict', result.message))
+      }
+      return show(reply, asked.requestId, result.payment)
+    },
+  )
+
+  app.get<{ Params: { requestId: string } }>(`${listenerPaths.payments}/:requestId`, async (request, reply) => {
+    const requestId = request.params.requestId.toLowerCase()
+    if (!hex64.test(requestId)) {
+      const message = 'A request id is 64 hex digits'
+      return reply.code(400).send(refusalOf(noId, 'unknown', 'validation_error', message))
+    }
+    const payment = await payments.find(requestId, lookupPatienceMs)
+    if (payment || payments.isAtWork(requestId)) return show(reply, requestId, payment)
+    return reply.code(404).send(refusalOf(requestId, 'unknown', 'request_not_found', 'There is no such request'))
+  })
+}
+
+function show(reply: FastifyReply, requestId: string, payment: Payment | undefined): FastifyReply {
+  if (!payment) return reply.code(202).send({ ok: false, status: 'pending', requestId })
+  return reply.code(statusOf[payment.state]).send(replyOf(payment))
+}
+
+function inLowerCase(request: PaymentRequest): PaymentRequest {
+  const { requestId, paymentHash } = request
+  return { ...request, requestId: requestId.toLowerCase(), paymentHash: paymentHash.toLowerCase() }
+}
+
+/** What can be told of a request that cannot be read. */
+function idIn(body: unknown): string {
+  const id = (body as { requestId?: unknown } | null)?.requestId
+  return typeof id === 'string' && hex64.test(id.toLowerCase()) ? id.toLowerCase() : noId
+}

@@ -1,0 +1,31 @@
+/** A payment of the journal as callers see it, with its HTTP status. */
+import type { PaymentErrorCode, PaymentReply, PaymentState } from '@chispa/contract/listener'
+import type { Payment } from './store.ts'
+
+export const statusOf: Record<PaymentState, number> = {
+  succeeded: 200,
+  pending: 202,
+  unknown: 202,
+  rejected: 422,
+  not_started: 503,
+}
+
+export function replyOf(payment: Payment): PaymentReply {
+  const { requestId, state, preimage, feesPaidMsats, errorCode, errorMessage, walletErrorCode } = payment
+  if (state === 'succeeded') {
+    return { ok: true, status: state, requestId, preimage: preimage as string, feesPaidMsats: feesPaidMsats ?? 0 }
+  }
+  if (state === 'pending' || errorCode === null) return { ok: false, status: state, requestId }
+  const error = { code: errorCode as PaymentErrorCode, message: errorMessage ?? errorCode }
+  return { ok: false, status: state, requestId, error: walletErrorCode ? { ...error, walletErrorCode } : error }
+}
+
+/** The requests were wrong, not the payment: there is none. */
+export function refusalOf(
+  requestId: string,
+  status: 'rejected' | 'unknown',
+  code: PaymentErrorCode,
+  message: string,
+): PaymentReply {
+  return { ok: false, status, requestId, error: { code, message } }
+}

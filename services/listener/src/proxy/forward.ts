@@ -1,0 +1,66 @@
+/**
+ * Carries a NIP-47 request over the open socket of its wallet and hands back what the wallet said, untouched. Payments
+ * take the way of the journal all the same, so that no caller can have one made twice.
+ */
+import type { ProxyErrorCode, ProxyRequest } from '@chispa/contract/listener'
+import type { Outcome } from '@chispa/nwc/outcome'
+import type { RequestParams } from '@chispa/protocols/nip47'
+import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
+import { publicKeyOf } from '@chispa/signatures/schnorr'
+import type { AppDeps } from '../deps.ts'
+import type { PooledWallet } from '../wallets/pooled-wallet.ts'
+import { payByProxy } from './pay-by-proxy.ts'
+
+export type Forwarded =
+  | { kind: 'result'; result: Record<string, unknown> }
+  | { kind: 'error'; code: ProxyErrorCode; message: string; walletErrorCode?: string }
+
+const usualTimeoutMs = 30_000
+
+export async function forward(deps: AppDeps, request: ProxyRequest): Promise<Forwarded> {
+  const { method, params, timeoutMs = usualTimeoutMs } = request
+  const parsed = parseConnectionUri(request.connectionString)
+  if (!parsed.ok) return error('validation_error', 'The connection string is not a wallet connection')
+  const { walletPublicKey, secret } = parsed.connection
+  const clientPublicKey = publicKeyOf(Uint8Array.from(Buffer.from(secret, 'hex')))
+  const pooled = deps.pool.findByConnection({ walletPublicKey, clientPublicKey })
+  if (!pooled) return error('wallet_not_found', 'No wallet of this connection is held here')
+  if (!pooled.isReady) return error('wallet_not_connected', pooled.lastError ?? `The wallet is ${pooled.state}`)
+  if (method === 'pay_invoice') return payByProxy(deps, pooled, params, timeoutMs)
+  return ask(pooled, method, params as RequestParams[typeof method], timeoutMs)
+}
+
+type Question = Exclude<ProxyRequest['method'], 'pay_invoice'>
+
+async function ask(
+  pooled: PooledWallet,
+  method: Question,
+  params: RequestParams[Question],
+  timeoutMs: number,
+): Promise<Forwarded> {
+  pooled.busy++
+  try {
+    return forwardedOf(await pooled.wallet.request(method, params, { timeoutMs }))
+  } finally {
+    pooled.busy--
+  }
+}
+
+function forwardedOf(outcome: Outcome): Forwarded {
+  switch (outcome.kind) {
+    case 'result':
+      return { kind: 'result', result: (outcome.raw ?? {}) as Record<string, unknown> }
+    case 'wallet-error':
+      return { ...error('wallet_error', outcome.message), walletErrorCode: outcome.code }
+    case 'not-published':
+      return error(outcome.reason === 'not-connected' ? 'wallet_not_connected' : 'relay_error', outcome.message)
+    case 'timeout':
+      return error('timeout', outcome.unreadable ?? 'The wallet did not answer in time')
+    case 'closed':
+      return error('relay_error', 'The connection to the wallet was closed')
+    default:
+      return outcome satisfies never
+  }
+}
+
+export const error = (code: ProxyErrorCode, message: string) => ({ kind: 'error', code, message }) as const

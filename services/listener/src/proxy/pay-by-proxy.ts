@@ -1,0 +1,39 @@
+/** pay_invoice of older callers: the same journal, under the id that a card payment of this invoice would have. */
+import { createHash } from 'node:crypto'
+import { longestWaitMs } from '@chispa/contract/listener'
+import { decodeBolt11 } from '@chispa/protocols/bolt11'
+import { recoverPublicKey } from '@chispa/signatures/ecdsa'
+import type { AppDeps } from '../deps.ts'
+import type { PooledWallet } from '../wallets/pooled-wallet.ts'
+import { error, type Forwarded } from './forward.ts'
+
+export async function payByProxy(
+  { payments }: Pick<AppDeps, 'payments'>,
+  { id: walletId }: PooledWallet,
+  { invoice: text }: Record<string, unknown>,
+  timeoutMs: number,
+): Promise<Forwarded> {
+  const decoded = typeof text === 'string' ? decodeBolt11(text, recoverPublicKey) : undefined
+  if (!decoded?.ok) return error('validation_error', 'params.invoice must be a Lightning invoice')
+  const { paymentHash, text: invoice } = decoded.invoice
+  const requestId = createHash('sha256').update(`${walletId}|${paymentHash}`).digest('hex')
+  const request = { requestId, walletId, invoice, paymentHash }
+  const result = await payments.pay(request, decoded.invoice, Math.max(timeoutMs, longestWaitMs))
+  if (result.kind === 'conflict') return error('timeout', result.message)
+  const { payment } = result
+  switch (payment?.state) {
+    case 'succeeded':
+      return { kind: 'result', result: { preimage: payment.preimage, fees_paid: payment.feesPaidMsats ?? 0 } }
+    case 'rejected': {
+      const { walletErrorCode, errorMessage } = payment
+      return {
+        ...error('wallet_error', errorMessage ?? 'declined'),
+        walletErrorCode: walletErrorCode ?? 'PAYMENT_FAILED',
+      }
+    }
+    case 'not_started':
+      return error('wallet_not_connected', payment.errorMessage ?? 'The wallet could not be reached')
+    default:
+      return error('timeout', 'The wallet has not answered; the payment may still be made')
+  }
+}

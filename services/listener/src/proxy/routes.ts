@@ -1,0 +1,24 @@
+import { listenerPaths, type ProxyErrorCode, ProxyRequest, proxyErrors } from '@chispa/contract/listener'
+import type { FastifyInstance } from 'fastify'
+import type { AppDeps } from '../deps.ts'
+import { problemsOf } from '../http/problems.ts'
+import { forward } from './forward.ts'
+
+export function proxyRoutes(app: FastifyInstance, deps: AppDeps): void {
+  app.post<{ Body: ProxyRequest }>(
+    listenerPaths.proxy,
+    { schema: { body: ProxyRequest }, attachValidation: true },
+    async (request, reply) => {
+      const refuse = (code: ProxyErrorCode, message: string, walletErrorCode?: string) =>
+        reply
+          .code(proxyErrors[code])
+          .send({ ok: false, error: { code, ...(walletErrorCode && { walletErrorCode }), message } })
+      if (request.validationError) return refuse('validation_error', problemsOf(request.validationError))
+      deps.counters.add('nwcRequests')
+      const answer = await forward(deps, request.body)
+      if (answer.kind === 'result') return { ok: true, result: answer.result }
+      deps.counters.add('nwcRequestErrors')
+      return refuse(answer.code, answer.message, answer.walletErrorCode)
+    },
+  )
+}

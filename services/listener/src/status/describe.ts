@@ -1,0 +1,75 @@
+/** How the listener is, told part by part: what cannot be told in time is left out and named. */
+import type { ListenerStatus } from '@chispa/contract/listener'
+import { within } from '@chispa/nwc/signal'
+import type { AppDeps } from '../deps.ts'
+import type { PooledWallet } from '../wallets/pooled-wallet.ts'
+import { countUndelivered, listRecentEvents, type RecentEventRow } from './store.ts'
+
+const patienceMs = 1500
+const mostEvents = 100
+
+export async function describe(deps: AppDeps, startedAt: Date): Promise<ListenerStatus> {
+  const degraded: ListenerStatus['degraded'] = []
+  const inTime = async <T>(part: 'counters' | 'recentEvents', read: () => Promise<T>, otherwise: T): Promise<T> => {
+    const value = await within(
+      read().catch(() => undefined),
+      patienceMs,
+    )
+    if (value === undefined) degraded.push(part)
+    return value ?? otherwise
+  }
+  const [undelivered, events] = await Promise.all([
+    inTime<number | undefined>('counters', () => countUndelivered(deps.sql), undefined),
+    inTime('recentEvents', () => listRecentEvents(deps.sql, mostEvents), []),
+  ])
+  return {
+    startedAt: startedAt.toISOString(),
+    uptimeSeconds: Math.floor((deps.now().getTime() - startedAt.getTime()) / 1000),
+    version: deps.version,
+    relays: deps.pool
+      .relays()
+      .map(({ url, state, walletCount }) => ({ url, connected: state === 'open', walletCount })),
+    connections: [...deps.pool].map(connectionOf),
+    counters: {
+      ...deps.counters.all(),
+      nwcPaymentsPending: deps.payments.atWork,
+      ...(undelivered === undefined ? {} : { webhooksPending: undelivered }),
+    },
+    recentEvents: events.map(eventOf),
+    degraded,
+  }
+}
+
+function connectionOf(pooled: PooledWallet): ListenerStatus['connections'][number] {
+  return {
+    walletId: pooled.id,
+    walletName: pooled.name,
+    userId: pooled.userId,
+    state: pooled.state,
+    connected: pooled.wallet.isConnected,
+    parked: pooled.isParked,
+    relayUrls: pooled.wallet.relays.map(({ url }) => url),
+    lastEventAt: pooled.lastEventAt?.toISOString() ?? null,
+    lastErrorAt: pooled.lastErrorAt?.toISOString() ?? null,
+    lastError: pooled.lastError,
+    lastCatchupAt: pooled.caughtUpAt?.toISOString() ?? null,
+  }
+}
+
+function eventOf(event: RecentEventRow): ListenerStatus['recentEvents'][number] {
+  const { eventKey, walletId, walletName, type, paymentHash, amountMsats, recovered } = event
+  return {
+    eventKey,
+    walletId,
+    walletName,
+    type,
+    paymentHash,
+    amountMsats,
+    recovered,
+    receivedAt: event.receivedAt.toISOString(),
+    webhookStatus: event.status,
+    webhookAttempts: event.attempts,
+    webhookLastError: event.lastError,
+    webhookNextAttemptAt: event.nextAttemptAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,58 @@
+/** Prometheus metrics of the listener. Read at the moment they are asked for; nothing is counted twice. */
+import { counterNames, listenerPaths } from '@chispa/contract/listener'
+import { createRegistry, mayReadMetrics } from '@chispa/service/metrics'
+import type { FastifyInstance } from 'fastify'
+import { Counter, Gauge } from 'prom-client'
+import type { AppDeps } from '../deps.ts'
+
+export function metricsRoutes(app: FastifyInstance, deps: AppDeps, token: string | undefined): void {
+  const registry = createRegistry('listener')
+  const registers = [registry]
+  for (const name of counterNames) {
+    const words = name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+    new Counter({
+      name: `chispa_listener_${words}_total`,
+      help: `${words.replaceAll('_', ' ')} since the start`,
+      registers,
+      collect() {
+        this.reset()
+        this.inc(deps.counters.get(name))
+      },
+    })
+  }
+  new Gauge({
+    name: 'chispa_listener_wallets',
+    help: 'Wallets held, by state',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.reset()
+      for (const { state } of deps.pool) this.inc({ state })
+    },
+  })
+  new Gauge({
+    name: 'chispa_listener_relays_connected',
+    help: 'Relays with an open socket',
+    registers,
+    collect() {
+      this.set(deps.pool.relays().filter(({ state }) => state === 'open').length)
+    },
+  })
+  new Gauge({
+    name: 'chispa_listener_payments_at_work',
+    help: 'Payments that this process works on',
+    registers,
+    collect() {
+      this.set(deps.payments.atWork)
+    },
+  })
+
+  app.get(listenerPaths.metrics, { config: { isOpen: true } }, async (request, reply) => {
+    const { authorization } = request.headers
+    const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(name => name in request.headers)
+    if (!mayReadMetrics(token, { authorization, address: request.socket.remoteAddress, forwarded })) {
+      return reply.code(401).send({ error: 'unauthorized' })
+    }
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

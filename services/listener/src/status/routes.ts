@@ -1,0 +1,27 @@
+import { listenerPaths, paymentsCapability } from '@chispa/contract/listener'
+import { within } from '@chispa/nwc/signal'
+import type { FastifyInstance } from 'fastify'
+import type { AppDeps } from '../deps.ts'
+import { describe } from './describe.ts'
+
+const databasePatienceMs = 750
+
+export function statusRoutes(app: FastifyInstance, deps: AppDeps): void {
+  const startedAt = deps.now()
+
+  app.get(listenerPaths.health, { config: { isOpen: true } }, async () => {
+    const asked = deps.sql`select 1`.then(
+      () => true,
+      () => false,
+    )
+    return { status: 'ok', db: (await within(asked, databasePatienceMs)) ?? false }
+  })
+
+  app.get(listenerPaths.ready, { config: { isOpen: true } }, async () => {
+    const total = deps.pool.size
+    const ready = [...deps.pool].filter(({ isReady }) => isReady).length
+    return { status: 'ready', capabilities: [paymentsCapability], wallets: { total, ready, notReady: total - ready } }
+  })
+
+  app.get(listenerPaths.status, () => describe(deps, startedAt))
+}

@@ -1,0 +1,34 @@
+import type { DeliveryStatus } from '@chispa/contract/listener'
+import type { PaymentEventType } from '@chispa/contract/webhooks'
+import type { Sql } from '@chispa/database/connect'
+
+export type RecentEventRow = {
+  eventKey: string
+  walletId: string
+  walletName: string | null
+  type: PaymentEventType
+  paymentHash: string
+  amountMsats: number | null
+  receivedAt: Date
+  status: DeliveryStatus
+  recovered: boolean
+  attempts: number
+  lastError: string | null
+  nextAttemptAt: Date | null
+}
+
+export async function listRecentEvents(sql: Sql, limit: number): Promise<RecentEventRow[]> {
+  return sql<RecentEventRow[]>`
+    select e.event_key, e.wallet_id, w.name as wallet_name, e.type, e.payment_hash, e.amount_msats, e.received_at,
+           e.status, e.recovered, e.attempts, e.last_error, e.next_attempt_at
+    from (select * from listener.events order by received_at desc, event_key limit ${limit}) e
+    left join remote_wallets w on w.id = e.wallet_id
+    order by e.received_at desc, e.event_key`
+}
+
+/** Of all listeners together. */
+export async function countUndelivered(sql: Sql): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int8 as count from listener.events where status <> 'delivered'`
+  return row?.count ?? 0
+}
