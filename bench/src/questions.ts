@@ -1,5 +1,6 @@
 /** Every question, in the order they are asked. */
 import type { Question } from './question.ts'
+import { listCards } from './questions/list-cards.ts'
 import { manyWallets } from './questions/many-wallets.ts'
 import { memory } from './questions/memory.ts'
 import { mintInvoice } from './questions/mint-invoice.ts'
@@ -7,7 +8,9 @@ import { mintToken } from './questions/mint-token.ts'
 import { readAddress } from './questions/read-address.ts'
 import { readMe } from './questions/read-me.ts'
 import { readToken } from './questions/read-token.ts'
+import { scan } from './questions/scan.ts'
 import { setUp } from './questions/set-up.ts'
+import { tap } from './questions/tap.ts'
 
 export const questions: Question[] = [
   readToken,
@@ -18,4 +21,7 @@ export const questions: Question[] = [
   readAddress,
   mintInvoice,
   manyWallets,
+  scan,
+  tap,
+  listCards,
 ]

@@ -1,4 +1,5 @@
 /** People with an account, and their session tokens, minted by the service itself. */
+import type { Role } from '@chispa/contract/roles'
 import type { Connection } from '@chispa/database/connect'
 import { authorization, newPerson, type Person } from '@chispa/testing/person'
 import { httpRequest } from '../load/http-request.ts'
@@ -9,13 +10,13 @@ export type Member = Person & { token: string }
 /** `others` are only there to fill the tables. */
 export async function makeMembers(
   { sql, url }: { sql: Connection; url: string },
-  { count, others }: { count: number; others: number },
+  { count, others, role = 'USER' }: { count: number; others: number; role?: Role },
 ): Promise<Member[]> {
   await sql`
     insert into users (pubkey)
     select encode(sha256(i::text::bytea), 'hex') from generate_series(1, ${others}::int) i`
   const people = Array.from({ length: count }, newPerson)
-  await sql`insert into users ${sql(people.map(({ pubkey }) => ({ pubkey })))}`
+  await sql`insert into users ${sql(people.map(({ pubkey }) => ({ pubkey, role })))}`
   await sql`vacuum analyze`
   await using web = await startWebService(url)
   const members: Member[] = []

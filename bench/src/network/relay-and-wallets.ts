@@ -6,8 +6,13 @@ import { answer, ready } from '../measure/attend.ts'
 
 const relay = await startRelay()
 const wallets = new WalletService({ relays: [relay.url] })
+const payee = wallets.ledger.open()
 
-answer('wallet', async () => (await wallets.create()).uri)
+answer('wallet', async (balanceMsats = 0) => (await wallets.create({ balanceMsats })).uri)
+answer('invoices', ({ count, amountMsats }: { count: number; amountMsats: number }) =>
+  Array.from({ length: count }, () => wallets.ledger.createInvoice(payee, { amountMsats }).invoice),
+)
+answer('received', () => wallets.ledger.balanceMsats(payee))
 answer('sockets', () => relay.status().sockets)
 answer('publish', (events: NostrEvent[]) => {
   for (const event of events) relay.publish(event)

@@ -5,7 +5,11 @@ import { Program } from '../measure/program.ts'
 export type RelayProcess = {
   url: string
   /** A new wallet's connection URI. */
-  wallet: () => Promise<string>
+  wallet: (balanceMsats?: number) => Promise<string>
+  /** Invoices of somebody whom every wallet can pay. */
+  invoices: (count: number, amountMsats: number) => Promise<string[]>
+  /** What these invoices brought. */
+  receivedMsats: () => Promise<number>
   sockets: () => Promise<number>
   publish: (events: NostrEvent[]) => Promise<void>
 } & AsyncDisposable
@@ -15,7 +19,9 @@ export async function startRelayProcess(): Promise<RelayProcess> {
   const { url } = await program.ready<{ url: string }>()
   return {
     url,
-    wallet: () => program.ask<string>('wallet'),
+    wallet: balanceMsats => program.ask<string>('wallet', balanceMsats),
+    invoices: (count, amountMsats) => program.ask<string[]>('invoices', { count, amountMsats }),
+    receivedMsats: () => program.ask<number>('received'),
     sockets: () => program.ask<number>('sockets'),
     publish: events => program.ask<void>('publish', events),
     [Symbol.asyncDispose]: () => program.stop(),
