@@ -17,6 +17,7 @@ import { Reconciler } from './wallets/reconciler.ts'
 /** What tests make shorter. */
 export type Tuning = {
   pool?: PoolOptions
+  payments?: { replyTimeoutMs?: number }
   leaseMs?: number
   renewMs?: number
 }
@@ -36,7 +37,7 @@ export async function startListener({ sql, log, config, tuning = {}, ...options 
   const pool = new WalletPool({ log, now, sealer }, tuning.pool)
   const reconciler = new Reconciler({ sql, log, lease, pool }, () => recoverPayments({ sql, log, now, lease }))
   const deps: Deps = { sql, log, now, version, lease, pool, reconciler, counters }
-  const payments = new Payments(deps)
+  const payments = new Payments(deps, tuning.payments)
 
   const app = await buildApp({ ...deps, payments }, config)
   await lease.start({ expired: () => reconciler.compareAll(), peers: () => reconciler.peersChanged() })

@@ -3,7 +3,7 @@ import type { PaymentRequest } from '@chispa/contract/listener'
 import type { Invoice } from '@chispa/protocols/bolt11'
 import type { Deps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
-import { claimAndSend, sendClaimed } from './dispatch.ts'
+import { claimAndSend, type DispatchDeps, sendClaimed } from './dispatch.ts'
 import {
   type Claim,
   claimPayment,
@@ -26,7 +26,9 @@ const noWallet: Ending = { code: 'wallet_not_found', message: 'There is no such 
 const notReady: Ending = { code: 'wallet_not_ready', message: 'The wallet could not be reached' }
 const expired: Ending = { code: 'expired_unpaid', message: 'The invoice has expired' }
 
-export async function begin(deps: Deps, request: PaymentRequest, invoice: Invoice): Promise<Begun> {
+export type BeginDeps = Deps & DispatchDeps
+
+export async function begin(deps: BeginDeps, request: PaymentRequest, invoice: Invoice): Promise<Begun> {
   const claim = claimOf(request, invoice, deps.now())
   if (claim.invoiceExpiresAt <= claim.now) return end(deps, claim, 'rejected', expired)
   const pooled = await findWallet(deps, request.walletId)
@@ -46,14 +48,14 @@ async function findWallet({ pool, reconciler }: Deps, walletId: string): Promise
   return pool.find(walletId)
 }
 
-async function beginReady(deps: Deps, pooled: PooledWallet, claim: Claim): Promise<Begun> {
+async function beginReady(deps: BeginDeps, pooled: PooledWallet, claim: Claim): Promise<Begun> {
   const result = await claimAndSend(deps, pooled, claim)
   if (result === 'exists') return whoHasIt(deps, claim)
   if (result === 'not_owner' || result === 'not_ready') return end(deps, claim, 'not_started', notReady)
   return { kind: 'begun', payment: result }
 }
 
-async function beginCold(deps: Deps, pooled: PooledWallet, claim: Claim): Promise<Begun> {
+async function beginCold(deps: BeginDeps, pooled: PooledWallet, claim: Claim): Promise<Begun> {
   const { sql, lease, pool } = deps
   const claimed = await claimPayment(sql, claim, { id: lease.id, fence: pooled.fence })
   if (claimed === 'exists') return whoHasIt(deps, claim)

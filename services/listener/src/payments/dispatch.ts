@@ -18,11 +18,10 @@ import {
   type Payment,
 } from './store.ts'
 
-export type DispatchDeps = ConcludeDeps
+export type DispatchDeps = ConcludeDeps & { replyTimeoutMs: number }
 
 /** A wallet that honours it does not pay when everybody has left. */
 const validSeconds = 120
-const replyTimeoutMs = 60_000
 
 /** For a wallet that is ready: claim and boundary in one statement. A string tells why nothing was sent. */
 export async function claimAndSend(
@@ -61,7 +60,7 @@ async function send(
   { requestId, paymentHash }: Claim,
   prepared: Prepared<'pay_invoice'>,
 ): Promise<Payment | undefined> {
-  const outcome = await prepared.publish({ timeoutMs: replyTimeoutMs })
+  const outcome = await prepared.publish({ timeoutMs: deps.replyTimeoutMs })
   return concludeReply(deps, requestId, verdictOfReply(outcome, paymentHash), wordsFor(outcome))
 }
 

@@ -7,7 +7,7 @@ import { type HeldWallet, openStage, secret } from '../test-stage.ts'
 const stage = await openStage()
 after(() => stage[Symbol.asyncDispose]())
 const merchant = await stage.service.create({ name: 'merchant' })
-const listener = await stage.start()
+const listener = await stage.start({ tuning: { payments: { replyTimeoutMs: 1500 } } })
 
 type Asked = { requestId: string; walletId: string; invoice: string; paymentHash: string }
 
@@ -29,7 +29,8 @@ const headers = { authorization: `Bearer ${secret}` }
 
 async function pay(body: object) {
   const reply = await listener.app.inject({ method: 'POST', url: '/v1/nwc/payments', headers, payload: body })
-  return { status: reply.statusCode, ...reply.json() }
+  const { status: state, ...rest } = reply.json()
+  return { status: reply.statusCode, state, ...rest }
 }
 
 async function look(requestId: string) {
@@ -37,14 +38,214 @@ async function look(requestId: string) {
   return { http: reply.statusCode, ...reply.json() }
 }
 
+const paymentsOf = ({ wallet }: HeldWallet) =>
+  wallet.ledger.transactions(wallet.accountId).filter(({ type, state }) => type === 'outgoing' && state === 'settled')
+
+async function stateOf({ requestId }: Asked): Promise<string> {
+  const [row] = await listener.sql`select state from listener.payments where request_id = ${requestId}`
+  return row?.state
+}
+
+const balancesOf = ({ wallet }: HeldWallet) => ({ wallet: wallet.balanceMsats, merchant: merchant.balanceMsats })
+
 describe('POST /v1/nwc/payments', () => {
   test('200 with the preimage once the wallet has paid', async () => {
     const held = await readyWallet()
     const asked = order(held)
-    const before = held.wallet.balanceMsats
+    const before = balancesOf(held)
     const reply = await pay(asked)
-    assert.equal(reply.ok, true, JSON.stringify(reply))
+    assert.deepEqual([reply.status, reply.ok, reply.requestId, reply.feesPaidMsats], [200, true, asked.requestId, 0])
     assert.equal(createHash('sha256').update(Buffer.from(reply.preimage, 'hex')).digest('hex'), asked.paymentHash)
-    assert.equal(held.wallet.balanceMsats, before - 21_000 - reply.feesPaidMsats)
+    assert.deepEqual(balancesOf(held), { wallet: before.wallet - 21_000, merchant: before.merchant + 21_000 })
+  })
+
+  test('ten of one request at once are one payment with one answer; so is a repetition', async () => {
+    const held = await readyWallet()
+    const asked = order(held)
+    const before = balancesOf(held)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => pay(asked)))
+    for (const reply of [...replies, await pay(asked)]) assert.deepEqual(reply, replies[0])
+    assert.equal(replies[0].ok, true)
+    assert.equal(held.wallet.balanceMsats, before.wallet - 21_000)
+    assert.equal(paymentsOf(held).length, 1)
+  })
+
+  test('409 for the same id with another payment, at work or done', async () => {
+    const held = await readyWallet()
+    const [asked, other] = [order(held), order(held)]
+    const twisted = { ...other, requestId: asked.requestId }
+    const [first, second] = await Promise.all([pay(asked), pay(twisted)])
+    assert.equal(first.ok, true)
+    for (const reply of [second, await pay(twisted)]) {
+      assert.deepEqual([reply.status, reply.error.code], [409, 'request_conflict'])
+    }
+    assert.equal(paymentsOf(held).length, 1)
+  })
+
+  test('409 for an invoice that is paid under another id, whichever wallet asks', async () => {
+    const [held, other] = [await readyWallet(), await readyWallet()]
+    const asked = order(held)
+    const others = [
+      { ...asked, requestId: randomBytes(32).toString('hex') },
+      { ...asked, walletId: other.id, requestId: requestIdOf(other.id, asked.paymentHash) },
+    ]
+    const replies = await Promise.all([asked, ...others].map(pay))
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409, 409])
+    assert.equal(paymentsOf(held).length + paymentsOf(other).length, 1)
+  })
+
+  test('422 with the wallet’s code when it declines, for good', async () => {
+    const held = await readyWallet()
+    const asked = order(held, 1_000_000_000)
+    const reply = await pay(asked)
+    assert.deepEqual([reply.status, reply.ok], [422, false])
+    assert.deepEqual([reply.error.code, reply.error.walletErrorCode], ['wallet_error', 'INSUFFICIENT_BALANCE'])
+    assert.deepEqual(await pay(asked), reply)
+    assert.equal((await look(asked.requestId)).http, 422)
+  })
+
+  test('202 when the time is over; the payment goes on, and GET tells its end', async () => {
+    const held = await readyWallet()
+    held.wallet.faults.delayMs = 800
+    const asked = order(held)
+    const reply = await pay({ ...asked, waitMs: 100 })
+    assert.deepEqual(reply, { status: 202, state: 'pending', ok: false, requestId: asked.requestId })
+    await until(async () => (await look(asked.requestId)).http === 200)
+    assert.equal(paymentsOf(held).length, 1)
+  })
+
+  for (const [fault, state] of [
+    ['loseAnswerAfterPaying', 'unknown'],
+    ['wrongPreimage', 'unknown'],
+    ['payThenSayFailed', 'rejected'],
+  ] as const) {
+    test(`a wallet with the fault ${fault}: never failed for good, and the truth is found`, async () => {
+      const held = await readyWallet()
+      held.wallet.faults[fault] = true
+      held.wallet.faults.noNotifications = fault !== 'payThenSayFailed'
+      const asked = order(held)
+      const reply = await pay({ ...asked, waitMs: 300 })
+      assert.ok(reply.ok || reply.state === state || reply.state === 'pending', JSON.stringify(reply))
+      await until(async () => (await look(asked.requestId)).ok === true)
+      assert.equal(paymentsOf(held).length, 1)
+    })
+  }
+
+  test('INTERNAL decides nothing: it stays unknown until the wallet says what became of it', async () => {
+    const held = await readyWallet()
+    const asked = order(held)
+    held.wallet.faults.failWith = 'INTERNAL'
+    const reply = await pay(asked)
+    assert.deepEqual([reply.status, reply.state, reply.error.walletErrorCode], [202, 'unknown', 'INTERNAL'])
+    held.wallet.faults.failWith = null
+    assert.equal((await look(asked.requestId)).status, 'unknown')
+    await listener.sql`
+      update listener.payments set published_at = now() - interval '3 minutes' where request_id = ${asked.requestId}`
+    const ended = await look(asked.requestId)
+    assert.deepEqual([ended.http, ended.status], [422, 'rejected'])
+  })
+
+  test('an unknown one ends as expired_unpaid an hour after the invoice, when the wallet has no record', async () => {
+    const held = await readyWallet()
+    const asked = order(held)
+    held.wallet.faults.silent = true
+    assert.equal((await pay(asked)).state, 'unknown')
+    held.wallet.faults.silent = false
+    assert.equal((await look(asked.requestId)).status, 'unknown')
+    await listener.sql`
+      update listener.payments set invoice_expires_at = now() - interval '61 minutes' where request_id = ${asked.requestId}`
+    const ended = await look(asked.requestId)
+    assert.deepEqual([ended.http, ended.error.code], [422, 'expired_unpaid'])
+    assert.equal(paymentsOf(held).length, 0)
+  })
+
+  test('unknown ones are looked up by themselves', async () => {
+    const held = await readyWallet()
+    held.wallet.faults.loseAnswerAfterPaying = true
+    held.wallet.faults.noNotifications = true
+    const asked = order(held)
+    assert.equal((await pay(asked)).state, 'unknown')
+    await until(async () => (await stateOf(asked)) === 'succeeded')
+  })
+
+  test('503 not_started for a wallet that is not there, and nothing was sent', async () => {
+    const held = await readyWallet()
+    const asked = { ...order(held), walletId: 'nobody' }
+    const reply = await pay(asked)
+    assert.deepEqual([reply.status, reply.state, reply.error.code], [503, 'not_started', 'wallet_not_found'])
+    assert.deepEqual(await pay(asked), reply)
+  })
+
+  test('503 not_started for a wallet that is silent since before', async () => {
+    const held = await stage.newWallet()
+    held.wallet.faults.silent = true
+    const reply = await pay(order(held))
+    assert.deepEqual([reply.status, reply.state, reply.error.code], [503, 'not_started', 'wallet_not_ready'])
+    assert.equal(paymentsOf(held).length, 0)
+  })
+
+  test('a wallet that was added this very moment pays', async () => {
+    const held = await stage.newWallet()
+    const reply = await pay(order(held))
+    assert.equal(reply.ok, true, JSON.stringify(reply))
+  })
+
+  test('an invoice that has expired is not sent', async () => {
+    const held = await readyWallet()
+    const { invoice, paymentHash } = merchant.ledger.createInvoice(merchant.accountId, {
+      amountMsats: 1000,
+      timestamp: Math.floor(Date.now() / 1000) - 7200,
+      expirySeconds: 3600,
+    })
+    const reply = await pay({ requestId: requestIdOf(held.id, paymentHash), walletId: held.id, invoice, paymentHash })
+    assert.deepEqual([reply.status, reply.state, reply.error.code], [422, 'rejected', 'expired_unpaid'])
+  })
+
+  for (const [what, change, says] of [
+    ['no request id', { requestId: undefined }, /requestId is missing/],
+    ['a request id that is not hex', { requestId: 'x'.repeat(64) }, /requestId/],
+    ['an invoice that is none', { invoice: 'lnbc1' }, /invoice/],
+    ['a hash of another invoice', { paymentHash: 'a'.repeat(64) }, /not that of the invoice/],
+    ['a wait that is too long', { waitMs: 8001 }, /waitMs/],
+    ['a wait that is text', { waitMs: '500' }, /waitMs/],
+    ['a scope with a space', { idempotencyScope: 'a b' }, /idempotencyScope/],
+  ] as const) {
+    test(`400 for ${what}`, async () => {
+      const reply = await pay({ ...order(await readyWallet()), ...change })
+      assert.deepEqual([reply.status, reply.state, reply.error.code], [400, 'rejected', 'validation_error'])
+      assert.match(reply.error.message, says)
+    })
+  }
+
+  test('ids in capitals are the same ids', async () => {
+    const asked = order(await readyWallet())
+    const first = await pay({
+      ...asked,
+      requestId: asked.requestId.toUpperCase(),
+      paymentHash: asked.paymentHash.toUpperCase(),
+    })
+    assert.deepEqual(await pay(asked), first)
+    assert.equal(first.ok, true)
+  })
+})
+
+describe('GET /v1/nwc/payments/{requestId}', () => {
+  test('404 for an id nobody used, 400 for what is no id', async () => {
+    const unknown = await look('f'.repeat(64))
+    assert.deepEqual([unknown.http, unknown.status, unknown.error.code], [404, 'unknown', 'request_not_found'])
+    assert.deepEqual([(await look('xyz')).http, (await look('xyz')).requestId], [400, '0'.repeat(64)])
+  })
+
+  test('publishes nothing: an unknown payment stays one payment however often it is asked for', async () => {
+    const held = await readyWallet()
+    held.wallet.faults.holdPayments = true
+    const asked = order(held)
+    await pay({ ...asked, waitMs: 100 })
+    await until(() => held.wallet.heldPayments.length === 1)
+    await Promise.all(Array.from({ length: 5 }, () => look(asked.requestId)))
+    assert.equal(held.wallet.heldPayments.length, 1)
+    held.wallet.faults.holdPayments = false
+    held.wallet.release(true)
+    await until(async () => (await look(asked.requestId)).ok === true)
   })
 })

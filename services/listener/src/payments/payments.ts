@@ -33,7 +33,7 @@ const restMs = 60_000
 const joinPollMs = 200
 
 export class Payments {
-  readonly #deps: Deps
+  readonly #deps: Deps & { replyTimeoutMs: number }
   readonly #atWork = new Map<string, Work>()
   readonly #checking = new Map<string, Promise<Payment | undefined>>()
   /** Proven here already: most notifications say nothing new. */
@@ -41,8 +41,9 @@ export class Payments {
   #loop: Loop | undefined
   #wakeTimer: NodeJS.Timeout | undefined
 
-  constructor(deps: Deps) {
-    this.#deps = deps
+  /** `replyTimeoutMs`: after that a payment is unknown, and looked up. */
+  constructor(deps: Deps, { replyTimeoutMs = 60_000 }: { replyTimeoutMs?: number } = {}) {
+    this.#deps = { ...deps, replyTimeoutMs }
   }
 
   /** How many are at work in this process. */
@@ -78,7 +79,7 @@ export class Payments {
   }
 
   async pay(request: PaymentRequest, invoice: Invoice, waitMs: number): Promise<PayResult> {
-    const { counters, now } = this.#deps
+    const { counters } = this.#deps
     const endsAt = performance.now() + waitMs
     const earlier = this.#atWork.get(request.requestId)
     if (earlier) {
@@ -86,7 +87,7 @@ export class Payments {
       if (!isSamePayment(earlier.request, request)) return conflict
       return (await within(earlier.result, waitMs)) ?? { kind: 'payment', payment: undefined }
     }
-    const result = begin({ ...this.#deps, now }, request, invoice).then(begun => this.#finish(request, begun, endsAt))
+    const result = begin(this.#deps, request, invoice).then(begun => this.#finish(request, begun, endsAt))
     this.#atWork.set(request.requestId, { request, result })
     const done = () => this.#atWork.delete(request.requestId)
     result.then(done, done)
