@@ -10,10 +10,12 @@ import { cardRoutes } from './cards/routes.ts'
 import type { Deps } from './deps.ts'
 import { documentationRoutes } from './documentation/routes.ts'
 import { healthRoutes } from './health/routes.ts'
+import { answerInTime } from './http/answer-in-time.ts'
 import { answerClientError } from './http/client-errors.ts'
 import { refusalOf, replyWithRefusals, sendRefusal } from './http/error-replies.ts'
 import { serveFrontend } from './http/frontend.ts'
 import { sendCommonHeaders, setCommonHeaders } from './http/headers.ts'
+import { demandHost } from './http/host-header.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { measureRequests } from './http/metrics.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
@@ -22,6 +24,7 @@ import { logRequests } from './http/request-log.ts'
 import { demandAccess } from './http/serve.ts'
 import { validateByContract } from './http/validation.ts'
 import { lightningAddressRoutes } from './lightning-addresses/routes.ts'
+import { listenerLinkRoutes } from './listener-link/routes.ts'
 import { lud16Routes } from './lud16/routes.ts'
 import { remoteConnectionRoutes } from './remote-connections/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -34,18 +37,24 @@ export type AppOptions = {
   trustProxy: string[] | undefined
   metricsToken: string | undefined
   frontend: string
+  /** How long a request may take to arrive, and to be answered. */
+  limits?: { arriveWithinMs?: number; answerWithinMs?: number }
 }
+
+const usualLimits = { arriveWithinMs: 30_000, answerWithinMs: 15_000 }
 
 const kib = 1024
 
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const { arriveWithinMs, answerWithinMs } = { ...usualLimits, ...options.limits }
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
     trustProxy: options.trustProxy ?? false,
     bodyLimit: 100 * kib,
-    requestTimeout: 30_000,
+    requestTimeout: arriveWithinMs,
+    http: { connectionsCheckingInterval: arriveWithinMs / 6, requireHostHeader: false },
     clientErrorHandler: answerClientError,
     return503OnClosing: false,
     exposeHeadRoutes: false,
@@ -57,11 +66,13 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     },
   })
   closeIdleConnections(app)
+  answerInTime(app, answerWithinMs)
   demandAccess(app)
   replyWithRefusals(app)
   validateByContract(app)
   readJsonBodies(app)
   sendCommonHeaders(app)
+  demandHost(app)
   guardRoutes(app, { ...deps, endpoint: () => deps.settings.values.endpoint, limiter: options.limiter })
   logRequests(app)
   measureRequests(app, options.metricsToken)
@@ -78,6 +89,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   remoteConnectionRoutes(app, deps)
   cardPaymentRoutes(app, deps)
   settingsRoutes(app, deps)
+  listenerLinkRoutes(app, deps)
   activityRoutes(app, deps)
   waitlistRoutes(app, deps)
 

@@ -11,7 +11,10 @@ import { readWebConfig } from './config.ts'
 import { builtFrontend } from './http/frontend.ts'
 import { deleteExpiredLimits } from './http/rate-limit-store.ts'
 import { lookUpOpenInvoices } from './invoices/look-up-open.ts'
+import { forgetUnpaidInvoices } from './invoices/retention.ts'
+import { forgetOldEvents } from './listener-link/inbox-retention.ts'
 import { version } from './version.ts'
+import { eraseOldConnections } from './wallets/retention.ts'
 import { publishDueReceipts } from './zaps/publish-receipts.ts'
 
 const secondMs = 1000
@@ -67,6 +70,22 @@ await run(async () => {
       startLater: true,
       onError: error => log.warn({ err: error }, 'old activity not forgotten'),
       work: signal => forgetOldActivity(sql, settings.values.activity_retention_days, new Date(), signal),
+    }),
+    startLoop({
+      periodMs: 60 * minuteMs,
+      startLater: true,
+      onError: error => log.warn({ err: error }, 'old events not forgotten'),
+      work: signal => forgetOldEvents(sql, new Date(), signal),
+    }),
+    startLoop({
+      periodMs: 60 * minuteMs,
+      startLater: true,
+      onError: error => log.warn({ err: error }, 'old invoices and connections not forgotten'),
+      work: async signal => {
+        const { invoice_retention_days: invoiceDays, wallet_retention_days: walletDays } = settings.values
+        await forgetUnpaidInvoices(sql, invoiceDays, new Date(), signal)
+        await eraseOldConnections(sql, walletDays, new Date(), signal)
+      },
     }),
     startLoop({
       periodMs: 2 * secondMs,

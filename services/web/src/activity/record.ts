@@ -16,19 +16,25 @@ export type Entry = {
 
 export type ActivityLog = { record: (entry: Entry) => Promise<void> }
 
+/** For a transaction: an entry that cannot be written fails it, because a transaction with a failed statement is lost. */
+export const activityIn = (tx: Sql): ActivityLog => ({ record: entry => insertActivity(tx, rowOf(entry)) })
+
 export function activityLog(sql: Sql, log: Log): ActivityLog {
   return {
     async record(entry) {
-      const row = {
-        category: entry.category,
-        level: entry.level ?? 'INFO',
-        event: entry.event,
-        message: scrub(entry.message),
-        requestId: entry.requestId ?? null,
-        userId: entry.userId ?? null,
-        metadata: entry.metadata ?? null,
-      }
-      await insertActivity(sql, row).catch(error => log.error({ err: error, event: row.event }, 'activity not written'))
+      await insertActivity(sql, rowOf(entry)).catch(error =>
+        log.error({ err: error, event: entry.event }, 'activity not written'),
+      )
     },
   }
 }
+
+const rowOf = (entry: Entry): Parameters<typeof insertActivity>[1] => ({
+  category: entry.category,
+  level: entry.level ?? 'INFO',
+  event: entry.event,
+  message: scrub(entry.message),
+  requestId: entry.requestId ?? null,
+  userId: entry.userId ?? null,
+  metadata: entry.metadata ?? null,
+})

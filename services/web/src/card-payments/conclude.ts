@@ -1,4 +1,5 @@
 /** Writes down what became of a payment, whoever found it out. Saying it twice changes nothing. */
+import { type Sql, type Transaction, transaction } from '@chispa/database/connect'
 import type { Deps } from '../deps.ts'
 import type { Conclusion } from './conclusion.ts'
 import {
@@ -12,7 +13,8 @@ import {
 } from './store.ts'
 import { isUniqueViolation } from './unique-violation.ts'
 
-export type ConcludeDeps = Pick<Deps, 'sql' | 'activity' | 'log' | 'now'>
+/** `sql` may be a transaction of the caller's. */
+export type ConcludeDeps = { sql: Sql } & Pick<Deps, 'activity' | 'log' | 'now'>
 
 /** The payment as it stands afterwards; undefined when its row gave way to another tap. */
 export async function conclude(
@@ -39,7 +41,8 @@ async function apply(
   switch (conclusion.kind) {
     case 'succeeded': {
       const { preimage, feesPaidMsats } = conclusion
-      return markSucceeded(sql, id, { preimage, feesPaidMsats, by, now }).catch(error => onSecondProof(deps, id, error))
+      const mark = (on: Sql) => markSucceeded(on, id, { preimage, feesPaidMsats, by, now })
+      return forgivable(sql, mark).catch(error => onSecondProof(deps, id, error))
     }
     case 'rejected': {
       const { code, walletErrorCode } = conclusion
@@ -53,6 +56,10 @@ async function apply(
       return conclusion satisfies never
   }
 }
+
+/** A statement that may fail takes the caller's transaction along, unless it has a savepoint of its own. */
+const forgivable = <T>(sql: Sql, work: (sql: Sql) => Promise<T>): Promise<T> =>
+  'savepoint' in sql ? transaction(sql as Transaction, work) : work(sql)
 
 /** The proof of a payment that was declined, while another wallet has paid the same invoice: the first stays the one. */
 function onSecondProof({ log }: ConcludeDeps, id: string, error: unknown): undefined {

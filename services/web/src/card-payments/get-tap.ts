@@ -1,5 +1,5 @@
 /** The card of a tap and the counter in it, once the tap is proven to be the card's own. */
-import type { Deps } from '../deps.ts'
+import type { Sql } from '@chispa/database/connect'
 import { Refusal } from '../http/refusal.ts'
 import { findTappedCard, type TappedCard } from './card-store.ts'
 import type { TapQuery, TapReader } from './tap-reader.ts'
@@ -7,7 +7,7 @@ import type { TapQuery, TapReader } from './tap-reader.ts'
 export type ProvenTap = { card: TappedCard; counter: number }
 
 export async function getTap(
-  { sql, readTap }: Pick<Deps, 'sql'> & { readTap: TapReader },
+  { sql, readTap }: { sql: Sql; readTap: TapReader },
   cardId: string,
   query: TapQuery,
 ): Promise<ProvenTap> {

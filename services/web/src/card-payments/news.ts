@@ -1,5 +1,5 @@
 /** What wallets say of payments when nobody waits for the answer: it ends those whose result was not known. */
-
+import type { Sql } from '@chispa/database/connect'
 import type { Outcome } from '@chispa/nwc/outcome'
 import type { LateReply } from '@chispa/nwc/requests'
 import { preimageMatches } from '@chispa/protocols/nip47-client'
@@ -7,7 +7,7 @@ import type { Transaction } from '@chispa/protocols/nip47-transaction'
 import type { PaymentNews } from '../wallets/payment-wallets.ts'
 import { type ConcludeDeps, conclude } from './conclude.ts'
 import { concludeReply } from './conclusion.ts'
-import { findPaymentOfEvent, findPaymentOfWallet } from './store.ts'
+import { findPaymentOfEvent, findPaymentOfWallet, paymentOpen } from './store.ts'
 
 export function paymentNews(deps: ConcludeDeps): PaymentNews {
   const guarded = (work: Promise<void>) => {
@@ -28,6 +28,10 @@ async function takeLateReply(deps: ConcludeDeps, { method, requestId, reply, wal
     await conclude(deps, payment.id, conclusion, 'late_reply')
   }
 }
+
+/** A condition, for a statement: whether a proof of this payment can change anything. */
+export const mayEndPayment = (sql: Sql, walletId: string, paymentHash: string) =>
+  paymentOpen(sql, walletId, paymentHash)
 
 /** Whoever settles a payment by proof: also the way for the listener's news. */
 export async function takePaymentSent(

@@ -78,6 +78,12 @@ export async function findPaymentOfWallet(
   return payment
 }
 
+/** A condition: there is a payment of this wallet and invoice without a proof. */
+export const paymentOpen = (sql: Sql, walletId: string, paymentHash: string) => sql`
+  exists (
+    select from card_payments
+    where wallet_id = ${walletId} and payment_hash = ${paymentHash} and status <> 'SUCCEEDED')`
+
 export async function findPaymentOfEvent(sql: Sql, eventId: string): Promise<Payment | undefined> {
   const [payment] = await sql<Payment[]>`select ${sql(columns)} from card_payments where event_id = ${eventId}`
   return payment

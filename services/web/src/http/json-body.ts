@@ -36,8 +36,8 @@ export function readJsonBodies(app: FastifyInstance): void {
   })
 }
 
-/** A key named __proto__ must not become a prototype when the object is copied. */
-function parseJson(raw: Buffer): unknown {
+/** Throws for what is not JSON in UTF-8. A key named __proto__ must not become a prototype when the object is copied. */
+export function parseJson(raw: Buffer): unknown {
   const text = utf8.decode(raw)
   const value = JSON.parse(text)
   if (!text.includes('__proto__')) return value

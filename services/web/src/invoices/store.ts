@@ -81,6 +81,23 @@ export async function markExpired(sql: Sql, paymentHash: string): Promise<void> 
     where payment_hash = ${paymentHash} and status = 'PENDING'`
 }
 
+/** How many were deleted. */
+export async function deleteExpired(sql: Sql, expiredBefore: Date, limit: number): Promise<number> {
+  const { count } = await sql`
+    delete from invoices where payment_hash in (
+      select payment_hash from invoices where status = 'EXPIRED' and expires_at < ${expiredBefore}
+      order by expires_at limit ${limit}
+    )`
+  return count
+}
+
+/** A wallet that says nothing is not asked about its other invoices either, for a while. */
+export async function postponeLookups(sql: Sql, walletId: string, until: Date): Promise<void> {
+  await sql`
+    update invoices set next_lookup_at = ${until}
+    where wallet_id = ${walletId} and next_lookup_at is not null and next_lookup_at < ${until}`
+}
+
 export type DueLookup = { paymentHash: string; walletId: string; expiresAt: Date }
 
 export type LookupSchedule = { firstMs: number; mostMs: number; graceMs: number }
@@ -88,10 +105,11 @@ export type LookupSchedule = { firstMs: number; mostMs: number; graceMs: number 
 /**
  * Takes the invoices whose turn it is, each by one process only, and sets the next turn in the same statement: a process
  * that dies in the middle loses nothing. The pause grows with the invoice's age; one turn falls right after its expiry.
+ * Wallets in `except` are passed over: they are being asked.
  */
 export async function claimLookups(
   sql: Sql,
-  { now, limit, schedule }: { now: Date; limit: number; schedule: LookupSchedule },
+  { now, limit, schedule, except }: { now: Date; limit: number; schedule: LookupSchedule; except: string[] },
 ): Promise<DueLookup[]> {
   const seconds = (ms: number) => ms / 1000
   return sql<DueLookup[]>`
@@ -104,10 +122,25 @@ export async function claimLookups(
           make_interval(secs => ${seconds(schedule.mostMs)})
         ) as later
       from invoices
-      where next_lookup_at <= ${now}
+      where next_lookup_at <= ${now} and wallet_id <> all(${except})
       order by next_lookup_at limit ${limit}
       for update skip locked
     ) turn
     where i.payment_hash = turn.payment_hash
     returning i.payment_hash, i.wallet_id, i.expires_at`
+}
+
+/** A condition: the invoice is not paid, or its proof is missing and at hand. */
+export const invoiceOpen = (sql: Sql, paymentHash: string, hasPreimage: boolean) => sql`
+  exists (
+    select from invoices
+    where payment_hash = ${paymentHash} and (status <> 'PAID' or (preimage is null and ${hasPreimage}::boolean)))`
+
+export async function hastenLookup(
+  sql: Sql,
+  { paymentHash, walletId, now }: { paymentHash: string; walletId: string; now: Date },
+): Promise<void> {
+  await sql`
+    update invoices set next_lookup_at = ${now}
+    where payment_hash = ${paymentHash} and wallet_id = ${walletId} and status = 'PENDING'`
 }

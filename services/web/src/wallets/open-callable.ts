@@ -14,7 +14,7 @@ export async function openCallable(
   const stored = await findSealedConnection(deps.sql, walletId)
   const obstacle = obstacleTo(method, stored)
   if (obstacle || !stored) return { kind: 'unreachable', message: obstacle ?? 'There is no such wallet' }
-  const uri = openUri(deps, walletId, stored.sealedUri)
+  const uri = stored.sealedUri === null ? undefined : openUri(deps, walletId, stored.sealedUri)
   if (uri === undefined) return { kind: 'unreachable', message: 'The connection of this wallet cannot be opened' }
   return { kind: 'callable', uri }
 }

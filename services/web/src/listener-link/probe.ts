@@ -1,0 +1,55 @@
+/** Tries an address for the listener. A secret that is stored here is sent to the configured origin and nowhere else. */
+import { listenerPaths } from '@chispa/contract/listener'
+import type { ProbeFailure, ProbeReply } from '@chispa/contract/listener-link'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+import { exchange } from './exchange.ts'
+import { configuredPairing } from './pairing.ts'
+import { isProbeStatus } from './read-answers.ts'
+
+type Probe = { url: string; secret?: string }
+
+const limitMs = 4500
+const mostBytes = 32 * 1024 * 1024
+
+export async function probeAddress(
+  deps: Pick<Deps, 'settings' | 'listenerEnvironment'>,
+  probe: Probe,
+): Promise<ProbeReply> {
+  const url = readAddress(probe.url)
+  const secret = probe.secret?.trim() || storedSecretFor(deps, url)
+  if (secret === undefined) {
+    return failed('no_secret', 'There is no secret for this address: name one, or configure this address first')
+  }
+  if (!isHeaderValue(secret)) return failed('unauthorized', 'This secret cannot be sent: it has characters of its own')
+  const base = url.href.replace(/\/+$/, '')
+  const answer = await exchange({
+    method: 'GET',
+    url: base + listenerPaths.status,
+    secret,
+    timeoutMs: limitMs,
+    mostBytes,
+  })
+  if (answer.kind !== 'answer') return failed('unreachable', `Nothing answers there: ${answer.why}`)
+  if (answer.status === 401) return failed('unauthorized', 'The listener does not take this secret')
+  if (answer.status !== 200) return failed('unreachable', `It answered ${answer.status}`)
+  if (!isProbeStatus(answer.body)) return failed('invalid_response', 'What answers there is not a payment listener')
+  const { uptimeSeconds, connections, relays } = answer.body
+  return { ok: true, uptimeSeconds, connections: connections.length, relays: relays.length }
+}
+
+function readAddress(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isUsable = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash
+  if (!isUsable) throw new Refusal('invalid_listener_url')
+  return url
+}
+
+function storedSecretFor({ settings, listenerEnvironment }: Pick<Deps, 'settings' | 'listenerEnvironment'>, url: URL) {
+  const configured = configuredPairing(settings.values, listenerEnvironment)
+  return configured && new URL(configured.url).origin === url.origin ? configured.requestSecret : undefined
+}
+
+const isHeaderValue = (text: string) => /^[\x20-\x7e\x80-\xff]+$/.test(text)
+
+const failed = (code: ProbeFailure, error: string): ProbeReply => ({ ok: false, code, error })

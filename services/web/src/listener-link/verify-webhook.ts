@@ -1,0 +1,48 @@
+/**
+ * Who tells it: the listener signs what it sends with the shared secret. Checked on the raw bytes, before anything in them is
+ * looked at.
+ */
+import { longestSkewMs, signatureHeader, timestampHeader } from '@chispa/contract/webhooks'
+import { checkWebhook } from '@chispa/protocols/webhook-hmac'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Pairing } from './pairing.ts'
+
+type VerifyDeps = Pick<Deps, 'listener' | 'now'>
+type Headers = Pick<FastifyRequest, 'headers'>
+
+const nothing = new Uint8Array()
+
+/** What can be said before the body is read. */
+export function demandSigned(deps: VerifyDeps, { headers }: Headers): void {
+  demandPairing(deps)
+  const { timestamp, signature } = read(headers)
+  if (timestamp === undefined || signature === undefined) throw new Refusal('webhook_unsigned')
+  const skewMs = Math.abs(deps.now().getTime() - Number(timestamp))
+  if (!/^\d{1,16}$/.test(timestamp) || skewMs > longestSkewMs) throw new Refusal('webhook_too_old')
+}
+
+export function demandSignature(
+  deps: VerifyDeps,
+  { headers, rawBody }: Headers & { rawBody: Buffer | undefined },
+): void {
+  const { webhookSecret: secret } = demandPairing(deps)
+  const now = deps.now().getTime()
+  const checked = checkWebhook({ ...read(headers), rawBody: rawBody ?? nothing, secret, now })
+  if (checked.ok) return
+  throw new Refusal(checked.problem === 'signature' ? 'webhook_signature_wrong' : 'webhook_too_old')
+}
+
+function demandPairing({ listener }: VerifyDeps): Pairing {
+  const { pairing } = listener
+  if (!pairing) throw new Refusal('listener_disabled')
+  return pairing
+}
+
+function read(headers: FastifyRequest['headers']): { timestamp: string | undefined; signature: string | undefined } {
+  return {
+    timestamp: headers[timestampHeader] as string | undefined,
+    signature: headers[signatureHeader] as string | undefined,
+  }
+}

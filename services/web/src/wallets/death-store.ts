@@ -1,0 +1,35 @@
+import type { Sql } from '@chispa/database/connect'
+import type { WalletRow } from './store.ts'
+
+export type WalletState = Pick<WalletRow, 'userId' | 'name' | 'status' | 'provider'>
+
+export async function findWalletState(sql: Sql, walletId: string): Promise<WalletState | undefined> {
+  const [row] = await sql<WalletState[]>`
+    select user_id, name, status, provider from remote_wallets where id = ${walletId}`
+  return row
+}
+
+/**
+ * Unless the wallet has changed or shown life since: it told of itself, made an invoice, was paid, or answered a payment of
+ * a card. An invoice that is paid is at most a day old.
+ */
+export async function markDead(
+  sql: Sql,
+  walletId: string,
+  { now, since }: { now: Date; since: Date },
+): Promise<boolean> {
+  const rows = await sql`
+    update remote_wallets w set status = 'DEAD', died_at = ${now}, updated_at = ${now}
+    where w.id = ${walletId} and w.status = 'ACTIVE' and w.updated_at <= ${since}
+      and (w.info_at is null or w.info_at <= ${since})
+      and not exists (
+        select from invoices i
+        where i.user_id = w.user_id and i.created_at > ${since}::timestamptz - interval '1 day' and i.wallet_id = w.id
+          and (i.created_at > ${since} or i.paid_at > ${since}))
+      and not exists (
+        select from card_payments p
+        where p.wallet_id = w.id and p.resolved_at > ${since} and p.resolved_by <> 'operator'
+          and (p.status = 'SUCCEEDED' or p.wallet_error_code is not null))
+    returning 1`
+  return rows.length === 1
+}
