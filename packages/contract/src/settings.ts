@@ -42,6 +42,11 @@ export const settings = {
     default: false,
     about: 'Serve /.well-known/lnurlp and nostr.json, where this platform owns the root of its domain',
   },
+  private_relays_allowed: {
+    kind: 'boolean',
+    default: false,
+    about: 'Members may name relays in private networks, where this platform runs beside a relay of its own',
+  },
   courtesy_auto_create: { kind: 'boolean', default: false, about: 'Give new members a courtesy wallet' },
   courtesy_provider_url: { kind: 'url', about: 'Where courtesy wallets come from' },
   card_tap_limit_sats: {
@@ -80,6 +85,20 @@ export const settings = {
     minimum: 1,
     maximum: 3650,
     about: 'How long the activity log is kept',
+  },
+  invoice_retention_days: {
+    kind: 'integer',
+    default: 30,
+    minimum: 1,
+    maximum: 3650,
+    about: 'How long invoices are kept that nobody paid; paid ones stay',
+  },
+  wallet_retention_days: {
+    kind: 'integer',
+    default: 30,
+    minimum: 1,
+    maximum: 3650,
+    about: 'How long the connection of an archived wallet is kept; the wallet stays listed without it',
   },
 } as const satisfies Record<string, Setting>
 

@@ -1,6 +1,6 @@
 /** Remote wallets: a member's own connections (NIP-47). Their URIs are told to nobody but their owner, and to no device. */
 import { Type } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type RateLimit } from './endpoint.ts'
 import { pageFields } from './paging.ts'
 import { Nullable, OneOf, Pubkey, Timestamp, UserParams } from './values.ts'
 
@@ -33,7 +33,7 @@ export const RemoteWallet = Type.Object({
   isPrimary: Type.Boolean({ description: 'The one that the lightning address pays into' }),
   provider: Nullable(Type.String({ description: '`courtesy` for a wallet of the courtesy provider' })),
   walletPubkey: Pubkey,
-  relays: Type.Array(Type.String()),
+  relays: Type.Array(Type.String({ description: 'Without its query, which may hold a token' })),
   network: Nullable(
     Type.String({ description: 'As the wallet names it; null until it was asked or if it does not say' }),
   ),
@@ -45,16 +45,20 @@ export type RemoteWallet = Type.Static<typeof RemoteWallet>
 
 const WalletParams = Type.Object({ walletId: Type.String({ minLength: 1, maxLength: 64 }) })
 
+/** Every connection that is added makes us look at its relays. */
+const connecting: readonly RateLimit[] = [{ perMinute: 30, by: 'caller', bucket: 'connect-wallet' }]
+
 export const writeNwc = endpoint({
   name: 'writeNwc',
   tag: 'Wallets',
   summary: 'Store or replace the NWC URI of the primary wallet',
   description:
     'Everybody for themselves only. The wallet that was primary is archived, not overwritten. The same URI again ' +
-    'changes nothing. Relays on private networks are allowed, for communities that run their own.',
+    'changes nothing. At most four relays, on the public internet unless the setting `private_relays_allowed` is on.',
   method: 'PUT',
   url: '/api/users/:userId/nwc',
   access: 'person',
+  rateLimits: connecting,
   refuses: ['invalid_nwc_uri', 'not_yourself', 'user_not_found'],
   schema: {
     params: UserParams,
@@ -93,6 +97,7 @@ export const createWallet = endpoint({
   method: 'POST',
   url: '/api/remote-wallets',
   access: 'person',
+  rateLimits: connecting,
   refuses: ['invalid_nwc_uri', 'user_not_found', 'wallet_name_taken', 'wallet_already_added', 'too_many_wallets'],
   schema: {
     body: Type.Object({ name: WalletName, nwcUri: NwcUri, makePrimary: Type.Optional(Type.Boolean()) }),
@@ -153,6 +158,7 @@ export const readWalletBalance = endpoint({
   tag: 'Wallets',
   summary: 'Ask a wallet for its balance',
   description: 'Answers within ten seconds, whatever the wallet does. Whole satoshis are rounded down.',
+  rateLimits: [{ perMinute: 30, by: 'caller' }],
   method: 'GET',
   url: '/api/remote-wallets/:walletId/balance',
   access: 'person',

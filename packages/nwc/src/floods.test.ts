@@ -72,3 +72,16 @@ test('no more relays are held than there are places, and places that nobody uses
   )
   assert.equal(first.isClosed, false)
 })
+
+test('relays that the caller does not want are left out, and a wallet without any is told so at once', async () => {
+  const { client } = clientFor({ mayUse: url => !url.includes('unwanted') })
+  const one = openWallet(client, 'one', someConnection(['ws://127.0.0.1:9/unwanted', 'ws://127.0.0.1:9/wanted']))
+  assert.deepEqual(
+    one.relays.map(relay => relay.url),
+    ['ws://127.0.0.1:9/wanted'],
+  )
+  const none = openWallet(client, 'none', someConnection(['ws://127.0.0.1:9/unwanted']))
+  const from = performance.now()
+  assert.equal((await none.request('get_balance', {})).kind, 'not-published')
+  assert.ok(performance.now() - from < 1000)
+})

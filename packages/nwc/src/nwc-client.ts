@@ -43,6 +43,8 @@ export type NwcClientOptions = Partial<RelayClientOptions> & {
   lingerMs?: number
   /** How many relays are held at once, whatever wallets ask for. */
   mostRelays?: number
+  /** Relays that it says no to are left out, as if the wallet had not named them; all are used without it. */
+  mayUse?: (relayUrl: string) => boolean
 }
 
 /** What became of the events that arrived. */
@@ -145,7 +147,8 @@ export class NwcClient {
     const urls = new Set(relayUrls.map(normaliseRelayUrl).filter(url => url !== undefined))
     const relays: RelayClient[] = []
     let full: TooManyRelays | undefined
-    for (const url of [...urls].slice(0, mostRelaysPerWallet)) {
+    const { mayUse = () => true } = this.#options
+    for (const url of [...urls].filter(mayUse).slice(0, mostRelaysPerWallet)) {
       try {
         relays.push(this.#pool.acquire(url, clientPublicKey))
       } catch (error) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { normaliseRelayUrl } from './relay-url.ts'
+import { normaliseRelayUrl, relayWithoutQuery } from './relay-url.ts'
 
 test('spellings of one relay become one', () => {
   for (const spelling of ['wss://Relay.Test', 'wss://relay.test/', ' wss://relay.test:443 ', 'WSS://relay.test/#x']) {
@@ -25,4 +25,10 @@ test('thousands of slashes take no time', () => {
   assert.equal(normaliseRelayUrl(`wss://r.test/${'/'.repeat(100_000)}x`)?.length, 100_014)
   assert.equal(normaliseRelayUrl(`wss://r.test/${'/'.repeat(100_000)}`), 'wss://r.test')
   assert.ok(performance.now() - from < 500)
+})
+
+test('the query, where a token may be, can be left out', () => {
+  assert.equal(relayWithoutQuery('wss://r.test/?key=1'), 'wss://r.test')
+  assert.equal(relayWithoutQuery('wss://r.test/a?key=a?b'), 'wss://r.test/a')
+  assert.equal(relayWithoutQuery('wss://r.test'), 'wss://r.test')
 })

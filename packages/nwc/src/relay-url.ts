@@ -15,6 +15,12 @@ export function normaliseRelayUrl(text: string): string | undefined {
   return url.pathname === '/' && !url.search ? withoutTrailingSlashes(spelled) : spelled
 }
 
+/** For lists and logs: the query of a relay's address may hold a token. `url` is normalised. */
+export function relayWithoutQuery(url: string): string {
+  const [place = ''] = url.split('?')
+  return withoutTrailingSlashes(place)
+}
+
 /** By hand, because a pattern for trailing characters tries again at every slash: quadratic in what strangers send. */
 function withoutTrailingSlashes(text: string): string {
   let end = text.length

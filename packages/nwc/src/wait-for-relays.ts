@@ -11,7 +11,7 @@ export async function waitForRelays(
 ): Promise<RelayClient[]> {
   const endsAt = performance.now() + timeoutMs
   for (;;) {
-    if (wallet.isClosed || signal?.aborted) return []
+    if (wallet.isClosed || signal?.aborted || wallet.relays.length === 0) return []
     const usable = wallet.relays.filter(isUsable)
     if (usable.length > 0) return usable
     for (const relay of wallet.relays) relay.hurry()

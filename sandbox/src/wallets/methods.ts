@@ -57,10 +57,10 @@ function makeInvoice(wallet: WalletAccount, params: Params): Answer {
     amountMsats: faults.wrongAmount ? params.amount + 1000 : params.amount,
     description: textOf(params.description),
     descriptionHash: faults.wrongDescriptionHash ? undefined : textOf(params.description_hash),
-    expirySeconds: isAmount(params.expiry) ? params.expiry : undefined,
+    expirySeconds: faults.eternalInvoice ? 10_000_000_000 : isAmount(params.expiry) ? params.expiry : undefined,
     metadata: isObject(params.metadata) ? params.metadata : undefined,
     network: faults.wrongNetwork ? 'mainnet' : undefined,
-    timestamp: faults.expiredInvoice ? now - 7200 : undefined,
+    timestamp: faults.expiredInvoice ? now - 7200 : faults.futureInvoice ? now + 7 * 86_400 : undefined,
   }
   try {
     const transaction = nip47Transaction(wallet.ledger.createInvoice(wallet.accountId, request), now)

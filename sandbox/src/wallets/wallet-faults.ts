@@ -16,6 +16,10 @@ export type WalletFaults = {
   wrongNetwork: boolean
   /** make_invoice answers with an invoice that has expired already. */
   expiredInvoice: boolean
+  /** make_invoice answers with an invoice that is valid for centuries. */
+  eternalInvoice: boolean
+  /** make_invoice answers with an invoice of next week. */
+  futureInvoice: boolean
   /** Answers decrypt to something that is not JSON. */
   garbage: boolean
   /** Answers are encrypted for somebody else. */
@@ -45,6 +49,8 @@ export const noWalletFaults = (): WalletFaults => ({
   wrongPaymentHash: false,
   wrongNetwork: false,
   expiredInvoice: false,
+  eternalInvoice: false,
+  futureInvoice: false,
   garbage: false,
   undecryptable: false,
   foreignAuthor: false,

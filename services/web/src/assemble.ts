@@ -17,6 +17,7 @@ import { type ListenerEnvironment, listenerLink } from './listener-link/pairing.
 import { LiveSettings } from './settings/live.ts'
 import { usualCallLimitMs } from './wallets/calls.ts'
 import { DirectCalls } from './wallets/direct-calls.ts'
+import { relayRules } from './wallets/relay-rules.ts'
 import { loadReceiptKey } from './zaps/receipt-key.ts'
 
 export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'privateHostsAllowed' | 'silence'> &
@@ -45,7 +46,8 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
   const sealer = sealerOf(vaultKeys)
   const settings = new LiveSettings(sql, sealer)
   const elevated = elevatedKeys(sql)
-  const direct = new DirectCalls({ sql, sealer, log, now, limitMs: walletLimitMs })
+  const rules = relayRules({ settings, privateHostsAllowed: parts.privateHostsAllowed })
+  const direct = new DirectCalls({ sql, sealer, log, now, limitMs: walletLimitMs, relayRules: rules })
   const listener = new ListenerClient({
     link: () => listenerLink(settings.values, parts.listener),
     log,

@@ -22,6 +22,10 @@ const notPublic = [
   '::',
   '::1',
   '::127.0.0.1',
+  '::7f00:1',
+  '::a00:1',
+  '::808:808',
+  '0:0:0:0:0:0:7f00:1',
   '::ffff:10.0.0.1',
   '64:ff9b::7f00:1',
   '64:ff9b:1::1',
@@ -51,6 +55,7 @@ describe('namesPrivateAddress', () => {
     'ws://0x7f.1/',
     'ws://0177.0.0.1/',
     'ws://[::ffff:127.0.0.1]/',
+    'ws://[::7f00:1]/',
     'ws://10.0.0.1',
   ]) {
     test(`true for ${url}`, () => assert.equal(namesPrivateAddress(url), true))

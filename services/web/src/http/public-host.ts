@@ -15,8 +15,14 @@ export class PrivateHostError extends Error {
 
 /** False for every special range: loopback, private, link-local, documentation, multicast, translated and mapped ones. */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+  if (!ipaddr.isValid(address)) return false
+  const read = ipaddr.process(address)
+  return read.range() === 'unicast' && !isV4Compatible(read)
 }
+
+/** `::7f00:1` is `::127.0.0.1` in other letters; the form is long out of use, so that no host of the internet has it. */
+const isV4Compatible = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
+  address instanceof ipaddr.IPv6 && address.parts.slice(0, 6).every(part => part === 0)
 
 /** Of a URL that names its host by address: sockets open those without looking anything up. */
 export function namesPrivateAddress(url: string | URL): boolean {

@@ -14,6 +14,11 @@ export type Asked = {
   now: number
 }
 
+/** Asked for an hour; a day is what wallets make that do not listen. Longer ones would be watched for as long. */
+const longestValiditySeconds = 24 * 3600
+/** Clocks differ. */
+const clockSkewSeconds = 600
+
 export type MintedCheck = { ok: true; invoice: Invoice } | { ok: false; problem: string }
 
 export function checkMinted({ invoice: text, paymentHash }: Transaction, asked: Asked): MintedCheck {
@@ -22,6 +27,8 @@ export function checkMinted({ invoice: text, paymentHash }: Transaction, asked: 
   if (!decoded.ok) return { ok: false, problem: decoded.problem }
   const { invoice } = decoded
   if (invoice.paymentHash !== paymentHash) return { ok: false, problem: 'payment_hash' }
+  if (invoice.timestamp > asked.now + clockSkewSeconds) return { ok: false, problem: 'timestamp' }
+  if (invoice.expiresAt > asked.now + longestValiditySeconds + clockSkewSeconds) return { ok: false, problem: 'expiry' }
   const { descriptionHash, demandHash, ...rest } = asked
   const hashCounts = demandHash || invoice.descriptionHash !== undefined
   const problem = invoiceMismatch(invoice, {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
 import { noWalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 import { openStage } from '../lud16/test-stage.ts'
 import { lookUpOpenInvoices } from './look-up-open.ts'
@@ -102,6 +103,29 @@ describe('the background look-up', () => {
     transaction.amountMsats = 4000
     await lookUpAfter(60 * second)
     assert.equal(await status(), 'PAID')
+  })
+
+  test('a wallet that says nothing is asked once for all its invoices, and holds up nobody', async () => {
+    await sql`delete from invoices`
+    aheadMs = 0
+    Object.assign(alice.wallet.faults, noWalletFaults())
+    for (let made = 0; made < 120; made++) await stage.invoiceFor('alice')
+    const bob = await stage.payee('bob')
+    const { pr, paymentHash } = await stage.invoiceFor('bob')
+    bob.wallet.faults.noNotifications = true
+    stage.pay(pr)
+    alice.wallet.faults.silent = true
+    const from = performance.now()
+    const { events } = stage.relay.status()
+    const running = lookUpAfter(11 * second)
+    await until(async () => (await stage.invoiceRow(paymentHash))?.status === 'PAID')
+    const tookMs = performance.now() - from
+    await running
+    const [asked, runMs] = [stage.relay.status().events - events, performance.now() - from]
+    assert.ok(tookMs < 1000, `${tookMs} ms`)
+    assert.ok(runMs < 3000, `one question ends the run, it took ${runMs} ms`)
+    // One to Alice; one to Bob and his answer; notifications and announcements aside.
+    assert.ok(asked < 20, `${asked} events`)
   })
 
   test('several processes share the work: each invoice is asked for once', async () => {

@@ -48,6 +48,8 @@ describe('503 within the limit, nothing stored, and the next request works, when
   test('names another payment hash', () => assertRefused('wallet_answer_wrong', { wrongPaymentHash: true }))
   test('makes an invoice of another network', () => assertRefused('wallet_answer_wrong', { wrongNetwork: true }))
   test('makes an invoice that has expired', () => assertRefused('wallet_answer_wrong', { expiredInvoice: true }))
+  test('makes an invoice for centuries', () => assertRefused('wallet_answer_wrong', { eternalInvoice: true }))
+  test('makes an invoice of next week', () => assertRefused('wallet_answer_wrong', { futureInvoice: true }))
 })
 
 test('an answer that comes twice makes one invoice', async () => {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { findAccountById } from '../auth/accounts.ts'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
+import { addressKey } from '../http/client-address.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
@@ -32,8 +33,8 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
       })
     }
     // A device never changes a member's wallets.
-    const provided =
-      !isDevice && lacksWallet(member) && (await courtesy.provide({ userId: member.id, requestId: request.id }))
+    const need = { userId: member.id, address: addressKey(request.ip), requestId: request.id }
+    const provided = !isDevice && lacksWallet(member) && (await courtesy.provide(need))
     const me = provided ? ((await findMember(sql, caller.pubkey)) ?? member) : member
     return showMe(deps, me, { isDevice, domain: addressDomain(settings, request) })
   })

@@ -2,7 +2,7 @@
 import { courtesyProvider } from '@chispa/contract/wallets'
 import type { Sql } from '@chispa/database/connect'
 
-type Claim = { userId: string; claim: string }
+export type Claim = { userId: string; claim: string }
 
 /** Of all who ask at once, in whatever process, one wins; nobody does while a lease or a pause holds, or without need. */
 export async function claimCourtesyWallet(

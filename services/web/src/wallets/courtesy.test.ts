@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { after, beforeEach, describe, test } from 'node:test'
 import { noCourtesyFaults, startCourtesyProvider } from '@chispa/sandbox/courtesy-provider'
 import { startRelay } from '@chispa/sandbox/relay'
@@ -302,4 +304,33 @@ describe('a claimer that died', () => {
     assert.equal(provider.given.length, 2)
     assert.equal((await walletsOf(userId)).length, 1)
   })
+})
+
+describe('whoever makes up people', () => {
+  test('gets thirty courtesy wallets an hour from one address; others are not held back', async () => {
+    const from = (address: string) => web.call({ url: '/api/users/me', as: newPerson(), address })
+    const given = await Promise.all(Array.from({ length: 33 }, () => from('198.51.100.7')))
+    assert.equal(given.filter(reply => reply.json().wallet !== null).length, 30)
+    assert.ok(given.every(reply => reply.statusCode === 200))
+    assert.notEqual((await from('198.51.100.8')).json().wallet, null)
+  })
+})
+
+test('a wallet that we do not take counts as a failure: the provider is left alone for a while', async context => {
+  let asked = 0
+  const { uri } = newConnection(Array.from({ length: 9 }, (_, at) => `wss://r${at}.invalid`))
+  const generous = createServer((_request, response) => {
+    asked++
+    response.end(uri)
+  })
+  await new Promise<void>(resolve => generous.listen(0, '127.0.0.1', resolve))
+  context.after(() => new Promise(resolve => generous.close(resolve)))
+  await set({ courtesy_provider_url: `http://127.0.0.1:${(generous.address() as AddressInfo).port}` })
+  const person = newPerson()
+  const { userId } = await visit(person)
+  await visit(person)
+  assert.equal(asked, 1)
+  assert.equal((await claimOf(userId))?.failures, 1)
+  const entries = await web.sql`select message from activity where user_id = ${userId} and level = 'WARN'`
+  assert.match(entries[0]?.message, /more than 4 relays/)
 })

@@ -5,18 +5,31 @@
  */
 import { randomUUID } from 'node:crypto'
 import { courtesyProvider, type WalletStatus } from '@chispa/contract/wallets'
-import { transaction } from '@chispa/database/connect'
+import { type Sql, transaction } from '@chispa/database/connect'
 import { lockAccount } from '../auth/accounts.ts'
 import type { Deps } from '../deps.ts'
+import { leasePermits } from '../http/rate-limit-store.ts'
+import { Refusal } from '../http/refusal.ts'
 import { askCourtesyProvider, courtesyLimitMs } from './ask-courtesy-provider.ts'
-import { claimCourtesyWallet, endCourtesyClaim, needsCourtesyWallet, pauseCourtesyClaim } from './courtesy-store.ts'
+import {
+  type Claim,
+  claimCourtesyWallet,
+  endCourtesyClaim,
+  needsCourtesyWallet,
+  pauseCourtesyClaim,
+} from './courtesy-store.ts'
 import { freeName, newWallet } from './new-wallet.ts'
-import { readConnection } from './read-connection.ts'
+import { type ReadConnection, readConnection } from './read-connection.ts'
 import { clearPrimary, insertWallet, listWalletsInUse, type WalletRow } from './store.ts'
 
-type CourtesyDeps = Pick<Deps, 'sql' | 'settings' | 'activity' | 'log' | 'now' | 'sealer'>
+type CourtesyDeps = Pick<Deps, 'sql' | 'settings' | 'activity' | 'log' | 'now' | 'sealer' | 'privateHostsAllowed'>
 type Primary = { walletStatus: WalletStatus | null; walletProvider: string | null }
-type Need = { userId: string; requestId?: string }
+type Need = {
+  userId: string
+  /** Who asks, as far as anybody can tell: keys cost nothing, addresses do. */
+  address?: string
+  requestId?: string
+}
 
 export type CourtesyWallets = {
   /** Whether the member may have a wallet by now, so that reading again is worth it. Answers within the provider's limit. */
@@ -25,6 +38,8 @@ export type CourtesyWallets = {
 
 /** Longer than the provider's limit, so that a claim is not lost while its answer is written down. */
 const leaseMs = 3 * courtesyLimitMs
+/** A whole meetup behind one router gets its wallets; whoever makes up people does not drain the provider. */
+const mostPerAddress = { block: 1, limit: 30, windowMs: 3_600_000 }
 const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
 
 /** By the primary wallet alone, which is at hand: whether there is really a need is decided by the claim. */
@@ -52,26 +67,23 @@ export function courtesyWallets(deps: CourtesyDeps): CourtesyWallets {
   }
 }
 
-async function attemptAt(url: string, deps: CourtesyDeps, { userId, requestId }: Need): Promise<boolean> {
-  const { sql, activity, log } = deps
+async function attemptAt(url: string, deps: CourtesyDeps, need: Need): Promise<boolean> {
+  const { sql, activity } = deps
+  const { userId, requestId } = need
   const claim = { userId, claim: randomUUID() }
   const now = deps.now()
   if (!(await claimCourtesyWallet(sql, claim, { now, leaseEndsAt: leaseFrom(now) }))) return true
-  const answer = await askCourtesyProvider(url)
-  if (answer.kind === 'failed') {
-    log.warn({ userId, why: answer.why }, 'the courtesy provider gave no wallet')
-    await pauseCourtesyClaim(sql, claim, deps.now())
-    await activity.record({
-      category: 'NWC',
-      level: 'WARN',
-      event: 'nwc.courtesy_failed',
-      message: `The courtesy provider gave no wallet: ${answer.why}`,
-      userId,
-      ...(requestId === undefined ? {} : { requestId }),
-    })
+  if (!(await mayAsk(sql, need))) {
+    await fail(deps, claim, need, 'too many were given to this address within an hour')
     return false
   }
-  const wallet = await keep(deps, claim, answer.uri)
+  const answer = await askCourtesyProvider(url)
+  const connection = answer.kind === 'wallet' ? await readConnection(deps, answer.uri).catch(refusalOf) : answer
+  if ('why' in connection) {
+    await fail(deps, claim, need, connection.why)
+    return false
+  }
+  const wallet = await keep(deps, claim, connection)
   if (!wallet) return true
   await activity.record({
     category: 'NWC',
@@ -84,14 +96,38 @@ async function attemptAt(url: string, deps: CourtesyDeps, { userId, requestId }:
   return true
 }
 
+async function mayAsk(sql: Sql, { address }: Need): Promise<boolean> {
+  if (address === undefined) return true
+  return (await leasePermits(sql, { key: `courtesy address ${address}`, ...mostPerAddress })).granted > 0
+}
+
+/** The provider gave a wallet that we do not take: as good as none. */
+function refusalOf(error: unknown): { why: string } {
+  if (!(error instanceof Refusal)) throw error
+  return { why: error.message }
+}
+
+async function fail({ sql, log, activity, now }: CourtesyDeps, claim: Claim, need: Need, why: string): Promise<void> {
+  const { userId, requestId } = need
+  log.warn({ userId, why }, 'the courtesy provider gave no wallet')
+  await pauseCourtesyClaim(sql, claim, now())
+  await activity.record({
+    category: 'NWC',
+    level: 'WARN',
+    event: 'nwc.courtesy_failed',
+    message: `The courtesy provider gave no wallet: ${why}`,
+    userId,
+    ...(requestId === undefined ? {} : { requestId }),
+  })
+}
+
 /** The member may have added a wallet meanwhile, or another claimer taken over: then what we got is not kept. */
 async function keep(
   { sql, sealer, now }: CourtesyDeps,
-  claim: { userId: string; claim: string },
-  uri: string,
+  claim: Claim,
+  connection: ReadConnection,
 ): Promise<WalletRow | undefined> {
   const { userId } = claim
-  const connection = readConnection(uri)
   return transaction(sql, async tx => {
     if (!(await lockAccount(tx, userId)) || !(await endCourtesyClaim(tx, claim, leaseFrom(now())))) return undefined
     if (!(await needsCourtesyWallet(tx, userId))) return undefined

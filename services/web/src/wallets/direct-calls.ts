@@ -3,8 +3,9 @@
  * its relays by the first call, stays for a while after the last one and is then let go.
  */
 import type { Sealer } from '@chispa/database/seal'
-import { NwcClient } from '@chispa/nwc/nwc-client'
+import { NwcClient, type NwcClientOptions } from '@chispa/nwc/nwc-client'
 import type { Outcome } from '@chispa/nwc/outcome'
+import { TooManyRelays } from '@chispa/nwc/relay-pool'
 import { within } from '@chispa/nwc/signal'
 import type { Wallet } from '@chispa/nwc/wallet'
 import type { RequestParams, Results } from '@chispa/protocols/nip47'
@@ -29,6 +30,8 @@ type DirectCallsDeps = Pick<Deps, 'sql' | 'log' | 'now'> & {
   sealer: Sealer
   limitMs?: number | undefined
   idleMs?: number
+  /** Which relays are called; all without it. */
+  relayRules?: Pick<NwcClientOptions, 'mayUse' | 'lookup'>
 }
 type Held = { wallet: Wallet; calls: number; release: NodeJS.Timeout | undefined }
 
@@ -49,6 +52,7 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
   constructor(deps: DirectCallsDeps) {
     this.#deps = deps
     this.#client = new NwcClient({
+      ...deps.relayRules,
       onError: error => deps.log.error({ err: error }, 'wallet event not handled'),
       onLateReply: late => {
         for (const news of this.#told) news.onLateReply(late)
@@ -129,7 +133,7 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
     }
   }
 
-  #hold(walletId: string, sealedUri: Uint8Array): Held | undefined {
+  #hold(walletId: string, sealedUri: Uint8Array | null): Held | undefined {
     if (this.#stopping.signal.aborted) return undefined
     const held = this.#held.get(walletId) ?? this.#register(walletId, sealedUri)
     if (!held) return undefined
@@ -139,13 +143,19 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
   }
 
   /** The URI of a row never changes, so a wallet that is registered needs no second look at it. */
-  #register(walletId: string, sealedUri: Uint8Array): Held | undefined {
+  #register(walletId: string, sealedUri: Uint8Array | null): Held | undefined {
     const uri = openUri(this.#deps, walletId, sealedUri)
     const parsed = uri === undefined ? undefined : parseConnectionUri(uri)
     if (!parsed?.ok) return undefined
-    const held: Held = { wallet: this.#client.openWallet(walletId, parsed.connection), calls: 0, release: undefined }
-    this.#held.set(walletId, held)
-    return held
+    try {
+      const held: Held = { wallet: this.#client.openWallet(walletId, parsed.connection), calls: 0, release: undefined }
+      this.#held.set(walletId, held)
+      return held
+    } catch (error) {
+      if (!(error instanceof TooManyRelays)) throw error
+      this.#deps.log.error({ walletId, reason: error.message }, 'wallet not reached')
+      return undefined
+    }
   }
 
   #letGo(walletId: string, held: Held): void {

@@ -1,26 +1,35 @@
 /**
- * A connection URI as a member gives it, checked part by part. ws and wss are both allowed, on any network: communities
- * run relays beside their instance, and nothing of what a relay answers is shown to whoever named it.
+ * A connection URI as a member gives it, checked part by part. What is shown of its relays, and kept unsealed, has no
+ * query: a token may be in there.
  */
-import { normaliseRelayUrl } from '@chispa/nwc/relay-url'
+import { mostRelaysPerWallet, normaliseRelayUrl, relayWithoutQuery } from '@chispa/nwc/relay-url'
 import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
 import { publicKeyOf } from '@chispa/signatures/schnorr'
+import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
+import { isInPrivateNetwork, privateRelaysAllowed } from './relay-rules.ts'
 
 export type ReadConnection = { uri: string; walletPubkey: string; clientPubkey: string; relays: string[] }
 
-/** Each relay costs a socket. */
-const mostRelays = 10
-
-export function readConnection(text: string): ReadConnection {
+export async function readConnection(
+  deps: Pick<Deps, 'settings' | 'privateHostsAllowed'>,
+  text: string,
+): Promise<ReadConnection> {
   const uri = text.trim()
   const parsed = parseConnectionUri(uri)
   if (!parsed.ok) throw refuse(parsed.message)
   const { walletPublicKey, secret, relays: named } = parsed.connection
   const relays = [...new Set(named.map(normaliseRelayUrl).filter(url => url !== undefined))]
   if (relays.length === 0) throw refuse('The wallet connection does not name a relay that can be used')
-  if (relays.length > mostRelays) throw refuse(`The wallet connection names more than ${mostRelays} relays`)
-  return { uri, walletPubkey: walletPublicKey, clientPubkey: publicKeyOf(Buffer.from(secret, 'hex')), relays }
+  if (relays.length > mostRelaysPerWallet) {
+    throw refuse(`The wallet connection names more than ${mostRelaysPerWallet} relays`)
+  }
+  if (!privateRelaysAllowed(deps) && (await Promise.all(relays.map(isInPrivateNetwork))).includes(true)) {
+    throw refuse('The wallet connection names a relay in a private network, which this platform does not call')
+  }
+  const shown = [...new Set(relays.map(relayWithoutQuery))]
+  const clientPubkey = publicKeyOf(Buffer.from(secret, 'hex'))
+  return { uri, walletPubkey: walletPublicKey, clientPubkey, relays: shown }
 }
 
 const refuse = (message: string) => new Refusal('invalid_nwc_uri', { message, details: [{ path: 'nwcUri', message }] })

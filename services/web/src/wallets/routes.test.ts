@@ -361,3 +361,13 @@ describe('who may call', () => {
     })
   }
 })
+
+test('429 for whoever asks for balances more than thirty times a minute', async () => {
+  const limited = await testApp({ rateLimits: true })
+  const member = await limited.member()
+  const ask = () => limited.call({ url: '/api/remote-wallets/x/balance', as: member })
+  for (let at = 0; at < 30; at++) assert.equal((await ask()).statusCode, 404)
+  const reply = await ask()
+  await limited.close()
+  assert.equal(refusalIn(reply).reason, 'rate_limited')
+})

@@ -34,7 +34,7 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, writeNwc, async request => {
     const { userId } = request.params
     await demandSelf(sql, callerOn(request), userId)
-    const connection = readConnection(request.body.nwcUri)
+    const connection = await readConnection(deps, request.body.nwcUri)
     const { wallet, changed, archived } = await replacePrimary(deps, { userId, connection, now: now() })
     if (changed) await record('nwc.connection_set', 'A wallet connection was set', wallet, request.id, { archived })
     return { userId, nwcUri: connection.uri, nwcUpdatedAt: wallet.updatedAt.toISOString(), updated: true as const }
@@ -51,7 +51,7 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
     const { pubkey } = callerOn(request)
     const { nwcUri, makePrimary = false } = request.body
     const name = readName(request.body.name)
-    const connection = readConnection(nwcUri)
+    const connection = await readConnection(deps, nwcUri)
     const wallet = await addWallet({ sql, sealer, pubkey, name, connection, makePrimary, now: now() })
     await record('nwc.wallet_added', `The wallet “${wallet.name}” was added`, wallet, request.id)
     reply.code(201)

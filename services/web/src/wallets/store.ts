@@ -10,7 +10,8 @@ export type WalletRow = {
   status: WalletStatus
   isPrimary: boolean
   provider: string | null
-  sealedUri: Uint8Array
+  /** Null once it was erased, some time after the wallet was archived. */
+  sealedUri: Uint8Array | null
   walletPubkey: string
   clientPubkey: string
   relays: string[]
@@ -121,7 +122,19 @@ export async function updateWallet(sql: Sql, walletId: string, to: Changes, at: 
   return row as WalletRow
 }
 
-export type SealedConnection = { status: WalletStatus; sealedUri: Uint8Array }
+/** How many were erased. What is kept of the wallet is its name and what its payments refer to. */
+export async function eraseConnections(sql: Sql, archivedBefore: Date, limit: number): Promise<number> {
+  const { count } = await sql`
+    update remote_wallets set sealed_uri = null
+    where id in (
+      select id from remote_wallets
+      where status = 'ARCHIVED' and sealed_uri is not null and updated_at < ${archivedBefore}
+      order by updated_at limit ${limit}
+    )`
+  return count
+}
+
+export type SealedConnection = { status: WalletStatus; sealedUri: Uint8Array | null }
 
 export async function findSealedConnection(sql: Sql, walletId: string): Promise<SealedConnection | undefined> {
   const [row] = await sql<SealedConnection[]>`select status, sealed_uri from remote_wallets where id = ${walletId}`
