@@ -18,11 +18,19 @@ export const writeLightningAddress = endpoint({
   tag: 'Addresses',
   summary: "Assign or replace a user's lightning address",
   description:
-    'Names have 1 to 32 of `a-z0-9._-` and begin and end with a letter or digit. A name that was given up rests for 30 days before anybody but its former owner can take it.',
+    'Names have 1 to 32 of `a-z0-9._-` and begin and end with a letter or digit. A name that was given up rests for 30 days before anybody but its former owner can take it; at most three names of one person rest at a time. With `addresses:write` neither counts.',
   method: 'PUT',
   url: '/api/users/:userId/lightning-address',
   access: { permission: 'addresses:write', orSelf: 'userId' },
-  refuses: ['invalid_username', 'username_reserved', 'user_not_found', 'username_taken', 'username_resting'],
+  rateLimits: [{ perMinute: 20, by: 'caller' }],
+  refuses: [
+    'invalid_username',
+    'username_reserved',
+    'user_not_found',
+    'username_taken',
+    'username_resting',
+    'too_many_names_at_rest',
+  ],
   schema: {
     params: UserParams,
     body: Type.Object({ username: Type.String({ maxLength: 200 }) }),
@@ -78,7 +86,7 @@ export const countLightningAddresses = endpoint({
 })
 
 export const RelayRow = Type.Object({
-  url: Type.String(),
+  url: Type.String({ description: 'Without its query, which may hold a token' }),
   wallets: Type.Integer({ description: 'ACTIVE wallets that use it' }),
 })
 export type RelayRow = Type.Static<typeof RelayRow>

@@ -1,22 +1,33 @@
 /**
  * Gives a person a username. Their former one is released in the same transaction and rests: for a month only they can
- * have it back, because payers do not notice that a name has changed hands.
+ * have it back, because payers do not notice that a name has changed hands. Nobody takes many names out of circulation
+ * that way; those who assign names for others are bound by neither.
  */
 import { type Connection, transaction } from '@chispa/database/connect'
 import { usernameMessages, usernameProblem } from '@chispa/protocols/lud16'
 import { lockAccount } from '../auth/accounts.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isReserved } from './reserved-usernames.ts'
-import { claimUsername, findUsername, isHeld, releaseUsername } from './store.ts'
+import { claimUsername, countAtRest, findUsername, isHeld, releaseUsername } from './store.ts'
 
 const restMs = 30 * 24 * 60 * 60 * 1000
+const mostAtRest = 3
+/** Every name was given up before it. */
+const endOfTime = new Date('9999-01-01T00:00:00Z')
 
-type Wish = { userId: string; username: string; reserved: readonly string[]; now: Date }
+type Wish = {
+  userId: string
+  username: string
+  reserved: readonly string[]
+  /** By someone with `addresses:write`. */
+  byOperator: boolean
+  now: Date
+}
 
 /** Answers the name that was replaced, null when there was none or it is the same. */
 export async function assignUsername(
   sql: Connection,
-  { userId, username, reserved, now }: Wish,
+  { userId, username, reserved, byOperator, now }: Wish,
 ): Promise<{ replaced: string | null; changed: boolean }> {
   demandUsable(username, reserved)
   return transaction(sql, async tx => {
@@ -24,10 +35,14 @@ export async function assignUsername(
     const current = await findUsername(tx, userId)
     if (current === username) return { replaced: null, changed: false }
     const restedSince = new Date(now.getTime() - restMs)
-    if (!(await claimUsername(tx, { username, userId, restedSince, at: now }))) {
+    const freeSince = byOperator ? endOfTime : restedSince
+    if (!(await claimUsername(tx, { username, userId, restedSince: freeSince, at: now }))) {
       throw new Refusal((await isHeld(tx, username)) ? 'username_taken' : 'username_resting')
     }
     if (current !== undefined) await releaseUsername(tx, current, now)
+    if (!byOperator && (await countAtRest(tx, userId, restedSince)) > mostAtRest) {
+      throw new Refusal('too_many_names_at_rest')
+    }
     return { replaced: current ?? null, changed: true }
   })
 }

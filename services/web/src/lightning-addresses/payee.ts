@@ -19,6 +19,15 @@ export async function findNamed(sql: Sql, spelled: string): Promise<{ username: 
   return username && pubkey ? { username, pubkey } : undefined
 }
 
+/** A receipt says whom a zap was for: nobody is zapped through somebody else's address. */
+export async function demandOwner(sql: Sql, { username }: Payee, pubkey: string): Promise<void> {
+  if ((await findPubkeyRow(sql, username)) !== pubkey) {
+    throw new Refusal('invalid_zap_request', {
+      message: 'The zap request is for somebody else than the owner of this address',
+    })
+  }
+}
+
 /** Someone who can be paid now. */
 export async function getReadyPayee(sql: Sql, spelled: string): Promise<ReadyPayee> {
   const username = meantUsername(spelled)

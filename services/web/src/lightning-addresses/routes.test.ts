@@ -134,14 +134,18 @@ describe('PUT /api/users/:userId/lightning-address', () => {
     )
   })
 
-  test('one person takes ten names at once: all 200, one is left, the others rest', async () => {
+  test('one person takes ten names at once: one is left, three rest, for the others 409', async () => {
     const member = await web.member()
     const names = Array.from({ length: 10 }, (_, at) => `many${at}`)
     const replies = await Promise.all(names.map(name => put(member, name)))
-    assert.ok(replies.every(reply => reply.statusCode === 200))
+    const refused = replies.filter(reply => reply.statusCode !== 200).map(reply => refusalIn(reply))
+    assert.deepEqual(
+      refused.map(({ status, reason }) => `${status} ${reason}`),
+      Array.from({ length: 6 }, () => '409 too_many_names_at_rest'),
+    )
     const rows = await web.sql<{ username: string; userId: string | null }[]>`
       select username, user_id from lightning_addresses where username like 'many%'`
-    assert.equal(rows.length, 10)
+    assert.equal(rows.length, 4)
     assert.deepEqual(
       rows.filter(row => row.userId !== null).map(row => row.userId),
       [member.userId],
@@ -172,6 +176,44 @@ describe('PUT /api/users/:userId/lightning-address', () => {
     assert.equal((await put(stranger, 'resting')).statusCode, 200)
     assert.equal(refusalIn(await put(owner, 'resting')).reason, 'username_taken')
     clock = Date.now()
+  })
+
+  test('with three names at rest: 200 for one of them, 200 by an operator, 200 when one has rested', async () => {
+    const member = await named('roam0')
+    for (const name of ['roam1', 'roam2', 'roam3']) assert.equal((await put(member, name)).statusCode, 200)
+    assert.equal(refusalIn(await put(member, 'roam4')).reason, 'too_many_names_at_rest')
+    assert.equal((await put(member, 'roam3')).statusCode, 200, 'the same name again is no change')
+    assert.equal((await put(member, 'roam1')).statusCode, 200)
+    assert.equal(refusalIn(await put(member, 'roam4')).reason, 'too_many_names_at_rest')
+    assert.equal((await put(member, 'roam4', admin)).statusCode, 200)
+    clock += 31 * 24 * 60 * 60 * 1000
+    assert.equal((await put(member, 'roam5')).statusCode, 200)
+    clock = Date.now()
+  })
+
+  test('200 with addresses:write for a name that rests; 409 for one that somebody has', async () => {
+    const owner = await named('handover')
+    await put(owner, 'elsewhere')
+    const heir = await web.member()
+    assert.equal(refusalIn(await put(heir, 'handover')).reason, 'username_resting')
+    assert.equal((await put(heir, 'handover', admin)).statusCode, 200)
+    assert.equal(refusalIn(await put(heir, 'elsewhere', admin)).reason, 'username_taken')
+  })
+
+  test('429 for whoever changes it more than twenty times a minute', async () => {
+    const limited = await testApp({ rateLimits: true })
+    const member = await limited.member()
+    const change = (username: string) =>
+      limited.call({
+        method: 'PUT',
+        url: `/api/users/${member.userId}/lightning-address`,
+        as: member,
+        body: { username },
+      })
+    for (let at = 0; at < 20; at++) assert.notEqual((await change(`quick${at}`)).statusCode, 429)
+    const reply = await change('quick20')
+    await limited.close()
+    assert.equal(refusalIn(reply).reason, 'rate_limited')
   })
 
   test('200 for somebody else with addresses:write, as a person and as a device', async () => {

@@ -18,7 +18,8 @@ export function lightningAddressRoutes(app: FastifyInstance, { sql, settings, ac
     const { userId } = request.params
     const { username } = request.body
     const reserved = settings.values.reserved_usernames
-    const { replaced, changed } = await assignUsername(sql, { userId, username, reserved, now: now() })
+    const byOperator = callerOn(request).permissions.has('addresses:write')
+    const { replaced, changed } = await assignUsername(sql, { userId, username, reserved, byOperator, now: now() })
     const domain = addressDomain(settings, request)
     const lightningAddress = addressOf(username, domain)
     if (changed) {

@@ -50,6 +50,13 @@ export async function claimUsername(
   return rows.length > 0
 }
 
+/** Names that this person gave up and nobody else can have yet. */
+export async function countAtRest(sql: Sql, userId: string, restedSince: Date): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count from lightning_addresses where former_user_id = ${userId} and released_at >= ${restedSince}`
+  return row?.count ?? 0
+}
+
 export async function isHeld(sql: Sql, username: string): Promise<boolean> {
   const rows = await sql`select 1 from lightning_addresses where username = ${username} and user_id is not null`
   return rows.length > 0

@@ -2,6 +2,7 @@
 import { longestComment, maxSendableMsats, minSendableMsats } from '@chispa/contract/lud16'
 import { readAmount } from '@chispa/protocols/lud06'
 import { readComment } from '@chispa/protocols/lud12'
+import { firstTag } from '@chispa/protocols/nip01'
 import { readZapRequest } from '@chispa/protocols/nip57'
 import { verifySchnorr } from '@chispa/signatures/schnorr'
 import { Refusal } from '../http/refusal.ts'
@@ -11,8 +12,8 @@ export type CallbackQuery = { amount: string; comment?: string; nostr?: string }
 export type Wish = {
   amountMsats: number
   comment: string | null
-  /** The text as it was sent, and its hash. */
-  zap: { text: string; descriptionHash: string } | null
+  /** The text as it was sent, its hash, and whom it is for. */
+  zap: { text: string; descriptionHash: string; recipient: string } | null
 }
 
 export function readCallback(query: CallbackQuery, receiptPublicKey: string | undefined): Wish {
@@ -43,5 +44,5 @@ function zapIn(text: string | undefined, amountMsats: number, receiptPublicKey: 
   if (receiptPublicKey === undefined) throw new Refusal('zaps_not_offered')
   const read = readZapRequest(text, { amountMsats, receiptPublicKey, verifySchnorr })
   if (!read.ok) throw new Refusal('invalid_zap_request', { message: read.message })
-  return { text, descriptionHash: read.descriptionHash }
+  return { text, descriptionHash: read.descriptionHash, recipient: firstTag(read.request, 'p') as string }
 }

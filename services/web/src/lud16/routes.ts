@@ -14,7 +14,7 @@ import { serve } from '../http/serve.ts'
 import { invoiceMint } from '../invoices/mint.ts'
 import { getInvoice, invoiceStates } from '../invoices/state.ts'
 import { addressDomain } from '../lightning-addresses/domain.ts'
-import { findNamed, getReadyPayee, meantUsername } from '../lightning-addresses/payee.ts'
+import { demandOwner, findNamed, getReadyPayee, meantUsername } from '../lightning-addresses/payee.ts'
 import { zapsOffered } from '../zaps/offered.ts'
 import { orderFor } from './order.ts'
 import { type Place, payRequestOf, verifyUrl } from './pay-request.ts'
@@ -44,6 +44,7 @@ export function lud16Routes(app: FastifyInstance, deps: Deps): void {
   serve(app, requestInvoice, async request => {
     const wish = readCallback(request.query, zapsOffered(deps)?.publicKey)
     const payee = await getReadyPayee(sql, request.params.username)
+    if (wish.zap) await demandOwner(sql, payee, wish.zap.recipient)
     const place = placeOf(request)
     const { bolt11, paymentHash } = await mint(orderFor(payee, wish, place.domain))
     return { pr: bolt11, routes: [], verify: verifyUrl(place, payee.username, paymentHash) }

@@ -1,10 +1,12 @@
 /**
  * Publishes the receipts of paid zaps (NIP-57) to the relays that the payer named. Signed once and kept, so that every
- * attempt sends the same event; a relay that has it is left alone. Any number of processes share the work.
+ * attempt sends the same event; a relay that has it is left alone. Any number of processes share the work, and several
+ * batches are under way at once, so that relays which take their time hold up nobody else's receipts.
  */
-import { normaliseRelayUrl } from '@chispa/nwc/relay-url'
+import { normaliseRelayUrl, relayWithoutQuery } from '@chispa/nwc/relay-url'
 import { finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
 import { relaysOf, zapReceiptTemplate } from '@chispa/protocols/nip57'
+import { workInLanes } from '@chispa/service/lanes'
 import * as signer from '@chispa/signatures/schnorr'
 import type { Deps } from '../deps.ts'
 import { publishToRelay, type Sent } from './publish-to-relay.ts'
@@ -17,17 +19,27 @@ type Outgoing = { due: DueReceipt; event: NostrEvent; relays: string[]; sent: Ma
 const mostRelays = 8
 const mostAttempts = 8
 const batch = 5
+const mostBatches = 10
 const pauseMs = 30_000
 const mostPauseMs = 60 * 60_000
 
 export async function publishDueReceipts(deps: ReceiptDeps, signal?: AbortSignal): Promise<void> {
-  for (;;) {
-    const due = await claimReceipts(deps.sql, { now: deps.now(), limit: batch, pauseMs, mostPauseMs })
-    const outgoing = await Promise.all(due.map(receipt => prepare(deps, receipt)))
-    await publishAll(deps, outgoing, signal)
-    for (const one of outgoing) await record(deps, one)
-    if (due.length < batch || signal?.aborted) return
-  }
+  let claimed = 0
+  await workInLanes({
+    most: mostBatches,
+    laneOf: ({ lane }) => lane,
+    claim: async () => {
+      const due = await claimReceipts(deps.sql, { now: deps.now(), limit: batch, pauseMs, mostPauseMs })
+      const lane = String(claimed++)
+      return due.map(receipt => ({ receipt, lane }))
+    },
+    work: async due => {
+      const outgoing = await Promise.all(due.map(({ receipt }) => prepare(deps, receipt)))
+      await publishAll(deps, outgoing, signal)
+      for (const one of outgoing) await record(deps, one)
+    },
+    signal,
+  })
 }
 
 async function prepare({ sql, receiptKey }: ReceiptDeps, due: DueReceipt): Promise<Outgoing> {
@@ -72,5 +84,6 @@ async function record({ sql, log }: ReceiptDeps, { due, sent, event }: Outgoing)
   const finished = [...due.finished, ...[...sent].flatMap(([url, result]) => (result === 'failed' ? [] : [url]))]
   const done = [...sent.values()].every(result => result !== 'failed') || attempts >= mostAttempts
   await recordAttempt(sql, { paymentHash, finished, done })
-  log.info({ paymentHash, receipt: event.id, attempts, done, sent: Object.fromEntries(sent) }, 'zap receipt sent')
+  const results = Object.fromEntries([...sent].map(([url, result]) => [relayWithoutQuery(url), result]))
+  log.info({ paymentHash, receipt: event.id, attempts, done, sent: results }, 'zap receipt sent')
 }

@@ -6,6 +6,7 @@ import { finalizeEvent, firstTag, type NostrEvent } from '@chispa/protocols/nip0
 import { receiptProblem } from '@chispa/protocols/nip57-receipt'
 import { startRelay } from '@chispa/sandbox/relay'
 import { rawClient } from '@chispa/sandbox/relay/raw-client'
+import { until } from '@chispa/sandbox/until'
 import * as signer from '@chispa/signatures/schnorr'
 import { newPerson } from '@chispa/testing/person'
 import { settleInvoice } from '../invoices/settle.ts'
@@ -95,6 +96,7 @@ describe('a zap', () => {
     ['names nobody', zapRequest([social.url], { change: without('p') })],
     ['names two people', zapRequest([social.url], { change: plus(['p', fan.pubkey]) })],
     ['names two notes', zapRequest([social.url], { change: plus(['e', 'cd'.repeat(32)]) })],
+    ['is for somebody else', zapRequest([social.url], { change: tags => [...without('p')(tags), ['p', fan.pubkey]] })],
     ['names no relay', zapRequest([], { change: without('relays') })],
     ['names no relay of the web', zapRequest(['https://relay.example', 'file:///etc/passwd'])],
     ['wants a receipt of somebody else', zapRequest([social.url], { change: plus(['P', fan.pubkey]) })],
@@ -239,4 +241,22 @@ describe('the key of the receipts', () => {
     const keys = await Promise.all(Array.from({ length: 10 }, () => loadReceiptKey(web.sql, web.sealer)))
     assert.equal(new Set(keys.map(({ publicKey }) => publicKey)).size, 1)
   })
+})
+
+test('relays that take their time do not hold up the receipts of others', async () => {
+  const tarpit = await startRelay()
+  try {
+    for (let made = 0; made < 15; made++) await paidZap([tarpit.url])
+    const quick = await paidZap([social.url])
+    tarpit.faults.silent = true
+    const from = performance.now()
+    const running = publish()
+    await until(async () => (await receiptsOn(social.url, quick.pr)).length === 1)
+    const tookMs = performance.now() - from
+    await running
+    assert.ok(tookMs < 4000, `${tookMs} ms`)
+    assert.ok(performance.now() - from < 14_000, 'all at once, not one batch after another')
+  } finally {
+    await tarpit.stop()
+  }
 })
