@@ -11,6 +11,12 @@ import type { Log } from '@chispa/service/log'
 import { type Loop, startLoop } from '@chispa/service/loop'
 import { endLease, insertInstance, listNeighbours, type Process, renewInstance } from './store.ts'
 
+export type LeaseEvents = {
+  /** We were away too long, and what was ours may be another's by now. */
+  expired: () => void
+  /** Others came or went. */
+  peers: () => void
+}
 type LeaseOptions = { leaseMs?: number; renewMs?: number }
 
 const usualLeaseMs = 8000
@@ -26,6 +32,7 @@ export class Lease {
   readonly #leaseMs: number
   readonly #renewMs: number
   #loop: Loop | undefined
+  #on: LeaseEvents | undefined
 
   constructor({ sql, log }: { sql: Connection; log: Log }, options: LeaseOptions = {}) {
     this.#sql = sql
@@ -34,10 +41,19 @@ export class Lease {
     this.#renewMs = options.renewMs ?? usualRenewMs
   }
 
-  /** `onExpired`: we were away too long, and what was ours may be another's by now. `onPeers`: one more or one less. */
-  async start(on: { expired: () => void; peers: () => void }): Promise<void> {
+  async start(on: LeaseEvents): Promise<void> {
     await this.#endDeadNeighbours()
     await insertInstance(this.#sql, this.#process, this.#leaseMs)
+    this.#on = on
+    this.resume()
+  }
+
+  /** Renews no more, as a process that hangs. */
+  async pause(): Promise<void> {
+    await this.#loop?.stop()
+  }
+
+  resume(): void {
     let peers: string | undefined
     this.#loop = startLoop({
       periodMs: this.#renewMs,
@@ -46,9 +62,9 @@ export class Lease {
         const renewed = await renewInstance(this.#sql, this.#process, this.#leaseMs)
         if (renewed.hadExpired) {
           this.#log.warn('the lease had ended: another listener may have taken over')
-          on.expired()
+          this.#on?.expired()
         }
-        if (peers !== undefined && peers !== renewed.peers) on.peers()
+        if (peers === undefined ? renewed.peers !== '' : peers !== renewed.peers) this.#on?.peers()
         peers = renewed.peers
       },
     })
@@ -56,7 +72,7 @@ export class Lease {
 
   /** Its wallets are free at once. */
   async stop(): Promise<void> {
-    await this.#loop?.stop()
+    await this.pause()
     living.delete(this.id)
     await endLease(this.#sql, [this.id]).catch(error => this.#log.warn({ err: error }, 'lease not given back'))
   }

@@ -59,6 +59,7 @@ export class Readiness {
   readonly #retries: Line
   readonly #timeoutMs: number
   readonly #parkedRetryMs: number
+  readonly #wanted = new Set<PooledWallet>()
   readonly #timers = new Map<PooledWallet, NodeJS.Timeout>()
   readonly #stopping = new AbortController()
 
@@ -72,6 +73,7 @@ export class Readiness {
 
   /** The wallet can be asked now. */
   add(wallet: PooledWallet): void {
+    if (this.#wanted.has(wallet)) return void this.#ask(wallet)
     const line = wallet.failures === 0 ? this.#first : this.#retries
     line.add(wallet)
     line.advance(one => this.#ask(one))
@@ -80,12 +82,14 @@ export class Readiness {
   /** Somebody waits for it. */
   hurry(wallet: PooledWallet): void {
     this.#cancelTimer(wallet)
+    this.#wanted.add(wallet)
     if (this.#first.take(wallet) || this.#retries.take(wallet)) void this.#ask(wallet)
     else wallet.askAgain()
   }
 
   forget(wallet: PooledWallet): void {
     this.#cancelTimer(wallet)
+    this.#wanted.delete(wallet)
     this.#first.take(wallet)
     this.#retries.take(wallet)
   }
@@ -99,6 +103,7 @@ export class Readiness {
     if (pooled.isClosed || this.#stopping.signal.aborted) return
     const { signal } = this.#stopping
     const outcome = await pooled.wallet.request('get_info', {}, { timeoutMs: this.#timeoutMs, signal })
+    this.#wanted.delete(pooled)
     if (signal.aborted) return
     // A wallet that refuses has answered: the way there and back works.
     const answered = outcome.kind === 'result' || outcome.kind === 'wallet-error'

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
+import type { Listener } from '../start.ts'
+import { openStage, type Stage } from '../test-stage.ts'
+
+const quick = { leaseMs: 1500, renewMs: 200 }
+const idsOf = (listener: Listener) => [...listener.pool].map(({ id }) => id)
+
+/** As if it were killed: it renews nothing any more, and gives nothing back. */
+async function freeze(stage: Stage, listener: Listener): Promise<void> {
+  await listener.lease.pause()
+  await stage.sql`update listener.instances set lease_until = now() - interval '1 second' where id = ${listener.lease.id}`
+}
+
+test('two listeners share the wallets; each wallet has one owner', async () => {
+  await using stage = await openStage()
+  await Promise.all(Array.from({ length: 10 }, () => stage.newWallet()))
+  const first = await stage.start({ tuning: quick })
+  await until(() => first.pool.size === 10)
+  const second = await stage.start({ tuning: quick })
+  await until(() => first.pool.size === 5 && second.pool.size === 5, 15_000)
+  assert.equal(new Set([...idsOf(first), ...idsOf(second)]).size, 10)
+})
+
+test('the wallets of one that died move to the other, with a higher fence', async () => {
+  await using stage = await openStage()
+  await Promise.all(Array.from({ length: 6 }, () => stage.newWallet()))
+  const [first, second] = [await stage.start({ tuning: quick }), await stage.start({ tuning: quick })]
+  await until(() => first.pool.size === 3 && second.pool.size === 3, 15_000)
+  const fences = new Map([...first.pool].map(({ id, fence }) => [id, fence]))
+  await freeze(stage, first)
+  await until(() => second.pool.size === 6, 15_000)
+  for (const [id, fence] of fences) assert.ok(second.pool.find(id)!.fence > fence)
+})
+
+test('one that comes back to life after its lease has ended drops what is another’s', async () => {
+  await using stage = await openStage()
+  await Promise.all(Array.from({ length: 4 }, () => stage.newWallet()))
+  const [first, second] = [await stage.start({ tuning: quick }), await stage.start({ tuning: quick })]
+  await until(() => first.pool.size === 2 && second.pool.size === 2, 15_000)
+  await freeze(stage, first)
+  await until(() => second.pool.size === 4, 15_000)
+  first.lease.resume()
+  await until(() => first.pool.size + second.pool.size === 4 && first.pool.size === 2, 15_000)
+  assert.equal(new Set([...idsOf(first), ...idsOf(second)]).size, 4)
+})
+
+test('one that stops gives its wallets back at once', async () => {
+  await using stage = await openStage()
+  await Promise.all(Array.from({ length: 4 }, () => stage.newWallet()))
+  const long = { leaseMs: 60_000, renewMs: 200 }
+  const [first, second] = [await stage.start({ tuning: long }), await stage.start({ tuning: long })]
+  await until(() => first.pool.size === 2 && second.pool.size === 2, 15_000)
+  await first.stop()
+  await until(() => second.pool.size === 4, 10_000)
+})
+
+test('a time in which no listener ran is written down, a quick restart is not', async () => {
+  await using stage = await openStage()
+  const first = await stage.start()
+  await first.stop()
+  await (await stage.start()).stop()
+  const outages = () => stage.sql`select extract(epoch from to_at - from_at)::int8 as seconds from listener.outages`
+  assert.deepEqual([...(await outages())], [])
+  await stage.sql`update listener.instances set lease_until = now() - interval '25 hours'`
+  await stage.start()
+  const [outage] = await outages()
+  assert.ok(Math.abs(outage?.seconds - 25 * 3600) < 60)
+})

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
+import { openStage } from '../test-stage.ts'
+
+test('every active wallet is held and becomes ready by an answer to get_info; one socket for all of a relay', async () => {
+  await using stage = await openStage()
+  const held = await Promise.all(Array.from({ length: 5 }, () => stage.newWallet()))
+  const listener = await stage.start()
+  await until(() => [...listener.pool].filter(({ isReady }) => isReady).length === 5)
+  assert.deepEqual([...listener.pool].map(({ id }) => id).sort(), held.map(({ id }) => id).sort())
+  assert.deepEqual(
+    listener.pool.relays().map(({ walletCount }) => walletCount),
+    [5],
+  )
+})
+
+test('a wallet that does not answer is never ready, however long its relay is connected; once it answers, it is', async () => {
+  await using stage = await openStage()
+  const { wallet, id } = await stage.newWallet()
+  wallet.faults.silent = true
+  const listener = await stage.start({ tuning: { pool: { timeoutMs: 200 } } })
+  const pooled = await until(() => listener.pool.find(id))
+  await until(() => pooled.state === 'error')
+  assert.equal(pooled.wallet.isConnected, true)
+  assert.match(pooled.lastError ?? '', /did not answer get_info/)
+  wallet.faults.silent = false
+  await until(() => pooled.state === 'ready', 10_000)
+})
+
+test('an error of the wallet is an answer', async () => {
+  await using stage = await openStage()
+  const { wallet, id } = await stage.newWallet()
+  wallet.faults.failWith = 'NOT_IMPLEMENTED'
+  const listener = await stage.start()
+  await until(() => listener.pool.find(id)?.isReady)
+})
+
+test('a lost relay makes it disconnected, and ready again when it is back, with a word to whoever catches up', async () => {
+  await using stage = await openStage()
+  const { id } = await stage.newWallet()
+  const listener = await stage.start()
+  const told: boolean[] = []
+  listener.pool.subscribe({ ready: (_wallet, wasReady) => told.push(wasReady) })
+  const pooled = await until(() => listener.pool.find(id))
+  await until(() => pooled.isReady)
+  await stage.relay.down()
+  await until(() => pooled.state === 'disconnected')
+  await stage.relay.up()
+  await until(() => pooled.isReady, 10_000)
+  assert.equal(told.at(-1), true)
+})
+
+test('changes in the database reach it at once: new, renamed, disabled, deleted', async () => {
+  await using stage = await openStage()
+  const listener = await stage.start()
+  const { id } = await stage.newWallet()
+  const pooled = await until(() => listener.pool.find(id))
+  await stage.sql`update remote_wallets set name = 'renamed' where id = ${id}`
+  await until(() => pooled.name === 'renamed')
+  assert.equal(listener.pool.find(id), pooled)
+  await stage.sql`update remote_wallets set status = 'DISABLED' where id = ${id}`
+  await until(() => pooled.state === 'closed' && !listener.pool.find(id))
+  await stage.sql`update remote_wallets set status = 'ACTIVE' where id = ${id}`
+  await until(() => listener.pool.find(id)?.isReady)
+  await stage.sql`delete from remote_wallets where id = ${id}`
+  await until(() => listener.pool.size === 0)
+})
+
+test('a connection that cannot be opened costs the others nothing', async () => {
+  await using stage = await openStage()
+  const { id: broken } = await stage.newWallet()
+  await stage.sql`update remote_wallets set sealed_uri = '\\x01' where id = ${broken}`
+  const { id } = await stage.newWallet()
+  const listener = await stage.start()
+  await until(() => listener.pool.find(id)?.isReady)
+  assert.equal(listener.pool.find(broken), undefined)
+})
+
+test('many that are silent never hold back those that answer', async () => {
+  await using stage = await openStage()
+  const silent = await Promise.all(Array.from({ length: 30 }, () => stage.newWallet()))
+  for (const { wallet } of silent) wallet.faults.silent = true
+  const listener = await stage.start({ tuning: { pool: { firstPlaces: 8, retryPlaces: 2, timeoutMs: 1000 } } })
+  await until(() => [...listener.pool].every(({ failures }) => failures > 0), 20_000)
+  const late = await Promise.all(Array.from({ length: 10 }, () => stage.newWallet()))
+  await until(() => late.every(({ id }) => listener.pool.find(id)?.isReady), 10_000)
+})
+
+test('whoever is wanted for a payment goes first', async () => {
+  await using stage = await openStage()
+  const silent = await Promise.all(Array.from({ length: 8 }, () => stage.newWallet()))
+  for (const { wallet } of silent) wallet.faults.silent = true
+  const listener = await stage.start({ tuning: { pool: { firstPlaces: 1, timeoutMs: 60_000 } } })
+  await until(() => listener.pool.size === 8)
+  const { id } = await stage.newWallet()
+  const pooled = await until(() => listener.pool.find(id))
+  assert.equal(await listener.pool.whenReady(pooled, 3000), true)
+})
