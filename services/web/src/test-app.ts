@@ -27,6 +27,8 @@ export type TestOptions = {
   metricsToken?: string
   frontend?: string
   logLevel?: string
+  /** False as in production. */
+  privateHostsAllowed?: boolean
   /** How long a call to a wallet may take. */
   walletLimitMs?: number
   /** What the environment says of the payment listener. */
@@ -67,7 +69,7 @@ export async function testApp(options: TestOptions = {}) {
     trustProxy: options.trustProxy,
     metricsToken: options.metricsToken,
     rootPubkey: options.rootPubkey,
-    privateHostsAllowed: true,
+    privateHostsAllowed: options.privateHostsAllowed ?? true,
     walletLimitMs: options.walletLimitMs,
     frontend: options.frontend ?? '/nowhere',
     listener: { authSecret: testListenerSecret, ...options.listener },

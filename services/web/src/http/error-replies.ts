@@ -2,6 +2,7 @@
 import { codeOf, type ErrorBody, type Reason } from '@chispa/contract/refusals'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseRefusal } from './database-refusal.ts'
+import { isLnurlPath } from './lnurl-paths.ts'
 import { Refusal } from './refusal.ts'
 import { pathsOf } from './served-paths.ts'
 
@@ -19,7 +20,8 @@ export function replyWithRefusals(app: FastifyInstance): void {
 
 export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body = errorBody(refusal)
-  const isLnurl = request.routeOptions?.config?.operation?.errors === 'lnurl'
+  const operation = request.routeOptions?.config?.operation
+  const isLnurl = operation ? operation.errors === 'lnurl' : isLnurlPath(request.url)
   const { status, headers } = isLnurl ? inLnurl(refusal) : refusal
   return reply
     .code(status)

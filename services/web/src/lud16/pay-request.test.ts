@@ -109,6 +109,26 @@ describe('GET /api/lud16/:username', () => {
     assert.equal((await get('new-name')).statusCode, 200)
   })
 
+  for (const [method, path, status] of [
+    ['GET', '/%zz', 400],
+    ['GET', '/%zz/cb?amount=1000', 400],
+    ['GET', '/alice/verify/%c3%28', 400],
+    ['GET', `/${'a'.repeat(600)}`, 404],
+    ['POST', '/alice/cb', 405],
+  ] as const) {
+    test(`${status} for ${method} ${path.slice(0, 30)}, in both shapes`, async () => {
+      const reply = await web.call({ method, url: `/api/lud16${path}` })
+      const body = reply.json()
+      assert.equal(reply.statusCode, status, reply.body)
+      assert.deepEqual([body.status, body.reason, body.success], ['ERROR', body.error.message, false])
+    })
+  }
+
+  test('a malformed path of anything else errs in our shape alone', async () => {
+    const reply = await web.call({ url: '/api/users/%zz/role' })
+    assert.deepEqual([reply.statusCode, reply.json().status], [400, undefined])
+  })
+
   test('one query a lookup', async () => {
     const asked: string[] = []
     const sql = web.deps.sql
