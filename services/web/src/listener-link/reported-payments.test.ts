@@ -1,0 +1,255 @@
+/** What payments that the listener reports change: invoices, top-ups, zaps, payments with cards. */
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { finalizeEvent } from '@chispa/protocols/nip01'
+import { until } from '@chispa/sandbox/until'
+import * as signer from '@chispa/signatures/schnorr'
+import { newPerson } from '@chispa/testing/person'
+import { openStage as openTills, paid, told, wait } from '../card-payments/test-stage.ts'
+import { lookUpOpenInvoices } from '../invoices/look-up-open.ts'
+import { openStage } from '../lud16/test-stage.ts'
+import { takeWebhook } from './take-event.ts'
+import { nowhere, paymentEvent, webhooksTo } from './test-webhooks.ts'
+
+const stage = await openStage({ listener: { url: nowhere } })
+const tills = await openTills({ listener: { url: nowhere }, walletLimitMs: 1000 })
+after(async () => {
+  await stage.close()
+  await tills.close()
+})
+const { web, invoiceRow } = stage
+const { post } = webhooksTo(web)
+const alice = await stage.payee('alice')
+const bob = await stage.payee('bob')
+const paidLines = async (userId: string) =>
+  (await web.sql`select 1 from activity where event = 'invoice.paid' and user_id = ${userId}`).length
+const inboxHas = async (eventKey: string) =>
+  (await web.sql`select 1 from listener_inbox where event_key = ${eventKey}`).length === 1
+
+async function invoiceOfAlice(amount = '21000') {
+  const { pr, paymentHash, amountMsats } = await stage.invoiceFor('alice', { amount })
+  return { paymentHash, amountMsats: amountMsats as number, preimage: stage.pay(pr) }
+}
+
+describe('payment_received', () => {
+  test('settles the invoice of that wallet, with its proof, once', async () => {
+    const { paymentHash, amountMsats, preimage } = await invoiceOfAlice()
+    const settledAt = Math.floor(Date.now() / 1000)
+    const lines = await paidLines(alice.userId)
+    const event = paymentEvent('payment_received', alice.walletId, { paymentHash, amountMsats, preimage, settledAt })
+    for (let at = 0; at < 2; at++) assert.deepEqual((await post(event)).json(), { received: true })
+    const row = await invoiceRow(paymentHash)
+    assert.deepEqual([row?.status, row?.preimage], ['PAID', preimage])
+    assert.equal(await paidLines(alice.userId), lines + 1)
+    assert.ok(await inboxHas(event.eventKey))
+  })
+
+  test('twenty deliveries at once settle it once', async () => {
+    const { paymentHash, amountMsats, preimage } = await invoiceOfAlice()
+    const lines = await paidLines(alice.userId)
+    const event = paymentEvent('payment_received', alice.walletId, { paymentHash, amountMsats, preimage })
+    const replies = await Promise.all(Array.from({ length: 20 }, () => post(event)))
+    assert.ok(replies.every(reply => reply.statusCode === 200))
+    assert.equal((await invoiceRow(paymentHash))?.status, 'PAID')
+    assert.equal(await paidLines(alice.userId), lines + 1)
+  })
+
+  test('the same payment by webhook and by look-up at once: one line', async () => {
+    for (let at = 0; at < 5; at++) {
+      const { paymentHash, amountMsats, preimage } = await invoiceOfAlice()
+      await web.sql`update invoices set next_lookup_at = now() where payment_hash = ${paymentHash}`
+      const lines = await paidLines(alice.userId)
+      await Promise.all([
+        lookUpOpenInvoices(web.deps),
+        post(paymentEvent('payment_received', alice.walletId, { paymentHash, amountMsats, preimage })),
+      ])
+      assert.equal((await invoiceRow(paymentHash))?.status, 'PAID')
+      assert.equal(await paidLines(alice.userId), lines + 1)
+    }
+  })
+
+  const wrong: [string, (paid: Awaited<ReturnType<typeof invoiceOfAlice>>) => [string, object]][] = [
+    ['another wallet', ({ amountMsats, preimage }) => [bob.walletId, { amountMsats, preimage }]],
+    ['another amount', ({ preimage }) => [alice.walletId, { amountMsats: 20_999, preimage }]],
+    ['another preimage', ({ amountMsats }) => [alice.walletId, { amountMsats, preimage: '00'.repeat(32) }]],
+    ['half a preimage', ({ amountMsats, preimage }) => [alice.walletId, { amountMsats, preimage: preimage.slice(2) }]],
+  ]
+  for (const [what, make] of wrong) {
+    test(`${what} settles nothing, and is not told again`, async () => {
+      const made = await invoiceOfAlice()
+      const [walletId, payment] = make(made)
+      const event = paymentEvent('payment_received', walletId, { paymentHash: made.paymentHash, ...payment })
+      assert.equal((await post(event)).statusCode, 200)
+      assert.equal((await invoiceRow(made.paymentHash))?.status, 'PENDING')
+      assert.ok(await inboxHas(event.eventKey))
+    })
+  }
+
+  test('without a preimage it counts; the proof is added when it comes, once', async () => {
+    const { paymentHash, amountMsats, preimage } = await invoiceOfAlice()
+    await post(paymentEvent('payment_received', alice.walletId, { paymentHash, amountMsats }))
+    assert.deepEqual(
+      [(await invoiceRow(paymentHash))?.status, (await invoiceRow(paymentHash))?.preimage],
+      ['PAID', null],
+    )
+    const later = {
+      ...paymentEvent('payment_received', alice.walletId, { paymentHash, amountMsats, preimage }),
+      eventKey: 'cd'.repeat(32),
+    }
+    await post(later)
+    assert.equal((await invoiceRow(paymentHash))?.preimage, preimage)
+  })
+
+  test('without an amount nothing is settled, but the wallet is asked at once', async () => {
+    const { paymentHash, preimage } = await invoiceOfAlice()
+    await post(paymentEvent('payment_received', alice.walletId, { paymentHash, preimage }))
+    assert.equal((await invoiceRow(paymentHash))?.status, 'PENDING')
+    await lookUpOpenInvoices(web.deps)
+    assert.equal((await invoiceRow(paymentHash))?.status, 'PAID')
+  })
+
+  test('a payment that is none of ours is recorded and shown to nobody', async () => {
+    const lines = (await web.sql`select 1 from activity`).length
+    const event = paymentEvent('payment_received', alice.walletId, { amountMsats: 5 })
+    assert.equal((await post(event)).statusCode, 200)
+    assert.ok(await inboxHas(event.eventKey))
+    assert.equal((await web.sql`select 1 from activity`).length, lines)
+  })
+
+  test('the receipt of a zap falls due', async () => {
+    const tags = [
+      ['relays', 'wss://relay.invalid'],
+      ['amount', '3000'],
+      ['p', alice.pubkey],
+    ]
+    const template = { kind: 9734, created_at: Math.floor(Date.now() / 1000), tags, content: '' }
+    const nostr = JSON.stringify(finalizeEvent(template, newPerson().secretKey, signer))
+    const { pr, paymentHash } = await stage.invoiceFor('alice', { amount: '3000', nostr })
+    const preimage = stage.pay(pr)
+    await post(paymentEvent('payment_received', alice.walletId, { paymentHash, amountMsats: 3000, preimage }))
+    assert.equal(
+      (await web.sql`select 1 from zap_receipts where payment_hash = ${paymentHash} and due_at is not null`).length,
+      1,
+    )
+  })
+
+  test('an effect that fails undoes everything: 500, and the next delivery applies it', async () => {
+    const { paymentHash, amountMsats, preimage } = await invoiceOfAlice()
+    const event = paymentEvent('payment_received', alice.walletId, { paymentHash, amountMsats, preimage })
+    await web.sql.unsafe(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+      create trigger refuse before insert on activity for each row when (new.event = 'invoice.paid') execute function refuse()`)
+    assert.equal((await post(event)).statusCode, 500)
+    assert.equal((await invoiceRow(paymentHash))?.status, 'PENDING')
+    assert.ok(!(await inboxHas(event.eventKey)))
+    await web.sql.unsafe('drop trigger refuse on activity')
+    assert.equal((await post(event)).statusCode, 200)
+    assert.equal((await invoiceRow(paymentHash))?.status, 'PAID')
+  })
+
+  test('every effect that is concerned runs in the one transaction; a failing one takes the others along', async () => {
+    const { paymentHash, amountMsats, preimage } = await invoiceOfAlice()
+    const seen: string[] = []
+    const given = { ...web.deps, onCourtesyWalletDead: () => {} }
+    const event = paymentEvent('payment_received', alice.walletId, { paymentHash, amountMsats, preimage })
+    const forward = (fails: boolean) => ({
+      on: 'payment_received' as const,
+      concerns: (sql: typeof web.sql) => sql`true`,
+      apply: async ({ sql }: { sql: unknown }) => {
+        await (sql as typeof web.sql)`insert into waitlist (email) values (${`${paymentHash}@example.com`})`
+        if (fails) throw new Error('no')
+      },
+      afterwards: () => void seen.push('woken'),
+    })
+    const rows = () => web.sql`select 1 from waitlist where email = ${`${paymentHash}@example.com`}`
+    await assert.rejects(takeWebhook({ ...given, effects: [forward(true) as never] }, event))
+    assert.deepEqual([(await rows()).length, await inboxHas(event.eventKey), seen], [0, false, []])
+    for (let at = 0; at < 2; at++) await takeWebhook({ ...given, effects: [forward(false) as never] }, event)
+    assert.deepEqual([(await rows()).length, await inboxHas(event.eventKey), seen], [1, true, ['woken']])
+  })
+})
+
+describe('payment_received of a top-up', () => {
+  test('is settled like any other', async () => {
+    const { card, wallet, walletId } = await tills.heldCard()
+    const { pr } = (await tills.web.call({ url: `/api/cards/${card.id}/lnurlp/cb?amount=5000` })).json()
+    const payer = await tills.service.create({ balanceMsats: 10_000 })
+    const sent = tills.service.ledger.pay(payer.accountId, pr)
+    assert.ok(sent.ok)
+    const { paymentHash, preimage } = sent.payment
+    assert.notEqual(wallet.accountId, payer.accountId)
+    await webhooksTo(tills.web).post(
+      paymentEvent('payment_received', walletId, { paymentHash, amountMsats: 5000, preimage: preimage as string }),
+    )
+    const [row] = await tills.web.sql`select status, purpose from invoices where payment_hash = ${paymentHash}`
+    assert.deepEqual(row, { status: 'PAID', purpose: 'CARD_TOPUP' })
+  })
+})
+
+describe('payment_sent', () => {
+  const { post: tell } = webhooksTo(tills.web)
+
+  /** Paid by the wallet, which told nobody. */
+  async function unresolved() {
+    const held = await tills.heldCard()
+    Object.assign(held.wallet.faults, { garbage: true, noNotifications: true })
+    const { invoice, paymentHash } = tills.bill()
+    const tap = await tills.scanned(held.card)
+    assert.deepEqual(told(await tills.pay(held.card, tap, invoice)), wait('payment_unresolved'))
+    const [sent] = tills.outgoing(held.wallet, paymentHash)
+    return { ...held, invoice, paymentHash, tap, preimage: sent?.preimage as string }
+  }
+
+  test('with the proof ends the payment, once, however often it is told', async () => {
+    const { card, tap, invoice, paymentHash, walletId, preimage, holder } = await unresolved()
+    const event = paymentEvent('payment_sent', walletId, { paymentHash, preimage, feesPaidMsats: 12 })
+    const replies = await Promise.all(Array.from({ length: 10 }, () => tell(event)))
+    assert.ok(replies.every(reply => reply.statusCode === 200))
+    const row = await tills.paymentRow(paymentHash)
+    assert.deepEqual([row.status, row.feesPaidMsats, row.resolvedBy], ['SUCCEEDED', 12, 'notification'])
+    assert.deepEqual(told(await tills.pay(card, tap, invoice)), paid)
+    const lines = await tills.web.sql`
+      select 1 from activity where event = 'card_payment.succeeded' and user_id = ${holder.userId}`
+    assert.equal(lines.length, 1)
+  })
+
+  test('without a proof, with a wrong one, or of another wallet ends nothing', async () => {
+    const { paymentHash, walletId, preimage } = await unresolved()
+    const other = await tills.heldCard()
+    await tell(paymentEvent('payment_sent', walletId, { paymentHash }))
+    await tell({
+      ...paymentEvent('payment_sent', walletId, { paymentHash, preimage: '00'.repeat(32) }),
+      eventKey: 'ab'.repeat(32),
+    })
+    await tell(paymentEvent('payment_sent', other.walletId, { paymentHash, preimage }))
+    assert.equal((await tills.paymentRow(paymentHash)).status, 'UNKNOWN')
+  })
+
+  test('the proof of a declined payment whose invoice another wallet has paid: taken, and nothing is undone', async () => {
+    const first = await tills.heldCard()
+    first.wallet.faults.failWith = 'QUOTA_EXCEEDED'
+    const { invoice, paymentHash } = tills.bill()
+    await tills.tapAndPay(first.card, invoice)
+    const second = await tills.heldCard()
+    assert.deepEqual(told(await tills.tapAndPay(second.card, invoice)), paid)
+    const [sent] = tills.outgoing(second.wallet, paymentHash)
+    const event = paymentEvent('payment_sent', first.walletId, { paymentHash, preimage: sent?.preimage as string })
+    assert.equal((await tell(event)).statusCode, 200)
+    const rows = await tills.web.sql`select wallet_id, status from card_payments where payment_hash = ${paymentHash}`
+    assert.equal(rows.find(row => row.walletId === first.walletId)?.status, 'REJECTED')
+    assert.equal(rows.find(row => row.walletId === second.walletId)?.status, 'SUCCEEDED')
+    await until(
+      async () => (await tills.web.sql`select 1 from listener_inbox where event_key = ${event.eventKey}`).length === 1,
+    )
+  })
+
+  test('of a payment that ended already costs one row and no line', async () => {
+    const { card, walletId, wallet } = await tills.heldCard()
+    const { invoice, paymentHash } = tills.bill()
+    assert.deepEqual(told(await tills.tapAndPay(card, invoice)), paid)
+    const lines = (await tills.web.sql`select 1 from activity`).length
+    const preimage = tills.outgoing(wallet, paymentHash)[0]?.preimage as string
+    assert.equal((await tell(paymentEvent('payment_sent', walletId, { paymentHash, preimage }))).statusCode, 200)
+    assert.equal((await tills.web.sql`select 1 from activity`).length, lines)
+  })
+})
