@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
@@ -16,6 +17,8 @@ import type { Sale } from '@chispa/sandbox/till/sale'
 import type { TillFaults } from '@chispa/sandbox/till/till-faults'
 import { until } from '@chispa/sandbox/until'
 import type { WalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
+import { type Browser, chromium } from 'playwright-core'
+import { desk, overflow, phone, type Size, smallPhone } from './src/browser-stage.ts'
 
 const main = fileURLToPath(new URL('../sandbox/src/demo/main.ts', import.meta.url))
 
@@ -256,6 +259,63 @@ describe('things that go wrong', () => {
     assert.deepEqual(await shown(sell({ tap: url })), ['declined', 'card_blocked'])
     await setTill()
   })
+})
+
+describe('the pages, at the width of a phone and of a desk', () => {
+  let browser: Browser
+  before(async () => {
+    const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  })
+  after(() => browser.close())
+
+  async function visit(viewport: Size, path: string) {
+    const page = await browser.newPage({ viewport })
+    page.setDefaultTimeout(20_000)
+    const complaints: string[] = []
+    page.on('console', message => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    })
+    page.on('pageerror', error => complaints.push(String(error)))
+    await page.goto(`${sandbox}${path}`)
+    return { page, complaints }
+  }
+
+  for (const [name, size] of Object.entries({ phone, smallPhone, desk })) {
+    test(`${name}: a chip is programmed with the pasted link, and the till shows what became of its tap`, async () => {
+      const [title, body] = [`Card of ${name}`, { id: `04${randomBytes(6).toString('hex')}`, title: `Card of ${name}` }]
+      const { id, otc } = await callAs<{ id: string; otc: string }>(
+        instance,
+        person('Renata'),
+        'POST',
+        '/api/cards',
+        body,
+      )
+      const { url } = await callAs<{ url: string }>(instance, person('Olga'), 'POST', `/api/cards/${id}/write-token`)
+      const { page, complaints } = await visit(size, '/')
+      await page.locator('#program select').selectOption({ label: 'The one the link is for' })
+      await page.getByPlaceholder('/write?token=').fill(url)
+      await page.getByRole('button', { name: 'Hold the card to the reader' }).click()
+      await page.getByText(`${title} is programmed.`).waitFor()
+      assert.equal(await overflow(page), 0)
+      await callAs(instance, person('Bruno'), 'POST', `/api/cards/otc/${otc}/activate`)
+
+      await page.getByRole('link', { name: 'the till', exact: true }).click()
+      for (const key of ['4', '2']) await page.getByRole('button', { name: key, exact: true }).click()
+      await page.locator('#sell select').selectOption({ label: title })
+      assert.equal(await overflow(page), 0)
+      await page.getByRole('button', { name: 'Tap the card' }).click()
+      await page.getByText('Paid, 42 sats').waitFor()
+      await page.getByRole('button', { name: 'New sale' }).click()
+      await page.keyboard.type('99999')
+      await page.getByRole('button', { name: 'Tap the card' }).click()
+      await page.getByText('Declined, 99,999 sats').waitFor()
+      await page.getByText('sats at most now').first().waitFor()
+      assert.equal(await overflow(page), 0)
+      assert.deepEqual(complaints, [])
+      await page.close()
+    })
+  }
 })
 
 test('it ends in order', async () => {
