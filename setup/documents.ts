@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { apiMarkdown } from '@chispa/contract/api-markdown'
 import { operations } from '@chispa/contract/operations'
 import { variableTable } from '@chispa/service/variable-table'
+import { listenerVariables } from '../services/listener/src/config.ts'
 import { webVariables } from '../services/web/src/config.ts'
 import { root } from './project.mjs'
 
@@ -23,5 +24,5 @@ function withTable(readme: string): string {
   const [head, rest] = readme.split(begin)
   const tail = rest?.split(end)[1]
   if (head === undefined || tail === undefined) throw new Error(`README.md lacks the marks "${begin}" and "${end}"`)
-  return `${head}${begin}\n\n${variableTable(webVariables)}\n\n${end}${tail}`
+  return `${head}${begin}\n\n${variableTable({ ...webVariables, ...listenerVariables })}\n\n${end}${tail}`
 }

@@ -13,6 +13,7 @@ const commands = {
   start: { run: ['services/platform/src/main.ts'], frontend: true },
   demo: { run: ['sandbox/src/demo/main.ts'], frontend: true },
   web: { run: [...serviceFlags, 'services/web/src/main.ts'], frontend: true },
+  listener: { run: [...serviceFlags, 'services/listener/src/main.ts'] },
   'rotate-vault-key': { run: ['packages/database/src/rotate-vault-key.ts'] },
   test: { run: ['setup/test.mjs'], frontend: true, tools: true, browser: true },
   'print-docs': { run: ['setup/print-docs.ts'], tools: true },

@@ -1,5 +1,5 @@
 /** Variables that both services read, and must agree on. */
-import { oneOf, optionalSecret, optionalUrl, secret, text } from './environment.ts'
+import { integer, oneOf, optionalSecret, optionalUrl, secret, text } from './environment.ts'
 
 export const sharedVariables = {
   NODE_ENV: oneOf('Where it runs', ['production', 'development', 'test'], 'development'),
@@ -13,6 +13,11 @@ export const sharedVariables = {
   LISTENER_AUTH_SECRET: secret(
     'Secret shared by the two services: signs webhooks, and bears requests unless there is a dedicated one',
   ),
+  LISTENER_REQUEST_AUTH_SECRET: optionalSecret(
+    'Dedicated bearer secret for calls to the listener, the same on both services; unset: LISTENER_AUTH_SECRET',
+  ),
+  DEAD_THRESHOLD_HOURS: integer('Silence after which a wallet is asked whether it lives', 4, 1, 8760),
+  WALLET_ARCHIVE_IDLE_HOURS: integer('Silence after which a wallet is reported for archiving', 48, 1, 87_600),
   METRICS_TOKEN: optionalSecret('Bearer token for /metrics; unset: only from this machine'),
   LOG_LEVEL: oneOf(
     'Least important log lines to write',

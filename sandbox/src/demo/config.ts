@@ -9,6 +9,8 @@ export function platformEnvironment(dataDir: string, port: number, environment =
   const { DATABASE_URL: _, ROOT_PUBKEY: __, ...rest } = environment
   return {
     LOG_LEVEL: 'warn',
+    // Any free one: nobody has to know it.
+    LISTENER_PORT: '0',
     ...rest,
     NODE_ENV: 'development',
     DATA_DIR: dataDir,

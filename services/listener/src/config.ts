@@ -1,5 +1,5 @@
 /** The listener's settings from the environment; the only reader of process.env here. */
-import { checked, integer, optionalSecret, port, text, type ValuesOf } from '@chispa/service/environment'
+import { checked, integer, port, text, type ValuesOf } from '@chispa/service/environment'
 import { readServiceConfig } from '@chispa/service/service-config'
 import { sharedVariables } from '@chispa/service/shared-variables'
 
@@ -12,11 +12,6 @@ export const listenerVariables = {
     readOrigin,
     'http://127.0.0.1:3000',
   ),
-  LISTENER_REQUEST_AUTH_SECRET: optionalSecret(
-    'Dedicated bearer secret for calls to the listener, the same on both services; unset: LISTENER_AUTH_SECRET',
-  ),
-  DEAD_THRESHOLD_HOURS: integer('Silence after which a wallet is asked whether it lives', 4, 1, 8760),
-  WALLET_ARCHIVE_IDLE_HOURS: integer('Silence after which a wallet is reported for archiving', 48, 1, 87_600),
   WEBHOOK_MAX_ATTEMPTS: integer('Attempts to deliver an event at once; after that the sweep goes on', 5, 1, 100),
   EVENT_RETENTION_DAYS: integer('How long delivered events are kept', 30, 1, 3650),
   ...sharedVariables,

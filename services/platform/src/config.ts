@@ -1,14 +1,27 @@
 /** What the launcher itself needs to know; the services read their own variables. */
+import { port, text } from '@chispa/service/environment'
 import { readServiceConfig } from '@chispa/service/service-config'
 import { sharedVariables } from '@chispa/service/shared-variables'
+import { type Places, pairing } from './pairing.ts'
 
 const { DATABASE_URL, DATA_DIR, LOG_LEVEL, NODE_ENV } = sharedVariables
 
-export const readPlatformConfig = (environment = process.env) =>
-  readServiceConfig({ DATABASE_URL, DATA_DIR, LOG_LEVEL, NODE_ENV }, environment)
+const platformVariables = {
+  DATABASE_URL,
+  DATA_DIR,
+  LOG_LEVEL,
+  NODE_ENV,
+  HOST: text('', '127.0.0.1'),
+  PORT: port('', 3000),
+  LISTENER_HOST: text('', '127.0.0.1'),
+  LISTENER_PORT: port('', 4100),
+} as const
 
-/** Every variable is passed through; the services need not know where the database came from. */
-export const serviceEnvironment = (databaseUrl: string): NodeJS.ProcessEnv => ({
+export const readPlatformConfig = (environment = process.env) => readServiceConfig(platformVariables, environment)
+
+/** Every variable is passed through; where the services find the database and each other is filled in. */
+export const serviceEnvironment = (databaseUrl: string, places: Places): NodeJS.ProcessEnv => ({
   ...process.env,
   DATABASE_URL: databaseUrl,
+  ...pairing(places, process.env),
 })

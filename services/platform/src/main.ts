@@ -4,15 +4,20 @@ import { startEmbedded } from '@chispa/database/embedded'
 import { createLog } from '@chispa/service/log'
 import { run } from '@chispa/service/run'
 import { readPlatformConfig, serviceEnvironment } from './config.ts'
+import { choosePort } from './free-port.ts'
 import { startService } from './service-process.ts'
 
-const services = [fileURLToPath(new URL('../../web/src/main.ts', import.meta.url))]
+const services = ['web', 'listener'].map(name => fileURLToPath(new URL(`../../${name}/src/main.ts`, import.meta.url)))
 
 await run(async () => {
   const config = readPlatformConfig()
   const log = createLog('platform', config.LOG_LEVEL)
   const embedded = config.DATABASE_URL ? undefined : await startEmbedded({ directory: `${config.DATA_DIR}/postgres` })
-  const environment = serviceEnvironment(config.DATABASE_URL ?? (embedded?.url as string))
+  const places = {
+    web: await choosePort({ host: config.HOST, port: config.PORT }),
+    listener: await choosePort({ host: config.LISTENER_HOST, port: config.LISTENER_PORT }),
+  }
+  const environment = serviceEnvironment(config.DATABASE_URL ?? (embedded?.url as string), places)
   const running = services.map(service => startService(service, environment))
 
   let stopped: Promise<void> | undefined

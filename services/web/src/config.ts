@@ -1,16 +1,6 @@
 /** The web service's settings from the environment; the only reader of process.env here. */
 import { readPublicKey } from '@chispa/protocols/nip19'
-import {
-  checked,
-  integer,
-  oneOf,
-  optionalSecret,
-  optionalUrl,
-  port,
-  secret,
-  text,
-  type ValuesOf,
-} from '@chispa/service/environment'
+import { checked, oneOf, optionalUrl, port, secret, text, type ValuesOf } from '@chispa/service/environment'
 import { readServiceConfig } from '@chispa/service/service-config'
 import { sharedVariables } from '@chispa/service/shared-variables'
 import { readTrustedProxies } from './http/trusted-proxies.ts'
@@ -30,11 +20,6 @@ export const webVariables = {
   ),
   RATE_LIMITS: oneOf('Whether requests are counted against their limits; off for load tests', ['on', 'off'], 'on'),
   LISTENER_URL: optionalUrl('Address of the payment listener; `npm start` sets it to its own', ['http:', 'https:']),
-  LISTENER_REQUEST_AUTH_SECRET: optionalSecret(
-    'Dedicated bearer secret for calls to the listener, the same on both services; unset: LISTENER_AUTH_SECRET',
-  ),
-  DEAD_THRESHOLD_HOURS: integer('Silence after which a wallet is asked whether it lives', 4, 1, 8760),
-  WALLET_ARCHIVE_IDLE_HOURS: integer('Silence after which a wallet is reported for archiving', 48, 1, 87_600),
   ...sharedVariables,
 } as const
 

@@ -2,6 +2,7 @@ import { listenerPaths, longestWaitMs, PaymentRequest } from '@chispa/contract/l
 import { decodeBolt11 } from '@chispa/protocols/bolt11'
 import { recoverPublicKey } from '@chispa/signatures/ecdsa'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ErrorBody } from '../http/errors.ts'
 import { problemsOf } from '../http/problems.ts'
 import type { Payments } from './payments.ts'
 import { refusalOf, replyOf, statusOf } from './show.ts'
@@ -12,10 +13,14 @@ const noId = '0'.repeat(64)
 /** A look-up that takes longer is seen by the next question. */
 const lookupPatienceMs = 1500
 
+/** A failure of ours says nothing about the payment: it is unknown. */
+const errorBody: ErrorBody = (message, isOurs) =>
+  isOurs ? refusalOf(noId, 'unknown', 'relay_error', message) : refusalOf(noId, 'rejected', 'validation_error', message)
+
 export function paymentRoutes(app: FastifyInstance, { payments }: { payments: Payments }): void {
   app.post<{ Body: PaymentRequest }>(
     listenerPaths.payments,
-    { schema: { body: PaymentRequest }, attachValidation: true },
+    { schema: { body: PaymentRequest }, attachValidation: true, config: { errorBody } },
     async (request, reply) => {
       const wrong = (id: string, message: string) =>
         reply.code(400).send(refusalOf(id, 'rejected', 'validation_error', message))
@@ -34,7 +39,8 @@ export function paymentRoutes(app: FastifyInstance, { payments }: { payments: Pa
     },
   )
 
-  app.get<{ Params: { requestId: string } }>(`${listenerPaths.payments}/:requestId`, async (request, reply) => {
+  const one = `${listenerPaths.payments}/:requestId`
+  app.get<{ Params: { requestId: string } }>(one, { config: { errorBody } }, async (request, reply) => {
     const requestId = request.params.requestId.toLowerCase()
     if (!hex64.test(requestId)) {
       const message = 'A request id is 64 hex digits'
