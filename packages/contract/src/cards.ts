@@ -155,6 +155,22 @@ export const readCard = endpoint({
   schema: { params: CardParams, response: { 200: Card } },
 })
 
+export const editCard = endpoint({
+  name: 'editCard',
+  tag: 'Cards',
+  summary: 'Give a card another name or design',
+  description: 'What is left out stays. Null: no design.',
+  method: 'PUT',
+  url: '/api/cards/:id',
+  access: { permission: 'cards:write' },
+  refuses: ['card_not_found', 'invalid_title', 'unknown_design', 'design_archived'],
+  schema: {
+    params: CardParams,
+    body: Type.Object({ title: Type.Optional(Title), designId: Type.Optional(Nullable(DesignId)) }),
+    response: { 200: Card },
+  },
+})
+
 export const deleteCard = endpoint({
   name: 'deleteCard',
   tag: 'Cards',
@@ -241,6 +257,8 @@ export const releaseCard = endpoint({
   refuses: ['card_not_found', 'not_card_holder'],
   schema: { params: CardParams, response: { 200: Card } },
 })
+
+export const writeTokenLifetimeMs = 15 * 60 * 1000
 
 export const mintWriteToken = endpoint({
   name: 'mintWriteToken',

@@ -7,6 +7,7 @@ import { Refusal } from '../http/refusal.ts'
 import { sealCardKeys } from './card-keys.ts'
 import { newCode } from './codes.ts'
 import { getCard } from './get-card.ts'
+import { readTitle } from './read-title.ts'
 import { type CardRow, insertCard } from './store.ts'
 
 export type CardWish = {
@@ -35,10 +36,4 @@ export async function createCard(
     if (!(await insertCard(tx, row, now))) throw new Refusal('uid_taken')
     return { card: await getCard(tx, id), keys }
   })
-}
-
-function readTitle(given: string): string {
-  const title = given.trim()
-  if (title === '' || /\p{Cc}/u.test(title)) throw new Refusal('invalid_title')
-  return title
 }

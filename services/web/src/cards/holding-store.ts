@@ -26,6 +26,14 @@ export async function updateLimits(sql: Sql, cardId: string, to: OwnLimits): Pro
     update cards set tap_limit_msats = ${to.tapLimitMsats}, day_limit_msats = ${to.dayLimitMsats} where id = ${cardId}`
 }
 
+export async function updateLook(
+  sql: Sql,
+  cardId: string,
+  { title, designId }: { title: string; designId: string | null },
+): Promise<void> {
+  await sql`update cards set title = ${title}, design_id = ${designId} where id = ${cardId}`
+}
+
 export async function setDisabled(sql: Sql, cardId: string, at: Date | null): Promise<void> {
   await sql`update cards set disabled_at = ${at} where id = ${cardId}`
 }

@@ -3,6 +3,7 @@ import {
   countCards,
   createCard as createCardOperation,
   deleteCard as deleteCardOperation,
+  editCard as editCardOperation,
   listCards,
   listUserCards,
   readCard,
@@ -16,6 +17,7 @@ import { serve } from '../http/serve.ts'
 import { demandHolder } from './act-on-card.ts'
 import { createCard } from './create-card.ts'
 import { deleteCard } from './delete-card.ts'
+import { editCard } from './edit-card.ts'
 import { getCard } from './get-card.ts'
 import { holderRoutes } from './holder-routes.ts'
 import { listCardRows } from './list-store.ts'
@@ -61,6 +63,17 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
     const card = await getCard(sql, request.params.id)
     demandHolder(card, caller, 'cards:read')
     return shownCard(card, settings.values, caller)
+  })
+
+  serve(app, editCardOperation, async request => {
+    const caller = callerOn(request)
+    const { before, after } = await editCard(sql, { id: request.params.id, caller, change: request.body })
+    if (before.title !== after.title || before.designId !== after.designId) {
+      const { title, designId } = after
+      const message = `The name or design of the card ${after.uid} was changed`
+      await record(request, after, { event: 'card.edited', message, more: { title, designId } })
+    }
+    return shownCard(after, settings.values, caller)
   })
 
   serve(app, deleteCardOperation, async request => {

@@ -3,7 +3,7 @@
  * keys consumes it, so that of two parallel readers one gets them. The first tap ends it: a tapped card has its keys.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { WritePayload } from '@chispa/contract/cards'
+import { type WritePayload, writeTokenLifetimeMs } from '@chispa/contract/cards'
 import type { Sql } from '@chispa/database/connect'
 import type { Sealer } from '@chispa/database/seal'
 import { readUid } from '@chispa/protocols/ntag424'
@@ -14,12 +14,11 @@ import { keysPayload } from './keys-payload.ts'
 import { consumeWriteToken, findWriteGrant, setWriteToken } from './programming-store.ts'
 import type { CardRow } from './store.ts'
 
-const lifetimeMs = 15 * 60 * 1000
 const tokenBytes = 32
 
 export async function mintToken(sql: Sql, card: CardRow, now: Date): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(tokenBytes).toString('hex')
-  const expiresAt = new Date(now.getTime() + lifetimeMs)
+  const expiresAt = new Date(now.getTime() + writeTokenLifetimeMs)
   if (await setWriteToken(sql, card.id, { hash: hashOf(token), expiresAt })) return { token, expiresAt }
   throw new Refusal((await getCard(sql, card.id)).blockedAt ? 'card_blocked' : 'card_not_fresh')
 }
