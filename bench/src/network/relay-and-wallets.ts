@@ -8,7 +8,10 @@ const relay = await startRelay()
 const wallets = new WalletService({ relays: [relay.url] })
 const payee = wallets.ledger.open()
 
-answer('wallet', async (balanceMsats = 0) => (await wallets.create({ balanceMsats })).uri)
+answer(
+  'wallet',
+  async (balanceMsats: number | undefined) => (await wallets.create({ balanceMsats: balanceMsats ?? 0 })).uri,
+)
 answer('invoices', ({ count, amountMsats }: { count: number; amountMsats: number }) =>
   Array.from({ length: count }, () => wallets.ledger.createInvoice(payee, { amountMsats }).invoice),
 )

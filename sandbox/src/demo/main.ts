@@ -101,9 +101,9 @@ Pay with a card at   ${sandboxUrl}/till
 
 Ana’s card is ready: type an amount, pick it, tap it. To bring the fresh card to life:
 
-  1. As Olga, make a link to program it:   ${instance.url}/dashboard/cards/${freshCard.id}
-  2. Hold it to the reader with that link: ${sandboxUrl}/#cards
-  3. As Bruno, activate it with its code:  ${instance.url}/wallet/activate/${freshCard.otc}
+  1. As Olga, choose “Program the chip” and copy the link: ${instance.url}/dashboard/cards/${freshCard.id}
+  2. Hold it to the reader with that link:                 ${sandboxUrl}/#cards
+  3. As Bruno, activate it with its code:                  ${instance.url}/wallet/activate/${freshCard.otc}
   4. Tap it at the till, and see the money arrive at Café Plaza.
 
 Sign in with a secret key; these are for the demo only:
