@@ -54,7 +54,13 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     trustProxy: options.trustProxy ?? false,
     bodyLimit: 100 * kib,
     requestTimeout: arriveWithinMs,
-    http: { connectionsCheckingInterval: arriveWithinMs / 6, requireHostHeader: false },
+    http: {
+      // Where the time for headers is the longer one, Node takes it for the whole request.
+      headersTimeout: arriveWithinMs,
+      requestTimeout: arriveWithinMs,
+      connectionsCheckingInterval: arriveWithinMs / 6,
+      requireHostHeader: false,
+    },
     clientErrorHandler: answerClientError,
     return503OnClosing: false,
     exposeHeadRoutes: false,

@@ -5,6 +5,7 @@ import { createLog } from '@chispa/service/log'
 import { testDatabase } from '@chispa/testing/database'
 import { authorization, newPerson, type Person } from '@chispa/testing/person'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { AppOptions } from './app.ts'
 import { assemble } from './assemble.ts'
 import type { ListenerEnvironment } from './listener-link/pairing.ts'
 import type { LiveSettings } from './settings/live.ts'
@@ -27,6 +28,7 @@ export type TestOptions = {
   metricsToken?: string
   frontend?: string
   logLevel?: string
+  limits?: AppOptions['limits']
   /** False as in production. */
   privateHostsAllowed?: boolean
   /** How long a call to a wallet may take. */
@@ -72,6 +74,7 @@ export async function testApp(options: TestOptions = {}) {
     privateHostsAllowed: options.privateHostsAllowed ?? true,
     walletLimitMs: options.walletLimitMs,
     frontend: options.frontend ?? '/nowhere',
+    limits: options.limits,
     listener: { authSecret: testListenerSecret, ...options.listener },
     listenerPauseMs: options.listenerPauseMs,
     silence: { unresponsiveHours: 4, idleHours: 48 },

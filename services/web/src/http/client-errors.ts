@@ -1,13 +1,16 @@
 /** Answers bytes that are not HTTP: there is no request yet, so the whole response is written by hand. */
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Reason } from '@chispa/contract/refusals'
 import { errorBody } from './error-replies.ts'
+import { apiHeaders } from './headers.ts'
 import { Refusal } from './refusal.ts'
 import { requestIdHeader } from './request-id.ts'
 
-const statusLines: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+const reasons: Record<string, Reason> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
@@ -15,14 +18,15 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     socket.destroy()
     return
   }
-  const body = JSON.stringify(errorBody(new Refusal('malformed_request')))
-  const lines = [
-    `HTTP/1.1 ${statusLines[error.code ?? ''] ?? '400 Bad Request'}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'x-content-type-options: nosniff',
-    `${requestIdHeader}: ${randomUUID()}`,
-    'connection: close',
-  ]
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  const refusal = new Refusal(reasons[error.code ?? ''] ?? 'malformed_request')
+  const body = JSON.stringify(errorBody(refusal))
+  const headers = {
+    ...apiHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    [requestIdHeader]: randomUUID(),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
 }

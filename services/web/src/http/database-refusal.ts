@@ -1,4 +1,4 @@
-/** Failures of the database that are not bugs: it is away, or a stranger's text cannot be stored as text. */
+/** Failures of the database that are not bugs: it is away or too busy, or a stranger's value cannot be stored. */
 import { Refusal } from './refusal.ts'
 
 const away = new Set([
@@ -18,13 +18,27 @@ const away = new Set([
   '53300', // too many connections
 ])
 
-/** PostgreSQL stores no NUL in text; everything else in Unicode it takes. */
-const badText = new Set(['22021', '22P05'])
+/** It is there, but cannot do this now; nothing was changed, and the next attempt may well succeed. */
+const busy = new Set([
+  '40001', // could not serialise
+  '40P01', // deadlock
+  '53200', // out of memory
+  '55P03', // lock not available
+  '57014', // cancelled, past the time for statements
+])
+
+const badValue: Record<string, string> = {
+  // PostgreSQL stores no NUL in text; everything else in Unicode it takes.
+  '22021': 'A text contains a NUL character or is not valid Unicode',
+  '22P05': 'A text contains a NUL character',
+  '22P02': 'A value is not of the form that is needed here',
+}
 
 export function databaseRefusal(error: unknown): Refusal | undefined {
   const code = (error as { code?: unknown } | null)?.code
   if (typeof code !== 'string') return undefined
   if (away.has(code)) return new Refusal('database_unavailable', { headers: { 'retry-after': '1' } })
-  if (badText.has(code)) return new Refusal('invalid_request', { message: 'A text contains a NUL character' })
-  return undefined
+  if (busy.has(code)) return new Refusal('database_busy', { headers: { 'retry-after': '1' } })
+  const message = badValue[code]
+  return message === undefined ? undefined : new Refusal('invalid_request', { message })
 }

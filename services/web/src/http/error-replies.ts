@@ -4,13 +4,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { databaseRefusal } from './database-refusal.ts'
 import { isLnurlPath } from './lnurl-paths.ts'
 import { Refusal } from './refusal.ts'
+import { routePath } from './route-path.ts'
 import { pathsOf } from './served-paths.ts'
 
 export function replyWithRefusals(app: FastifyInstance): void {
   const paths = pathsOf(app)
   app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(refusalOf(error, request), request, reply))
   app.setNotFoundHandler((request, reply) => {
-    const allowed = paths.methodsOf(request.url)
+    const allowed = paths.methodsOf(routePath(request))
     if (allowed.length === 0) return sendRefusal(new Refusal('not_found'), request, reply)
     const headers = { allow: allowed.join(', ') }
     if (request.method === 'OPTIONS') return reply.code(204).headers(headers).send()
@@ -51,6 +52,8 @@ export function refusalOf(error: FastifyError | Error, request: FastifyRequest):
   if ('validation' in error && error.validation) return schemaRefusal(error)
   const known = frameworkReason[(error as FastifyError).code ?? '']
   if (known) return new Refusal(known)
+  const byStatus = statusReason[(error as FastifyError).statusCode ?? 0]
+  if (byStatus) return new Refusal(byStatus)
   const database = databaseRefusal(error)
   if (database) {
     request.log.warn({ err: error }, 'the database declined')
@@ -69,6 +72,15 @@ const frameworkReason: Record<string, Reason> = {
   FST_ERR_ASYNC_CONSTRAINT: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_PARAM_LENGTH: 'not_found',
+}
+
+/** What plugins refuse with a status alone: files that are asked for in ways that cannot be served. */
+const statusReason: Record<number, Reason> = {
+  400: 'invalid_request',
+  403: 'file_not_served',
+  404: 'not_found',
+  412: 'precondition_failed',
+  416: 'range_not_satisfiable',
 }
 
 /** Says which field is wrong in the message, and lists them all in the details. */

@@ -65,6 +65,32 @@ test('nothing outside the folder is served', async () => {
   }
 })
 
-test('an unknown path below /api is JSON, not a page', async () => {
+test('an unknown path below /api is JSON, not a page, and a known one with another method is a 405', async () => {
   assert.equal(refusalIn(await web.call({ url: '/api/nothing' })).reason, 'not_found')
+  assert.equal(refusalIn(await web.call({ url: '/api/waitlist/subscribe' })).reason, 'method_not_allowed')
+  assert.equal((await web.call({ method: 'HEAD', url: '/api/users/me' })).statusCode, 405)
 })
+
+test('HEAD answers like GET, without the body', async () => {
+  for (const url of ['/', '/sign-in', '/assets/app-1a2b.js', '/assets/gone.js']) {
+    const [got, headed] = [await web.call({ url }), await web.call({ method: 'HEAD', url })]
+    assert.equal(headed.statusCode, got.statusCode, url)
+    for (const name of ['content-type', 'content-length', 'cache-control', 'etag'])
+      assert.equal(headed.headers[name], got.headers[name], `${url} ${name}`)
+  }
+})
+
+for (const [what, url, headers, status, reason] of [
+  ['a NUL in the name', '/assets/%00', {}, 400, 'invalid_request'],
+  ['a way out of the folder', '/assets/..%2fx.js', {}, 403, 'file_not_served'],
+  ['a way out with backslashes', '/assets/%5c..%5cx.js', {}, 403, 'file_not_served'],
+  ['a range past the end', '/assets/app-1a2b.js', { range: 'bytes=999-' }, 416, 'range_not_satisfiable'],
+  ['a range of the page past its end', '/', { range: 'bytes=999-' }, 416, 'range_not_satisfiable'],
+  ['another version demanded', '/assets/app-1a2b.js', { 'if-match': '"x"' }, 412, 'precondition_failed'],
+] as const) {
+  test(`${status} for ${what}, in the one error body`, async () => {
+    const reply = await web.call({ url, headers })
+    assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [status, reason])
+    assert.equal(reply.headers['cache-control'], 'no-store')
+  })
+}

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { decodedPath } from './route-path.ts'
 
 export const builtFrontend = fileURLToPath(new URL('../../../../frontend/dist/', import.meta.url))
 
@@ -25,17 +25,17 @@ export async function serveFrontend(app: FastifyInstance, folder: string): Promi
   }
   await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true })
   app.route({
-    method: 'GET',
+    method: ['GET', 'HEAD'],
     url: '/*',
     config: { operation },
     handler: async (request, reply) => {
-      const path = decodeURIComponent(request.url.split('?')[0] ?? '/').slice(1)
+      const path = decodedPath(request.url).slice(1)
       // What Vite names by its content can be kept for ever; the document that names them cannot.
       if (path.startsWith('assets/')) {
         return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(path)
       }
       // Programs ask there, and would take a page for an answer.
-      if (/^(?:api|\.well-known)(?:\/|$)/.test(path)) throw new Refusal('not_found')
+      if (/^(?:api|\.well-known)(?:\/|$)/.test(path)) return reply.callNotFound()
       if (/\.[a-z0-9]+$/i.test(path) && !path.endsWith('.html'))
         return reply.header('cache-control', 'public, max-age=3600').sendFile(path)
       return reply.header('cache-control', 'no-cache').sendFile('index.html')

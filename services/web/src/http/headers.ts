@@ -2,6 +2,7 @@
 import { nextCursorHeader } from '@chispa/contract/paging'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestIdHeader } from './request-id.ts'
+import { routePath } from './route-path.ts'
 
 const always = {
   'x-content-type-options': 'nosniff',
@@ -35,28 +36,29 @@ const preflight = {
   'access-control-max-age': '86400',
 }
 
-const onApi = { ...always, 'content-security-policy': apiPolicy, 'cache-control': 'no-store' }
+export const apiHeaders = { ...always, 'content-security-policy': apiPolicy, 'cache-control': 'no-store' }
 const onPages = { ...always, 'content-security-policy': pagePolicy }
 
 /** Everything that is not a page. */
-const isForPrograms = (url: string) => url.startsWith('/api/') || url.startsWith('/.well-known/')
+const isForPrograms = (path: string) => path.startsWith('/api/') || path.startsWith('/.well-known/')
 
 /** Credentials travel in a header only, so any origin may call; tokens and webhooks are for our own pages and services. */
-const isOpen = (url: string) => isForPrograms(url) && !/^\/api\/(?:jwt|webhooks)(?:[/?]|$)/.test(url)
+const isOpen = (path: string) => isForPrograms(path) && !/^\/api\/(?:jwt|webhooks)(?:\/|$)/.test(path)
+
+const onOpenApi = { ...apiHeaders, ...openToAll }
+const headersFor = (path: string) => (isOpen(path) ? onOpenApi : isForPrograms(path) ? apiHeaders : onPages)
 
 export function sendCommonHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply)
     const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
-    if (!isPreflight || !isOpen(request.url)) return done()
+    if (!isPreflight || !isOpen(routePath(request))) return done()
     reply.headers(preflight).code(204).send()
   })
 }
 
 export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  const isApi = isForPrograms(request.url)
-  reply.headers(isApi ? onApi : onPages)
+  reply.headers(headersFor(routePath(request)))
   reply.header(requestIdHeader, request.id)
   if (request.protocol === 'https') reply.header('strict-transport-security', oneYear)
-  if (isApi && isOpen(request.url)) reply.headers(openToAll)
 }

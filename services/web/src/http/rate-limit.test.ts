@@ -75,8 +75,9 @@ describe('a limit', () => {
 })
 
 describe('on the routes', () => {
-  test('429 with Retry-After and the limit, across two web processes', async () => {
+  test('429 with Retry-After and the limit, across two web processes', async context => {
     const web = await testApp({ rateLimits: true })
+    context.after(() => web.close())
     const subscribe = (at: number) =>
       web.call({ method: 'POST', url: '/api/waitlist/subscribe', body: { email: `a${at}@b.co` } })
     const replies = []
@@ -101,11 +102,11 @@ describe('on the routes', () => {
       ).statusCode,
       200,
     )
-    await web.close()
   })
 
-  test('device tokens are counted by administrator, not by address', async () => {
+  test('device tokens are counted by administrator, not by address', async context => {
     const web = await testApp({ rateLimits: true })
+    context.after(() => web.close())
     const [one, two] = [await web.member('ADMIN'), await web.member('ADMIN')]
     const mint = (as: typeof one, address: string) =>
       web.call({
@@ -118,17 +119,16 @@ describe('on the routes', () => {
     const replies = await Promise.all(Array.from({ length: 25 }, (_, at) => mint(one, `192.0.2.${at}`)))
     assert.equal(replies.filter(reply => reply.statusCode === 200).length, 20)
     assert.equal((await mint(two, '192.0.2.0')).statusCode, 200)
-    await web.close()
   })
 
-  test('sixty signed log-ins a minute from one address', async () => {
+  test('sixty signed log-ins a minute from one address', async context => {
     const web = await testApp({ rateLimits: true })
+    context.after(() => web.close())
     const person = newPerson()
     const replies = await Promise.all(
       Array.from({ length: 65 }, () => web.call({ method: 'POST', url: '/api/jwt', as: person })),
     )
     assert.equal(replies.filter(reply => reply.statusCode === 200).length, 60)
-    await web.close()
   })
 
   test('the contract carries the decided numbers', () => {

@@ -127,8 +127,9 @@ describe('the error body', () => {
     )
   })
 
-  test('503 when the database went away, never 500, and health says so', async () => {
+  test('503 when the database went away, never 500, and health says so', async context => {
     const lost = await testApp()
+    context.after(() => lost.close())
     const token = await lost.session(newPerson())
     await lost.sql.end({ timeout: 1 })
     const reply = await lost.call({ url: '/api/users/me', token })
@@ -139,7 +140,6 @@ describe('the error body', () => {
       [health.statusCode, health.json()],
       [503, { status: 'error', database: 'down', version: '0.0.0-test' }],
     )
-    await lost.app.close()
   })
 })
 
@@ -217,6 +217,17 @@ describe('CORS', () => {
     assert.match(String(reply.headers['access-control-allow-headers']), /authorization/)
   })
 
+  test('OPTIONS without Access-Control-Request-Method is no preflight: it names the methods', async () => {
+    const reply = await web.call({
+      method: 'OPTIONS',
+      url: '/api/users/abc/role',
+      headers: { origin: 'https://app.test' },
+    })
+    assert.equal(reply.statusCode, 204)
+    assert.deepEqual(new Set(String(reply.headers.allow).split(', ')), new Set(['GET', 'PUT']))
+    assert.equal(reply.headers['access-control-allow-methods'], undefined)
+  })
+
   test('tokens and webhooks have none', async () => {
     const headers = { origin: 'https://app.test', 'access-control-request-method': 'POST' }
     for (const url of ['/api/jwt', '/api/jwt/protected', '/api/webhooks/nwc', '/api/jwt?x=1']) {
@@ -225,6 +236,33 @@ describe('CORS', () => {
         assert.equal(reply.headers['access-control-allow-origin'], undefined, `${method} ${url}`)
       }
     }
+  })
+})
+
+describe('a path in percent-encoding', () => {
+  const origin = { origin: 'https://app.test' }
+  test('has the headers of the route that serves it', async () => {
+    const { headers } = await web.call({ url: '/%61pi/health', headers: origin })
+    assert.equal(headers['access-control-allow-origin'], '*')
+    assert.match(String(headers['content-security-policy']), /^default-src 'none'/)
+    assert.equal(headers['cache-control'], 'no-store')
+  })
+
+  test('does not open tokens and webhooks to other origins', async () => {
+    const asked = { ...origin, 'access-control-request-method': 'POST' }
+    for (const url of ['/api/%6awt', '/%61pi/jw%74', '/api/jwt%2fprotected', '/api/web%68ooks/nwc']) {
+      for (const method of ['GET', 'POST', 'OPTIONS', 'DELETE']) {
+        const { headers } = await web.call({ method, url, headers: asked })
+        assert.equal(headers['access-control-allow-origin'], undefined, `${method} ${url}`)
+        assert.equal(headers['access-control-allow-methods'], undefined, `${method} ${url}`)
+        assert.match(String(headers['content-security-policy']), /^default-src 'none'/, `${method} ${url}`)
+      }
+    }
+  })
+
+  test('405 and 404 are told apart as for the plain path', async () => {
+    assert.equal(refusalIn(await web.call({ method: 'DELETE', url: '/%61pi/users/me' })).reason, 'method_not_allowed')
+    assert.equal(refusalIn(await web.call({ url: '/%61pi/nothing' })).reason, 'not_found')
   })
 })
 
@@ -242,12 +280,12 @@ describe('GET /metrics', () => {
     assert.equal((await ask(web, {}, '::1')).statusCode, 200)
   })
 
-  test('with METRICS_TOKEN only with the token, from anywhere', async () => {
+  test('with METRICS_TOKEN only with the token, from anywhere', async context => {
     const guarded = await testApp({ metricsToken: 'scrape me' })
+    context.after(() => guarded.close())
     assert.equal((await ask(guarded)).statusCode, 401)
     assert.equal((await ask(guarded, { authorization: 'Bearer wrong' })).statusCode, 401)
     assert.equal((await ask(guarded, { authorization: 'Bearer scrape me' }, '192.0.2.7')).statusCode, 200)
-    await guarded.close()
   })
 
   test('has no label with a person’s data in it', async () => {
@@ -258,8 +296,9 @@ describe('GET /metrics', () => {
 })
 
 describe('the log', () => {
-  test('never contains a token, key or signature, whatever fails', async () => {
+  test('never contains a token, key or signature, whatever fails', async context => {
     const loud = await testApp({ logLevel: 'trace' })
+    context.after(() => loud.close())
     const person = newPerson()
     const token = await loud.session(person)
     const secretKey = Buffer.from(person.secretKey).toString('hex')
@@ -276,6 +315,5 @@ describe('the log', () => {
     assert.ok(text.length > 0)
     for (const secret of [token, secretKey, 'hunter2']) assert.ok(!text.includes(secret), `${secret} is not in the log`)
     assert.match(text, /requestId/)
-    await loud.app.close()
   })
 })

@@ -1,7 +1,7 @@
 /** Which methods a path takes: tells an unknown path (404) from a wrong method on a known one (405). */
 import type { FastifyInstance } from 'fastify'
 
-export function pathsOf(app: FastifyInstance): { methodsOf: (url: string) => string[] } {
+export function pathsOf(app: FastifyInstance): { methodsOf: (path: string) => string[] } {
   const served = new Map<string, { pattern: RegExp; methods: Set<string> }>()
   app.addHook('onRoute', route => {
     if (!route.url.startsWith('/api/')) return
@@ -11,8 +11,7 @@ export function pathsOf(app: FastifyInstance): { methodsOf: (url: string) => str
     served.set(route.url, path)
   })
   return {
-    methodsOf(url) {
-      const [path = ''] = url.split('?')
+    methodsOf(path) {
       return [...served.values()].filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => [...methods])
     },
   }
