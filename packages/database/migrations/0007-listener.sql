@@ -50,12 +50,16 @@ create table listener.events (
   attempts        integer not null default 0,
   last_error      text,
   next_attempt_at timestamptz(3),                  -- also a claim: until then nobody else tries
+  held            boolean not null default false,  -- the web service is away: goes out once it is back, whatever the time
   delivered_at    timestamptz(3),
   check ((status = 'delivered') = (delivered_at is not null)),
-  check ((status = 'delivered') = (next_attempt_at is null))
+  check ((status = 'delivered') = (next_attempt_at is null)),
+  check (status <> 'delivered' or not held)
 ) with (fillfactor = 80);
 create index events_newest on listener.events (received_at desc, event_key);
-create index events_due on listener.events (next_attempt_at) where status <> 'delivered';
+create index events_due on listener.events (next_attempt_at) where status <> 'delivered' and not held;
+create index events_held on listener.events (received_at) where held;
+create index events_undelivered on listener.events (received_at) where status <> 'delivered';
 create index events_delivered on listener.events (delivered_at) where status = 'delivered';
 
 -- The journal of payments. Rows are permanent: a request id means one payment for ever.

@@ -7,24 +7,41 @@ import { buildApp } from './app.ts'
 import type { ListenerConfig } from './config.ts'
 import { Counters } from './counters.ts'
 import type { Deps } from './deps.ts'
+import { CatchUp, type CatchUpOptions } from './events/catch-up.ts'
+import { Ingest, type IngestOptions } from './events/ingest.ts'
+import { startRetention } from './events/retention.ts'
 import { Lease } from './instance/lease.ts'
+import { Liveness, type LivenessOptions } from './liveness/liveness.ts'
 import { Payments } from './payments/payments.ts'
 import { recoverPayments } from './payments/recover.ts'
 import { version } from './version.ts'
 import { type PoolOptions, WalletPool } from './wallets/pool.ts'
 import { Reconciler } from './wallets/reconciler.ts'
+import { Delivery, type DeliveryOptions } from './webhooks/delivery.ts'
 
 /** What tests make shorter. */
 export type Tuning = {
   pool?: PoolOptions
   payments?: { replyTimeoutMs?: number }
+  ingest?: IngestOptions
+  catchUp?: CatchUpOptions
+  webhooks?: DeliveryOptions
+  liveness?: LivenessOptions
   leaseMs?: number
   renewMs?: number
 }
 
 type StartOptions = { sql: Connection; log: Log; config: ListenerConfig; now?: () => Date; tuning?: Tuning }
 
-export type Listener = Deps & { app: FastifyInstance; payments: Payments; stop: () => Promise<void> }
+export type Listener = Deps & {
+  app: FastifyInstance
+  payments: Payments
+  delivery: Delivery
+  ingest: Ingest
+  catchUp: CatchUp
+  liveness: Liveness
+  stop: () => Promise<void>
+}
 
 export async function startListener({ sql, log, config, tuning = {}, ...options }: StartOptions): Promise<Listener> {
   const now = options.now ?? (() => new Date())
@@ -38,21 +55,46 @@ export async function startListener({ sql, log, config, tuning = {}, ...options 
   const reconciler = new Reconciler({ sql, log, lease, pool }, () => recoverPayments({ sql, log, now, lease }))
   const deps: Deps = { sql, log, now, version, lease, pool, reconciler, counters }
   const payments = new Payments(deps, tuning.payments)
+  const { WEB_ORIGIN: origin, LISTENER_AUTH_SECRET: secret, WEBHOOK_MAX_ATTEMPTS: maxAttempts } = config
+  const delivery = new Delivery(deps, { origin, secret, maxAttempts }, tuning.webhooks)
+  const ingest = new Ingest({ ...deps, delivery }, tuning.ingest)
+  const catchUp = new CatchUp({ ...deps, ingest }, tuning.catchUp)
+  const silentHours = { dead: config.DEAD_THRESHOLD_HOURS, idle: config.WALLET_ARCHIVE_IDLE_HOURS }
+  const liveness = new Liveness({ ...deps, delivery }, silentHours, tuning.liveness)
 
   const app = await buildApp({ ...deps, payments }, config)
-  await lease.start({ expired: () => reconciler.compareAll(), peers: () => reconciler.peersChanged() })
+  await lease.start({
+    expired: () => reconciler.compareAll(),
+    peers: () => {
+      reconciler.peersChanged()
+      // What a dead one had begun to deliver is for us to finish.
+      delivery.wake()
+    },
+  })
   await reconciler.start()
   payments.start()
+  delivery.start()
+  liveness.start()
+  const retention = startRetention(deps, config.EVENT_RETENTION_DAYS)
 
   return {
     ...deps,
     app,
     payments,
+    delivery,
+    ingest,
+    catchUp,
+    liveness,
     async stop() {
       await app.close()
       await payments.stop()
+      await catchUp.stop()
+      await liveness.stop()
+      await retention.stop()
       await reconciler.stop()
       await pool.stop()
+      await ingest.stop()
+      await delivery.stop()
       await lease.stop()
     },
   }

@@ -1,0 +1,165 @@
+/**
+ * Which wallets catch up, and when: once they are ready, again after every gap, and in turns spread over an hour. Few at
+ * a time, and those that failed before in places of their own, so that they hold nobody up. Whoever pays goes first.
+ */
+import type { Deps } from '../deps.ts'
+import type { PooledWallet } from '../wallets/pooled-wallet.ts'
+import { type CatchUpEnd, catchUpWallet } from './catch-up-wallet.ts'
+import type { Ingest } from './ingest.ts'
+import { Turns } from './turns.ts'
+
+type CatchUpSchedulerDeps = Pick<Deps, 'sql' | 'log' | 'now' | 'lease' | 'pool' | 'counters'> & { ingest: Ingest }
+export type CatchUpOptions = {
+  places?: number
+  retryPlaces?: number
+  /** Each wallet once in this time. */
+  periodMs?: number
+  timeoutMs?: number
+  firstPauseMs?: number
+  busyPauseMs?: number
+}
+
+const usual = {
+  places: 16,
+  retryPlaces: 4,
+  periodMs: 60 * 60_000,
+  timeoutMs: 15_000,
+  firstPauseMs: 15_000,
+  busyPauseMs: 2000,
+}
+const longestPauseMs = 30 * 60_000
+/** The answer to a long page may be too long for a wallet: after failures it is asked for less. */
+const pageSizes = [50, 50, 20, 5]
+
+export class CatchUp {
+  readonly #deps: CatchUpSchedulerDeps
+  readonly #options: Required<CatchUpOptions>
+  readonly #turns: Turns<PooledWallet>
+  /** After a gap, by turns, and after a failure. */
+  readonly #urgent = new Set<PooledWallet>()
+  readonly #routine = new Set<PooledWallet>()
+  readonly #retries = new Set<PooledWallet>()
+  readonly #running = new Map<PooledWallet, Promise<void>>()
+  readonly #again = new Set<PooledWallet>()
+  readonly #timers = new Map<PooledWallet, NodeJS.Timeout>()
+  readonly #failures = new WeakMap<PooledWallet, number>()
+  readonly #stopping = new AbortController()
+  #retrying = 0
+
+  constructor(deps: CatchUpSchedulerDeps, options: CatchUpOptions = {}) {
+    this.#deps = deps
+    this.#options = { ...usual, ...options }
+    this.#turns = new Turns(this.#options.periodMs, wallet => this.#takeTurn(wallet))
+    deps.pool.subscribe({ ready: wallet => this.request(wallet) })
+    deps.ingest.subscribe({ lost: wallet => this.request(wallet) })
+  }
+
+  /** It may have missed something. */
+  request(wallet: PooledWallet): void {
+    this.#queue(wallet, this.#urgent)
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    this.#turns.stop()
+    for (const timer of this.#timers.values()) clearTimeout(timer)
+    await Promise.all(this.#running.values())
+  }
+
+  #takeTurn(wallet: PooledWallet): void {
+    if (wallet.isClosed) this.#turns.delete(wallet)
+    // A lost one is asked when it is back.
+    else if (wallet.isReady && !this.#timers.has(wallet)) this.#queue(wallet, this.#routine)
+  }
+
+  #queue(wallet: PooledWallet, line: Set<PooledWallet>): void {
+    if (this.#stopping.signal.aborted) return
+    if (this.#running.has(wallet)) {
+      this.#again.add(wallet)
+      return
+    }
+    clearTimeout(this.#timers.get(wallet))
+    this.#timers.delete(wallet)
+    if (this.#failures.has(wallet)) this.#retries.add(wallet)
+    else line.add(wallet)
+    this.#advance()
+  }
+
+  #advance(): void {
+    while (this.#running.size - this.#retrying < this.#options.places) {
+      const wallet = takeFirst(this.#urgent) ?? takeFirst(this.#routine)
+      if (!wallet) break
+      this.#routine.delete(wallet)
+      this.#begin(wallet, false)
+    }
+    while (this.#retrying < this.#options.retryPlaces) {
+      const wallet = takeFirst(this.#retries)
+      if (!wallet) break
+      this.#begin(wallet, true)
+    }
+  }
+
+  #begin(wallet: PooledWallet, isRetry: boolean): void {
+    if (isRetry) this.#retrying++
+    const run = this.#run(wallet).finally(() => {
+      if (isRetry) this.#retrying--
+      this.#running.delete(wallet)
+      if (this.#again.delete(wallet)) this.request(wallet)
+      if (!this.#stopping.signal.aborted) this.#advance()
+    })
+    this.#running.set(wallet, run)
+  }
+
+  async #run(wallet: PooledWallet): Promise<void> {
+    // Once it is ready again, it is asked for again.
+    if (!wallet.isReady || this.#stopping.signal.aborted) return
+    if (wallet.busy > 0) return this.#later(wallet, this.#options.busyPauseMs)
+    const { log, counters } = this.#deps
+    counters.add('catchupRuns')
+    const failures = this.#failures.get(wallet) ?? 0
+    const run = {
+      pageSize: pageSizes[Math.min(failures, pageSizes.length - 1)]!,
+      timeoutMs: this.#options.timeoutMs,
+      signal: this.#stopping.signal,
+    }
+    const failed = (error: unknown): CatchUpEnd => ({ kind: 'failed', message: (error as Error).message })
+    const end = await catchUpWallet(this.#deps, wallet, run).catch(failed)
+    if (this.#stopping.signal.aborted) return
+    if (end.kind !== 'failed') this.#failures.delete(wallet)
+    switch (end.kind) {
+      case 'done':
+        return this.#turns.add(wallet)
+      case 'more':
+        return void this.#again.add(wallet)
+      case 'busy':
+        return this.#later(wallet, this.#options.busyPauseMs)
+      case 'gone':
+        return this.#turns.delete(wallet)
+      case 'failed': {
+        counters.add('catchupErrors')
+        this.#failures.set(wallet, failures + 1)
+        log.warn({ walletId: wallet.id, problem: end.message, failures: failures + 1 }, 'catch-up failed')
+        this.#turns.add(wallet)
+        return this.#later(wallet, Math.min(this.#options.firstPauseMs * 2 ** failures, longestPauseMs))
+      }
+    }
+  }
+
+  #later(wallet: PooledWallet, pauseMs: number): void {
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(wallet)
+        this.#queue(wallet, this.#routine)
+      },
+      pauseMs * (0.75 + Math.random() / 2),
+    ).unref()
+    clearTimeout(this.#timers.get(wallet))
+    this.#timers.set(wallet, timer)
+  }
+}
+
+function takeFirst<T>(set: Set<T>): T | undefined {
+  const [first] = set
+  if (first !== undefined) set.delete(first)
+  return first
+}

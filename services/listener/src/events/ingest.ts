@@ -1,0 +1,156 @@
+/**
+ * The one way in for payments: live notifications, replayed ones and the wallet's ledger. Each payment becomes one row,
+ * whoever tells of it and however often; a new row goes straight to delivery. Rows are written in batches: while one
+ * insert is under way the next ones gather. While the database is away they wait, and what finds no room is flagged, so
+ * that a catch-up brings it.
+ */
+import type { PaymentEventType } from '@chispa/contract/webhooks'
+import type { Notification } from '@chispa/nwc/nwc-client'
+import { RecentMap } from '@chispa/nwc/recent-map'
+import type { Transaction } from '@chispa/protocols/nip47-transaction'
+import type { Deps } from '../deps.ts'
+import type { PooledWallet } from '../wallets/pooled-wallet.ts'
+import type { Delivery } from '../webhooks/delivery.ts'
+import { BatchWriter } from './batch-writer.ts'
+import { type NewEvent, type Payment, paymentEvent } from './payment-event.ts'
+import { insertEvents } from './store.ts'
+
+type IngestDeps = Pick<Deps, 'sql' | 'log' | 'now' | 'counters' | 'pool'> & { delivery: Delivery }
+export type IngestOptions = { mostWaiting?: number; stopPatienceMs?: number }
+
+export type IngestEvents = {
+  /** A wallet says that it has paid; told again with every replay. */
+  paymentSent(walletId: string, transaction: Transaction): void
+  /** There was no room for an event of this wallet. */
+  lost(wallet: PooledWallet): void
+}
+
+export type LedgerEntry = { transaction: Transaction; raw: Record<string, unknown> }
+type Queued = { event: NewEvent; wallet: PooledWallet; isNotification: boolean }
+
+const rememberedKeys = 20_000
+
+export class Ingest {
+  readonly #deps: IngestDeps
+  readonly #options: Required<IngestOptions>
+  readonly #writer: BatchWriter<Queued>
+  readonly #listeners: Partial<IngestEvents>[] = []
+  /** Keys that are in the database for certain, and those on their way there. */
+  readonly #known = new RecentMap<true>(rememberedKeys)
+  readonly #onTheWay = new Set<string>()
+  readonly #lost = new Set<string>()
+
+  constructor(deps: IngestDeps, options: IngestOptions = {}) {
+    this.#deps = deps
+    this.#options = { mostWaiting: 20_000, stopPatienceMs: 3000, ...options }
+    this.#writer = new BatchWriter<Queued>({
+      write: (batch, isRepeated) => this.#write(batch, isRepeated),
+      onError: error => deps.log.warn({ err: error, waiting: this.#writer.size }, 'events not written yet'),
+      onGivenUp: ({ event }, error) => {
+        this.#onTheWay.delete(event.eventKey)
+        deps.log.error({ err: error, walletId: event.walletId, eventKey: event.eventKey }, 'an event cannot be written')
+      },
+    })
+    deps.pool.subscribe({ notification: (wallet, notification) => this.notification(wallet, notification) })
+  }
+
+  subscribe(events: Partial<IngestEvents>): void {
+    this.#listeners.push(events)
+  }
+
+  notification(wallet: PooledWallet, { type, transaction, raw, replayed }: Notification): void {
+    this.#deps.counters.add('eventsReceived')
+    wallet.lastEventAt = this.#deps.now()
+    if (type === 'payment_sent') this.#tell(events => events.paymentSent?.(wallet.id, transaction))
+    const entry = { transaction, raw: raw as Record<string, unknown> }
+    if (isUnsettled(entry)) return
+    if (this.#writer.size >= this.#options.mostWaiting) this.#lose(wallet)
+    else this.#take(wallet, { walletId: wallet.id, type, ...entry, recovered: replayed }, true)
+  }
+
+  /** Settled transactions that a wallet listed; whether all of them are kept. */
+  ledger(wallet: PooledWallet, entries: readonly LedgerEntry[]): Promise<boolean> {
+    for (const { transaction, raw } of entries) {
+      const type: PaymentEventType = transaction.type === 'incoming' ? 'payment_received' : 'payment_sent'
+      if (type === 'payment_sent') this.#tell(events => events.paymentSent?.(wallet.id, transaction))
+      this.#take(wallet, { walletId: wallet.id, type, transaction, raw, recovered: true }, false)
+    }
+    return this.settled()
+  }
+
+  /** Whether everything heard so far is kept. */
+  settled(): Promise<boolean> {
+    return this.#writer.settled()
+  }
+
+  /** Whether an event of this wallet was lost; asking takes the flag away. */
+  takeLost(walletId: string): boolean {
+    return this.#lost.delete(walletId)
+  }
+
+  markLost(walletId: string): void {
+    this.#lost.add(walletId)
+  }
+
+  async stop(): Promise<void> {
+    const left = await this.#writer.stop(this.#options.stopPatienceMs)
+    if (left > 0) this.#deps.log.warn({ left }, 'events not written: the next catch-up brings them')
+  }
+
+  #take(wallet: PooledWallet, payment: Payment, isNotification: boolean): void {
+    const event = paymentEvent(payment, this.#deps.now())
+    if (this.#known.has(event.eventKey) || this.#onTheWay.has(event.eventKey)) {
+      if (isNotification) this.#deps.counters.add('eventsDuplicate')
+      return
+    }
+    this.#onTheWay.add(event.eventKey)
+    this.#writer.add({ event, wallet, isNotification })
+  }
+
+  async #write(batch: Queued[], isRepeated: boolean): Promise<void> {
+    const { sql, delivery, counters, now } = this.#deps
+    const terms = delivery.terms(batch.length)
+    const rows = batch.map(({ event }, at) => ({ ...event, ...terms[at]! }))
+    const inserted = await insertEvents(sql, rows)
+    for (const { event, wallet, isNotification } of batch) {
+      this.#onTheWay.delete(event.eventKey)
+      this.#known.set(event.eventKey, true)
+      if (!inserted.has(event.eventKey)) {
+        if (isNotification) counters.add('eventsDuplicate')
+        continue
+      }
+      if (!isNotification) wallet.lastEventAt = now()
+      if (event.recovered) counters.add('eventsRecovered')
+    }
+    delivery.accept(
+      rows.filter(({ eventKey }) => inserted.has(eventKey)),
+      isRepeated,
+    )
+  }
+
+  #lose(wallet: PooledWallet): void {
+    if (!this.#lost.has(wallet.id)) {
+      this.#deps.log.error({ walletId: wallet.id }, 'no room for an event: a catch-up has to bring it')
+    }
+    this.#lost.add(wallet.id)
+    this.#tell(events => events.lost?.(wallet))
+  }
+
+  #tell(handle: (events: Partial<IngestEvents>) => void): void {
+    for (const events of this.#listeners) {
+      try {
+        handle(events)
+      } catch (error) {
+        this.#deps.log.error({ err: error }, 'event not handled')
+      }
+    }
+  }
+}
+
+/**
+ * A notification stands for a settled payment unless it says otherwise; kept too early, it would hide the settled one
+ * that follows.
+ */
+function isUnsettled({ raw }: LedgerEntry): boolean {
+  return ['pending', 'accepted', 'failed', 'expired'].includes(String(raw.state).toLowerCase())
+}

@@ -1,0 +1,35 @@
+import type { Sql } from '@chispa/database/connect'
+import type { NewEvent } from './payment-event.ts'
+
+export type EventRow = NewEvent & {
+  /** Until then it is the inserter's to deliver. */
+  nextAttemptAt: Date
+  held: boolean
+}
+
+/** Answers the keys of those that are new: of several who know of one payment, one inserts it. */
+export async function insertEvents(sql: Sql, rows: readonly EventRow[]): Promise<Set<string>> {
+  const inserted = await sql<{ eventKey: string }[]>`
+    insert into listener.events
+      (event_key, wallet_id, type, payment_hash, amount_msats, body, recovered, received_at, next_attempt_at, held)
+    select * from unnest(
+      ${rows.map(row => row.eventKey)}::text[], ${rows.map(row => row.walletId)}::text[],
+      ${rows.map(row => row.type)}::text[], ${rows.map(row => row.paymentHash)}::text[],
+      ${rows.map(row => row.amountMsats)}::bigint[], ${rows.map(row => row.body)}::text[],
+      ${rows.map(row => row.recovered)}::boolean[], ${rows.map(row => row.receivedAt)}::timestamptz[],
+      ${rows.map(row => row.nextAttemptAt)}::timestamptz[], ${rows.map(row => row.held)}::boolean[])
+    on conflict (event_key) do nothing
+    returning event_key`
+  return new Set(inserted.map(row => row.eventKey))
+}
+
+/** Only what was accepted: an event that nobody took stays for ever. */
+export async function deleteDelivered(sql: Sql, before: Date, limit: number): Promise<number> {
+  const { count } = await sql`
+    delete from listener.events where event_key in (
+      select event_key from listener.events
+      where status = 'delivered' and delivered_at < ${before}
+      order by delivered_at limit ${limit}
+      for update skip locked)`
+  return count
+}

@@ -1,0 +1,56 @@
+/** Watches over the wallets' signs of life: writes them down, asks the silent ones, reports the dead and the idle. */
+import { type Loop, startLoop } from '@chispa/service/loop'
+import type { Deps } from '../deps.ts'
+import type { Delivery } from '../webhooks/delivery.ts'
+import { DeadProbe, type ProbeOptions } from './dead-probe.ts'
+import { DeathReports } from './death-reports.ts'
+import { FailingReports } from './failing-reports.ts'
+import { IdleArchive, type IdleOptions } from './idle-archive.ts'
+import { LifeRecord } from './life-record.ts'
+
+type LivenessDeps = Pick<Deps, 'sql' | 'log' | 'now' | 'pool' | 'lease' | 'counters'> & { delivery: Delivery }
+export type LivenessOptions = ProbeOptions & IdleOptions & { periodMs?: number }
+
+const hourMs = 60 * 60_000
+
+export class Liveness {
+  readonly record: LifeRecord
+  readonly probe: DeadProbe
+  readonly idle: IdleArchive
+  readonly #failing: FailingReports
+  readonly #deps: LivenessDeps
+  readonly #periodMs: number
+  #loops: Loop[] = []
+
+  constructor(deps: LivenessDeps, hours: { dead: number; idle: number }, options: LivenessOptions = {}) {
+    this.#deps = deps
+    this.#periodMs = options.periodMs ?? 60_000
+    const reports = new DeathReports(deps)
+    this.record = new LifeRecord(deps)
+    // Nobody is reported as idle who could have been asked and was not.
+    this.probe = new DeadProbe({ ...deps, reports }, Math.min(hours.dead, hours.idle) * hourMs, options)
+    this.idle = new IdleArchive({ ...deps, reports, probe: this.probe }, hours.idle * hourMs, options)
+    this.#failing = new FailingReports(deps)
+  }
+
+  start(): void {
+    this.#loops = [
+      this.#loop('signs of life not written down', async () => {
+        await this.record.save()
+      }),
+      this.#loop('silent wallets not asked', signal => this.probe.sweep(signal)),
+      this.#loop('idle wallets not reported', () => this.idle.sweep()),
+    ]
+  }
+
+  async stop(): Promise<void> {
+    this.#failing.stop()
+    await Promise.all(this.#loops.map(loop => loop.stop()))
+    await this.record.save().catch(error => this.#deps.log.warn({ err: error }, 'signs of life not written down'))
+  }
+
+  #loop(problem: string, work: (signal: AbortSignal) => Promise<void>): Loop {
+    const onError = (error: unknown) => this.#deps.log.warn({ err: error }, problem)
+    return startLoop({ periodMs: this.#periodMs, onError, work, startLater: true })
+  }
+}

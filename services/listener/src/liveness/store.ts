@@ -1,0 +1,33 @@
+import type { Sql } from '@chispa/database/connect'
+
+export type Life = {
+  walletId: string
+  fence: number
+  lifeAt: Date | null
+  eventAt: Date | null
+  readyAt: Date | null
+}
+
+/** Times only ever rise, and only the owner of a wallet writes them. */
+export async function saveLife(sql: Sql, owner: string, lives: readonly Life[]): Promise<void> {
+  await sql`
+    update listener.wallets w
+    set last_life_at = greatest(w.last_life_at, l.life_at), last_event_at = greatest(w.last_event_at, l.event_at),
+        ready_at = greatest(w.ready_at, l.ready_at)
+    from unnest(
+      ${lives.map(life => life.walletId)}::text[], ${lives.map(life => life.fence)}::bigint[],
+      ${lives.map(life => life.lifeAt)}::timestamptz[], ${lives.map(life => life.eventAt)}::timestamptz[],
+      ${lives.map(life => life.readyAt)}::timestamptz[]) as l (wallet_id, fence, life_at, event_at, ready_at)
+    where w.wallet_id = l.wallet_id and w.owner = ${owner} and w.fence = l.fence`
+}
+
+export async function markArchiveReported(sql: Sql, walletId: string, at: Date): Promise<void> {
+  await sql`update listener.wallets set archive_reported_at = ${at} where wallet_id = ${walletId}`
+}
+
+/** When their owners last changed anything about them. */
+export async function listChanges(sql: Sql, walletIds: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await sql<{ id: string; updatedAt: Date }[]>`
+    select id, updated_at from remote_wallets where id = any(${[...walletIds]})`
+  return new Map(rows.map(row => [row.id, row.updatedAt]))
+}

@@ -1,0 +1,93 @@
+import type { Sql } from '@chispa/database/connect'
+
+export type Undelivered = { eventKey: string; body: string; attempts: number }
+type Claim = { now: Date; until: Date; limit: number }
+
+/** What is due. Several processes share the work: a claimed event is nobody else's until its claim ends. */
+export async function claimDue(sql: Sql, { now, until, limit }: Claim): Promise<Undelivered[]> {
+  return sql<Undelivered[]>`
+    with due as (
+      select event_key from listener.events
+      where status <> 'delivered' and not held and next_attempt_at <= ${now}
+      order by next_attempt_at limit ${limit}
+      for update skip locked
+    )
+    update listener.events e set next_attempt_at = ${until} from due where e.event_key = due.event_key
+    returning e.event_key, body, attempts`
+}
+
+/** What waited for the web service to come back, oldest first and whatever its time. */
+export async function claimHeld(sql: Sql, { until, limit }: Claim): Promise<Undelivered[]> {
+  const claimed = await sql<(Undelivered & { receivedAt: Date })[]>`
+    with waiting as (
+      select event_key from listener.events where held order by received_at limit ${limit} for update skip locked
+    )
+    update listener.events e set next_attempt_at = ${until}, held = false
+    from waiting where e.event_key = waiting.event_key
+    returning e.event_key, body, attempts, received_at`
+  return claimed.sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
+}
+
+/** The oldest and the newest that wait: if one of them can never be accepted, the other may. */
+export async function claimTrials(sql: Sql, until: Date, tried: readonly string[]): Promise<Undelivered[]> {
+  const untried = sql`from listener.events where held and event_key <> all(${[...tried]})`
+  return sql<Undelivered[]>`
+    with oldest as (
+      select event_key ${untried} order by received_at limit 1 for update skip locked
+    ), newest as (
+      select event_key ${untried} order by received_at desc limit 1 for update skip locked
+    ), trials as (
+      select event_key from oldest union select event_key from newest
+    )
+    update listener.events e set next_attempt_at = ${until}, held = false
+    from trials where e.event_key = trials.event_key
+    returning e.event_key, body, attempts`
+}
+
+export async function markDelivered(sql: Sql, eventKeys: readonly string[], now: Date): Promise<void> {
+  await sql`
+    update listener.events
+    set status = 'delivered', delivered_at = ${now}, next_attempt_at = null, held = false, attempts = attempts + 1,
+        last_error = null
+    where event_key = any(${[...eventKeys]}) and status <> 'delivered'`
+}
+
+export type Failure = {
+  eventKey: string
+  status: 'pending' | 'failed'
+  error: string
+  nextAttemptAt: Date
+  held: boolean
+}
+
+export async function markFailed(sql: Sql, failures: readonly Failure[]): Promise<void> {
+  await sql`
+    update listener.events e
+    set status = f.status, attempts = e.attempts + 1, last_error = f.error, next_attempt_at = f.next_attempt_at,
+        held = f.held
+    from unnest(
+      ${failures.map(one => one.eventKey)}::text[], ${failures.map(one => one.status)}::text[],
+      ${failures.map(one => one.error)}::text[], ${failures.map(one => one.nextAttemptAt)}::timestamptz[],
+      ${failures.map(one => one.held)}::boolean[]) as f (event_key, status, error, next_attempt_at, held)
+    where e.event_key = f.event_key and e.status <> 'delivered'`
+}
+
+export async function markHeld(sql: Sql, eventKeys: readonly string[]): Promise<void> {
+  await sql`
+    update listener.events set held = true
+    where event_key = any(${[...eventKeys]}) and status <> 'delivered' and not held`
+}
+
+export async function findNextAttempt(sql: Sql): Promise<Date | null> {
+  const [next] = await sql<{ at: Date | null }[]>`
+    select min(next_attempt_at) as at from listener.events where status <> 'delivered' and not held`
+  return next?.at ?? null
+}
+
+export type Backlog = { count: number; oldestAt: Date | null }
+
+export async function findBacklog(sql: Sql): Promise<Backlog> {
+  const [backlog] = await sql<Backlog[]>`
+    select count(*) as count, min(received_at) as oldest_at from listener.events where status <> 'delivered'`
+  return backlog!
+}
