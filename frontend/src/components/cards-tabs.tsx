@@ -1,18 +1,15 @@
 /** The three places of an operator's work with cards. What waits for a decision is counted. */
-import { listCardPayments } from '@chispa/contract/card-payments'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { queryOf } from '../api/queries.ts'
+import { mostCounted, unresolvedQuery } from '../api/card-queries.ts'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 
 const look =
   'flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium text-ink-soft hover:text-ink data-[status=active]:border-brand-text data-[status=active]:text-ink'
 
-const most = 10
-
 export function CardsTabs() {
-  const waiting = useQuery(queryOf(listCardPayments, { query: { unresolved: true, limit: most } })).data?.rows.length
+  const waiting = useQuery(unresolvedQuery).data?.rows.length
   return (
     <nav aria-label="Cards" className="-mx-1 mb-6 flex gap-1 border-b border-line">
       <Link to={paths.cards} activeOptions={{ exact: true, includeSearch: false }} className={look}>
@@ -25,7 +22,7 @@ export function CardsTabs() {
         Payments
         {waiting ? (
           <Badge tone="warn">
-            {waiting === most ? `${most - 1}+` : waiting}
+            {waiting === mostCounted ? `${mostCounted - 1}+` : waiting}
             <span className="sr-only"> unresolved</span>
           </Badge>
         ) : null}

@@ -10,7 +10,7 @@ export const Steps = ({ names, current }: { names: string[]; current: number }) 
         <li
           key={name}
           aria-current={state === 'now' ? 'step' : undefined}
-          className="flex min-w-0 flex-1 flex-col gap-2 text-sm"
+          className="flex min-w-0 flex-1 flex-col gap-2 text-xs sm:text-sm"
         >
           <span className={cn('h-1.5 rounded-full', state === 'ahead' ? 'bg-line' : 'bg-brand')} />
           <span
@@ -19,7 +19,7 @@ export const Steps = ({ names, current }: { names: string[]; current: number }) 
               state === 'now' ? 'font-medium text-ink' : 'text-ink-faint',
             )}
           >
-            {state === 'done' && <CheckIcon className="size-4 shrink-0" />}
+            {state === 'done' && <CheckIcon className="size-3.5 shrink-0 sm:size-4" />}
             <span className="truncate">
               {name}
               {state === 'done' && <span className="sr-only"> (done)</span>}

@@ -39,7 +39,11 @@ export function DesignDialog({ design, close }: { design?: CardDesign; close: ()
       }
     >
       <form id="design-form" onSubmit={form.submit} className="flex flex-col gap-5">
-        <CardPicture design={{ imageUrl: imageUrl.trim() }} className="mx-auto max-w-60 shadow-card" />
+        <CardPicture
+          candid
+          design={imageUrl.trim() === '' ? null : { imageUrl: imageUrl.trim() }}
+          className="mx-auto max-w-60 shadow-card"
+        />
         <Field
           label="Address of the picture"
           hint="Over https, in the shape of a card: 1.6 times as wide as high."

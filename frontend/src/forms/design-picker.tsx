@@ -1,5 +1,5 @@
-/** Chooses the picture of a new card. Archived designs are for no new ones. */
-import { listCardDesigns } from '@chispa/contract/card-designs'
+/** Chooses the picture of a card. Archived designs are for no new ones; the one it has stays on offer. */
+import { type CardDesign, listCardDesigns } from '@chispa/contract/card-designs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { messageOf } from '../api/api-error.ts'
@@ -11,18 +11,19 @@ import { cn } from '../ui/cn.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-type Props = { chosen: string | null; onChoose: (designId: string | null) => void }
+type Props = { now?: CardDesign | null; chosen: string | null; onChoose: (designId: string | null) => void }
 
-export function DesignPicker({ chosen, onChoose }: Props) {
+export function DesignPicker({ now, chosen, onChoose }: Props) {
   const query = useInfiniteQuery(pagesOf(listCardDesigns, { query: { archived: false } }))
   if (query.isPending) return <Skeleton className="h-24 w-full rounded-xl" />
   if (query.isError && !query.data) return <Notice tone="danger">{messageOf(query.error)}</Notice>
   const designs = query.data.pages.flatMap(page => page.rows)
-  const options = [{ id: null, description: 'None', design: null }, ...designs.map(one => ({ ...one, design: one }))]
+  const offered = now ? [now, ...designs.filter(({ id }) => id !== now.id)] : designs
+  const options = [{ id: null, description: 'None', design: null }, ...offered.map(one => ({ ...one, design: one }))]
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">Design</legend>
-      <div className="grid max-h-72 grid-cols-3 gap-2 overflow-y-auto p-0.5">
+      <div className="grid grid-cols-3 gap-2">
         {options.map(({ id, description, design }) => (
           <label
             key={id}
@@ -38,7 +39,7 @@ export function DesignPicker({ chosen, onChoose }: Props) {
               checked={chosen === id}
               onChange={() => onChoose(id)}
             />
-            <CardPicture design={design} className="rounded-lg" />
+            <CardPicture candid design={design} className="rounded-lg" />
             <span className="line-clamp-2 px-1 pb-0.5 wrap-anywhere">{description}</span>
           </label>
         ))}
@@ -48,7 +49,7 @@ export function DesignPicker({ chosen, onChoose }: Props) {
           Show more designs
         </Button>
       )}
-      {designs.length === 0 && (
+      {offered.length === 0 && (
         <p className="mt-1 text-sm text-ink-faint">
           There are no designs yet.{' '}
           <Link to={paths.cardDesigns} className="inline-flex min-h-11 items-center font-medium text-brand-text">

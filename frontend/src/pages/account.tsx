@@ -1,7 +1,7 @@
 /** The member's own page: who they are here, how they signed in. */
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { CopyButton } from '../components/copy-button.tsx'
+import { Fact, Facts } from '../components/facts.tsx'
 import { useDocumentTitle } from '../components/instance.ts'
 import { npubOf, shortNpub } from '../components/npub.ts'
 import { PageHead } from '../components/page-head.tsx'
@@ -42,44 +42,46 @@ export function AccountPage() {
               </p>
             </div>
           </CardBody>
-          <dl className="divide-y divide-line border-t border-line">
-            <Fact name="Public key" action={<CopyButton iconOnly text={npub} label="Copy the public key" />}>
-              <span className="font-mono break-all">{npub}</span>
-            </Fact>
-            <Fact
-              name="Lightning address"
-              action={
-                me.lightningAddress ? (
-                  <CopyButton iconOnly text={me.lightningAddress} label="Copy the address" />
+          <div className="border-t border-line">
+            <Facts>
+              <Fact name="Public key" action={<CopyButton iconOnly text={npub} label="Copy the public key" />}>
+                <span className="font-mono break-all">{npub}</span>
+              </Fact>
+              <Fact
+                name="Lightning address"
+                action={
+                  me.lightningAddress ? (
+                    <CopyButton iconOnly text={me.lightningAddress} label="Copy the address" />
+                  ) : (
+                    <GoTo label="Take a name" to={paths.wallet} />
+                  )
+                }
+              >
+                <span className="break-all">{me.lightningAddress ?? <None>None yet</None>}</span>
+              </Fact>
+              <Fact
+                name="Wallet"
+                action={
+                  me.wallet ? (
+                    <GoTo label="Open" to={paths.wallet} />
+                  ) : (
+                    <GoTo label="Connect one" to={paths.connectWallet} />
+                  )
+                }
+              >
+                {me.wallet ? (
+                  <span className="flex flex-wrap items-center gap-2">
+                    <span className="wrap-anywhere">{me.wallet.name}</span> <WalletBadge status={me.wallet.status} />
+                  </span>
                 ) : (
-                  <GoTo label="Take a name" to={paths.wallet} />
-                )
-              }
-            >
-              <span className="break-all">{me.lightningAddress ?? <None>None yet</None>}</span>
-            </Fact>
-            <Fact
-              name="Wallet"
-              action={
-                me.wallet ? (
-                  <GoTo label="Open" to={paths.wallet} />
-                ) : (
-                  <GoTo label="Connect one" to={paths.connectWallet} />
-                )
-              }
-            >
-              {me.wallet ? (
-                <span className="flex flex-wrap items-center gap-2">
-                  <span className="wrap-anywhere">{me.wallet.name}</span> <WalletBadge status={me.wallet.status} />
-                </span>
-              ) : (
-                <None>None connected</None>
-              )}
-            </Fact>
-            <Fact name="Member since">
-              {new Date(me.createdAt).toLocaleDateString(undefined, { dateStyle: 'long' })}
-            </Fact>
-          </dl>
+                  <None>None connected</None>
+                )}
+              </Fact>
+              <Fact name="Member since">
+                {new Date(me.createdAt).toLocaleDateString(undefined, { dateStyle: 'long' })}
+              </Fact>
+            </Facts>
+          </div>
         </Card>
         {identity && (
           <Card>
@@ -107,14 +109,4 @@ const GoTo = ({ to, label }: { to: Path; label: string }) => (
   <Button asChild variant="ghost" className="-mr-2">
     <Link to={to}>{label}</Link>
   </Button>
-)
-
-const Fact = ({ name, children, action }: { name: string; children: ReactNode; action?: ReactNode }) => (
-  <div className="flex items-center gap-3 px-5 py-2 text-sm sm:px-6">
-    <div className="flex min-h-10 min-w-0 flex-1 flex-col justify-center gap-x-4 sm:flex-row sm:items-center sm:justify-start">
-      <dt className="shrink-0 text-ink-faint sm:w-40">{name}</dt>
-      <dd className="min-w-0 flex-1 text-ink">{children}</dd>
-    </div>
-    {action}
-  </div>
 )

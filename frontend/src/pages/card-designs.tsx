@@ -105,7 +105,7 @@ function Designs() {
 
 const DesignTile = ({ design, mayWrite }: { design: CardDesign; mayWrite: boolean }) => (
   <Card aria-label={design.description} className="flex flex-col gap-1 p-3">
-    <CardPicture design={design} dim={design.archivedAt !== null} />
+    <CardPicture candid design={design} dim={design.archivedAt !== null} />
     <div className="flex min-h-11 items-center justify-between gap-1 pl-1">
       <span className="flex min-w-0 flex-wrap items-center gap-1.5 text-sm">
         <span className="font-medium wrap-anywhere">{design.description}</span>

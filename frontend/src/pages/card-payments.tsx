@@ -37,15 +37,16 @@ const columns = helper.columns([
   helper.accessor('status', { header: 'State', cell: ({ row }) => <PaymentState payment={row.original} /> }),
   helper.accessor('endsBy', {
     header: 'Card is free',
-    cell: ({ row: { original } }) =>
-      original.resolvedAt === null && original.endsBy ? (
-        <Time at={original.endsBy} />
-      ) : (
-        <span className="text-ink-faint">Now</span>
-      ),
+    cell: ({ row }) => <FreeAt payment={row.original} />,
   }),
   helper.display({ id: 'act', header: '', cell: ({ row }) => <ResolveCell payment={row.original} /> }),
 ])
+
+/** While a payment is open its card pays nothing else. */
+function FreeAt({ payment: { status, endsBy, code } }: { payment: CardPayment }) {
+  if (status !== 'SUCCEEDED' && status !== 'REJECTED' && endsBy) return <Time at={endsBy} />
+  return <span className="text-ink-faint">{code === 'unresolved_expired' ? 'Already' : '–'}</span>
+}
 
 export const CardPaymentsPage = () => (
   <Allowed need={{ permission: 'cards:read' }}>

@@ -2,6 +2,7 @@
 import { type Card as CardRecord, readCard } from '@chispa/contract/cards'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { queryOf } from '../api/queries.ts'
 import { Allowed } from '../components/allowed.tsx'
@@ -17,11 +18,12 @@ import { Fact, Facts } from '../components/facts.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { Time } from '../components/time.tsx'
 import { LimitsCard } from '../forms/card-limits-form.tsx'
+import { EditCardDialog } from '../forms/edit-card-form.tsx'
 import { paths } from '../paths.ts'
 import { useMay } from '../session/use-me.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { NfcIcon } from '../ui/icons.tsx'
+import { NfcIcon, PencilIcon } from '../ui/icons.tsx'
 import { EndingCard } from './card/ending-card.tsx'
 import { HolderCard } from './card/holder-card.tsx'
 import { ProgrammingCard } from './card/programming-card.tsx'
@@ -76,7 +78,9 @@ function Shown({ card }: { card: CardRecord }) {
             <Fact name="UID" action={<CopyButton iconOnly text={uidText(card.ntag424.cid)} label="Copy the UID" />}>
               <span className="font-mono">{uidText(card.ntag424.cid)}</span>
             </Fact>
-            <Fact name="Design">{card.design?.description ?? <span className="text-ink-faint">None</span>}</Fact>
+            <Fact name="Design" action={mayWrite && <EditButton card={card} />}>
+              {card.design?.description ?? <span className="text-ink-faint">None</span>}
+            </Fact>
             <Fact name="Added">
               <Time at={card.createdAt} />
             </Fact>
@@ -100,6 +104,19 @@ function Shown({ card }: { card: CardRecord }) {
         <CardTransactions cardId={card.id} />
         {mayWrite && <EndingCard card={card} />}
       </div>
+    </>
+  )
+}
+
+function EditButton({ card }: { card: CardRecord }) {
+  const [open, setOpen] = useState(false)
+  const words = 'Change the name or design'
+  return (
+    <>
+      <Button variant="ghost" size="icon" aria-label={words} title={words} onClick={() => setOpen(true)}>
+        <PencilIcon className="size-4.5" />
+      </Button>
+      {open && <EditCardDialog card={card} close={() => setOpen(false)} />}
     </>
   )
 }

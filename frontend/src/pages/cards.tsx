@@ -43,10 +43,10 @@ const columns = helper.columns([
   }),
   helper.accessor('programming', { header: 'State', cell: ({ row }) => <CardBadges card={row.original} /> }),
   helper.accessor('lastUsedAt', {
-    header: 'Last paid',
+    header: 'Last used',
     cell: ({ getValue }) => {
       const at = getValue()
-      return at ? <Time at={at} /> : <span className="text-ink-faint">Never</span>
+      return at ? <Time at={at} /> : <span className="text-ink-faint">Never used</span>
     },
   }),
 ])
@@ -89,12 +89,7 @@ function Cards() {
         <Counts />
       </div>
       <div className="mb-4 flex flex-wrap gap-3">
-        <SearchBox
-          label="UID, name of the card, or its holder"
-          value={search.q}
-          maxLength={120}
-          onSearch={q => filter({ q })}
-        />
+        <SearchBox label="UID, name or holder" value={search.q} maxLength={120} onSearch={q => filter({ q })} />
         <Choice name="Holder" value={search.paired} onChange={paired => filter({ paired })} words={pairedWords} />
         <Choice name="Use" value={search.used} onChange={used => filter({ used })} words={usedWords} />
         <Choice name="Blocked" value={search.blocked} onChange={blocked => filter({ blocked })} words={blockedWords} />
@@ -104,6 +99,7 @@ function Cards() {
         caption="Cards, newest first"
         columns={columns}
         rowId={row => row.id}
+        inLine
         empty={
           filtered ? (
             <EmptyState icon={NfcIcon} title="No card matches">
@@ -160,8 +156,8 @@ function Counts() {
 }
 
 type ChoiceWords = { any: string; yes: string; no: string }
-const pairedWords: ChoiceWords = { any: 'With and without holder', yes: 'With a holder', no: 'Without a holder' }
-const usedWords: ChoiceWords = { any: 'Used and unused', yes: 'Used', no: 'Never used' }
+const pairedWords: ChoiceWords = { any: 'Any holder', yes: 'With a holder', no: 'Without a holder' }
+const usedWords: ChoiceWords = { any: 'Used or not', yes: 'Used', no: 'Never used' }
 const blockedWords: ChoiceWords = { any: 'Blocked or not', yes: 'Blocked', no: 'Not blocked' }
 
 type ChoiceProps = {
@@ -174,7 +170,7 @@ type ChoiceProps = {
 const Choice = ({ name, value, onChange, words }: ChoiceProps) => (
   <Select
     aria-label={name}
-    className="flex-1 basis-36 sm:max-w-56"
+    className="min-w-0 flex-1 basis-28 sm:max-w-48"
     value={value ?? ''}
     onChange={event => onChange(oneOf(yesOrNo, event.target.value))}
   >

@@ -25,7 +25,7 @@ export function MyCardsPage() {
   const cards = query.data?.pages.flatMap(page => page.rows) ?? []
   return (
     <>
-      <PageHead title="My cards" about="Tap one to pay. The money comes from your own wallet." />
+      <PageHead title="My cards" about="Hold one to a till to pay. The money comes from your own wallet." />
       <div className="flex flex-col gap-6">
         {cards.some(card => card.walletId === null) && <NoWalletNotice />}
         {query.isPending ? (

@@ -3,6 +3,7 @@ import { listActivity } from '@chispa/contract/activity'
 import type { SettingsReply } from '@chispa/contract/settings'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { unresolvedQuery } from '../api/card-queries.ts'
 import { instanceQuery, queryOf } from '../api/queries.ts'
 import { ActivityLine } from '../components/activity-line.tsx'
 import { TableSkeleton } from '../components/data-table.tsx'
@@ -16,6 +17,7 @@ import { useMay, useMe } from '../session/use-me.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHead } from '../ui/card.tsx'
 import { ActivityIcon } from '../ui/icons.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { MemberOverview } from './member-overview.tsx'
 
 export function OverviewPage() {
@@ -23,15 +25,35 @@ export function OverviewPage() {
   const instance = useSuspenseQuery(instanceQuery).data
   const mayConfigure = useMay({ permission: 'settings:write' })
   const mayReadActivity = useMay({ permission: 'activity:read' })
+  const mayResolve = useMay({ permission: 'cards:write' })
   if (me.role === 'USER') return <MemberOverview />
   return (
     <>
       <PageHead title={nameOf(instance)} about="How your community’s platform is doing." />
       <div className="flex flex-col gap-6">
         {mayConfigure && <Checklist instance={instance} />}
+        {mayResolve && <UnresolvedNotice />}
         {mayReadActivity && <RecentActivity />}
       </div>
     </>
+  )
+}
+
+/** Somebody may be standing at a till. */
+function UnresolvedNotice() {
+  const waiting = useQuery(unresolvedQuery).data?.rows.length ?? 0
+  if (waiting === 0) return null
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button asChild variant="secondary" className="self-center">
+          <Link to={paths.cardPayments}>See them</Link>
+        </Button>
+      }
+    >
+      Nobody knows yet what became of {waiting === 1 ? 'a payment' : 'some payments'} by card.
+    </Notice>
   )
 }
 

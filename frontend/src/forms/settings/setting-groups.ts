@@ -26,10 +26,10 @@ const groups: SettingGroup[] = [
     names: ['card_tap_limit_sats', 'card_day_limit_sats', 'external_device_key'],
   },
   {
-    id: 'courtesy',
-    title: 'Courtesy wallets',
-    about: 'A first wallet for members who come without one, so that they can be paid from the first day.',
-    names: ['courtesy_auto_create', 'courtesy_provider_url'],
+    id: 'wallets',
+    title: 'Wallets',
+    about: 'A first wallet for members who come without one, and what they may connect.',
+    names: ['courtesy_auto_create', 'courtesy_provider_url', 'private_relays_allowed'],
   },
   {
     id: 'listener',
@@ -41,7 +41,7 @@ const groups: SettingGroup[] = [
     id: 'records',
     title: 'Records',
     about: 'What is kept, and how long.',
-    names: ['activity_retention_days'],
+    names: ['activity_retention_days', 'invoice_retention_days', 'wallet_retention_days'],
   },
 ]
 
@@ -62,7 +62,10 @@ const labels: Partial<Record<SettingName, string>> = {
   card_tap_limit_sats: 'Most that one tap may spend, in sats',
   card_day_limit_sats: 'Most that a card may spend in a day, in sats',
   external_device_key: 'Key for machines that make cards',
+  private_relays_allowed: 'Relays in private networks',
   activity_retention_days: 'Days to keep the activity log',
+  invoice_retention_days: 'Days to keep unpaid invoices',
+  wallet_retention_days: 'Days to keep the connections of archived wallets',
 }
 
 /** Where the registry's own sentence needs more words. */

@@ -2,6 +2,7 @@
 import { type Card, readCard } from '@chispa/contract/cards'
 import { boltcardLink } from '@chispa/protocols/boltcard'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { queryOf } from '../../api/queries.ts'
 import { ScanCode } from '../../components/scan-code.tsx'
 import { timeLeft } from '../../components/time-left.ts'
@@ -11,23 +12,25 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { NfcIcon, RefreshIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
+/** A link, until when it is good, and the card when it was made. */
+export type Grant = { url: string; until: Date; before: Card }
+
 type Props = {
-  grant: { url: string; expiresAt: string }
-  /** The card when the link was made. */
-  before: Card
+  grant: Grant
   busy: boolean
+  trouble: ReactNode
   renew: () => void
   close: () => void
 }
 
 const lookAgainMs = 2000
 
-export function ProgramDialog({ grant, before, busy, renew, close }: Props) {
+export function ProgramDialog({ grant: { url, until, before }, busy, trouble, renew, close }: Props) {
   const card = useQuery({
     ...queryOf(readCard, { params: { id: before.id } }),
     refetchInterval: lookAgainMs,
   }).data
-  const left = timeLeft(new Date(grant.expiresAt), useNow(1000))
+  const left = timeLeft(until, useNow(1000))
   // Whoever reads the keys ends the former activation code, also when they were read before.
   const taken = card !== undefined && (card.programming !== before.programming || card.otc !== before.otc)
   const programmed = card?.programming === 'programmed'
@@ -40,6 +43,7 @@ export function ProgramDialog({ grant, before, busy, renew, close }: Props) {
       footer={<Button onClick={close}>{programmed ? 'Done' : 'Close'}</Button>}
     >
       <div className="flex flex-col gap-4">
+        {trouble}
         {programmed ? (
           <Notice tone="ok">It was tapped: the keys are on the chip. The card is ready to be handed over.</Notice>
         ) : taken ? (
@@ -61,7 +65,7 @@ export function ProgramDialog({ grant, before, busy, renew, close }: Props) {
         ) : (
           <>
             <ScanCode
-              text={grant.url}
+              text={url}
               label="Link that programs the card, as a QR code"
               copy="Copy the link"
               testId="write-link"
@@ -71,8 +75,8 @@ export function ProgramDialog({ grant, before, busy, renew, close }: Props) {
                 Good once, for another <strong className="font-semibold text-ink tabular-nums">{left}</strong>
               </span>
               <Button asChild variant="secondary">
-                <a href={boltcardLink('program', grant.url)}>
-                  <NfcIcon className="size-4.5" /> Open the app on this phone
+                <a href={boltcardLink('program', url)}>
+                  <NfcIcon className="size-4.5" /> Open the app here
                 </a>
               </Button>
             </p>

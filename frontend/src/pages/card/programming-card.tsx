@@ -1,5 +1,11 @@
 /** How far a card is programmed, and what moves it on. Keys are shown on demand, and gone when the dialog is closed. */
-import { type Card as CardRecord, mintWriteToken, recoverCardKeys, wipeCard } from '@chispa/contract/cards'
+import {
+  type Card as CardRecord,
+  mintWriteToken,
+  recoverCardKeys,
+  wipeCard,
+  writeTokenLifetimeMs,
+} from '@chispa/contract/cards'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
@@ -13,7 +19,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { KeyIcon, NfcIcon, TrashIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
-import { ProgramDialog } from './program-dialog.tsx'
+import { type Grant, ProgramDialog } from './program-dialog.tsx'
 
 const stepOf = { new: 0, keys_issued: 1, programmed: 3, wiped: 3 } as const
 
@@ -38,8 +44,8 @@ export function ProgrammingCard({ card }: { card: CardRecord }) {
           </Notice>
         )}
         <div className="flex flex-wrap gap-2">
-          {mayWrite && fresh && !card.blocked && <Program card={card} />}
-          {mayReadKeys && card.programming === 'keys_issued' && <Recover card={card} />}
+          {mayWrite && <Program card={card} offered={fresh && !card.blocked} />}
+          {mayReadKeys && <Recover card={card} offered={card.programming === 'keys_issued'} />}
           {mayReadKeys && <Wipe card={card} />}
         </div>
       </CardBody>
@@ -47,35 +53,43 @@ export function ProgrammingCard({ card }: { card: CardRecord }) {
   )
 }
 
-function Program({ card }: { card: CardRecord }) {
+/** What is open stays open when the card moves on meanwhile; only the button goes. */
+type Props = { card: CardRecord; offered: boolean }
+
+function Program({ card, offered }: Props) {
+  const [grant, setGrant] = useState<Grant>()
   const mint = useMutation({
-    mutationFn: async () => ({ ...(await call(mintWriteToken, { params: { id: card.id } })), before: card }),
+    mutationFn: () => call(mintWriteToken, { params: { id: card.id } }),
     gcTime: 0,
+    // Counted from here: the clock of this device may be wrong.
+    onSuccess: ({ url }) => setGrant({ url, until: new Date(Date.now() + writeTokenLifetimeMs), before: card }),
   })
+  const trouble = mint.error && <Notice tone="danger">{messageOf(mint.error)}</Notice>
   return (
     <>
-      <Button busy={mint.isPending && !mint.data} onClick={() => mint.mutate()}>
-        <NfcIcon className="size-4.5" /> Program the chip
-      </Button>
-      {mint.error && (
-        <Notice tone="danger" className="w-full">
-          {messageOf(mint.error)}
-        </Notice>
+      {offered && (
+        <Button busy={mint.isPending && !grant} onClick={() => mint.mutate()}>
+          <NfcIcon className="size-4.5" /> Program the chip
+        </Button>
       )}
-      {mint.data && (
+      {!grant && trouble}
+      {grant && (
         <ProgramDialog
-          grant={mint.data}
-          before={mint.data.before}
+          grant={grant}
           busy={mint.isPending}
+          trouble={trouble}
           renew={() => mint.mutate()}
-          close={mint.reset}
+          close={() => {
+            setGrant(undefined)
+            mint.reset()
+          }}
         />
       )}
     </>
   )
 }
 
-function Recover({ card }: { card: CardRecord }) {
+function Recover({ card, offered }: Props) {
   const [asking, setAsking] = useState(false)
   const recover = useMutation({
     mutationFn: () => call(recoverCardKeys, { params: { id: card.id } }),
@@ -84,9 +98,11 @@ function Recover({ card }: { card: CardRecord }) {
   })
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
-        <KeyIcon className="size-4.5" /> Read the keys again
-      </Button>
+      {offered && (
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          <KeyIcon className="size-4.5" /> Read the keys again
+        </Button>
+      )}
       {asking && (
         <ConfirmDialog
           title="Read the keys again?"
@@ -126,7 +142,8 @@ function Wipe({ card }: { card: CardRecord }) {
   return (
     <>
       <Button variant={again ? 'secondary' : 'danger'} onClick={() => setAsking(true)}>
-        <TrashIcon className="size-4.5" /> {again ? 'Show the keys once more' : 'Wipe'}
+        {again ? <KeyIcon className="size-4.5" /> : <TrashIcon className="size-4.5" />}
+        {again ? 'Show the keys once more' : 'Wipe'}
       </Button>
       {asking && (
         <ConfirmDialog
