@@ -149,6 +149,21 @@ test('the fresh card: the operator’s link programs it, its code activates it, 
   assert.equal(payment?.status, 'SUCCEEDED')
 })
 
+test('what a remote device is answered programs a chip as well', async () => {
+  const chip = await ask<Chip>('POST', '/cards', { name: 'From a device' })
+  const key = randomBytes(24).toString('hex')
+  await callAs(instance, person('Renata'), 'POST', '/api/settings', { external_device_key: key })
+  const device = `${instance.url}/api/remote-connections/${key}`
+  const { skins } = (await (await fetch(device)).json()) as { skins: { value: string }[] }
+  const order = { designId: skins[0]?.value, cardUID: chip.id }
+  const payload = (await (await fetch(`${device}/cards`, post(order))).json()) as object
+  assert.equal((await ask<Chip>('POST', '/cards/program', { payload, chip: chip.id })).state, 'programmed')
+  // Its tap is authentic; that nobody holds the card is the next thing to be said.
+  await setTill({ ignoreRange: true })
+  assert.deepEqual(await shown(sell({ card: chip.id })), ['declined', 'card_not_paired'])
+  await setTill()
+})
+
 test('a pasted tap pays once', async () => {
   const { url } = await ask<{ url: string }>('POST', `/cards/${(await chipOf('Ana’s card')).id}/tap`)
   assert.equal((await sell({ tap: url })).state, 'paid')
