@@ -16,7 +16,5 @@ export function platformEnvironment(dataDir: string, port: number, environment =
     DATA_DIR: dataDir,
     PORT: String(port),
     HOST: '127.0.0.1',
-    // Any free one, so that a demo runs beside a platform.
-    LISTENER_PORT: '0',
   }
 }
