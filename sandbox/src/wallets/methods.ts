@@ -99,8 +99,11 @@ function listTransactions(wallet: WalletAccount, params: Params): Answer {
         (unpaid || one.state === 'settled') &&
         (type === undefined || one.type === type),
     )
-  const page = matching.slice(Number(offset), Number(offset) + Math.min(Number(limit), longestPage))
-  const transactions = page.map(transaction => nip47Transaction(transaction, now))
+  const { shortPages, ignoreOffset, noState } = wallet.faults
+  const start = ignoreOffset ? 0 : Number(offset)
+  const page = matching.slice(start, start + Math.min(Number(limit), shortPages || longestPage))
+  const stateless = noState ? { state: undefined } : {}
+  const transactions = page.map(transaction => ({ ...nip47Transaction(transaction, now), ...stateless }))
   return { result: { transactions, total_count: matching.length } }
 }
 

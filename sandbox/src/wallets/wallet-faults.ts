@@ -38,6 +38,12 @@ export type WalletFaults = {
   holdPayments: boolean
   /** Settled payments are not announced. */
   noNotifications: boolean
+  /** list_transactions answers at most so many at once; 0: as many as is usual. */
+  shortPages: number
+  /** list_transactions starts at the newest, whatever the offset. */
+  ignoreOffset: boolean
+  /** Transactions are told without their state, as by wallets from before there was one. */
+  noState: boolean
 }
 
 export const noWalletFaults = (): WalletFaults => ({
@@ -60,4 +66,7 @@ export const noWalletFaults = (): WalletFaults => ({
   wrongPreimage: false,
   holdPayments: false,
   noNotifications: false,
+  shortPages: 0,
+  ignoreOffset: false,
+  noState: false,
 })

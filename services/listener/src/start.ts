@@ -58,6 +58,12 @@ export async function startListener({ sql, log, config, tuning = {}, ...options 
   const { WEB_ORIGIN: origin, LISTENER_AUTH_SECRET: secret, WEBHOOK_MAX_ATTEMPTS: maxAttempts } = config
   const delivery = new Delivery(deps, { origin, secret, maxAttempts }, tuning.webhooks)
   const ingest = new Ingest({ ...deps, delivery }, tuning.ingest)
+  ingest.subscribe({
+    paymentSent: (walletId, transaction) =>
+      void payments
+        .paymentSent(walletId, transaction)
+        .catch(error => log.warn({ err: error, walletId }, 'a payment is not proven yet')),
+  })
   const catchUp = new CatchUp({ ...deps, ingest }, tuning.catchUp)
   const silentHours = { dead: config.DEAD_THRESHOLD_HOURS, idle: config.WALLET_ARCHIVE_IDLE_HOURS }
   const liveness = new Liveness({ ...deps, delivery }, silentHours, tuning.liveness)

@@ -14,6 +14,8 @@ export async function startReceiver(secret: string) {
   const faults = {
     /** Answers this instead of taking the event. */
     status: undefined as number | undefined,
+    /** Answers this to some events. */
+    statusOf: undefined as ((event: WebhookEvent) => number | undefined) | undefined,
     /** Takes the event and never answers. */
     hang: false,
     /** What else is in the answer. */
@@ -31,7 +33,8 @@ export async function startReceiver(secret: string) {
     attempts.push({ path: request.url, event })
     for (const change of [...changes]) change()
     if (faults.hang) return
-    if (faults.status !== undefined) return void response.writeHead(faults.status).end()
+    const status = faults.status ?? faults.statusOf?.(event)
+    if (status !== undefined) return void response.writeHead(status).end()
     received.push(event)
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ received: true, ...faults.reply }))

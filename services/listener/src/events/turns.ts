@@ -12,6 +12,8 @@ export class Turns<T> {
   readonly #members = new Set<T>()
   #timer: NodeJS.Timeout | undefined
   #tickMs = Number.POSITIVE_INFINITY
+  /** Turns that are due, with the fractions of ticks. */
+  #owed = 0
 
   constructor(periodMs: number, onTurn: (member: T) => void) {
     this.#periodMs = periodMs
@@ -51,9 +53,10 @@ export class Turns<T> {
   }
 
   #tick(): void {
-    let count = Math.round((this.#members.size * this.#tickMs) / this.#periodMs)
+    this.#owed += (this.#members.size * this.#tickMs) / this.#periodMs
     for (const member of this.#members) {
-      if (count-- <= 0) break
+      if (this.#owed < 0.999) break
+      this.#owed--
       this.add(member)
       this.#onTurn(member)
     }

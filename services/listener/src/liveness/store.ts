@@ -1,5 +1,8 @@
 import type { Sql } from '@chispa/database/connect'
 
+/** PostgreSQL's numbers for timestamptz: the driver cannot tell them from the values. */
+const times = 1184
+
 export type Life = {
   walletId: string
   fence: number
@@ -10,14 +13,16 @@ export type Life = {
 
 /** Times only ever rise, and only the owner of a wallet writes them. */
 export async function saveLife(sql: Sql, owner: string, lives: readonly Life[]): Promise<void> {
+  const column = <K extends keyof Life>(name: K): Life[K][] => lives.map(life => life[name])
+  const moments = (name: 'lifeAt' | 'eventAt' | 'readyAt') => sql.array(column(name), times)
   await sql`
     update listener.wallets w
     set last_life_at = greatest(w.last_life_at, l.life_at), last_event_at = greatest(w.last_event_at, l.event_at),
         ready_at = greatest(w.ready_at, l.ready_at)
     from unnest(
-      ${lives.map(life => life.walletId)}::text[], ${lives.map(life => life.fence)}::bigint[],
-      ${lives.map(life => life.lifeAt)}::timestamptz[], ${lives.map(life => life.eventAt)}::timestamptz[],
-      ${lives.map(life => life.readyAt)}::timestamptz[]) as l (wallet_id, fence, life_at, event_at, ready_at)
+      ${column('walletId')}::text[], ${column('fence')}::bigint[], ${moments('lifeAt')}, ${moments('eventAt')},
+      ${moments('readyAt')}
+    ) as l (wallet_id, fence, life_at, event_at, ready_at)
     where w.wallet_id = l.wallet_id and w.owner = ${owner} and w.fence = l.fence`
 }
 

@@ -53,8 +53,9 @@ export class Sender {
 
   /** Whether somebody answers at all. */
   async isHealthy(): Promise<boolean> {
+    const timeoutMs = Math.min(healthTimeoutMs, this.#options.timeoutMs)
     try {
-      const { status } = await this.#ask('GET', '/api/health', { headers: {}, body: '', timeoutMs: healthTimeoutMs })
+      const { status } = await this.#ask('GET', '/api/health', { headers: {}, body: '', timeoutMs })
       return status < 500
     } catch {
       return false

@@ -1,5 +1,9 @@
 import type { Sql } from '@chispa/database/connect'
 
+/** PostgreSQL's numbers for timestamptz and boolean: the driver cannot tell them from the values. */
+const times = 1184
+const booleans = 16
+
 export type Undelivered = { eventKey: string; body: string; attempts: number }
 type Claim = { now: Date; until: Date; limit: number }
 
@@ -61,14 +65,15 @@ export type Failure = {
 }
 
 export async function markFailed(sql: Sql, failures: readonly Failure[]): Promise<void> {
+  const column = <K extends keyof Failure>(name: K): Failure[K][] => failures.map(failure => failure[name])
   await sql`
     update listener.events e
     set status = f.status, attempts = e.attempts + 1, last_error = f.error, next_attempt_at = f.next_attempt_at,
         held = f.held
     from unnest(
-      ${failures.map(one => one.eventKey)}::text[], ${failures.map(one => one.status)}::text[],
-      ${failures.map(one => one.error)}::text[], ${failures.map(one => one.nextAttemptAt)}::timestamptz[],
-      ${failures.map(one => one.held)}::boolean[]) as f (event_key, status, error, next_attempt_at, held)
+      ${column('eventKey')}::text[], ${column('status')}::text[], ${column('error')}::text[],
+      ${sql.array(column('nextAttemptAt'), times)}, ${sql.array(column('held'), booleans)}
+    ) as f (event_key, status, error, next_attempt_at, held)
     where e.event_key = f.event_key and e.status <> 'delivered'`
 }
 

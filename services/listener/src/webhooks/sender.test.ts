@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { Sender, type Sent } from './sender.ts'
+
+const secret = 'listener secret of at least 32 characters'
+
+async function serve(context: TestContext, answer: RequestListener, timeoutMs = 2000) {
+  const server = createServer(answer)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const sender = new Sender({ origin, secret, now: () => new Date(1_700_000_000_000), timeoutMs, mostSockets: 4 })
+  context.after(() => {
+    sender.stop()
+    server.closeAllConnections()
+    server.close()
+  })
+  return { sender, server }
+}
+
+test('signs the time and the body', async context => {
+  const seen: unknown[] = []
+  const { sender } = await serve(context, (request, response) => {
+    seen.push(
+      request.method,
+      request.url,
+      request.headers['x-service-timestamp'],
+      request.headers['x-service-signature'],
+    )
+    response.end('{"received":true,"walletDeadOutcome":"noop"}')
+  })
+  assert.deepEqual(await sender.send('{"a":1}'), {
+    kind: 'accepted',
+    ack: { received: true, walletDeadOutcome: 'noop' },
+  })
+  // Computed with: printf '1700000000000.{"a":1}' | openssl dgst -sha256 -hmac '<secret>'
+  const signature = '2ea1f3d83db04aba28a687a36f1d1fa5d71d4cb513003551433791c626a0efd1'
+  assert.deepEqual(seen, ['POST', '/api/webhooks/nwc', '1700000000000', `sha256=${signature}`])
+})
+
+for (const [status, kind] of [
+  [200, 'accepted'],
+  [204, 'accepted'],
+  [302, 'away'],
+  [400, 'refused'],
+  [401, 'away'],
+  [404, 'away'],
+  [413, 'refused'],
+  [422, 'refused'],
+  [429, 'away'],
+  [500, 'away'],
+  [503, 'away'],
+] satisfies [number, Sent['kind']][]) {
+  test(`HTTP ${status} is ${kind}`, async context => {
+    const { sender } = await serve(context, (_, response) => void response.writeHead(status).end())
+    assert.equal((await sender.send('{}')).kind, kind)
+  })
+}
+
+test('nobody there is certain, no answer in time is not', async context => {
+  const { sender, server } = await serve(context, () => {}, 50)
+  assert.deepEqual(await sender.send('{}'), { kind: 'away', message: 'No answer in time', isCertain: false })
+  assert.equal(await sender.isHealthy().catch(() => 'threw'), false)
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+  assert.deepEqual(await sender.send('{}'), { kind: 'away', message: 'ECONNREFUSED', isCertain: true })
+})
+
+test('uses one connection again, and another one when that was closed meanwhile', async context => {
+  const requests = new Map<Socket, number>()
+  const { sender } = await serve(context, (request, response) => {
+    const count = (requests.get(request.socket) ?? 0) + 1
+    requests.set(request.socket, count)
+    if (count === 3) request.socket.resetAndDestroy()
+    else response.end()
+  })
+  const sent = [await sender.send('1'), await sender.send('2'), await sender.send('3'), await sender.send('4')]
+  assert.deepEqual(
+    sent.map(({ kind }) => kind),
+    ['accepted', 'accepted', 'accepted', 'accepted'],
+  )
+  assert.deepEqual([...requests.values()], [3, 2])
+})
+
+test('an endless answer ends', async context => {
+  const { sender } = await serve(context, (_, response) => {
+    const part = Buffer.alloc(16_384)
+    const write = () => {
+      while (!response.destroyed && response.write(part));
+    }
+    response.on('drain', write)
+    write()
+  })
+  assert.equal((await sender.send('{}')).kind, 'away')
+})
