@@ -1,0 +1,205 @@
+/**
+ * The listener killed at every step of a payment, with a real database, relay and wallet. Whatever it left behind, the
+ * next one sees to its end: nothing is paid twice, and nothing that was paid is called failed.
+ */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, test } from 'node:test'
+import type { Connection, Transaction } from '@chispa/database/connect'
+import { until } from '@chispa/sandbox/until'
+import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
+import { ask, isReadyAt, startListener } from './src/listener-process.ts'
+import { openNetwork } from './src/network.ts'
+import type { ServiceProcess } from './src/service-process.ts'
+
+const network = await openNetwork()
+after(() => network[Symbol.asyncDispose]())
+const { sql } = network
+const merchant = await network.service.create({ name: 'merchant' })
+let listener: ServiceProcess
+const begin = async () => {
+  listener = await startListener(network.url, { WEB_ORIGIN: 'http://127.0.0.1:9' })
+  return listener
+}
+after(() => listener?.[Symbol.asyncDispose]())
+
+const path = '/v1/nwc/payments'
+type Held = { id: string; wallet: SandboxWallet }
+
+function order({ id: walletId }: Held) {
+  const { invoice, paymentHash } = merchant.ledger.createInvoice(merchant.accountId, { amountMsats: 21_000 })
+  const requestId = createHash('sha256').update(`${walletId}|${paymentHash}`).digest('hex')
+  return { requestId, walletId, invoice, paymentHash }
+}
+
+const paidBy = ({ wallet }: Held) =>
+  wallet.ledger.transactions(wallet.accountId).filter(({ type, state }) => type === 'outgoing' && state === 'settled')
+
+const whenReady = ({ id }: Held) => until(() => isReadyAt(listener, id), 20_000)
+
+const rowOf = async (requestId: string) =>
+  (await sql`select state, published_at from listener.payments where request_id = ${requestId}`)[0]
+
+/** Holds what the step before needs, lets the test do its part, and lets go. */
+async function holding(lock: (tx: Transaction) => Promise<unknown>, part: () => Promise<void>): Promise<void> {
+  await (sql as Connection).begin(async tx => {
+    await lock(tx)
+    await part()
+  })
+}
+
+/** Somebody waits for a lock of ours: the listener has come to this step. */
+const waitsForLock = () =>
+  until(async () => {
+    const rows = await sql`
+      select 1 from pg_stat_activity where application_name = 'chispa-listener' and wait_event_type = 'Lock'
+        and query like '%listener.payments%'`
+    return rows.length > 0
+  }, 10_000)
+
+/** Kills the listener and ends its statement too: on its own the database would still carry it out. */
+async function killInStatement(): Promise<void> {
+  await listener.kill()
+  await until(async () => {
+    const rows = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'chispa-listener'`
+    return rows.length === 0
+  })
+}
+
+const answerOf = async (requestId: string) => (await ask(listener, `${path}/${requestId}`))?.body.status
+
+test('killed before the claim: there is no payment, and another attempt makes one', async () => {
+  await begin()
+  const held = await network.newWallet()
+  await whenReady(held)
+  const asked = order(held)
+  await holding(
+    tx => tx`lock table listener.payments in exclusive mode`,
+    async () => {
+      const reply = ask(listener, path, asked)
+      await waitsForLock()
+      await killInStatement()
+      assert.equal(await reply, undefined)
+    },
+  )
+  assert.equal(await rowOf(asked.requestId), undefined)
+  await begin()
+  assert.equal((await ask(listener, `${path}/${asked.requestId}`))?.http, 404)
+  await whenReady(held)
+  assert.equal((await ask(listener, path, asked))?.http, 200)
+  assert.equal(paidBy(held).length, 1)
+  await listener.stop()
+})
+
+test('killed after the claim, before it could be sent: not_started, and nothing is sent', async () => {
+  await begin()
+  const held = await network.newWallet({ silent: true })
+  const asked = order(held)
+  const reply = ask(listener, path, asked)
+  await until(async () => (await rowOf(asked.requestId))?.state === 'pending')
+  await listener.kill()
+  assert.equal(await reply, undefined)
+  held.wallet.faults.silent = false
+  await begin()
+  await until(async () => (await answerOf(asked.requestId)) === 'not_started')
+  await whenReady(held)
+  assert.equal((await ask(listener, path, asked))?.http, 503)
+  assert.equal(paidBy(held).length, 0)
+  await listener.stop()
+})
+
+test('killed after signing, before the boundary: not_started, and nothing is sent', async () => {
+  await begin()
+  const held = await network.newWallet({ silent: true })
+  await until(async () => (await ask(listener, '/ready')) !== undefined)
+  const asked = order(held)
+  const reply = ask(listener, path, asked)
+  await until(async () => (await rowOf(asked.requestId))?.state === 'pending')
+  await holding(
+    tx => tx`select 1 from listener.payments where request_id = ${asked.requestId} for update`,
+    async () => {
+      held.wallet.faults.silent = false
+      await waitsForLock()
+      await killInStatement()
+      assert.equal(await reply, undefined)
+    },
+  )
+  assert.equal((await rowOf(asked.requestId))?.publishedAt, null)
+  await begin()
+  await until(async () => (await answerOf(asked.requestId)) === 'not_started')
+  await whenReady(held)
+  assert.equal(paidBy(held).length, 0)
+  await listener.stop()
+})
+
+test('killed after publishing: unknown until the wallet settles, then succeeded; paid once', async () => {
+  await begin()
+  const held = await network.newWallet()
+  await whenReady(held)
+  held.wallet.faults.holdPayments = true
+  const asked = order(held)
+  const reply = ask(listener, path, asked)
+  await until(() => held.wallet.heldPayments.length === 1)
+  await listener.kill()
+  assert.equal(await reply, undefined)
+  await begin()
+  await until(async () => (await answerOf(asked.requestId)) === 'unknown')
+  await whenReady(held)
+  const again = await ask(listener, path, { ...asked, waitMs: 100 })
+  assert.deepEqual([again?.http, again?.body.status], [202, 'unknown'])
+  held.wallet.release(true)
+  await until(async () => (await answerOf(asked.requestId)) === 'succeeded', 20_000)
+  assert.equal(paidBy(held).length, 1)
+  await listener.stop()
+})
+
+test('killed after the reply, before the journal is written: found out by itself; paid once', async () => {
+  await begin()
+  const held = await network.newWallet()
+  await whenReady(held)
+  held.wallet.faults.holdPayments = true
+  const asked = order(held)
+  const reply = ask(listener, path, asked)
+  await until(() => held.wallet.heldPayments.length === 1)
+  await holding(
+    tx => tx`select 1 from listener.payments where request_id = ${asked.requestId} for update`,
+    async () => {
+      held.wallet.release(true)
+      await waitsForLock()
+      await killInStatement()
+      assert.equal(await reply, undefined)
+    },
+  )
+  assert.equal((await rowOf(asked.requestId))?.state, 'pending')
+  await begin()
+  await until(async () => (await rowOf(asked.requestId))?.state === 'succeeded', 20_000)
+  assert.equal(paidBy(held).length, 1)
+  await listener.stop()
+})
+
+test('two listeners, one killed with a payment on its way: the other one finishes it', async () => {
+  const both = [await begin(), await startListener(network.url, { WEB_ORIGIN: 'http://127.0.0.1:9' })] as const
+  await using _ = both[1]
+  const held = await network.newWallet()
+  const holds = (one: ServiceProcess) => isReadyAt(one, held.id)
+  const owner = await until(async () => {
+    for (const one of both) if (await holds(one)) return one
+    return undefined
+  }, 20_000)
+  const other = owner === both[0] ? both[1] : both[0]
+  held.wallet.faults.holdPayments = true
+  const asked = order(held)
+  const elsewhere = await ask(other, path, { ...asked, requestId: createHash('sha256').update('x').digest('hex') })
+  assert.deepEqual([elsewhere?.http, elsewhere?.body.status], [503, 'not_started'], 'it is not its wallet')
+  const reply = ask(owner, path, asked)
+  await until(() => held.wallet.heldPayments.length === 1)
+  await owner.kill()
+  assert.equal(await reply, undefined)
+  const killedAt = performance.now()
+  await until(() => holds(other), 20_000)
+  assert.ok(performance.now() - killedAt < 15_000, 'a killed listener’s wallets move within 15 s')
+  held.wallet.release(true)
+  await until(async () => (await rowOf(asked.requestId))?.state === 'succeeded', 20_000)
+  assert.equal(paidBy(held).length, 1)
+})

@@ -1,0 +1,51 @@
+/** A database, a relay and wallets of the sandbox, for scenarios of the listener. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sealer as sealerOf } from '@chispa/database/seal'
+import { startRelay } from '@chispa/sandbox/relay'
+import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandbox-wallet'
+import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
+import { testDatabase } from '@chispa/testing/database'
+import { scenarioSecrets } from './service-process.ts'
+
+const sealer = sealerOf({ current: scenarioSecrets.NWC_VAULT_KEY })
+
+export async function openNetwork() {
+  const database = await testDatabase()
+  const { sql } = database
+  const relay = await startRelay()
+  const service = new WalletService({ relays: [relay.url], relayOptions: { backoff: { firstMs: 100, mostMs: 500 } } })
+
+  /** A wallet and its row, as the web service writes it. */
+  async function newWallet(
+    options: WalletOptions & { silent?: boolean } = {},
+  ): Promise<{ id: string; wallet: SandboxWallet }> {
+    const { silent = false, ...walletOptions } = options
+    const wallet = await service.create({ balanceMsats: 100_000_000, ...walletOptions })
+    wallet.faults.silent = silent
+    const id = randomUUID()
+    const [user] = await sql`insert into users (pubkey) values (${randomBytes(32).toString('hex')}) returning id`
+    await sql`insert into remote_wallets ${sql({
+      id,
+      userId: user?.id,
+      name: wallet.name,
+      isPrimary: true,
+      sealedUri: sealer.seal(wallet.uri, `remote_wallets:${id}`),
+      walletPubkey: wallet.publicKey,
+      clientPubkey: wallet.clientPublicKey,
+      relays: [...wallet.relays],
+    })}`
+    return { id, wallet }
+  }
+
+  return {
+    ...database,
+    relay,
+    service,
+    newWallet,
+    async [Symbol.asyncDispose]() {
+      await service.stop()
+      await relay.stop()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
