@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, test } from 'node:test'
 import type { Connection, Transaction } from '@chispa/database/connect'
-import { until } from '@chispa/sandbox/until'
+import { until as untilWithin } from '@chispa/sandbox/until'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { ask, isReadyAt, startListener } from './src/listener-process.ts'
 import { openNetwork } from './src/network.ts'
@@ -17,11 +17,16 @@ after(() => network[Symbol.asyncDispose]())
 const { sql } = network
 const merchant = await network.service.create({ name: 'merchant' })
 let listener: ServiceProcess
+/** Only one runs, also after a test that failed. */
 const begin = async () => {
+  await listener?.[Symbol.asyncDispose]()
   listener = await startListener(network.url, { WEB_ORIGIN: 'http://127.0.0.1:9' })
   return listener
 }
 after(() => listener?.[Symbol.asyncDispose]())
+
+/** Processes start and stop in between, on machines that are busy. */
+const until = <T>(look: () => T | Promise<T>) => untilWithin(look, 30_000)
 
 const path = '/v1/nwc/payments'
 type Held = { id: string; wallet: SandboxWallet }
@@ -35,7 +40,7 @@ function order({ id: walletId }: Held) {
 const paidBy = ({ wallet }: Held) =>
   wallet.ledger.transactions(wallet.accountId).filter(({ type, state }) => type === 'outgoing' && state === 'settled')
 
-const whenReady = ({ id }: Held) => until(() => isReadyAt(listener, id), 20_000)
+const whenReady = ({ id }: Held) => until(() => isReadyAt(listener, id))
 
 const rowOf = async (requestId: string) =>
   (await sql`select state, published_at from listener.payments where request_id = ${requestId}`)[0]
@@ -55,7 +60,7 @@ const waitsForLock = () =>
       select 1 from pg_stat_activity where application_name = 'chispa-listener' and wait_event_type = 'Lock'
         and query like '%listener.payments%'`
     return rows.length > 0
-  }, 10_000)
+  })
 
 /** Kills the listener and ends its statement too: on its own the database would still carry it out. */
 async function killInStatement(): Promise<void> {
@@ -149,7 +154,7 @@ test('killed after publishing: unknown until the wallet settles, then succeeded;
   const again = await ask(listener, path, { ...asked, waitMs: 100 })
   assert.deepEqual([again?.http, again?.body.status], [202, 'unknown'])
   held.wallet.release(true)
-  await until(async () => (await answerOf(asked.requestId)) === 'succeeded', 20_000)
+  await until(async () => (await answerOf(asked.requestId)) === 'succeeded')
   assert.equal(paidBy(held).length, 1)
   await listener.stop()
 })
@@ -173,7 +178,7 @@ test('killed after the reply, before the journal is written: found out by itself
   )
   assert.equal((await rowOf(asked.requestId))?.state, 'pending')
   await begin()
-  await until(async () => (await rowOf(asked.requestId))?.state === 'succeeded', 20_000)
+  await until(async () => (await rowOf(asked.requestId))?.state === 'succeeded')
   assert.equal(paidBy(held).length, 1)
   await listener.stop()
 })
@@ -186,7 +191,7 @@ test('two listeners, one killed with a payment on its way: the other one finishe
   const owner = await until(async () => {
     for (const one of both) if (await holds(one)) return one
     return undefined
-  }, 20_000)
+  })
   const other = owner === both[0] ? both[1] : both[0]
   held.wallet.faults.holdPayments = true
   const asked = order(held)
@@ -197,9 +202,9 @@ test('two listeners, one killed with a payment on its way: the other one finishe
   await owner.kill()
   assert.equal(await reply, undefined)
   const killedAt = performance.now()
-  await until(() => holds(other), 20_000)
+  await until(() => holds(other))
   assert.ok(performance.now() - killedAt < 15_000, 'a killed listener’s wallets move within 15 s')
   held.wallet.release(true)
-  await until(async () => (await rowOf(asked.requestId))?.state === 'succeeded', 20_000)
+  await until(async () => (await rowOf(asked.requestId))?.state === 'succeeded')
   assert.equal(paidBy(held).length, 1)
 })
