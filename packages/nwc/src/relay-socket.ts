@@ -196,7 +196,10 @@ export class RelaySocket {
     const wasPaused = this.#unread !== undefined
     this.#endPause()
     const pauseMs = this.#budget.spend(bytes, performance.now())
-    if (pauseMs === 0) return wasPaused ? socket.resume() : undefined
+    if (pauseMs === 0) {
+      if (wasPaused) socket.resume()
+      return
+    }
     if (pauseMs === 'flooding') {
       this.#flooded = true
       this.#lastError = 'the relay sent more than it may'
