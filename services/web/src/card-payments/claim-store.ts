@@ -56,7 +56,7 @@ export async function claimPayment(sql: Sql, claim: Claim): Promise<Claimed | un
       set id = excluded.id, card_id = excluded.card_id, counter = excluded.counter, user_id = excluded.user_id,
           invoice = excluded.invoice, description = excluded.description, amount_msats = excluded.amount_msats,
           status = 'PENDING', error_code = null, wallet_error_code = null, event = null, event_id = null,
-          encryption = null, created_at = excluded.created_at, published_at = null,
+          encryption = null, transport = 'DIRECT', created_at = excluded.created_at, published_at = null,
           lease_until = excluded.lease_until, invoice_expires_at = excluded.invoice_expires_at, resolved_at = null,
           resolved_by = null
       where p.status = 'REJECTED' and p.error_code = 'not_started'

@@ -7,6 +7,7 @@ import type { PaymentDecline } from '@chispa/contract/card-payments'
 import type { Outcome } from '@chispa/nwc/outcome'
 import { preimageMatches } from '@chispa/protocols/nip47-client'
 import type { Transaction } from '@chispa/protocols/nip47-transaction'
+import type { JournalAnswer } from '../listener-link/payments.ts'
 import type { CallOutcome } from '../wallets/calls.ts'
 
 export type Conclusion =
@@ -71,6 +72,32 @@ export function concludeReply(outcome: Outcome<'pay_invoice'>, paymentHash: stri
     default:
       return outcome satisfies never
   }
+}
+
+/** What the listener has written down is final where it says so; a preimage in it was checked. */
+export function concludeJournal(answer: JournalAnswer): Conclusion {
+  switch (answer.kind) {
+    case 'succeeded':
+      return answer
+    case 'rejected': {
+      const walletErrorCode = answer.walletErrorCode === null ? null : shortCode(answer.walletErrorCode)
+      return { kind: 'rejected', code: declineIn(answer.code, walletErrorCode), walletErrorCode }
+    }
+    case 'not-started':
+      return { kind: 'rejected', code: 'not_started', walletErrorCode: null }
+    case 'open':
+    case 'silent':
+      return { kind: 'unknown', walletErrorCode: null }
+    default:
+      return answer satisfies never
+  }
+}
+
+function declineIn(code: string, walletErrorCode: string | null): PaymentDecline {
+  if (code === 'expired_unpaid') return 'expired_unpaid'
+  const decline = decided.get(walletErrorCode ?? '')
+  // Only the listener itself says that nothing was started.
+  return decline === undefined || decline === 'not_started' ? 'payment_failed' : decline
 }
 
 export function concludeLookup(answer: CallOutcome<Transaction>, payment: Looked, now: Date): Conclusion {

@@ -1,20 +1,30 @@
 /**
- * The one place where the web service sends pay_invoice. The signed request is stored before it is published; past that
- * boundary nothing is sent again unless every relay proves that it was not passed on. What nobody knows when the time is
- * over goes on by itself: late replies, notifications and look-ups find it.
+ * The one place where the web service pays: through the listener when that is there, else with a pay_invoice of its own,
+ * whose signed request is stored before it is published. Past that boundary nothing is sent again, on whichever way, unless
+ * the listener or every relay proves that nothing was begun. What nobody knows when the time is over goes on by itself: the
+ * listener's journal, late replies, notifications and look-ups find it.
  */
 import { notPublished, type Outcome } from '@chispa/nwc/outcome'
 import { within } from '@chispa/nwc/signal'
 import { waitForRelays } from '@chispa/nwc/wait-for-relays'
 import type { Wallet } from '@chispa/nwc/wallet'
 import type { Deps } from '../deps.ts'
+import type { Pairing } from '../listener-link/pairing.ts'
+import { sendPayment } from '../listener-link/payments.ts'
 import { type ConcludeDeps, conclude } from './conclude.ts'
-import { type Conclusion, concludeReply } from './conclusion.ts'
-import { findPayment, markPublished, type Payment } from './store.ts'
+import { type Conclusion, concludeJournal, concludeReply } from './conclusion.ts'
+import { findPayment, markHandedOver, markPublished, markTakenBack, type Payment } from './store.ts'
 
-export type DispatchDeps = ConcludeDeps & Pick<Deps, 'paymentWallets' | 'walletLimitMs'>
+export type DispatchDeps = ConcludeDeps & Pick<Deps, 'paymentWallets' | 'walletLimitMs' | 'listener'>
 
-export type Order = { id: string; walletId: string; invoice: string; paymentHash: string; invoiceExpiresAt: Date }
+export type Order = {
+  id: string
+  requestId: string
+  walletId: string
+  invoice: string
+  paymentHash: string
+  invoiceExpiresAt: Date
+}
 
 /** A wallet that honours it does not pay when everybody has left the till. */
 const validSeconds = 120
@@ -29,6 +39,31 @@ const notStarted: Conclusion = { kind: 'rejected', code: 'not_started', walletEr
 
 /** `endsAt` by the monotonic clock. Undefined when the payment gave way to another tap meanwhile. */
 export async function dispatch(deps: DispatchDeps, order: Order, endsAt: number): Promise<Payment | undefined> {
+  const pairing = deps.listener.usable()
+  const handedOver = pairing && (await handOver(deps, pairing, order, endsAt))
+  return handedOver === undefined || handedOver === 'not started'
+    ? payDirectly(deps, order, endsAt)
+    : handedOver.payment
+}
+
+/** The request id is the payment's for good: should it reach the listener twice, it is one payment. */
+async function handOver(
+  deps: DispatchDeps,
+  pairing: Pairing,
+  { id, requestId, walletId, invoice, paymentHash }: Order,
+  endsAt: number,
+): Promise<{ payment: Payment | undefined } | 'not started'> {
+  const { sql, now, listener, walletLimitMs } = deps
+  const timeoutMs = endsAt - ownShare * walletLimitMs - performance.now()
+  const leaseUntil = new Date(now().getTime() + timeoutMs + leaseMarginMs)
+  if (!(await markHandedOver(sql, id, { now: now(), leaseUntil }))) return { payment: await findPayment(sql, id) }
+  const answer = await sendPayment(listener, pairing, { requestId, walletId, invoice, paymentHash, timeoutMs })
+  if (answer.kind !== 'not-started') return { payment: await conclude(deps, id, concludeJournal(answer), 'reply') }
+  if (await markTakenBack(sql, id)) return 'not started'
+  return { payment: await findPayment(sql, id) }
+}
+
+async function payDirectly(deps: DispatchDeps, order: Order, endsAt: number): Promise<Payment | undefined> {
   const borrowed = await deps.paymentWallets.borrow(order.walletId)
   if (!borrowed) return conclude(deps, order.id, notStarted, 'reply')
   try {

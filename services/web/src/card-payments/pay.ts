@@ -84,8 +84,8 @@ function ignoreConflict(error: unknown): undefined {
 }
 
 async function paid(deps: PayDeps, claim: Claim, { id }: Claimed, endsAt: number): Promise<Payment> {
-  const { walletId, invoice, paymentHash, invoiceExpiresAt } = claim
-  const order = { id, walletId, invoice, paymentHash, invoiceExpiresAt }
+  const { requestId, walletId, invoice, paymentHash, invoiceExpiresAt } = claim
+  const order = { id, requestId, walletId, invoice, paymentHash, invoiceExpiresAt }
   const work = deps.inFlight.run(id, async () => {
     const payment = await dispatch(deps, order, endsAt)
     deps.balances.forget(walletId)

@@ -1,13 +1,14 @@
 /**
- * Sees every unresolved payment to its end: what a dead process left behind is taken over, and the wallet is asked what
- * became of the rest, ever less often, until the payment's deadline. Any number of processes share the work.
+ * Sees every unresolved payment to its end: what a dead process left behind is taken over, and the listener, where it has the
+ * payment, and the wallet are asked what became of the rest, ever less often, until the payment's deadline. Any number of processes share the work.
  */
 import type { Deps } from '../deps.ts'
+import { readJournal } from '../listener-link/payments.ts'
 import { type ConcludeDeps, conclude } from './conclude.ts'
-import { concludeLookup, graceMs, longestMs } from './conclusion.ts'
+import { concludeJournal, concludeLookup, graceMs, longestMs } from './conclusion.ts'
 import { type CheckSchedule, claimChecks, type Payment, stopChecking, takeOverLeases } from './store.ts'
 
-export type ResolveDeps = ConcludeDeps & Pick<Deps, 'wallets' | 'paymentWallets' | 'walletLimitMs'>
+export type ResolveDeps = ConcludeDeps & Pick<Deps, 'wallets' | 'paymentWallets' | 'walletLimitMs' | 'listener'>
 
 const seconds = 1000
 const hours = 3600 * seconds
@@ -21,6 +22,7 @@ const schedule: CheckSchedule = {
   longestMs,
 }
 const patienceMs = 5 * seconds
+const journalPatienceMs = 3 * seconds
 const batch = 50
 /** Nobody's card waits for it any more; the truth may still come with a wallet that comes back. */
 const giveUpAfterMs = 7 * days
@@ -45,9 +47,30 @@ export async function checkPayment(
   payment: Payment,
   signal?: AbortSignal,
 ): Promise<Payment | undefined> {
+  return (await checkJournal(deps, payment, signal)) ?? checkWallet(deps, payment, signal)
+}
+
+/** Undefined when the listener cannot say how it ended. */
+async function checkJournal(
+  deps: ResolveDeps,
+  { id, requestId, paymentHash, transport }: Payment,
+  signal: AbortSignal | undefined,
+): Promise<Payment | undefined> {
+  const pairing = transport === 'LISTENER' ? deps.listener.usable() : undefined
+  if (!pairing) return undefined
+  const asked = { requestId, paymentHash, timeoutMs: journalPatienceMs, ...(signal && { signal }) }
+  const conclusion = concludeJournal(await readJournal(deps.listener, pairing, asked))
+  return conclusion.kind === 'unknown' ? undefined : conclude(deps, id, conclusion, 'journal')
+}
+
+async function checkWallet(
+  deps: ResolveDeps,
+  payment: Payment,
+  signal: AbortSignal | undefined,
+): Promise<Payment | undefined> {
   const { id, walletId, paymentHash, eventId, encryption } = payment
   // The reply may still come, also to a process that did not send the request.
-  const borrowed = await deps.paymentWallets.borrow(walletId)
+  const borrowed = eventId && encryption ? await deps.paymentWallets.borrow(walletId) : undefined
   if (eventId && encryption) borrowed?.wallet.expectReply(eventId, 'pay_invoice', encryption)
   try {
     const timeoutMs = Math.min(patienceMs, deps.walletLimitMs)

@@ -29,7 +29,15 @@ export type Payment = {
 }
 
 /** How the end of a payment became known. */
-export type ResolvedBy = 'reply' | 'late_reply' | 'notification' | 'lookup' | 'deadline' | 'lease' | 'operator'
+export type ResolvedBy =
+  | 'reply'
+  | 'late_reply'
+  | 'notification'
+  | 'journal'
+  | 'lookup'
+  | 'deadline'
+  | 'lease'
+  | 'operator'
 
 const columns = [
   'id',
@@ -144,6 +152,28 @@ export async function markPublished(
     set event = ${event}, event_id = ${eventId}, encryption = ${encryption}, published_at = ${now},
         lease_until = ${leaseUntil}
     where id = ${id} and status = 'PENDING' and event_id is not distinct from ${previous}
+    returning 1`
+  return rows.length === 1
+}
+
+/** The boundary for a payment that the listener makes: from here on it may be on its way. */
+export async function markHandedOver(
+  sql: Sql,
+  id: string,
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+): Promise<boolean> {
+  const rows = await sql`
+    update card_payments set transport = 'LISTENER', published_at = ${now}, lease_until = ${leaseUntil}
+    where id = ${id} and status = 'PENDING' and published_at is null
+    returning 1`
+  return rows.length === 1
+}
+
+/** The listener provably made nothing of it. False when somebody else has taken the payment over: then nobody pays. */
+export async function markTakenBack(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql`
+    update card_payments set transport = 'DIRECT', published_at = null
+    where id = ${id} and status = 'PENDING' and transport = 'LISTENER'
     returning 1`
   return rows.length === 1
 }

@@ -34,6 +34,7 @@ export function exchange(question: Question): Promise<Exchange> {
   const { promise, resolve } = Promise.withResolvers<Exchange>()
   const { method, url, secret, body, timeoutMs, signal, agent } = question
   if (signal?.aborted) return Promise.resolve({ kind: 'undelivered', why: cancelled })
+  if (!isHeaderValue(secret)) return Promise.resolve({ kind: 'undelivered', why: 'the secret fits no header' })
   const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
   const open = url.startsWith('https:') ? overHttps : overHttp
   const request = open(url, {
@@ -69,6 +70,8 @@ export function exchange(question: Question): Promise<Exchange> {
     signal?.removeEventListener('abort', abort)
   })
 }
+
+export const isHeaderValue = (text = '') => /^[\x20-\x7e\x80-\xff]*$/.test(text)
 
 /** Nothing is written before that event: until then the request exists in this process only. */
 function whenConnected(request: ClientRequest, then: () => void): void {

@@ -3,7 +3,7 @@ import { listenerPaths } from '@chispa/contract/listener'
 import type { ProbeFailure, ProbeReply } from '@chispa/contract/listener-link'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
-import { exchange } from './exchange.ts'
+import { exchange, isHeaderValue } from './exchange.ts'
 import { configuredPairing } from './pairing.ts'
 import { isProbeStatus } from './read-answers.ts'
 
@@ -21,7 +21,7 @@ export async function probeAddress(
   if (secret === undefined) {
     return failed('no_secret', 'There is no secret for this address: name one, or configure this address first')
   }
-  if (!isHeaderValue(secret)) return failed('unauthorized', 'This secret cannot be sent: it has characters of its own')
+  if (!isHeaderValue(secret)) return failed('unauthorized', 'This secret has characters that cannot be sent')
   const base = url.href.replace(/\/+$/, '')
   const answer = await exchange({
     method: 'GET',
@@ -49,7 +49,5 @@ function storedSecretFor({ settings, listenerEnvironment }: Pick<Deps, 'settings
   const configured = configuredPairing(settings.values, listenerEnvironment)
   return configured && new URL(configured.url).origin === url.origin ? configured.requestSecret : undefined
 }
-
-const isHeaderValue = (text: string) => /^[\x20-\x7e\x80-\xff]+$/.test(text)
 
 const failed = (code: ProbeFailure, error: string): ProbeReply => ({ ok: false, code, error })

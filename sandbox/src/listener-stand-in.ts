@@ -1,0 +1,305 @@
+/**
+ * A payment listener for tests of whoever calls one: its journal is in memory, its wallets are real ones behind a relay, and
+ * it can be told to hang, to cut connections, to lose answers after paying, and to answer nonsense. A request id is one
+ * payment for good, as with the real one.
+ */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  counterNames,
+  listenerPaths,
+  type PaymentReply,
+  type PaymentRequest,
+  type ProxyRequest,
+  paymentsCapability,
+} from '@chispa/contract/listener'
+import { NwcClient } from '@chispa/nwc/nwc-client'
+import type { Outcome } from '@chispa/nwc/outcome'
+import { preimageMatches } from '@chispa/protocols/nip47-client'
+import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
+
+/** What goes wrong with a payment that is sent; `before` the wallet is asked to pay, or `after`. */
+export type PaymentFault =
+  | 'hang before'
+  | 'hang after'
+  | 'reset before'
+  | 'reset after'
+  | 'not started'
+  | 'unknown before'
+  | 'unknown after'
+  | 'wrong preimage'
+  | 'wrong id'
+  | 'wrong status'
+  | 'garbage'
+  | 'error 500'
+  | 'error 401'
+  | 'conflict'
+
+export type AnswerFault = 'hang' | 'reset' | 'garbage' | 'missing'
+
+export type ListenerFaults = {
+  payments: PaymentFault | null
+  journal: AnswerFault | null
+  /** An error code of the proxy, or a fault. */
+  proxy: string | null
+  /** GET /ready and the rest. */
+  ready: AnswerFault | 'no payments' | null
+  status: AnswerFault | null
+}
+
+export const noListenerFaults = (): ListenerFaults => ({
+  payments: null,
+  journal: null,
+  proxy: null,
+  ready: null,
+  status: null,
+})
+
+type Options = { secret: string; uriOf: (walletId: string) => string | undefined; port?: number }
+type Row = { asked: PaymentRequest; reply: PaymentReply }
+type Answer = { status: number; body: unknown } | 'reset' | 'hang'
+
+const payLimitMs = 5000
+const decided = new Set(['INSUFFICIENT_BALANCE', 'QUOTA_EXCEEDED', 'RESTRICTED', 'PAYMENT_FAILED'])
+const httpOf = { succeeded: 200, pending: 202, unknown: 202, rejected: 422, not_started: 503 } as const
+const proxyHttp: Record<string, number> = {
+  validation_error: 400,
+  wallet_not_found: 404,
+  wallet_not_connected: 503,
+  wallet_error: 502,
+  timeout: 504,
+  relay_error: 502,
+}
+
+export class ListenerStandIn {
+  readonly faults = noListenerFaults()
+  /** Method and path of every request, and of POSTs the body. */
+  readonly requests: { line: string; body: unknown; authorization: string | undefined }[] = []
+  readonly journal = new Map<string, Row>()
+  readonly #options: Options
+  readonly #client = new NwcClient({ onError: () => {} })
+  readonly #works = new Set<Promise<unknown>>()
+  #server = createServer()
+  #port = 0
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  static async start(options: Options): Promise<ListenerStandIn> {
+    const standIn = new ListenerStandIn(options)
+    await standIn.up(options.port)
+    return standIn
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`
+  }
+
+  /** Connections are refused from here on, and those there are end. */
+  async down(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise(resolve => this.#server.close(resolve))
+  }
+
+  async up(port = this.#port): Promise<void> {
+    this.#server = createServer((request, response) => {
+      this.#serve(request, response).catch(() => response.destroy())
+    })
+    this.#server.listen(port, '127.0.0.1')
+    await once(this.#server, 'listening')
+    this.#port = (this.#server.address() as AddressInfo).port
+  }
+
+  async stop(): Promise<void> {
+    await this.down().catch(() => {})
+    await this.#client.stop()
+    await Promise.allSettled(this.#works)
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const text = Buffer.concat(await request.toArray()).toString()
+    const body = text === '' ? undefined : JSON.parse(text)
+    const { method = '', url = '', headers } = request
+    this.requests.push({ line: `${method} ${url}`, body, authorization: headers.authorization })
+    const answer = await this.#answer(`${method} ${url}`, body, headers.authorization)
+    if (answer === 'hang') return
+    if (answer === 'reset') return void request.socket.resetAndDestroy()
+    response.writeHead(answer.status, { 'content-type': 'application/json' })
+    response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
+  }
+
+  async #answer(line: string, body: unknown, authorization: string | undefined): Promise<Answer> {
+    const { faults } = this
+    if (line === `GET ${listenerPaths.ready}`) return faulty(faults.ready) ?? this.#ready()
+    if (authorization !== `Bearer ${this.#options.secret}`) return { status: 401, body: { error: 'unauthorized' } }
+    if (line === `GET ${listenerPaths.status}`) return faulty(faults.status) ?? { status: 200, body: status() }
+    if (line === `POST ${listenerPaths.proxy}`) return this.#proxy(body as ProxyRequest)
+    if (line === `POST ${listenerPaths.payments}`) return this.#pay(body as PaymentRequest)
+    const [, id] = line.split(`GET ${listenerPaths.payments}/`)
+    if (id !== undefined) return faulty(faults.journal) ?? this.#look(id)
+    return { status: 404, body: { error: 'not_found' } }
+  }
+
+  #ready(): Answer {
+    const capabilities = this.faults.ready === 'no payments' ? [] : [paymentsCapability]
+    return { status: 200, body: { status: 'ready', capabilities, wallets: { total: 0, ready: 0, notReady: 0 } } }
+  }
+
+  #look(id: string): Answer {
+    const row = this.journal.get(id)
+    if (!row || this.faults.journal === 'missing') return missing(id)
+    return { status: httpOf[row.reply.status], body: row.reply }
+  }
+
+  async #pay(asked: PaymentRequest): Promise<Answer> {
+    const fault = this.faults.payments
+    const { requestId } = asked
+    switch (fault) {
+      case 'reset before':
+        return 'reset'
+      case 'error 500':
+        return { status: 500, body: { error: 'internal_error' } }
+      case 'error 401':
+        return { status: 401, body: { error: 'unauthorized' } }
+      case 'conflict':
+        return { status: 409, body: open(requestId, 'rejected', 'request_conflict') }
+    }
+    const known = this.journal.get(requestId)
+    if (!known) {
+      const begun = beginning(fault)
+      this.journal.set(requestId, { asked, reply: open(requestId, begun) })
+      if (begun === 'pending' && fault !== 'hang before') this.#work(this.#payWith(asked))
+    }
+    if (fault === 'hang before') return 'hang'
+    await this.#ended(requestId, asked.waitMs ?? payLimitMs)
+    const { reply } = this.journal.get(requestId) as Row
+    return this.#spoiled(fault, reply)
+  }
+
+  #spoiled(fault: PaymentFault | null, reply: PaymentReply): Answer {
+    switch (fault) {
+      case 'hang after':
+        return 'hang'
+      case 'reset after':
+        return 'reset'
+      case 'garbage':
+        return { status: 200, body: '<html>' }
+      case 'unknown after':
+        return { status: 202, body: open(reply.requestId, 'unknown', 'relay_error') }
+      case 'wrong preimage':
+        return {
+          status: 200,
+          body: {
+            ok: true,
+            status: 'succeeded',
+            requestId: reply.requestId,
+            preimage: '00'.repeat(32),
+            feesPaidMsats: 0,
+          },
+        }
+      case 'wrong id':
+        return { status: httpOf[reply.status], body: { ...reply, requestId: 'ff'.repeat(32) } }
+      case 'wrong status':
+        return { status: 200, body: open(reply.requestId, 'not_started', 'wallet_not_found') }
+      default:
+        return { status: httpOf[reply.status], body: reply }
+    }
+  }
+
+  async #payWith({ requestId, walletId, invoice, paymentHash }: PaymentRequest): Promise<void> {
+    const uri = this.#options.uriOf(walletId)
+    const outcome = uri === undefined ? undefined : await this.#ask(uri, 'pay_invoice', { invoice }, payLimitMs)
+    const row = this.journal.get(requestId) as Row
+    row.reply = outcome ? ended(requestId, outcome, paymentHash) : open(requestId, 'not_started', 'wallet_not_found')
+  }
+
+  async #proxy({ connectionString, method, params, timeoutMs = 30_000 }: ProxyRequest): Promise<Answer> {
+    const fault = this.faults.proxy
+    if (fault && fault in proxyHttp) return proxyError(fault, fault === 'wallet_error' ? 'RESTRICTED' : undefined)
+    if (fault === 'bad result') return { status: 200, body: { ok: true, result: { nothing: 'of use' } } }
+    if (fault === 'too large')
+      return { status: 413, body: { ok: false, error: { code: 'validation_error', message: 'x' } } }
+    const spoiled = faulty(fault as AnswerFault | null)
+    if (spoiled) return spoiled
+    const outcome = await this.#ask(connectionString, method, params, timeoutMs)
+    if (outcome.kind === 'result') return { status: 200, body: { ok: true, result: outcome.raw } }
+    if (outcome.kind === 'wallet-error') return proxyError('wallet_error', outcome.code)
+    return proxyError(outcome.kind === 'timeout' ? 'timeout' : 'wallet_not_connected')
+  }
+
+  async #ask(uri: string, method: string, params: object, timeoutMs: number): Promise<Outcome & { raw?: unknown }> {
+    const parsed = parseConnectionUri(uri)
+    if (!parsed.ok) return { kind: 'not-published', reason: 'cancelled', message: 'no connection' }
+    const wallet = this.#client.openWallet(`${uri} ${Math.random()}`, parsed.connection)
+    try {
+      return await wallet.request(method as 'get_info', params as Record<string, never>, { timeoutMs })
+    } finally {
+      this.#client.closeWallet(wallet)
+    }
+  }
+
+  #work(work: Promise<void>): void {
+    const running = work.catch(() => {}).finally(() => this.#works.delete(running))
+    this.#works.add(running)
+  }
+
+  async #ended(requestId: string, waitMs: number): Promise<void> {
+    const endsAt = performance.now() + waitMs
+    while (this.journal.get(requestId)?.reply.status === 'pending' && performance.now() < endsAt) {
+      await new Promise(resolve => setTimeout(resolve, 2))
+    }
+  }
+}
+
+function faulty(fault: string | null): Answer | undefined {
+  if (fault === 'hang' || fault === 'reset') return fault
+  return fault === 'garbage' ? { status: 200, body: '<html>' } : undefined
+}
+
+const beginning = (fault: PaymentFault | null) =>
+  fault === 'not started' ? 'not_started' : fault === 'unknown before' ? 'unknown' : 'pending'
+
+type OpenState = Exclude<PaymentReply['status'], 'succeeded'>
+
+function open(requestId: string, status: OpenState, code?: string, walletErrorCode?: string): PaymentReply {
+  const error = code && { code, message: 'as it is', ...(walletErrorCode && { walletErrorCode }) }
+  return { ok: false, status, requestId, ...(error && { error }) } as PaymentReply
+}
+
+function ended(requestId: string, outcome: Outcome, paymentHash: string): PaymentReply {
+  switch (outcome.kind) {
+    case 'result': {
+      const { preimage, feesPaidMsats = 0 } = outcome.result as { preimage: string; feesPaidMsats?: number }
+      if (!preimageMatches(preimage, paymentHash)) return open(requestId, 'unknown', 'relay_error')
+      return { ok: true, status: 'succeeded', requestId, preimage, feesPaidMsats }
+    }
+    case 'wallet-error':
+      return decided.has(outcome.code)
+        ? open(requestId, 'rejected', 'wallet_error', outcome.code)
+        : open(requestId, 'unknown', 'relay_error')
+    case 'not-published':
+      return open(requestId, 'not_started', 'wallet_not_ready')
+    default:
+      return open(requestId, 'unknown', 'relay_error')
+  }
+}
+
+const missing = (id: string): Answer => ({ status: 404, body: open(id, 'unknown', 'request_not_found') })
+
+const proxyError = (code: string, walletErrorCode?: string): Answer => ({
+  status: proxyHttp[code] ?? 500,
+  body: { ok: false, error: { code, message: 'as it is', ...(walletErrorCode && { walletErrorCode }) } },
+})
+
+const status = () => ({
+  startedAt: new Date().toISOString(),
+  uptimeSeconds: 12.5,
+  version: '1.2.3',
+  degraded: [],
+  relays: [{ url: 'wss://relay.example', connected: true, walletCount: 2 }],
+  connections: [],
+  counters: { ...Object.fromEntries(counterNames.map(name => [name, 0])), nwcPaymentsPending: 0 },
+  recentEvents: [],
+})

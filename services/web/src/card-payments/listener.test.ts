@@ -1,0 +1,332 @@
+/** Payments through the listener, whatever it does: nothing is paid twice, nothing is lost, and no card stays locked. */
+import assert from 'node:assert/strict'
+import { after, afterEach, describe, test } from 'node:test'
+import { ListenerStandIn, noListenerFaults, type PaymentFault } from '@chispa/sandbox/listener-stand-in'
+import { until } from '@chispa/sandbox/until'
+import { testListenerSecret } from '../test-app.ts'
+import { markTakenBack, takeOverLeases } from './store.ts'
+import { declined, type HeldCard, openStage, paid, told, wait } from './test-stage.ts'
+
+const uris = new Map<string, string>()
+const listener = await ListenerStandIn.start({ secret: testListenerSecret, uriOf: id => uris.get(id) })
+let aheadMs = 0
+const stage = await openStage({
+  now: () => new Date(Date.now() + aheadMs),
+  walletLimitMs: 1500,
+  listener: { url: listener.url },
+  listenerPauseMs: 50,
+})
+after(async () => {
+  await stage.close()
+  await listener.stop()
+})
+const { web, scanned, pay, tapAndPay, bill } = stage
+const hours = 3_600_000
+const ready = () => until(() => web.deps.listener.usable() !== undefined, 10_000)
+const posts = () => listener.requests.filter(({ line }) => line === 'POST /v1/nwc/payments')
+
+async function heldCard(): Promise<HeldCard> {
+  const held = await stage.heldCard()
+  uris.set(held.walletId, held.wallet.uri)
+  await ready()
+  listener.requests.length = 0
+  return held
+}
+
+afterEach(() => {
+  Object.assign(listener.faults, noListenerFaults())
+})
+
+const rowOf = async (paymentHash: string) => {
+  const { status, transport, errorCode, resolvedBy, publishedAt } = await stage.paymentRow(paymentHash)
+  return { status, transport, errorCode, resolvedBy, isPublished: publishedAt !== null }
+}
+
+describe('while the listener is there', () => {
+  test('it pays: one request under the payment’s id, no relay of ours', async () => {
+    const { card, wallet, walletId } = await heldCard()
+    const { invoice, paymentHash } = bill()
+    assert.deepEqual(told(await tapAndPay(card, invoice)), paid)
+    const row = await stage.paymentRow(paymentHash)
+    assert.deepEqual([row.transport, row.status, row.resolvedBy, row.eventId], ['LISTENER', 'SUCCEEDED', 'reply', null])
+    const [sent] = posts()
+    const { waitMs, ...body } = (sent?.body ?? {}) as Record<string, unknown>
+    assert.deepEqual(body, { requestId: row.requestId, walletId, invoice, paymentHash })
+    assert.ok(Number(waitMs) >= 100 && Number(waitMs) <= 8000)
+    assert.equal(posts().length, 1)
+    assert.equal(stage.outgoing(wallet, paymentHash).length, 1)
+  })
+
+  test('what is stored before it is sent says that it may be on its way', async () => {
+    const { card } = await heldCard()
+    listener.faults.payments = 'hang before'
+    const { invoice, paymentHash } = bill()
+    const reply = tapAndPay(card, invoice)
+    await until(() => posts().length === 1)
+    const row = await rowOf(paymentHash)
+    assert.deepEqual([row.status, row.transport, row.isPublished], ['PENDING', 'LISTENER', true])
+    await reply
+  })
+
+  for (const [code, reason] of [
+    ['QUOTA_EXCEEDED', 'wallet_quota_reached'],
+    ['PAYMENT_FAILED', 'payment_failed'],
+    ['RESTRICTED', 'wallet_not_allowed'],
+  ] as const) {
+    test(`a wallet that says ${code} has declined for good: no second way is tried`, async () => {
+      const { card, wallet } = await heldCard()
+      wallet.faults.failWith = code
+      const { invoice, paymentHash } = bill()
+      const tap = await scanned(card)
+      const asked = stage.requestsOf(wallet)
+      assert.deepEqual(told(await pay(card, tap, invoice)), declined(reason))
+      assert.equal(asked.length, 1)
+      const row = await stage.paymentRow(paymentHash)
+      assert.deepEqual([row.transport, row.walletErrorCode], ['LISTENER', code])
+      wallet.faults.failWith = null
+      assert.deepEqual(told(await tapAndPay(card, bill().invoice)), paid)
+    })
+  }
+
+  test('an empty wallet', async () => {
+    const { card } = await heldCard()
+    await stage.limit(card, { tapMsats: 900_000_000, dayMsats: 900_000_000 })
+    assert.deepEqual(told(await tapAndPay(card, bill(500_000_000).invoice)), declined('insufficient_balance'))
+  })
+
+  test('ten callbacks of one tap: one request', async () => {
+    const { card, wallet } = await heldCard()
+    const { invoice, paymentHash } = bill()
+    const tap = await scanned(card)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => pay(card, tap, invoice)))
+    for (const reply of replies) assert.deepEqual(told(reply), paid)
+    assert.equal(posts().length, 1)
+    assert.equal(stage.outgoing(wallet, paymentHash).length, 1)
+  })
+})
+
+describe('not started: the listener’s word, or a request that never left', () => {
+  test('not_started: the payment is made directly, at once', async () => {
+    const { card, wallet } = await heldCard()
+    listener.faults.payments = 'not started'
+    const { invoice, paymentHash } = bill()
+    assert.deepEqual(told(await tapAndPay(card, invoice)), paid)
+    const row = await rowOf(paymentHash)
+    assert.deepEqual([row.transport, row.status], ['DIRECT', 'SUCCEEDED'])
+    assert.equal(stage.outgoing(wallet, paymentHash).length, 1)
+  })
+
+  test('a wallet that the listener does not have', async () => {
+    const { card, walletId } = await heldCard()
+    uris.delete(walletId)
+    assert.deepEqual(told(await tapAndPay(card, bill().invoice)), paid)
+    assert.equal(posts().length, 1)
+  })
+
+  test('a listener that went away: refused, so it is paid directly', async () => {
+    const { card, wallet } = await heldCard()
+    await listener.down()
+    const { invoice, paymentHash } = bill()
+    const reply = await tapAndPay(card, invoice)
+    await listener.up()
+    assert.deepEqual(told(reply), paid)
+    assert.equal((await rowOf(paymentHash)).transport, 'DIRECT')
+    assert.equal(stage.outgoing(wallet, paymentHash).length, 1)
+  })
+
+  test('no way at all: not_started, the card is free, and another tap pays the same invoice', async () => {
+    const { card, wallet } = await heldCard()
+    listener.faults.payments = 'not started'
+    stage.relay.faults.refuseEvents = 'blocked: not today'
+    const { invoice, paymentHash } = bill()
+    const tap = await scanned(card)
+    assert.deepEqual(told(await pay(card, tap, invoice)), declined('not_started'))
+    stage.relay.faults.refuseEvents = null
+    listener.faults.payments = null
+    // The listener says not_started for this id for good.
+    assert.deepEqual(told(await tapAndPay(card, invoice)), paid)
+    assert.equal((await rowOf(paymentHash)).transport, 'DIRECT')
+    assert.equal(stage.outgoing(wallet, paymentHash).length, 1)
+  })
+
+  test('who was taken over meanwhile pays nothing: the row decides', async () => {
+    const { card, wallet } = await heldCard()
+    listener.faults.payments = 'not started'
+    const { invoice, paymentHash } = bill()
+    const tap = await scanned(card)
+    const { sql } = web
+    await sql.unsafe(`
+      create function take_over() returns trigger language plpgsql as $$ begin
+        if new.transport = 'LISTENER' and old.transport = 'DIRECT' then
+          new.status := 'UNKNOWN'; new.lease_until := null; new.next_check_at := now() + interval '1 hour';
+        end if;
+        return new;
+      end $$;
+      create trigger take_over before update on card_payments for each row execute function take_over()`)
+    const reply = await pay(card, tap, invoice)
+    await sql.unsafe('drop trigger take_over on card_payments')
+    assert.deepEqual(told(reply), declined('not_started'))
+    assert.equal(stage.outgoing(wallet).length, 0)
+    assert.deepEqual(await rowOf(paymentHash), {
+      status: 'REJECTED',
+      transport: 'LISTENER',
+      errorCode: 'not_started',
+      resolvedBy: 'journal',
+      isPublished: true,
+    })
+  })
+
+  test('of ten who want it back, one gets it', async () => {
+    const { card } = await heldCard()
+    listener.faults.payments = 'hang before'
+    const { invoice, paymentHash } = bill()
+    const reply = tapAndPay(card, invoice)
+    await until(() => posts().length === 1)
+    const { id } = await stage.paymentRow(paymentHash)
+    const taken = await Promise.all(Array.from({ length: 10 }, () => markTakenBack(web.sql, String(id))))
+    assert.equal(taken.filter(Boolean).length, 1)
+    await reply
+  })
+})
+
+describe('ambiguous: nothing is sent again, on no way', () => {
+  const ends: [PaymentFault, 'is paid' | 'is not'][] = [
+    ['hang after', 'is paid'],
+    ['reset after', 'is paid'],
+    ['unknown after', 'is paid'],
+    ['wrong preimage', 'is paid'],
+    ['wrong id', 'is paid'],
+    ['wrong status', 'is paid'],
+    ['garbage', 'is paid'],
+    ['hang before', 'is not'],
+    ['reset before', 'is not'],
+    ['unknown before', 'is not'],
+    ['error 500', 'is not'],
+    ['error 401', 'is not'],
+    ['conflict', 'is not'],
+  ]
+  for (const [fault, end] of ends) {
+    test(`${fault}: ${end}`, async () => {
+      const { card, wallet } = await heldCard()
+      wallet.faults.noNotifications = true
+      listener.faults.payments = fault
+      const { invoice, paymentHash } = bill(21_000, { expirySeconds: 600 })
+      const tap = await scanned(card)
+      const first = told(await pay(card, tap, invoice))
+      // What was paid may be found out while the till waits.
+      assert.ok(first.status === (end === 'is paid' ? 'OK' : 'ERROR') || first.reason === 'payment_unresolved')
+      if (first.status === 'ERROR') {
+        assert.deepEqual(first, wait('payment_unresolved'))
+        assert.deepEqual(told(await tapAndPay(card, bill(1000).invoice)), wait('card_payment_unresolved'))
+        assert.equal((await rowOf(paymentHash)).transport, 'LISTENER')
+      }
+      listener.faults.payments = null
+      await ready()
+      if (end === 'is not') {
+        await stage.resolve()
+        assert.equal((await rowOf(paymentHash)).status, 'UNKNOWN', 'nothing is concluded from silence')
+        aheadMs += 2 * hours
+      } else {
+        await web.sql`update card_payments set next_check_at = now() where payment_hash = ${paymentHash} and status = 'UNKNOWN'`
+      }
+      await stage.resolve()
+      const sent = stage.outgoing(wallet, paymentHash)
+      assert.equal(sent.length, end === 'is paid' ? 1 : 0)
+      const row = await rowOf(paymentHash)
+      assert.equal(row.status, end === 'is paid' ? 'SUCCEEDED' : 'REJECTED', JSON.stringify(row))
+      assert.equal(posts().filter(({ body }) => (body as { invoice: string }).invoice === invoice).length, 1)
+      aheadMs = 0
+      assert.deepEqual(told(await tapAndPay(card, bill(1000).invoice)), paid)
+    })
+  }
+
+  test('a reset that the journal clears up while the till waits', async () => {
+    const { card, wallet } = await heldCard()
+    wallet.faults.noNotifications = true
+    listener.faults.payments = 'unknown after'
+    const { invoice, paymentHash } = bill()
+    assert.deepEqual(told(await tapAndPay(card, invoice)), paid)
+    assert.equal((await rowOf(paymentHash)).resolvedBy, 'journal')
+  })
+
+  for (const fault of ['hang', 'reset', 'garbage', 'missing'] as const) {
+    test(`a journal with ${fault}: the wallet itself is asked`, async () => {
+      const { card, wallet } = await heldCard()
+      wallet.faults.noNotifications = true
+      Object.assign(listener.faults, { payments: 'hang after', journal: fault })
+      const { invoice, paymentHash } = bill()
+      await tapAndPay(card, invoice)
+      aheadMs = 60_000
+      await stage.resolve()
+      aheadMs = 0
+      await until(async () => (await rowOf(paymentHash)).status === 'SUCCEEDED')
+      assert.equal((await rowOf(paymentHash)).resolvedBy, 'lookup')
+    })
+  }
+
+  test('a missing entry proves nothing, also long after: what was sent may still arrive', async () => {
+    const { card } = await heldCard()
+    listener.faults.payments = 'reset before'
+    const { invoice, paymentHash } = bill()
+    assert.deepEqual(told(await tapAndPay(card, invoice)), wait('payment_unresolved'))
+    listener.faults.payments = null
+    await ready()
+    aheadMs = 10 * 60_000
+    await stage.resolve()
+    assert.ok(listener.requests.some(({ line }) => line.startsWith('GET /v1/nwc/payments/') && !line.includes('0000')))
+    assert.equal((await rowOf(paymentHash)).status, 'UNKNOWN')
+    aheadMs = 0
+  })
+
+  test('a process that dies right after the boundary leaves it to be looked up, not to be sent again', async () => {
+    const { card, wallet } = await heldCard()
+    listener.faults.payments = 'hang before'
+    const { invoice, paymentHash } = bill()
+    const reply = tapAndPay(card, invoice)
+    await until(() => posts().length === 1)
+    await takeOverLeases(web.sql, new Date(Date.now() + hours))
+    const row = await rowOf(paymentHash)
+    assert.deepEqual([row.status, row.transport], ['UNKNOWN', 'LISTENER'])
+    await reply
+    assert.equal(stage.outgoing(wallet).length, 0)
+    assert.equal(posts().length, 1)
+  })
+
+  test('the listener’s late word that nothing was started frees the card', async () => {
+    const { card } = await heldCard()
+    listener.faults.payments = 'unknown before'
+    const { invoice, paymentHash } = bill()
+    assert.deepEqual(told(await tapAndPay(card, invoice)), wait('payment_unresolved'))
+    for (const row of listener.journal.values()) {
+      if (row.asked.invoice === invoice)
+        row.reply = { ok: false, status: 'not_started', requestId: row.asked.requestId }
+    }
+    listener.faults.payments = null
+    aheadMs = 60_000
+    await stage.resolve()
+    aheadMs = 0
+    assert.deepEqual(
+      [(await rowOf(paymentHash)).errorCode, (await rowOf(paymentHash)).resolvedBy],
+      ['not_started', 'journal'],
+    )
+    assert.deepEqual(told(await tapAndPay(card, invoice)), paid)
+  })
+
+  test('a journal that lies about success is not believed', async () => {
+    const { card, wallet } = await heldCard()
+    listener.faults.payments = 'unknown before'
+    const { invoice, paymentHash } = bill()
+    assert.deepEqual(told(await tapAndPay(card, invoice)), wait('payment_unresolved'))
+    for (const row of listener.journal.values()) {
+      const { requestId } = row.asked
+      if (row.asked.invoice === invoice) {
+        row.reply = { ok: true, status: 'succeeded', requestId, preimage: '11'.repeat(32), feesPaidMsats: 0 }
+      }
+    }
+    aheadMs = 60_000
+    await stage.resolve()
+    aheadMs = 0
+    assert.equal((await rowOf(paymentHash)).status, 'UNKNOWN')
+    assert.equal(stage.outgoing(wallet).length, 0)
+  })
+})

@@ -1,0 +1,91 @@
+/**
+ * The listener's journal of payments, as whoever pays needs to read it. Only `not-started` allows another way: the listener
+ * said so itself, or the request never left this machine. Whatever is odd about an answer makes it none.
+ */
+import { listenerPaths, type PaymentReply, type PaymentRequest } from '@chispa/contract/listener'
+import { preimageMatches } from '@chispa/protocols/nip47-client'
+import type { Exchange } from './exchange.ts'
+import type { ListenerClient } from './listener-client.ts'
+import type { Pairing } from './pairing.ts'
+import { isPaymentReply } from './read-answers.ts'
+
+export type JournalAnswer =
+  | { kind: 'succeeded'; preimage: string; feesPaidMsats: number }
+  | { kind: 'rejected'; code: string; walletErrorCode: string | null }
+  | { kind: 'not-started'; why: string }
+  /** The listener has it and does not know the end. */
+  | { kind: 'open' }
+  /** Nothing can be concluded. */
+  | { kind: 'silent'; why: string }
+
+type Asked = { requestId: string; paymentHash: string }
+type Sent = Pick<PaymentRequest, 'requestId' | 'walletId' | 'invoice' | 'paymentHash'> & { timeoutMs: number }
+
+/** The answer's way back. */
+const marginMs = 300
+const [leastWaitMs, mostWaitMs] = [100, 8000]
+
+/** Sent once and never again. */
+export async function sendPayment(client: ListenerClient, pairing: Pairing, sent: Sent): Promise<JournalAnswer> {
+  const { timeoutMs, ...request } = sent
+  const waitMs = Math.min(mostWaitMs, Math.max(leastWaitMs, Math.floor(timeoutMs - marginMs)))
+  const body = { ...request, waitMs }
+  const impatient = waitMs > timeoutMs - marginMs
+  const exchanged = await client.ask(pairing, {
+    method: 'POST',
+    path: listenerPaths.payments,
+    body,
+    timeoutMs,
+    impatient,
+  })
+  if (exchanged.kind === 'undelivered') return { kind: 'not-started', why: exchanged.why }
+  const answer = read(exchanged, sent)
+  if (answer.kind === 'silent' && exchanged.kind === 'answer') client.distrust(pairing, answer.why)
+  return answer
+}
+
+/** Sends no payment. A journal without this payment proves nothing: what was sent may still be on its way to it. */
+export async function readJournal(
+  client: ListenerClient,
+  pairing: Pairing,
+  asked: Asked & { timeoutMs: number; signal?: AbortSignal },
+): Promise<JournalAnswer> {
+  const { timeoutMs, signal } = asked
+  const path = `${listenerPaths.payments}/${asked.requestId}`
+  const exchanged = await client.ask(pairing, { method: 'GET', path, timeoutMs, ...(signal && { signal }) })
+  return exchanged.kind === 'undelivered' ? { kind: 'silent', why: exchanged.why } : read(exchanged, asked)
+}
+
+const statuses = { succeeded: 200, pending: 202, unknown: 202, rejected: 422, not_started: 503 } as const
+
+function read(exchanged: Exclude<Exchange, { kind: 'undelivered' }>, { requestId, paymentHash }: Asked): JournalAnswer {
+  if (exchanged.kind === 'lost') return { kind: 'silent', why: exchanged.why }
+  const { status, body } = exchanged
+  if (!isPaymentReply(body) || body.requestId.toLowerCase() !== requestId || statuses[body.status] !== status) {
+    return { kind: 'silent', why: `it answered a payment with ${status}` }
+  }
+  return readReply(body, paymentHash)
+}
+
+function readReply(reply: PaymentReply, paymentHash: string): JournalAnswer {
+  switch (reply.status) {
+    case 'succeeded': {
+      const { preimage, feesPaidMsats } = reply
+      if (!preimageMatches(preimage, paymentHash)) return { kind: 'silent', why: 'its preimage is of another payment' }
+      return { kind: 'succeeded', preimage, feesPaidMsats }
+    }
+    case 'rejected':
+      return {
+        kind: 'rejected',
+        code: reply.error?.code ?? 'wallet_error',
+        walletErrorCode: reply.error?.walletErrorCode ?? null,
+      }
+    case 'not_started':
+      return { kind: 'not-started', why: reply.error?.code ?? 'not_started' }
+    case 'pending':
+    case 'unknown':
+      return { kind: 'open' }
+    default:
+      return reply satisfies never
+  }
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, describe, test } from 'node:test'
+import { ListenerStandIn, noListenerFaults } from '@chispa/sandbox/listener-stand-in'
+import { refusalIn, testApp, testListenerSecret } from '../test-app.ts'
+
+const listener = await ListenerStandIn.start({ secret: testListenerSecret, uriOf: () => undefined })
+const web = await testApp({ listener: { url: listener.url } })
+after(async () => {
+  await web.close()
+  await listener.stop()
+})
+const [admin, operator, viewer] = [await web.member('ADMIN'), await web.member('OPERATOR'), await web.member('VIEWER')]
+const set = (body: object) => web.call({ method: 'POST', url: '/api/settings', as: admin, body })
+const status = async () => (await web.call({ url: '/api/admin/listener/status', as: admin })).json()
+const probe = (body: object, as = admin) => web.call({ method: 'POST', url: '/api/settings/listener-probe', as, body })
+const bearers = () =>
+  listener.requests.filter(({ line }) => line === 'GET /status').map(({ authorization }) => authorization)
+
+afterEach(async () => {
+  Object.assign(listener.faults, noListenerFaults())
+  await set({ listener_enabled: null, listener_url: null, listener_auth_secret: null })
+  listener.requests.length = 0
+})
+
+describe('GET /api/admin/listener/status', () => {
+  test('for administrators', async () => {
+    for (const person of [operator, viewer, await web.member()]) {
+      const reply = await web.call({ url: '/api/admin/listener/status', as: person })
+      assert.deepEqual(refusalIn(reply).reason, 'role_too_low')
+    }
+    const device = await web.deviceToken(admin.userId, ['users:read'])
+    const reply = await web.call({ url: '/api/admin/listener/status', token: device })
+    assert.equal(reply.statusCode, 403)
+  })
+
+  test('ok, in the listener’s own words', async () => {
+    const { state, status: told } = await status()
+    assert.deepEqual([state, told.version, told.uptimeSeconds], ['ok', '1.2.3', 12.5])
+    assert.deepEqual(told.relays, [{ url: 'wss://relay.example', connected: true, walletCount: 2 }])
+  })
+
+  test('disabled', async () => {
+    await set({ listener_enabled: false })
+    assert.deepEqual(await status(), { state: 'disabled' })
+  })
+
+  test('unreachable: nobody there, another secret, no listener, an answer that never comes', async () => {
+    await set({ listener_url: 'http://127.0.0.1:9' })
+    assert.deepEqual(await status(), {
+      state: 'unreachable',
+      error: 'The payment listener could not be reached: ECONNREFUSED',
+    })
+    await set({ listener_url: null, listener_auth_secret: 'another secret of at least 32 characters' })
+    assert.deepEqual(await status(), { state: 'unreachable', error: 'The payment listener does not take our secret' })
+    await set({ listener_auth_secret: null })
+    listener.faults.status = 'garbage'
+    assert.match((await status()).error, /not a payment listener/)
+    listener.faults.status = 'reset'
+    assert.equal((await status()).state, 'unreachable')
+    listener.faults.status = 'hang'
+    const from = performance.now()
+    assert.equal((await status()).state, 'unreachable')
+    assert.ok(performance.now() - from < 8000)
+  })
+})
+
+describe('POST /api/settings/listener-probe', () => {
+  test('needs the permission to write settings', async () => {
+    assert.equal(refusalIn(await probe({ url: listener.url }, operator)).reason, 'permission_missing')
+  })
+
+  test('ok, with the stored secret towards the configured origin', async () => {
+    assert.deepEqual((await probe({ url: `${listener.url}/` })).json(), {
+      ok: true,
+      uptimeSeconds: 12.5,
+      connections: 0,
+      relays: 1,
+    })
+    assert.deepEqual(bearers(), [`Bearer ${testListenerSecret}`])
+  })
+
+  test('ok with a secret of the request; it is that one which is sent', async () => {
+    await set({ listener_enabled: false })
+    assert.equal((await probe({ url: listener.url, secret: testListenerSecret })).json().ok, true)
+    const wrong = (await probe({ url: listener.url, secret: 'wrong' })).json()
+    assert.deepEqual([wrong.ok, wrong.code], [false, 'unauthorized'])
+    assert.deepEqual(bearers(), [`Bearer ${testListenerSecret}`, 'Bearer wrong'])
+  })
+
+  test('the stored secret goes nowhere else: no_secret, and nothing is sent', async () => {
+    const other = await ListenerStandIn.start({ secret: testListenerSecret, uriOf: () => undefined })
+    const places = [other.url, listener.url.replace('127.0.0.1', 'localhost'), listener.url.replace('http:', 'https:')]
+    for (const url of places) {
+      const { ok, code } = (await probe({ url })).json()
+      assert.deepEqual([ok, code], [false, 'no_secret'])
+    }
+    assert.equal(other.requests.length, 0)
+    assert.deepEqual(bearers(), [])
+    await other.stop()
+  })
+
+  test('the secret of the settings goes to the address of the settings, not to that of the environment', async () => {
+    await set({ listener_url: 'http://127.0.0.1:9', listener_auth_secret: 'a secret of the settings, 32 characters' })
+    assert.equal((await probe({ url: listener.url })).json().code, 'no_secret')
+    assert.equal((await probe({ url: 'http://127.0.0.1:9' })).json().code, 'unreachable')
+    assert.deepEqual(bearers(), [])
+  })
+
+  test('invalid_response, unreachable', async () => {
+    listener.faults.status = 'garbage'
+    assert.equal((await probe({ url: listener.url })).json().code, 'invalid_response')
+    listener.faults.status = 'reset'
+    assert.equal((await probe({ url: listener.url })).json().code, 'unreachable')
+    assert.equal((await probe({ url: 'http://127.0.0.1:9', secret: 'x' })).json().code, 'unreachable')
+    assert.equal((await probe({ url: 'http://listener.invalid', secret: 'x' })).json().code, 'unreachable')
+    listener.faults.status = 'hang'
+    const from = performance.now()
+    const late = (await probe({ url: listener.url })).json()
+    assert.deepEqual([late.code, performance.now() - from < 5000], ['unreachable', true])
+  })
+
+  for (const url of ['', 'listener', 'ftp://x', 'http://u:p@x', 'http://x/?q=1', 'file:///etc/passwd']) {
+    test(`400 for ${JSON.stringify(url)}`, async () => {
+      assert.equal((await probe({ url, secret: 'x' })).statusCode, 400)
+    })
+  }
+
+  test('a secret that no header carries is wrong, not an error of ours', async () => {
+    assert.equal((await probe({ url: listener.url, secret: 'snow ☃' })).json().code, 'unauthorized')
+    assert.equal((await probe({ url: listener.url, secret: 'a\r\nx: y' })).json().code, 'unauthorized')
+  })
+})
