@@ -3,6 +3,7 @@ import { testDatabase } from '@chispa/testing/database'
 import type { InvoiceLoopResult } from '../bare/invoice-loop.ts'
 import { httpRequest } from '../load/http-request.ts'
 import { LoadProcess } from '../load/load-process.ts'
+import { allowOwnRelay } from '../measure/allow-own-relay.ts'
 import { alternate, type Pair } from '../measure/alternate.ts'
 import { median, spread } from '../measure/median.ts'
 import { makeMembers } from '../measure/members.ts'
@@ -19,6 +20,7 @@ export const mintInvoice: Question = {
   async run() {
     await using database = await testDatabase()
     await using relay = await startRelayProcess()
+    await allowOwnRelay(database.sql)
     const [member] = await makeMembers(database, { count: 1, others: 10_000 })
     await using web = await startWebService(database.url)
     await using loop = new Program(new URL('../bare/invoice-loop.ts', import.meta.url), {

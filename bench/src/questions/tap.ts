@@ -1,6 +1,7 @@
 /** How much longer does a payment take from the tap to the answer than the bare NIP-47 round trip to the wallet? */
 import { testDatabase } from '@chispa/testing/database'
 import type { PayLoopResult } from '../bare/pay-loop.ts'
+import { allowOwnRelay } from '../measure/allow-own-relay.ts'
 import { alternate, type Pair } from '../measure/alternate.ts'
 import { giveCards, type TappingCard } from '../measure/cards.ts'
 import { median, spread } from '../measure/median.ts'
@@ -21,6 +22,7 @@ export const tap: Question = {
   async run() {
     await using database = await testDatabase()
     await using relay = await startRelayProcess()
+    await allowOwnRelay(database.sql)
     const cards: TappingCard[] = []
     for (let at = 0; at < wallets; at++) {
       cards.push(...(await giveCards(database.sql, await relay.wallet(balanceMsats), 1)))
