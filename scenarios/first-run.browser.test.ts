@@ -77,7 +77,7 @@ test('settings are changed together, and the public page follows', async () => {
   await page.getByLabel('Name', { exact: true }).fill('Plaza')
   await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#0d9488')
   await page.getByRole('switch', { name: 'New members may join' }).click()
-  await page.getByLabel('Device key').fill('a device key of some length')
+  await page.getByLabel('Key for machines that make cards').fill('a device key of some length')
   await page.getByText('4 changes').waitFor()
   await button(page, 'Save').click()
   await page.getByText('4 settings were changed').waitFor()
@@ -143,7 +143,16 @@ test('an administrator finds a member, makes them an operator, and the log tells
   await signInWithKey(operator.page, member.secretKey)
   await operator.page.getByText('Latest activity').waitFor()
   const places = await operator.page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link').allTextContents()
-  assert.deepEqual(places, ['Overview', 'My wallet', 'People', 'Addresses', 'Activity', 'My account'])
+  assert.deepEqual(places, [
+    'Overview',
+    'My wallet',
+    'My cards',
+    'Cards',
+    'People',
+    'Addresses',
+    'Activity',
+    'My account',
+  ])
 })
 
 test('no page scrolls sideways on a phone, and none breaks the content policy', async () => {
@@ -158,12 +167,21 @@ test('no page scrolls sideways on a phone, and none breaks the content policy', 
   await signInWithKey(page, admin.secretKey)
   await page.getByText('Latest activity').waitFor()
   await fits(page, 'Overview')
-  for (const name of ['My wallet', 'People']) {
+  for (const name of ['My wallet', 'My cards']) {
     await page.getByRole('link', { name, exact: true }).click()
     await page.getByRole('heading', { name, level: 1 }).waitFor()
     await fits(page, name)
   }
-  for (const name of ['Addresses', 'Activity', 'Waitlist', 'Device tokens', 'Settings', 'My account']) {
+  for (const name of [
+    'Cards',
+    'People',
+    'Addresses',
+    'Activity',
+    'Waitlist',
+    'Device tokens',
+    'Settings',
+    'My account',
+  ]) {
     await button(page, 'More').click()
     await page.getByRole('dialog').getByRole('link', { name, exact: true }).click()
     await page.getByRole('heading', { name, level: 1 }).waitFor()

@@ -84,7 +84,7 @@ function Shown({ card }: { card: CardRecord }) {
             <Fact name="Added">
               <Time at={card.createdAt} />
             </Fact>
-            <Fact name="Last paid">
+            <Fact name="Last used">
               {card.lastUsedAt ? (
                 <>
                   <Time at={card.lastUsedAt} />

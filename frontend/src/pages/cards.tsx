@@ -36,7 +36,9 @@ const columns = helper.columns([
     header: 'Holder',
     cell: ({ row: { original } }) =>
       original.pubkey ? (
-        <Person publicKey={original.pubkey} name={original.username ?? null} />
+        <span data-line>
+          <Person publicKey={original.pubkey} name={original.username ?? null} />
+        </span>
       ) : (
         <span className="text-ink-faint">No holder</span>
       ),

@@ -80,7 +80,7 @@ function Shown({ card }: { card: CardRecord }) {
                 <span>
                   {card.lastUsedAt ? (
                     <>
-                      Last paid <Time at={card.lastUsedAt} />
+                      Last used <Time at={card.lastUsedAt} />
                     </>
                   ) : (
                     'Never used'

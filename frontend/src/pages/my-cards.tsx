@@ -80,7 +80,7 @@ function MyCard({ card }: { card: CardRecord }) {
         <span className="text-ink-faint">
           {card.lastUsedAt ? (
             <>
-              Last paid <Time at={card.lastUsedAt} />
+              Last used <Time at={card.lastUsedAt} />
             </>
           ) : (
             'Never used'
