@@ -105,17 +105,22 @@ export class ListenerStandIn {
 
   async up(port = this.#port): Promise<void> {
     this.#server = createServer((request, response) => {
-      this.#serve(request, response).catch(() => response.destroy())
+      this.#work(this.#serve(request, response).catch(() => void response.destroy()))
     })
     this.#server.listen(port, '127.0.0.1')
     await once(this.#server, 'listening')
     this.#port = (this.#server.address() as AddressInfo).port
   }
 
+  /** Resolves when nothing that was asked for is under way any more. */
+  async settled(): Promise<void> {
+    while (this.#works.size > 0) await Promise.allSettled(this.#works)
+  }
+
   async stop(): Promise<void> {
     await this.down().catch(() => {})
     await this.#client.stop()
-    await Promise.allSettled(this.#works)
+    await this.settled()
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,17 +1,18 @@
 /**
- * Taps, repeated requests, crashes of the web process, failing wallets and relays and passing time, in any order and on
- * top of each other, against PostgreSQL, a relay and wallets that are real. Whatever happens: no invoice is paid twice, no
+ * Taps, repeated requests, crashes of the web process, failing wallets, relays and listeners and passing time, in any order
+ * and on top of each other, against PostgreSQL, a relay and wallets that are real. Whatever happens: no invoice is paid twice, no
  * payment is lost, no limit is passed, what a till was told is true, and in the end every card can pay.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { ListenerFaults, PaymentFault } from '@chispa/sandbox/listener-stand-in'
 import type { RelayFaults } from '@chispa/sandbox/relay/faults'
 import type { WalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 import fc from 'fast-check'
 import { type Step, World } from './test-world.ts'
 
 const atOnce = 3
-const worlds = await Promise.all(Array.from({ length: atOnce }, () => World.open()))
+const worlds = await Promise.all(Array.from({ length: atOnce }, (_, at) => World.open({ withListener: at > 0 })))
 after(() => Promise.all(worlds.map(world => world.close())))
 
 const [requests, replies] = [23194, 23195]
@@ -37,6 +38,43 @@ const relayFaults = fc.constantFrom<Partial<RelayFaults>[]>(
   { duplicateEvents: true },
 )
 
+const listenerFaults = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc
+      .constantFrom<PaymentFault[]>(
+        'hang before',
+        'hang after',
+        'reset before',
+        'reset after',
+        'not started',
+        'not started',
+        'unknown before',
+        'unknown after',
+        'wrong preimage',
+        'wrong id',
+        'wrong status',
+        'garbage',
+        'error 500',
+        'error 401',
+        'conflict',
+      )
+      .map((payments): Partial<ListenerFaults> => ({ payments })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Partial<ListenerFaults>[]>(
+      { journal: 'hang' },
+      { journal: 'garbage' },
+      { journal: 'missing' },
+      { proxy: 'hang' },
+      { proxy: 'reset' },
+      { proxy: 'wallet_not_found' },
+      { ready: 'no payments' },
+    ),
+  },
+)
+
 const tap = fc.record({
   do: fc.constant('tap' as const),
   card: fc.nat(2),
@@ -51,7 +89,10 @@ const failure = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('fail wallet' as const), wallet: fc.nat(1), faults: walletFaults }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('fail relay' as const), faults: relayFaults }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('fail listener' as const), faults: listenerFaults }) },
 )
+const listenerUp = fc.record({ do: fc.constant('listener up' as const) })
+const listenerDown = fc.record({ do: fc.constant('listener down' as const) })
 const crash = fc.record({ do: fc.constant('crash' as const), process })
 const cut = fc.record({ do: fc.constant('cut sockets' as const) })
 const heal = fc.record({ do: fc.constant('heal' as const), settle: fc.boolean() })
@@ -70,8 +111,8 @@ const scene: fc.Arbitrary<Step[]> = fc
     steps(run, 1),
     steps(fc.oneof(repeat, tap, resolve, time), 2),
     steps(run, 1),
-    fc.oneof(steps(crash, 1), steps(cut, 1), fc.constant([])),
-    steps(fc.oneof({ weight: 2, arbitrary: time }, resolve, heal, failure), 3),
+    fc.oneof(steps(crash, 1), steps(cut, 1), steps(listenerDown, 1), fc.constant([])),
+    steps(fc.oneof({ weight: 2, arbitrary: time }, resolve, heal, failure, listenerUp), 3),
     steps(answers, 1),
     steps(fc.oneof(heal, resolve, repeat), 3),
   )

@@ -1,6 +1,6 @@
 /**
- * A small world for the interleavings: two holders with a wallet and cards, two web processes that can crash, a relay, a
- * clock. It takes steps, most of which run on while the next one is taken, and says in the end whether all is well.
+ * A small world for the interleavings: two holders with a wallet and cards, two web processes that can crash, a relay,
+ * perhaps a listener, a clock. It takes steps, most of which run on while the next one is taken, and says in the end whether all is well.
  */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
@@ -8,12 +8,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { paymentDeclines } from '@chispa/contract/card-payments'
 import { connect } from '@chispa/database/connect'
 import { newCardKeys } from '@chispa/protocols/ntag424'
+import { type ListenerFaults, ListenerStandIn, noListenerFaults } from '@chispa/sandbox/listener-stand-in'
 import { noFaults, type RelayFaults } from '@chispa/sandbox/relay/faults'
 import { until } from '@chispa/sandbox/until'
 import { noWalletFaults, type WalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 import { activityLog } from '../activity/record.ts'
 import { sealCardKeys } from '../cards/card-keys.ts'
 import { Refusal } from '../http/refusal.ts'
+import { ListenerCalls } from '../listener-link/listener-calls.ts'
+import { ListenerClient } from '../listener-link/listener-client.ts'
+import { listenerLink } from '../listener-link/pairing.ts'
+import { testListenerSecret } from '../test-app.ts'
 import { DirectCalls } from '../wallets/direct-calls.ts'
 import { walletBalances } from './balances.ts'
 import { InFlight } from './in-flight.ts'
@@ -34,6 +39,10 @@ export type Step =
   | { do: 'fail wallet'; wallet: number; faults: Partial<WalletFaults> }
   | { do: 'fail relay'; faults: Partial<RelayFaults> }
   | { do: 'cut sockets' }
+  /** In a world with a listener. */
+  | { do: 'fail listener'; faults: Partial<ListenerFaults> }
+  | { do: 'listener down' }
+  | { do: 'listener up' }
   | { do: 'heal'; settle: boolean }
   | { do: 'resolve'; process: number }
   | { do: 'pass time'; ms: number }
@@ -52,34 +61,42 @@ export class World {
   clock = Date.now()
   readonly #stage: Stage
   readonly #holders: HeldCard[]
+  readonly #listener: ListenerStandIn | undefined
+  #listenerIsDown = false
   readonly #processes: Process[]
   #cards: VirtualCard[] = []
   #tried: Tried[] = []
   #bills: { invoice: string; paymentHash: string }[] = []
   #open: Promise<unknown>[] = []
 
-  static async open(): Promise<World> {
+  static async open({ withListener }: { withListener: boolean }): Promise<World> {
     let world: World | undefined
     const stage = await openStage({ now: () => new Date(world?.clock ?? Date.now()), walletLimitMs })
-    world = new World(stage, [await stage.heldCard(), await stage.heldCard()])
+    const holders = [await stage.heldCard(), await stage.heldCard()]
+    const uriOf = (id: string) => holders.find(({ walletId }) => walletId === id)?.wallet.uri
+    const listener = withListener ? await ListenerStandIn.start({ secret: testListenerSecret, uriOf }) : undefined
+    world = new World(stage, holders, listener)
     return world
   }
 
-  private constructor(stage: Stage, holders: HeldCard[]) {
+  private constructor(stage: Stage, holders: HeldCard[], listener: ListenerStandIn | undefined) {
     this.#stage = stage
     this.#holders = holders
+    this.#listener = listener
     this.#processes = [this.#startProcess(), this.#startProcess()]
   }
 
   async close(): Promise<void> {
     await Promise.all(this.#processes.map(process => process.crash()))
+    await this.#listener?.stop()
     await this.#stage.close()
   }
 
   /** How payments have ended in all the time. */
   async ends(): Promise<Map<string, number>> {
     const rows = await this.#stage.web.sql<{ word: string; count: number }[]>`
-      select coalesce(error_code, status) as word, count(*)::int8 from card_payments group by 1`
+      select concat_ws(' ', lower(transport), coalesce(error_code, status)) as word, count(*)::int8 from card_payments
+      group by 1`
     return new Map(rows.map(({ word, count }) => [word, count]))
   }
 
@@ -114,6 +131,13 @@ export class World {
         return
       case 'cut sockets':
         return this.#stage.relay.dropSockets()
+      case 'fail listener':
+        Object.assign(this.#listener?.faults ?? {}, step.faults)
+        return
+      case 'listener down':
+        return this.#setListener('down')
+      case 'listener up':
+        return this.#setListener('up')
       case 'heal':
         return this.#heal(step.settle)
       case 'resolve':
@@ -137,13 +161,27 @@ export class World {
     const { web } = this.#stage
     const { log, now } = web.deps
     const sql = connect(web.databaseUrl, { poolSize: 4 })
-    const calls = new DirectCalls({ sql, sealer: web.sealer, log, now, limitMs: walletLimitMs })
-    const given = { ...web.deps, sql, wallets: calls, paymentWallets: calls, activity: activityLog(sql, log) }
-    const own = { readTap: tapReader(web.sealer), balances: walletBalances(calls), inFlight: new InFlight() }
+    const { sealer } = web
+    const calls = new DirectCalls({ sql, sealer, log, now, limitMs: walletLimitMs })
+    const environment = { url: this.#listener?.url, authSecret: testListenerSecret }
+    const link = () => listenerLink(web.settings.values, environment)
+    const listener = new ListenerClient({ link, log, pauseMs: 20 })
+    listener.usable()
+    const wallets = new ListenerCalls({
+      direct: calls,
+      client: listener,
+      sql,
+      sealer,
+      log,
+      now,
+      limitMs: walletLimitMs,
+    })
+    const given = { ...web.deps, sql, wallets, paymentWallets: calls, listener, activity: activityLog(sql, log) }
+    const own = { readTap: tapReader(sealer), balances: walletBalances(wallets), inFlight: new InFlight() }
     const deps = { ...given, ...own }
     calls.tell(paymentNews(deps))
     // From that moment on nothing of it reaches the database or a relay.
-    const crash = async () => void (await Promise.all([sql.end({ timeout: 0 }), calls.stop()]))
+    const crash = async () => void (await Promise.all([sql.end({ timeout: 0 }), wallets.stop()]))
     return { deps, crash }
   }
 
@@ -196,7 +234,15 @@ export class World {
     await Promise.all(open)
   }
 
-  #heal(settle: boolean): void {
+  async #setListener(to: 'up' | 'down'): Promise<void> {
+    if (!this.#listener || this.#listenerIsDown === (to === 'down')) return
+    this.#listenerIsDown = to === 'down'
+    await this.#listener[to]()
+  }
+
+  async #heal(settle: boolean): Promise<void> {
+    await this.#setListener('up')
+    Object.assign(this.#listener?.faults ?? {}, noListenerFaults())
     for (const { wallet } of this.#holders) {
       Object.assign(wallet.faults, noWalletFaults())
       wallet.release(settle)
@@ -206,8 +252,9 @@ export class World {
 
   /** Everything works again, and more time passes than any payment may take. */
   async #end(): Promise<void> {
-    this.#heal(true)
+    await this.#heal(true)
     await this.#answers()
+    await this.#listener?.settled()
     for (const { walletId } of this.#holders) {
       for (const { deps } of this.#processes) {
         await until(async () => (await deps.wallets.getInfo(walletId, { timeoutMs: 1000 })).kind === 'result', 20_000)
