@@ -5,12 +5,12 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, test } from 'node:test'
-import type { Connection, Transaction } from '@chispa/database/connect'
-import { until as untilWithin } from '@chispa/sandbox/until'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { ask, isReadyAt, startListener } from './src/listener-process.ts'
+import { holding, killInStatement, waitsForLock } from './src/locks.ts'
 import { openNetwork } from './src/network.ts'
 import type { ServiceProcess } from './src/service-process.ts'
+import { until } from './src/until.ts'
 
 const network = await openNetwork()
 after(() => network[Symbol.asyncDispose]())
@@ -24,9 +24,6 @@ const begin = async () => {
   return listener
 }
 after(() => listener?.[Symbol.asyncDispose]())
-
-/** Processes start and stop in between, on machines that are busy. */
-const until = <T>(look: () => T | Promise<T>) => untilWithin(look, 30_000)
 
 const path = '/v1/nwc/payments'
 type Held = { id: string; wallet: SandboxWallet }
@@ -45,33 +42,6 @@ const whenReady = ({ id }: Held) => until(() => isReadyAt(listener, id))
 const rowOf = async (requestId: string) =>
   (await sql`select state, published_at from listener.payments where request_id = ${requestId}`)[0]
 
-/** Holds what the step before needs, lets the test do its part, and lets go. */
-async function holding(lock: (tx: Transaction) => Promise<unknown>, part: () => Promise<void>): Promise<void> {
-  await (sql as Connection).begin(async tx => {
-    await lock(tx)
-    await part()
-  })
-}
-
-/** Somebody waits for a lock of ours: the listener has come to this step. */
-const waitsForLock = () =>
-  until(async () => {
-    const rows = await sql`
-      select 1 from pg_stat_activity where application_name = 'chispa-listener' and wait_event_type = 'Lock'
-        and query like '%listener.payments%'`
-    return rows.length > 0
-  })
-
-/** Kills the listener and ends its statement too: on its own the database would still carry it out. */
-async function killInStatement(): Promise<void> {
-  await listener.kill()
-  await until(async () => {
-    const rows = await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'chispa-listener'`
-    return rows.length === 0
-  })
-}
-
 const answerOf = async (requestId: string) => (await ask(listener, `${path}/${requestId}`))?.body.status
 
 test('killed before the claim: there is no payment, and another attempt makes one', async () => {
@@ -80,11 +50,12 @@ test('killed before the claim: there is no payment, and another attempt makes on
   await whenReady(held)
   const asked = order(held)
   await holding(
+    sql,
     tx => tx`lock table listener.payments in exclusive mode`,
     async () => {
       const reply = ask(listener, path, asked)
-      await waitsForLock()
-      await killInStatement()
+      await waitsForLock(sql, 'chispa-listener', 'listener.payments')
+      await killInStatement(sql, 'chispa-listener', listener)
       assert.equal(await reply, undefined)
     },
   )
@@ -122,11 +93,12 @@ test('killed after signing, before the boundary: not_started, and nothing is sen
   const reply = ask(listener, path, asked)
   await until(async () => (await rowOf(asked.requestId))?.state === 'pending')
   await holding(
+    sql,
     tx => tx`select 1 from listener.payments where request_id = ${asked.requestId} for update`,
     async () => {
       held.wallet.faults.silent = false
-      await waitsForLock()
-      await killInStatement()
+      await waitsForLock(sql, 'chispa-listener', 'listener.payments')
+      await killInStatement(sql, 'chispa-listener', listener)
       assert.equal(await reply, undefined)
     },
   )
@@ -168,11 +140,12 @@ test('killed after the reply, before the journal is written: found out by itself
   const reply = ask(listener, path, asked)
   await until(() => held.wallet.heldPayments.length === 1)
   await holding(
+    sql,
     tx => tx`select 1 from listener.payments where request_id = ${asked.requestId} for update`,
     async () => {
       held.wallet.release(true)
-      await waitsForLock()
-      await killInStatement()
+      await waitsForLock(sql, 'chispa-listener', 'listener.payments')
+      await killInStatement(sql, 'chispa-listener', listener)
       assert.equal(await reply, undefined)
     },
   )

@@ -1,0 +1,46 @@
+/** Both services as processes that know each other, on ports that stay the same when one is started again. */
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { startListener } from './listener-process.ts'
+import type { ServiceProcess } from './service-process.ts'
+import { startWeb } from './web-process.ts'
+
+export async function openPair(databaseUrl: string, env: NodeJS.ProcessEnv = {}) {
+  const [webPort, listenerPort] = [await freePort(), await freePort()]
+  const paired = {
+    RATE_LIMITS: 'off',
+    LISTENER_URL: `http://127.0.0.1:${listenerPort}`,
+    WEB_ORIGIN: `http://127.0.0.1:${webPort}`,
+    ...env,
+  }
+  const running: { web?: ServiceProcess; listener?: ServiceProcess } = {}
+
+  return {
+    get web(): ServiceProcess {
+      return running.web as ServiceProcess
+    },
+    get listener(): ServiceProcess {
+      return running.listener as ServiceProcess
+    },
+    async startWeb(): Promise<void> {
+      await running.web?.[Symbol.asyncDispose]()
+      running.web = await startWeb(databaseUrl, { ...paired, PORT: String(webPort) })
+    },
+    async startListener(): Promise<void> {
+      await running.listener?.[Symbol.asyncDispose]()
+      running.listener = await startListener(databaseUrl, { ...paired, LISTENER_PORT: String(listenerPort) })
+    },
+    async [Symbol.asyncDispose]() {
+      await running.web?.[Symbol.asyncDispose]()
+      await running.listener?.[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
