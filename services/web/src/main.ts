@@ -88,6 +88,12 @@ await run(async () => {
       },
     }),
     startLoop({
+      periodMs: 5 * secondMs,
+      onError: error => log.warn({ err: error }, 'the payment listener not looked at'),
+      // Whether it can be used is known before anybody needs it.
+      work: async () => void deps.listener.usable(),
+    }),
+    startLoop({
       periodMs: 2 * secondMs,
       onError: error => log.warn({ err: error }, 'open invoices not looked up'),
       work: signal => lookUpOpenInvoices(deps, signal),
