@@ -249,6 +249,67 @@ test('an operator finds a card, raises its limits, takes it away, wipes and dele
   assert.deepEqual(beyondRefusals(complaints), [])
 })
 
+test('a programming that was cut short: the keys are read again, on demand, and it is noted', async () => {
+  const { id } = await newCard('Half written')
+  const virtual = await program(await mintLink(id))
+  const { page, complaints } = await stage.visit()
+  await signIn(page, admin)
+  await page.goto(`/dashboard/cards/${id}`)
+  await page.getByText('Keys issued').first().waitFor()
+  await button(page, 'Read the keys again').click()
+  await page.getByRole('dialog').getByText('noted in the activity log').waitFor()
+  assert.equal(await page.getByTestId('keys').count(), 0)
+  await button(page, 'Show the keys').click()
+  await page.getByText('Show as text').click()
+  const { protocol_name, k1 } = JSON.parse((await page.getByTestId('keys').textContent()) ?? '') as WritePayload
+  assert.deepEqual([protocol_name, k1], ['new_bolt_card_response', virtual.k1])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  assert.ok(!(await page.content()).includes(virtual.k1))
+  await link(page, 'Activity').click()
+  await page.getByText(`The keys of the card ${virtual.id} were read again`).first().waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('whoever is new becomes a member with the card, and is told that a wallet is missing', async () => {
+  const { otc } = await newCard('First card')
+  const { page, complaints } = await stage.visit(smallPhone)
+  await page.goto(`/wallet/activate/${otc}`)
+  await link(page, 'Sign in to activate it').click()
+  await enterKey(page, newPerson())
+  await button(page, 'Activate this card').click()
+  await page.getByText('One step is left: a wallet for it to pay from.').waitFor()
+  await fits(page)
+  await link(page, 'See my card').click()
+  await page.getByText('There is no wallet to pay from.').waitFor()
+  await page.getByText('its holder connects one first').waitFor()
+  await fits(page)
+  await link(page, 'Connect a wallet').click()
+  await page.getByLabel('Wallet connection').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('while the server is away every page says so, and comes back with one press', async () => {
+  const [{ id }] = [await newCard('Card in a storm'), await newDesign('Storm')]
+  const { page, context } = await stage.visit(phone)
+  await signIn(page, admin)
+  for (const [path, there] of [
+    ['/dashboard/cards', 'Card in a storm'],
+    [`/dashboard/cards/${id}`, 'Not programmed'],
+    ['/dashboard/cards/designs', 'Storm'],
+    ['/dashboard/cards/payments', 'Nothing is unresolved'],
+    ['/dashboard/my-cards', 'No card yet'],
+  ] as const) {
+    await context.route(/\/api\/(cards|card-designs|card-payments|users\/(?!me$))/, route => route.abort())
+    await page.goto(path)
+    await heading(page, 'This did not work').waitFor()
+    await fits(page)
+    await context.unrouteAll()
+    await button(page, 'Try again').click()
+    await page.getByText(there).first().waitFor()
+  }
+})
+
 test('a phone with a reader fills in the UID, and says when it cannot', async () => {
   const { page, complaints } = await stage.visit(phone)
   // The part of the browser that this machine has no hardware for.
@@ -424,13 +485,17 @@ async function program(writeUrl: string): Promise<VirtualCard> {
   return { ...payload, cardId: new URL(scanUrl).pathname.split('/').at(-2) as string }
 }
 
+const newCard = async (title: string) =>
+  (await stage.ask(admin, 'POST', '/api/cards', { id: newUid(), title })) as { id: string; otc: string }
+
+const mintLink = async (id: string) =>
+  ((await stage.ask(admin, 'POST', `/api/cards/${id}/write-token`)) as { url: string }).url
+
 /** A programmed card that this person has activated. */
 async function heldCard(holder: Person): Promise<VirtualCard> {
-  const { id } = (await stage.ask(admin, 'POST', '/api/cards', { id: newUid(), title: 'Card of a member' })) as {
-    id: string
-  }
-  const { url } = (await stage.ask(admin, 'POST', `/api/cards/${id}/write-token`)) as { url: string }
-  const virtual = await program(url)
+  const { id } = await newCard('Card of a member')
+  const virtual = await program(await mintLink(id))
+  // Reading the keys has ended the first code.
   const { otc } = (await stage.ask(admin, 'GET', `/api/cards/${id}`)) as { otc: string }
   await stage.ask(holder, 'POST', `/api/cards/otc/${otc}/activate`)
   return virtual
