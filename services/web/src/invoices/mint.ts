@@ -1,7 +1,7 @@
 /**
  * Lets a member's wallet make an invoice, checks it, and stores it: nothing is handed out that was not checked, nothing
- * is stored that was not handed out by the wallet. One round trip and one insert. Whatever the wallet does, this ends
- * within its limit, and a failure leaves nothing behind.
+ * is stored that was not handed out by the wallet. One round trip and one insert; that the wallet is ACTIVE was read by
+ * whoever orders. Whatever the wallet does, this ends within its limit, and a failure leaves nothing behind.
  */
 import type { Invoice } from '@chispa/protocols/bolt11'
 import type { Transaction } from '@chispa/protocols/nip47-transaction'
@@ -50,7 +50,7 @@ export function invoiceMint(deps: MintDeps): (order: InvoiceOrder) => Promise<Mi
     const { wallet, amountMsats, descriptionHash, demandHash } = order
     const plain = { amountMsats, description: cut(order.description, longestDescription), expirySeconds }
     const make = (request: typeof plain & { descriptionHash?: string }) =>
-      deps.wallets.makeInvoice(wallet.id, request, { timeoutMs: Math.max(1, leftMs()) })
+      deps.wallets.makeInvoice(wallet.id, request, { timeoutMs: Math.max(1, leftMs()), isActive: true })
 
     if (!demandHash && habits.refusesHash(wallet.id)) return make(plain)
     const answer = await make({ ...plain, descriptionHash })

@@ -181,3 +181,13 @@ describe('one round trip', () => {
     assert.equal(asked.length, 5)
   })
 })
+
+test('a callback costs two queries beside the wallet: who is paid, and the invoice', async () => {
+  await stage.invoiceFor('alice')
+  const asked: string[] = []
+  const { sql } = web.deps
+  sql.options.debug = (_connection: number, query: string) => asked.push(query)
+  await stage.invoiceFor('alice')
+  sql.options.debug = false
+  assert.equal(asked.length, 2, asked.join('\n'))
+})

@@ -12,7 +12,12 @@ export type CallOutcome<R> =
   | { kind: 'unreachable'; message: string }
   | { kind: 'timeout' }
 
-export type CallOptions = { timeoutMs?: number; signal?: AbortSignal }
+export type CallOptions = {
+  timeoutMs?: number
+  signal?: AbortSignal
+  /** The caller has just read that the wallet is ACTIVE: where its connection is at hand, that is not read again. */
+  isActive?: true
+}
 
 export type InvoiceRequest = {
   amountMsats: number

@@ -111,14 +111,11 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
     walletId: string,
     method: M,
     params: RequestParams[M],
-    { timeoutMs = this.#deps.limitMs ?? usualCallLimitMs, signal }: CallOptions = {},
+    { timeoutMs = this.#deps.limitMs ?? usualCallLimitMs, signal, isActive }: CallOptions = {},
     onResult?: (result: Results[M], wallet: Wallet, signal: AbortSignal) => Promise<void>,
   ): Promise<CallOutcome<Results[M]>> {
-    const stored = await findSealedConnection(this.#deps.sql, walletId)
-    const obstacle = obstacleTo(method, stored)
-    if (obstacle || !stored) return { kind: 'unreachable', message: obstacle ?? 'There is no such wallet' }
-    const held = this.#hold(walletId, stored.sealedUri)
-    if (!held) return { kind: 'unreachable', message: 'The connection of this wallet cannot be opened' }
+    const held = (isActive && this.#holdAgain(walletId)) || (await this.#open(walletId, method))
+    if ('kind' in held) return held
     // The client bounds its steps one by one; this bounds them together.
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), timeoutMs + graceMs)
@@ -131,6 +128,18 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
       clearTimeout(timer)
       this.#letGo(walletId, held)
     }
+  }
+
+  async #open(walletId: string, method: Question): Promise<Held | { kind: 'unreachable'; message: string }> {
+    const stored = await findSealedConnection(this.#deps.sql, walletId)
+    const obstacle = obstacleTo(method, stored)
+    if (obstacle || !stored) return { kind: 'unreachable', message: obstacle ?? 'There is no such wallet' }
+    const held = this.#hold(walletId, stored.sealedUri)
+    return held ?? { kind: 'unreachable', message: 'The connection of this wallet cannot be opened' }
+  }
+
+  #holdAgain(walletId: string): Held | undefined {
+    return this.#held.has(walletId) ? this.#hold(walletId, null) : undefined
   }
 
   #hold(walletId: string, sealedUri: Uint8Array | null): Held | undefined {
