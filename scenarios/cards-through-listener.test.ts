@@ -1,0 +1,172 @@
+/**
+ * Cards whose payments the listener makes, with both services as processes that are killed in the middle: each invoice is
+ * paid once, what a till was told is true, and every card can pay in the end.
+ */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { type CardKeys, generateSun } from '@chispa/protocols/ntag424'
+import { noWalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
+import { authorization, newPerson, type Person } from '@chispa/testing/person'
+import { isReadyAt } from './src/listener-process.ts'
+import { openNetwork } from './src/network.ts'
+import { openPair } from './src/pair.ts'
+import { until } from './src/until.ts'
+
+const network = await openNetwork()
+const { sql, service } = network
+const pair = await openPair(network.url)
+const merchant = await service.create({ name: 'merchant' })
+const admin = newPerson()
+after(async () => {
+  await pair[Symbol.asyncDispose]()
+  await network[Symbol.asyncDispose]()
+})
+before(async () => {
+  await pair.startListener()
+  await pair.startWeb()
+  await call('/api/admin/assign', { as: admin })
+})
+
+/** The web service has found out that the listener answers. */
+const knowsListener = () => until(() => pair.web.lines.some(line => line.includes('the payment listener is used')))
+
+async function call(path: string, { method = 'POST', as, body }: { method?: string; as: Person; body?: object }) {
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  const signed = { url: `${pair.web.url}${path}`, method, ...(text !== undefined && { body: text }) }
+  const headers = { authorization: authorization(as, signed), 'content-type': 'application/json' }
+  const reply = await fetch(signed.url, { method, headers, ...(text !== undefined && { body: text }) })
+  assert.ok(reply.ok, await reply.clone().text())
+  return (await reply.json()) as Record<string, unknown>
+}
+
+/** A card with a wallet behind it that the listener holds. */
+async function newCard() {
+  const { id: walletId, wallet } = await network.newWallet()
+  const uid = `04${randomBytes(6).toString('hex')}`
+  const { id, ntag424 } = await call('/api/cards', { as: admin, body: { id: uid } })
+  await sql`
+    update cards set user_id = (select user_id from remote_wallets where id = ${walletId}), otc = null where id = ${id as string}`
+  await until(() => isReadyAt(pair.listener, walletId))
+  return { id: id as string, uid, keys: ntag424 as CardKeys, wallet, walletId, counter: 0 }
+}
+type Card = Awaited<ReturnType<typeof newCard>>
+
+async function scan(card: Card) {
+  const tap = generateSun({ uid: card.uid, counter: ++card.counter }, card.keys)
+  const reply = await fetch(`${pair.web.url}/api/cards/${card.id}/scan?${new URLSearchParams(tap)}`)
+  const { k1, tag } = (await reply.json()) as { k1: string; tag: string }
+  assert.equal(tag, 'withdrawRequest')
+  return { ...tap, k1 }
+}
+
+const bill = () => service.ledger.createInvoice(merchant.accountId, { amountMsats: 21_000, expirySeconds: 600 })
+
+/** What a till is told: OK, our word for a decline, or nothing when the process died under it. */
+async function pay(card: Card, tap: Awaited<ReturnType<typeof scan>>, pr: string): Promise<string> {
+  try {
+    const reply = await fetch(`${pair.web.url}/api/cards/${card.id}/scan/cb?${new URLSearchParams({ ...tap, pr })}`)
+    const { status, error } = (await reply.json()) as { status: string; error?: { reason: string } }
+    return error?.reason ?? status
+  } catch {
+    return 'nothing'
+  }
+}
+
+const rowOf = async (paymentHash: string) =>
+  (
+    await sql`select status, transport, error_code, request_id from card_payments where payment_hash = ${paymentHash}`
+  )[0]
+const journalOf = async (paymentHash: string) =>
+  (await sql`select request_id, state from listener.payments where payment_hash = ${paymentHash}`)[0]
+const sent = (card: Card, paymentHash: string) =>
+  service.ledger
+    .transactions(card.wallet.accountId)
+    .filter(one => one.type === 'outgoing' && one.paymentHash === paymentHash)
+
+async function expectPaidOnce(card: Card, paymentHash: string): Promise<void> {
+  await until(async () => (await rowOf(paymentHash))?.status === 'SUCCEEDED')
+  assert.equal(sent(card, paymentHash).length, 1)
+}
+
+async function expectToPay(card: Card): Promise<void> {
+  const { invoice, paymentHash } = bill()
+  assert.equal(await pay(card, await scan(card), invoice), 'OK')
+  await expectPaidOnce(card, paymentHash)
+}
+
+test('the listener pays, under the payment’s own id', async () => {
+  await knowsListener()
+  const card = await newCard()
+  const { invoice, paymentHash } = bill()
+  const tap = await scan(card)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => pay(card, tap, invoice)))
+  assert.deepEqual(new Set(answers), new Set(['OK']))
+  await expectPaidOnce(card, paymentHash)
+  const [row, journal] = [await rowOf(paymentHash), await journalOf(paymentHash)]
+  assert.deepEqual([row?.transport, journal?.state, journal?.requestId], ['LISTENER', 'succeeded', row?.requestId])
+})
+
+test('what the wallet declines is declined; what it says unclearly is found out', async () => {
+  const card = await newCard()
+  card.wallet.faults.failWith = 'QUOTA_EXCEEDED'
+  assert.equal(await pay(card, await scan(card), bill().invoice), 'wallet_quota_reached')
+  Object.assign(card.wallet.faults, { ...noWalletFaults(), loseAnswerAfterPaying: true, noNotifications: true })
+  const { invoice, paymentHash } = bill()
+  await pay(card, await scan(card), invoice)
+  Object.assign(card.wallet.faults, noWalletFaults())
+  await expectPaidOnce(card, paymentHash)
+  await expectToPay(card)
+})
+
+test('the listener killed while the wallet has the request: found out, not sent again', async () => {
+  const card = await newCard()
+  card.wallet.faults.holdPayments = true
+  const { invoice, paymentHash } = bill()
+  const tap = await scan(card)
+  const answer = pay(card, tap, invoice)
+  await until(() => card.wallet.heldPayments.length === 1)
+  await pair.listener.kill()
+  assert.equal(await answer, 'payment_unresolved')
+  assert.equal((await rowOf(paymentHash))?.transport, 'LISTENER')
+  card.wallet.faults.holdPayments = false
+  card.wallet.release(true)
+  await pair.startListener()
+  await expectPaidOnce(card, paymentHash)
+  assert.equal(await pay(card, tap, invoice), 'OK')
+})
+
+test('the web service killed while the listener pays: another process finds it out', async () => {
+  await knowsListener()
+  const card = await newCard()
+  card.wallet.faults.holdPayments = true
+  const { invoice, paymentHash } = bill()
+  const tap = await scan(card)
+  const answer = pay(card, tap, invoice)
+  await until(() => card.wallet.heldPayments.length === 1)
+  await pair.web.kill()
+  assert.equal(await answer, 'nothing')
+  card.wallet.faults.holdPayments = false
+  card.wallet.release(true)
+  await pair.startWeb()
+  await expectPaidOnce(card, paymentHash)
+  assert.equal(await pay(card, tap, invoice), 'OK')
+  await expectToPay(card)
+})
+
+test('without the listener cards are paid directly; when it is back, it pays again', async () => {
+  await knowsListener()
+  const card = await newCard()
+  await pair.listener.kill()
+  const { invoice, paymentHash } = bill()
+  assert.equal(await pay(card, await scan(card), invoice), 'OK')
+  assert.equal((await rowOf(paymentHash))?.transport, 'DIRECT')
+  await expectPaidOnce(card, paymentHash)
+  await pair.startListener()
+  await until(() => isReadyAt(pair.listener, card.walletId))
+  await until(async () => {
+    const next = bill()
+    assert.equal(await pay(card, await scan(card), next.invoice), 'OK')
+    return (await rowOf(next.paymentHash))?.transport === 'LISTENER'
+  })
+})
