@@ -16,6 +16,9 @@ describe('scrub removes', () => {
     ['a write token in a URL', `/api/cards/1/write?token=${hex}`, hex],
     ['a tap in a URL', '/scan?p=00112233445566778899AABBCCDDEEFF&c=0011223344556677', '00112233445566778899'],
     ['a voucher code in a URL', 'GET https://shop/claim?nonce=abcdefghijklmnopqrstuv', 'abcdefghijklmnopqrstuv'],
+    ['a secret in JSON', `{"msg":"sent","body":{"secret":"${hex}","x":1}}`, hex],
+    ['a token in JSON, with spaces', `{"token" : "${hex}"}`, hex],
+    ['a secret in JSON within a text', JSON.stringify({ msg: JSON.stringify({ secret: hex }) }), hex],
     ['the password of a database', 'postgres://chispa:hunter2@db:5432/chispa', 'hunter2'],
   ] as const) {
     test(what, () => {
@@ -24,6 +27,15 @@ describe('scrub removes', () => {
       assert.match(scrub(text), /\[redacted\]/)
     })
   }
+
+  test('at a cost that grows with the length and not with its square', () => {
+    for (const piece of ['eyJ-', 'eyJ.', '"secret":', 'nostr ', '://', 'p=', 'nsec1', 'bearer  ', '"token" : "\\\\']) {
+      const started = performance.now()
+      scrub(piece.repeat(200_000 / piece.length))
+      const tookMs = performance.now() - started
+      assert.ok(tookMs < 1500, `${piece}: ${tookMs} ms`)
+    }
+  })
 
   test('nothing else', () => {
     const line = `{"requestId":"a-b","route":"/api/users/:userId/role","pubkey":"${hex}","msg":"role changed, nostr is fine"}`

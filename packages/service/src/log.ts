@@ -12,17 +12,20 @@ const credentials = [
   // Nostr secret keys.
   /\bnsec1[02-9ac-hj-np-z]{20,}/gi,
   // JSON web tokens.
-  /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g,
+  /(?<![\w-])eyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g,
   // Authorization headers.
   /\b(?:bearer|nostr)\s+[A-Za-z0-9+/_=.-]{16,}/gi,
   // Tokens and codes that travel in a URL.
   /\b(?:token|secret|nonce|k1|p|c|otc)=[^&\s"'\\]+/gi,
+  // Fields of JSON that hold one, also of JSON within a text.
+  /(?<="(?:secret|token|nonce|k1|otc|jwt|password|nsec|nwcString|nwcUri|authorization)\\*"\s{0,9}:\s{0,9}\\*")[^"\\]+/gi,
   // User and password of a database URL.
   /(?<=:\/\/)[^/@\s"'\\]+(?=@)/g,
 ]
 
 /** What every credential has about it; most lines have none of these and are passed on after one look. */
-const suspicious = /walletconnect|nsec1|eyJ|bearer|nostr|=|:\/\//i
+const suspicious =
+  /walletconnect|nsec|eyJ|bearer|nostr|=|:\/\/|secret|token|nonce|k1|otc|jwt|password|nwc|authorization/i
 
 export function scrub(line: string): string {
   if (!suspicious.test(line)) return line

@@ -100,6 +100,26 @@ test('entries older than the setting are forgotten, younger ones kept', async ()
   )
 })
 
+test('entries that another process is forgetting are not waited for', async () => {
+  await web.sql`insert into activity (category, level, event, message, created_at)
+    select 'SERVER', 'INFO', 'shared', n::text, now() - interval '40 days' from generate_series(1, 3) n`
+  await web.sql.begin(async tx => {
+    await tx`select id from activity where event = 'shared' and message = '2' for update`
+    await forgetOldActivity(web.sql, 30, new Date(), new AbortController().signal)
+    const left = await web.sql<{ message: string }[]>`select message from activity where event = 'shared'`
+    assert.deepEqual(
+      left.map(({ message }) => message),
+      ['2'],
+    )
+  })
+})
+
+test('400 for a cursor that is longer than any that was handed out', async () => {
+  const cursor = (length: number) => web.call({ url: `/api/activity?cursor=${'x'.repeat(length)}`, as: operator })
+  assert.equal(refusalIn(await cursor(400)).reason, 'invalid_cursor')
+  assert.equal(refusalIn(await cursor(401)).reason, 'invalid_request')
+})
+
 test('an entry that cannot be written does not fail its caller', async () => {
   await activity.record({ category: 'USER', event: 'x', message: 'x'.repeat(10), metadata: { text: 'nul \u0000' } })
   assert.equal(refusalIn(await web.call({ url: '/api/activity' })).status, 401)

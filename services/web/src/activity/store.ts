@@ -36,10 +36,11 @@ export async function listActivityRows(
     order by id desc limit ${limit}`
 }
 
-/** A bounded batch, so that a long-neglected log is shortened without a long transaction. */
+/** A bounded batch, so that a long-neglected log is shortened without a long transaction; what another process is at is its own. */
 export async function deleteOldActivity(sql: Sql, olderThan: Date, batch: number): Promise<number> {
   const rows = await sql`
     delete from activity where id in (
-      select id from activity where created_at < ${olderThan} order by created_at limit ${batch}) returning id`
+      select id from activity where created_at < ${olderThan} order by created_at limit ${batch}
+      for update skip locked) returning id`
   return rows.length
 }

@@ -32,6 +32,24 @@ test('a role given by another process counts as soon as it is heard of', async (
   }
 })
 
+test('a role given by another process is in the very next token, heard of or not', async context => {
+  const member = await web.member()
+  // Deaf: what other processes do is not heard of.
+  await web.deps.elevated.stop()
+  context.after(() => web.deps.elevated.start(assert.ifError))
+  await web.sql`update users set role = 'OPERATOR' where id = ${member.userId}`
+  assert.ok(!mayBeElevated(web.deps.elevated, member.pubkey))
+  const token = await web.session(member)
+  assert.equal((await web.call({ url: '/api/users', token })).statusCode, 200)
+})
+
+test('of many who sign in at once each gets their own role', async () => {
+  const people = await Promise.all([web.member('ADMIN'), web.member(), web.member('VIEWER'), newPerson()])
+  const tokens = await Promise.all([...people, ...people].map(person => web.session(person)))
+  const roles = tokens.map(token => web.tokens.verify(token, Date.now()).role)
+  assert.deepEqual(roles, ['ADMIN', 'USER', 'VIEWER', 'USER', 'ADMIN', 'USER', 'VIEWER', 'USER'])
+})
+
 test('a role given here counts with the very next signature', async () => {
   const [admin, member] = [await web.member('ADMIN'), await web.member()]
   await web.call({ method: 'PUT', url: `/api/users/${member.userId}/role`, as: admin, body: { role: 'VIEWER' } })

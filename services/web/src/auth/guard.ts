@@ -21,15 +21,16 @@ const noBody = new Uint8Array()
 export type GuardDeps = AuthDeps & { limiter: RateLimiter | undefined }
 
 export function guardRoutes(app: FastifyInstance, deps: GuardDeps): void {
+  const { limiter } = deps
   app.decorateRequest('caller', undefined)
   app.decorateRequest('signedPayload', undefined)
 
   app.addHook('onRequest', async request => {
     const operation = request.routeOptions.config?.operation
     if (!operation) return
-    await limit(deps, operation, 'address', addressKey(request.ip))
-    request.caller = await callerOf(deps, operation.access, request)
-    if (request.caller) await limit(deps, operation, 'caller', request.caller.pubkey)
+    if (limiter) await limit(limiter, operation, 'address', request)
+    await admit(deps, operation.access, request)
+    if (limiter && request.caller) await limit(limiter, operation, 'caller', request)
   })
 
   app.addHook('preValidation', (request, _reply, done) => {
@@ -48,25 +49,24 @@ export function callerOn(request: Pick<FastifyRequest, 'caller'>): Caller {
   return request.caller
 }
 
-async function limit(
-  { limiter }: GuardDeps,
-  operation: Endpoint,
-  by: 'address' | 'caller',
-  who: string,
-): Promise<void> {
-  if (!limiter || !operation.rateLimits) return
-  for (const limit of operation.rateLimits) {
-    if (limit.by === by) await limiter.take(`${limit.bucket ?? operation.name} ${by} ${who}`, limit)
+async function limit(limiter: RateLimiter, operation: Endpoint, by: 'address' | 'caller', request: FastifyRequest) {
+  for (const limit of operation.rateLimits ?? []) {
+    if (limit.by !== by) continue
+    const who = by === 'caller' ? request.caller?.pubkey : addressKey(request.ip)
+    await limiter.take(`${limit.bucket ?? operation.name} ${by} ${who}`, limit)
   }
 }
 
-async function callerOf(deps: GuardDeps, access: Access, request: FastifyRequest): Promise<Caller | undefined> {
-  if (access === 'public' || (typeof access === 'object' && 'proof' in access)) return undefined
-  if (access === 'optional') return authenticate(deps, request).catch(ignoreRefusal)
+/** The caller is on the request also when they are refused: the log names them. */
+async function admit(deps: GuardDeps, access: Access, request: FastifyRequest): Promise<void> {
+  if (access === 'public' || (typeof access === 'object' && 'proof' in access)) return
+  if (access === 'optional') {
+    request.caller = await authenticate(deps, request).catch(ignoreRefusal)
+    return
+  }
   demandScheme(access, request)
-  const caller = await authenticate(deps, request)
-  await demandRights(deps, access, caller, request)
-  return caller
+  request.caller = await authenticate(deps, request)
+  await demandRights(deps, access, request.caller, request)
 }
 
 function ignoreRefusal(error: unknown): undefined {

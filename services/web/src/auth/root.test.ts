@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { newPerson, type Person } from '@chispa/testing/person'
+import { authorization, newPerson, type Person } from '@chispa/testing/person'
 import { refusalIn, type TestApp, type TestOptions, testApp } from '../test-app.ts'
 
 async function onFreshInstance(work: (web: TestApp) => Promise<void>, options: TestOptions = {}): Promise<void> {
@@ -147,6 +147,43 @@ test('with ROOT_PUBKEY only that key can claim', () => {
     },
     { rootPubkey: chosen.pubkey },
   )
+})
+
+test('with another ROOT_PUBKEY the root of before cannot claim again, and is told so', () => {
+  const chosen = newPerson()
+  return onFreshInstance(
+    async web => {
+      const old = newPerson()
+      await web.sql`insert into settings (name, value) values ('root', to_jsonb(${old.pubkey}::text))`
+      assert.equal((await status(web, old)).canAssignRoot, false)
+      assert.equal(refusalIn(await claim(web, old)).reason, 'root_reserved')
+    },
+    { rootPubkey: chosen.pubkey },
+  )
+})
+
+describe('the endpoint', () => {
+  const endpointOf = async (web: TestApp) => (await web.call({ url: '/api/settings' })).json().endpoint
+
+  test('is the origin that the first claim was signed for; another Host counts for nothing from then on', () =>
+    onFreshInstance(async web => {
+      const root = newPerson()
+      assert.equal(await endpointOf(web), null)
+      await claim(web, root)
+      assert.equal(await endpointOf(web), 'http://localhost')
+      const elsewhere = { url: 'http://evil.test/api/jwt', method: 'POST' }
+      const headers = { host: 'evil.test', authorization: authorization(root, elsewhere) }
+      const reply = await web.call({ method: 'POST', url: '/api/jwt', headers })
+      assert.equal(refusalIn(reply).reason, 'nip98_invalid')
+    }))
+
+  test('that was set before the claim stays', () =>
+    onFreshInstance(async web => {
+      await web.sql`insert into settings (name, value) values ('endpoint', '"https://wallet.example.com"')`
+      await web.settings.refresh()
+      assert.equal((await claim(web, newPerson())).statusCode, 200)
+      assert.equal(await endpointOf(web), 'https://wallet.example.com')
+    }))
 })
 
 test('root cannot be written through settings', () =>

@@ -1,18 +1,26 @@
 /** The claim of the instance by its first administrator. The database decides who was first. */
 import type { RootClaim, RootStatus } from '@chispa/contract/root'
 import { type Connection, transaction } from '@chispa/database/connect'
+import { normalizedUrl } from '../http/own-url.ts'
 import { Refusal } from '../http/refusal.ts'
-import { findRoot, insertRoot, upsertAdmin } from './store.ts'
+import { findRoot, insertEndpoint, insertRoot, upsertAdmin } from './store.ts'
 
 /** `reserved` is ROOT_PUBKEY: where it is set, nobody else can claim. `again`: may the root claim a second time? */
 type Terms = { reserved: string | undefined; again: boolean }
 
-export async function claimInstance(sql: Connection, pubkey: string, { reserved, again }: Terms): Promise<RootClaim> {
+/** `origin` is the URL that the claim was signed for: until an operator says otherwise, the instance is known by it. */
+export async function claimInstance(
+  sql: Connection,
+  { pubkey, origin }: { pubkey: string; origin: string },
+  { reserved, again }: Terms,
+): Promise<RootClaim> {
   if (reserved && pubkey !== reserved) throw new Refusal('root_reserved')
   return transaction(sql, async tx => {
     const isFirstRoot = await insertRoot(tx, pubkey)
     if (!isFirstRoot && !(again && (await findRoot(tx)) === pubkey)) throw new Refusal('root_taken')
     const { id } = await upsertAdmin(tx, pubkey)
+    // From now on the Host header of a request decides nothing.
+    if (isFirstRoot && URL.canParse(origin)) await insertEndpoint(tx, normalizedUrl(origin))
     const message = isFirstRoot
       ? 'You are the root administrator of this instance'
       : 'You already are the root administrator'
@@ -23,6 +31,6 @@ export async function claimInstance(sql: Connection, pubkey: string, { reserved,
 export async function rootStatus(sql: Connection, pubkey: string, { reserved, again }: Terms): Promise<RootStatus> {
   const root = await findRoot(sql)
   const isRoot = root === undefined ? null : root === pubkey
-  const open = root === undefined ? !reserved || reserved === pubkey : again && isRoot === true
-  return { isRoot, pubkey, hasRoot: root !== undefined, canAssignRoot: open }
+  const open = root === undefined || (again && isRoot === true)
+  return { isRoot, pubkey, hasRoot: root !== undefined, canAssignRoot: open && (!reserved || reserved === pubkey) }
 }

@@ -9,6 +9,7 @@ import { mintDevice } from './device-token.ts'
 import { callerOn } from './guard.ts'
 import { claimInstance, rootStatus } from './root.ts'
 import { mintSession } from './session-token.ts'
+import { storedRoles } from './stored-roles.ts'
 
 const isoSeconds = (seconds: number | undefined) => new Date((seconds ?? 0) * 1000).toISOString()
 
@@ -16,7 +17,12 @@ export function authRoutes(
   app: FastifyInstance,
   { sql, tokens, settings, elevated, now, activity, rootPubkey }: Deps,
 ): void {
-  serve(app, mintSessionToken, request => mintSession(tokens, callerOn(request), request.body.expiresIn ?? '1h', now()))
+  const { roleOf } = storedRoles(sql)
+  serve(app, mintSessionToken, async request => {
+    const { pubkey } = callerOn(request)
+    const signer = { pubkey, role: await roleOf(pubkey) }
+    return mintSession(tokens, signer, request.body.expiresIn ?? '1h', now())
+  })
 
   serve(app, readToken, request => {
     const { pubkey, role, permissions, claims } = callerOn(request)
@@ -55,7 +61,8 @@ export function authRoutes(
     const terms = { reserved: rootPubkey, again }
     serve(app, read, request => rootStatus(sql, callerOn(request).pubkey, terms))
     serve(app, claim, async request => {
-      const claimed = await claimInstance(sql, callerOn(request).pubkey, terms)
+      const claimant = { pubkey: callerOn(request).pubkey, origin: ownUrl(settings.values.endpoint, request) }
+      const claimed = await claimInstance(sql, claimant, terms)
       await elevated.refresh()
       if (claimed.isFirstRoot) {
         await settings.refresh()

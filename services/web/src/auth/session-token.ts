@@ -10,7 +10,7 @@ const day = 86_400
 
 export function mintSession(
   tokens: Tokens,
-  { pubkey, role }: Caller,
+  { pubkey, role }: Pick<Caller, 'pubkey' | 'role'>,
   expiresIn: string | number,
   now: Date,
 ): SessionToken {

@@ -8,6 +8,13 @@ export async function listElevatedKeys(sql: Sql): Promise<string[]> {
   return rows.map(({ pubkey }) => pubkey)
 }
 
+/** Who is above USER among these. */
+export async function listRoles(sql: Sql, pubkeys: string[]): Promise<Map<string, Role>> {
+  const rows = await sql<{ pubkey: string; role: Role }[]>`
+    select pubkey, role from users where pubkey = any(${pubkeys}) and role <> 'USER'`
+  return new Map(rows.map(({ pubkey, role }) => [pubkey, role]))
+}
+
 /** What a device token is held against, in one read: the user's role and the endpoint as they are now. */
 export async function findDeviceGrounds(
   sql: Sql,
@@ -30,6 +37,12 @@ export async function insertRoot(sql: Sql, pubkey: string): Promise<boolean> {
     insert into settings (name, value) values ('root', to_jsonb(${pubkey}::text))
     on conflict (name) do nothing returning name`
   return rows.length === 1
+}
+
+/** An endpoint that somebody set before stays. */
+export async function insertEndpoint(sql: Sql, endpoint: string): Promise<void> {
+  await sql`
+    insert into settings (name, value) values ('endpoint', to_jsonb(${endpoint}::text)) on conflict (name) do nothing`
 }
 
 export async function upsertAdmin(sql: Sql, pubkey: string): Promise<Account> {

@@ -1,9 +1,18 @@
 /** Whom an anonymous request belongs to: one IPv4 address, or the /64 that one IPv6 household or server holds. */
-import { isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 
-export function addressKey(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
-  return isIPv6(plain) ? `${firstGroups(plain).join(':')}::/64` : plain
+/** Some proxies write the port beside the address. What is no address at all counts as one caller. */
+export function addressKey(address: string | undefined): string {
+  const bare = (address ?? '').replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
+  const plain = bare.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  switch (isIP(plain)) {
+    case 4:
+      return plain
+    case 6:
+      return `${firstGroups(plain).join(':')}::/64`
+    default:
+      return 'unknown'
+  }
 }
 
 function firstGroups(address: string): string[] {

@@ -40,6 +40,7 @@ export function readJsonBodies(app: FastifyInstance): void {
 export function parseJson(raw: Buffer): unknown {
   const text = utf8.decode(raw)
   const value = JSON.parse(text)
-  if (!text.includes('__proto__')) return value
+  // In any spelling: a letter of it may be written as \u and four digits.
+  if (!/__proto__|\\u/.test(text)) return value
   return JSON.parse(text, (key, inner) => (key === '__proto__' ? undefined : inner))
 }

@@ -6,6 +6,9 @@ import { RequestDurations } from './request-durations.ts'
 
 const metricsAccess = { proof: 'METRICS_TOKEN, or a request from this machine' }
 
+/** Any of them says that somebody else asks, through a proxy on this machine. */
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
 export function measureRequests(app: FastifyInstance, token: string | undefined): void {
   const registry = createRegistry('web')
   const durations = new RequestDurations()
@@ -18,9 +21,10 @@ export function measureRequests(app: FastifyInstance, token: string | undefined)
     url: '/metrics',
     config: { operation: { ...operation, access: metricsAccess } },
     handler: async (request, reply) => {
-      const { authorization, forwarded } = request.headers
-      const proxied = forwarded !== undefined || request.headers['x-forwarded-for'] !== undefined
-      if (!mayReadMetrics(token, { authorization, address: request.socket.remoteAddress, forwarded: proxied })) {
+      const { headers, socket } = request
+      const forwarded = proxyHeaders.some(name => headers[name] !== undefined)
+      const reader = { authorization: headers.authorization, address: socket.remoteAddress, forwarded }
+      if (!mayReadMetrics(token, reader)) {
         throw new Refusal(
           token ? 'credentials_missing' : 'not_found',
           token ? { message: 'Send METRICS_TOKEN as bearer token' } : {},

@@ -52,6 +52,19 @@ describe('a limit', () => {
     while ((await passed([limiter], 'short', 1, 1)) === 0) assert.ok(Date.now() < deadline, 'it starts anew')
   })
 
+  test('is swept from memory when its window is over, and not before', async () => {
+    const limiter = new RateLimiter(sql, 50)
+    await passed([limiter], 'swept', 1, 2)
+    limiter.sweep()
+    assert.equal(limiter.remembered, 1)
+    const deadline = Date.now() + 10_000
+    while (limiter.remembered > 0) {
+      assert.ok(Date.now() < deadline, 'it is forgotten')
+      await new Promise(setImmediate)
+      limiter.sweep()
+    }
+  })
+
   test('of one caller does not touch another', async () => {
     const limiter = new RateLimiter(sql)
     await passed([limiter], 'caller a', 5, 10)
@@ -149,4 +162,29 @@ test('an IPv6 caller is counted by its /64, an IPv4 one by its address', () => {
   assert.equal(addressKey('::ffff:192.0.2.1'), '192.0.2.1')
   assert.equal(addressKey('fe80::1%eth0'), addressKey('fe80::2'))
   assert.notEqual(addressKey('192.0.2.1'), addressKey('192.0.2.2'))
+})
+
+test('a port beside the address makes no other caller, and what is no address is one caller', () => {
+  for (const written of ['192.0.2.1:1', '192.0.2.1:65535', '[::ffff:192.0.2.1]:80'])
+    assert.equal(addressKey(written), '192.0.2.1', written)
+  assert.equal(addressKey('[2001:db8:1:2::9]:443'), addressKey('2001:db8:1:2::1'))
+  assert.equal(addressKey('[2001:db8:1:2::9]'), addressKey('2001:db8:1:2::1'))
+  for (const written of ['nonsense', 'a1', '', undefined, '1.2.3', '1.2.3.4.5:6'])
+    assert.equal(addressKey(written), 'unknown', String(written))
+})
+
+test('behind a trusted proxy a client that invents ports is counted as one', async context => {
+  const web = await testApp({ rateLimits: true, trustProxy: ['10.0.0.1'] })
+  context.after(() => web.close())
+  const subscribe = (at: number) =>
+    web.call({
+      method: 'POST',
+      url: '/api/waitlist/subscribe',
+      body: { email: `p${at}@b.co` },
+      address: '10.0.0.1',
+      headers: { 'x-forwarded-for': `192.0.2.9:${1000 + at}` },
+    })
+  const statuses = []
+  for (let at = 0; at < 6; at++) statuses.push((await subscribe(at)).statusCode)
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429])
 })

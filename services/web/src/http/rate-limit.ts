@@ -54,6 +54,11 @@ export class RateLimiter {
     }
   }
 
+  /** How many callers are in memory. */
+  get remembered(): number {
+    return this.#leases.size
+  }
+
   /** Forgets callers whose window is over; run now and then so that memory follows the callers of the last minute. */
   sweep(): void {
     const now = Date.now()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { newPerson } from '@chispa/testing/person'
 import { refusalIn, testApp } from '../test-app.ts'
+import { parseJson } from './json-body.ts'
 
 const web = await testApp({ trustProxy: ['10.0.0.1'] })
 after(() => web.close())
@@ -276,7 +277,8 @@ describe('GET /metrics', () => {
     assert.match(here.body, /process_resident_memory_bytes/)
     assert.equal((await ask(web, {}, '192.0.2.7')).statusCode, 404)
     assert.equal((await ask(web, { 'x-forwarded-for': '192.0.2.7' })).statusCode, 404)
-    assert.equal((await ask(web, { forwarded: 'for=192.0.2.7' })).statusCode, 404)
+    for (const name of ['forwarded', 'via', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto'])
+      assert.equal((await ask(web, { [name]: '192.0.2.7' })).statusCode, 404, name)
     assert.equal((await ask(web, {}, '::1')).statusCode, 200)
   })
 
@@ -292,6 +294,31 @@ describe('GET /metrics', () => {
     const member = await web.member()
     await web.call({ url: `/api/users/${member.userId}/role`, as: member })
     assert.ok(!(await ask(web)).body.includes(member.userId))
+  })
+})
+
+describe('a body with __proto__', () => {
+  for (const key of ['__proto__', '\\u005f_proto__', '__pr\\u006Fto__']) {
+    test(`has no prototype of its own, written as ${key}`, () => {
+      const read = parseJson(Buffer.from(`{"a":{"${key}":{"role":"ADMIN"}},"b":"\\u00e9"}`)) as { a: object; b: string }
+      assert.deepEqual(Object.getOwnPropertyNames(read.a), [])
+      assert.equal(Object.assign({}, read.a, { role: undefined }).role, undefined)
+      assert.equal(read.b, 'é')
+    })
+  }
+})
+
+describe('a change that is refused', () => {
+  test('is a line of the log, with who wanted it', async () => {
+    const member = await web.member()
+    const before = web.lines.length
+    await web.call({ method: 'POST', url: '/api/settings', as: member, body: { community_name: 'mine' } })
+    await web.call({ url: '/api/users', as: member })
+    const lines = web.lines.slice(before).map(line => JSON.parse(line))
+    assert.deepEqual(
+      lines.map(({ msg, method, route, status, caller }) => ({ msg, method, route, status, caller })),
+      [{ msg: 'refused', method: 'POST', route: '/api/settings', status: 403, caller: member.pubkey }],
+    )
   })
 })
 

@@ -107,7 +107,12 @@ function readOrigin(text: string): string {
 function readHost(text: string): string {
   const host = text.toLowerCase()
   const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-  return demand(host, new RegExp(`^${label}(?:\\.${label})*(?::\\d{1,5})?$`), 'must be a domain such as example.com')
+  const problem = 'must be a domain such as example.com'
+  demand(host, new RegExp(`^${label}(?:\\.${label})*(?::\\d{1,5})?$`), problem)
+  const port = host.split(':')[1]
+  if (port !== undefined && !(Number(port) >= 1 && Number(port) <= 65_535))
+    throw new Error(`${problem}, with a port up to 65535 at most`)
+  return host
 }
 
 function demand(text: string, pattern: RegExp, problem: string): string {
