@@ -56,11 +56,17 @@ export const noListenerFaults = (): ListenerFaults => ({
   status: null,
 })
 
-type Options = { secret: string; uriOf: (walletId: string) => string | undefined; port?: number }
+type Options = {
+  secret: string
+  uriOf: (walletId: string) => string | undefined
+  port?: number
+  /** How long a wallet is waited for; after that nobody knows. */
+  payLimitMs?: number
+}
 type Row = { asked: PaymentRequest; reply: PaymentReply }
 type Answer = { status: number; body: unknown } | 'reset' | 'hang'
 
-const payLimitMs = 5000
+const usualPayLimitMs = 5000
 const decided = new Set(['INSUFFICIENT_BALANCE', 'QUOTA_EXCEEDED', 'RESTRICTED', 'PAYMENT_FAILED'])
 const httpOf = { succeeded: 200, pending: 202, unknown: 202, rejected: 422, not_started: 503 } as const
 const proxyHttp: Record<string, number> = {
@@ -91,6 +97,10 @@ export class ListenerStandIn {
     const standIn = new ListenerStandIn(options)
     await standIn.up(options.port)
     return standIn
+  }
+
+  get #payLimitMs(): number {
+    return this.#options.payLimitMs ?? usualPayLimitMs
   }
 
   get url(): string {
@@ -178,7 +188,7 @@ export class ListenerStandIn {
       if (begun === 'pending' && fault !== 'hang before') this.#work(this.#payWith(asked))
     }
     if (fault === 'hang before') return 'hang'
-    await this.#ended(requestId, asked.waitMs ?? payLimitMs)
+    await this.#ended(requestId, asked.waitMs ?? this.#payLimitMs)
     const { reply } = this.journal.get(requestId) as Row
     return this.#spoiled(fault, reply)
   }
@@ -215,7 +225,7 @@ export class ListenerStandIn {
 
   async #payWith({ requestId, walletId, invoice, paymentHash }: PaymentRequest): Promise<void> {
     const uri = this.#options.uriOf(walletId)
-    const outcome = uri === undefined ? undefined : await this.#ask(uri, 'pay_invoice', { invoice }, payLimitMs)
+    const outcome = uri === undefined ? undefined : await this.#ask(uri, 'pay_invoice', { invoice }, this.#payLimitMs)
     const row = this.journal.get(requestId) as Row
     row.reply = outcome ? ended(requestId, outcome, paymentHash) : open(requestId, 'not_started', 'wallet_not_found')
   }

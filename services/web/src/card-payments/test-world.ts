@@ -74,7 +74,8 @@ export class World {
     const stage = await openStage({ now: () => new Date(world?.clock ?? Date.now()), walletLimitMs })
     const holders = [await stage.heldCard(), await stage.heldCard()]
     const uriOf = (id: string) => holders.find(({ walletId }) => walletId === id)?.wallet.uri
-    const listener = withListener ? await ListenerStandIn.start({ secret: testListenerSecret, uriOf }) : undefined
+    const options = { secret: testListenerSecret, uriOf, payLimitMs: 2 * walletLimitMs }
+    const listener = withListener ? await ListenerStandIn.start(options) : undefined
     world = new World(stage, holders, listener)
     return world
   }
