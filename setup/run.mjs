@@ -16,6 +16,7 @@ const commands = {
   listener: { run: [...serviceFlags, 'services/listener/src/main.ts'] },
   'rotate-vault-key': { run: ['packages/database/src/rotate-vault-key.ts'] },
   test: { run: ['setup/test.mjs'], frontend: true, tools: true, browser: true },
+  'test:soak': { run: ['setup/test.mjs', 'scenarios/listener-scale.test.ts'], tools: true, env: { SOAK: '1' } },
   'print-docs': { run: ['setup/print-docs.ts'], tools: true },
   bench: { run: ['bench/src/main.ts'], tools: true },
 }
@@ -30,7 +31,7 @@ if (!command) {
 try {
   await install({ tools: command.tools ?? false })
   if (command.frontend) await buildFrontend()
-  const environment = { ...process.env, ...(command.browser ? { CHROMIUM: findBrowser() } : {}) }
+  const environment = { ...process.env, ...command.env, ...(command.browser ? { CHROMIUM: findBrowser() } : {}) }
   handOver([...command.run, ...rest], environment)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -9,11 +9,15 @@ import { scenarioSecrets } from './service-process.ts'
 
 const sealer = sealerOf({ current: scenarioSecrets.NWC_VAULT_KEY })
 
-export async function openNetwork() {
+export async function openNetwork({ nowSeconds }: { nowSeconds?: () => number } = {}) {
   const database = await testDatabase()
   const { sql } = database
   const relay = await startRelay()
-  const service = new WalletService({ relays: [relay.url], relayOptions: { backoff: { firstMs: 100, mostMs: 500 } } })
+  const service = new WalletService({
+    relays: [relay.url],
+    relayOptions: { backoff: { firstMs: 100, mostMs: 500 } },
+    ...(nowSeconds && { nowSeconds }),
+  })
 
   /** A wallet and its row, as the web service writes it. */
   async function newWallet(
