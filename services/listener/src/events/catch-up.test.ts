@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict'
+import { describe, type TestContext, test } from 'node:test'
+import { type Relay, startRelay } from '@chispa/sandbox/relay'
+import { until } from '@chispa/sandbox/until'
+import { openStage, type Stage } from '../test-stage.ts'
+import { hashesOf, payments, untilCaughtUp, untilReceived } from './test-payments.ts'
+
+const dayMs = 86_400_000
+const notifications = [23196, 23197]
+
+type Mark = { caughtUpTo: Date; catchUpUntil: Date | null; catchUpOffset: number; caughtUpAt: Date | null }
+const markOf = async (stage: Stage, walletId: string): Promise<Mark> => {
+  const [row] = await stage.sql<Mark[]>`
+    select caught_up_to, catch_up_until, catch_up_offset, caught_up_at
+    from listener.wallets where wallet_id = ${walletId}`
+  return row!
+}
+
+/** As if no listener had run for so long. */
+async function age(stage: Stage, ms: number): Promise<void> {
+  const back = `${ms} milliseconds`
+  await stage.sql`update remote_wallets set created_at = created_at - ${back}::interval`
+  await stage.sql`update listener.wallets set caught_up_to = caught_up_to - ${back}::interval`
+}
+
+/** Some relays keep notifications for a while. */
+async function keepingRelay(context: TestContext): Promise<Relay> {
+  const relay = await startRelay({ keepEphemeral: true })
+  context.after(() => relay.stop())
+  return relay
+}
+
+const secondsAgo = (ms: number) => Math.floor((Date.now() - ms) / 1000)
+
+describe('from the ledger', () => {
+  test('what a relay lost is found by turns, flagged as recovered, and once', async () => {
+    await using stage = await openStage()
+    const { receive, send } = payments(stage)
+    const { id, wallet } = await stage.newWallet()
+    const listener = await stage.start({ tuning: { catchUp: { periodMs: 300 } } })
+    await untilCaughtUp(listener, id)
+    stage.relay.faults.loseKinds = notifications
+    const hashes = [...receive(wallet, 3), ...send(wallet, 2)]
+    await untilReceived(stage, hashes)
+    const runs = listener.counters.get('catchupRuns')
+    await until(() => listener.counters.get('catchupRuns') >= runs + 2)
+    assert.deepEqual(hashesOf(stage).sort(), hashes.sort())
+    assert.ok(stage.receiver.received.every(event => event.recovered === true))
+    assert.equal(listener.counters.get('eventsRecovered'), 5)
+    assert.equal(listener.counters.get('catchupErrors'), 0)
+  })
+
+  test('what was paid while the relay was away is found when it is back', async () => {
+    await using stage = await openStage()
+    const { receive } = payments(stage)
+    const { id, wallet } = await stage.newWallet()
+    const listener = await stage.start()
+    await untilCaughtUp(listener, id)
+    await stage.relay.down()
+    await until(() => listener.pool.find(id)?.state === 'disconnected')
+    const hashes = receive(wallet, 2)
+    await stage.relay.up()
+    await untilReceived(stage, hashes)
+  })
+
+  test('days later everything is found, an invoice from before the gap too, and the mark rises to the end', async () => {
+    await using stage = await openStage()
+    const { receive } = payments(stage)
+    const { id, wallet } = await stage.newWallet()
+    const first = await stage.start()
+    await untilCaughtUp(first, id)
+    await first.stop()
+    await age(stage, 3 * dayMs)
+    const hashes = [
+      ...receive(wallet, 120, { createdAt: secondsAgo(2.5 * dayMs) }),
+      ...receive(wallet, 60, { createdAt: secondsAgo(dayMs) }),
+    ]
+    await stage.sql`update remote_wallets set created_at = created_at - interval '2 days'`
+    const beforeTheGap = receive(wallet, 1, { createdAt: secondsAgo(3.9 * dayMs) })
+    const startedAt = new Date()
+    await stage.start()
+    await untilReceived(stage, [...hashes, ...beforeTheGap])
+    await until(async () => (await markOf(stage, id)).caughtUpTo >= startedAt)
+    const { catchUpUntil, catchUpOffset } = await markOf(stage, id)
+    assert.deepEqual([catchUpUntil, catchUpOffset], [null, 0])
+    assert.equal(new Set(hashesOf(stage)).size, hashesOf(stage).length)
+  })
+
+  test('nothing from before the wallet was connected is told', async () => {
+    await using stage = await openStage()
+    const { receive } = payments(stage)
+    const { id, wallet } = await stage.newWallet()
+    receive(wallet, 3, { createdAt: secondsAgo(3_600_000) })
+    const listener = await stage.start()
+    await untilCaughtUp(listener, id)
+    assert.deepEqual(hashesOf(stage), [])
+  })
+
+  test('a catch-up that was cut off goes on where it was, in another process', async () => {
+    await using stage = await openStage()
+    const { receive } = payments(stage)
+    const { id, wallet } = await stage.newWallet()
+    const hashes = receive(wallet, 260)
+    const first = await stage.start()
+    const middle = await until(async () => {
+      const mark = await markOf(stage, id).catch(() => undefined)
+      if (!mark || mark.catchUpOffset < 50) return false
+      wallet.faults.silent = true
+      return mark
+    }, 15_000)
+    await first.stop()
+    const { catchUpOffset, catchUpUntil, caughtUpTo } = await markOf(stage, id)
+    assert.ok(catchUpOffset >= middle.catchUpOffset && catchUpOffset < 260)
+    assert.ok(catchUpUntil && caughtUpTo < catchUpUntil, 'the mark has not moved')
+    wallet.faults.silent = false
+    const second = await stage.start()
+    await untilReceived(stage, hashes)
+    await untilCaughtUp(second, id)
+    assert.equal(hashesOf(stage).length, 260)
+    // The old window, and then the time since.
+    await until(async () => (await markOf(stage, id)).caughtUpTo > catchUpUntil)
+  })
+
+  test('a live event does not move the mark, and a failed catch-up neither', async () => {
+    await using stage = await openStage()
+    const { receive } = payments(stage)
+    const { id, wallet } = await stage.newWallet()
+    const first = await stage.start()
+    await untilCaughtUp(first, id)
+    await first.stop()
+    const before = await markOf(stage, id)
+    wallet.faults.failWith = 'INTERNAL'
+    const second = await stage.start({ tuning: { catchUp: { firstPauseMs: 20 } } })
+    await until(() => second.counters.get('catchupErrors') >= 2, 15_000)
+    await untilReceived(stage, receive(wallet))
+    assert.deepEqual(await markOf(stage, id), before)
+    wallet.faults.failWith = null
+    await until(async () => (await markOf(stage, id)).caughtUpAt! > before.caughtUpAt!, 15_000)
+  })
+
+  test('a wallet that pays waits with its catch-up', async () => {
+    await using stage = await openStage()
+    const { receive } = payments(stage)
+    const { id, wallet } = await stage.newWallet()
+    const listener = await stage.start({ tuning: { catchUp: { busyPauseMs: 20 } } })
+    await untilCaughtUp(listener, id)
+    const pooled = listener.pool.find(id)!
+    stage.relay.faults.loseKinds = notifications
+    const hashes = receive(wallet)
+    pooled.busy++
+    const runs = listener.counters.get('catchupRuns')
+    listener.catchUp.request(pooled)
+    await until(() => new Promise(resolve => setTimeout(() => resolve(true), 100)))
+    assert.equal(listener.counters.get('catchupRuns'), runs)
+    pooled.busy--
+    await untilReceived(stage, hashes)
+  })
+
+  test('another process took the wallet over: the old one moves nothing', async () => {
+    await using stage = await openStage()
+    const { id, wallet } = await stage.newWallet()
+    const listener = await stage.start()
+    await untilCaughtUp(listener, id)
+    const before = await markOf(stage, id)
+    const pooled = listener.pool.find(id)!
+    wallet.faults.delayMs = 300
+    const runs = listener.counters.get('catchupRuns')
+    listener.catchUp.request(pooled)
+    await until(() => listener.counters.get('catchupRuns') > runs)
+    await stage.sql`update listener.wallets set fence = fence + 1, owner = 'another' where wallet_id = ${id}`
+    await listener.stop()
+    assert.deepEqual((await markOf(stage, id)).caughtUpTo, before.caughtUpTo)
+  })
+
+  for (const [what, faults] of [
+    ['answers with few at a time', { shortPages: 7 }],
+    ['ignores the offset', { ignoreOffset: true }],
+    ['tells no state', { noState: true }],
+  ] as const) {
+    test(`a wallet that ${what} loses nothing`, async () => {
+      await using stage = await openStage()
+      const { receive } = payments(stage)
+      const { id, wallet } = await stage.newWallet()
+      Object.assign(wallet.faults, faults)
+      stage.relay.faults.loseKinds = notifications
+      const listener = await stage.start()
+      await untilCaughtUp(listener, id)
+      await age(stage, dayMs)
+      const hashes = Array.from({ length: 90 }, (_, at) =>
+        receive(wallet, 1, { createdAt: secondsAgo(at * 60_000) }),
+      ).flat()
+      listener.catchUp.request(listener.pool.find(id)!)
+      await untilReceived(stage, hashes)
+      assert.equal(hashesOf(stage).length, 90)
+    })
+  }
+})
+
+describe('from relays', () => {
+  const withoutLedger = ['get_info', 'pay_invoice'] as const
+
+  test('a wallet without a ledger is replayed, and the mark rises once a relay answered to the end', async context => {
+    await using stage = await openStage({ relay: await keepingRelay(context) })
+    const { relay } = stage
+    const { receive } = payments(stage)
+    const { id, wallet } = await stage.newWallet({ methods: withoutLedger })
+    const hashes = receive(wallet, 3)
+    await until(() => relay.status().stored >= 6)
+    relay.faults.noEose = true
+    const listener = await stage.start({ tuning: { catchUp: { firstPauseMs: 50 }, pool: { timeoutMs: 3000 } } })
+    relay.faults.noEose = false
+    await untilReceived(stage, hashes)
+    await untilCaughtUp(listener, id)
+    assert.equal(hashesOf(stage).length, 3)
+  })
+
+  test('a ledger that fails does not keep relays from being asked; the mark stays', async context => {
+    await using stage = await openStage({ relay: await keepingRelay(context) })
+    const { relay } = stage
+    const { receive } = payments(stage)
+    const { id, wallet } = await stage.newWallet()
+    const hashes = receive(wallet, 2)
+    await until(() => relay.status().stored >= 4)
+    wallet.faults.failWith = 'INTERNAL'
+    const listener = await stage.start({ tuning: { catchUp: { firstPauseMs: 50 } } })
+    await untilReceived(stage, hashes)
+    await until(() => listener.counters.get('catchupErrors') > 0)
+    assert.equal((await markOf(stage, id)).caughtUpAt, null)
+  })
+
+  test('no ledger and no relay that answers: the mark stays', async () => {
+    await using stage = await openStage()
+    const { id } = await stage.newWallet({ methods: withoutLedger })
+    const listener = await stage.start({ tuning: { catchUp: { firstPauseMs: 20 } } })
+    await untilCaughtUp(listener, id)
+    const before = await markOf(stage, id)
+    stage.relay.faults.refuseSubscriptions = 'error: out of memory'
+    listener.catchUp.request(listener.pool.find(id)!)
+    await until(() => listener.counters.get('catchupErrors') >= 2, 15_000)
+    assert.deepEqual(await markOf(stage, id), before)
+  })
+})
+
+test('two listeners on one database: every payment once', async () => {
+  await using stage = await openStage()
+  const { receive } = payments(stage)
+  const held = [await stage.newWallet(), await stage.newWallet(), await stage.newWallet(), await stage.newWallet()]
+  const tuning = { leaseMs: 1500, renewMs: 200 }
+  const one = await stage.start({ tuning })
+  const two = await stage.start({ tuning })
+  await until(() => one.pool.size === 2 && two.pool.size === 2, 15_000)
+  const hashes = held.flatMap(({ wallet }) => receive(wallet, 5))
+  await two.stop()
+  hashes.push(...held.flatMap(({ wallet }) => receive(wallet, 5)))
+  await untilReceived(stage, hashes)
+  assert.equal(hashesOf(stage).length, 40)
+})

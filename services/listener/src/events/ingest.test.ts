@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { PaymentEvent } from '@chispa/contract/webhooks'
+import { until } from '@chispa/sandbox/until'
+import { Value } from 'typebox/value'
+import { type HeldWallet, openStage } from '../test-stage.ts'
+import { hashesOf, lockEvents, payments, untilCaughtUp, untilReceived } from './test-payments.ts'
+
+const stage = await openStage()
+after(() => stage[Symbol.asyncDispose]())
+const { receive, send } = payments(stage)
+const listener = await stage.start({ tuning: { ingest: { mostWaiting: 60 } } })
+const count = (name: Parameters<typeof listener.counters.get>[0]) => listener.counters.get(name)
+
+async function readyWallet(): Promise<HeldWallet> {
+  const held = await stage.newWallet()
+  await listener.reconciler.lookAt(held.id)
+  await untilCaughtUp(listener, held.id)
+  return held
+}
+
+const rowsOf = (walletId: string) => stage.sql<{ status: string; body: string; recovered: boolean; type: string }[]>`
+  select status, body, recovered, type from listener.events where wallet_id = ${walletId}`
+
+test('a payment is told once, though its wallet announces it in two encryptions', async () => {
+  const { id, wallet } = await readyWallet()
+  const before = [count('eventsReceived'), count('eventsDuplicate')] as const
+  const hashes = receive(wallet)
+  await untilReceived(stage, hashes)
+  await until(() => count('eventsDuplicate') === before[1] + 1)
+  assert.equal(count('eventsReceived'), before[0] + 2)
+  const [event, ...more] = stage.receiver.received.filter(({ walletId }) => walletId === id)
+  assert.deepEqual(more, [])
+  assert.ok(Value.Check(PaymentEvent, event))
+  assert.equal('recovered' in event, false)
+  await until(async () => (await rowsOf(id))[0]?.status === 'delivered')
+  const [row] = await rowsOf(id)
+  assert.deepEqual(JSON.parse(row!.body), event)
+  assert.ok(listener.pool.find(id)?.lastEventAt)
+})
+
+test('an outgoing payment is told too, and to whoever keeps the journal, also when it is told again', async () => {
+  const { id, wallet } = await readyWallet()
+  const heard: string[] = []
+  listener.ingest.subscribe({ paymentSent: (walletId, { paymentHash }) => heard.push(`${walletId} ${paymentHash}`) })
+  const [hash] = send(wallet)
+  await untilReceived(stage, [hash!])
+  await until(() => heard.length === 2)
+  assert.deepEqual(new Set(heard), new Set([`${id} ${hash}`]))
+  assert.equal((await rowsOf(id))[0]?.type, 'payment_sent')
+})
+
+test('many payments of many wallets at once arrive once each, while connections of the database are cut', async () => {
+  const held = await Promise.all([readyWallet(), readyWallet(), readyWallet()])
+  const hashes: string[] = []
+  for (let round = 0; round < 5; round++) {
+    hashes.push(...held.flatMap(({ wallet }) => receive(wallet, 8)))
+    await stage.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.catch(() => {})
+  }
+  await untilReceived(stage, hashes)
+  const ids = held.map(({ id }) => id)
+  const kept = await until(async () => {
+    const rows = await stage.sql`select status from listener.events where wallet_id = any(${ids})`.catch(() => [])
+    return rows.length === 120 && rows
+  })
+  assert.equal(kept.length, 120)
+})
+
+test('while the database is away events wait, and what finds no room is brought by a catch-up', async () => {
+  const { id, wallet } = await readyWallet()
+  const [recovered, runs] = [count('eventsRecovered'), count('catchupRuns')]
+  const hashes: string[] = []
+  {
+    await using _locked = await lockEvents(stage)
+    hashes.push(...receive(wallet, 80))
+    // The lost ones ask for a catch-up, which takes up the flag as its first thing.
+    await until(() => listener.counters.get('catchupRuns') > runs, 15_000)
+  }
+  await untilReceived(stage, hashes)
+  assert.equal((await rowsOf(id)).length, 80)
+  assert.ok(count('eventsRecovered') > recovered)
+})
+
+test('a notification of something unsettled is not kept: it would hide the payment itself', async () => {
+  const { id } = await readyWallet()
+  const pooled = listener.pool.find(id)!
+  const hash = '77'.repeat(32)
+  const tell = (state: string | undefined) => {
+    const transaction = {
+      type: 'incoming',
+      state: 'settled',
+      paymentHash: hash,
+      amountMsats: 1,
+      feesPaidMsats: 0,
+    } as const
+    const raw = { payment_hash: hash, amount: 1, ...(state && { state }) }
+    const about = { walletKey: id, eventId: '', createdAt: 0, encryption: 'nip04', replayed: false } as const
+    listener.ingest.notification(pooled, { type: 'payment_received', transaction, raw, ...about })
+  }
+  for (const state of ['pending', 'accepted', 'failed', 'EXPIRED']) tell(state)
+  assert.equal(await listener.ingest.settled(), true)
+  assert.deepEqual(await rowsOf(id), [])
+  tell(undefined)
+  await untilReceived(stage, [hash])
+})
+
+test('what could not be kept before the stop is brought by the next process', async () => {
+  const own = await readyWallet()
+  const hashes: string[] = []
+  {
+    await using _locked = await lockEvents(stage)
+    hashes.push(...receive(own.wallet, 5))
+    await until(() => listener.pool.find(own.id)?.lastEventAt)
+    await listener.stop()
+  }
+  const told = hashesOf(stage).length
+  const next = await stage.start()
+  await untilReceived(stage, hashes)
+  const again = hashesOf(stage).slice(told)
+  assert.equal(new Set(again).size, again.length)
+  await next.stop()
+})
