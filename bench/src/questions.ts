@@ -10,6 +10,7 @@ import { readMe } from './questions/read-me.ts'
 import { readToken } from './questions/read-token.ts'
 import { scan } from './questions/scan.ts'
 import { setUp } from './questions/set-up.ts'
+import { takeWebhooks } from './questions/take-webhooks.ts'
 import { tap } from './questions/tap.ts'
 
 export const questions: Question[] = [
@@ -24,4 +25,5 @@ export const questions: Question[] = [
   scan,
   tap,
   listCards,
+  takeWebhooks,
 ]

@@ -15,6 +15,7 @@ export const jwt = {
   audience: 'chispa-users',
 }
 export const vaultKey = 'benchmark vault key of at least 32 characters'
+export const listenerSecret = 'benchmark listener secret of at least 32 chars'
 
 export type WebService = { program: Program; url: string; host: string; port: number } & AsyncDisposable
 
@@ -32,7 +33,7 @@ export async function startWebService(databaseUrl: string, env: NodeJS.ProcessEn
       DATABASE_URL: databaseUrl,
       JWT_SECRET: jwt.secret,
       NWC_VAULT_KEY: vaultKey,
-      LISTENER_AUTH_SECRET: 'benchmark listener secret of at least 32 chars',
+      LISTENER_AUTH_SECRET: listenerSecret,
       RATE_LIMITS: 'off',
       ...env,
     },
