@@ -25,7 +25,7 @@ async function speak(url: string, write: (socket: import('node:net').Socket) => 
 
 test('two processes start at once on an empty database, and share limits and settings', async () => {
   await using database = await testDatabase()
-  await database.sql`drop schema public cascade`
+  await database.sql`drop schema public, listener cascade`
   await database.sql`create schema public`
   const processes = [startWeb(database.url), startWeb(database.url)] as const
   await using one = await processes[0]

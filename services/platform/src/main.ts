@@ -13,6 +13,9 @@ await run(async () => {
   const config = readPlatformConfig()
   const log = createLog('platform', config.LOG_LEVEL)
   const embedded = config.DATABASE_URL ? undefined : await startEmbedded({ directory: `${config.DATA_DIR}/postgres` })
+  // Stopped again when a later step of the start fails.
+  await using started = new AsyncDisposableStack()
+  started.defer(async () => embedded?.stop())
   const places = {
     web: await choosePort({ host: config.HOST, port: config.PORT }),
     listener: await choosePort({ host: config.LISTENER_HOST, port: config.LISTENER_PORT }),
@@ -36,5 +39,6 @@ await run(async () => {
   }
   // For people, beside the log: the last line they read.
   running[0]?.up.then(address => process.stderr.write(`\nChispa is at ${address}\n\n`))
+  started.move()
   return { log, stop }
 })

@@ -1,0 +1,65 @@
+/** `npm start` as people meet it: the last line says where it is, and nothing is left behind when it cannot start. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { postmasterPid } from '@chispa/testing/server-folder'
+
+const main = fileURLToPath(new URL('../services/platform/src/main.ts', import.meta.url))
+
+async function dataFolder(context: TestContext): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'chispa-platform-'))
+  context.after(() => rm(path, { recursive: true, force: true }))
+  await chmod(path, 0o755)
+  return path
+}
+
+function start(context: TestContext, env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', PORT: '0', LISTENER_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  context.after(async () => {
+    if (child.exitCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  })
+  return child
+}
+
+test('it says where it is, in words for people beside the log, and answers there', async context => {
+  const dataDir = await dataFolder(context)
+  const child = start(context, { DATA_DIR: dataDir })
+  child.stdout.resume()
+  let address: string | undefined
+  for await (const line of createInterface({ input: child.stderr })) {
+    address = /^Chispa is at (http:\/\/127\.0\.0\.1:\d+)$/.exec(line)?.[1]
+    if (address) break
+  }
+  assert.equal((await fetch(`${address}/api/health`)).status, 200)
+  child.kill('SIGTERM')
+  assert.deepEqual(await once(child, 'exit'), [0, null])
+  assert.equal(await postmasterPid(join(dataDir, 'postgres')), undefined)
+})
+
+test('a taken port: one sentence, and neither database nor services stay behind', async context => {
+  const dataDir = await dataFolder(context)
+  const taken = createServer().listen(0, '127.0.0.1')
+  context.after(() => taken.close())
+  await once(taken, 'listening')
+  const { port } = taken.address() as { port: number }
+  const child = start(context, { DATA_DIR: dataDir, PORT: String(port) })
+  child.stdout.resume()
+  const [trouble, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  assert.equal(code, 1)
+  assert.match(trouble, new RegExp(`The port ${port} of 127\\.0\\.0\\.1 is taken: stop what uses it, or set PORT`))
+  assert.ok(!/\n\s+at /.test(trouble), 'no trace')
+  assert.equal(await postmasterPid(join(dataDir, 'postgres')), undefined)
+})
