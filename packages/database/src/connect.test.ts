@@ -97,25 +97,27 @@ describe('connections', () => {
     assert.equal(row?.connections, 2)
   })
 
-  test('a statement past its time is cancelled', async () => {
+  test('a statement past its time is cancelled', async context => {
     const hasty = connect(database.url, { poolSize: 1, statementTimeoutMs: 20 })
+    context.after(() => hasty.end())
     await assert.rejects(hasty`select pg_sleep(10)`, { code: '57014' })
-    await hasty.end()
   })
 
-  test('a server that accepts and never answers fails the query in time', async () => {
+  test('a server that accepts and never answers fails the query in time', async context => {
     const sockets: Socket[] = []
     const mute = createServer(socket => sockets.push(socket)).listen(0, '127.0.0.1')
+    context.after(() => {
+      for (const socket of sockets) socket.destroy()
+      mute.close()
+    })
     await once(mute, 'listening')
     const { port } = mute.address() as { port: number }
     const waiting = connect(`postgres://a:b@127.0.0.1:${port}/c`, { poolSize: 1, connectTimeoutMs: 100 })
+    context.after(() => waiting.end({ timeout: 0 }))
     await assert.rejects(waiting`select 1`, { code: 'CONNECT_TIMEOUT' })
-    await waiting.end({ timeout: 0 })
-    for (const socket of sockets) socket.destroy()
-    mute.close()
   })
 
-  test('behind a proxy whose server is down a query fails, the pool keeps its size, and works when the server is back', async () => {
+  test('behind a proxy whose server is down a query fails, the pool keeps its size, and works when the server is back', async context => {
     const { port } = new URL(database.url)
     let isUp = false
     const proxy = createServer(socket => {
@@ -125,18 +127,18 @@ describe('connections', () => {
       socket.on('error', () => server.destroy())
       server.on('error', () => socket.destroy())
     }).listen(0, '127.0.0.1')
+    context.after(() => proxy.close())
     await once(proxy, 'listening')
     const behind = new URL(database.url)
     behind.port = String((proxy.address() as { port: number }).port)
     const pool = connect(behind.href, { poolSize: 2 })
+    context.after(() => pool.end({ timeout: 0 }))
     for (let round = 0; round < 4; round++) await assert.rejects(pool`select 1`, { code: 'NOT_POSTGRES' })
     isUp = true
     const rows = await Promise.all(
       Array.from({ length: 6 }, () => pool`select pg_backend_pid() as pid, pg_sleep(0.02)`),
     )
     assert.equal(new Set(rows.map(([row]) => row?.pid)).size, 2)
-    await pool.end()
-    proxy.close()
   })
 
   test('a running statement can be cancelled', async () => {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { testDatabase } from '@chispa/testing/database'
+import { eventually } from '@chispa/testing/server-process'
 import { startOldServer } from './old-server.ts'
 import { openDatabase } from './open.ts'
 
@@ -119,6 +120,38 @@ describe('DATABASE_URL', () => {
     await opened.close()
   })
 })
+
+test('a migration that waits for another process is not cut short by the limit for statements', async context => {
+  const { promise: release, resolve: letGo } = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const other = database.sql.begin(async tx => {
+    await tx`select pg_advisory_xact_lock(hashtext('chispa migrations'))`
+    held.resolve()
+    await release
+  })
+  await held.promise
+  const opening = openDatabase({ databaseUrl: database.url, dataDir: root, migrate: true, statementTimeoutMs: 50 })
+  context.after(async () => (await opening).close())
+  const waitedMs = async () => {
+    const [row] = await database.sql<{ ms: number }[]>`
+      select extract(epoch from now() - query_start)::float8 * 1000 as ms from pg_stat_activity
+      where wait_event = 'advisory' and datname = current_database()`
+    return row?.ms ?? 0
+  }
+  await eventually(async () => (await waitedMs()) > 200)
+  letGo()
+  await other
+  await assert.rejects((await opening).sql`select pg_sleep(10)`, { code: '57014' })
+})
+
+for (const url of ['postgres://user:p%zz@127.0.0.1/db', 'postgres://us%er@127.0.0.1/db']) {
+  test(`what cannot be read as an address: ${url}`, async () => {
+    await assert.rejects(openDatabase({ databaseUrl: url, dataDir: root }), {
+      name: 'DatabaseStartError',
+      message: /^DATABASE_URL cannot be read: write special characters/,
+    })
+  })
+}
 
 describe('without DATABASE_URL', () => {
   test('the embedded server of the data folder, migrated when told so, and stopped by close', async () => {

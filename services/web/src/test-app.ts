@@ -104,6 +104,11 @@ export async function testApp(options: TestOptions = {}) {
     return reply.json().jwt
   }
 
+  async function close(): Promise<void> {
+    await stop()
+    await database[Symbol.asyncDispose]()
+  }
+
   return {
     app,
     deps: { ...deps, receiptKey: deps.receiptKey as ReceiptKey },
@@ -118,10 +123,8 @@ export async function testApp(options: TestOptions = {}) {
     member,
     session,
     deviceToken,
-    async close() {
-      await stop()
-      await database[Symbol.asyncDispose]()
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

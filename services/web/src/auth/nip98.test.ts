@@ -154,14 +154,10 @@ describe('the URL that must be signed', () => {
 })
 
 test('forwarded host and protocol count only from a trusted proxy', async () => {
-  const trusting = await testApp({ trustProxy: ['10.0.0.1'] })
-  try {
-    const header = nip98Header(signRequest(person, { url: 'https://wallet.test/api/jwt', method: 'POST' }))
-    const headers = { authorization: header, 'x-forwarded-host': 'wallet.test', 'x-forwarded-proto': 'https' }
-    const ask = (address: string) => trusting.call({ method: 'POST', url: '/api/jwt', headers, address })
-    assert.equal((await ask('10.0.0.1')).statusCode, 200)
-    assert.equal((await ask('10.0.0.2')).statusCode, 401)
-  } finally {
-    await trusting.close()
-  }
+  await using trusting = await testApp({ trustProxy: ['10.0.0.1'] })
+  const header = nip98Header(signRequest(person, { url: 'https://wallet.test/api/jwt', method: 'POST' }))
+  const headers = { authorization: header, 'x-forwarded-host': 'wallet.test', 'x-forwarded-proto': 'https' }
+  const ask = (address: string) => trusting.call({ method: 'POST', url: '/api/jwt', headers, address })
+  assert.equal((await ask('10.0.0.1')).statusCode, 200)
+  assert.equal((await ask('10.0.0.2')).statusCode, 401)
 })

@@ -4,12 +4,8 @@ import { authorization, newPerson, type Person } from '@chispa/testing/person'
 import { refusalIn, type TestApp, type TestOptions, testApp } from '../test-app.ts'
 
 async function onFreshInstance(work: (web: TestApp) => Promise<void>, options: TestOptions = {}): Promise<void> {
-  const web = await testApp(options)
-  try {
-    await work(web)
-  } finally {
-    await web.close()
-  }
+  await using web = await testApp(options)
+  await work(web)
 }
 
 const claim = (web: TestApp, as: Person, url = '/api/admin/assign') => web.call({ method: 'POST', url, as })

@@ -228,14 +228,13 @@ describe('PUT /api/users/:userId/role', () => {
 
 test('two administrators who lower each other at once leave one administrator', async () => {
   for (let round = 0; round < 5; round++) {
-    const fresh = await testApp()
+    await using fresh = await testApp()
     const [a, b] = [await fresh.member('ADMIN'), await fresh.member('ADMIN')]
     const lower = (by: typeof a, whom: typeof a) =>
       fresh.call({ method: 'PUT', url: `/api/users/${whom.userId}/role`, as: by, body: { role: 'USER' } })
     const replies = await Promise.all([lower(a, b), lower(b, a)])
     assert.deepEqual(replies.map(reply => reply.statusCode).filter(status => status === 200).length, 1)
     assert.equal((await fresh.sql`select 1 from users where role = 'ADMIN'`).length, 1)
-    await fresh.close()
   }
 })
 
