@@ -3,6 +3,7 @@
  * While the database is away everything waits here; only a row that the database will never take is given up.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { within } from '@chispa/nwc/signal'
 
 type BatchWriterOptions<T> = {
   /** `isRepeated`: an attempt before failed, and may have been carried out all the same. */
@@ -52,9 +53,7 @@ export class BatchWriter<T> {
 
   /** Writes what it can in that time; answers how much was left. */
   async stop(patienceMs: number): Promise<number> {
-    const timer = setTimeout(() => this.#stopping.abort(), patienceMs)
-    await this.#running
-    clearTimeout(timer)
+    if (this.#running) await within(this.#running, patienceMs)
     this.#stopping.abort()
     for (const { resolve } of this.#waiting.splice(0)) resolve(false)
     return this.size

@@ -20,7 +20,7 @@ export type CatchUpEnd =
   | { kind: 'gone' }
   | { kind: 'failed'; message: string }
 
-type RunOptions = { pageSize: number; timeoutMs: number; signal: AbortSignal }
+type RunOptions = { pageSize: number; timeoutMs: number; signal: AbortSignal; onProgress: () => void }
 
 /** Wallets go by the time an invoice was made, and one made before the gap may have been paid in it. */
 const overlapMs = 24 * 60 * 60_000
@@ -73,6 +73,7 @@ async function readWindow(
   return readLedger(pooled, window, {
     ...run,
     onPage: async (entries, nextOffset) => {
+      run.onProgress()
       if (!(await ingest.ledger(pooled, entries))) return false
       // A window of one page is not worth writing down.
       if (nextOffset === undefined || nextOffset < run.pageSize) return true

@@ -1,7 +1,9 @@
 /**
  * Which wallets catch up, and when: once they are ready, again after every gap, and in turns spread over an hour. Few at
- * a time, and those that failed before in places of their own, so that they hold nobody up. Whoever pays goes first.
+ * a time, and nobody holds others up: a wallet that does not answer gives its place away while it is waited for, and
+ * those that failed before have places of their own. Whoever pays goes first.
  */
+import { within } from '@chispa/nwc/signal'
 import type { Deps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import { type CatchUpEnd, catchUpWallet } from './catch-up-wallet.ts'
@@ -17,17 +19,24 @@ export type CatchUpOptions = {
   timeoutMs?: number
   firstPauseMs?: number
   busyPauseMs?: number
+  /** After a gap wallets, too, need a moment to come back. */
+  settleMs?: number
 }
 
 const usual = {
   places: 16,
   retryPlaces: 4,
   periodMs: 60 * 60_000,
-  timeoutMs: 15_000,
-  firstPauseMs: 15_000,
+  timeoutMs: 10_000,
+  firstPauseMs: 5000,
   busyPauseMs: 2000,
+  settleMs: 1500,
 }
 const longestPauseMs = 30 * 60_000
+/** Who has not answered by then gives its place away. */
+const slowMs = 1500
+const mostRunning = 500
+const stopPatienceMs = 3000
 /** The answer to a long page may be too long for a wallet: after failures it is asked for less. */
 const pageSizes = [50, 50, 20, 5]
 
@@ -44,13 +53,17 @@ export class CatchUp {
   readonly #timers = new Map<PooledWallet, NodeJS.Timeout>()
   readonly #failures = new WeakMap<PooledWallet, number>()
   readonly #stopping = new AbortController()
-  #retrying = 0
+  #taken = 0
+  #takenByRetries = 0
 
   constructor(deps: CatchUpSchedulerDeps, options: CatchUpOptions = {}) {
     this.#deps = deps
     this.#options = { ...usual, ...options }
     this.#turns = new Turns(this.#options.periodMs, wallet => this.#takeTurn(wallet))
-    deps.pool.subscribe({ ready: wallet => this.request(wallet) })
+    deps.pool.subscribe({
+      ready: (wallet, wasReady) =>
+        wasReady ? this.#later(wallet, this.#options.settleMs, this.#urgent) : this.request(wallet),
+    })
     deps.ingest.subscribe({ lost: wallet => this.request(wallet) })
   }
 
@@ -63,7 +76,7 @@ export class CatchUp {
     this.#stopping.abort()
     this.#turns.stop()
     for (const timer of this.#timers.values()) clearTimeout(timer)
-    await Promise.all(this.#running.values())
+    await within(Promise.all(this.#running.values()), stopPatienceMs)
   }
 
   #takeTurn(wallet: PooledWallet): void {
@@ -86,31 +99,46 @@ export class CatchUp {
   }
 
   #advance(): void {
-    while (this.#running.size - this.#retrying < this.#options.places) {
+    if (this.#stopping.signal.aborted) return
+    while (this.#taken < this.#options.places) {
       const wallet = takeFirst(this.#urgent) ?? takeFirst(this.#routine)
       if (!wallet) break
       this.#routine.delete(wallet)
-      this.#begin(wallet, false)
+      this.#taken++
+      this.#begin(wallet, () => this.#taken--)
     }
-    while (this.#retrying < this.#options.retryPlaces) {
+    while (this.#takenByRetries < this.#options.retryPlaces) {
       const wallet = takeFirst(this.#retries)
       if (!wallet) break
-      this.#begin(wallet, true)
+      this.#takenByRetries++
+      this.#begin(wallet, () => this.#takenByRetries--)
     }
   }
 
-  #begin(wallet: PooledWallet, isRetry: boolean): void {
-    if (isRetry) this.#retrying++
-    const run = this.#run(wallet).finally(() => {
-      if (isRetry) this.#retrying--
+  #begin(wallet: PooledWallet, giveBack: () => void): void {
+    let isHeld = true
+    const release = () => {
+      if (!isHeld) return
+      isHeld = false
+      giveBack()
+      this.#advance()
+    }
+    let timer: NodeJS.Timeout | undefined
+    const onProgress = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => this.#running.size < mostRunning && release(), slowMs).unref()
+    }
+    onProgress()
+    const run = this.#run(wallet, onProgress).finally(() => {
+      clearTimeout(timer)
       this.#running.delete(wallet)
       if (this.#again.delete(wallet)) this.request(wallet)
-      if (!this.#stopping.signal.aborted) this.#advance()
+      release()
     })
     this.#running.set(wallet, run)
   }
 
-  async #run(wallet: PooledWallet): Promise<void> {
+  async #run(wallet: PooledWallet, onProgress: () => void): Promise<void> {
     // Once it is ready again, it is asked for again.
     if (!wallet.isReady || this.#stopping.signal.aborted) return
     if (wallet.busy > 0) return this.#later(wallet, this.#options.busyPauseMs)
@@ -121,6 +149,7 @@ export class CatchUp {
       pageSize: pageSizes[Math.min(failures, pageSizes.length - 1)]!,
       timeoutMs: this.#options.timeoutMs,
       signal: this.#stopping.signal,
+      onProgress,
     }
     const failed = (error: unknown): CatchUpEnd => ({ kind: 'failed', message: (error as Error).message })
     const end = await catchUpWallet(this.#deps, wallet, run).catch(failed)
@@ -145,16 +174,14 @@ export class CatchUp {
     }
   }
 
-  #later(wallet: PooledWallet, pauseMs: number): void {
-    const timer = setTimeout(
-      () => {
-        this.#timers.delete(wallet)
-        this.#queue(wallet, this.#routine)
-      },
-      pauseMs * (0.75 + Math.random() / 2),
-    ).unref()
+  #later(wallet: PooledWallet, pauseMs: number, line = this.#routine): void {
+    if (this.#stopping.signal.aborted) return
+    const queue = () => {
+      this.#timers.delete(wallet)
+      this.#queue(wallet, line)
+    }
     clearTimeout(this.#timers.get(wallet))
-    this.#timers.set(wallet, timer)
+    this.#timers.set(wallet, setTimeout(queue, pauseMs * (0.75 + Math.random() / 2)).unref())
   }
 }
 

@@ -9,7 +9,9 @@ import { hashesOf, lockEvents, payments, untilCaughtUp, untilReceived } from './
 const stage = await openStage()
 after(() => stage[Symbol.asyncDispose]())
 const { receive, send } = payments(stage)
-const listener = await stage.start({ tuning: { ingest: { mostWaiting: 60 } } })
+const listener = await stage.start({
+  tuning: { ingest: { mostWaiting: 60, stopPatienceMs: 300 }, webhooks: { claimMs: 5000, timeoutMs: 3000 } },
+})
 const count = (name: Parameters<typeof listener.counters.get>[0]) => listener.counters.get(name)
 
 async function readyWallet(): Promise<HeldWallet> {
@@ -50,24 +52,6 @@ test('an outgoing payment is told too, and to whoever keeps the journal, also wh
   assert.equal((await rowsOf(id))[0]?.type, 'payment_sent')
 })
 
-test('many payments of many wallets at once arrive once each, while connections of the database are cut', async () => {
-  const held = await Promise.all([readyWallet(), readyWallet(), readyWallet()])
-  const hashes: string[] = []
-  for (let round = 0; round < 5; round++) {
-    hashes.push(...held.flatMap(({ wallet }) => receive(wallet, 8)))
-    await stage.sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`.catch(() => {})
-  }
-  await untilReceived(stage, hashes)
-  const ids = held.map(({ id }) => id)
-  const kept = await until(async () => {
-    const rows = await stage.sql`select status from listener.events where wallet_id = any(${ids})`.catch(() => [])
-    return rows.length === 120 && rows
-  })
-  assert.equal(kept.length, 120)
-})
-
 test('while the database is away events wait, and what finds no room is brought by a catch-up', async () => {
   const { id, wallet } = await readyWallet()
   const [recovered, runs] = [count('eventsRecovered'), count('catchupRuns')]
@@ -101,7 +85,7 @@ test('a notification of something unsettled is not kept: it would hide the payme
   }
   for (const state of ['pending', 'accepted', 'failed', 'EXPIRED']) tell(state)
   assert.equal(await listener.ingest.settled(), true)
-  assert.deepEqual(await rowsOf(id), [])
+  assert.equal((await rowsOf(id)).length, 0)
   tell(undefined)
   await untilReceived(stage, [hash])
 })
@@ -121,4 +105,21 @@ test('what could not be kept before the stop is brought by the next process', as
   const again = hashesOf(stage).slice(told)
   assert.equal(new Set(again).size, again.length)
   await next.stop()
+})
+
+test('many payments of many wallets at once arrive once each, while connections of the database are cut', async () => {
+  await using other = await openStage()
+  const held = [await other.newWallet(), await other.newWallet(), await other.newWallet()]
+  const shaken = await other.start()
+  for (const { id } of held) await untilCaughtUp(shaken, id)
+  const hashes: string[] = []
+  for (let round = 0; round < 5; round++) {
+    hashes.push(...held.flatMap(({ wallet }) => payments(other).receive(wallet, 8)))
+    await other.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.catch(() => {})
+  }
+  await untilReceived(other, hashes)
+  const kept = await until(() => other.sql`select 1 from listener.events`.catch(() => undefined))
+  assert.equal(kept.length, 120)
 })

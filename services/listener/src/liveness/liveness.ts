@@ -1,4 +1,5 @@
 /** Watches over the wallets' signs of life: writes them down, asks the silent ones, reports the dead and the idle. */
+import { within } from '@chispa/nwc/signal'
 import { type Loop, startLoop } from '@chispa/service/loop'
 import type { Deps } from '../deps.ts'
 import type { Delivery } from '../webhooks/delivery.ts'
@@ -12,6 +13,7 @@ type LivenessDeps = Pick<Deps, 'sql' | 'log' | 'now' | 'pool' | 'lease' | 'count
 export type LivenessOptions = ProbeOptions & IdleOptions & { periodMs?: number }
 
 const hourMs = 60 * 60_000
+const stopPatienceMs = 3000
 
 export class Liveness {
   readonly record: LifeRecord
@@ -45,8 +47,9 @@ export class Liveness {
 
   async stop(): Promise<void> {
     this.#failing.stop()
-    await Promise.all(this.#loops.map(loop => loop.stop()))
-    await this.record.save().catch(error => this.#deps.log.warn({ err: error }, 'signs of life not written down'))
+    const ended = Promise.all(this.#loops.map(loop => loop.stop())).then(() => this.record.save())
+    const onError = (error: unknown) => this.#deps.log.warn({ err: error }, 'signs of life not written down')
+    await within(ended.catch(onError), stopPatienceMs)
   }
 
   #loop(problem: string, work: (signal: AbortSignal) => Promise<void>): Loop {

@@ -4,9 +4,8 @@
  * keep processes out of each other's way: `next_attempt_at` is also a claim, and `held` waits for the web service. While
  * that is away nothing is sent but trials; once it is back, everything held goes out, oldest first.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ListenerErrorEvent, WalletDeadEvent, WebhookAck } from '@chispa/contract/webhooks'
-import { Change } from '@chispa/nwc/signal'
+import { Change, within } from '@chispa/nwc/signal'
 import { type Loop, startLoop } from '@chispa/service/loop'
 import type { Deps } from '../deps.ts'
 import { reportBacklog } from './backlog.ts'
@@ -134,11 +133,11 @@ export class Delivery {
     this.#holdWaiting()
     this.#moved.happen()
     const { stopPatienceMs } = this.#options
-    const patience = sleep(stopPatienceMs, undefined, { ref: false })
-    await Promise.race([Promise.allSettled(this.#sending), patience])
+    await within(Promise.allSettled(this.#sending), stopPatienceMs)
     this.#sender.stop()
     await Promise.allSettled(this.#sending)
-    await Promise.all([this.#marks.stop(stopPatienceMs), ...this.#loops.map(loop => loop.stop())])
+    const ended = Promise.all(this.#loops.map(loop => loop.stop()))
+    await Promise.all([this.#marks.stop(stopPatienceMs), within(ended, stopPatienceMs)])
   }
 
   async #work(signal: AbortSignal): Promise<void> {
