@@ -41,6 +41,13 @@ import {
 } from './cards.ts'
 import { readOpenApi } from './documentation.ts'
 import type { Endpoint } from './endpoint.ts'
+import {
+  listForwardingReceipts,
+  readForwardingReceipt,
+  readReceiveAction,
+  retryForwardingReceipt,
+  writeReceiveAction,
+} from './forwarding.ts'
 import { readHealth } from './health.ts'
 import {
   countLightningAddresses,
@@ -93,6 +100,11 @@ export const operations: readonly Endpoint[] = [
   editWallet,
   deleteWallet,
   readWalletBalance,
+  readReceiveAction,
+  writeReceiveAction,
+  listForwardingReceipts,
+  readForwardingReceipt,
+  retryForwardingReceipt,
   listCards,
   createCard,
   countCards,

@@ -9,6 +9,7 @@ import { cardPaymentRoutes } from './card-payments/routes.ts'
 import { cardRoutes } from './cards/routes.ts'
 import type { Deps } from './deps.ts'
 import { documentationRoutes } from './documentation/routes.ts'
+import { forwardingRoutes } from './forwarding/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { answerInTime } from './http/answer-in-time.ts'
 import { answerClientError } from './http/client-errors.ts'
@@ -96,6 +97,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   cardPaymentRoutes(app, deps)
   settingsRoutes(app, deps)
   listenerLinkRoutes(app, deps)
+  forwardingRoutes(app, deps)
   activityRoutes(app, deps)
   waitlistRoutes(app, deps)
 

@@ -8,6 +8,7 @@ import { forgetOldActivity } from './activity/retention.ts'
 import { assemble } from './assemble.ts'
 import { resolvePayments } from './card-payments/resolve.ts'
 import { readWebConfig } from './config.ts'
+import { startForwarding } from './forwarding/reconciler.ts'
 import { builtFrontend } from './http/frontend.ts'
 import { deleteExpiredLimits } from './http/rate-limit-store.ts'
 import { lookUpOpenInvoices } from './invoices/look-up-open.ts'
@@ -111,6 +112,8 @@ await run(async () => {
       },
     }),
   ]
+  const forwarding = await startForwarding(deps)
+  started.defer(() => forwarding.stop())
   started.defer(async () => {
     await Promise.all(loops.map(loop => loop.stop()))
   })

@@ -1,5 +1,6 @@
 /** What payments that the listener reports change here. */
 import { mayEndPayment, takePaymentSent } from '../card-payments/news.ts'
+import { endForwarded, forwardReceived } from '../forwarding/reported.ts'
 import { invoiceMayChange, takePaymentReceived } from '../invoices/take-payment-received.ts'
 import type { Effect } from './effect.ts'
 
@@ -18,4 +19,9 @@ const endCardPayments: Effect = {
     takePaymentSent(deps, walletId, { paymentHash, feesPaidMsats, ...(preimage !== undefined && { preimage }) }),
 }
 
-export const effects: readonly Effect[] = [settleInvoices, endCardPayments]
+export const effects: readonly Effect[] = [
+  settleInvoices,
+  forwardReceived,
+  endCardPayments,
+  endForwarded,
+]

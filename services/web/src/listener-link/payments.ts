@@ -12,20 +12,21 @@ import { isPaymentReply } from './read-answers.ts'
 export type JournalAnswer =
   | { kind: 'succeeded'; preimage: string; feesPaidMsats: number }
   | { kind: 'rejected'; code: string; walletErrorCode: string | null }
-  | { kind: 'not-started'; why: string }
+  /** `undelivered`: the request never left this machine; an earlier one of the same id may have. */
+  | { kind: 'not-started'; why: string; undelivered?: true }
   /** The listener has it and does not know the end. */
   | { kind: 'open' }
-  /** Nothing can be concluded. */
-  | { kind: 'silent'; why: string }
+  /** Nothing can be concluded. `isMissing`: its journal does not have the payment. */
+  | { kind: 'silent'; why: string; isMissing?: true }
 
 type Asked = { requestId: string; paymentHash: string }
-type Sent = Pick<PaymentRequest, 'requestId' | 'walletId' | 'invoice' | 'paymentHash'> & { timeoutMs: number }
+type Sent = Omit<PaymentRequest, 'waitMs'> & { timeoutMs: number }
 
 /** The answer's way back. */
 const marginMs = 300
 const [leastWaitMs, mostWaitMs] = [100, 8000]
 
-/** Sent once and never again. */
+/** One payment under one id, however often it is sent. */
 export async function sendPayment(client: ListenerClient, pairing: Pairing, sent: Sent): Promise<JournalAnswer> {
   const { timeoutMs, ...request } = sent
   const waitMs = Math.min(mostWaitMs, Math.max(leastWaitMs, Math.floor(timeoutMs - marginMs)))
@@ -38,9 +39,11 @@ export async function sendPayment(client: ListenerClient, pairing: Pairing, sent
     timeoutMs,
     impatient,
   })
-  if (exchanged.kind === 'undelivered') return { kind: 'not-started', why: exchanged.why }
+  if (exchanged.kind === 'undelivered') return { kind: 'not-started', why: exchanged.why, undelivered: true }
   const answer = read(exchanged, sent)
-  if (answer.kind === 'silent' && exchanged.kind === 'answer') client.distrust(pairing, answer.why)
+  // A conflict is about this payment, not about the listener.
+  const isOdd = answer.kind === 'silent' && exchanged.kind === 'answer' && exchanged.status !== 409
+  if (isOdd) client.distrust(pairing, answer.why)
   return answer
 }
 
@@ -61,6 +64,9 @@ const statuses = { succeeded: 200, pending: 202, unknown: 202, rejected: 422, no
 function read(exchanged: Exclude<Exchange, { kind: 'undelivered' }>, { requestId, paymentHash }: Asked): JournalAnswer {
   if (exchanged.kind === 'lost') return { kind: 'silent', why: exchanged.why }
   const { status, body } = exchanged
+  if (isPaymentReply(body) && status === 404 && !body.ok && body.error?.code === 'request_not_found') {
+    return { kind: 'silent', why: 'it has no such payment', isMissing: true }
+  }
   if (!isPaymentReply(body) || body.requestId.toLowerCase() !== requestId || statuses[body.status] !== status) {
     return { kind: 'silent', why: `it answered a payment with ${status}` }
   }

@@ -1,0 +1,39 @@
+/** Whether the invoice that a destination answered with is the one it was asked for. */
+import { decodeBolt11, type Invoice } from '@chispa/protocols/bolt11'
+import { invoiceMismatch } from '@chispa/protocols/lud06'
+import { recoverPublicKey } from '@chispa/signatures/ecdsa'
+import { networkNamed } from '../invoices/check-minted.ts'
+
+type Asked = {
+  amountMsats: number
+  /** Of the metadata. Servers before a wallet that cannot commit to a hash answer with a description in plain text. */
+  descriptionHash: string
+  /** As the paying wallet names its network. */
+  network: string | null
+  now: Date
+}
+
+export type CheckedInvoice = { ok: true; invoice: Invoice } | { ok: false; problem: string }
+
+/** Time to pay it. */
+const leastSeconds = 30
+/** What became of a payment is certain only after its invoice has expired. */
+const longestSeconds = 7 * 24 * 3600
+const clockSkewSeconds = 600
+
+export function checkInvoice(text: string, { amountMsats, descriptionHash, network, now }: Asked): CheckedInvoice {
+  const decoded = decodeBolt11(text.trim().toLowerCase(), recoverPublicKey)
+  if (!decoded.ok) return { ok: false, problem: decoded.problem }
+  const { invoice } = decoded
+  const at = Math.floor(now.getTime() / 1000)
+  if (invoice.timestamp > at + clockSkewSeconds) return { ok: false, problem: 'timestamp' }
+  if (invoice.expiresAt > at + longestSeconds + clockSkewSeconds) return { ok: false, problem: 'expiry' }
+  const named = networkNamed(network)
+  const problem = invoiceMismatch(invoice, {
+    amountMsats,
+    now: at + leastSeconds,
+    ...(invoice.descriptionHash !== undefined && { descriptionHash }),
+    ...(named !== undefined && { network: named }),
+  })
+  return problem ? { ok: false, problem } : { ok: true, invoice }
+}

@@ -1,0 +1,197 @@
+import type { ForwardingReason } from '@chispa/contract/forwarding'
+import type { WalletStatus } from '@chispa/contract/wallets'
+import type { Sql } from '@chispa/database/connect'
+
+export type Claimed = { walletId: string; destinationId: string; lease: string }
+
+/**
+ * Takes wallets of which something is due, the longest due first, one destination of each. Until the lease ends nobody
+ * else pays from the wallet; a process that died is thereby replaced. A wallet that somebody takes at the moment is passed by.
+ */
+export async function claimDue(
+  sql: Sql,
+  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+): Promise<Claimed[]> {
+  return sql<Claimed[]>`
+    with oldest as materialized (
+      select d.id, d.wallet_id, d.due_at
+      from forwarding_destinations d join receive_actions a on a.wallet_id = d.wallet_id
+      where d.due_at <= ${now} and (a.lease_until is null or a.lease_until <= ${now})
+      order by d.due_at limit ${limit * 20}
+    ), due as materialized (
+      select distinct on (wallet_id) id, wallet_id, due_at from oldest order by wallet_id, due_at, id
+    ), free as materialized (
+      select a.wallet_id from receive_actions a join due on due.wallet_id = a.wallet_id
+      where a.lease_until is null or a.lease_until <= ${now}
+      order by due.due_at limit ${limit}
+      for update of a skip locked
+    )
+    update receive_actions a set lease = gen_random_uuid()::text, lease_until = ${leaseUntil}
+    from free join due on due.wallet_id = free.wallet_id
+    where a.wallet_id = free.wallet_id
+    returning a.wallet_id, due.id as destination_id, a.lease`
+}
+
+/** False when somebody else has taken the wallet over meanwhile. */
+export async function renewLease(sql: Sql, { walletId, lease }: Claimed, leaseUntil: Date): Promise<boolean> {
+  const rows = await sql`
+    update receive_actions set lease_until = ${leaseUntil} where wallet_id = ${walletId} and lease = ${lease} returning 1`
+  return rows.length === 1
+}
+
+export async function releaseLease(sql: Sql, { walletId, lease }: Claimed): Promise<void> {
+  await sql`
+    update receive_actions set lease = null, lease_until = null where wallet_id = ${walletId} and lease = ${lease}`
+}
+
+/** When something falls due next; also what is due and held by another process. */
+export async function findNextDue(sql: Sql): Promise<Date | null> {
+  const [row] = await sql<{ at: Date | null }[]>`
+    select least(
+      (select min(due_at) from forwarding_destinations where due_at is not null),
+      (select min(amount_due_at) from forwarding_receipts where amount_due_at is not null)
+    ) as at`
+  return row?.at ?? null
+}
+
+export type Debt = {
+  id: string
+  walletId: string
+  userId: string
+  walletStatus: WalletStatus
+  network: string | null
+  isEnabled: boolean
+  address: string
+  legs: number
+  reserveMsats: number
+  failures: number
+  /** Of all open legs. */
+  owedMsats: number
+  firstLegId: string | null
+  /** The most that any of the open legs has come through. */
+  hops: number
+}
+
+export async function findDebt(sql: Sql, destinationId: string): Promise<Debt | undefined> {
+  const [debt] = await sql<Debt[]>`
+    select d.id, d.wallet_id, w.user_id, w.status as wallet_status, w.network, a.enabled_at is not null as is_enabled,
+           d.address, d.legs, d.reserve_msats, d.failures, o.owed_msats, o.first_leg_id, o.hops
+    from forwarding_destinations d
+    join receive_actions a on a.wallet_id = d.wallet_id
+    join remote_wallets w on w.id = d.wallet_id
+    cross join lateral (
+      select coalesce(sum(amount_msats - paid_msats), 0)::int8 as owed_msats, coalesce(max(hops), 0) as hops,
+             (array_agg(id order by seq))[1] as first_leg_id
+      from forwarding_legs where destination_id = d.id and state = 'OPEN'
+    ) o
+    where d.id = ${destinationId}`
+  return debt
+}
+
+export type Waiting = {
+  /** Null: until something new comes. */
+  dueAt: Date | null
+  reason: ForwardingReason | null
+  detail?: string | null
+  failures?: number
+  reserveMsats?: number
+}
+
+/** `legs`: as many as were looked at; where one was added since, it is not put to rest. */
+export async function putOff(
+  sql: Sql,
+  { id, legs }: Pick<Debt, 'id' | 'legs'>,
+  { dueAt, reason, detail = null, failures = 0, reserveMsats = 0 }: Waiting,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update forwarding_destinations
+    set due_at = case when ${dueAt}::timestamptz is null and legs <> ${legs} then ${now}::timestamptz
+                      else ${dueAt}::timestamptz end,
+        reason = ${reason}, detail = ${detail}, failures = ${failures}, reserve_msats = ${reserveMsats}
+    where id = ${id}`
+}
+
+/** Everything that waits is tried now. */
+export async function wakeDestinations(sql: Sql, walletId: string, now: Date): Promise<void> {
+  await sql`
+    update forwarding_destinations d set due_at = ${now}, failures = 0
+    where wallet_id = ${walletId}
+      and exists (select from forwarding_legs where destination_id = d.id and state = 'OPEN')`
+}
+
+/** How many legs of the receipt wait, or are on their way; all of their destinations are looked at now. */
+export async function wakeReceipt(sql: Sql, receiptId: string, now: Date): Promise<number> {
+  const rows = await sql`
+    with open as (select destination_id from forwarding_legs where receipt_id = ${receiptId} and state = 'OPEN'),
+    woken as (
+      update forwarding_destinations set due_at = ${now}, failures = 0 where id in (select destination_id from open)
+    ), asked as (
+      update forwarding_receipts set amount_due_at = ${now} where id = ${receiptId} and amount_due_at is not null returning 1
+    )
+    select 1 from open union all select 1 from asked`
+  return rows.length
+}
+
+/** Held until the end of the transaction, so that a debt is changed by one at a time. */
+export async function lockDestination(sql: Sql, id: string): Promise<{ creditMsats: number } | undefined> {
+  const [row] = await sql<{ creditMsats: number }[]>`
+    select credit_msats from forwarding_destinations where id = ${id} for update`
+  return row
+}
+
+/** Pays open legs in their order, as far as it goes. The destination is locked. */
+export async function payLegs(
+  sql: Sql,
+  destinationId: string,
+  msats: number,
+  now: Date,
+): Promise<{ usedMsats: number; leftMsats: number }> {
+  const [row] = await sql<[{ usedMsats: number; leftMsats: number }]>`
+    with open as materialized (
+      select id, amount_msats - paid_msats as rest, sum(amount_msats - paid_msats) over (order by seq) as upto
+      from forwarding_legs where destination_id = ${destinationId} and state = 'OPEN'
+    ), paid as (
+      update forwarding_legs l
+      set paid_msats = l.paid_msats + part.msats,
+          state = case when part.msats = part.rest then 'FORWARDED' else 'OPEN' end,
+          ended_at = case when part.msats = part.rest then ${now}::timestamptz end
+      from (
+        select id, rest, least(rest, ${msats}::int8 - (upto - rest))::int8 as msats from open
+        where upto - rest < ${msats}::int8
+      ) part
+      where l.id = part.id
+      returning part.msats
+    )
+    select (select coalesce(sum(msats), 0) from paid)::int8 as used_msats,
+           ((select coalesce(sum(rest), 0) from open) - (select coalesce(sum(msats), 0) from paid))::int8 as left_msats`
+  return row as { usedMsats: number; leftMsats: number }
+}
+
+/** After something was paid: at rest, unless something is left to pay or on its way. */
+export async function markPaid(
+  sql: Sql,
+  id: string,
+  { creditMsats, isDone, now }: { creditMsats: number; isDone: boolean; now: Date },
+): Promise<void> {
+  await sql`
+    update forwarding_destinations d
+    set credit_msats = ${creditMsats}, failures = 0, reserve_msats = 0, reason = null, detail = null,
+        due_at = case
+          when ${isDone} and not exists (
+            select from forwarding_attempts where destination_id = d.id and status = 'PENDING') then null
+          else ${now}::timestamptz end
+    where id = ${id}`
+}
+
+/** Open legs that have come through so many addresses of ours stay where they are. */
+export async function stopLegs(
+  sql: Sql,
+  destinationId: string,
+  { fromHops, now }: { fromHops: number; now: Date },
+): Promise<{ receiptId: string; msats: number }[]> {
+  return sql<{ receiptId: string; msats: number }[]>`
+    update forwarding_legs set state = 'STOPPED', ended_at = ${now}
+    where destination_id = ${destinationId} and state = 'OPEN' and hops >= ${fromHops}
+    returning receipt_id, amount_msats - paid_msats as msats`
+}

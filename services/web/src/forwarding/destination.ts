@@ -1,0 +1,121 @@
+/**
+ * A lightning address as whoever pays it sees it (LUD-16): what it takes, and an invoice over an exact amount. Addresses of
+ * this very instance are asked without the detour over HTTP, by the same rules as a payer from outside.
+ */
+import type { ForwardingReason } from '@chispa/contract/forwarding'
+import { maxSendableMsats, minSendableMsats } from '@chispa/contract/lud16'
+import { metadataHash, payCallbackUrl, readPayAnswer, readPayRequest } from '@chispa/protocols/lud06'
+import { lightningAddressUrl, parseLightningAddress } from '@chispa/protocols/lud16'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type InvoiceOrder, invoiceMint, type Minted } from '../invoices/mint.ts'
+import { getReadyPayee } from '../lightning-addresses/payee.ts'
+import { orderFor } from '../lud16/order.ts'
+import { addressMetadata } from '../lud16/pay-request.ts'
+import { getJson } from './get-json.ts'
+import { ownAddress, ownDomains } from './own-addresses.ts'
+
+export type Obstacle = { kind: 'obstacle'; reason: ForwardingReason; detail: string | null }
+
+export type Destination = {
+  kind: 'destination'
+  minMsats: number
+  maxMsats: number
+  descriptionHash: string
+  /** Of this very instance, by its name. */
+  isOwn: boolean
+  requestInvoice: (amountMsats: number) => Promise<{ kind: 'invoice'; text: string } | Obstacle>
+}
+
+export type DestinationDeps = Pick<
+  Deps,
+  'sql' | 'settings' | 'privateHostsAllowed' | 'wallets' | 'walletLimitMs' | 'log' | 'now'
+> & { mint: (order: InvoiceOrder) => Promise<Minted> }
+
+export const destinationDeps = (deps: Omit<DestinationDeps, 'mint'>): DestinationDeps => ({
+  ...deps,
+  mint: invoiceMint(deps),
+})
+
+export async function findDestination(
+  deps: DestinationDeps,
+  { address, walletId }: { address: string; walletId: string },
+  signal?: AbortSignal,
+): Promise<Destination | Obstacle> {
+  const own = ownAddress(address, ownDomains(deps.settings))
+  return own ? findOwn(deps, own, walletId) : findOutside(deps, address, signal)
+}
+
+async function findOwn(
+  { sql, mint }: DestinationDeps,
+  { username, domain }: { username: string | undefined; domain: string },
+  walletId: string,
+): Promise<Destination | Obstacle> {
+  try {
+    const payee = await getReadyPayee(sql, username ?? '')
+    if (payee.walletId === walletId) return obstacle('same_wallet')
+    return {
+      kind: 'destination',
+      minMsats: minSendableMsats,
+      maxMsats: maxSendableMsats,
+      descriptionHash: metadataHash(addressMetadata(payee.username, domain)),
+      isOwn: true,
+      requestInvoice: async amountMsats => {
+        try {
+          const { bolt11 } = await mint(orderFor(payee, { amountMsats, comment: null, zap: null }, domain))
+          return { kind: 'invoice', text: bolt11 }
+        } catch (error) {
+          return refused(error)
+        }
+      },
+    }
+  } catch (error) {
+    return refused(error)
+  }
+}
+
+async function findOutside(
+  { privateHostsAllowed }: DestinationDeps,
+  address: string,
+  signal: AbortSignal | undefined,
+): Promise<Destination | Obstacle> {
+  const parsed = parseLightningAddress(address)
+  if (!parsed.ok) return obstacle('destination_unusable', parsed.message)
+  const scheme = { loopbackOverHttp: privateHostsAllowed }
+  const asking = { privateHostsAllowed, signal }
+  const answer = await getJson(lightningAddressUrl(parsed.address, scheme), asking)
+  if (answer.kind === 'failed') return obstacle('destination_unreachable', answer.why)
+  const read = readPayRequest(answer.body, scheme)
+  if (!read.ok) return declined(read)
+  const { callback, minSendableMsats: minMsats, maxSendableMsats: maxMsats, metadata } = read.request
+  return {
+    kind: 'destination',
+    minMsats,
+    maxMsats,
+    descriptionHash: metadataHash(metadata),
+    isOwn: false,
+    requestInvoice: async amountMsats => {
+      const reply = await getJson(payCallbackUrl(callback, { amountMsats }), asking)
+      if (reply.kind === 'failed') return obstacle('destination_unreachable', reply.why)
+      const invoice = readPayAnswer(reply.body, scheme)
+      return invoice.ok ? { kind: 'invoice', text: invoice.invoice } : declined(invoice)
+    },
+  }
+}
+
+const declined = ({ problem, message }: { problem: string; message: string }) =>
+  obstacle(problem === 'refused' ? 'destination_refused' : 'destination_unusable', message)
+
+function refused(error: unknown): Obstacle {
+  if (!(error instanceof Refusal)) throw error
+  return obstacle('destination_refused', error.message)
+}
+
+/** A stranger's words: short, and nothing in them but what can be shown and stored. */
+export const obstacle = (reason: ForwardingReason, detail: string | null = null): Obstacle => ({
+  kind: 'obstacle',
+  reason,
+  detail: detail?.toWellFormed().replace(unseen, ' ').slice(0, 200) ?? null,
+})
+
+const unseen = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu
