@@ -66,6 +66,15 @@ export class RateLimiter {
   }
 }
 
+/** For what is limited by more than requests a minute: counts one, and says whether it was still within the limit. */
+export async function takeOne(
+  sql: Sql,
+  key: string,
+  { limit, windowMs }: { limit: number; windowMs: number },
+): Promise<boolean> {
+  return (await leasePermits(sql, { key, block: 1, limit, windowMs })).granted > 0
+}
+
 function limited(limit: number, resetsAtMs: number): Refusal {
   const seconds = Math.max(1, Math.ceil((resetsAtMs - Date.now()) / 1000))
   return new Refusal('rate_limited', {

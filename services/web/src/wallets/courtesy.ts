@@ -8,7 +8,7 @@ import { courtesyProvider, type WalletStatus } from '@chispa/contract/wallets'
 import { type Sql, transaction } from '@chispa/database/connect'
 import { lockAccount } from '../auth/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { leasePermits } from '../http/rate-limit-store.ts'
+import { takeOne } from '../http/rate-limit.ts'
 import { Refusal } from '../http/refusal.ts'
 import { askCourtesyProvider, courtesyLimitMs } from './ask-courtesy-provider.ts'
 import {
@@ -39,7 +39,7 @@ export type CourtesyWallets = {
 /** Longer than the provider's limit, so that a claim is not lost while its answer is written down. */
 const leaseMs = 3 * courtesyLimitMs
 /** A whole meetup behind one router gets its wallets; whoever makes up people does not drain the provider. */
-const mostPerAddress = { block: 1, limit: 30, windowMs: 3_600_000 }
+const mostPerAddress = { limit: 30, windowMs: 3_600_000 }
 const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
 
 /** By the primary wallet alone, which is at hand: whether there is really a need is decided by the claim. */
@@ -97,8 +97,7 @@ async function attemptAt(url: string, deps: CourtesyDeps, need: Need): Promise<b
 }
 
 async function mayAsk(sql: Sql, { address }: Need): Promise<boolean> {
-  if (address === undefined) return true
-  return (await leasePermits(sql, { key: `courtesy address ${address}`, ...mostPerAddress })).granted > 0
+  return address === undefined || takeOne(sql, `courtesy address ${address}`, mostPerAddress)
 }
 
 /** The provider gave a wallet that we do not take: as good as none. */
