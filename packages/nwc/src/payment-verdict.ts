@@ -82,4 +82,4 @@ export function verdictOfLookup(answer: Lookup, payment: { paymentHash: string; 
 }
 
 /** A code is a stranger's word. */
-const shortCode = (code: string) => (/^[A-Z_]{1,40}$/.test(code) ? code : 'OTHER')
+export const shortCode = (code: string) => (/^[A-Z_]{1,40}$/.test(code) ? code : 'OTHER')

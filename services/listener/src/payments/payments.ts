@@ -57,12 +57,7 @@ export class Payments {
 
   start(): void {
     const { pool, log } = this.#deps
-    pool.subscribe({
-      lateReply: (_wallet, late) => this.#inBackground(this.#hearLateReply(late)),
-      notification: ({ id }, { type, transaction }) => {
-        if (type === 'payment_sent') this.#inBackground(this.paymentSent(id, transaction))
-      },
-    })
+    pool.subscribe({ lateReply: (_wallet, late) => this.#inBackground(this.#hearLateReply(late)) })
     this.#loop = startLoop({
       periodMs: restMs,
       onError: error => log.warn({ err: error }, 'payments not checked'),
