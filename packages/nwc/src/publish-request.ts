@@ -43,8 +43,9 @@ export async function publishRequest(
     verdicts.every(neverLeft) ? 'refused' : new Promise<never>(() => {}),
   )
   const first = await within(Promise.race([pending.promise, refusedByAll]), leftMs, signal)
-  // Whatever waits to be sent again must not be sent after we have answered.
-  ended.abort()
+  // Whatever waits to be sent again must not be sent after we have answered. With a reason of our own: the usual one is an
+  // error with a stack, made for every request.
+  ended.abort('ended')
   const verdicts = await Promise.all(publishing)
   if (typeof first === 'object') return first
 

@@ -12,7 +12,7 @@ import {
   type WalletInfo,
 } from '@chispa/protocols/nip47'
 import { requestPlaintext, requestTemplate } from '@chispa/protocols/nip47-client'
-import * as signer from '@chispa/signatures/schnorr'
+import { signSchnorr } from '@chispa/signatures/schnorr'
 import { Conversation } from './conversation.ts'
 import { EncryptionChoice } from './encryption-choice.ts'
 import { isUnread, type NotPublished, notPublished, type Outcome } from './outcome.ts'
@@ -158,8 +158,9 @@ export class Wallet implements Asker {
     return (await Promise.all(answers)).some(Boolean)
   }
 
+  /** Its public key is known: deriving it again would cost as much as half a signature. */
   sign(template: EventTemplate): NostrEvent {
-    return finalizeEvent(template, this.#secretKey, signer)
+    return finalizeEvent(template, this.#secretKey, { signSchnorr, publicKeyOf: () => this.clientPublicKey })
   }
 
   decryptReply(content: string, encryption: Encryption): string | undefined {
