@@ -123,7 +123,7 @@ test('a word that is no NODE_ENV: refused, and no secret is generated for what m
 test('a METRICS_TOKEN that can be guessed: refused', async () => {
   const { code, output } = await failingStart({ NODE_ENV: 'test', ...secrets, METRICS_TOKEN: 'scrape' })
   assert.equal(code, 1)
-  assert.match(output, /METRICS_TOKEN must have at least 32 characters, this one has 6/)
+  assert.match(output, /METRICS_TOKEN must have at least 16 characters, this one has 6/)
 })
 
 test('another vault key than the database was sealed with: one sentence', async () => {

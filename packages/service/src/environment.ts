@@ -96,14 +96,14 @@ export const oneOf = <const T extends string>(about: string, choices: readonly T
 export const secret = (about: string): Variable<string> => ({
   about,
   shown: 'generated; required in production',
-  parse: atLeast32,
+  parse: atLeast(32),
   generated: true,
 })
 
-export const optionalSecret = (about: string): Variable<string | undefined> => ({
+export const optionalSecret = (about: string, fewest = 32): Variable<string | undefined> => ({
   about,
   shown: 'unset',
-  parse: atLeast32,
+  parse: atLeast(fewest),
 })
 
 export const optionalUrl = (about: string, protocols: readonly string[]): Variable<string | undefined> => ({
@@ -129,7 +129,7 @@ function integerIn(value: string, minimum: number, maximum: number): number {
 }
 
 /** Says nothing of the value itself: it is a secret. */
-function atLeast32(value: string): string {
-  if (value.length >= 32) return value
-  throw new Error(`must have at least 32 characters, this one has ${value.length}`)
+const atLeast = (fewest: number) => (value: string) => {
+  if (value.length >= fewest) return value
+  throw new Error(`must have at least ${fewest} characters, this one has ${value.length}`)
 }

@@ -38,7 +38,7 @@ await run(async () => {
     })
   }
   // For people, beside the log: the last line they read.
-  running[0]?.up.then(address => process.stderr.write(`\nChispa is at ${address}\n\n`))
+  Promise.all(running.map(({ up }) => up)).then(([web]) => process.stderr.write(`\nChispa is at ${web}\n\n`))
   started.move()
   return { log, stop }
 })
