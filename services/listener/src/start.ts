@@ -2,6 +2,7 @@
 import type { Connection } from '@chispa/database/connect'
 import { type Sealer, sealer as sealerOf } from '@chispa/database/seal'
 import type { Log } from '@chispa/service/log'
+import { relayRules } from '@chispa/service/relay-rules'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { ListenerConfig } from './config.ts'
@@ -16,6 +17,7 @@ import { Payments } from './payments/payments.ts'
 import { recoverPayments } from './payments/recover.ts'
 import { version } from './version.ts'
 import { type PoolOptions, WalletPool } from './wallets/pool.ts'
+import { privateRelays } from './wallets/private-relays.ts'
 import { Reconciler } from './wallets/reconciler.ts'
 import { Delivery, type DeliveryOptions } from './webhooks/delivery.ts'
 
@@ -51,7 +53,10 @@ export async function startListener({ sql, log, config, tuning = {}, ...options 
   })
   const counters = new Counters()
   const lease = new Lease({ sql, log }, tuning)
-  const pool = new WalletPool({ log, now, sealer }, tuning.pool)
+  const isPrivateAllowed = privateRelays(sql)
+  await isPrivateAllowed.start(error => log.warn({ err: error }, 'settings not read'))
+  const rules = relayRules(() => config.NODE_ENV !== 'production' || isPrivateAllowed.value)
+  const pool = new WalletPool({ log, now, sealer, rules }, tuning.pool)
   const reconciler = new Reconciler({ sql, log, lease, pool }, () => recoverPayments({ sql, log, now, lease }))
   const deps: Deps = { sql, log, now, version, lease, pool, reconciler, counters }
   const payments = new Payments(deps, tuning.payments)
@@ -102,6 +107,7 @@ export async function startListener({ sql, log, config, tuning = {}, ...options 
       await ingest.stop()
       await delivery.stop()
       await lease.stop()
+      await isPrivateAllowed.stop()
     },
   }
 }

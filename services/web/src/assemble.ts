@@ -3,6 +3,7 @@ import type { Connection } from '@chispa/database/connect'
 import { SealError, type SealerKeys, sealer as sealerOf } from '@chispa/database/seal'
 import type { Log } from '@chispa/service/log'
 import { OperatorError } from '@chispa/service/operator-error'
+import { relayRules } from '@chispa/service/relay-rules'
 import type { FastifyInstance } from 'fastify'
 import { activityLog } from './activity/record.ts'
 import { type AppOptions, buildApp } from './app.ts'
@@ -17,7 +18,7 @@ import { type ListenerEnvironment, listenerLink } from './listener-link/pairing.
 import { LiveSettings } from './settings/live.ts'
 import { usualCallLimitMs } from './wallets/calls.ts'
 import { DirectCalls } from './wallets/direct-calls.ts'
-import { relayRules } from './wallets/relay-rules.ts'
+import { privateRelaysAllowed } from './wallets/relay-rules.ts'
 import { loadReceiptKey } from './zaps/receipt-key.ts'
 
 export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'privateHostsAllowed' | 'silence'> &
@@ -46,7 +47,7 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
   const sealer = sealerOf(vaultKeys)
   const settings = new LiveSettings(sql, sealer)
   const elevated = elevatedKeys(sql)
-  const rules = relayRules({ settings, privateHostsAllowed: parts.privateHostsAllowed })
+  const rules = relayRules(() => privateRelaysAllowed({ settings, privateHostsAllowed: parts.privateHostsAllowed }))
   const direct = new DirectCalls({ sql, sealer, log, now, limitMs: walletLimitMs, relayRules: rules })
   const listener = new ListenerClient({
     link: () => listenerLink(settings.values, parts.listener),

@@ -5,9 +5,13 @@
 import type { Sealer } from '@chispa/database/seal'
 import { type Notification, NwcClient, type NwcClientOptions, type RelayStatus } from '@chispa/nwc/nwc-client'
 import type { RelayClient } from '@chispa/nwc/relay-client'
+import { TooManyRelays } from '@chispa/nwc/relay-pool'
 import type { LateReply } from '@chispa/nwc/requests'
 import { Change, within } from '@chispa/nwc/signal'
+import type { Wallet } from '@chispa/nwc/wallet'
+import type { Connection } from '@chispa/protocols/nip47-uri'
 import type { Log } from '@chispa/service/log'
+import type { RelayRules } from '@chispa/service/relay-rules'
 import { openConnection } from './open-connection.ts'
 import { PooledWallet, type WalletFacts } from './pooled-wallet.ts'
 import { Readiness, type ReadinessOptions } from './readiness.ts'
@@ -21,7 +25,7 @@ export type PoolEvents = {
   failing(wallet: PooledWallet): void
 }
 
-type PoolDeps = { log: Log; now: () => Date; sealer: Sealer }
+type PoolDeps = { log: Log; now: () => Date; sealer: Sealer; rules?: RelayRules }
 export type PoolOptions = ReadinessOptions & { nwc?: NwcClientOptions }
 
 export class WalletPool {
@@ -41,6 +45,7 @@ export class WalletPool {
       readiness,
     )
     this.#client = new NwcClient({
+      ...deps.rules,
       ...nwc,
       onError: error => deps.log.error({ err: error }, 'wallet event not handled'),
       onNotification: notification =>
@@ -79,7 +84,8 @@ export class WalletPool {
   open(facts: WalletFacts, sealedUri: Uint8Array): boolean {
     const connection = openConnection(this.#deps, facts.id, sealedUri)
     if (!connection) return false
-    const wallet = this.#client.openWallet(facts.id, connection)
+    const wallet = this.#openWallet(facts.id, connection)
+    if (!wallet) return false
     const pooled = new PooledWallet(facts, wallet, {
       negotiable: one => this.#readiness.add(one),
       ready: (one, wasReady) => {
@@ -124,6 +130,16 @@ export class WalletPool {
   async stop(): Promise<void> {
     this.#readiness.stop()
     await this.#client.stop()
+  }
+
+  #openWallet(walletId: string, connection: Connection): Wallet | undefined {
+    try {
+      return this.#client.openWallet(walletId, connection)
+    } catch (error) {
+      if (!(error instanceof TooManyRelays)) throw error
+      this.#deps.log.error({ err: error, walletId }, 'no place for the relays of a wallet')
+      return undefined
+    }
   }
 
   #watch(relay: RelayClient): RelayWatch {

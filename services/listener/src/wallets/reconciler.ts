@@ -117,7 +117,8 @@ export class Reconciler {
     for (const id of only ?? [...pool].map(({ id }) => id)) {
       const held = pool.find(id)
       const wanted = owned.get(id)
-      if (held && held.fence !== wanted?.fence) pool.close(held)
+      // One without relays gets another chance: what is allowed may have changed.
+      if (held && (held.fence !== wanted?.fence || held.wallet.relays.length === 0)) pool.close(held)
       else if (held && wanted)
         Object.assign(held, { name: wanted.name, userId: wanted.userId, provider: wanted.provider })
     }

@@ -4,7 +4,7 @@
  */
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { namesPrivateAddress, PrivateHostError, publicLookup } from '../http/public-host.ts'
+import { namesPrivateAddress, PrivateHostError, publicLookup } from '@chispa/service/public-host'
 import { Refusal } from '../http/refusal.ts'
 
 export type FeedLimits = { privateHostsAllowed: boolean; limitMs?: number; mostBytes?: number }

@@ -5,7 +5,7 @@
 import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isLnurlUrl } from '@chispa/protocols/lnurl-scheme'
-import { namesPrivateAddress, publicLookup } from '../http/public-host.ts'
+import { namesPrivateAddress, publicLookup } from '@chispa/service/public-host'
 
 export type Asking = { privateHostsAllowed: boolean; signal?: AbortSignal | undefined; limitMs?: number }
 export type JsonAnswer = { kind: 'json'; body: unknown } | { kind: 'failed'; why: string }

@@ -3,7 +3,7 @@
 import type { BodyOf } from '@chispa/contract/endpoint'
 import { wholeBps, type writeReceiveAction } from '@chispa/contract/forwarding'
 import { formatLightningAddress, lightningAddressUrl, parseLightningAddress } from '@chispa/protocols/lud16'
-import { namesPrivateAddress } from '../http/public-host.ts'
+import { namesPrivateAddress } from '@chispa/service/public-host'
 import { Refusal } from '../http/refusal.ts'
 
 export type WantedAction = {

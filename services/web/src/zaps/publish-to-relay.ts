@@ -4,7 +4,7 @@ import { prefixOf } from '@chispa/nwc/relay-messages'
 import { within } from '@chispa/nwc/signal'
 import { type EventTemplate, finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
 import * as signer from '@chispa/signatures/schnorr'
-import { namesPrivateAddress, publicLookup } from '../http/public-host.ts'
+import { namesPrivateAddress, publicLookup } from '@chispa/service/public-host'
 import type { ReceiptKey } from './receipt-key.ts'
 
 /** `refused` is the relay's last word; `failed` may go better next time. */
