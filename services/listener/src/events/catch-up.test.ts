@@ -156,6 +156,20 @@ describe('from the ledger', () => {
     await untilReceived(stage, hashes)
   })
 
+  test('a wallet that does not answer holds nobody up', async () => {
+    await using stage = await openStage()
+    const { receive } = payments(stage)
+    const silent = [await stage.newWallet(), await stage.newWallet(), await stage.newWallet()]
+    const healthy = await stage.newWallet()
+    const listener = await stage.start({ tuning: { catchUp: { places: 1, timeoutMs: 60_000 } } })
+    for (const { id } of [...silent, healthy]) await untilCaughtUp(listener, id)
+    stage.relay.faults.loseKinds = notifications
+    for (const { wallet } of silent) wallet.faults.silent = true
+    const hashes = receive(healthy.wallet)
+    for (const { id } of [...silent, healthy]) listener.catchUp.request(listener.pool.find(id)!)
+    await untilReceived(stage, hashes)
+  })
+
   test('another process took the wallet over: the old one moves nothing', async () => {
     await using stage = await openStage()
     const { id, wallet } = await stage.newWallet()

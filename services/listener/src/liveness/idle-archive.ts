@@ -4,7 +4,7 @@
  * neither does the time before the owner's last change, such as switching the wallet on again.
  */
 import type { Deps } from '../deps.ts'
-import { listOutages } from '../instance/store.ts'
+import { readOutages } from '../instance/outages.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import type { DeadProbe } from './dead-probe.ts'
 import type { DeathReports } from './death-reports.ts'
@@ -36,7 +36,7 @@ export class IdleArchive {
     for (const wallet of idle) wallet.isParked ||= isReported(wallet)
     const due = idle.filter(wallet => reports.isDue(wallet))
     if (due.length === 0) return
-    const outages = await listOutages(sql)
+    const outages = await readOutages(sql)
     const changes = await listChanges(
       sql,
       due.map(({ id }) => id),

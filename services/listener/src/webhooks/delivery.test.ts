@@ -115,7 +115,7 @@ describe('while the web service is away', () => {
   ] as const) {
     test(`${what}: events are held, and go out oldest first when it is back`, async () => {
       await using stage = await openDeliveries()
-      const delivery = stage.start({ timeoutMs: 300 })
+      const delivery = stage.start({ timeoutMs: 1500 })
       await begin(stage)
       const early = stage.newEvents(40)
       await stage.take(delivery, early)
@@ -124,10 +124,10 @@ describe('while the web service is away', () => {
       const late = stage.newEvents(40)
       await stage.take(delivery, late)
       // Two at most are being tried.
-      await until(async () => ((await stage.statuses()).held ?? 0) >= 78)
+      await until(async () => ((await stage.statuses()).held ?? 0) >= 78, 15_000)
       const tried = stage.receiver.attempts.length
       await end(stage)
-      await until(async () => (await stage.statuses()).delivered === 80, 10_000)
+      await until(async () => (await stage.statuses()).delivered === 80, 20_000)
       const order = stage.receiver.received.map(({ eventKey }) => eventKey)
       assert.deepEqual(new Set(order), new Set(keysOf([...early, ...late])))
       assert.ok(tried < 80, 'it is not asked for every event')

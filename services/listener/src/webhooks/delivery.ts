@@ -44,6 +44,7 @@ const usual = {
 /** In memory, waiting for a place; more stay in the database. */
 const mostWaiting = 512
 const fewWaiting = 128
+const shortestNapMs = 100
 
 export class Delivery {
   readonly #deps: DeliveryDeps
@@ -68,7 +69,11 @@ export class Delivery {
     // A few more than for events: reports of wallets go out beside them.
     this.#sender = new Sender({ origin, secret, now: deps.now, timeoutMs, mostSockets: concurrency + 8 })
     this.#outage = new Outage(this.#options)
-    this.#marks = new Marks(deps, nextAttemptAt => this.#wakeAt(nextAttemptAt))
+    this.#marks = new Marks(deps, {
+      due: nextAttemptAt => this.#wakeAt(nextAttemptAt),
+      // It may be back before they were written down.
+      held: () => this.#outage.isDown || this.wake(),
+    })
   }
 
   get isWebDown(): boolean {
@@ -250,7 +255,8 @@ export class Delivery {
   }
 
   #wakeAt(time: Date): void {
-    this.#setTimer(performance.now() + time.getTime() - this.#deps.now().getTime())
+    // What is due already is in the hands of another process, for a moment.
+    this.#setTimer(performance.now() + Math.max(time.getTime() - this.#deps.now().getTime(), shortestNapMs))
   }
 
   /** One timer, for the earliest. */

@@ -1,49 +1,69 @@
-/** How deliveries ended, written down in batches: delivered, failed, or held for the web service. */
+/**
+ * How deliveries ended, written down in batches: failed, held for the web service, or delivered. In the order in which
+ * things happened: an event that failed and is held because of it must not lose that mark to its own failure.
+ */
 import type { Deps } from '../deps.ts'
 import { BatchWriter } from '../events/batch-writer.ts'
 import { type Failure, markDelivered, markFailed, markHeld } from './store.ts'
 
-export class Marks {
-  readonly #delivered: BatchWriter<string>
-  readonly #failed: BatchWriter<Failure>
-  readonly #held: BatchWriter<string>
+type MarkEvents = {
+  /** Failed, and due again then. */
+  due(nextAttemptAt: Date): void
+  /** Some wait for the web service from now on. */
+  held(): void
+}
 
-  /** `onFailed` hears when the earliest of them is due again. */
-  constructor({ sql, log, now }: Pick<Deps, 'sql' | 'log' | 'now'>, onFailed: (nextAttemptAt: Date) => void) {
-    const options = {
-      onError: (error: unknown) => log.warn({ err: error }, 'deliveries not written down yet'),
-      onGivenUp: (item: unknown, error: unknown) =>
-        log.error({ err: error, item }, 'a delivery cannot be written down'),
-    }
-    this.#delivered = new BatchWriter<string>({ ...options, write: keys => markDelivered(sql, keys, now()) })
-    this.#held = new BatchWriter<string>({ ...options, write: keys => markHeld(sql, keys) })
-    this.#failed = new BatchWriter<Failure>({
-      ...options,
-      write: async failures => {
-        await markFailed(sql, failures)
-        const due = failures.filter(({ held }) => !held).map(({ nextAttemptAt }) => nextAttemptAt.getTime())
-        if (due.length > 0) onFailed(new Date(Math.min(...due)))
-      },
+type Mark =
+  | { kind: 'failed'; failure: Failure }
+  | { kind: 'held'; eventKey: string }
+  | { kind: 'delivered'; eventKey: string }
+
+export class Marks {
+  readonly #deps: Pick<Deps, 'sql' | 'now'>
+  readonly #events: MarkEvents
+  readonly #writer: BatchWriter<Mark>
+
+  constructor({ sql, log, now }: Pick<Deps, 'sql' | 'log' | 'now'>, events: MarkEvents) {
+    this.#deps = { sql, now }
+    this.#events = events
+    this.#writer = new BatchWriter<Mark>({
+      write: marks => this.#write(marks),
+      onError: error => log.warn({ err: error }, 'deliveries not written down yet'),
+      onGivenUp: (mark, error) => log.error({ err: error, mark }, 'a delivery cannot be written down'),
     })
   }
 
   delivered(eventKey: string): void {
-    this.#delivered.add(eventKey)
+    this.#writer.add({ kind: 'delivered', eventKey })
   }
 
   failed(failure: Failure): void {
-    this.#failed.add(failure)
+    this.#writer.add({ kind: 'failed', failure })
   }
 
   hold(eventKey: string): void {
-    this.#held.add(eventKey)
+    this.#writer.add({ kind: 'held', eventKey })
   }
 
-  async settled(): Promise<void> {
-    await Promise.all([this.#delivered.settled(), this.#failed.settled(), this.#held.settled()])
+  settled(): Promise<boolean> {
+    return this.#writer.settled()
   }
 
   async stop(patienceMs: number): Promise<void> {
-    await Promise.all([this.#delivered, this.#failed, this.#held].map(writer => writer.stop(patienceMs)))
+    await this.#writer.stop(patienceMs)
+  }
+
+  /** Within a batch an event fails, then is held; it can be delivered only after it was claimed anew. */
+  async #write(marks: Mark[]): Promise<void> {
+    const { sql, now } = this.#deps
+    const failures = marks.flatMap(mark => (mark.kind === 'failed' ? [mark.failure] : []))
+    const held = marks.flatMap(mark => (mark.kind === 'held' ? [mark.eventKey] : []))
+    const delivered = marks.flatMap(mark => (mark.kind === 'delivered' ? [mark.eventKey] : []))
+    if (failures.length > 0) await markFailed(sql, failures)
+    if (held.length > 0) await markHeld(sql, held)
+    if (delivered.length > 0) await markDelivered(sql, delivered, now())
+    const due = failures.filter(failure => !failure.held).map(({ nextAttemptAt }) => nextAttemptAt.getTime())
+    if (due.length > 0) this.#events.due(new Date(Math.min(...due)))
+    if (held.length > 0 || due.length < failures.length) this.#events.held()
   }
 }
