@@ -111,3 +111,14 @@ test('in production a relay in a private network is not called, unless the opera
   const second = await stage.start({ environment })
   await until(() => second.pool.find(id)?.isReady)
 })
+
+test('a wallet that answers after the time is over is slow, not dead', async () => {
+  await using stage = await openStage()
+  const { wallet, id } = await stage.newWallet()
+  wallet.faults.delayMs = 700
+  const listener = await stage.start({ tuning: { pool: { timeoutMs: 300 } } })
+  const pooled = await until(() => listener.pool.find(id))
+  await until(() => pooled.state === 'error')
+  await until(() => pooled.isReady)
+  assert.equal(pooled.failures, 0)
+})

@@ -50,7 +50,11 @@ export class WalletPool {
       onError: error => deps.log.error({ err: error }, 'wallet event not handled'),
       onNotification: notification =>
         this.#with(notification.walletKey, (wallet, events) => events.notification(wallet, notification)),
-      onLateReply: late => this.#with(late.walletKey, (wallet, events) => events.lateReply(wallet, late)),
+      onLateReply: late => {
+        const wallet = this.#byId.get(late.walletKey)
+        if (wallet && late.method === 'get_info') this.#readiness.answered(wallet)
+        this.#with(late.walletKey, (one, events) => events.lateReply(one, late))
+      },
     })
   }
 

@@ -119,7 +119,8 @@ export class PooledWallet {
   /** It was asked; `problem` says why that failed. */
   settle(problem: string | undefined, now: Date): void {
     this.#isNegotiating = false
-    if (this.#state === 'closed') return
+    // Proven already, by an answer that came late.
+    if (this.#state === 'closed' || this.#state === 'ready' || this.#state === 'disconnected') return
     if (problem === undefined) {
       this.#state = 'ready'
       this.failures = 0

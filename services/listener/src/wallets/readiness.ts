@@ -7,7 +7,7 @@ import { backoffMs } from './backoff.ts'
 import type { PooledWallet } from './pooled-wallet.ts'
 
 export type ReadinessOptions = {
-  /** How many of a class are asked at the same time. */
+  /** How many of a class are asked at the same time: few enough that those of one slow provider answer in time. */
   firstPlaces?: number
   retryPlaces?: number
   timeoutMs?: number
@@ -65,8 +65,8 @@ export class Readiness {
 
   constructor(deps: ReadinessDeps, options: ReadinessOptions = {}) {
     this.#deps = deps
-    this.#first = new Line(options.firstPlaces ?? 200)
-    this.#retries = new Line(options.retryPlaces ?? 40)
+    this.#first = new Line(options.firstPlaces ?? 64)
+    this.#retries = new Line(options.retryPlaces ?? 16)
     this.#timeoutMs = options.timeoutMs ?? 10_000
     this.#parkedRetryMs = options.parkedRetryMs ?? 6 * 3_600_000
   }
@@ -85,6 +85,12 @@ export class Readiness {
     this.#wanted.add(wallet)
     if (this.#first.take(wallet) || this.#retries.take(wallet)) void this.#ask(wallet)
     else wallet.askAgain()
+  }
+
+  /** Its answer came after nobody waited for it any more: slow, not dead. */
+  answered(wallet: PooledWallet): void {
+    this.#cancelTimer(wallet)
+    wallet.settle(undefined, this.#deps.now())
   }
 
   forget(wallet: PooledWallet): void {
