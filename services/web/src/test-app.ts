@@ -16,7 +16,7 @@ export const testTokens = {
   issuer: 'chispa',
   audience: 'chispa-users',
 }
-const testVaultKey = 'test vault key of at least 32 characters'
+export const testVaultKey = 'test vault key of at least 32 characters'
 export const testListenerSecret = 'test listener secret of at least 32 characters'
 export const origin = 'http://localhost'
 

@@ -1,15 +1,14 @@
 /** Whether the invoice that a destination answered with is the one it was asked for. */
-import { decodeBolt11, type Invoice } from '@chispa/protocols/bolt11'
+import { decodeBolt11, type Invoice, type Network } from '@chispa/protocols/bolt11'
 import { invoiceMismatch } from '@chispa/protocols/lud06'
 import { recoverPublicKey } from '@chispa/signatures/ecdsa'
-import { networkNamed } from '../invoices/check-minted.ts'
 
 type Asked = {
   amountMsats: number
   /** Of the metadata. Servers before a wallet that cannot commit to a hash answer with a description in plain text. */
   descriptionHash: string
-  /** As the paying wallet names its network. */
-  network: string | null
+  /** Of the paying wallet, as far as it says. */
+  network: Network | undefined
   now: Date
 }
 
@@ -28,12 +27,11 @@ export function checkInvoice(text: string, { amountMsats, descriptionHash, netwo
   const at = Math.floor(now.getTime() / 1000)
   if (invoice.timestamp > at + clockSkewSeconds) return { ok: false, problem: 'timestamp' }
   if (invoice.expiresAt > at + longestSeconds + clockSkewSeconds) return { ok: false, problem: 'expiry' }
-  const named = networkNamed(network)
   const problem = invoiceMismatch(invoice, {
     amountMsats,
     now: at + leastSeconds,
     ...(invoice.descriptionHash !== undefined && { descriptionHash }),
-    ...(named !== undefined && { network: named }),
+    ...(network !== undefined && { network }),
   })
   return problem ? { ok: false, problem } : { ok: true, invoice }
 }

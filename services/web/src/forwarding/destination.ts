@@ -9,6 +9,7 @@ import { lightningAddressUrl, parseLightningAddress } from '@chispa/protocols/lu
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type InvoiceOrder, invoiceMint, type Minted } from '../invoices/mint.ts'
+import { walletNetworks } from '../invoices/wallet-network.ts'
 import { getReadyPayee } from '../lightning-addresses/payee.ts'
 import { orderFor } from '../lud16/order.ts'
 import { addressMetadata } from '../lud16/pay-request.ts'
@@ -30,11 +31,12 @@ export type Destination = {
 export type DestinationDeps = Pick<
   Deps,
   'sql' | 'settings' | 'privateHostsAllowed' | 'wallets' | 'walletLimitMs' | 'log' | 'now'
-> & { mint: (order: InvoiceOrder) => Promise<Minted> }
+> & { mint: (order: InvoiceOrder) => Promise<Minted>; networkOf: ReturnType<typeof walletNetworks> }
 
-export const destinationDeps = (deps: Omit<DestinationDeps, 'mint'>): DestinationDeps => ({
+export const destinationDeps = (deps: Omit<DestinationDeps, 'mint' | 'networkOf'>): DestinationDeps => ({
   ...deps,
   mint: invoiceMint(deps),
+  networkOf: walletNetworks(deps.wallets),
 })
 
 export async function findDestination(

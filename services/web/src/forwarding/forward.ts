@@ -21,6 +21,7 @@ export type ForwardDeps = DestinationDeps & Concluding & Pick<Deps, 'listener'> 
 
 const postLimitMs = 8500
 const journalLimitMs = 4000
+const networkPatienceMs = 1000
 const sat = 1000
 const listenerPauseMs = 5000
 
@@ -107,12 +108,14 @@ async function requestExactly(
 
 async function request(
   deps: ForwardDeps,
-  { network }: Debt,
+  { walletId, network: named, infoAt }: Debt,
   { requestInvoice, descriptionHash, isOwn }: Destination,
   amountMsats: number,
 ): Promise<Order | Obstacle> {
+  const asked = deps.networkOf({ id: walletId, network: named, infoAt })
   const answer = await requestInvoice(amountMsats)
   if (answer.kind === 'obstacle') return answer
+  const network = await asked(networkPatienceMs)
   const checked = checkInvoice(answer.text, { amountMsats, descriptionHash, network, now: deps.now() })
   if (!checked.ok) return obstacle('destination_unusable', `Its invoice is not the one asked for: ${checked.problem}`)
   return { kind: 'order', invoice: checked.invoice, amountMsats, isOwn }

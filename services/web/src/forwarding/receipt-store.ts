@@ -72,9 +72,9 @@ export async function touchDestinations(
 ): Promise<TouchedDestination[]> {
   return sql<TouchedDestination[]>`
     insert into forwarding_destinations as d (wallet_id, address, legs, due_at)
-    select ${walletId}, leg.address, 1, case when leg.is_open then ${now}::timestamptz end
-    from unnest(${legs.map(({ address }) => address)}::text[], ${legs.map(({ state }) => state === 'OPEN')}::bool[])
-      as leg (address, is_open)
+    select ${walletId}, leg.address, 1, case when leg.state = 'OPEN' then ${now}::timestamptz end
+    from unnest(${legs.map(({ address }) => address)}::text[], ${legs.map(({ state }) => state)}::text[])
+      as leg (address, state)
     order by leg.address
     on conflict (wallet_id, address) do update
     set legs = d.legs + 1, due_at = coalesce(d.due_at, excluded.due_at)

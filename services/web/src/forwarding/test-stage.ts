@@ -1,0 +1,154 @@
+/** The web service and the real listener, with a relay, wallets and a server of addresses of somebody else's, for tests. */
+import assert from 'node:assert/strict'
+import { connect } from '@chispa/database/connect'
+import { startRelay } from '@chispa/sandbox/relay'
+import { until } from '@chispa/sandbox/until'
+import { Ledger, type LedgerOptions } from '@chispa/sandbox/wallets/ledger'
+import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandbox-wallet'
+import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
+import { createLog } from '@chispa/service/log'
+import type { Person } from '@chispa/testing/person'
+import { readListenerConfig } from '../../../listener/src/config.ts'
+import { startListener } from '../../../listener/src/start.ts'
+import { testApp, testListenerSecret, testVaultKey } from '../test-app.ts'
+import { forwarder } from './reconciler.ts'
+import { startAddressServer } from './test-address-server.ts'
+
+export type Source = Person & { userId: string; wallet: SandboxWallet; walletId: string }
+type Detail = {
+  status: string
+  receivedMsats: number
+  retainedMsats: number
+  forwardedMsats: number
+  hops: number
+  revision: number
+  legs: {
+    address: string
+    state: string
+    amountMsats: number
+    paidMsats: number
+    reason: string | null
+    message: string | null
+    detail: string | null
+    attempts: { attemptNo: number; status: string; amountMsats: number; requestId: string; paymentHash: string }[]
+  }[]
+}
+
+export async function openStage({ feeMsats }: LedgerOptions = {}) {
+  await using opened = new AsyncDisposableStack()
+  const relay = await startRelay()
+  opened.defer(() => relay.stop())
+  const ledger = new Ledger(feeMsats ? { feeMsats } : {})
+  const service = new WalletService({ relays: [relay.url], ledger })
+  opened.defer(() => service.stop())
+  const outside = await startAddressServer()
+  opened.defer(() => outside.stop())
+  const payer = await service.create({ name: 'payer', balanceMsats: 1_000_000_000_000 })
+  const web = await testApp({ listenerPauseMs: 50 })
+  opened.defer(() => web.close())
+  const admin = await web.member('ADMIN')
+  const origin = await web.app.listen({ port: 0, host: '127.0.0.1' })
+  const listenerSql = connect(web.databaseUrl)
+  opened.defer(() => listenerSql.end())
+  const listener = await startListener({
+    sql: listenerSql,
+    log: createLog('listener', 'fatal'),
+    config: readListenerConfig({
+      NWC_VAULT_KEY: testVaultKey,
+      LISTENER_AUTH_SECRET: testListenerSecret,
+      WEB_ORIGIN: origin,
+    }),
+    tuning: { payments: { replyTimeoutMs: 1500 } },
+  })
+  opened.defer(() => listener.stop())
+  const listenerUrl = await listener.app.listen({ port: 0, host: '127.0.0.1' })
+  const set = async (body: object) =>
+    assert.equal((await web.call({ method: 'POST', url: '/api/settings', as: admin, body })).statusCode, 200)
+  await set({ domain: 'chispa.example', listener_url: listenerUrl, listener_enabled: true })
+  await until(() => web.deps.listener.probe())
+  const forward = forwarder(web.deps)
+
+  /** A member with a wallet that the listener holds. */
+  async function source(options: WalletOptions & { username?: string } = {}): Promise<Source> {
+    const { username, ...walletOptions } = options
+    const member = await web.member()
+    const wallet = await service.create(walletOptions)
+    const body = { name: 'mine', nwcUri: wallet.uri }
+    const added = await web.call({ method: 'POST', url: '/api/remote-wallets', as: member, body })
+    assert.equal(added.statusCode, 201, added.body)
+    const walletId: string = added.json().id
+    if (username) {
+      const url = `/api/users/${member.userId}/lightning-address`
+      assert.equal((await web.call({ method: 'PUT', url, as: member, body: { username } })).statusCode, 200)
+    }
+    await until(() => listener.pool.find(walletId)?.isReady, 10_000)
+    return { ...member, wallet, walletId }
+  }
+
+  const urlOf = ({ walletId }: Source, path: string) => `/api/remote-wallets/${walletId}/${path}`
+
+  async function configure(who: Source, shares: Record<string, number>, more: object = {}): Promise<void> {
+    const destinations = Object.entries(shares).map(([address, allocationBps]) => ({ address, allocationBps }))
+    const body = { destinations, ...more }
+    const reply = await web.call({ method: 'PUT', url: urlOf(who, 'receive-action'), as: who, body })
+    assert.equal(reply.statusCode, 200, reply.body)
+  }
+
+  /** Somebody pays the wallet. */
+  function pay(who: Source, amountMsats: number): string {
+    const { invoice, paymentHash } = ledger.createInvoice(who.wallet.accountId, { amountMsats })
+    const paid = ledger.pay(payer.accountId, invoice)
+    assert.ok(paid.ok)
+    return paymentHash
+  }
+
+  const receiptOf = async (who: Source, paymentHash: string) =>
+    (
+      await web.sql<{ id: string }[]>`
+      select id from forwarding_receipts where wallet_id = ${who.walletId} and payment_hash = ${paymentHash}`
+    )[0]?.id
+
+  /** The id of the receipt, once the listener has told it. */
+  async function receive(who: Source, amountMsats: number): Promise<string> {
+    const paymentHash = pay(who, amountMsats)
+    return until(() => receiptOf(who, paymentHash), 10_000)
+  }
+
+  async function detail(who: Source, receiptId: string): Promise<Detail> {
+    const reply = await web.call({ url: urlOf(who, `forwarding-receipts/${receiptId}`), as: who })
+    assert.equal(reply.statusCode, 200, reply.body)
+    return reply.json()
+  }
+
+  /** As if the pause before the next attempt were over. */
+  const makeDue = () => web.sql`update forwarding_destinations set due_at = now() where due_at is not null`
+
+  /** What left the wallet, by its own books. */
+  const sent = ({ wallet }: { wallet: SandboxWallet }) =>
+    ledger.transactions(wallet.accountId).filter(({ type, state }) => type === 'outgoing' && state === 'settled')
+
+  const resources = opened.move()
+  return {
+    web,
+    listener,
+    listenerUrl,
+    ledger,
+    service,
+    outside,
+    relay,
+    set,
+    source,
+    configure,
+    pay,
+    receive,
+    receiptOf,
+    detail,
+    forward,
+    makeDue,
+    sent,
+    urlOf,
+    close: () => resources.disposeAsync(),
+  }
+}
+
+export type Stage = Awaited<ReturnType<typeof openStage>>
