@@ -22,6 +22,7 @@ export const paths = {
   addresses: '/dashboard/addresses',
   waitlist: '/dashboard/waitlist',
   activity: '/dashboard/activity',
+  listener: '/dashboard/listener',
   deviceTokens: '/dashboard/device-tokens',
   settings: '/dashboard/settings',
 } as const

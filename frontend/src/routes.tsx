@@ -4,6 +4,7 @@
  * API reference are fetched when someone goes there.
  */
 import { activityCategories, activityLevels } from '@chispa/contract/activity'
+import { connectionStates } from '@chispa/contract/listener'
 import { roles } from '@chispa/contract/roles'
 import type { QueryClient } from '@tanstack/react-query'
 import {
@@ -190,6 +191,13 @@ const activity = createRoute({
   component: lazyRouteComponent(() => import('./pages/activity.tsx'), 'ActivityPage'),
 })
 
+const listener = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.listener,
+  validateSearch: search => compact({ q: searchText(search.q, 120), state: oneOf(connectionStates, search.state) }),
+  component: lazyRouteComponent(() => import('./pages/listener.tsx'), 'ListenerPage'),
+})
+
 const deviceTokens = createRoute({
   getParentRoute: () => dashboard,
   path: paths.deviceTokens,
@@ -219,6 +227,7 @@ const routeTree = root.addChildren([
     addresses,
     waitlist,
     activity,
+    listener,
     deviceTokens,
     settings,
   ]),

@@ -39,18 +39,24 @@ const quietly = [
 ]
 
 export async function openStage(environment: NodeJS.ProcessEnv = {}): Promise<Stage> {
-  if (!existsSync(built)) throw new Error('The frontend is not built: run `npm test`, or `vite build` in frontend/')
   await using parts = new AsyncDisposableStack()
   const database = parts.use(await testDatabase())
   const web = parts.adopt(await startWeb(database.url, environment), async started => void (await started.stop()))
-  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-  const browser = parts.adopt(await chromium.launch({ executablePath, args: quietly }), opened => opened.close())
+  const stage = parts.use(await openBrowser(web.url))
   const kept = parts.move()
+  return { ...stage, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+}
+
+/** In front of a web service that runs already. */
+export async function openBrowser(origin: string): Promise<Stage> {
+  if (!existsSync(built)) throw new Error('The frontend is not built: run `npm test`, or `vite build` in frontend/')
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+  const browser = await chromium.launch({ executablePath, args: quietly })
   return {
-    origin: web.url,
-    visit: (size = desk) => openVisit(browser, web.url, size),
-    ask: (person, method, path, body) => askAs(web.url, person, method, path, body),
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    origin,
+    visit: (size = desk) => openVisit(browser, origin, size),
+    ask: (person, method, path, body) => askAs(origin, person, method, path, body),
+    [Symbol.asyncDispose]: () => browser.close(),
   }
 }
 

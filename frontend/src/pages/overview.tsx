@@ -18,6 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { Card, CardHead } from '../ui/card.tsx'
 import { ActivityIcon } from '../ui/icons.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { ListenerNotice } from './listener/listener-notice.tsx'
 import { MemberOverview } from './member-overview.tsx'
 
 export function OverviewPage() {
@@ -32,6 +33,7 @@ export function OverviewPage() {
       <PageHead title={nameOf(instance)} about="How your community’s platform is doing." />
       <div className="flex flex-col gap-6">
         {mayConfigure && <Checklist instance={instance} />}
+        {mayConfigure && <ListenerNotice />}
         {mayResolve && <UnresolvedNotice />}
         {mayReadActivity && <RecentActivity />}
       </div>

@@ -80,6 +80,12 @@ const hints: Partial<Record<SettingName, string>> = {
     'A member who signs in without a wallet gets one from the provider. It stays theirs, and they can replace it with their own at any time.',
   courtesy_provider_url:
     'The service that hands out the wallets. It holds the money in them until their owners move it, so choose one that you trust.',
+  listener_enabled:
+    'Automatic uses it where the platform was started with LISTENER_URL, as npm start does. On and off count whatever else is set.',
+  listener_url:
+    'Where this server reaches the listener, such as http://127.0.0.1:4100. Left empty, LISTENER_URL of the environment counts.',
+  listener_auth_secret:
+    'The same on both sides: here, and as LISTENER_AUTH_SECRET of the listener. Left empty, that of the environment counts.',
   card_tap_limit_sats: 'For cards that have no limit of their own. It applies from the next tap on.',
   card_day_limit_sats: 'For cards that have no limit of their own. What they have spent in the last 24 hours counts.',
   external_device_key:

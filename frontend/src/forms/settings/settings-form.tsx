@@ -1,5 +1,5 @@
 /** All settings in groups, one draft, one save: the server takes all changes or none. */
-import { type SettingName, type SettingsReply, writeSettings } from '@chispa/contract/settings'
+import { type SettingName, type SettingsReply, type SettingValue, writeSettings } from '@chispa/contract/settings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -11,6 +11,7 @@ import { Card, CardBody, CardHead } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { fieldProblems } from '../use-form.ts'
 import { type Draft, isConfigured, shownValue, withChange, withoutChange } from './draft.ts'
+import { ListenerProbe } from './listener-probe.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SettingField } from './setting-field.tsx'
 import { type SettingGroup, settingGroups } from './setting-groups.ts'
@@ -53,6 +54,12 @@ export function SettingsForm({ stored, readOnly }: { stored: SettingsReply; read
       {settingGroups().map(group => (
         <Group key={group.id} group={group} warning={'endpoint' in draft && group.names.includes('endpoint')}>
           {group.names.map(fieldOf)}
+          {group.id === 'listener' && !readOnly && (
+            <ListenerProbe
+              url={textOf(shownValue(draft, stored, 'listener_url'))}
+              secret={textOf(draft.listener_auth_secret)}
+            />
+          )}
         </Group>
       ))}
       {save.error && problems.size === 0 && <Notice tone="danger">{messageOf(save.error)}</Notice>}
@@ -84,6 +91,8 @@ const Group = ({ group, warning, children }: { group: SettingGroup; warning: boo
     </CardBody>
   </Card>
 )
+
+const textOf = (value: SettingValue | undefined): string => (typeof value === 'string' ? value.trim() : '')
 
 function useSave(onSaved: () => void) {
   const queries = useQueryClient()

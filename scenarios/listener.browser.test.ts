@@ -1,0 +1,221 @@
+/** The payment listener in the browser: how it is, what it noticed, its settings, and what is said when it is away. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { newPerson, type Person } from '@chispa/testing/person'
+import type { Page } from 'playwright-core'
+import { openBrowser, overflow, phone, type Stage, smallPhone } from './src/browser-stage.ts'
+import { isReadyAt } from './src/listener-process.ts'
+import { openNetwork } from './src/network.ts'
+import { openPair } from './src/pair.ts'
+import { scenarioSecrets } from './src/service-process.ts'
+import { until } from './src/until.ts'
+
+const admin = newPerson()
+const network = await openNetwork()
+const { sql, service } = network
+// With a secret of its own for calls, they go on while webhooks are refused.
+const pair = await openPair(network.url, { LISTENER_REQUEST_AUTH_SECRET: scenarioSecrets.LISTENER_AUTH_SECRET })
+let stage: Stage
+before(async () => {
+  await pair.startWeb()
+  await pair.startListener()
+  stage = await openBrowser(pair.web.url)
+  await stage.ask(admin, 'POST', '/api/admin/assign')
+  await settings({ community_name: 'Plaza Chispa', endpoint: stage.origin })
+})
+after(async () => {
+  await stage?.[Symbol.asyncDispose]()
+  await pair[Symbol.asyncDispose]()
+  await network[Symbol.asyncDispose]()
+})
+
+const settings = (values: object) => stage.ask(admin, 'POST', '/api/settings', values)
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+test('an operator sees that the listener is on, the wallets by state, the relay, and a payment that just came', async () => {
+  const luz = await readyWallet('Luz of the bakery')
+  await readyWallet('Ana of the market')
+  const { page, complaints } = await stage.visit()
+  await signIn(page, admin)
+  await link(page, 'Listener').click()
+  await heading(page, 'The listener is on and connected.').waitFor()
+  await page.getByText('Running since').waitFor()
+
+  const wallets = card(page, 'Wallets')
+  await wallets
+    .getByRole('row', { name: /Luz of the bakery/ })
+    .getByText('Ready')
+    .waitFor()
+  assert.equal(await button(page, /^All/).getAttribute('aria-pressed'), 'true')
+  await wallets.getByRole('button', { name: 'Ready 2' }).click()
+  await page.waitForURL('**/dashboard/listener?state=ready')
+  await wallets.getByRole('searchbox', { name: 'Wallet, member or relay' }).fill('BAKERY')
+  await wallets.getByText('One row').waitFor()
+  await wallets.getByRole('searchbox').fill('nobody')
+  await heading(page, 'No wallet matches').waitFor()
+  const relay = card(page, 'Relays').getByRole('listitem').filter({ hasText: network.relay.url })
+  assert.match((await relay.textContent()) ?? '', /2 wallets.*Connected/)
+
+  // Nothing is pressed: the page looks again by itself.
+  await pay(luz.wallet.accountId, 21_000_000)
+  const event = card(page, 'Latest events').getByRole('row', { name: /Received 21,000 sats/ })
+  await event.getByText('Luz of the bakery').waitFor()
+  await event.getByText('Delivered').waitFor()
+  await card(page, 'What it has done').getByText('One event taken by the web service').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('a wallet that does not answer stands first, with the reason', async () => {
+  const { id } = await network.newWallet({ name: 'Silent one', silent: true })
+  const { page } = await stage.visit()
+  await signIn(page, admin, '/dashboard/listener')
+  const row = card(page, 'Wallets').getByRole('row').nth(1)
+  await row.getByText('Silent one').waitFor()
+  await row.getByText('Not answering').waitFor()
+  await sql`update remote_wallets set status = 'DISABLED' where id = ${id}`
+  await page.getByText('Silent one').waitFor({ state: 'detached' })
+})
+
+test('what does not get through is counted, with the reason, here and on the overview, until it does', async () => {
+  const { wallet } = await readyWallet('Carla')
+  await settings({ listener_auth_secret: 'another secret than the one that the listener has' })
+  await pay(wallet.accountId, 5_000_000)
+  await until(
+    async () => (await sql`select 1 from listener.events where status <> 'delivered' and attempts > 1`).length,
+  )
+  const { page } = await stage.visit()
+  await signIn(page, admin)
+  await page.getByText('An event of the payment listener did not get through yet.').waitFor()
+  await link(page, 'See why').click()
+  await page.getByText('An event does not get through to the web service.').waitFor()
+  const event = card(page, 'Latest events').getByRole('row', { name: /Received 5,000 sats/ })
+  await event.getByText(/^Tried \d times\. The web service does not take the signature/).waitFor()
+  await fits(page)
+  await settings({ listener_auth_secret: null })
+  await event.getByText('Delivered').waitFor()
+  await page.getByText('does not get through').waitFor({ state: 'detached' })
+})
+
+test('a listener that is off: the page says what that means and how to use it', async () => {
+  await settings({ listener_enabled: false })
+  const { page, complaints } = await stage.visit()
+  await signIn(page, admin)
+  assert.equal(await page.getByText('payment listener').count(), 0)
+  await link(page, 'Listener').click()
+  await heading(page, 'The listener is off.').waitFor()
+  await fits(page)
+  await settings({ listener_enabled: null })
+  await heading(page, 'The listener is on and connected.').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('the connection is tested with what is typed, and each way to fail is said in words', async () => {
+  const { page, complaints } = await stage.visit()
+  await signIn(page, admin, '/dashboard/settings')
+  const group = card(page, 'Payment listener')
+  const press = () => button(page, 'Test the connection').click()
+  await group.waitFor()
+  assert.equal(await button(page, 'Test the connection').isDisabled(), true)
+
+  await field(page, 'Address of the listener').fill(pair.listener.url)
+  await field(page, 'Shared secret').fill('a wrong secret of at least 32 characters')
+  await press()
+  await group.getByText('A listener answers, but it does not take this secret.').waitFor()
+  await field(page, 'Shared secret').fill(scenarioSecrets.LISTENER_AUTH_SECRET)
+  await group.getByText('does not take this secret').waitFor({ state: 'detached' })
+  await press()
+  await group.getByText(/^It works\. The listener has been running for .* over one relay\.$/).waitFor()
+  await fits(page)
+
+  await field(page, 'Address of the listener').fill('http://127.0.0.1:9')
+  await press()
+  await group.getByText(/^No listener can be reached there\..*ECONNREFUSED\.$/).waitFor()
+  await field(page, 'Shared secret').fill('')
+  await press()
+  await group.getByText('There is no secret for this address.').waitFor()
+  await field(page, 'Shared secret').fill('x')
+  await field(page, 'Address of the listener').fill(stage.origin)
+  await press()
+  await group.getByText('Something answers there, but it is not a payment listener.').waitFor()
+  await field(page, 'Address of the listener').fill('listener')
+  await press()
+  await group.getByRole('alert').waitFor()
+  assert.match((await group.getByRole('alert').textContent()) ?? '', /http/)
+  await button(page, 'Discard').click()
+  assert.deepEqual(
+    complaints.filter(line => !/status of 400/.test(line)),
+    [],
+  )
+})
+
+test('a listener that was killed: the page says so and what to do, and is glad by itself when it is back', async () => {
+  const { page } = await stage.visit()
+  await signIn(page, admin)
+  await link(page, 'Listener').click()
+  await heading(page, 'The listener is on and connected.').waitFor()
+  await pair.listener.kill()
+  await heading(page, 'The listener cannot be reached.').waitFor()
+  await page.getByText('npm run listener').waitFor()
+  await fits(page)
+  await link(page, 'Overview').click()
+  await page.getByText('The payment listener cannot be reached.').waitFor()
+  await link(page, 'See why').click()
+  await heading(page, 'The listener cannot be reached.').waitFor()
+  await pair.startListener()
+  await heading(page, 'The listener is on and connected.').waitFor()
+})
+
+test('who may not see it is not led there, and is told so', async () => {
+  const viewer = newPerson()
+  const { userId } = (await stage.ask(viewer, 'GET', '/api/users/me')) as { userId: string }
+  await stage.ask(admin, 'PUT', `/api/users/${userId}/role`, { role: 'VIEWER' })
+  const { page, complaints } = await stage.visit(phone)
+  await signIn(page, viewer)
+  await button(page, 'More').click()
+  await link(page, 'Settings').waitFor()
+  assert.equal(await link(page, 'Listener').count(), 0)
+  const led = await stage.visit(phone)
+  await signIn(led.page, viewer, '/dashboard/listener')
+  await heading(led.page, 'This is not for you to see').waitFor()
+  assert.deepEqual([...complaints, ...led.complaints], [])
+})
+
+async function readyWallet(name: string) {
+  const held = await network.newWallet({ name })
+  await until(() => isReadyAt(pair.listener, held.id))
+  return held
+}
+
+/** Somebody outside pays the wallet. */
+async function pay(accountId: string, amountMsats: number): Promise<void> {
+  const payer = await service.create({ name: 'payer', balanceMsats: amountMsats })
+  const { invoice } = service.ledger.createInvoice(accountId, { amountMsats })
+  assert.ok(service.ledger.pay(payer.accountId, invoice).ok)
+}
+
+async function signIn(page: Page, person: Person, place = '/dashboard'): Promise<void> {
+  await page.goto(`/sign-in?back=${place}`)
+  await page.getByRole('tab', { name: 'Secret key' }).click()
+  await page.getByRole('textbox', { name: 'Secret key' }).fill(Buffer.from(person.secretKey).toString('hex'))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(`**${place}`)
+}
+
+const tooSmall = `[...document.querySelectorAll('main a, main button, main summary, main input, nav a, nav button')]
+  .filter(one => one.offsetParent !== null && one.type !== 'checkbox')
+  .filter(one => one.getBoundingClientRect().height < 44)
+  .map(one => one.outerHTML.slice(0, 120))`
+
+async function fits(page: Page): Promise<void> {
+  const usual = page.viewportSize()
+  for (const size of [phone, smallPhone]) {
+    await page.setViewportSize(size)
+    assert.ok((await overflow(page)) <= 0, `${page.url()} at ${size.width} px`)
+    assert.deepEqual(await page.evaluate<string[]>(tooSmall), [], `${page.url()} at ${size.width} px`)
+  }
+  if (usual) await page.setViewportSize(usual)
+}
