@@ -1,5 +1,6 @@
 /** A database, a relay and wallets of the sandbox, for scenarios of the listener. */
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Connection } from '@chispa/database/connect'
 import { sealer as sealerOf } from '@chispa/database/seal'
 import { startRelay } from '@chispa/sandbox/relay'
 import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandbox-wallet'
@@ -9,8 +10,11 @@ import { scenarioSecrets } from './service-process.ts'
 
 const sealer = sealerOf({ current: scenarioSecrets.NWC_VAULT_KEY })
 
-export async function openNetwork({ nowSeconds }: { nowSeconds?: () => number } = {}) {
-  const database = await testDatabase()
+type Database = { sql: Connection; url: string } & AsyncDisposable
+
+export async function openNetwork(options: { nowSeconds?: () => number; database?: Database } = {}) {
+  const { nowSeconds } = options
+  const database = options.database ?? (await testDatabase())
   const { sql } = database
   const relay = await startRelay()
   const service = new WalletService({

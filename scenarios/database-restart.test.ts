@@ -1,0 +1,86 @@
+/**
+ * PostgreSQL killed and started again under both services, in the middle of a received payment and of one that is being
+ * made: neither is lost, and nothing is paid twice.
+ */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { chmod, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { connect } from '@chispa/database/connect'
+import { startEmbedded } from '@chispa/database/embedded'
+import { migrate } from '@chispa/database/migrate'
+import { ask, isReadyAt } from './src/listener-process.ts'
+import { openNetwork } from './src/network.ts'
+import { openPair } from './src/pair.ts'
+import { until } from './src/until.ts'
+import { temporaryFolder } from './src/web-process.ts'
+
+const folder = await temporaryFolder()
+await chmod(folder.path, 0o755)
+const server = await startEmbedded({ directory: join(folder.path, 'postgres') })
+const sql = connect(server.url)
+await migrate(sql)
+const database = { sql, url: server.url, [Symbol.asyncDispose]: () => sql.end({ timeout: 5 }) }
+const network = await openNetwork({ database })
+const pair = await openPair(server.url)
+after(async () => {
+  await pair[Symbol.asyncDispose]()
+  await network[Symbol.asyncDispose]()
+  await server.stop()
+  await folder[Symbol.asyncDispose]()
+})
+
+/** kill -9 of the server; whoever holds it starts it again. */
+async function killDatabase(): Promise<void> {
+  const pid = Number((await readFile(join(folder.path, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0])
+  process.kill(pid, 'SIGKILL')
+}
+
+const answers = () =>
+  sql`select 1`.then(
+    () => true,
+    () => false,
+  )
+
+test('a payment received and one made while the database is gone', async () => {
+  await pair.startWeb()
+  await pair.startListener()
+  const [receiver, spender] = [await network.newWallet(), await network.newWallet()]
+  const merchant = await network.service.create({ name: 'merchant' })
+  const payer = await network.service.create({ name: 'payer', balanceMsats: 1_000_000 })
+  for (const { id } of [receiver, spender]) await until(() => isReadyAt(pair.listener, id))
+  await sql`
+    insert into lightning_addresses (username, user_id) select 'ana', user_id from remote_wallets where id = ${receiver.id}`
+  const minted = (await (await fetch(`${pair.web.url}/api/lud16/ana/cb?amount=21000`)).json()) as { pr: string }
+  const [invoice] = await sql`select payment_hash from invoices where bolt11 = ${minted.pr}`
+
+  spender.wallet.faults.holdPayments = true
+  const order = merchant.ledger.createInvoice(merchant.accountId, { amountMsats: 5000 })
+  const requestId = createHash('sha256').update(`${spender.id}|${order.paymentHash}`).digest('hex')
+  const { invoice: text, paymentHash } = order
+  const reply = ask(pair.listener, '/v1/nwc/payments', { requestId, walletId: spender.id, invoice: text, paymentHash })
+  await until(() => spender.wallet.heldPayments.length === 1)
+
+  await killDatabase()
+  await until(async () => !(await answers()))
+  assert.ok(network.service.ledger.pay(payer.accountId, minted.pr).ok)
+  spender.wallet.release(true)
+  await until(answers)
+
+  await until(
+    async () =>
+      (await sql`select 1 from invoices where payment_hash = ${invoice?.paymentHash} and status = 'PAID'`).length,
+  )
+  await until(async () => (await ask(pair.listener, `/v1/nwc/payments/${requestId}`))?.http === 200)
+  await reply
+  const outgoing = spender.wallet.ledger.transactions(spender.wallet.accountId)
+  assert.deepEqual(
+    outgoing.map(({ type, state }) => [type, state]),
+    [['outgoing', 'settled']],
+  )
+  const [paid] = await sql`select count(*) as count from activity where event = 'invoice.paid'`
+  assert.equal(paid?.count, 1)
+  const health = (await (await fetch(`${pair.web.url}/api/health`)).json()) as { database: string }
+  assert.equal(health.database, 'up')
+})
