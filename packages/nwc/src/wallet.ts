@@ -18,6 +18,7 @@ import { EncryptionChoice } from './encryption-choice.ts'
 import { isUnread, type NotPublished, notPublished, type Outcome } from './outcome.ts'
 import { publishRequest } from './publish-request.ts'
 import type { RelayClient } from './relay-client.ts'
+import { replayStored } from './replay.ts'
 import type { Asker, Requests } from './requests.ts'
 
 export type WaitOptions = { timeoutMs?: number; signal?: AbortSignal }
@@ -153,7 +154,7 @@ export class Wallet implements Asker {
       since,
     }
     const answers = this.relays.map(relay =>
-      relay.query(filter, event => this.#host.replay(event), { timeoutMs, signal }),
+      replayStored(relay, filter, event => this.#host.replay(event), { timeoutMs, signal }),
     )
     return (await Promise.all(answers)).some(Boolean)
   }
