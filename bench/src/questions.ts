@@ -1,6 +1,10 @@
 /** Every question, in the order they are asked. */
 import type { Question } from './question.ts'
 import { listCards } from './questions/list-cards.ts'
+import { listenerBacklog } from './questions/listener-backlog.ts'
+import { listenerEvents } from './questions/listener-events.ts'
+import { listenerPayments } from './questions/listener-payments.ts'
+import { listenerWallets } from './questions/listener-wallets.ts'
 import { manyWallets } from './questions/many-wallets.ts'
 import { memory } from './questions/memory.ts'
 import { mintInvoice } from './questions/mint-invoice.ts'
@@ -26,4 +30,8 @@ export const questions: Question[] = [
   tap,
   listCards,
   takeWebhooks,
+  listenerWallets,
+  listenerEvents,
+  listenerBacklog,
+  listenerPayments,
 ]

@@ -8,6 +8,7 @@ import { startBare } from '../bare/start-bare.ts'
 import { compareRates } from '../compare-rates.ts'
 import { httpRequest } from '../load/http-request.ts'
 import { LoadProcess, type Round } from '../load/load-process.ts'
+import { allowOwnRelay } from '../measure/allow-own-relay.ts'
 import { alternate, type Pair } from '../measure/alternate.ts'
 import { fillCards, giveCards, type TappingCard } from '../measure/cards.ts'
 import { compareServers, usualRounds } from '../measure/compare-servers.ts'
@@ -24,6 +25,7 @@ export const scan: Question = {
   async run() {
     await using database = await testDatabase()
     await using relay = await startRelayProcess()
+    await allowOwnRelay(database.sql)
     await fillCards(database.sql, others)
     const cards: TappingCard[] = []
     for (let at = 0; at < wallets; at++) {

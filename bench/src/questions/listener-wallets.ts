@@ -1,0 +1,112 @@
+/**
+ * What do 10,000 wallets on three relays cost the payment listener: sockets, memory, processor time until they are ready,
+ * and processor time when nothing happens? Each wallet is on one of the relays; all of them answer.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Connection } from '@chispa/database/connect'
+import { testDatabase } from '@chispa/testing/database'
+import { allowOwnRelay } from '../measure/allow-own-relay.ts'
+import type { Usage } from '../measure/attend.ts'
+import { startListener, untilReady } from '../measure/listener.ts'
+import type { ServiceProcess } from '../measure/service-process.ts'
+import { giveWallets } from '../measure/wallet-rows.ts'
+import { startRelayProcess } from '../network/relay-process.ts'
+import type { Question, Row } from '../question.ts'
+
+const [many, relays] = [10_000, 3]
+const [mostKibibytes, mostReadyMs, mostIdleShare] = [15, 4, 0.02]
+const [patienceMs, idleMs] = [180_000, 6000]
+/** Nobody is told anything here: no payment is made. */
+const nobody = 'http://127.0.0.1:9'
+
+type Filled = { ready: Usage; caughtUp: Usage; liveBytes: number; rssBytes: number }
+
+export const listenerWallets: Question = {
+  name: 'listener-wallets',
+  async run() {
+    await using database = await testDatabase()
+    const { sql, url } = database
+    await using relay = await startRelayProcess(relays)
+    await allowOwnRelay(sql)
+    // The first wallet of each relay brings the sockets and what all share.
+    await giveWallets(sql, await relay.wallets(relays))
+    const few = await fill(url, sql, relays)
+    await giveWallets(sql, await relay.wallets(many - relays))
+    await sql`vacuum analyze`
+    const ownSockets = await relay.sockets()
+
+    await using listener = await startListener(url, nobody)
+    const all = await filled(listener, sql, many)
+    const sockets = (await relay.sockets()) - ownSockets
+    const before = await listener.program.usage()
+    await sleep(idleMs)
+    const after = await listener.program.usage()
+    const idleShare = (after.cpuMs - before.cpuMs) / idleMs
+    return { rows: rowsOf({ sockets, few, all, idleShare }), rounds: { sockets, few, all, idleShare } }
+  },
+}
+
+async function fill(url: string, sql: Connection, count: number): Promise<Filled> {
+  await using listener = await startListener(url, nobody)
+  return await filled(listener, sql, count)
+}
+
+/** Until every wallet is ready, and then until each of them has caught up too. */
+async function filled(listener: ServiceProcess, sql: Connection, count: number): Promise<Filled> {
+  const { program } = listener
+  await untilReady(listener, count, patienceMs)
+  const ready = await program.usage()
+  const endsAt = performance.now() + patienceMs
+  while (performance.now() < endsAt) {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*) from listener.wallets where caught_up_at > (select max(started_at) from listener.instances)`
+    if (row!.count >= count) break
+    await sleep(250)
+  }
+  const caughtUp = await program.usage()
+  const liveBytes = await program.ask<number>('live heap')
+  const { rssBytes } = await program.usage()
+  return { ready, caughtUp, liveBytes, rssBytes }
+}
+
+type Measured = { sockets: number; few: Filled; all: Filled; idleShare: number }
+
+function rowsOf({ sockets, few, all, idleShare }: Measured): Row[] {
+  const each = (of: (filled: Filled) => number) => (of(all) - of(few)) / (many - relays)
+  const [resident, live] = [each(({ rssBytes }) => rssBytes / 1024), each(({ liveBytes }) => liveBytes / 1024)]
+  const [readyMs, caughtUpMs] = [each(({ ready }) => ready.cpuMs), each(({ caughtUp }) => caughtUp.cpuMs)]
+  const plain = { bare: '-', ratio: '-' }
+  return [
+    {
+      ...plain,
+      question: 'sockets of the listener for 10,000 wallets on 3 relays',
+      ours: String(sockets),
+      wanted: String(relays),
+      verdict: sockets === relays ? 'met' : 'MISSED',
+    },
+    {
+      ...plain,
+      question: 'growth of resident memory for one of 10,000 wallets',
+      ours: `${resident.toFixed(1)} KiB`,
+      wanted: `<= ${mostKibibytes} KiB`,
+      verdict: resident <= mostKibibytes ? 'met' : 'MISSED',
+      notes: `${live.toFixed(1)} KiB of it are living objects; the process holds ${Math.round(all.rssBytes / 1e6)} MB`,
+    },
+    {
+      ...plain,
+      question: 'CPU to make one of 10,000 wallets ready',
+      ours: `${readyMs.toFixed(2)} ms`,
+      wanted: `<= ${mostReadyMs} ms`,
+      verdict: readyMs <= mostReadyMs ? 'met' : 'MISSED',
+      notes: `with the catch-ups that ran meanwhile; ${caughtUpMs.toFixed(2)} ms until all have caught up with their ledgers`,
+    },
+    {
+      ...plain,
+      question: 'CPU with 10,000 wallets when nothing happens',
+      ours: `${(idleShare * 100).toFixed(1)} % of a core`,
+      wanted: `<= ${mostIdleShare * 100} %`,
+      verdict: idleShare <= mostIdleShare ? 'met' : 'MISSED',
+      notes: `over ${idleMs / 1000} s`,
+    },
+  ]
+}
