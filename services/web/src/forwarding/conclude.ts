@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { JournalAnswer } from '../listener-link/payments.ts'
 import { type Attempt, countCheck, markEnded } from './attempt-store.ts'
 import { afterCheck, afterFailure } from './backoff.ts'
-import { type Debt, putOff, type Waiting } from './destination-store.ts'
+import { type Debt, lockDestination, putOff, type Waiting } from './destination-store.ts'
 import { firstReserve, nextReserve } from './reserve.ts'
 import { settleAttempt } from './settle-attempt.ts'
 
@@ -97,6 +97,7 @@ type Ending = { status: 'REJECTED' | 'NOT_STARTED' } & Rejection
 
 async function end(deps: Concluding, debt: Debt, attempt: Attempt, ending: Ending, next: Waiting): Promise<void> {
   await transaction(deps.sql, async tx => {
+    await lockDestination(tx, debt.id)
     // Told otherwise meanwhile: then that counts.
     if (!(await markEnded(tx, attempt.requestId, { ...ending, now: deps.now() }))) return
     await putOff(tx, debt, next, deps.now())

@@ -24,7 +24,7 @@ export async function claimDue(
       select a.wallet_id from receive_actions a join due on due.wallet_id = a.wallet_id
       where a.lease_until is null or a.lease_until <= ${now}
       order by due.due_at limit ${limit}
-      for update of a skip locked
+      for no key update of a skip locked
     )
     update receive_actions a set lease = gen_random_uuid()::text, lease_until = ${leaseUntil}
     from free join due on due.wallet_id = free.wallet_id
@@ -113,20 +113,26 @@ export async function putOff(
     where id = ${id}`
 }
 
-/** Everything that waits is tried now. */
+/** Everything that waits is tried now. Locked in the order in which receipts lock. */
 export async function wakeDestinations(sql: Sql, walletId: string, now: Date): Promise<void> {
   await sql`
-    update forwarding_destinations d set due_at = ${now}, failures = 0
-    where wallet_id = ${walletId}
-      and exists (select from forwarding_legs where destination_id = d.id and state = 'OPEN')`
+    update forwarding_destinations set due_at = ${now}, failures = 0
+    where id in (
+      select id from forwarding_destinations d
+      where wallet_id = ${walletId}
+        and exists (select from forwarding_legs where destination_id = d.id and state = 'OPEN')
+      order by address for no key update)`
 }
 
 /** How many legs of the receipt wait, or are on their way; all of their destinations are looked at now. */
 export async function wakeReceipt(sql: Sql, receiptId: string, now: Date): Promise<number> {
   const rows = await sql`
-    with open as (select destination_id from forwarding_legs where receipt_id = ${receiptId} and state = 'OPEN'),
-    woken as (
-      update forwarding_destinations set due_at = ${now}, failures = 0 where id in (select destination_id from open)
+    with open as materialized (
+      select d.id from forwarding_legs l join forwarding_destinations d on d.id = l.destination_id
+      where l.receipt_id = ${receiptId} and l.state = 'OPEN'
+      order by d.address for no key update of d
+    ), woken as (
+      update forwarding_destinations set due_at = ${now}, failures = 0 where id in (select id from open)
     ), asked as (
       update forwarding_receipts set amount_due_at = ${now} where id = ${receiptId} and amount_due_at is not null returning 1
     )

@@ -40,7 +40,10 @@ export async function forwardTo(
   if (!deps.listener.usable()) return withoutListener(deps, debt)
   const later = new Date(now().getTime() + restMs)
   if (!debt.isEnabled) return putOff(sql, debt, { dueAt: later, reason: 'paused' }, now())
-  if (debt.walletStatus !== 'ACTIVE') return putOff(sql, debt, { dueAt: later, reason: 'wallet_not_active' }, now())
+  if (debt.walletStatus !== 'ACTIVE') {
+    const mayComeBack = debt.walletStatus === 'DISABLED'
+    return putOff(sql, debt, { dueAt: mayComeBack ? later : null, reason: 'wallet_not_active' }, now())
+  }
   if (latest?.status === 'REJECTED' && (await wasPaidAfterAll(deps, debt, latest))) return
   const order = await prepare(deps, debt, claimed, signal)
   if (order === undefined) return
@@ -86,8 +89,8 @@ async function prepare(
   const wantedMsats = debt.owedMsats - debt.reserveMsats
   if (wantedMsats < minMsats) return obstacle(debt.reserveMsats > 0 ? 'insufficient_balance' : 'below_minimum')
   if (!(await renew(deps, claimed))) return undefined
-  const order = await requestExactly(deps, debt, destination, Math.min(wantedMsats, maxMsats))
-  if (order.kind === 'obstacle') return order
+  const order = await requestExactly(deps, debt, destination, Math.min(wantedMsats, maxMsats), claimed)
+  if (order === undefined || order.kind === 'obstacle') return order
   const isOwn = order.isOwn || (await isOwnInvoice(deps.sql, order.invoice.paymentHash))
   return isOwn && debt.hops >= mostHops ? stopAtHopLimit(deps, debt) : order
 }
@@ -98,12 +101,13 @@ async function requestExactly(
   debt: Debt,
   destination: Destination,
   amountMsats: number,
-): Promise<Order | Obstacle> {
+  claimed: Claimed,
+): Promise<Order | Obstacle | undefined> {
   const first = await request(deps, debt, destination, amountMsats)
   const wholeMsats = amountMsats - (amountMsats % sat)
   const mayHelp = first.kind === 'obstacle' && first.reason !== 'destination_unreachable'
   if (!mayHelp || wholeMsats === amountMsats || wholeMsats < destination.minMsats) return first
-  return request(deps, debt, destination, wholeMsats)
+  return (await renew(deps, claimed)) ? request(deps, debt, destination, wholeMsats) : undefined
 }
 
 async function request(

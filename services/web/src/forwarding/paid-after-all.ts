@@ -10,6 +10,9 @@ import { type Debt, putOff } from './destination-store.ts'
 import { settleAttempt } from './settle-attempt.ts'
 
 const patienceMs = 5000
+/** Codes with which a wallet says nothing about the payment; it is not asked for ever. */
+const unsure = ['INTERNAL', 'OTHER', 'RATE_LIMITED']
+const mostAsked = 6
 
 /** True when nothing is to be paid now: it was paid, or nobody can say. */
 export async function wasPaidAfterAll(
@@ -19,7 +22,8 @@ export async function wasPaidAfterAll(
 ): Promise<boolean> {
   const { walletId, paymentHash } = attempt
   const answer = await deps.wallets.lookupInvoice(walletId, { paymentHash }, { timeoutMs: patienceMs })
-  if (answer.kind === 'wallet-error') return false
+  const maySayMore = debt.failures < mostAsked
+  if (answer.kind === 'wallet-error' && !(unsure.includes(answer.code) && maySayMore)) return false
   if (answer.kind === 'result') {
     const { type, state, preimage, feesPaidMsats, paymentHash: found } = answer.result
     if (type !== 'outgoing' || found !== paymentHash) return false
@@ -29,6 +33,7 @@ export async function wasPaidAfterAll(
     }
     if (state === 'failed' || state === 'expired') return false
   }
+  if (answer.kind !== 'result' && !maySayMore) return false
   const at = deps.now()
   const dueAt = new Date(at.getTime() + afterFailure(debt.failures))
   const reason = answer.kind === 'result' ? 'in_flight' : 'wallet_not_ready'

@@ -17,7 +17,7 @@ import { lookUpAmounts } from './look-up-amounts.ts'
 
 const periodMs = 10 * 60_000
 /** Longer than any single step takes; it is renewed between them. */
-const leaseMs = 20_000
+const leaseMs = 15_000
 /** Wallets at once, in one process. */
 const mostWallets = 16
 const soonestMs = 1000

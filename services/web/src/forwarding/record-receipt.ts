@@ -22,7 +22,8 @@ export async function recordReceipt(deps: Recording, payment: ReportedPayment): 
   const receipt = { eventKey, walletId, revision, paymentHash, hops, settledAt, amountDueAt: at, now: at }
   const id = await insertReceipt(sql, receipt)
   if (id === undefined) return
-  if (amountMsats !== undefined) await splitReceipt(deps, { id, ...action }, amountMsats)
+  // Wallets that do not know the amount say 0.
+  if (amountMsats) await splitReceipt(deps, { id, ...action }, amountMsats)
   await tellDue(sql)
 }
 
