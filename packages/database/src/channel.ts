@@ -7,7 +7,7 @@ import { type Loop, startLoop } from '@chispa/service/loop'
 import { type Connection, separateLine } from './connect.ts'
 
 type Hearing = {
-  heard: () => void
+  heard: (payload: string) => void
   /** Signals may have been missed, and are heard again from now on. */
   gap: () => void
 }
@@ -62,7 +62,7 @@ export class Channel {
 
   #open(): Connection {
     const line = separateLine(this.#sql, {
-      onnotify: () => this.#hearing.heard(),
+      onnotify: (_channel: string, payload: string) => this.#hearing.heard(payload),
       onclose: () => {
         if (line !== this.#line) return
         this.#missed = true

@@ -67,6 +67,18 @@ test('changes in the database reach it at once: new, renamed, disabled, deleted'
   await until(() => listener.pool.size === 0)
 })
 
+test('changes are heard also after the database has cut the connection that hears them, twice', async () => {
+  await using stage = await openStage()
+  const listener = await stage.start()
+  for (const _ of [1, 2]) {
+    await stage.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen%remote_wallet_changed%'`
+    const { id } = await stage.newWallet()
+    await until(() => listener.pool.find(id), 15_000)
+  }
+})
+
 test('a connection that cannot be opened costs the others nothing', async () => {
   await using stage = await openStage()
   const { id: broken } = await stage.newWallet()

@@ -2,6 +2,7 @@
  * Keeps the pool equal to the wallets that are in use and ours. The database says at once what changed; every few
  * minutes, and whenever that connection was lost, everything is compared. Runs never overlap.
  */
+import { Channel } from '@chispa/database/channel'
 import type { Connection } from '@chispa/database/connect'
 import type { Log } from '@chispa/service/log'
 import { type Loop, startLoop } from '@chispa/service/loop'
@@ -25,7 +26,7 @@ export class Reconciler {
   #hasPeers = false
   #loop: Loop | undefined
   #freeLoop: Loop | undefined
-  #unlisten: (() => Promise<void>) | undefined
+  #signals: Channel | undefined
   #running: Promise<void> = Promise.resolve()
   #comparedAt = 0
 
@@ -38,12 +39,9 @@ export class Reconciler {
   async start(): Promise<void> {
     const { sql, log } = this.#deps
     const onError = (error: unknown) => log.warn({ err: error }, 'wallets not compared')
-    const { unlisten } = await sql.listen(
-      'remote_wallet_changed',
-      payload => this.#hear(payload),
-      () => this.compareAll(),
-    )
-    this.#unlisten = unlisten
+    const hearing = { heard: (payload: string) => this.#hear(payload), gap: () => this.compareAll() }
+    this.#signals = new Channel(sql, 'remote_wallet_changed', hearing)
+    await this.#signals.start(onError)
     this.#loop = startLoop({ periodMs: usualPeriodMs, onError, work: () => this.#run() })
     this.#freeLoop = startLoop({
       periodMs: freeWalletsPeriodMs,
@@ -72,7 +70,7 @@ export class Reconciler {
   }
 
   async stop(): Promise<void> {
-    await this.#unlisten?.()
+    await this.#signals?.stop()
     await Promise.all([this.#loop?.stop(), this.#freeLoop?.stop()])
     await releaseAll(this.#deps.sql, this.#deps.lease.id).catch(error =>
       this.#deps.log.warn({ err: error }, 'wallets not given back'),

@@ -19,9 +19,4 @@ const endCardPayments: Effect = {
     takePaymentSent(deps, walletId, { paymentHash, feesPaidMsats, ...(preimage !== undefined && { preimage }) }),
 }
 
-export const effects: readonly Effect[] = [
-  settleInvoices,
-  forwardReceived,
-  endCardPayments,
-  endForwarded,
-]
+export const effects: readonly Effect[] = [settleInvoices, forwardReceived, endCardPayments, endForwarded]

@@ -3,8 +3,8 @@ import { RelayClient, usualRelayClientOptions } from '@chispa/nwc/relay-client'
 import { prefixOf } from '@chispa/nwc/relay-messages'
 import { within } from '@chispa/nwc/signal'
 import { type EventTemplate, finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
-import * as signer from '@chispa/signatures/schnorr'
 import { namesPrivateAddress, publicLookup } from '@chispa/service/public-host'
+import * as signer from '@chispa/signatures/schnorr'
 import type { ReceiptKey } from './receipt-key.ts'
 
 /** `refused` is the relay's last word; `failed` may go better next time. */
