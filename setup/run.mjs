@@ -10,6 +10,7 @@ import { install } from './install.mjs'
 import { projectNode, root, serviceFlags } from './project.mjs'
 
 const commands = {
+  build: { frontend: true },
   start: { run: ['services/platform/src/main.ts'], frontend: true },
   demo: { run: ['sandbox/src/demo/main.ts'], frontend: true },
   web: { run: [...serviceFlags, 'services/web/src/main.ts'], frontend: true },
@@ -32,7 +33,7 @@ try {
   await install({ tools: command.tools ?? false })
   if (command.frontend) await buildFrontend()
   const environment = { ...process.env, ...command.env, ...(command.browser ? { CHROMIUM: findBrowser() } : {}) }
-  handOver([...command.run, ...rest], environment)
+  if (command.run) handOver([...command.run, ...rest], environment)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
