@@ -11,6 +11,7 @@ export const paths = {
   overview: '/dashboard',
   wallet: '/dashboard/wallet',
   connectWallet: '/dashboard/wallet/connect',
+  forwarding: '/dashboard/wallet/$walletId/forwarding',
   account: '/dashboard/account',
   myCards: '/dashboard/my-cards',
   myCard: '/dashboard/my-cards/$cardId',

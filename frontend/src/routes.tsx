@@ -114,6 +114,12 @@ const connectWallet = createRoute({
   component: lazyRouteComponent(() => import('./pages/connect-wallet.tsx'), 'ConnectWalletPage'),
 })
 
+const forwarding = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.forwarding,
+  component: lazyRouteComponent(() => import('./pages/forwarding.tsx'), 'ForwardingPage'),
+})
+
 const myCards = createRoute({
   getParentRoute: () => dashboard,
   path: paths.myCards,
@@ -216,6 +222,7 @@ const routeTree = root.addChildren([
     overview,
     wallet,
     connectWallet,
+    forwarding,
     account,
     myCards,
     myCard,

@@ -1,6 +1,7 @@
 /** The payment listener as the operator sees it. It refreshes by itself while somebody looks. */
 import type { ListenerStatusReply } from '@chispa/contract/listener-link'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { listenerQuery, refreshMs } from '../api/listener-queries.ts'
 import { Allowed } from '../components/allowed.tsx'
 import { TableSkeleton } from '../components/data-table.tsx'
@@ -26,14 +27,20 @@ export const ListenerPage = () => (
 
 function Listener() {
   const query = useQuery({ ...listenerQuery, refetchInterval: ({ state }) => refreshMs(state.data) })
+  // Only what was asked for turns the arrow: the page's own looks are to go unnoticed.
+  const [asked, setAsked] = useState(false)
+  const ask = () => {
+    setAsked(true)
+    void query.refetch().then(() => setAsked(false))
+  }
   return (
     <>
       <PageHead
         title="Listener"
         about="The companion process that holds the wallets’ connections, notices what they receive, and pays from cards."
         action={
-          <Button variant="secondary" onClick={() => query.refetch()}>
-            <RefreshIcon className={cn('size-4.5', query.isFetching && 'animate-spin')} /> Refresh
+          <Button variant="secondary" onClick={ask}>
+            <RefreshIcon className={cn('size-4.5', asked && query.isFetching && 'animate-spin')} /> Refresh
           </Button>
         }
       />

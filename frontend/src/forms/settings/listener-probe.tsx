@@ -2,6 +2,7 @@
 import { probeListener } from '@chispa/contract/listener-link'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { probeWords } from '../../components/listener-words.ts'
 import { paths } from '../../paths.ts'
@@ -13,9 +14,12 @@ import { Notice } from '../../ui/notice.tsx'
 type Props = { url: string; secret: string }
 
 export function ListenerProbe({ url, secret }: Props) {
+  const result = useRef<HTMLDivElement>(null)
   const probe = useMutation({
     mutationFn: (typed: Props) =>
       call(probeListener, { body: { url: typed.url, ...(typed.secret && { secret: typed.secret }) } }),
+    // On a phone the bar with the changes would lie over it.
+    onSettled: () => requestAnimationFrame(() => result.current?.scrollIntoView({ block: 'nearest' })),
   })
   const isCurrent = probe.variables?.url === url && probe.variables.secret === secret
   const found = probe.data && probeWords(probe.data)
@@ -40,7 +44,7 @@ export function ListenerProbe({ url, secret }: Props) {
       {url === '' && (
         <p className="text-sm text-ink-faint">Enter an address to test it. Nothing is saved by testing.</p>
       )}
-      <div role="status" className="empty:hidden">
+      <div ref={result} role="status" className="scroll-mb-44 empty:hidden">
         {!isCurrent || probe.isPending ? null : probe.error ? (
           <Notice tone="danger">{messageOf(probe.error)}</Notice>
         ) : found ? (

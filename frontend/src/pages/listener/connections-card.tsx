@@ -25,7 +25,11 @@ const columns = helper.columns([
   }),
   helper.accessor('lastCatchupAt', {
     header: 'Caught up',
-    cell: ({ getValue }) => <MaybeTime what="Caught up" at={getValue() ?? null} />,
+    cell: ({ getValue }) => (
+      <span className="max-md:hidden">
+        <MaybeTime at={getValue() ?? null} />
+      </span>
+    ),
   }),
 ])
 
@@ -144,10 +148,10 @@ function State({ connection: { state, parked, lastError, lastErrorAt } }: { conn
 }
 
 /** On phones, where columns have no heads, a time needs its name. */
-const MaybeTime = ({ what, at }: { what: string; at: string | null }) =>
+const MaybeTime = ({ what, at }: { what?: string; at: string | null }) =>
   at ? (
     <span>
-      <span className="text-ink-faint md:hidden">{what} </span>
+      {what && <span className="text-ink-faint md:hidden">{what} </span>}
       <Time at={at} />
     </span>
   ) : (

@@ -6,6 +6,7 @@ import { WalletBadge } from '../../components/wallet-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { WalletIcon } from '../../ui/icons.tsx'
+import { ForwardingLine } from './forwarding-line.tsx'
 import { WalletMenu } from './wallet-menu.tsx'
 
 export const WalletCard = ({ wallet, address }: { wallet: RemoteWallet; address: string | null }) => (
@@ -32,6 +33,7 @@ export const WalletCard = ({ wallet, address }: { wallet: RemoteWallet; address:
       </div>
     </header>
     <Balance walletId={wallet.id} name={wallet.name} />
+    <ForwardingLine wallet={wallet} />
     <p className="mt-auto border-t border-line pt-3 text-xs text-ink-faint">
       <span className="wrap-anywhere">Over {wallet.relays.map(hostOf).join(', ')}</span>
       <span aria-hidden="true"> · </span>
