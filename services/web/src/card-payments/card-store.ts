@@ -4,7 +4,8 @@ import type { Sql } from '@chispa/database/connect'
 /** A card as a till sees it that asks what it can pay. */
 export type ScannedCard = {
   uid: string
-  sealedKeys: Uint8Array
+  /** Null where they are the ones that the caller knows. */
+  sealedKeys: Uint8Array | null
   /** Of the last tap that was spent. */
   counter: number
   isFresh: boolean
@@ -17,20 +18,29 @@ export type ScannedCard = {
   limitMsats: number
   /** The newest tap that was ever shown. */
   seenCounter: number | null
-  seenAt: Date | null
+  seenAtMs: number | null
 }
 
 export type LimitDefaults = { tapMsats: number; dayMsats: number }
 
-/** All in one statement, and no more than is needed: it is on the way of every tap. */
+/** How many bytes of a sealed value are enough to know it again: a salt and a nonce, drawn anew at every sealing. */
+export const sealedHeadBytes = 33
+
+/**
+ * All in one statement, and no more than is needed: it is on the way of every tap. Keys of which the caller knows the
+ * head, in hex, are not sent again; and times are numbers, which are read for a tenth of the cost of dates.
+ */
 export async function findScannedCard(
   sql: Sql,
   cardId: string,
+  knownHead: string,
   { tapMsats, dayMsats }: LimitDefaults,
   countSince: Date,
 ): Promise<ScannedCard | undefined> {
   const [card] = await sql<ScannedCard[]>`
-    select c.uid, c.sealed_keys, c.counter, c.tapped_at is null as is_fresh, w.id as wallet_id,
+    select c.uid, c.counter, c.tapped_at is null as is_fresh, w.id as wallet_id,
+           case when substring(c.sealed_keys for ${sealedHeadBytes}) = decode(${knownHead}, 'hex') then null
+             else c.sealed_keys end as sealed_keys,
            c.blocked_at is null and c.disabled_at is null and w.status is not distinct from 'ACTIVE' as is_usable,
            coalesce(cardinality(w.methods) > 0 and 'pay_invoice' <> all(w.methods), false) as receives_only,
            least(
@@ -40,7 +50,7 @@ export async function findScannedCard(
                where card_id = c.id and counts and created_at > ${countSince}
              )
            ) as limit_msats,
-           t.counter as seen_counter, t.seen_at
+           t.counter as seen_counter, (extract(epoch from t.seen_at) * 1000)::int8 as seen_at_ms
     from cards c
     left join card_taps t on t.card_id = c.id
     left join remote_wallets w on w.id = coalesce(
@@ -93,16 +103,33 @@ export async function findTopUpCard(sql: Sql, cardId: string): Promise<TopUpCard
   return card
 }
 
-/** When this tap was first shown; undefined when a newer one of the card was shown before. */
-export async function recordTap(sql: Sql, cardId: string, counter: number, now: Date): Promise<Date | undefined> {
-  const [tap] = await sql<{ seenAt: Date }[]>`
-    insert into card_taps as t (card_id, counter, seen_at) values (${cardId}, ${counter}, ${now})
+export type ShownTap = { cardId: string; counter: number; seenAt: Date }
+
+/** PostgreSQL's number for timestamptz: the driver cannot tell it from the values. */
+const times = 1184
+
+/**
+ * Writes down when taps were first shown; at most one of a card. The newest of a card stays, and so does the moment it was
+ * first shown. In one order, so that processes which write the same cards wait for each other instead of locking up; a
+ * card that is gone is left out.
+ */
+export async function recordTaps(sql: Sql, taps: readonly ShownTap[]): Promise<void> {
+  await sql`
+    insert into card_taps as t (card_id, counter, seen_at)
+    select n.card_id, n.counter, n.seen_at
+    from unnest(
+      ${taps.map(({ cardId }) => cardId)}::text[], ${taps.map(({ counter }) => counter)}::int[],
+      ${sql.array(
+        taps.map(({ seenAt }) => seenAt),
+        times,
+      )}
+    ) as n (card_id, counter, seen_at)
+    join cards c on c.id = n.card_id
+    order by n.card_id
     on conflict (card_id) do update
     set counter = excluded.counter,
         seen_at = case when t.counter = excluded.counter then t.seen_at else excluded.seen_at end
-    where t.counter <= excluded.counter
-    returning seen_at`
-  return tap?.seenAt
+    where t.counter <= excluded.counter`
 }
 
 /** The holder of a card, by key; null while there is none. */

@@ -13,5 +13,5 @@ export async function getTap(
 ): Promise<ProvenTap> {
   const card = await findTappedCard(sql, cardId.toLowerCase())
   if (!card) throw new Refusal('card_not_found')
-  return { card, counter: readTap(card, query) }
+  return { card, counter: readTap.read(card, query).counter }
 }

@@ -20,6 +20,7 @@ import { invoiceMint } from '../invoices/mint.ts'
 import { getInvoice, invoiceStates } from '../invoices/state.ts'
 import { readCallback } from '../lud16/read-callback.ts'
 import { walletBalances } from './balances.ts'
+import { FirstSights } from './first-sights.ts'
 import { InFlight } from './in-flight.ts'
 import { paymentNews } from './news.ts'
 import { type PayDeps, payWithTap } from './pay.ts'
@@ -29,17 +30,18 @@ import { listPayments, listPaymentsOfCard, type Payment } from './store.ts'
 import { tapReader } from './tap-reader.ts'
 import { getTopUpCard, topUpOrder, topUpRequest, topUpVerifyUrl } from './top-up.ts'
 import { transactionsSeen } from './who-sees.ts'
-import { withdrawOffer } from './withdraw-offer.ts'
+import { type OfferDeps, withdrawOffer } from './withdraw-offer.ts'
 
 export function cardPaymentRoutes(app: FastifyInstance, given: Deps): void {
   const { sql, settings } = given
   const own = { readTap: tapReader(given.sealer), balances: walletBalances(given.wallets), inFlight: new InFlight() }
-  const deps: PayDeps & Deps = { ...given, ...own }
+  const firstSights = new FirstSights(given)
+  const deps: PayDeps & OfferDeps & Deps = { ...given, ...own, firstSights }
   const mint = invoiceMint(deps)
   const stateOf = invoiceStates(deps)
   deps.paymentWallets.tell(paymentNews(deps))
   // A payment outlives the request that began it, not the process.
-  app.addHook('onClose', () => deps.inFlight.settled())
+  app.addHook('onClose', async () => void (await Promise.all([deps.inFlight.settled(), firstSights.stop()])))
 
   const originOf = (request: HostOf) => ownUrl(settings.values.endpoint, request)
   const beforeOf = (cursor: string | undefined) => readCursor(cursor, ['2026-01-01T00:00:00.000Z', ''])

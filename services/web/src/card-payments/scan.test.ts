@@ -3,6 +3,7 @@ import { after, describe, test } from 'node:test'
 import { readWithdrawRequest } from '@chispa/protocols/lud03'
 import { newCardKeys } from '@chispa/protocols/ntag424'
 import { until } from '@chispa/sandbox/until'
+import { sealCardKeys } from '../cards/card-keys.ts'
 import { refusalIn } from '../test-app.ts'
 import { declined, openStage, type Tap, told, VirtualCard } from './test-stage.ts'
 
@@ -297,6 +298,19 @@ test('503 for a card whose keys were sealed with a vault key that is gone', asyn
   const { card } = await stage.heldCard()
   await web.sql`update cards set sealed_keys = ${Buffer.from(`01ffffffff${'00'.repeat(60)}`, 'hex')} where id = ${card.id}`
   assert.equal(refusalIn(await scan(card, card.tap())).reason, 'card_keys_unavailable')
+})
+
+test('keys that are replaced count at once, also where the earlier ones are remembered', async () => {
+  const { card } = await stage.heldCard()
+  await scanned(card)
+  const keys = newCardKeys()
+  const sealed = sealCardKeys(web.deps.sealer, card.id, keys)
+  await web.sql`update cards set sealed_keys = ${sealed} where id = ${card.id}`
+  assert.equal(refusalIn(await scan(card, card.tap())).reason, 'tap_not_authentic')
+  const replaced = new VirtualCard(card.id, card.uid, keys)
+  replaced.counter = card.counter
+  await scanned(replaced)
+  await scanned(replaced)
 })
 
 test('the wallet id of a card is never told to a till', async () => {

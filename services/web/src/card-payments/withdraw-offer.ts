@@ -8,15 +8,20 @@ import { markTapped } from '../cards/mark-tapped.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Balances } from './balances.ts'
-import { findScannedCard, recordTap, type ScannedCard } from './card-store.ts'
+import { findScannedCard, type ScannedCard } from './card-store.ts'
 import { countSince } from './count-window.ts'
 import { defaultLimits } from './default-limits.ts'
-import type { TapQuery, TapReader } from './tap-reader.ts'
+import type { FirstSights } from './first-sights.ts'
+import type { ReadTap, TapQuery, TapReader } from './tap-reader.ts'
 import { tapSecret } from './tap-secret.ts'
 
 const tapLifeMs = 3 * 60_000
 
-export type OfferDeps = Pick<Deps, 'sql' | 'settings' | 'tapKey' | 'now'> & { readTap: TapReader; balances: Balances }
+export type OfferDeps = Pick<Deps, 'sql' | 'settings' | 'tapKey' | 'now'> & {
+  readTap: TapReader
+  balances: Balances
+  firstSights: FirstSights
+}
 
 export async function withdrawOffer(
   deps: OfferDeps,
@@ -26,11 +31,15 @@ export async function withdrawOffer(
 ): Promise<WithdrawReply> {
   const id = cardId.toLowerCase()
   const now = deps.now()
-  const card = await findScannedCard(deps.sql, id, defaultLimits(deps.settings), countSince(now))
+  const known = deps.readTap.knownKeys(id)
+  const card = await findScannedCard(deps.sql, id, known?.head ?? '', defaultLimits(deps.settings), countSince(now))
   if (!card) throw new Refusal('card_not_found')
-  const counter = deps.readTap({ ...card, id }, query)
-  if (counter <= card.counter) throw new Refusal('tap_used')
-  const seenAt = await firstSight(deps, id, card, counter)
+  const tap = deps.readTap.read({ id, uid: card.uid, sealedKeys: card.sealedKeys ?? known!.bytes }, query)
+  if (tap.counter <= card.counter) throw new Refusal('tap_used')
+  if (card.isFresh) await markTapped(deps.sql, id, now)
+  // A tap that is older than the newest one we saw has had its time.
+  const seenAt = deps.firstSights.see(id, card, tap.counter, now)
+  if (!seenAt) throw new Refusal('tap_expired')
   const expiresAtMs = seenAt.getTime() + tapLifeMs
   if (now.getTime() >= expiresAtMs) throw new Refusal('tap_expired')
 
@@ -40,7 +49,7 @@ export async function withdrawOffer(
   return {
     tag: 'withdrawRequest',
     callback: `${url}/scan/cb?p=${query.p}&c=${query.c}`,
-    k1: tapSecret(deps.tapKey, { cardId: id, counter }, Math.floor(expiresAtMs / 1000)),
+    k1: secretOf(deps, id, tap, Math.floor(expiresAtMs / 1000)),
     defaultDescription: 'Card payment',
     minWithdrawable: canPay ? minWithdrawableMsats : 0,
     maxWithdrawable: canPay ? spendable : 0,
@@ -48,13 +57,12 @@ export async function withdrawOffer(
   }
 }
 
-/** A tap that is older than the newest one we saw has had its time. */
-async function firstSight({ sql, now }: OfferDeps, id: string, card: ScannedCard, counter: number): Promise<Date> {
-  if (card.isFresh) await markTapped(sql, id, now())
-  if (card.seenCounter === counter && card.seenAt !== null) return card.seenAt
-  const seenAt = await recordTap(sql, id, counter, now())
-  if (!seenAt) throw new Refusal('tap_expired')
-  return seenAt
+/** The same for the same tap and expiry, so it is made once. */
+function secretOf({ tapKey }: OfferDeps, cardId: string, tap: ReadTap, expiresAt: number): string {
+  if (tap.secret?.expiresAt !== expiresAt) {
+    tap.secret = { expiresAt, k1: tapSecret(tapKey, { cardId, counter: tap.counter }, expiresAt) }
+  }
+  return tap.secret.k1
 }
 
 async function spendableMsats({ balances }: OfferDeps, card: ScannedCard): Promise<number> {
