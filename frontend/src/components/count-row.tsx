@@ -11,13 +11,20 @@ export const CountRow = ({ children }: { children: ReactNode }) => (
   </dl>
 )
 
-type Props = { name: string; value: number | undefined; tone?: string | undefined }
+/** Undefined: not here yet. Null: not known. */
+type Props = { name: string; value: number | null | undefined; tone?: string | undefined }
 
 export const Count = ({ name, value, tone }: Props) => (
   <div className="flex min-w-0 flex-col-reverse rounded-2xl border border-line bg-card px-4 py-3.5 shadow-card sm:px-5">
     <dt className="text-xs text-ink-faint sm:text-sm">{name}</dt>
     <dd className={cn('text-2xl font-semibold tabular-nums', tone)}>
-      {value === undefined ? <Skeleton className="my-1 h-6 w-12" /> : new Intl.NumberFormat().format(value)}
+      {value === undefined ? (
+        <Skeleton className="my-1 h-6 w-12" />
+      ) : value === null ? (
+        <span title="Not known">–</span>
+      ) : (
+        new Intl.NumberFormat().format(value)
+      )}
     </dd>
   </div>
 )

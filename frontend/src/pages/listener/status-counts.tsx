@@ -25,8 +25,8 @@ export function StatusCounts({ status }: { status: ListenerStatus }) {
           tone={connected < relays.length ? 'text-warn' : undefined}
         />
         <Count
-          name={counters.webhooksPending === undefined ? 'Undelivered: not known' : 'Undelivered'}
-          value={counters.webhooksPending ?? 0}
+          name="Undelivered"
+          value={counters.webhooksPending ?? null}
           tone={backlog > 0 ? 'text-danger' : undefined}
         />
       </CountRow>
