@@ -6,6 +6,7 @@ create table receive_actions (
   wallet_id   text primary key references remote_wallets on delete cascade,
   revision    integer not null,
   enabled_at  timestamptz(3),              -- what was settled since then is forwarded; null while it is switched off
+  host        text not null,               -- by which its owner reached us: addresses there are ours
   updated_at  timestamptz(3) not null,
   lease       text,
   lease_until timestamptz(3),

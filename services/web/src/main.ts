@@ -112,11 +112,11 @@ await run(async () => {
       },
     }),
   ]
-  const forwarding = await startForwarding(deps)
-  started.defer(() => forwarding.stop())
   started.defer(async () => {
     await Promise.all(loops.map(loop => loop.stop()))
   })
+  const forwarding = await startForwarding(deps)
+  started.defer(() => forwarding.stop())
   started.defer(stop)
   const address = await app
     .listen({ host: config.HOST, port: config.PORT })

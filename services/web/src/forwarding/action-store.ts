@@ -44,13 +44,15 @@ export const isForwarding = (sql: Sql, walletId: string) => sql`
 
 export async function upsertAction(
   sql: Sql,
-  { walletId, revision, enabledAt, now }: { walletId: string; revision: number; enabledAt: Date | null; now: Date },
+  action: { walletId: string; revision: number; enabledAt: Date | null; host: string; now: Date },
 ): Promise<void> {
+  const { walletId, revision, enabledAt, host, now } = action
   await sql`
-    insert into receive_actions (wallet_id, revision, enabled_at, updated_at)
-    values (${walletId}, ${revision}, ${enabledAt}, ${now})
+    insert into receive_actions (wallet_id, revision, enabled_at, host, updated_at)
+    values (${walletId}, ${revision}, ${enabledAt}, ${host}, ${now})
     on conflict (wallet_id) do update
-    set revision = excluded.revision, enabled_at = excluded.enabled_at, updated_at = excluded.updated_at`
+    set revision = excluded.revision, enabled_at = excluded.enabled_at, host = excluded.host,
+        updated_at = excluded.updated_at`
 }
 
 export async function insertRevision(

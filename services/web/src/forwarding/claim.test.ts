@@ -20,7 +20,7 @@ async function wallet(id: string, ...dueSeconds: number[]): Promise<void> {
   await sql`
     insert into remote_wallets (id, user_id, name, sealed_uri, wallet_pubkey, client_pubkey, relays)
     values (${id}, ${user?.id}, ${id}, ${Buffer.from('x')}, ${key()}, ${key()}, ${['ws://localhost']})`
-  await sql`insert into receive_actions (wallet_id, revision, updated_at) values (${id}, 1, now())`
+  await sql`insert into receive_actions (wallet_id, revision, host, updated_at) values (${id}, 1, 'localhost', now())`
   for (const [no, seconds] of dueSeconds.entries()) {
     await sql`
       insert into forwarding_destinations (id, wallet_id, address, due_at)

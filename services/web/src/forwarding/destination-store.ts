@@ -63,6 +63,7 @@ export type Debt = {
   infoAt: Date | null
   isEnabled: boolean
   address: string
+  host: string
   legs: number
   reserveMsats: number
   failures: number
@@ -76,7 +77,8 @@ export type Debt = {
 export async function findDebt(sql: Sql, destinationId: string): Promise<Debt | undefined> {
   const [debt] = await sql<Debt[]>`
     select d.id, d.wallet_id, w.user_id, w.status as wallet_status, w.network, w.info_at,
-           a.enabled_at is not null as is_enabled, d.address, d.legs, d.reserve_msats, d.failures, o.owed_msats, o.first_leg_id, o.hops
+           a.enabled_at is not null as is_enabled, a.host, d.address, d.legs, d.reserve_msats, d.failures,
+           o.owed_msats, o.first_leg_id, o.hops
     from forwarding_destinations d
     join receive_actions a on a.wallet_id = d.wallet_id
     join remote_wallets w on w.id = d.wallet_id

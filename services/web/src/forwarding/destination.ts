@@ -41,10 +41,10 @@ export const destinationDeps = (deps: Omit<DestinationDeps, 'mint' | 'networkOf'
 
 export async function findDestination(
   deps: DestinationDeps,
-  { address, walletId }: { address: string; walletId: string },
+  { address, walletId, host }: { address: string; walletId: string; host: string },
   signal?: AbortSignal,
 ): Promise<Destination | Obstacle> {
-  const own = ownAddress(address, ownDomains(deps.settings))
+  const own = ownAddress(address, ownDomains(deps.settings, host))
   return own ? findOwn(deps, own, walletId) : findOutside(deps, address, signal)
 }
 

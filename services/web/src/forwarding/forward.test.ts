@@ -110,6 +110,20 @@ describe('a received payment', () => {
     assert.equal(one.wallet.balanceMsats, 20_000)
   })
 
+  test('to an address by the host that its owner knows us by, where no domain is set', async () => {
+    const source = await stage.source()
+    const friend = await stage.source({ username: 'neighbour' })
+    await stage.set({ domain: null })
+    try {
+      await stage.configure(source, { 'neighbour@localhost': 10_000 })
+      await stage.receive(source, 20_000)
+      await stage.forward()
+    } finally {
+      await stage.set({ domain: 'chispa.example' })
+    }
+    assert.equal(friend.wallet.balanceMsats, 20_000)
+  })
+
   test('stays in the wallet when the fee is all of it', async () => {
     const [source, one] = [await stage.source(), await someone()]
     await stage.configure(source, { [one.address]: 10_000 }, { baseFeeMsats: 50_000 })

@@ -16,7 +16,6 @@ import { serve } from '../http/serve.ts'
 import { type Action, findAction, findOwnWallet, type OwnWallet } from './action-store.ts'
 import { wakeReceipt } from './destination-store.ts'
 import { tellDue } from './due-channel.ts'
-import { ownDomains } from './own-addresses.ts'
 import { readAction } from './read-action.ts'
 import { shownDetail, shownReceipt, wordsFor } from './show-receipt.ts'
 import { countPending, findReceipt, listAttempts, listLegs, listReceipts } from './view-store.ts'
@@ -25,7 +24,7 @@ import { writeAction } from './write-action.ts'
 const mostAttempts = 10
 
 export function forwardingRoutes(app: FastifyInstance, deps: Deps): void {
-  const { sql, settings, activity, now } = deps
+  const { sql, activity, now } = deps
 
   async function getWallet(pubkey: string, walletId: string): Promise<OwnWallet> {
     const wallet = await findOwnWallet(sql, pubkey, walletId)
@@ -55,8 +54,8 @@ export function forwardingRoutes(app: FastifyInstance, deps: Deps): void {
     const { pubkey } = callerOn(request)
     const { walletId } = request.params
     const wanted = readAction(request.body, deps.privateHostsAllowed)
-    const domains = ownDomains(settings, request.host)
-    const { wallet, isChanged } = await writeAction(deps, { pubkey, walletId, domains }, wanted)
+    const { host } = request
+    const { wallet, isChanged } = await writeAction(deps, { pubkey, walletId, host }, wanted)
     if (isChanged) {
       const { enabled, feeBps, baseFeeMsats, addresses, sharesBps } = wanted
       await activity.record({

@@ -6,27 +6,28 @@ import { type Action, findAction, insertRevision, lockOwnWallet, type OwnWallet,
 import { demandNoLoop } from './demand-no-loop.ts'
 import { wakeDestinations } from './destination-store.ts'
 import { tellDue } from './due-channel.ts'
+import { ownDomains } from './own-addresses.ts'
 import type { WantedAction } from './read-action.ts'
 
 export type WrittenAction = { wallet: OwnWallet; isChanged: boolean }
 
 export async function writeAction(
-  { sql, now }: Pick<Deps, 'sql' | 'now'>,
-  { pubkey, walletId, domains }: { pubkey: string; walletId: string; domains: readonly string[] },
+  { sql, now, settings }: Pick<Deps, 'sql' | 'now' | 'settings'>,
+  { pubkey, walletId, host }: { pubkey: string; walletId: string; host: string },
   wanted: WantedAction,
 ): Promise<WrittenAction> {
   return transaction(sql, async tx => {
     const wallet = await lockOwnWallet(tx, pubkey, walletId)
     if (!wallet) throw new Refusal('wallet_not_found')
     if (wallet.status === 'ARCHIVED' || wallet.status === 'DEAD') throw new Refusal('wallet_retired')
-    await demandNoLoop(tx, walletId, wanted.addresses, domains)
+    await demandNoLoop(tx, walletId, wanted.addresses, ownDomains(settings, host))
     const current = await findAction(tx, walletId)
     const isSame = current !== undefined && isSameSplit(current, wanted)
     if (isSame && wanted.enabled === (current.enabledAt !== null)) return { wallet, isChanged: false }
     const at = now()
     const revision = isSame ? current.revision : (current?.revision ?? 0) + 1
     const enabledAt = wanted.enabled ? (current?.enabledAt ?? at) : null
-    await upsertAction(tx, { walletId, revision, enabledAt, now: at })
+    await upsertAction(tx, { walletId, revision, enabledAt, host, now: at })
     if (!isSame) await insertRevision(tx, { walletId, revision, ...wanted }, at)
     await wakeDestinations(tx, walletId, at)
     await tellDue(tx)
