@@ -1,6 +1,6 @@
 /**
- * Received payments forwarded while either service is killed at every step, on a real database, relay and wallets: every
- * payment is forwarded exactly once, to the millisatoshi.
+ * Received payments forwarded while either service is killed at every step, on a real database, relay and wallets:
+ * every payment is forwarded exactly once, to the millisatoshi.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,6 +1,6 @@
 /**
- * Forwarding of received payments: the owner of a wallet names lightning addresses among which everything that the wallet
- * receives is split. Amounts are millisatoshis; shares and fees are hundredths of a percent (basis points).
+ * Forwarding of received payments: the owner of a wallet names lightning addresses among which everything that the
+ * wallet receives is split. Amounts are millisatoshis; shares and fees are hundredths of a percent (basis points).
  */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
@@ -89,8 +89,8 @@ export const writeReceiveAction = endpoint({
   tag: 'Wallets',
   summary: 'Forward what a wallet receives to lightning addresses',
   description:
-    'Counts for payments that are settled after it was switched on. What was received before a change is split as it was ' +
-    'when it was received. Switched off, nothing more is paid; what waits goes on when it is switched on again.',
+    'Counts for payments that are settled after it was switched on. What was received before a change is split as it ' +
+    'was when it was received. Switched off, nothing more is paid; what waits goes on when it is switched on again.',
   method: 'PUT',
   url: '/api/remote-wallets/:walletId/receive-action',
   access: 'person',

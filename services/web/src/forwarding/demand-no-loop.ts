@@ -1,6 +1,7 @@
 /**
- * Refuses a configuration that would send money round in a circle, as far as that can be seen from here: through addresses
- * of this instance and the wallets behind them. What cannot be seen, or comes about later, is stopped when it is paid.
+ * Refuses a configuration that would send money round in a circle, as far as that can be seen from here: through
+ * addresses of this instance and the wallets behind them. What cannot be seen, or comes about later, is stopped when it
+ * is paid.
  */
 import type { Sql } from '@chispa/database/connect'
 import { Refusal } from '../http/refusal.ts'

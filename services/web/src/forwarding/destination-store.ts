@@ -6,7 +6,8 @@ export type Claimed = { walletId: string; destinationId: string; lease: string }
 
 /**
  * Takes wallets of which something is due, the longest due first, one destination of each. Until the lease ends nobody
- * else pays from the wallet; a process that died is thereby replaced. A wallet that somebody takes at the moment is passed by.
+ * else pays from the wallet; a process that died is thereby replaced. A wallet that somebody takes at the moment is
+ * passed by.
  */
 export async function claimDue(
   sql: Sql,

@@ -1,6 +1,6 @@
 /**
- * A lightning address as whoever pays it sees it (LUD-16): what it takes, and an invoice over an exact amount. Addresses of
- * this very instance are asked without the detour over HTTP, by the same rules as a payer from outside.
+ * A lightning address as whoever pays it sees it (LUD-16): what it takes, and an invoice over an exact amount.
+ * Addresses of this very instance are asked without the detour over HTTP, by the same rules as a payer from outside.
  */
 import type { ForwardingReason } from '@chispa/contract/forwarding'
 import { maxSendableMsats, minSendableMsats } from '@chispa/contract/lud16'

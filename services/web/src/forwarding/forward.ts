@@ -1,6 +1,6 @@
 /**
- * Pays what a wallet owes to one address, one payment at a time. The attempt is stored before the listener hears of it; while
- * what became of it is not known there is no other, and under its request id it may be sent as often as it takes.
+ * Pays what a wallet owes to one address, one payment at a time. The attempt is stored before the listener hears of it;
+ * while what became of it is not known there is no other, and under its request id it may be sent as often as it takes.
  */
 import { createHash } from 'node:crypto'
 import { mostHops } from '@chispa/contract/forwarding'

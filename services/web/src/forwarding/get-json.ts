@@ -1,6 +1,6 @@
 /**
- * Asks a stranger's server for JSON: within its limit of time and size, outside development over https only and from the
- * public internet, checked on the very address that is connected to, and again after every redirect.
+ * Asks a stranger's server for JSON: within its limit of time and size, outside development over https only and from
+ * the public internet, checked on the very address that is connected to, and again after every redirect.
  */
 import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'

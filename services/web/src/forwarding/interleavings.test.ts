@@ -1,6 +1,7 @@
 /**
- * Random stories: payments come in, wallets, addresses and the way to the listener fail and mend, several processes are at
- * work at once. Whatever happens in between, in the end everything that was received has been forwarded once, exactly.
+ * Random stories: payments come in, wallets, addresses and the way to the listener fail and mend, several processes are
+ * at work at once. Whatever happens in between, in the end everything that was received has been forwarded once,
+ * exactly.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'

@@ -1,6 +1,6 @@
 /**
- * Before another attempt: some wallets say that a payment failed and make it all the same. The wallet is asked, and only when
- * it does not have the payment either is there another.
+ * Before another attempt: some wallets say that a payment failed and make it all the same. The wallet is asked, and
+ * only when it does not have the payment either is there another.
  */
 import { preimageMatches } from '@chispa/protocols/nip47-client'
 import type { Deps } from '../deps.ts'

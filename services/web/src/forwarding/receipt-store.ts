@@ -61,8 +61,8 @@ export type NewLeg = { address: string; amountMsats: number; state: 'OPEN' | 'FO
 export type TouchedDestination = { id: string; address: string; creditMsats: number }
 
 /**
- * The debts that the legs belong to; one at rest falls due. In the order of addresses, so that two receipts of one wallet
- * never wait for each other crosswise.
+ * The debts that the legs belong to; one at rest falls due. In the order of addresses, so that two receipts of one
+ * wallet never wait for each other crosswise.
  */
 export async function touchDestinations(
   sql: Sql,

@@ -1,7 +1,7 @@
 /**
- * Sees to everything that waits to be forwarded. Woken by what is recorded, changed or retried, in whichever process, by the
- * next thing that falls due, and every ten minutes in any case. Any number of processes share the work: what one has taken
- * is its own while its lease holds, and what it leaves behind when it dies goes on when that ends.
+ * Sees to everything that waits to be forwarded. Woken by what is recorded, changed or retried, in whichever process,
+ * by the next thing that falls due, and every ten minutes in any case. Any number of processes share the work: what one
+ * has taken is its own while its lease holds, and what it leaves behind when it dies goes on when that ends.
  */
 import { Channel } from '@chispa/database/channel'
 import { workInLanes } from '@chispa/service/lanes'

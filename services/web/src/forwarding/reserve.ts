@@ -1,6 +1,6 @@
 /**
- * What is kept back for routing when a wallet does not have enough to pay the amount and its fees. First one percent and a
- * satoshi, then twice that, then four times; beyond that it is not the fees that are missing.
+ * What is kept back for routing when a wallet does not have enough to pay the amount and its fees. First one percent
+ * and a satoshi, then twice that, then four times; beyond that it is not the fees that are missing.
  */
 const steps = 3
 

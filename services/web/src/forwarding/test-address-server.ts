@@ -1,4 +1,6 @@
-/** A server of lightning addresses somewhere on the internet, for tests: wallets of the sandbox behind it, and faults. */
+/**
+ * A server of lightning addresses somewhere on the internet, for tests: wallets of the sandbox behind it, and faults.
+ */
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,6 @@
-/** The web service and the real listener, with a relay, wallets and a server of addresses of somebody else's, for tests. */
+/**
+ * The web service and the real listener, with a relay, wallets and a server of addresses of somebody else's, for tests.
+ */
 import assert from 'node:assert/strict'
 import { connect } from '@chispa/database/connect'
 import { startRelay } from '@chispa/sandbox/relay'
