@@ -6,6 +6,8 @@ import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import { answer, ready } from '../measure/attend.ts'
 import { newReceived } from './received-payment.ts'
 
+/** `isSilent`: they tell of no payment by themselves. */
+export type ManyWallets = { count: number; balanceMsats?: number; isSilent?: boolean }
 export type Sent = { paymentHash: string; atMs: number }
 
 const relays: Relay[] = []
@@ -17,11 +19,11 @@ const many: SandboxWallet[] = []
 let batch: { relay: Relay; event: NostrEvent; paymentHash: string }[] = []
 
 /** Each on one of the relays, in turn. */
-async function openMany({ count, balanceMsats }: { count: number; balanceMsats: number }): Promise<string[]> {
+async function openMany({ count, balanceMsats = 0, isSilent = false }: ManyWallets): Promise<string[]> {
   const opened: SandboxWallet[] = []
   while (opened.length < count) {
     const some = Array.from({ length: Math.min(200, count - opened.length) }, (_, at) =>
-      wallets.create({ balanceMsats, relays: [urls[at % urls.length]!] }),
+      wallets.create({ balanceMsats, relays: [urls[at % urls.length]!], ...(isSilent && { notifications: [] }) }),
     )
     opened.push(...(await Promise.all(some)))
   }

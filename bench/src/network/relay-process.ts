@@ -1,9 +1,10 @@
 /** The relays and their wallets, and what can be asked of them. */
 import type { NostrEvent } from '@chispa/protocols/nip01'
+import type { Usage } from '../measure/attend.ts'
 import { profileFlags } from '../measure/profile.ts'
 import { Program } from '../measure/program.ts'
 import type { Received } from './received-payment.ts'
-import type { Sent } from './relay-and-wallets.ts'
+import type { ManyWallets, Sent } from './relay-and-wallets.ts'
 
 /** `wallet`: its place among those that were opened as many. */
 export type PreparedNotification = Received & { wallet: number }
@@ -13,12 +14,13 @@ export type RelayProcess = {
   /** A new wallet's connection URI. */
   wallet: (balanceMsats?: number) => Promise<string>
   /** URIs of many new wallets, each on one of the relays. */
-  wallets: (count: number, balanceMsats?: number) => Promise<string[]>
+  wallets: (many: ManyWallets) => Promise<string[]>
   /** Invoices of somebody whom every wallet can pay. */
   invoices: (count: number, amountMsats: number) => Promise<string[]>
   /** What these invoices brought. */
   receivedMsats: () => Promise<number>
   sockets: () => Promise<number>
+  usage: () => Promise<Usage>
   publish: (events: NostrEvent[]) => Promise<void>
   /** Makes notifications of the many wallets in turn, to be sent later. */
   prepare: (count: number) => Promise<PreparedNotification[]>
@@ -35,10 +37,11 @@ export async function startRelayProcess(relayCount = 1): Promise<RelayProcess> {
   return {
     url,
     wallet: balanceMsats => program.ask<string>('wallet', balanceMsats),
-    wallets: (count, balanceMsats = 0) => program.ask<string[]>('wallets', { count, balanceMsats }),
+    wallets: many => program.ask<string[]>('wallets', many),
     invoices: (count, amountMsats) => program.ask<string[]>('invoices', { count, amountMsats }),
     receivedMsats: () => program.ask<number>('received'),
     sockets: () => program.ask<number>('sockets'),
+    usage: () => program.usage(),
     publish: events => program.ask<void>('publish', events),
     prepare: count => program.ask<PreparedNotification[]>('prepare', count),
     send: perSecond => program.ask<Sent[]>('send', perSecond),

@@ -1,6 +1,7 @@
 /**
  * How much longer does `POST /v1/nwc/payments` take than the bare NIP-47 round trip to the wallet, and how much of the
- * bare rate of the same cryptography and two inserts is left at 32 connections?
+ * bare rate of the same cryptography and two inserts is left at 32 connections? The wallets answer and do not tell of the
+ * payment a second time: what such a notification costs is asked in `listener-events`.
  */
 import { randomBytes } from 'node:crypto'
 import { listenerPaths } from '@chispa/contract/listener'
@@ -21,7 +22,6 @@ import { Program } from '../measure/program.ts'
 import type { ServiceProcess } from '../measure/service-process.ts'
 import { giveWallets } from '../measure/wallet-rows.ts'
 import { listenerSecret } from '../measure/web-service.ts'
-import { startReceiver } from '../network/receiver-process.ts'
 import { type RelayProcess, startRelayProcess } from '../network/relay-process.ts'
 import type { Question, Row } from '../question.ts'
 
@@ -29,6 +29,8 @@ const [wallets, balanceMsats, amountMsats] = [32, 1_000_000_000, 1000]
 const [latencyRounds, paymentsARound] = [10, 30]
 const [rateRounds, paymentsAtOnce, warmUpPayments, connections] = [6, 250, 800, 32]
 const [mostAddedMs, least] = [5, 0.4]
+/** There are no events to be told. */
+const nobody = 'http://127.0.0.1:9'
 
 export const listenerPayments: Question = {
   name: 'listener-payments',
@@ -38,10 +40,8 @@ export const listenerPayments: Question = {
     await sql`create table bare_payments (id text primary key, invoice text, event text, created_at timestamptz default now())`
     await using relay = await startRelayProcess()
     await allowOwnRelay(sql)
-    const walletIds = await giveWallets(sql, await relay.wallets(wallets, balanceMsats))
-    // The wallets tell of their payments too, and somebody takes that.
-    await using receiver = await startReceiver()
-    await using listener = await startListener(url, receiver.origin)
+    const walletIds = await giveWallets(sql, await relay.wallets({ count: wallets, balanceMsats, isSilent: true }))
+    await using listener = await startListener(url, nobody)
     await using load = new LoadProcess()
     await untilReady(listener, wallets, 60_000)
     const pay = async (count: number, connections: number) => {
@@ -49,14 +49,24 @@ export const listenerPayments: Question = {
       return load.round(listener, { requests, connections })
     }
     await pay(warmUpPayments, connections)
-    const rates = await compareBare(url, relay, () => pay(paymentsAtOnce, connections))
+    const othersMicroseconds: number[] = []
+    const payAtOnce = async () => {
+      const before = await relay.usage()
+      const round = await pay(paymentsAtOnce, connections)
+      const after = await relay.usage()
+      othersMicroseconds.push(((after.cpuMs - before.cpuMs) * 1000) / paymentsAtOnce)
+      return round
+    }
+    const rates = await compareBare(url, relay, payAtOnce)
     const latencies = await compareRoundTrips(relay, () => pay(paymentsARound, 1))
     const [told] = await sql<{ count: number }[]>`select count(*) from listener.payments where state = 'succeeded'`
     const made = warmUpPayments + rateRounds * paymentsAtOnce + latencyRounds * paymentsARound
     if (told?.count !== made) throw new Error(`${told?.count} payments were made, not ${made}`)
+    const rateRow = compareRates('POST /v1/nwc/payments at 32 connections', least, rates)
+    const others = `relay and wallets took ${Math.round(median(othersMicroseconds))} µs CPU for each, the bare loop has none`
     return {
-      rows: [latencyRow(latencies), compareRates('POST /v1/nwc/payments at 32 connections', least, rates)],
-      rounds: { latencies, rates },
+      rows: [latencyRow(latencies), { ...rateRow, notes: `${rateRow.notes}; ${others}` }],
+      rounds: { latencies, rates, othersMicroseconds },
     }
   },
 }
@@ -103,7 +113,7 @@ async function compareRoundTrips(
   ours: () => Promise<PayLoopResult>,
 ): Promise<Pair<PayLoopResult>[]> {
   await using loop = new Program(new URL('../bare/pay-loop.ts', import.meta.url), {
-    args: [await relay.wallet(balanceMsats)],
+    args: await relay.wallets({ count: 1, balanceMsats, isSilent: true }),
   })
   await loop.ready()
   const bare = async (count: number) => loop.ask<PayLoopResult>('run', await relay.invoices(count, amountMsats))

@@ -29,9 +29,9 @@ export const listenerWallets: Question = {
     await using relay = await startRelayProcess(relays)
     await allowOwnRelay(sql)
     // The first wallet of each relay brings the sockets and what all share.
-    await giveWallets(sql, await relay.wallets(relays))
+    await giveWallets(sql, await relay.wallets({ count: relays }))
     const few = await fill(url, sql, relays)
-    await giveWallets(sql, await relay.wallets(many - relays))
+    await giveWallets(sql, await relay.wallets({ count: many - relays }))
     await sql`vacuum analyze`
     const ownSockets = await relay.sockets()
 
