@@ -1,6 +1,6 @@
 /**
  * When each card's newest tap was first shown, which is what its time is counted from. Known here at once, and written down
- * in the background: the taps that come while one write is under way go together into the next, and no till waits for it.
+ * in the background: the taps of a moment go together into one statement, and no till waits for it.
  *
  * Nothing of worth hangs on that write. A tap is spent by the claim of its counter alone, and what can be paid until when
  * is in its signed secret. What is lost with a process that dies in these milliseconds is that the tap had been shown: it
@@ -15,7 +15,7 @@ import { recordTaps, type ScannedCard, type ShownTap } from './card-store.ts'
 
 type Sight = { counter: number; seenAtMs: number }
 
-const [retryMs, mostAtOnce] = [1000, 500]
+const [gatherMs, retryMs, mostAtOnce] = [20, 1000, 500]
 
 export class FirstSights {
   readonly #deps: { sql: Sql; log: Log }
@@ -61,6 +61,7 @@ export class FirstSights {
 
   async #write(): Promise<void> {
     while (this.#unwritten.size > 0) {
+      await sleep(gatherMs, undefined, { ref: false })
       const batch = [...this.#unwritten.values()].slice(0, mostAtOnce)
       for (const { cardId } of batch) this.#unwritten.delete(cardId)
       try {
