@@ -55,6 +55,8 @@ test('an operator sees that the listener is on, the wallets by state, the relay,
   await page.waitForURL('**/dashboard/listener?state=ready')
   await wallets.getByRole('searchbox', { name: 'Wallet, member or relay' }).fill('BAKERY')
   await wallets.getByText('One row').waitFor()
+  await wallets.getByRole('searchbox').fill(luz.id.slice(0, 8))
+  await wallets.getByRole('row', { name: /Luz of the bakery/ }).waitFor()
   await wallets.getByRole('searchbox').fill('nobody')
   await heading(page, 'No wallet matches').waitFor()
   const relay = card(page, 'Relays').getByRole('listitem').filter({ hasText: network.relay.url })

@@ -26,8 +26,11 @@ const holds = ({ walletId, walletName, userId, relayUrls }: Connection, words: s
 
 const urgency = ({ state }: Connection): number => connectionStatesByUrgency.indexOf(state)
 
+/** Enough to tell wallets of the same name apart, and to search for. */
+export const shortId = (walletId: string): string => walletId.slice(0, 8)
+
 export const nameOf = ({ walletName, walletId }: Pick<Connection, 'walletName' | 'walletId'>): string =>
-  walletName || `Wallet ${walletId.slice(0, 8)}`
+  walletName || `Wallet ${shortId(walletId)}`
 
 /**
  * Events that do not get through; 0 when deliveries are on their usual way. An undelivered event that was tried, or one

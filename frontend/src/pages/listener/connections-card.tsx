@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { columnHelper } from '../../components/data-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { GrowingTable } from '../../components/growing-table.tsx'
-import { type Connection, countByState, matching, nameOf } from '../../components/listener-summary.ts'
+import { type Connection, countByState, matching, nameOf, shortId } from '../../components/listener-summary.ts'
 import { connectionStatesByUrgency, connectionWords } from '../../components/listener-words.ts'
 import { SearchBox } from '../../components/search-box.tsx'
 import { Time } from '../../components/time.tsx'
@@ -115,8 +115,8 @@ const Choice = ({ state, count, isChosen, choose }: ChoiceProps) => (
 const WalletName = ({ connection }: { connection: Connection }) => (
   <span className="flex min-w-0 flex-col py-1">
     <span className="font-medium text-ink wrap-anywhere">{nameOf(connection)}</span>
-    <span className="font-mono text-xs text-ink-faint wrap-anywhere">
-      {connection.relayUrls.map(hostOf).join(', ')}
+    <span className="font-mono text-xs text-ink-faint wrap-anywhere" title={connection.walletId}>
+      {shortId(connection.walletId)} · {connection.relayUrls.map(hostOf).join(', ')}
     </span>
   </span>
 )

@@ -3,7 +3,7 @@ import type { ListenerStatus } from '@chispa/contract/listener'
 import { columnHelper } from '../../components/data-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { GrowingTable } from '../../components/growing-table.tsx'
-import { nameOf } from '../../components/listener-summary.ts'
+import { nameOf, shortId } from '../../components/listener-summary.ts'
 import { deliveryWords } from '../../components/listener-words.ts'
 import { satsText } from '../../components/sats.ts'
 import { Time } from '../../components/time.tsx'
@@ -22,7 +22,9 @@ const columns = helper.columns([
       original.walletName === null ? (
         <span className="text-ink-faint">A wallet that is gone</span>
       ) : (
-        <span className="wrap-anywhere">{nameOf(original)}</span>
+        <span className="wrap-anywhere" title={original.walletId}>
+          {nameOf(original)} <span className="font-mono text-xs text-ink-faint">{shortId(original.walletId)}</span>
+        </span>
       ),
   }),
   helper.accessor('receivedAt', { header: 'Noticed', cell: ({ getValue }) => <Time at={getValue()} /> }),
