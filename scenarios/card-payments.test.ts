@@ -29,14 +29,20 @@ after(async () => {
   await database[Symbol.asyncDispose]()
 })
 const admin = newPerson()
+/** The first claim fixes it, whichever process is asked later. */
+const endpoint = processes[0]!.url
 
 type Json = Record<string, unknown>
 
 async function call(path: string, { method = 'POST', as, body }: { method?: string; as: Person; body?: object }) {
   const text = body === undefined ? undefined : JSON.stringify(body)
-  const signed = { url: `${processes[0]!.url}${path}`, method, ...(text !== undefined && { body: text }) }
+  const signed = { url: `${endpoint}${path}`, method, ...(text !== undefined && { body: text }) }
   const headers = { authorization: authorization(as, signed), 'content-type': 'application/json' }
-  const reply = await fetch(signed.url, { method, headers, ...(text !== undefined && { body: text }) })
+  const reply = await fetch(`${processes[0]!.url}${path}`, {
+    method,
+    headers,
+    ...(text !== undefined && { body: text }),
+  })
   assert.ok(reply.ok, await reply.clone().text())
   return (await reply.json()) as Json
 }
