@@ -16,15 +16,18 @@ import { testDatabase } from '@chispa/testing/database'
 import { authorization, newPerson, type Person } from '@chispa/testing/person'
 import { Invoice, LightningAddress } from '@getalby/lightning-tools'
 import { requestInvoice, utils } from 'lnurl-pay'
-import { startWeb } from './src/web-process.ts'
+import { openPair } from './src/pair.ts'
 
 const database = await testDatabase()
 const relay = await startRelay()
 const service = new WalletService({ relays: [relay.url] })
 const [wallet, payer] = [await service.create(), await service.create({ balanceMsats: 10_000_000 })]
-const web = await startWeb(database.url, { RATE_LIMITS: 'off' })
+const pair = await openPair(database.url)
+await pair.startWeb()
+await pair.startListener()
+const { web } = pair
 after(async () => {
-  await web.stop()
+  await pair[Symbol.asyncDispose]()
   await service.stop()
   await relay.stop()
   await database[Symbol.asyncDispose]()
@@ -132,7 +135,7 @@ describe('with the libraries that payers use', () => {
     const social = await startRelay()
     t.after(() => social.stop())
     await call('/api/admin/assign', { method: 'POST', as: admin })
-    const settings = { endpoint: base, domain: 'plaza.example', serve_well_known: true, listener_enabled: true }
+    const settings = { endpoint: base, domain: 'plaza.example', serve_well_known: true }
     await call('/api/settings', { method: 'POST', as: admin, body: settings })
     serveAs(t, base)
 
