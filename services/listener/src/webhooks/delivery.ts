@@ -37,7 +37,8 @@ const usual = {
   timeoutMs: 10_000,
   claimMs: 30_000,
   firstProbeMs: 5000,
-  longestProbeMs: 5 * 60_000,
+  // So that a backlog is gone within two minutes after an outage of any length.
+  longestProbeMs: 60_000,
   sweepMs: 5 * 60_000,
   stopPatienceMs: 3000,
 }
@@ -124,7 +125,7 @@ export class Delivery {
   }
 
   /** Sends once; undefined when it was not accepted. */
-  async sendOnce(event: ListenerErrorEvent | WalletDeadEvent): Promise<Partial<WebhookAck> | undefined> {
+  async sendOnce(event: ListenerErrorEvent | WalletDeadEvent): Promise<WebhookAck | undefined> {
     if (this.#outage.isDown || this.#isStopping) return undefined
     const sent = await this.#sender.send(JSON.stringify(event))
     this.#deps.counters.add(sent.kind === 'accepted' ? 'webhooksDelivered' : 'webhooksFailed')
