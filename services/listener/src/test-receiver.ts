@@ -16,6 +16,8 @@ export async function startReceiver(secret: string) {
     status: undefined as number | undefined,
     /** Answers this to some events. */
     statusOf: undefined as ((event: WebhookEvent) => number | undefined) | undefined,
+    /** Another program answers 200 with a page, whatever is asked. */
+    page: false,
     /** Takes the event and never answers. */
     hang: false,
     /** What else is in the answer. */
@@ -33,6 +35,7 @@ export async function startReceiver(secret: string) {
     attempts.push({ path: request.url, event })
     for (const change of [...changes]) change()
     if (faults.hang) return
+    if (faults.page) return void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>')
     const status = faults.status ?? faults.statusOf?.(event)
     if (status !== undefined) return void response.writeHead(status).end()
     received.push(event)

@@ -104,6 +104,11 @@ describe('while the web service is away', () => {
       (stage: Opened) => set(stage, { hang: true }),
       (stage: Opened) => set(stage, { hang: false }),
     ],
+    [
+      'another program answers with a page',
+      (stage: Opened) => set(stage, { page: true }),
+      (stage: Opened) => set(stage, { page: false }),
+    ],
     ...[401, 404, 429, 500, 503].map(
       status =>
         [

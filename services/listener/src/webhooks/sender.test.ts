@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test'
 import { Sender, type Sent } from './sender.ts'
 
 const secret = 'listener secret of at least 32 characters'
+const receipt = '{"received":true}'
 
 async function serve(context: TestContext, answer: RequestListener, timeoutMs = 2000) {
   const server = createServer(answer)
@@ -43,7 +44,8 @@ test('signs the time and the body', async context => {
 
 for (const [status, kind] of [
   [200, 'accepted'],
-  [204, 'accepted'],
+  [201, 'away'],
+  [204, 'away'],
   [302, 'away'],
   [400, 'refused'],
   [401, 'away'],
@@ -55,8 +57,23 @@ for (const [status, kind] of [
   [503, 'away'],
 ] satisfies [number, Sent['kind']][]) {
   test(`HTTP ${status} is ${kind}`, async context => {
-    const { sender } = await serve(context, (_, response) => void response.writeHead(status).end())
+    const { sender } = await serve(context, (_, response) => void response.writeHead(status).end(receipt))
     assert.equal((await sender.send('{}')).kind, kind)
+  })
+}
+
+for (const body of [
+  '',
+  '<!doctype html><title>Soon back</title>',
+  '{}',
+  'null',
+  '{"received":false}',
+  '["received"]',
+]) {
+  test(`HTTP 200 with ${body || 'nothing'} is away: somebody else answered`, async context => {
+    const { sender } = await serve(context, (_, response) => void response.end(body))
+    const message = 'HTTP 200 without a receipt'
+    assert.deepEqual(await sender.send('{}'), { kind: 'away', message, isCertain: false })
   })
 }
 
@@ -76,7 +93,7 @@ test('uses one connection again, and another one when that was closed meanwhile'
     const count = (requests.get(request.socket) ?? 0) + 1
     requests.set(request.socket, count)
     if (count === 3) request.socket.resetAndDestroy()
-    else response.end()
+    else response.end(receipt)
   })
   const sent = [await sender.send('1'), await sender.send('2'), await sender.send('3'), await sender.send('4')]
   assert.deepEqual(

@@ -8,7 +8,7 @@ import * as https from 'node:https'
 import { signatureHeader, timestampHeader, type WebhookAck, webhookPath } from '@chispa/contract/webhooks'
 
 export type Sent =
-  | { kind: 'accepted'; ack: Partial<WebhookAck> }
+  | { kind: 'accepted'; ack: WebhookAck }
   /** This event is not wanted; others may be. */
   | { kind: 'refused'; message: string }
   /** Whatever the event, the web service cannot or will not take it now. */
@@ -108,19 +108,21 @@ export class Sender {
 
 type AskOptions = { headers: http.OutgoingHttpHeaders; body: string; timeoutMs: number }
 
+/** Accepted is only what the web service says it has: a page of whatever else stands at its address is no receipt. */
 function judge({ status, body }: Reply): Sent {
-  if (status >= 200 && status < 300) return { kind: 'accepted', ack: readAck(body) }
-  const message = `HTTP ${status}`
+  const ack = status === 200 ? readAck(body) : undefined
+  if (ack) return { kind: 'accepted', ack }
+  const message = status === 200 ? 'HTTP 200 without a receipt' : `HTTP ${status}`
   const isRefusal = status >= 400 && status < 500 && !serviceStatuses.includes(status)
   return isRefusal ? { kind: 'refused', message } : { kind: 'away', message, isCertain: false }
 }
 
-function readAck(body: string): Partial<WebhookAck> {
+function readAck(body: string): WebhookAck | undefined {
   try {
-    const ack: unknown = JSON.parse(body)
-    return typeof ack === 'object' && ack !== null ? ack : {}
+    const ack = JSON.parse(body)
+    return ack?.received === true ? ack : undefined
   } catch {
-    return {}
+    return undefined
   }
 }
 
