@@ -33,6 +33,8 @@ export class IdleArchive {
     const { sql, now: clock, pool, reports } = this.#deps
     const now = clock()
     const idle = [...pool].filter(wallet => this.#isIdle(wallet, now))
+    // One that stayed ready and speaks again must not be neglected when it is lost later.
+    for (const wallet of pool) wallet.isParked &&= isReported(wallet)
     for (const wallet of idle) wallet.isParked ||= isReported(wallet)
     const due = idle.filter(wallet => reports.isDue(wallet))
     if (due.length === 0) return

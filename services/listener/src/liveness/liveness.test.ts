@@ -256,6 +256,45 @@ describe('an idle wallet', () => {
     assert.deepEqual(deadOnes(stage), [])
   })
 
+  test('that was reported and is switched on again is asked as often as any other', async () => {
+    await using stage = await openStage()
+    const { started, id, pooled } = await silentWallet(stage, { everReady: false })
+    started.later(60 * hourMs)
+    await started.liveness.idle.sweep()
+    assert.equal(pooled.isParked, true)
+    for (const status of ['DISABLED', 'ACTIVE']) {
+      started.later(1000)
+      await stage.sql`update remote_wallets set status = ${status}, updated_at = ${started.now()} where id = ${id}`
+      await started.reconciler.lookAt(id)
+    }
+    const again = started.pool.find(id)!
+    assert.notEqual(again, pooled)
+    await started.liveness.idle.sweep()
+    started.later(600_000)
+    await started.liveness.idle.sweep()
+    assert.deepEqual([again.isParked, deadOnes(stage).length], [false, 1])
+    started.later(49 * hourMs)
+    await started.liveness.idle.sweep()
+    assert.deepEqual([again.isParked, deadOnes(stage).length], [true, 2])
+  })
+
+  test('that stayed ready is parked only until it speaks again', async () => {
+    await using stage = await openStage()
+    const { started, pooled, wallet } = await silentWallet(stage, { everReady: true })
+    started.later(50 * hourMs)
+    await started.liveness.probe.sweep()
+    await started.liveness.idle.sweep()
+    await started.liveness.idle.sweep()
+    assert.deepEqual([pooled.isParked, pooled.state], [true, 'ready'])
+    // The wallet's signs of life bear the time of the machine, which is not ahead.
+    pooled.archiveReportedAt = new Date()
+    wallet.faults.silent = false
+    await until(() => Date.now() > pooled.archiveReportedAt!.getTime())
+    await pooled.wallet.request('get_balance', {})
+    await started.liveness.idle.sweep()
+    assert.deepEqual([pooled.isParked, pooled.state], [false, 'ready'])
+  })
+
   for (const outcome of ['ignored', 'unknown_wallet'] as const) {
     test(`that the web service calls ${outcome} is not parked, and left alone for six hours`, async () => {
       await using stage = await openStage()
