@@ -1,6 +1,8 @@
 import type { ForwardingReason } from '@chispa/contract/forwarding'
 import type { WalletStatus } from '@chispa/contract/wallets'
 import type { Sql } from '@chispa/database/connect'
+import { failurePause } from './backoff.ts'
+import { mostOwedMsats } from './most-msats.ts'
 
 export type Claimed = { walletId: string; destinationId: string; lease: string }
 
@@ -68,7 +70,7 @@ export type Debt = {
   legs: number
   reserveMsats: number
   failures: number
-  /** Of all open legs. */
+  /** Of all open legs, as far as it can be told exactly. */
   owedMsats: number
   firstLegId: string | null
   /** The most that any of the open legs has come through. */
@@ -84,7 +86,8 @@ export async function findDebt(sql: Sql, destinationId: string): Promise<Debt | 
     join receive_actions a on a.wallet_id = d.wallet_id
     join remote_wallets w on w.id = d.wallet_id
     cross join lateral (
-      select coalesce(sum(amount_msats - paid_msats), 0)::int8 as owed_msats, coalesce(max(hops), 0) as hops,
+      select least(coalesce(sum(amount_msats - paid_msats), 0), ${mostOwedMsats}::int8)::int8 as owed_msats,
+             coalesce(max(hops), 0) as hops,
              (array_agg(id order by seq))[1] as first_leg_id
       from forwarding_legs where destination_id = d.id and state = 'OPEN'
     ) o
@@ -113,6 +116,16 @@ export async function putOff(
     set due_at = case when ${dueAt}::timestamptz is null and legs <> ${legs} then ${now}::timestamptz
                       else ${dueAt}::timestamptz end,
         reason = ${reason}, detail = ${detail}, failures = ${failures}, reserve_msats = ${reserveMsats}
+    where id = ${id}`
+}
+
+/** After a failure of ours. Nothing is read for it: what failed may be the reading. */
+export async function putOffFailed(sql: Sql, id: string, now: Date): Promise<void> {
+  const { firstMs, mostMs } = failurePause
+  await sql`
+    update forwarding_destinations
+    set due_at = ${now}::timestamptz + least(${firstMs} * 2 ^ least(failures, 20), ${mostMs}) * interval '1 millisecond',
+        reason = null, detail = null, failures = failures + 1, reserve_msats = 0
     where id = ${id}`
 }
 
@@ -174,7 +187,10 @@ export async function payLegs(
       returning part.msats
     )
     select (select coalesce(sum(msats), 0) from paid)::int8 as used_msats,
-           ((select coalesce(sum(rest), 0) from open) - (select coalesce(sum(msats), 0) from paid))::int8 as left_msats`
+           least(
+             (select coalesce(sum(rest), 0) from open) - (select coalesce(sum(msats), 0) from paid),
+             ${mostOwedMsats}::int8
+           )::int8 as left_msats`
   return row as { usedMsats: number; leftMsats: number }
 }
 
@@ -186,7 +202,7 @@ export async function markPaid(
 ): Promise<void> {
   await sql`
     update forwarding_destinations d
-    set credit_msats = ${creditMsats}, failures = 0, reserve_msats = 0, reason = null, detail = null,
+    set credit_msats = least(${creditMsats}::int8, ${mostOwedMsats}::int8), failures = 0, reserve_msats = 0, reason = null, detail = null,
         due_at = case
           when ${isDone} and not exists (
             select from forwarding_attempts where destination_id = d.id and status = 'PENDING') then null

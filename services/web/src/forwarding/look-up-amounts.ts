@@ -2,6 +2,7 @@
 import { transaction } from '@chispa/database/connect'
 import type { Deps } from '../deps.ts'
 import { tellDue } from './due-channel.ts'
+import { isReceivable } from './most-msats.ts'
 import { claimUnknownAmounts, type UnknownAmount } from './receipt-store.ts'
 import { splitReceipt } from './split-receipt.ts'
 
@@ -30,7 +31,7 @@ async function lookUp(
   )
   if (answer.kind !== 'result') return
   const { type, state, amountMsats, paymentHash: found } = answer.result
-  if (type !== 'incoming' || found !== paymentHash || state !== 'settled' || amountMsats <= 0) return
+  if (type !== 'incoming' || found !== paymentHash || state !== 'settled' || !isReceivable(amountMsats)) return
   await transaction(sql, async tx => {
     await splitReceipt({ sql: tx, now }, receipt, amountMsats)
     await tellDue(tx)

@@ -8,9 +8,8 @@ import { workInLanes } from '@chispa/service/lanes'
 import { startLoop } from '@chispa/service/loop'
 import type { Deps } from '../deps.ts'
 import type { Pairing } from '../listener-link/pairing.ts'
-import { afterFailure } from './backoff.ts'
 import { destinationDeps } from './destination.ts'
-import { type Claimed, claimDue, findDebt, findNextDue, putOff, releaseLease } from './destination-store.ts'
+import { type Claimed, claimDue, findNextDue, putOffFailed, releaseLease } from './destination-store.ts'
 import { dueChannel } from './due-channel.ts'
 import { type ForwardDeps, forwardTo } from './forward.ts'
 import { lookUpAmounts } from './look-up-amounts.ts'
@@ -58,14 +57,10 @@ async function workOn(deps: ForwardDeps, claimed: Claimed, pairing: Pairing, sig
     await forwardTo(deps, claimed, pairing, signal)
   } catch (error) {
     deps.log.error({ err: error, walletId: claimed.walletId }, 'forwarding failed')
-    // Otherwise it would be the first that is due, again and again.
-    const debt = await findDebt(deps.sql, claimed.destinationId)
-    const { failures = 0 } = debt ?? {}
-    const dueAt = new Date(deps.now().getTime() + afterFailure(failures))
-    if (debt) await putOff(deps.sql, debt, { dueAt, reason: null, failures: failures + 1 }, deps.now())
-  } finally {
-    await releaseLease(deps.sql, claimed)
+    // Otherwise it would be the first that is due, again and again. Where not even that can be written, the lease holds.
+    await putOffFailed(deps.sql, claimed.destinationId, deps.now())
   }
+  await releaseLease(deps.sql, claimed)
 }
 
 export async function startForwarding(deps: ReconcilerDeps): Promise<Forwarding> {

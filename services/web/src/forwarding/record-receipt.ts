@@ -4,6 +4,7 @@
  */
 import type { EffectDeps, ReportedPayment } from '../listener-link/effect.ts'
 import { tellDue } from './due-channel.ts'
+import { isReceivable } from './most-msats.ts'
 import { findForwardingAction, insertReceipt } from './receipt-store.ts'
 import { splitReceipt } from './split-receipt.ts'
 
@@ -22,8 +23,8 @@ export async function recordReceipt(deps: Recording, payment: ReportedPayment): 
   const receipt = { eventKey, walletId, revision, paymentHash, hops, settledAt, amountDueAt: at, now: at }
   const id = await insertReceipt(sql, receipt)
   if (id === undefined) return
-  // Wallets that do not know the amount say 0.
-  if (amountMsats) await splitReceipt(deps, { id, ...action }, amountMsats)
+  // Wallets that do not know the amount say 0; one that cannot be is asked for as well.
+  if (isReceivable(amountMsats)) await splitReceipt(deps, { id, ...action }, amountMsats)
   await tellDue(sql)
 }
 

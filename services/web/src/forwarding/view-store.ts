@@ -5,7 +5,7 @@ export type Pending = { pendingMsats: number; pendingReceipts: number }
 
 export async function countPending(sql: Sql, walletId: string): Promise<Pending> {
   const [row] = await sql<[Pending]>`
-    select coalesce(sum(l.amount_msats - l.paid_msats), 0)::int8 as pending_msats,
+    select least(coalesce(sum(l.amount_msats - l.paid_msats), 0), ${Number.MAX_SAFE_INTEGER}::int8)::int8 as pending_msats,
            (count(distinct l.receipt_id) + (
              select count(*) from forwarding_receipts where wallet_id = ${walletId} and amount_due_at is not null
            ))::int8 as pending_receipts
