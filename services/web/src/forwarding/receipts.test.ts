@@ -20,8 +20,8 @@ const retry = (who: Source, id: string, as: Source = who) =>
   web.call({ method: 'POST', url: stage.urlOf(who, `forwarding-receipts/${id}/retry`), as })
 
 /** A payment that the wallet reports, whether it is true or not. */
-async function report(who: Source, payment: Parameters<typeof paymentEvent>[2]): Promise<string> {
-  const event = paymentEvent('payment_received', who.walletId, payment)
+async function report(who: Source, payment: Parameters<typeof paymentEvent>[2], more: object = {}): Promise<string> {
+  const event = { ...paymentEvent('payment_received', who.walletId, payment), ...more }
   const reply = await webhooks.post(event)
   assert.equal(reply.statusCode, 200, reply.body)
   return (await stage.receiptOf(who, event.payment.paymentHash)) as string
@@ -123,6 +123,16 @@ describe('reports', () => {
     assert.equal(await report(source, { amountMsats: 5000, settledAt: now - 60 }), undefined)
     assert.ok(await report(source, { amountMsats: 5000, settledAt: now }), 'of the same second it counts')
     const id = await report(source, { amountMsats: 5000, settledAt: now + 86_400 })
+    const reply = await web.call({ url: stage.urlOf(source, `forwarding-receipts/${id}`), as: source })
+    assert.ok(Date.parse(reply.json().settledAt) <= Date.now())
+  })
+
+  test('that say no time count by when they were first seen, however late they are told', async () => {
+    const [source, one] = [await stage.source(), await someone()]
+    await stage.configure(source, { [one.address]: 10_000 })
+    const receivedAt = Date.now() - 60_000
+    assert.equal(await report(source, { amountMsats: 5000 }, { receivedAt }), undefined)
+    const id = await report(source, { amountMsats: 5000 }, { receivedAt: Date.now() + 86_400_000 })
     const reply = await web.call({ url: stage.urlOf(source, `forwarding-receipts/${id}`), as: source })
     assert.ok(Date.parse(reply.json().settledAt) <= Date.now())
   })

@@ -28,6 +28,6 @@ export async function recordReceipt(deps: Recording, payment: ReportedPayment): 
   await tellDue(sql)
 }
 
-/** A time that has not come yet is none. */
-const settledBy = ({ settledAt }: ReportedPayment, now: Date) =>
-  settledAt === undefined ? now : new Date(Math.min(Math.floor(settledAt) * 1000, now.getTime()))
+/** Where the wallet does not say when: at the latest when it was first heard of. A time that has not come yet is none. */
+const settledBy = ({ settledAt, receivedAt }: ReportedPayment, now: Date) =>
+  new Date(Math.min(settledAt === undefined ? receivedAt : Math.floor(settledAt) * 1000, now.getTime()))

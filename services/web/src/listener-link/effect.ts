@@ -21,6 +21,8 @@ export type ReportedPayment = {
   feesPaidMsats: number | undefined
   /** Unix seconds, by the wallet's clock. */
   settledAt: number | undefined
+  /** Unix milliseconds, by the listener's clock: when it was first seen. */
+  receivedAt: number
   recovered: boolean
 }
 

@@ -60,7 +60,7 @@ async function takePayment(deps: TakeDeps, event: PaymentEvent): Promise<void> {
   if (isNew) for (const effect of effects) effect.afterwards?.(payment)
 }
 
-function reportedPayment({ eventKey, type, walletId, payment, recovered = false }: PaymentEvent): ReportedPayment {
+function reportedPayment({ eventKey, type, walletId, payment, ...event }: PaymentEvent): ReportedPayment {
   const { paymentHash, amountMsats, feesPaidMsats, settledAt } = payment
   const preimage = payment.preimage?.toLowerCase()
   const isTime = settledAt !== undefined && settledAt > 0 && settledAt < latestSeconds
@@ -73,7 +73,8 @@ function reportedPayment({ eventKey, type, walletId, payment, recovered = false 
     preimage,
     feesPaidMsats: safe(feesPaidMsats),
     settledAt: isTime ? settledAt : undefined,
-    recovered,
+    receivedAt: event.receivedAt,
+    recovered: event.recovered ?? false,
   }
 }
 
