@@ -85,6 +85,7 @@ create table listener.payments (
   wallet_error_code  text,
   next_check_at      timestamptz(3),               -- when the wallet is asked next what became of it
   checks             integer not null default 0,
+  corrected          boolean not null default false,   -- proven after it had been called failed
   completed_at       timestamptz(3),
   check ((state = 'succeeded') = (preimage is not null)),
   check ((state in ('succeeded', 'rejected', 'not_started')) = (completed_at is not null)),
@@ -95,7 +96,8 @@ create index payments_by_hash on listener.payments (wallet_id, payment_hash);
 create index payments_by_event on listener.payments (event_id) where event_id is not null;
 -- Whichever wallet and under whichever request: an invoice is paid once.
 create unique index payments_invoice_once on listener.payments (payment_hash)
-  where state in ('pending', 'unknown', 'succeeded');
+  where state in ('pending', 'unknown', 'succeeded') and not corrected;
+create index payments_corrected on listener.payments (payment_hash) where corrected;
 create index payments_pending on listener.payments (owner) where state = 'pending';
 create index payments_to_check on listener.payments (next_check_at) where next_check_at is not null;
-create index payments_unresolved on listener.payments (created_at desc) where state in ('pending', 'unknown');
+create index payments_uncertain on listener.payments (wallet_id) where state in ('pending', 'unknown');

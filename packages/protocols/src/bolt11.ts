@@ -77,6 +77,12 @@ export function networkOf(text: string): Network | undefined {
   return (Object.keys(networkPrefixes) as Network[]).find(network => networkPrefixes[network] === prefix)
 }
 
+/** The end of the year 9999: later times have no usual spelling. */
+const latestExpiryMs = 253_402_300_799_000
+
+export const expiryOf = ({ expiresAt }: Pick<Invoice, 'expiresAt'>): Date =>
+  new Date(Math.min(expiresAt * 1000, latestExpiryMs))
+
 /** `now` in unix seconds. */
 export function isExpired(invoice: Invoice, now: number): boolean {
   return now >= invoice.expiresAt

@@ -10,6 +10,7 @@ const urlOf = (file: string) => JSON.stringify(new URL(file, import.meta.url).hr
 async function processOf(
   start: string,
   stopLimitMs = 10_000,
+  survivesErrors = false,
 ): Promise<{ code: number; output: string; trouble: string }> {
   const script = `
     import { run } from ${urlOf('./run.ts')}
@@ -17,7 +18,7 @@ async function processOf(
     import { OperatorError } from ${urlOf('./operator-error.ts')}
     const log = createLog('test', 'info')
     const keepAlive = setInterval(() => {}, 1000)
-    await run(async () => { ${start} }, ${stopLimitMs})`
+    await run(async () => { ${start} }, { stopLimitMs: ${stopLimitMs}, survivesErrors: ${survivesErrors} })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] })
   const [output, trouble, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code, output, trouble }
@@ -46,6 +47,18 @@ test('SIGTERM stops once, and ends with 0', async () => {
   assert.equal(code, 0)
   assert.equal(output.match(/"msg":"closing"/g)?.length, 1)
   assert.match(output, /"msg":"stopped"/)
+})
+
+test('a process that is to survive goes on after an uncaught exception', async () => {
+  const { code, output } = await processOf(
+    `setTimeout(() => { throw new Error('out of nowhere') })
+    setTimeout(() => { log.info('still here'); process.kill(process.pid, 'SIGTERM') }, 300)
+    return { log, stop: async () => log.info('closing') }`,
+    10_000,
+    true,
+  )
+  assert.equal(code, 0)
+  assert.match(output, /out of nowhere[^]*"msg":"still here"[^]*"msg":"stopped"/)
 })
 
 test('an uncaught exception is logged, stops cleanly and ends with 1', async () => {

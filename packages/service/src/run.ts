@@ -6,7 +6,16 @@ export type Running = { log: Log; stop: () => Promise<void> }
 
 const usualStopLimitMs = 10_000
 
-export async function run(start: () => Promise<Running>, stopLimitMs = usualStopLimitMs): Promise<void> {
+export type RunOptions = {
+  stopLimitMs?: number
+  /** Goes on after an error that nobody caught, instead of starting anew. */
+  survivesErrors?: boolean
+}
+
+export async function run(
+  start: () => Promise<Running>,
+  { stopLimitMs = usualStopLimitMs, survivesErrors = false }: RunOptions = {},
+): Promise<void> {
   const { log, stop } = await start().catch(giveUp)
   let stopping = false
   const leave = (code: number, why: object) => {
@@ -34,7 +43,7 @@ export async function run(start: () => Promise<Running>, stopLimitMs = usualStop
   // What was being done is half done and nobody knows what: let requests in progress finish, then start anew.
   process.on('uncaughtException', error => {
     log.fatal({ err: error }, 'uncaught exception')
-    leave(1, { because: 'uncaught exception' })
+    if (!survivesErrors) leave(1, { because: 'uncaught exception' })
   })
 }
 

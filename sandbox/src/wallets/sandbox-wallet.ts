@@ -153,7 +153,8 @@ export class SandboxWallet implements WalletAccount {
   }
 
   async #carryOut(method: string, params: Record<string, unknown>): Promise<Answer> {
-    if (this.faults.failWith) return { error: { code: this.faults.failWith, message: 'A fault was switched on' } }
+    if (this.faults.failWith)
+      return { error: { code: this.faults.failWith, message: this.faults.failSaying ?? 'A fault was switched on' } }
     if (!this.announcedMethods.includes(method) || !Object.hasOwn(walletMethods, method)) {
       return { error: { code: 'NOT_IMPLEMENTED', message: `${method} is not implemented` } }
     }

@@ -6,6 +6,8 @@ export type WalletFaults = {
   delayMs: number
   /** Every request is answered with this error code. */
   failWith: string | null
+  /** What its errors say. */
+  failSaying: string | null
   /** make_invoice answers with an invoice over one satoshi more. */
   wrongAmount: boolean
   /** make_invoice ignores the description hash, as some wallets do. */
@@ -50,6 +52,7 @@ export const noWalletFaults = (): WalletFaults => ({
   silent: false,
   delayMs: 0,
   failWith: null,
+  failSaying: null,
   wrongAmount: false,
   wrongDescriptionHash: false,
   wrongPaymentHash: false,

@@ -88,6 +88,15 @@ describe('how it is', () => {
     assert.equal(JSON.stringify(told).includes('secret='), false, 'no connection string')
   })
 
+  test('/status shows no token that stands in the URL of a relay', async () => {
+    const { id } = await stage.newWallet({ relays: [`${stage.relay.url}/?token=s3cret`] })
+    await until(() => listener.pool.find(id)?.isReady)
+    const text = await (await get('/status')).text()
+    assert.ok(!text.includes('s3cret'))
+    const { relays } = JSON.parse(text) as ListenerStatus
+    assert.equal(new Set(relays.map(({ url }) => url)).size, relays.length)
+  })
+
   test('a database that hangs leaves /health and /status at 200, in time, and named as degraded', async () => {
     await stage.sql.begin(async tx => {
       await tx`lock table listener.events in access exclusive mode`

@@ -7,24 +7,29 @@ import { readListenerConfig } from './config.ts'
 import { startListener } from './start.ts'
 import { version } from './version.ts'
 
-await run(async () => {
-  const config = readListenerConfig()
-  const log = createLog('listener', config.LOG_LEVEL)
-  await using started = new AsyncDisposableStack()
-  const database = await openDatabase({
-    databaseUrl: config.DATABASE_URL,
-    dataDir: config.DATA_DIR,
-    applicationName: 'chispa-listener',
-    migrate: true,
-  })
-  started.defer(database.close)
-  const listener = await startListener({ sql: database.sql, log, config })
-  started.defer(listener.stop)
-  const place = { host: config.LISTENER_HOST, port: config.LISTENER_PORT }
-  const variables = { host: 'LISTENER_HOST', port: 'LISTENER_PORT' }
-  const address = await listener.app.listen(place).catch(explainPort({ ...place, variables }))
-  log.info({ address, version }, 'payment listener is up')
-  announce(address)
-  const all = started.move()
-  return { log, stop: () => all.disposeAsync() }
-})
+await run(
+  async () => {
+    const config = readListenerConfig()
+    const log = createLog('listener', config.LOG_LEVEL)
+    await using started = new AsyncDisposableStack()
+    const database = await openDatabase({
+      databaseUrl: config.DATABASE_URL,
+      dataDir: config.DATA_DIR,
+      applicationName: 'chispa-listener',
+      statementTimeoutMs: 15_000,
+      migrate: true,
+    })
+    started.defer(database.close)
+    const listener = await startListener({ sql: database.sql, log, config })
+    started.defer(listener.stop)
+    const place = { host: config.LISTENER_HOST, port: config.LISTENER_PORT }
+    const variables = { host: 'LISTENER_HOST', port: 'LISTENER_PORT' }
+    const address = await listener.app.listen(place).catch(explainPort({ ...place, variables }))
+    log.info({ address, version }, 'payment listener is up')
+    announce(address)
+    const all = started.move()
+    return { log, stop: () => all.disposeAsync() }
+    // Thousands of wallets hang on this process, and whatever is half done is found by the journal and by catching up.
+  },
+  { survivesErrors: true },
+)

@@ -1,6 +1,7 @@
 /** Puts the listener together: the same for the process and for tests. */
 import type { Connection } from '@chispa/database/connect'
 import { type Sealer, sealer as sealerOf } from '@chispa/database/seal'
+import { within } from '@chispa/nwc/signal'
 import type { Log } from '@chispa/service/log'
 import { relayRules } from '@chispa/service/relay-rules'
 import type { FastifyInstance } from 'fastify'
@@ -14,12 +15,13 @@ import { startRetention } from './events/retention.ts'
 import { Lease } from './instance/lease.ts'
 import { Liveness, type LivenessOptions } from './liveness/liveness.ts'
 import { Payments } from './payments/payments.ts'
-import { recoverPayments } from './payments/recover.ts'
 import { version } from './version.ts'
 import { type PoolOptions, WalletPool } from './wallets/pool.ts'
 import { privateRelays } from './wallets/private-relays.ts'
 import { Reconciler } from './wallets/reconciler.ts'
 import { Delivery, type DeliveryOptions } from './webhooks/delivery.ts'
+
+const closePatienceMs = 3000
 
 /** What tests make shorter. */
 export type Tuning = {
@@ -57,7 +59,7 @@ export async function startListener({ sql, log, config, tuning = {}, ...options 
   await isPrivateAllowed.start(error => log.warn({ err: error }, 'settings not read'))
   const rules = relayRules(() => config.NODE_ENV !== 'production' || isPrivateAllowed.value)
   const pool = new WalletPool({ log, now, sealer, rules }, tuning.pool)
-  const reconciler = new Reconciler({ sql, log, lease, pool }, () => recoverPayments({ sql, log, now, lease }))
+  const reconciler = new Reconciler({ sql, log, lease, pool }, () => payments.recover())
   const deps: Deps = { sql, log, now, version, lease, pool, reconciler, counters }
   const payments = new Payments(deps, tuning.payments)
   const { WEB_ORIGIN: origin, LISTENER_AUTH_SECRET: secret, WEBHOOK_MAX_ATTEMPTS: maxAttempts } = config
@@ -76,8 +78,8 @@ export async function startListener({ sql, log, config, tuning = {}, ...options 
   const app = await buildApp({ ...deps, payments }, config)
   await lease.start({
     expired: () => reconciler.compareAll(),
-    peers: () => {
-      reconciler.peersChanged()
+    peers: hasPeers => {
+      reconciler.peersChanged(hasPeers)
       // What a dead one had begun to deliver is for us to finish.
       delivery.wake()
     },
@@ -97,12 +99,10 @@ export async function startListener({ sql, log, config, tuning = {}, ...options 
     catchUp,
     liveness,
     async stop() {
-      await app.close()
-      await payments.stop()
-      await catchUp.stop()
-      await liveness.stop()
-      await retention.stop()
-      await reconciler.stop()
+      // Whoever waits is told that it goes on; a call that hangs is not waited for.
+      payments.hurry()
+      await Promise.all([within(app.close(), closePatienceMs), payments.stop(), catchUp.stop(), liveness.stop()])
+      await Promise.all([retention.stop(), reconciler.stop()])
       await pool.stop()
       await ingest.stop()
       await delivery.stop()

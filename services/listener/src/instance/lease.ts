@@ -15,7 +15,7 @@ export type LeaseEvents = {
   /** We were away too long, and what was ours may be another's by now. */
   expired: () => void
   /** Others came or went. */
-  peers: () => void
+  peers: (hasPeers: boolean) => void
 }
 type LeaseOptions = { leaseMs?: number; renewMs?: number }
 
@@ -64,7 +64,7 @@ export class Lease {
           this.#log.warn('the lease had ended: another listener may have taken over')
           this.#on?.expired()
         }
-        if (peers === undefined ? renewed.peers !== '' : peers !== renewed.peers) this.#on?.peers()
+        if (peers === undefined ? renewed.peers !== '' : peers !== renewed.peers) this.#on?.peers(renewed.peers !== '')
         peers = renewed.peers
       },
     })

@@ -18,6 +18,7 @@ export async function endLease(sql: Sql, ids: readonly string[]): Promise<void> 
 /** The first one after a time without any writes that time down, before it sets its own lease. */
 export async function insertInstance(sql: Connection, { id, host, pid }: Process, leaseMs: number): Promise<void> {
   await sql.begin(async tx => {
+    await tx`set local idle_in_transaction_session_timeout = '3s'`
     await tx`select pg_advisory_xact_lock(hashtext('chispa listener instances'))`
     await tx`
       insert into listener.outages (from_at, to_at)

@@ -1,6 +1,7 @@
 /** From a request to a payment: finds the wallet, claims the id, and sends when the wallet is ready. */
 import type { PaymentRequest } from '@chispa/contract/listener'
-import type { Invoice } from '@chispa/protocols/bolt11'
+import { within } from '@chispa/nwc/signal'
+import { expiryOf, type Invoice } from '@chispa/protocols/bolt11'
 import type { Deps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import { claimAndSend, type DispatchDeps, sendClaimed } from './dispatch.ts'
@@ -21,6 +22,7 @@ export type Begun =
 
 /** Whoever waits at a till has other ways to pay when the wallet is not there soon. */
 const readyPatienceMs = 1500
+const lookPatienceMs = 2000
 
 const noWallet: Ending = { code: 'wallet_not_found', message: 'There is no such wallet in use here' }
 const notReady: Ending = { code: 'wallet_not_ready', message: 'The wallet could not be reached' }
@@ -32,7 +34,7 @@ export async function begin(deps: BeginDeps, request: PaymentRequest, invoice: I
   const claim = claimOf(request, invoice, deps.now())
   if (claim.invoiceExpiresAt <= claim.now) return end(deps, claim, 'rejected', expired)
   const pooled = await findWallet(deps, request.walletId)
-  if (!pooled) return end(deps, claim, 'not_started', noWallet)
+  if (!pooled?.isActive) return end(deps, claim, 'not_started', noWallet)
   pooled.busy++
   try {
     return pooled.isReady ? await beginReady(deps, pooled, claim) : await beginCold(deps, pooled, claim)
@@ -44,7 +46,7 @@ export async function begin(deps: BeginDeps, request: PaymentRequest, invoice: I
 async function findWallet({ pool, reconciler }: Deps, walletId: string): Promise<PooledWallet | undefined> {
   const pooled = pool.find(walletId)
   if (pooled) return pooled
-  await reconciler.lookAt(walletId)
+  await within(reconciler.lookAt(walletId), lookPatienceMs)
   return pool.find(walletId)
 }
 
@@ -87,6 +89,6 @@ const claimOf = (request: PaymentRequest, invoice: Invoice, now: Date): Claim =>
   paymentHash: request.paymentHash,
   idempotencyScope: request.idempotencyScope ?? null,
   attemptNo: request.attemptNo ?? null,
-  invoiceExpiresAt: new Date(invoice.expiresAt * 1000),
+  invoiceExpiresAt: expiryOf(invoice),
   now,
 })

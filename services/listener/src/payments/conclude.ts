@@ -12,7 +12,7 @@ const retryMs = 500
 
 /**
  * The payment as it stands afterwards. While the database is away it is tried again: what the wallet said is known here
- * only.
+ * only. `why` may be a stranger's words.
  */
 export async function concludeReply(
   deps: ConcludeDeps,
@@ -22,13 +22,27 @@ export async function concludeReply(
 ): Promise<Payment | undefined> {
   for (;;) {
     try {
-      return await writeDown(deps, requestId, verdict, why)
+      return await concludeOnce(deps, requestId, verdict, why)
     } catch (error) {
+      if (isAboutTheData(error)) throw error
       deps.log.error({ err: error, requestId, verdict: verdict.kind }, 'result of a payment not written yet')
       await sleep(retryMs, undefined, { ref: false })
     }
   }
 }
+
+/** For news that come again by themselves. */
+export const concludeOnce = (deps: ConcludeDeps, requestId: string, verdict: ReplyVerdict, why: string) =>
+  writeDown(deps, requestId, verdict, storable(why))
+
+/** What PostgreSQL would refuse again: trying again helps nobody. */
+const isAboutTheData = (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? '')
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this finds
+const controlCharacters = /[\x00-\x1f\x7f-\x9f]+/g
+
+/** A line that can be stored and shown, whatever a wallet sent. */
+const storable = (text: string) => text.toWellFormed().replace(controlCharacters, ' ').trim().slice(0, 300)
 
 async function writeDown(
   deps: ConcludeDeps,
@@ -63,20 +77,13 @@ async function writeDown(
 
 export type Proof = { preimage: string; feesPaidMsats: number | null }
 
-/** The preimage was checked. Of two payments of one invoice the first proven one stays the one. */
+/** The preimage was checked. The truth wins, also over what was said to have failed or never left. */
 export async function prove(
   { sql, log, now }: ConcludeDeps,
   requestId: string,
   { preimage, feesPaidMsats }: Proof,
 ): Promise<Payment | undefined> {
-  try {
-    return await markSucceeded(sql, requestId, { preimage, feesPaidMsats, now: now() })
-  } catch (error) {
-    if ((error as { code?: string }).code !== '23505') throw error
-    log.error(
-      { requestId },
-      'a rejected payment is proven, but its invoice is paid or being paid under another request',
-    )
-    return undefined
-  }
+  const proven = await markSucceeded(sql, requestId, { preimage, feesPaidMsats, now: now() })
+  if (proven?.corrected) log.error({ requestId }, 'a payment that was called failed has been made')
+  return proven
 }

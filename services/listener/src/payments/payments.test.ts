@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
 import { type HeldWallet, openStage, secret } from '../test-stage.ts'
+import { claimPayment } from './store.ts'
 
 const stage = await openStage()
 after(() => stage[Symbol.asyncDispose]())
@@ -201,6 +202,97 @@ describe('POST /v1/nwc/payments', () => {
     assert.deepEqual([reply.status, reply.state, reply.error.code], [422, 'rejected', 'expired_unpaid'])
   })
 
+  test('whatever a wallet says when it declines can be written down', async () => {
+    const held = await readyWallet()
+    const asked = order(held)
+    Object.assign(held.wallet.faults, {
+      failWith: 'PAYMENT_FAILED',
+      failSaying: 'no\u0000route \ud800!',
+      duplicateAnswers: true,
+    })
+    const reply = await pay(asked)
+    assert.deepEqual([reply.status, reply.error.message], [422, 'no route \ufffd!'])
+    await until(() => !listener.payments.isAtWork(asked.requestId))
+  })
+
+  test('an invoice that never expires is paid like any other', async () => {
+    const held = await readyWallet()
+    const request = { amountMsats: 1000, expirySeconds: 1e12 }
+    const { invoice, paymentHash } = merchant.ledger.createInvoice(merchant.accountId, request)
+    const reply = await pay({ requestId: requestIdOf(held.id, paymentHash), walletId: held.id, invoice, paymentHash })
+    assert.equal(reply.ok, true, JSON.stringify(reply))
+  })
+
+  test('a proof counts also while another wallet’s payment of the same invoice is open', async () => {
+    const [first, second] = [await readyWallet(), await readyWallet()]
+    Object.assign(first.wallet.faults, { payThenSayFailed: true, noNotifications: true })
+    const asked = order(first)
+    assert.equal((await pay(asked)).state, 'rejected')
+    second.wallet.faults.silent = true
+    const again = { ...asked, walletId: second.id, requestId: requestIdOf(second.id, asked.paymentHash) }
+    assert.equal((await pay(again)).state, 'unknown')
+    const made = first.wallet.ledger.find(first.wallet.accountId, asked.paymentHash)
+    await listener.payments.paymentSent(first.id, { paymentHash: asked.paymentHash, preimage: made?.preimage })
+    assert.equal(await stateOf(asked), 'succeeded')
+    assert.equal(await stateOf(again), 'unknown')
+    const third = { ...asked, requestId: randomBytes(32).toString('hex') }
+    assert.equal((await pay(third)).status, 409, 'the invoice is paid')
+  })
+
+  test('409, not not_started, for a paid invoice under another id whose wallet is not there', async () => {
+    const asked = order(await readyWallet())
+    assert.equal((await pay(asked)).ok, true)
+    const other = { ...asked, walletId: 'nobody', requestId: randomBytes(32).toString('hex') }
+    assert.equal((await pay(other)).status, 409)
+  })
+
+  test('a claim that was written without our knowing is found, and never sent', async () => {
+    const held = await readyWallet()
+    const owner = { id: listener.lease.id, fence: listener.pool.find(held.id)!.fence }
+    const [old, older, fresh] = [order(held), order(held), order(held)]
+    const claimOf = (asked: Asked, secondsAgo: number) => ({
+      ...asked,
+      idempotencyScope: null,
+      attemptNo: null,
+      invoiceExpiresAt: new Date(Date.now() + 3_600_000),
+      now: new Date(Date.now() - secondsAgo * 1000),
+    })
+    const signed = { event: '{}', eventId: randomBytes(32).toString('hex'), encryption: 'nip44_v2' as const }
+    await claimPayment(listener.sql, claimOf(old, 30), owner)
+    await claimPayment(listener.sql, claimOf(older, 30), owner, signed)
+    await claimPayment(listener.sql, claimOf(fresh, 1), owner)
+    await listener.payments.recover()
+    assert.deepEqual(
+      [await stateOf(old), await stateOf(older), await stateOf(fresh)],
+      ['not_started', 'unknown', 'pending'],
+    )
+    assert.equal(paymentsOf(held).length, 0)
+  })
+
+  test('an archived wallet is asked what became of its payment, and pays nothing more', async () => {
+    const held = await readyWallet()
+    Object.assign(held.wallet.faults, { loseAnswerAfterPaying: true, noNotifications: true })
+    const asked = order(held)
+    assert.equal((await pay(asked)).state, 'unknown')
+    await listener.sql`update remote_wallets set status = 'ARCHIVED', is_primary = false where id = ${held.id}`
+    await until(() => listener.pool.find(held.id)?.isActive === false)
+    const refused = await pay(order(held))
+    assert.deepEqual([refused.status, refused.error.code], [503, 'wallet_not_found'])
+    await until(async () => (await stateOf(asked)) === 'succeeded', 15_000)
+    listener.reconciler.compareAll()
+    await until(() => listener.pool.find(held.id) === undefined)
+  })
+
+  test('another listener that stands still in the middle of a claim costs a payment two seconds, not more', async () => {
+    const held = await stage.service.create({ balanceMsats: 1_000_000 })
+    await stage.sql.begin(async tx => {
+      await tx`select pg_advisory_xact_lock(hashtext('chispa listener claims'))`
+      const id = await stage.insertWallet(held)
+      const reply = await pay(order({ id, wallet: held }))
+      assert.deepEqual([reply.status, reply.state], [503, 'not_started'])
+    })
+  })
+
   for (const [what, change, says] of [
     ['no request id', { requestId: undefined }, /requestId is missing/],
     ['a request id that is not hex', { requestId: 'x'.repeat(64) }, /requestId/],
@@ -248,4 +340,21 @@ describe('GET /v1/nwc/payments/{requestId}', () => {
     held.wallet.release(true)
     await until(async () => (await look(asked.requestId)).ok === true)
   })
+})
+
+test('a stop does not wait for callers who wait: they are told that it goes on', async () => {
+  await using other = await openStage()
+  const held = await other.newWallet()
+  const shop = await other.service.create()
+  const one = await other.start()
+  await until(() => one.pool.find(held.id)?.isReady)
+  held.wallet.faults.silent = true
+  const { invoice, paymentHash } = shop.ledger.createInvoice(shop.accountId, { amountMsats: 1000 })
+  const payload = { requestId: requestIdOf(held.id, paymentHash), walletId: held.id, invoice, paymentHash }
+  const reply = one.app.inject({ method: 'POST', url: '/v1/nwc/payments', headers, payload })
+  await until(async () => (await other.sql`select 1 from listener.payments`).length === 1)
+  const startedAt = performance.now()
+  await one.stop()
+  assert.ok(performance.now() - startedAt < 7000)
+  assert.deepEqual([(await reply).statusCode, (await reply).json().status], [202, 'pending'])
 })

@@ -14,9 +14,18 @@ import { type Loop, startLoop } from '@chispa/service/loop'
 import type { Deps } from '../deps.ts'
 import { begin } from './begin.ts'
 import { checkPayment } from './check.ts'
-import { concludeReply, prove } from './conclude.ts'
+import { concludeOnce, prove } from './conclude.ts'
 import { recoverPayments } from './recover.ts'
-import { claimChecks, findByEvent, findNextCheck, findPayment, findProvable, type Payment } from './store.ts'
+import {
+  bringChecksForward,
+  claimChecks,
+  findByEvent,
+  findNextCheck,
+  findPayment,
+  findProvable,
+  listUncertainWallets,
+  type Payment,
+} from './store.ts'
 
 export type PayResult =
   /** Undefined while the work goes on. */
@@ -31,6 +40,8 @@ const schedule = { firstSeconds: 2, mostSeconds: 3600 }
 const checkBatch = 50
 const restMs = 60_000
 const joinPollMs = 200
+const stopPatienceMs = 2500
+const recoverInMs = 20_000
 
 export class Payments {
   readonly #deps: Deps & { replyTimeoutMs: number }
@@ -38,6 +49,9 @@ export class Payments {
   readonly #checking = new Map<string, Promise<Payment | undefined>>()
   /** Proven here already: most notifications say nothing new. */
   readonly #proven = new RecentMap<true>(5000)
+  /** Wallets with payments whose end nobody knows, as of the last look. */
+  #uncertain = new Set<string>()
+  readonly #stopping = new AbortController()
   #loop: Loop | undefined
   #wakeTimer: NodeJS.Timeout | undefined
 
@@ -57,7 +71,12 @@ export class Payments {
 
   start(): void {
     const { pool, log } = this.#deps
-    pool.subscribe({ lateReply: (_wallet, late) => this.#inBackground(this.#hearLateReply(late)) })
+    pool.subscribe({
+      lateReply: (_wallet, late) => this.#inBackground(this.#hearLateReply(late)),
+      ready: ({ id }) => {
+        if (this.#uncertain.has(id)) this.#inBackground(this.#askSoon(id))
+      },
+    })
     this.#loop = startLoop({
       periodMs: restMs,
       onError: error => log.warn({ err: error }, 'payments not checked'),
@@ -65,12 +84,21 @@ export class Payments {
     })
   }
 
-  /** Work in progress is given the time there is; what is left then is found by whoever starts next. */
+  /** Callers who wait are told that it goes on. */
+  hurry(): void {
+    this.#stopping.abort()
+  }
+
+  /** Work in progress is given a little time; what is left then is found by whoever starts next. */
   async stop(): Promise<void> {
+    this.hurry()
     clearTimeout(this.#wakeTimer)
-    await this.#loop?.stop()
     const results = [...this.#atWork.values()].map(({ result }) => result.catch(() => {}))
-    await within(Promise.all(results), 5000)
+    await Promise.all([this.#loop?.stop(), within(Promise.all(results), stopPatienceMs)])
+  }
+
+  recover(): Promise<void> {
+    return recoverPayments(this.#deps, [...this.#atWork.keys()])
   }
 
   async pay(request: PaymentRequest, invoice: Invoice, waitMs: number): Promise<PayResult> {
@@ -80,13 +108,17 @@ export class Payments {
     if (earlier) {
       counters.add('nwcPaymentDuplicates')
       if (!isSamePayment(earlier.request, request)) return conflict
-      return (await within(earlier.result, waitMs)) ?? { kind: 'payment', payment: undefined }
+      return this.#inTime(earlier.result, waitMs)
     }
     const result = begin(this.#deps, request, invoice).then(begun => this.#finish(request, begun, endsAt))
     this.#atWork.set(request.requestId, { request, result })
     const done = () => this.#atWork.delete(request.requestId)
-    result.then(done, done)
-    return (await within(result, waitMs)) ?? { kind: 'payment', payment: undefined }
+    result.then(done, () => {
+      done()
+      // The claim may be written all the same; then it is found as one that nobody works on.
+      this.#wakeIn(recoverInMs)
+    })
+    return this.#inTime(result, waitMs)
   }
 
   /** The payment by the journal; one that is open is asked for at its wallet first. */
@@ -122,10 +154,10 @@ export class Payments {
     if (begun.kind === 'invoice_taken') {
       return { kind: 'conflict', message: 'This invoice is paid or being paid under another request' }
     }
-    counters.add('nwcPayments')
     const { payment } = begun
+    if (payment?.publishedAt) counters.add('nwcPayments')
     if (payment?.state === 'succeeded') this.#proven.set(`${payment.walletId} ${payment.paymentHash}`, true)
-    if (payment?.state === 'unknown') this.#loop?.wake()
+    if (payment?.state === 'unknown') this.#wakeIn(2000)
     return { kind: 'payment', payment }
   }
 
@@ -152,17 +184,30 @@ export class Payments {
 
   async #checkDue(signal: AbortSignal): Promise<void> {
     const { sql, lease, now } = this.#deps
-    await recoverPayments(this.#deps)
+    await this.recover()
     while (!signal.aborted) {
       const due = await claimChecks(sql, { ownerId: lease.id, now: now(), limit: checkBatch, schedule })
       await Promise.all(due.map(payment => this.#check(payment)))
       if (due.length < checkBatch) break
     }
-    const next = await findNextCheck(sql)
+    this.#uncertain = new Set(await listUncertainWallets(sql))
+    const next = await findNextCheck(sql, lease.id)
+    if (next !== null) this.#wakeIn(Math.max(next.getTime() - now().getTime(), 1000))
+  }
+
+  #wakeIn(waitMs: number): void {
     clearTimeout(this.#wakeTimer)
-    if (next === null) return
-    const waitMs = Math.min(Math.max(next.getTime() - now().getTime(), 1000), restMs)
-    this.#wakeTimer = setTimeout(() => this.#loop?.wake(), waitMs).unref()
+    this.#wakeTimer = setTimeout(() => this.#loop?.wake(), Math.min(waitMs, restMs)).unref()
+  }
+
+  /** Undefined inside when the time is over, or we stop: the work goes on. */
+  async #inTime(result: Promise<PayResult>, waitMs: number): Promise<PayResult> {
+    return (await within(result, waitMs, this.#stopping.signal)) ?? { kind: 'payment', payment: undefined }
+  }
+
+  async #askSoon(walletId: string): Promise<void> {
+    await bringChecksForward(this.#deps.sql, walletId, this.#deps.now())
+    this.#loop?.wake()
   }
 
   async #hearLateReply({ requestId: eventId, method, reply }: LateReply): Promise<void> {
@@ -173,7 +218,7 @@ export class Payments {
     const verdict = verdictOfReply(outcome, payment.paymentHash)
     // A second word of the wallet: only a proof or a decision says more than the first.
     if (verdict.kind !== 'succeeded' && verdict.kind !== 'declined') return
-    await concludeReply(this.#deps, payment.requestId, verdict, outcome.kind === 'wallet-error' ? outcome.message : '')
+    await concludeOnce(this.#deps, payment.requestId, verdict, outcome.kind === 'wallet-error' ? outcome.message : '')
   }
 
   #inBackground(work: Promise<void>): void {

@@ -19,6 +19,8 @@ export type Payment = {
   errorCode: string | null
   errorMessage: string | null
   walletErrorCode: string | null
+  /** It had been called failed before it was proven. */
+  corrected: boolean
 }
 
 export type Claim = {
@@ -58,6 +60,7 @@ export async function claimPayment(sql: Sql, claim: Claim, owner: Owner, request
              ${owner.id}, ${now}, ${invoiceExpiresAt}, ${request?.event ?? null}, ${request?.eventId ?? null},
              ${request?.encryption ?? null}, ${request ? now : null}
       from mine
+      where not exists (select from listener.payments where payment_hash = ${paymentHash} and corrected)
       on conflict do nothing
       returning 1
     )
@@ -100,10 +103,15 @@ export async function insertEnded(
       request_id, wallet_id, invoice, payment_hash, idempotency_scope, attempt_no, state, owner, created_at,
       invoice_expires_at, error_code, error_message, completed_at
     )
-    values (
+    select
       ${claim.requestId}, ${claim.walletId}, ${claim.invoice}, ${claim.paymentHash}, ${claim.idempotencyScope},
-      ${claim.attemptNo}, ${state}, ${ownerId}, ${claim.now}, ${claim.invoiceExpiresAt}, ${code}, ${message}, ${claim.now}
-    )
+      ${claim.attemptNo}::integer, ${state}, ${ownerId}, ${claim.now}, ${claim.invoiceExpiresAt}, ${code}, ${message},
+      ${claim.now}
+    where not exists (select from listener.payments where payment_hash = ${claim.paymentHash} and corrected)
+      and not exists (
+        select from listener.payments
+        where payment_hash = ${claim.paymentHash} and state in ('pending', 'unknown', 'succeeded') and not corrected
+      )
     on conflict do nothing
     returning 1`
   return rows.length > 0
@@ -114,7 +122,7 @@ export async function findPayment(sql: Sql, requestId: string): Promise<Payment 
   return row
 }
 
-/** A proof counts whenever it comes, also after a rejection: the truth wins. */
+/** A proof counts whenever it comes, also after a rejection, or when a relay had said that it dropped the request. */
 export async function markSucceeded(
   sql: Sql,
   requestId: string,
@@ -123,8 +131,9 @@ export async function markSucceeded(
   const [row] = await sql<Payment[]>`
     update listener.payments
     set state = 'succeeded', preimage = ${preimage}, fees_paid_msats = ${feesPaidMsats}, completed_at = ${now},
-        next_check_at = null, error_code = null, error_message = null, wallet_error_code = null
-    where request_id = ${requestId} and state in ('pending', 'unknown', 'rejected') and published_at is not null
+        next_check_at = null, error_code = null, error_message = null, wallet_error_code = null,
+        corrected = state in ('rejected', 'not_started')
+    where request_id = ${requestId} and state <> 'succeeded' and published_at is not null
     returning ${columns(sql)}`
   return row
 }
@@ -172,8 +181,19 @@ export async function markUnknown(
   return row
 }
 
-/** Past the boundary a payment of a dead process may have been made; before it, it was not. */
-export async function recoverPending(sql: Sql, ownerId: string, now: Date): Promise<Payment[]> {
+export type Living = {
+  ownerId: string
+  /** What this process works on. */
+  atWork: readonly string[]
+  /** What it claimed since then may be on its way to becoming known. */
+  since: Date
+}
+
+/**
+ * Past the boundary a payment that nobody works on may have been made; before it, it was not. Nobody: its process is dead, or
+ * it is ours and we never heard that our claim was written.
+ */
+export async function recoverPending(sql: Sql, { ownerId, atWork, since }: Living, now: Date): Promise<Payment[]> {
   return sql<Payment[]>`
     update listener.payments
     set state = case when published_at is null then 'not_started' else 'unknown' end,
@@ -181,8 +201,9 @@ export async function recoverPending(sql: Sql, ownerId: string, now: Date): Prom
         error_message = 'The listener ended while it was at work on it',
         completed_at = case when published_at is null then ${now}::timestamptz end,
         next_check_at = case when published_at is null then null else ${now}::timestamptz end
-    where state = 'pending' and owner <> ${ownerId}
-      and owner not in (select id from listener.instances where lease_until > now())
+    where state = 'pending' and case when owner = ${ownerId}
+      then created_at < ${since} and request_id <> all(${[...atWork]})
+      else owner not in (select id from listener.instances where lease_until > now()) end
     returning ${columns(sql)}`
 }
 
@@ -211,18 +232,35 @@ export async function claimChecks(
     returning ${columns(sql)}`
 }
 
-export async function findNextCheck(sql: Sql): Promise<Date | null> {
+/** Of the wallets that we hold: the others are somebody else's, or out of reach. */
+export async function findNextCheck(sql: Sql, ownerId: string): Promise<Date | null> {
   const [row] = await sql<[{ at: Date | null }]>`
-    select min(next_check_at) as at from listener.payments where next_check_at is not null`
+    select min(next_check_at) as at
+    from listener.payments p join listener.wallets w on w.wallet_id = p.wallet_id and w.owner = ${ownerId}
+    where state = 'unknown'`
   return row?.at ?? null
 }
 
-/** Also rejected ones: a wallet may say failed and then pay. */
+/** Wallets with payments whose end nobody knows. */
+export async function listUncertainWallets(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ walletId: string }[]>`
+    select distinct wallet_id from listener.payments where state in ('pending', 'unknown')`
+  return rows.map(({ walletId }) => walletId)
+}
+
+/** The wallet can be asked now. */
+export async function bringChecksForward(sql: Sql, walletId: string, now: Date): Promise<void> {
+  await sql`
+    update listener.payments set next_check_at = ${now}
+    where wallet_id = ${walletId} and state = 'unknown' and next_check_at > ${now}`
+}
+
+/** Also those that ended: a wallet may say failed and then pay. */
 export async function findProvable(sql: Sql, walletId: string, paymentHash: string): Promise<{ requestId: string }[]> {
   return sql<{ requestId: string }[]>`
     select request_id from listener.payments
     where wallet_id = ${walletId} and payment_hash = ${paymentHash} and published_at is not null
-      and state in ('pending', 'unknown', 'rejected')
+      and state <> 'succeeded'
     order by created_at desc`
 }
 
@@ -233,4 +271,4 @@ export async function findByEvent(sql: Sql, eventId: string): Promise<Payment | 
 
 const columns = (sql: Sql) => sql`
   request_id, wallet_id, invoice, payment_hash, state, owner, event_id, encryption, created_at, published_at,
-  invoice_expires_at, preimage, fees_paid_msats, error_code, error_message, wallet_error_code`
+  invoice_expires_at, preimage, fees_paid_msats, error_code, error_message, wallet_error_code, corrected`

@@ -1,6 +1,6 @@
 /**
  * Carries a NIP-47 request over the open socket of its wallet and hands back what the wallet said, untouched. Payments
- * take the way of the journal all the same, so that no caller can have one made twice.
+ * take the way of the journal all the same, so that asking twice is one payment.
  */
 import type { ProxyErrorCode, ProxyRequest } from '@chispa/contract/listener'
 import type { Outcome } from '@chispa/nwc/outcome'

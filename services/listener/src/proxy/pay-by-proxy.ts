@@ -1,6 +1,8 @@
-/** pay_invoice of older callers: the same journal, under the id that a card payment of this invoice would have. */
+/**
+ * pay_invoice of older callers: the same journal, under the id that a card payment of this invoice would have. The table of
+ * errors lets a caller go its own way after a timeout; what it then does is not ours to prevent.
+ */
 import { createHash } from 'node:crypto'
-import { longestWaitMs } from '@chispa/contract/listener'
 import { decodeBolt11 } from '@chispa/protocols/bolt11'
 import { recoverPublicKey } from '@chispa/signatures/ecdsa'
 import type { AppDeps } from '../deps.ts'
@@ -18,7 +20,7 @@ export async function payByProxy(
   const { paymentHash, text: invoice } = decoded.invoice
   const requestId = createHash('sha256').update(`${walletId}|${paymentHash}`).digest('hex')
   const request = { requestId, walletId, invoice, paymentHash }
-  const result = await payments.pay(request, decoded.invoice, Math.max(timeoutMs, longestWaitMs))
+  const result = await payments.pay(request, decoded.invoice, timeoutMs)
   if (result.kind === 'conflict') return error('timeout', result.message)
   const { payment } = result
   switch (payment?.state) {

@@ -1,5 +1,7 @@
 /** How the listener is, told part by part: what cannot be told in time is left out and named. */
 import type { ListenerStatus } from '@chispa/contract/listener'
+import type { RelayStatus } from '@chispa/nwc/nwc-client'
+import { relayWithoutQuery } from '@chispa/nwc/relay-url'
 import { within } from '@chispa/nwc/signal'
 import type { AppDeps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
@@ -26,9 +28,7 @@ export async function describe(deps: AppDeps, startedAt: Date): Promise<Listener
     startedAt: startedAt.toISOString(),
     uptimeSeconds: Math.floor((deps.now().getTime() - startedAt.getTime()) / 1000),
     version: deps.version,
-    relays: deps.pool
-      .relays()
-      .map(({ url, state, walletCount }) => ({ url, connected: state === 'open', walletCount })),
+    relays: relaysOf(deps.pool.relays()),
     connections: [...deps.pool].map(connectionOf),
     counters: {
       ...deps.counters.all(),
@@ -40,6 +40,18 @@ export async function describe(deps: AppDeps, startedAt: Date): Promise<Listener
   }
 }
 
+/** What follows the question mark may be a token: two that differ in it only are shown as one. */
+function relaysOf(relays: RelayStatus[]): ListenerStatus['relays'] {
+  const shown = new Map<string, ListenerStatus['relays'][number]>()
+  for (const { url: whole, state, walletCount } of relays) {
+    const url = relayWithoutQuery(whole)
+    const before = shown.get(url)
+    const connected = state === 'open' || (before?.connected ?? false)
+    shown.set(url, { url, connected, walletCount: walletCount + (before?.walletCount ?? 0) })
+  }
+  return [...shown.values()]
+}
+
 function connectionOf(pooled: PooledWallet): ListenerStatus['connections'][number] {
   return {
     walletId: pooled.id,
@@ -48,7 +60,7 @@ function connectionOf(pooled: PooledWallet): ListenerStatus['connections'][numbe
     state: pooled.state,
     connected: pooled.wallet.isConnected,
     parked: pooled.isParked,
-    relayUrls: pooled.wallet.relays.map(({ url }) => url),
+    relayUrls: [...new Set(pooled.wallet.relays.map(({ url }) => relayWithoutQuery(url)))],
     lastEventAt: pooled.lastEventAt?.toISOString() ?? null,
     lastErrorAt: pooled.lastErrorAt?.toISOString() ?? null,
     lastError: pooled.lastError,

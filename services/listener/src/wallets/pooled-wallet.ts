@@ -19,6 +19,7 @@ export type WalletFacts = {
   name: string
   userId: string
   provider: string | null
+  isActive: boolean
   firstSeenAt: Date
   lastEventAt: Date | null
   lastLifeAt: Date | null
@@ -42,6 +43,8 @@ export class PooledWallet {
   name: string
   userId: string
   provider: string | null
+  /** Not, when it is held only to find out what became of a payment. */
+  isActive: boolean
   readonly firstSeenAt: Date
   lastEventAt: Date | null
   lastErrorAt: Date | null = null
@@ -66,6 +69,7 @@ export class PooledWallet {
     this.name = facts.name
     this.userId = facts.userId
     this.provider = facts.provider
+    this.isActive = facts.isActive
     this.firstSeenAt = facts.firstSeenAt
     this.lastEventAt = facts.lastEventAt
     this.caughtUpAt = facts.caughtUpAt

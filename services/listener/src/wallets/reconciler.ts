@@ -8,7 +8,16 @@ import type { Log } from '@chispa/service/log'
 import { type Loop, startLoop } from '@chispa/service/loop'
 import type { Lease } from '../instance/lease.ts'
 import type { WalletPool } from './pool.ts'
-import { claimWallets, listDetails, listOwned, type OwnedWallet, releaseAll, releaseExcess } from './store.ts'
+import {
+  claimWallets,
+  hasFreeWallets,
+  isHeldElsewhere,
+  listDetails,
+  listOwned,
+  type OwnedWallet,
+  releaseAll,
+  releaseExcess,
+} from './store.ts'
 
 type ReconcilerDeps = { sql: Connection; log: Log; lease: Lease; pool: WalletPool }
 
@@ -28,7 +37,6 @@ export class Reconciler {
   #freeLoop: Loop | undefined
   #signals: Channel | undefined
   #running: Promise<void> = Promise.resolve()
-  #comparedAt = 0
 
   /** `beforeOpening` runs when wallets became ours, and before any of them is opened. */
   constructor(deps: ReconcilerDeps, beforeOpening: () => Promise<void>) {
@@ -48,14 +56,14 @@ export class Reconciler {
       onError,
       startLater: true,
       work: async () => {
-        if (this.#hasPeers || performance.now() - this.#comparedAt > usualPeriodMs) this.compareAll()
+        if (this.#hasPeers && (await hasFreeWallets(sql))) this.compareAll()
       },
     })
   }
 
   /** Others came or went. */
-  peersChanged(): void {
-    this.#hasPeers = true
+  peersChanged(hasPeers: boolean): void {
+    this.#hasPeers = hasPeers
     this.compareAll()
   }
 
@@ -66,6 +74,8 @@ export class Reconciler {
 
   /** Looks at one wallet now; a payment waits for it. */
   async lookAt(walletId: string): Promise<void> {
+    const { sql, lease } = this.#deps
+    if (this.#hasPeers && (await isHeldElsewhere(sql, lease.id, walletId))) return
     await this.#exclusively(() => this.#compare([walletId]))
   }
 
@@ -106,7 +116,6 @@ export class Reconciler {
   async #compare(only: readonly string[] | undefined): Promise<void> {
     const { sql, lease, pool } = this.#deps
     if (only === undefined) {
-      this.#comparedAt = performance.now()
       this.#unreadable.clear()
       if (this.#hasPeers) await releaseExcess(sql, lease.id, busyOf(pool))
     }
@@ -117,8 +126,7 @@ export class Reconciler {
       const wanted = owned.get(id)
       // One without relays gets another chance: what is allowed may have changed.
       if (held && (held.fence !== wanted?.fence || held.wallet.relays.length === 0)) pool.close(held)
-      else if (held && wanted)
-        Object.assign(held, { name: wanted.name, userId: wanted.userId, provider: wanted.provider })
+      else if (held && wanted) Object.assign(held, details(wanted))
     }
     const missing = [...owned.values()].filter(({ id }) => !pool.find(id) && !this.#unreadable.has(id))
     await this.#open(missing)
@@ -148,6 +156,8 @@ export class Reconciler {
     log.info({ opened: missing.length, held: pool.size }, 'wallets opened')
   }
 }
+
+const details = ({ name, userId, provider, isActive }: OwnedWallet) => ({ name, userId, provider, isActive })
 
 const busyOf = (pool: WalletPool): string[] => [...pool].filter(({ busy }) => busy > 0).map(({ id }) => id)
 

@@ -1,11 +1,20 @@
 import type { Connection, Sql } from '@chispa/database/connect'
 
+/** In use; or out of use and not dead, with a payment whose end it alone knows. */
+const isWanted = (sql: Sql) => sql`
+  w.type = 'NWC' and (w.status = 'ACTIVE' or (w.status <> 'DEAD' and w.sealed_uri is not null and exists (
+    select from listener.payments p where p.wallet_id = w.id and p.state in ('pending', 'unknown')
+  )))`
+
 /**
  * Takes free wallets that are in use: without an owner, or of a process whose lease has ended. Claims go one after the
  * other, so that each sees who is alive. A process takes no more than its fair share of all.
  */
 export async function claimWallets(sql: Connection, instanceId: string, only?: readonly string[]): Promise<number> {
   return sql.begin(async tx => {
+    // A process that stands still in the middle must not keep the others waiting.
+    await tx`set local idle_in_transaction_session_timeout = '3s'`
+    await tx`set local lock_timeout = '5s'`
     await tx`select pg_advisory_xact_lock(hashtext('chispa listener claims'))`
     const some = only === undefined ? tx`` : tx`and w.id = any(${[...only]})`
     const rows = await tx`
@@ -21,7 +30,7 @@ export async function claimWallets(sql: Connection, instanceId: string, only?: r
       ), free as (
         select w.id, w.created_at
         from remote_wallets w left join listener.wallets l on l.wallet_id = w.id
-        where w.type = 'NWC' and w.status = 'ACTIVE' ${some}
+        where ${isWanted(tx)} ${some}
           and (l.owner is null or l.owner not in (select id from alive))
         order by w.id
         limit (select greatest(room, 0) from share)
@@ -52,19 +61,44 @@ export async function releaseExcess(sql: Sql, instanceId: string, busy: readonly
   return rows.length
 }
 
+/** Whether a process died that held wallets, or wallets were given up. New ones are announced. */
+export async function hasFreeWallets(sql: Sql): Promise<boolean> {
+  const [row] = await sql<[{ free: boolean }]>`
+    select exists (
+      select from listener.wallets where owner in (select id from listener.instances where lease_until <= now())
+    ) or exists (
+      select from listener.wallets l join remote_wallets w on w.id = l.wallet_id where l.owner is null and ${isWanted(sql)}
+    ) as free`
+  return row?.free ?? false
+}
+
+export async function isHeldElsewhere(sql: Sql, instanceId: string, walletId: string): Promise<boolean> {
+  const rows = await sql`
+    select from listener.wallets l join listener.instances i on i.id = l.owner and i.lease_until > now()
+    where l.wallet_id = ${walletId} and l.owner <> ${instanceId}`
+  return rows.length > 0
+}
+
 export async function releaseAll(sql: Sql, instanceId: string): Promise<void> {
   await sql`update listener.wallets set owner = null where owner = ${instanceId}`
 }
 
-export type OwnedWallet = { id: string; fence: number; name: string; userId: string; provider: string | null }
+export type OwnedWallet = {
+  id: string
+  fence: number
+  name: string
+  userId: string
+  provider: string | null
+  isActive: boolean
+}
 
 /** What we own and is in use; all of it, or of these. */
 export async function listOwned(sql: Sql, instanceId: string, only?: readonly string[]): Promise<OwnedWallet[]> {
   const some = only === undefined ? sql`` : sql`and l.wallet_id = any(${[...only]})`
   return sql<OwnedWallet[]>`
-    select w.id, l.fence, w.name, w.user_id, w.provider
+    select w.id, l.fence, w.name, w.user_id, w.provider, w.status = 'ACTIVE' as is_active
     from listener.wallets l join remote_wallets w on w.id = l.wallet_id
-    where l.owner = ${instanceId} and w.type = 'NWC' and w.status = 'ACTIVE' ${some}`
+    where l.owner = ${instanceId} and ${isWanted(sql)} ${some}`
 }
 
 export type WalletDetails = {
@@ -78,10 +112,11 @@ export type WalletDetails = {
   archiveReportedAt: Date | null
 }
 
+/** A report counts until the owner changes something, such as switching the wallet on again. */
 export async function listDetails(sql: Sql, ids: readonly string[]): Promise<WalletDetails[]> {
   return sql<WalletDetails[]>`
     select w.id, w.sealed_uri, l.first_seen_at, l.last_event_at, l.last_life_at, l.ready_at, l.caught_up_at,
-           l.archive_reported_at
+           case when l.archive_reported_at > w.updated_at then l.archive_reported_at end as archive_reported_at
     from remote_wallets w join listener.wallets l on l.wallet_id = w.id
     where w.id = any(${[...ids]})`
 }

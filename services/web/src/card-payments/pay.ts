@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { within } from '@chispa/nwc/signal'
-import type { Invoice } from '@chispa/protocols/bolt11'
+import { expiryOf, type Invoice } from '@chispa/protocols/bolt11'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Balances } from './balances.ts'
@@ -31,8 +31,6 @@ export type PayQuery = TapQuery & { k1: string; pr: string }
 
 const mostClaims = 3
 const pollEveryMs = 200
-/** PostgreSQL and Date both know the year 9999; an invoice may claim to live longer. */
-const latestExpiry = Date.parse('9999-12-31T00:00:00Z')
 
 export async function payWithTap(deps: PayDeps, cardId: string, query: PayQuery): Promise<Payment> {
   const endsAt = performance.now() + deps.walletLimitMs
@@ -59,7 +57,7 @@ export async function payWithTap(deps: PayDeps, cardId: string, query: PayQuery)
 function claimOf(deps: PayDeps, card: Usable<TappedCard>, counter: number, invoice: PayableInvoice): Claim {
   const now = deps.now()
   const { tapMsats, dayMsats } = defaultLimits(deps.settings)
-  const { paymentHash, amountMsats, expiresAt } = invoice
+  const { paymentHash, amountMsats } = invoice
   return {
     cardId: card.id,
     counter,
@@ -69,7 +67,7 @@ function claimOf(deps: PayDeps, card: Usable<TappedCard>, counter: number, invoi
     invoice: invoice.text,
     description: descriptionOf(invoice),
     amountMsats,
-    invoiceExpiresAt: new Date(Math.min(expiresAt * 1000, latestExpiry)),
+    invoiceExpiresAt: expiryOf(invoice),
     tapLimitMsats: tapMsats,
     dayLimitMsats: dayMsats,
     countSince: countSince(now),
