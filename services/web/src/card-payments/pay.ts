@@ -110,6 +110,8 @@ async function ended(deps: PayDeps, id: string, endsAt: number): Promise<Payment
     const payment = await findPayment(deps.sql, id)
     if (!payment) throw new Refusal('tap_used')
     const leftMs = endsAt - performance.now()
+    // Another way than our own may have brought the news.
+    if (payment.resolvedAt !== null) deps.balances.forget(payment.walletId)
     if (payment.resolvedAt !== null || leftMs <= 0) return payment
     const over = deps.inFlight.isRunning(id) ? deps.inFlight.ended(id) : new Promise<never>(() => {})
     await within(over, Math.min(leftMs, pollEveryMs))
