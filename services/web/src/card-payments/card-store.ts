@@ -14,8 +14,11 @@ export type ScannedCard = {
   walletId: string | null
   /** The wallet said that it cannot pay. */
   receivesOnly: boolean
-  /** What a tap may spend now. */
-  limitMsats: number
+  /** Its own limits; null where those of the settings count. */
+  tapLimitMsats: number | null
+  dayLimitMsats: number | null
+  /** What counts against the limit of a day. */
+  spentMsats: number
   /** The newest tap that was ever shown. */
   seenCounter: number | null
   seenAtMs: number | null
@@ -27,29 +30,25 @@ export type LimitDefaults = { tapMsats: number; dayMsats: number }
 export const sealedHeadBytes = 33
 
 /**
- * All in one statement, and no more than is needed: it is on the way of every tap. Keys of which the caller knows the
- * head, in hex, are not sent again; and times are numbers, which are read for a tenth of the cost of dates.
+ * All in one statement, and no more than is needed: it is on the way of every tap, and every parameter costs. Keys of
+ * which the caller knows the head (33 bytes, in hex) are not sent again; times are numbers, cheaper to read than dates.
  */
 export async function findScannedCard(
   sql: Sql,
   cardId: string,
   knownHead: string,
-  { tapMsats, dayMsats }: LimitDefaults,
   countSince: Date,
 ): Promise<ScannedCard | undefined> {
   const [card] = await sql<ScannedCard[]>`
     select c.uid, c.counter, c.tapped_at is null as is_fresh, w.id as wallet_id,
-           case when substring(c.sealed_keys for ${sealedHeadBytes}) = decode(${knownHead}, 'hex') then null
+           case when substring(c.sealed_keys for 33) = decode(${knownHead}, 'hex') then null
              else c.sealed_keys end as sealed_keys,
            c.blocked_at is null and c.disabled_at is null and w.status is not distinct from 'ACTIVE' as is_usable,
            coalesce(cardinality(w.methods) > 0 and 'pay_invoice' <> all(w.methods), false) as receives_only,
-           least(
-             coalesce(c.tap_limit_msats, ${tapMsats}),
-             coalesce(c.day_limit_msats, ${dayMsats}) - (
-               select coalesce(sum(amount_msats), 0)::int8 from card_payments
-               where card_id = c.id and counts and created_at > ${countSince}
-             )
-           ) as limit_msats,
+           c.tap_limit_msats, c.day_limit_msats, (
+             select coalesce(sum(amount_msats), 0)::int8 from card_payments
+             where card_id = c.id and counts and created_at > ${countSince}
+           ) as spent_msats,
            t.counter as seen_counter, (extract(epoch from t.seen_at) * 1000)::int8 as seen_at_ms
     from cards c
     left join card_taps t on t.card_id = c.id

@@ -8,7 +8,7 @@ import { markTapped } from '../cards/mark-tapped.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Balances } from './balances.ts'
-import { findScannedCard, type ScannedCard } from './card-store.ts'
+import { findScannedCard, type LimitDefaults, type ScannedCard } from './card-store.ts'
 import { countSince } from './count-window.ts'
 import { defaultLimits } from './default-limits.ts'
 import type { FirstSights } from './first-sights.ts'
@@ -32,7 +32,7 @@ export async function withdrawOffer(
   const id = cardId.toLowerCase()
   const now = deps.now()
   const known = deps.readTap.knownKeys(id)
-  const card = await findScannedCard(deps.sql, id, known?.head ?? '', defaultLimits(deps.settings), countSince(now))
+  const card = await findScannedCard(deps.sql, id, known?.head ?? '', countSince(now))
   if (!card) throw new Refusal('card_not_found')
   const tap = deps.readTap.read({ id, uid: card.uid, sealedKeys: card.sealedKeys ?? known!.bytes }, query)
   if (tap.counter <= card.counter) throw new Refusal('tap_used')
@@ -65,12 +65,19 @@ function secretOf({ tapKey }: OfferDeps, cardId: string, tap: ReadTap, expiresAt
   return tap.secret.k1
 }
 
-async function spendableMsats({ balances }: OfferDeps, card: ScannedCard): Promise<number> {
-  const { isUsable, walletId, receivesOnly, limitMsats } = card
-  if (!isUsable || walletId === null || limitMsats < minWithdrawableMsats) return 0
+async function spendableMsats({ balances, settings }: OfferDeps, card: ScannedCard): Promise<number> {
+  const { isUsable, walletId, receivesOnly } = card
+  if (!isUsable || walletId === null) return 0
+  const limitMsats = limitOf(card, defaultLimits(settings))
+  if (limitMsats < minWithdrawableMsats) return 0
   if (receivesOnly) {
     balances.askWhetherItPays(walletId)
     return 0
   }
   return Math.min(limitMsats, (await balances.find(walletId)) ?? limitMsats)
+}
+
+/** What a tap may spend now. */
+function limitOf({ tapLimitMsats, dayLimitMsats, spentMsats }: ScannedCard, usual: LimitDefaults): number {
+  return Math.min(tapLimitMsats ?? usual.tapMsats, (dayLimitMsats ?? usual.dayMsats) - spentMsats)
 }
