@@ -97,7 +97,6 @@ describe('a look-up', () => {
     assert.equal(look(found({ state: 'failed' }), 0), 'payment_failed')
     assert.equal(look(found({ state: 'failed', createdAt: t0 / 1000 - 240 }), 0), 'payment_failed')
     assert.equal(look(found({ state: 'failed', createdAt: t0 / 1000 - 360 }), 0), 'unknown')
-    assert.equal(look(found({ state: 'expired' }), 0), 'expired_unpaid')
   })
 
   test('that says nothing is repeated until an hour after the expiry, and then nobody knows', () => {
@@ -111,6 +110,14 @@ describe('a look-up', () => {
     for (const answer of noRecord) {
       assert.equal(look(answer, 70 * minutes - 1), 'unknown')
       assert.equal(look(answer, 70 * minutes), 'expired_unpaid')
+    }
+  })
+
+  test('that says expired is repeated until an hour after the expiry as well, also after an error', () => {
+    for (const change of [{}, { walletErrorCode: 'INTERNAL' }]) {
+      assert.equal(look(found({ state: 'expired' }), 0, change), 'unknown')
+      assert.equal(look(found({ state: 'expired' }), 70 * minutes - 1, change), 'unknown')
+      assert.equal(look(found({ state: 'expired' }), 70 * minutes, change), 'expired_unpaid')
     }
   })
 

@@ -93,12 +93,11 @@ export function concludeLookup(answer: CallOutcome<Transaction>, payment: Looked
   const rejected = (code: PaymentDecline): Conclusion => ({ kind: 'rejected', code, walletErrorCode: null })
   if (verdict.kind === 'succeeded') return verdict
   if (verdict.kind === 'failed') return rejected('payment_failed')
-  if (verdict.kind === 'expired') return rejected('expired_unpaid')
-  if (verdict.kind === 'no-record') {
-    if (isPast(payment.invoiceExpiresAt, graceMs, at)) return rejected('expired_unpaid')
-    const answeredWithError = payment.walletErrorCode !== null
-    if (answeredWithError && isPast(payment.publishedAt, errorCountsAfterMs, at)) return rejected('payment_failed')
-  }
+  // A payment that is on its way may still settle for a while after the invoice expired, whatever the wallet calls it.
+  const isUnpaid = verdict.kind === 'expired' || verdict.kind === 'no-record'
+  if (isUnpaid && isPast(payment.invoiceExpiresAt, graceMs, at)) return rejected('expired_unpaid')
+  const isDeclined = verdict.kind === 'no-record' && payment.walletErrorCode !== null
+  if (isDeclined && isPast(payment.publishedAt, errorCountsAfterMs, at)) return rejected('payment_failed')
   return at >= endsBy(payment).getTime() ? { kind: 'unresolved' } : { kind: 'unknown', walletErrorCode: null }
 }
 
