@@ -44,7 +44,8 @@ export async function catchUpWallet(deps: CatchUpDeps, pooled: PooledWallet, run
   if (ledger.kind === 'not-permitted') {
     if (!wasReplayed) return keepLost({ kind: 'failed', message: 'No relay answered to the end' })
     // What was lost here a relay brings to a new process only: this one has seen it already.
-    if (wasLost) return keepLost({ kind: 'failed', message: 'An event was lost that only relays remember' })
+    if (wasLost || ingest.isLost(pooled.id))
+      return keepLost({ kind: 'failed', message: 'An event was lost that only relays remember' })
   }
   const finishedAt = now()
   if (!(await finishCatchUp(sql, holder, { until, now: finishedAt }))) return { kind: 'gone' }
@@ -70,14 +71,17 @@ async function readWindow(
     until: Math.floor(until.getTime() / 1000),
     offset: cursor.catchUpOffset,
   }
-  return readLedger(pooled, window, {
+  let isKept = true
+  const end = await readLedger(pooled, window, {
     ...run,
     onPage: async (entries, nextOffset) => {
       run.onProgress()
-      if (!(await ingest.ledger(pooled, entries))) return false
+      // What follows is read all the same; the next time begins with this page.
+      isKept = (await ingest.ledger(pooled, entries)) && isKept
       // A window of one page is not worth writing down.
-      if (nextOffset === undefined || nextOffset < run.pageSize) return true
+      if (!isKept || nextOffset === undefined || nextOffset < run.pageSize) return true
       return saveProgress(sql, holder, { until, offset: nextOffset })
     },
   })
+  return isKept || end.kind !== 'complete' ? end : { kind: 'failed', message: 'The events could not be kept' }
 }

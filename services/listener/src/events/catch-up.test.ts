@@ -140,6 +140,28 @@ describe('from the ledger', () => {
     await until(async () => (await markOf(stage, id)).caughtUpAt! > before.caughtUpAt!, 15_000)
   })
 
+  test('a row that the database does not take keeps the mark from rising past it, and other payments not', async () => {
+    await using stage = await openStage()
+    const { receive } = payments(stage)
+    const { id, wallet } = await stage.newWallet()
+    const listener = await stage.start({ tuning: { catchUp: { firstPauseMs: 20 } } })
+    await untilCaughtUp(listener, id)
+    const before = await markOf(stage, id)
+    await stage.sql`alter table listener.events add constraint for_test check (amount_msats <> 666)`
+    stage.relay.faults.loseKinds = notifications
+    const others = receive(wallet, 60)
+    const [bad] = receive(wallet, 1, { amountMsats: 666 })
+    const newer = receive(wallet, 60)
+    listener.catchUp.request(listener.pool.find(id)!)
+    await untilReceived(stage, [...others, ...newer])
+    await until(() => listener.counters.get('catchupErrors') >= 2, 15_000)
+    assert.deepEqual((await markOf(stage, id)).caughtUpTo, before.caughtUpTo)
+    await stage.sql`alter table listener.events drop constraint for_test`
+    await untilReceived(stage, [bad!])
+    await until(async () => (await markOf(stage, id)).caughtUpTo > before.caughtUpTo)
+    assert.equal(hashesOf(stage).length, 121)
+  })
+
   test('a wallet that pays waits with its catch-up', async () => {
     await using stage = await openStage()
     const { receive } = payments(stage)
@@ -242,6 +264,22 @@ describe('from relays', () => {
     await untilReceived(stage, hashes)
     await until(() => listener.counters.get('catchupErrors') > 0)
     assert.equal((await markOf(stage, id)).caughtUpAt, null)
+  })
+
+  test('no ledger, and a row that the database does not take: the mark stays', async () => {
+    await using stage = await openStage()
+    const { receive } = payments(stage)
+    const { id, wallet } = await stage.newWallet({ methods: withoutLedger })
+    const listener = await stage.start({ tuning: { catchUp: { firstPauseMs: 20 } } })
+    await untilCaughtUp(listener, id)
+    const before = await markOf(stage, id)
+    await stage.sql`alter table listener.events add constraint for_test check (amount_msats <> 666)`
+    const [bad] = receive(wallet, 1, { amountMsats: 666 })
+    await until(() => listener.ingest.isLost(id))
+    listener.catchUp.request(listener.pool.find(id)!)
+    await until(() => listener.counters.get('catchupErrors') >= 2, 15_000)
+    assert.deepEqual(await markOf(stage, id), before)
+    assert.equal(hashesOf(stage).includes(bad!), false)
   })
 
   test('no ledger and no relay that answers: the mark stays', async () => {

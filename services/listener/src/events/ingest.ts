@@ -48,6 +48,7 @@ export class Ingest {
       onError: error => deps.log.warn({ err: error, waiting: this.#writer.size }, 'events not written yet'),
       onGivenUp: ({ event }, error) => {
         this.#onTheWay.delete(event.eventKey)
+        this.#lost.add(event.walletId)
         deps.log.error({ err: error, walletId: event.walletId, eventKey: event.eventKey }, 'an event cannot be written')
       },
     })
@@ -69,16 +70,16 @@ export class Ingest {
   }
 
   /** Settled transactions that a wallet listed; whether all of them are kept. */
-  ledger(wallet: PooledWallet, entries: readonly LedgerEntry[]): Promise<boolean> {
-    for (const { transaction, raw } of entries) {
+  async ledger(wallet: PooledWallet, entries: readonly LedgerEntry[]): Promise<boolean> {
+    const keys = entries.map(({ transaction, raw }) => {
       const type: PaymentEventType = transaction.type === 'incoming' ? 'payment_received' : 'payment_sent'
       if (type === 'payment_sent') this.#tell(events => events.paymentSent?.(wallet.id, transaction))
-      this.#take(wallet, { walletId: wallet.id, type, transaction, raw, recovered: true }, false)
-    }
-    return this.settled()
+      return this.#take(wallet, { walletId: wallet.id, type, transaction, raw, recovered: true }, false)
+    })
+    return (await this.settled()) && keys.every(key => this.#known.has(key))
   }
 
-  /** Whether everything heard so far is kept. */
+  /** Whether everything heard so far is kept, or was given up because the database will never take it. */
   settled(): Promise<boolean> {
     return this.#writer.settled()
   }
@@ -86,6 +87,10 @@ export class Ingest {
   /** Whether an event of this wallet was lost; asking takes the flag away. */
   takeLost(walletId: string): boolean {
     return this.#lost.delete(walletId)
+  }
+
+  isLost(walletId: string): boolean {
+    return this.#lost.has(walletId)
   }
 
   markLost(walletId: string): void {
@@ -97,14 +102,14 @@ export class Ingest {
     if (left > 0) this.#deps.log.warn({ left }, 'events not written: the next catch-up brings them')
   }
 
-  #take(wallet: PooledWallet, payment: Payment, isNotification: boolean): void {
+  #take(wallet: PooledWallet, payment: Payment, isNotification: boolean): string {
     const event = paymentEvent(payment, this.#deps.now())
-    if (this.#known.has(event.eventKey) || this.#onTheWay.has(event.eventKey)) {
-      if (isNotification) this.#deps.counters.add('eventsDuplicate')
-      return
-    }
-    this.#onTheWay.add(event.eventKey)
-    this.#writer.add({ event, wallet, isNotification })
+    const { eventKey } = event
+    if (!this.#known.has(eventKey) && !this.#onTheWay.has(eventKey)) {
+      this.#onTheWay.add(eventKey)
+      this.#writer.add({ event, wallet, isNotification })
+    } else if (isNotification) this.#deps.counters.add('eventsDuplicate')
+    return eventKey
   }
 
   async #write(batch: Queued[], isRepeated: boolean): Promise<void> {
