@@ -52,6 +52,7 @@ export async function claimPayment(sql: Sql, claim: Claim): Promise<Claimed | un
       from card
       where ${claim.amountMsats} <= card.tap_limit_msats
         and card_counting_msats(card.id, ${claim.countSince}) + ${claim.amountMsats} <= card.day_limit_msats
+        and not exists (select from card_payments where payment_hash = ${claim.paymentHash} and corrected)
       on conflict (wallet_id, payment_hash) do update
       set id = excluded.id, card_id = excluded.card_id, counter = excluded.counter, user_id = excluded.user_id,
           invoice = excluded.invoice, description = excluded.description, amount_msats = excluded.amount_msats,
@@ -103,7 +104,13 @@ export async function findObstacles(sql: Sql, claim: Claim): Promise<Obstacles |
       (select id from remote_wallets where user_id = c.user_id and is_primary)
     )
     left join card_payments own on own.wallet_id = w.id and own.payment_hash = ${claim.paymentHash}
-    left join card_payments live on live.payment_hash = ${claim.paymentHash} and live.status <> 'REJECTED'
+    left join lateral (
+      select status from card_payments where payment_hash = ${claim.paymentHash} and corrected
+      union all
+      select status from card_payments
+      where payment_hash = ${claim.paymentHash} and status <> 'REJECTED' and not corrected
+      limit 1
+    ) live on true
     where c.id = ${claim.cardId}`
   return row
 }

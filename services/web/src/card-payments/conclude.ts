@@ -1,5 +1,5 @@
 /** Writes down what became of a payment, whoever found it out. Saying it twice changes nothing. */
-import { type Sql, type Transaction, transaction } from '@chispa/database/connect'
+import type { Sql } from '@chispa/database/connect'
 import type { Deps } from '../deps.ts'
 import type { Conclusion } from './conclusion.ts'
 import {
@@ -11,7 +11,6 @@ import {
   type Payment,
   type ResolvedBy,
 } from './store.ts'
-import { isUniqueViolation } from './unique-violation.ts'
 
 /** `sql` may be a transaction of the caller's. */
 export type ConcludeDeps = { sql: Sql } & Pick<Deps, 'activity' | 'log' | 'now'>
@@ -41,8 +40,7 @@ async function apply(
   switch (conclusion.kind) {
     case 'succeeded': {
       const { preimage, feesPaidMsats } = conclusion
-      const mark = (on: Sql) => markSucceeded(on, id, { preimage, feesPaidMsats, by, now })
-      return forgivable(sql, mark).catch(error => onSecondProof(deps, id, error))
+      return markSucceeded(sql, id, { preimage, feesPaidMsats, by, now })
     }
     case 'rejected': {
       const { code, walletErrorCode } = conclusion
@@ -55,16 +53,6 @@ async function apply(
     default:
       return conclusion satisfies never
   }
-}
-
-/** A statement that may fail takes the caller's transaction along, unless it has a savepoint of its own. */
-const forgivable = <T>(sql: Sql, work: (sql: Sql) => Promise<T>): Promise<T> =>
-  'savepoint' in sql ? transaction(sql as Transaction, work) : work(sql)
-
-/** The proof of a payment that was declined, while another wallet has paid the same invoice: the first stays the one. */
-function onSecondProof({ log }: ConcludeDeps, id: string, error: unknown): undefined {
-  if (!isUniqueViolation(error)) throw error
-  log.error({ paymentId: id }, 'a declined card payment is proven, but another wallet has paid its invoice')
 }
 
 async function record({ activity }: ConcludeDeps, payment: Changed): Promise<void> {

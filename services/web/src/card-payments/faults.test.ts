@@ -172,6 +172,34 @@ describe('a wallet that contradicts itself', () => {
     assert.deepEqual(told(await pay(card, tap, invoice)), paid)
   })
 
+  test('the proof counts also while another wallet’s payment of the same invoice is unresolved', async () => {
+    const [first, second, third] = [await stage.heldCard(), await stage.heldCard(), await stage.heldCard()]
+    Object.assign(first.wallet.faults, { payThenSayFailed: true, noNotifications: true })
+    const { invoice, paymentHash } = bill()
+    const tap = await scanned(first.card)
+    assert.deepEqual(told(await pay(first.card, tap, invoice)), declined('payment_failed'))
+    assert.deepEqual(told(await tapAndPay(second.card, invoice)), wait('payment_unresolved'))
+    const preimage = stage.outgoing(first.wallet)[0]?.preimage as string
+    await takePaymentSent(web.deps, first.walletId, { paymentHash, preimage, feesPaidMsats: 7 })
+    assert.deepEqual(told(await pay(first.card, tap, invoice)), paid)
+    assert.deepEqual(told(await tapAndPay(third.card, invoice)), declined('invoice_already_paid'))
+    clock += 3 * minutes
+    await stage.resolve()
+    const rows = await web.sql`
+      select wallet_id, status from card_payments where payment_hash = ${paymentHash} order by created_at`
+    assert.deepEqual(
+      rows.map(({ walletId, status }) => [walletId, status]),
+      [
+        [first.walletId, 'SUCCEEDED'],
+        [second.walletId, 'REJECTED'],
+      ],
+    )
+    // The index of invoices on their way does not know of it any more.
+    for (const { card } of [second, third]) {
+      assert.deepEqual(told(await tapAndPay(card, invoice)), declined('invoice_already_paid'))
+    }
+  })
+
   for (const code of ['INTERNAL', 'OTHER', 'SOMETHING_NEW', 'no code at all']) {
     test(`${code} proves nothing: the till waits, and the wallet is asked`, async () => {
       const { card, wallet } = await stage.heldCard()

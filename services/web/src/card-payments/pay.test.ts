@@ -52,6 +52,7 @@ describe('GET /api/cards/:id/scan/cb', () => {
       nextCheckAt: null,
       resolvedBy: 'reply',
       counts: true,
+      corrected: false,
     })
     assert.deepEqual([createdAt, publishedAt, resolvedAt], [new Date(clock), new Date(clock), new Date(clock)])
     const signed = JSON.parse(event as string)

@@ -180,7 +180,7 @@ export async function markTakenBack(sql: Sql, id: string): Promise<boolean> {
 
 export type Ending = { by: ResolvedBy; now: Date }
 
-/** A proof counts whenever it comes, also against what the wallet said before. */
+/** A proof counts whenever it comes, also against what the wallet said before, and whatever other wallets did since. */
 export async function markSucceeded(
   sql: Sql,
   id: string,
@@ -193,7 +193,7 @@ export async function markSucceeded(
     )
     update card_payments
     set status = 'SUCCEEDED', preimage = ${preimage}, fees_paid_msats = ${feesPaidMsats}, error_code = null,
-        resolved_at = ${now}, resolved_by = ${by}, lease_until = null, next_check_at = null
+        resolved_at = ${now}, resolved_by = ${by}, lease_until = null, next_check_at = null, corrected = was_rejected
     from earlier where id = earlier_id
     returning ${sql(columns)}, was_rejected`
   return payment
