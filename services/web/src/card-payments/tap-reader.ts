@@ -11,8 +11,8 @@ import { sealedHeadBytes, type TappedCard } from './card-store.ts'
 
 export type TapQuery = { p: string; c: string }
 type KeyedCard = Pick<TappedCard, 'id' | 'uid' | 'sealedKeys'>
-/** `head`: how they begin, in hex. */
-export type SealedKeys = { readonly head: string; readonly bytes: Uint8Array }
+/** `head`: how they begin, in hex. `last`: the tap that was last read with them, which is mostly the next one too. */
+export type SealedKeys = { readonly head: string; readonly bytes: Uint8Array; last?: TapQuery & { tap: ReadTap } }
 
 /** A tap that is proven to be the card's own, and the secret that was last made for it. */
 export type ReadTap = { readonly counter: number; secret?: { expiresAt: number; k1: string } }
@@ -30,7 +30,7 @@ export function tapReader(sealer: Sealer): TapReader {
   function remember({ id, sealedKeys: bytes }: KeyedCard): SealedKeys {
     const earlier = keysOf.get(id)
     if (earlier && (earlier.bytes === bytes || Buffer.compare(earlier.bytes, bytes) === 0)) return earlier
-    const keys = { head: Buffer.from(bytes.subarray(0, sealedHeadBytes)).toString('hex'), bytes }
+    const keys: SealedKeys = { head: Buffer.from(bytes.subarray(0, sealedHeadBytes)).toString('hex'), bytes }
     keysOf.set(id, keys)
     return keys
   }
@@ -39,6 +39,8 @@ export function tapReader(sealer: Sealer): TapReader {
     knownKeys: cardId => keysOf.get(cardId),
     read(card, { p, c }) {
       const keys = remember(card)
+      const { last } = keys
+      if (last?.p === p && last.c === c) return last.tap
       const name = `${card.id} ${p} ${c}`
       const earlier = known.get(name)
       if (earlier?.keys === keys) return earlier.tap
@@ -46,6 +48,7 @@ export function tapReader(sealer: Sealer): TapReader {
       if (!sun.ok) throw new Refusal('tap_not_authentic')
       const tap: ReadTap = { counter: sun.counter }
       known.set(name, { keys, tap })
+      keys.last = { p, c, tap }
       return tap
     },
   }
