@@ -203,7 +203,6 @@ describe('ambiguous: nothing is sent again, on no way', () => {
     ['unknown before', 'is not'],
     ['error 500', 'is not'],
     ['error 401', 'is not'],
-    ['conflict', 'is not'],
   ]
   for (const [fault, end] of ends) {
     test(`${fault}: ${end}`, async () => {
@@ -239,6 +238,33 @@ describe('ambiguous: nothing is sent again, on no way', () => {
       assert.deepEqual(told(await tapAndPay(card, bill(1000).invoice)), paid)
     })
   }
+
+  test('a conflict: declined when the journal has no payment of this id, and no other way is tried', async () => {
+    const { card, wallet } = await heldCard()
+    const asked = stage.requestsOf(wallet)
+    listener.faults.payments = 'conflict'
+    const { invoice, paymentHash } = bill()
+    const tap = await scanned(card)
+    asked.length = 0
+    assert.deepEqual(told(await pay(card, tap, invoice)), declined('payment_failed'))
+    assert.deepEqual([asked.length, posts().length], [0, 1])
+    assert.deepEqual(
+      [(await rowOf(paymentHash)).status, (await rowOf(paymentHash)).transport],
+      ['REJECTED', 'LISTENER'],
+    )
+    listener.faults.payments = null
+    assert.ok(web.deps.listener.usable(), 'it is about this payment, not about the listener')
+    assert.deepEqual(told(await tapAndPay(card, bill(1000).invoice)), paid)
+  })
+
+  test('a conflict while the journal says nothing: wait', async () => {
+    const { card } = await heldCard()
+    Object.assign(listener.faults, { payments: 'conflict', journal: 'reset' })
+    const { invoice, paymentHash } = bill()
+    const tap = await scanned(card)
+    assert.deepEqual(told(await pay(card, tap, invoice)), wait('payment_unresolved'))
+    assert.equal((await rowOf(paymentHash)).status, 'UNKNOWN')
+  })
 
   test('a reset that the journal clears up while the till waits', async () => {
     const { card, wallet } = await heldCard()

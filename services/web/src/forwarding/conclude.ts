@@ -82,6 +82,8 @@ async function lacksFees({ wallets }: Concluding, { walletId, amountMsats }: Att
 }
 
 function reasonOf({ code, walletErrorCode }: Rejection): ForwardingReason {
+  // Its invoice is being paid under another request.
+  if (code === 'request_conflict') return 'destination_unusable'
   if (code === 'expired_unpaid' || walletErrorCode === 'PAYMENT_FAILED' || walletErrorCode === null)
     return 'payment_failed'
   return walletErrorCode === 'INSUFFICIENT_BALANCE' ? 'insufficient_balance' : 'wallet_declined'

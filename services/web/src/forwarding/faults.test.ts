@@ -1,10 +1,15 @@
 /** What goes wrong between the wallet, the listener and us: nothing is paid twice, and nothing is lost. */
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, describe, test } from 'node:test'
+import { decodeBolt11 } from '@chispa/protocols/bolt11'
 import { until } from '@chispa/sandbox/until'
+import { recoverPublicKey } from '@chispa/signatures/ecdsa'
+import type { Pairing } from '../listener-link/pairing.ts'
+import { sendPayment } from '../listener-link/payments.ts'
 import { forwarder } from './reconciler.ts'
 import { openStage } from './test-stage.ts'
 
@@ -169,6 +174,40 @@ describe('the listener', () => {
     assert.equal(one.wallet.balanceMsats, 20_000)
     assert.equal(stage.sent(source).length, 1)
     assert.equal((await stage.detail(source, id)).status, 'COMPLETED')
+  })
+})
+
+describe('an invoice that is being paid under another request', () => {
+  test('ends the attempt, and the next one has another invoice', async () => {
+    const { source, one, leg } = await waiting()
+    const other = await stage.source({ balanceMsats: 50_000 })
+    other.wallet.faults.holdPayments = true
+    one.faults.sameInvoice = true
+    const [name] = one.address.split('@')
+    const { pr } = (await (await fetch(`http://${outside.host}/cb/${name}?amount=20000`)).json()) as { pr: string }
+    const decoded = decodeBolt11(pr, recoverPublicKey)
+    assert.ok(decoded.ok)
+    const taken = await sendPayment(web.deps.listener, web.deps.listener.usable() as Pairing, {
+      requestId: randomBytes(32).toString('hex'),
+      walletId: other.walletId,
+      invoice: pr,
+      paymentHash: decoded.invoice.paymentHash,
+      timeoutMs: 1000,
+    })
+    assert.equal(taken.kind, 'open')
+    await stage.forward()
+    const ended = await leg()
+    assert.deepEqual(
+      [ended?.state, ended?.reason, ended?.attempts.map(({ status }) => status)],
+      ['WAITING', 'destination_unusable', ['REJECTED']],
+    )
+    other.wallet.release(false)
+    one.faults.sameInvoice = false
+    await stage.makeDue()
+    await stage.forward()
+    assert.equal((await leg())?.state, 'FORWARDED')
+    assert.equal(one.wallet.balanceMsats, 20_000)
+    assert.equal(stage.sent(source).length, 1)
   })
 })
 

@@ -29,6 +29,7 @@ const [leastWaitMs, mostWaitMs] = [100, 8000]
 /** One payment under one id, however often it is sent. */
 export async function sendPayment(client: ListenerClient, pairing: Pairing, sent: Sent): Promise<JournalAnswer> {
   const { timeoutMs, ...request } = sent
+  const endsAt = performance.now() + timeoutMs
   const waitMs = Math.min(mostWaitMs, Math.max(leastWaitMs, Math.floor(timeoutMs - marginMs)))
   const body = { ...request, waitMs }
   const impatient = waitMs > timeoutMs - marginMs
@@ -40,12 +41,27 @@ export async function sendPayment(client: ListenerClient, pairing: Pairing, sent
     impatient,
   })
   if (exchanged.kind === 'undelivered') return { kind: 'not-started', why: exchanged.why, undelivered: true }
+  if (isConflict(exchanged, sent)) return afterConflict(client, pairing, sent, endsAt - performance.now())
   const answer = read(exchanged, sent)
-  // A conflict is about this payment, not about the listener.
-  const isOdd = answer.kind === 'silent' && exchanged.kind === 'answer' && exchanged.status !== 409
-  if (isOdd) client.distrust(pairing, answer.why)
+  if (answer.kind === 'silent' && exchanged.kind === 'answer') client.distrust(pairing, answer.why)
   return answer
 }
+
+/**
+ * The invoice belongs to another request, or the id to another payment. Where the id has none, none will come of it. It is
+ * no `not-started`: the other request may be paying, so that there is no other way.
+ */
+async function afterConflict(client: ListenerClient, pairing: Pairing, sent: Sent, leftMs: number) {
+  const { requestId, paymentHash } = sent
+  const timeoutMs = Math.max(leastWaitMs, leftMs)
+  const found = await readJournal(client, pairing, { requestId, paymentHash, timeoutMs })
+  if (found.kind === 'succeeded') return found
+  const isNone = found.kind === 'silent' && found.isMissing === true
+  return isNone ? conflicting : unclear
+}
+
+const conflicting: JournalAnswer = { kind: 'rejected', code: 'request_conflict', walletErrorCode: null }
+const unclear: JournalAnswer = { kind: 'silent', why: 'it answered a payment with a conflict' }
 
 /** Sends no payment. A journal without this payment proves nothing: what was sent may still be on its way to it. */
 export async function readJournal(
@@ -71,6 +87,12 @@ function read(exchanged: Exclude<Exchange, { kind: 'undelivered' }>, { requestId
     return { kind: 'silent', why: `it answered a payment with ${status}` }
   }
   return readReply(body, paymentHash)
+}
+
+function isConflict(exchanged: Exchange, { requestId }: Asked): boolean {
+  if (exchanged.kind !== 'answer' || exchanged.status !== 409 || !isPaymentReply(exchanged.body)) return false
+  const { body } = exchanged
+  return !body.ok && body.error?.code === 'request_conflict' && body.requestId.toLowerCase() === requestId
 }
 
 function readReply(reply: PaymentReply, paymentHash: string): JournalAnswer {
