@@ -31,7 +31,18 @@ describe('whether the listener is used', () => {
       here,
       undefined,
     ],
-    ['the settings name another URL than the environment', { listener_url: 'http://l/' }, here, 'http://l'],
+    [
+      'the settings name another URL than the environment, without a secret',
+      { listener_url: 'http://l/' },
+      here,
+      undefined,
+    ],
+    [
+      'the settings name another URL than the environment, and a secret for it',
+      { listener_url: 'http://l/', listener_auth_secret: stored },
+      here,
+      'http://l',
+    ],
   ]
   for (const [what, settings, environment, url] of table) {
     test(`${url === undefined ? 'not' : 'used'} when ${what}`, () => {
@@ -54,4 +65,20 @@ test('secrets: the settings replace the shared one, a dedicated one is for reque
     webhookSecret: stored,
     requestSecret: dedicated,
   })
+})
+
+test('secrets of the environment go to its own origin only', () => {
+  const environment = { ...here, requestSecret: dedicated }
+  const to = (listener_url: string, settings: object = {}) =>
+    configuredPairing({ ...unset, listener_url, ...settings } as never, environment)
+  assert.deepEqual(to(`${here.url}/below/`), {
+    url: `${here.url}/below`,
+    webhookSecret: own,
+    requestSecret: dedicated,
+  })
+  for (const url of ['http://127.0.0.1:4101', 'https://127.0.0.1:4100', 'http://localhost:4100', 'http://127.0.0.1']) {
+    assert.equal(to(url), undefined, url)
+    const { webhookSecret, requestSecret } = to(url, { listener_auth_secret: stored }) ?? {}
+    assert.deepEqual([webhookSecret, requestSecret], [stored, stored], url)
+  }
 })

@@ -13,7 +13,7 @@ import { type TakeDeps, takeWebhook } from './take-event.ts'
 import { demandSignature, demandSigned } from './verify-webhook.ts'
 
 export function listenerLinkRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, readListenerStatus, () => listenerStatus(deps.listener))
+  serve(app, readListenerStatus, () => listenerStatus(deps))
   serve(app, probeListener, request => probeAddress(deps, request.body))
 
   const courtesy = courtesyWallets(deps)

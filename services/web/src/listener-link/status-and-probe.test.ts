@@ -45,7 +45,7 @@ describe('GET /api/admin/listener/status', () => {
   })
 
   test('unreachable: nobody there, another secret, no listener, an answer that never comes', async () => {
-    await set({ listener_url: 'http://127.0.0.1:9' })
+    await set({ listener_url: 'http://127.0.0.1:9', listener_auth_secret: 'a secret of the settings, 32 characters' })
     assert.deepEqual(await status(), {
       state: 'unreachable',
       error: 'The payment listener could not be reached: ECONNREFUSED',
@@ -62,6 +62,20 @@ describe('GET /api/admin/listener/status', () => {
     assert.equal((await status()).state, 'unreachable')
     assert.ok(performance.now() - from < 8000)
   })
+})
+
+test('another address in the settings gets nothing, neither secrets nor calls, until it has a secret of its own', async () => {
+  const other = await ListenerStandIn.start({ secret: testListenerSecret, uriOf: () => undefined })
+  await using _ = { [Symbol.asyncDispose]: () => other.stop() }
+  await set({ listener_url: other.url })
+  const told = await status()
+  assert.equal(told.state, 'unreachable')
+  assert.match(told.error, /shared secret in the settings/)
+  assert.equal(await web.deps.listener.probe(), false)
+  assert.equal(other.requests.length, 0)
+  await set({ listener_auth_secret: testListenerSecret })
+  assert.equal((await status()).state, 'ok')
+  assert.equal(await web.deps.listener.probe(), true)
 })
 
 describe('POST /api/settings/listener-probe', () => {

@@ -1,17 +1,21 @@
 /** How the listener is, for the dashboard: its own words when it answers, ours when it does not. */
 import { listenerPaths } from '@chispa/contract/listener'
 import type { ListenerStatusReply } from '@chispa/contract/listener-link'
-import type { ListenerClient } from './listener-client.ts'
+import type { Deps } from '../deps.ts'
+import { lacksSecret } from './pairing.ts'
 import { isListenerStatus } from './read-answers.ts'
 
 const limitMs = 7500
 /** Tens of thousands of connections. */
 const mostBytes = 32 * 1024 * 1024
 
-export async function listenerStatus(client: ListenerClient): Promise<ListenerStatusReply> {
-  const { pairing } = client
-  if (!pairing) return { state: 'disabled' }
-  const answer = await client.ask(pairing, {
+export async function listenerStatus(
+  deps: Pick<Deps, 'listener' | 'settings' | 'listenerEnvironment'>,
+): Promise<ListenerStatusReply> {
+  const { listener, settings, listenerEnvironment } = deps
+  const { pairing } = listener
+  if (!pairing) return lacksSecret(settings.values, listenerEnvironment) ? withoutSecret : { state: 'disabled' }
+  const answer = await listener.ask(pairing, {
     method: 'GET',
     path: listenerPaths.status,
     timeoutMs: limitMs,
@@ -22,6 +26,11 @@ export async function listenerStatus(client: ListenerClient): Promise<ListenerSt
   if (answer.status !== 200) return unreachable(`The payment listener answered ${answer.status}`)
   if (!isListenerStatus(answer.body)) return unreachable('What answers there is not a payment listener of this version')
   return { state: 'ok', status: answer.body }
+}
+
+const withoutSecret: ListenerStatusReply = {
+  state: 'unreachable',
+  error: 'The settings name another address than the environment: it needs a shared secret in the settings',
 }
 
 const unreachable = (error: string): ListenerStatusReply => ({ state: 'unreachable', error })
