@@ -90,6 +90,7 @@ async function payInvoice(wallet: WalletAccount, params: Params): Promise<Answer
 function listTransactions(wallet: WalletAccount, params: Params): Answer {
   const { from = 0, until = Number.MAX_SAFE_INTEGER, offset = 0, limit = longestPage, unpaid = false, type } = params
   const now = wallet.nowSeconds()
+  if (wallet.faults.endlessLedger) return { result: { transactions: invented(Number(limit), now) } }
   const matching = wallet.ledger
     .transactions(wallet.accountId)
     .filter(
@@ -105,6 +106,11 @@ function listTransactions(wallet: WalletAccount, params: Params): Answer {
   const stateless = noState ? { state: undefined } : {}
   const transactions = page.map(transaction => ({ ...nip47Transaction(transaction, now), ...stateless }))
   return { result: { transactions, total_count: matching.length } }
+}
+
+function invented(count: number, now: number): object[] {
+  const about = { type: 'incoming', state: 'settled', amount: 1000, fees_paid: 0, created_at: now, settled_at: now }
+  return Array.from({ length: count }, () => ({ ...about, payment_hash: randomHash() }))
 }
 
 export function nip47Transaction(transaction: LedgerTransaction, now: number): object {

@@ -46,6 +46,8 @@ export type WalletFaults = {
   ignoreOffset: boolean
   /** Transactions are told without their state, as by wallets from before there was one. */
   noState: boolean
+  /** list_transactions invents payments without end. */
+  endlessLedger: boolean
 }
 
 export const noWalletFaults = (): WalletFaults => ({
@@ -72,4 +74,5 @@ export const noWalletFaults = (): WalletFaults => ({
   shortPages: 0,
   ignoreOffset: false,
   noState: false,
+  endlessLedger: false,
 })

@@ -15,12 +15,21 @@ export type CatchUpEnd =
   | { kind: 'done' }
   /** An old window is done; what came after it is next. */
   | { kind: 'more' }
+  /** It has its turn again after the others, or after a rest. */
+  | { kind: 'unfinished' | 'overdrawn' }
   | { kind: 'busy' }
   /** It is not ours any more. */
   | { kind: 'gone' }
   | { kind: 'failed'; message: string }
 
-type RunOptions = { pageSize: number; timeoutMs: number; signal: AbortSignal; onProgress: () => void }
+type RunOptions = {
+  pageSize: number
+  timeoutMs: number
+  mostPages: number
+  mostMs: number
+  signal: AbortSignal
+  onProgress: () => void
+}
 
 /** Wallets go by the time an invoice was made, and one made before the gap may have been paid in it. */
 const overlapMs = 24 * 60 * 60_000
@@ -36,7 +45,7 @@ export async function catchUpWallet(deps: CatchUpDeps, pooled: PooledWallet, run
   const until = cursor.catchUpUntil ?? new Date(Math.ceil(now().getTime() / 1000) * 1000)
   const wasLost = ingest.takeLost(pooled.id)
   const ledger = await readWindow(deps, pooled, { cursor, until, holder, run })
-  if (ledger.kind === 'busy') return keepLost({ kind: 'busy' })
+  if (ledger.kind === 'busy' || ledger.kind === 'unfinished' || ledger.kind === 'overdrawn') return keepLost(ledger)
   const since = Math.floor((cursor.caughtUpTo.getTime() - replayOverlapMs) / 1000)
   const wasReplayed = await pooled.wallet.replayNotifications(since, { signal: run.signal })
   if (!(await ingest.settled())) return keepLost({ kind: 'failed', message: 'The events could not be kept' })
@@ -71,17 +80,21 @@ async function readWindow(
     until: Math.floor(until.getTime() / 1000),
     offset: cursor.catchUpOffset,
   }
-  let isKept = true
+  let [isKept, isFirst] = [true, cursor.catchUpOffset === 0]
+  const failed: LedgerEnd = { kind: 'failed', message: 'The events could not be kept' }
   const end = await readLedger(pooled, window, {
     ...run,
     onPage: async (entries, nextOffset) => {
       run.onProgress()
+      if (ingest.isOverdrawn(pooled)) return { kind: 'overdrawn' }
       // What follows is read all the same; the next time begins with this page.
       isKept = (await ingest.ledger(pooled, entries)) && isKept
       // A window of one page is not worth writing down.
-      if (!isKept || nextOffset === undefined || nextOffset < run.pageSize) return true
-      return saveProgress(sql, holder, { until, offset: nextOffset })
+      const isWorthIt = isKept && nextOffset !== undefined && (!isFirst || nextOffset >= run.pageSize)
+      isFirst = false
+      if (!isWorthIt || (await saveProgress(sql, holder, { until, offset: nextOffset }))) return undefined
+      return failed
     },
   })
-  return isKept || end.kind !== 'complete' ? end : { kind: 'failed', message: 'The events could not be kept' }
+  return isKept || (end.kind !== 'complete' && end.kind !== 'unfinished') ? end : failed
 }

@@ -194,6 +194,80 @@ describe('from the ledger', () => {
     await untilReceived(stage, hashes)
   })
 
+  test('a wallet whose list never ends holds nobody up', async () => {
+    await using stage = await openStage()
+    const { receive } = payments(stage)
+    stage.relay.faults.loseKinds = notifications
+    const endless = [await stage.newWallet(), await stage.newWallet(), await stage.newWallet()]
+    for (const { wallet } of endless) wallet.faults.endlessLedger = true
+    const catchUp = { places: 2, retryPlaces: 2, mostPages: 4 }
+    const listener = await stage.start({ tuning: { catchUp, ingest: { mostNew: 1_000_000 } } })
+    const rowsOf = async (id: string) =>
+      (await stage.sql`select from listener.events where wallet_id = ${id} limit 250`).length
+    // Each has its turn again and again.
+    for (const { id } of endless) await until(async () => (await rowsOf(id)) >= 250, 20_000)
+    const healthy = await stage.newWallet()
+    const hashes = receive(healthy.wallet)
+    await listener.reconciler.lookAt(healthy.id)
+    await untilCaughtUp(listener, healthy.id)
+    listener.catchUp.request(listener.pool.find(healthy.id)!)
+    const kept = async () => (await stage.sql`select from listener.events where payment_hash = ${hashes[0]!}`).length
+    await until(async () => (await kept()) === 1, 15_000)
+    for (const { id } of endless) assert.equal((await markOf(stage, id)).caughtUpAt, null)
+    for (const { wallet } of endless) wallet.faults.silent = true
+  })
+
+  test('a list that cannot be resumed is read in one go or not at all', async () => {
+    await using stage = await openStage()
+    const { receive } = payments(stage)
+    const { id, wallet } = await stage.newWallet()
+    Object.assign(wallet.faults, { ignoreOffset: true, shortPages: 5 })
+    const listener = await stage.start({ tuning: { catchUp: { mostPages: 2, firstPauseMs: 20 } } })
+    await untilCaughtUp(listener, id)
+    await age(stage, dayMs)
+    const before = await markOf(stage, id)
+    stage.relay.faults.loseKinds = notifications
+    const hashes = Array.from({ length: 90 }, (_, at) =>
+      receive(wallet, 1, { createdAt: secondsAgo(at * 60_000) }),
+    ).flat()
+    listener.catchUp.request(listener.pool.find(id)!)
+    await until(() => listener.counters.get('catchupErrors') >= 2, 15_000)
+    assert.deepEqual((await markOf(stage, id)).caughtUpTo, before.caughtUpTo)
+    wallet.faults.shortPages = 0
+    await untilReceived(stage, hashes)
+    await until(async () => (await markOf(stage, id)).caughtUpTo > before.caughtUpTo, 15_000)
+  })
+
+  test('a wallet tells of so many payments at once, and of the rest when it may', async () => {
+    await using stage = await openStage()
+    const { receive } = payments(stage)
+    const clock = { aheadMs: 0 }
+    const { id, wallet } = await stage.newWallet()
+    const listener = await stage.start({
+      now: () => new Date(Date.now() + clock.aheadMs),
+      tuning: { catchUp: { restMs: 20, mostPages: 2 }, ingest: { mostNew: 150, newPerSecond: 0.01 } },
+    })
+    await untilCaughtUp(listener, id)
+    const before = await markOf(stage, id)
+    stage.relay.faults.loseKinds = notifications
+    const hashes = receive(wallet, 320)
+    listener.catchUp.request(listener.pool.find(id)!)
+    const runs = listener.counters.get('catchupRuns')
+    await until(() => listener.counters.get('catchupRuns') >= runs + 8, 15_000)
+    assert.equal((await stage.sql`select from listener.events`).length, 150)
+    assert.deepEqual((await markOf(stage, id)).caughtUpTo, before.caughtUpTo)
+    const other = await stage.newWallet()
+    const others = receive(other.wallet, 3)
+    await listener.reconciler.lookAt(other.id)
+    await untilReceived(stage, others)
+    for (const total of [303, 323]) {
+      clock.aheadMs += 150 * 100_000
+      await until(async () => (await stage.sql`select from listener.events`).length === total, 15_000)
+    }
+    await untilReceived(stage, hashes)
+    await until(async () => (await markOf(stage, id)).caughtUpTo > before.caughtUpTo)
+  })
+
   test('another process took the wallet over: the old one moves nothing', async () => {
     await using stage = await openStage()
     const { id, wallet } = await stage.newWallet()
@@ -212,6 +286,7 @@ describe('from the ledger', () => {
 
   for (const [what, faults] of [
     ['answers with few at a time', { shortPages: 7 }],
+    ['answers with one at a time', { shortPages: 1 }],
     ['ignores the offset', { ignoreOffset: true }],
     ['tells no state', { noState: true }],
   ] as const) {

@@ -1,7 +1,8 @@
 /**
  * Which wallets catch up, and when: once they are ready, again after every gap, and in turns spread over an hour. Few at
- * a time, and nobody holds others up: a wallet that does not answer gives its place away while it is waited for, and
- * those that failed before have places of their own. Whoever pays goes first.
+ * a time, and nobody holds others up: a wallet that does not answer gives its place away while it is waited for, and one
+ * whose list is long goes on in another turn; those, and the ones that failed, have places of their own. Whoever pays goes
+ * first.
  */
 import { within } from '@chispa/nwc/signal'
 import type { Deps } from '../deps.ts'
@@ -21,6 +22,11 @@ export type CatchUpOptions = {
   busyPauseMs?: number
   /** After a gap wallets, too, need a moment to come back. */
   settleMs?: number
+  /** So much of a list is read in one turn. */
+  mostPages?: number
+  mostMs?: number
+  /** For whoever tells of more payments than it may. */
+  restMs?: number
 }
 
 const usual = {
@@ -31,6 +37,9 @@ const usual = {
   firstPauseMs: 5000,
   busyPauseMs: 2000,
   settleMs: 1500,
+  mostPages: 20,
+  mostMs: 10_000,
+  restMs: 60_000,
 }
 const longestPauseMs = 30 * 60_000
 /** Who has not answered by then gives its place away. */
@@ -52,6 +61,8 @@ export class CatchUp {
   readonly #again = new Set<PooledWallet>()
   readonly #timers = new Map<PooledWallet, NodeJS.Timeout>()
   readonly #failures = new WeakMap<PooledWallet, number>()
+  /** Whose list is too long for one turn. */
+  readonly #long = new WeakSet<PooledWallet>()
   readonly #stopping = new AbortController()
   #taken = 0
   #takenByRetries = 0
@@ -61,15 +72,17 @@ export class CatchUp {
     this.#options = { ...usual, ...options }
     this.#turns = new Turns(this.#options.periodMs, wallet => this.#takeTurn(wallet))
     deps.pool.subscribe({
-      ready: (wallet, wasReady) =>
-        wasReady ? this.#later(wallet, this.#options.settleMs, this.#urgent) : this.request(wallet),
+      ready: (wallet, wasReady) => {
+        if (!wasReady) this.request(wallet)
+        else if (!this.#isResting(wallet)) this.#later(wallet, this.#options.settleMs, this.#urgent)
+      },
     })
     deps.ingest.subscribe({ lost: wallet => this.request(wallet) })
   }
 
   /** It may have missed something. */
   request(wallet: PooledWallet): void {
-    this.#queue(wallet, this.#urgent)
+    if (!this.#isResting(wallet)) this.#queue(wallet, this.#urgent)
   }
 
   async stop(): Promise<void> {
@@ -85,6 +98,11 @@ export class CatchUp {
     else if (wallet.isReady && !this.#timers.has(wallet)) this.#queue(wallet, this.#routine)
   }
 
+  /** Its next turn is set, whatever happens meanwhile. */
+  #isResting(wallet: PooledWallet): boolean {
+    return this.#long.has(wallet) && this.#timers.has(wallet)
+  }
+
   #queue(wallet: PooledWallet, line: Set<PooledWallet>): void {
     if (this.#stopping.signal.aborted) return
     if (this.#running.has(wallet)) {
@@ -93,7 +111,7 @@ export class CatchUp {
     }
     clearTimeout(this.#timers.get(wallet))
     this.#timers.delete(wallet)
-    if (this.#failures.has(wallet)) this.#retries.add(wallet)
+    if (this.#failures.has(wallet) || this.#long.has(wallet)) this.#retries.add(wallet)
     else line.add(wallet)
     this.#advance()
   }
@@ -124,7 +142,9 @@ export class CatchUp {
       this.#advance()
     }
     let timer: NodeJS.Timeout | undefined
+    const endsAt = performance.now() + this.#options.mostMs
     const onProgress = () => {
+      if (timer && performance.now() > endsAt) return
       clearTimeout(timer)
       timer = setTimeout(() => this.#running.size < mostRunning && release(), slowMs).unref()
     }
@@ -148,6 +168,8 @@ export class CatchUp {
     const run = {
       pageSize: pageSizes[Math.min(failures, pageSizes.length - 1)]!,
       timeoutMs: this.#options.timeoutMs,
+      mostPages: this.#options.mostPages,
+      mostMs: this.#options.mostMs,
       signal: this.#stopping.signal,
       onProgress,
     }
@@ -157,9 +179,17 @@ export class CatchUp {
     if (end.kind !== 'failed') this.#failures.delete(wallet)
     switch (end.kind) {
       case 'done':
+        this.#long.delete(wallet)
         return this.#turns.add(wallet)
       case 'more':
         return void this.#again.add(wallet)
+      case 'unfinished':
+        this.#long.add(wallet)
+        return this.#later(wallet, 0)
+      case 'overdrawn':
+        log.warn({ walletId: wallet.id }, 'a wallet tells of more payments than it may: the rest has to wait')
+        this.#long.add(wallet)
+        return this.#later(wallet, this.#options.restMs)
       case 'busy':
         return this.#later(wallet, this.#options.busyPauseMs)
       case 'gone':

@@ -67,6 +67,30 @@ test('while the database is away events wait, and what finds no room is brought 
   assert.ok(count('eventsRecovered') > recovered)
 })
 
+test('what a wallet announces over its measure is brought by catch-ups, when it may', async () => {
+  await using other = await openStage()
+  const clock = { aheadMs: 0 }
+  const measured = await other.start({
+    now: () => new Date(Date.now() + clock.aheadMs),
+    tuning: { ingest: { mostNew: 20, newPerSecond: 0.01 }, catchUp: { restMs: 20 } },
+  })
+  const [busy, quiet] = [await other.newWallet(), await other.newWallet()]
+  for (const { id } of [busy, quiet]) {
+    await measured.reconciler.lookAt(id)
+    await untilCaughtUp(measured, id)
+  }
+  const hashes = payments(other).receive(busy.wallet, 30)
+  await until(() => measured.counters.get('eventsReceived') === 60)
+  const others = payments(other).receive(quiet.wallet, 3)
+  await untilReceived(other, others)
+  const runs = measured.counters.get('catchupRuns')
+  await until(() => measured.counters.get('catchupRuns') >= runs + 3, 15_000)
+  assert.equal((await other.sql`select from listener.events where wallet_id = ${busy.id}`).length, 20)
+  clock.aheadMs += 20 * 100_000
+  await untilReceived(other, hashes)
+  assert.equal(new Set(hashesOf(other)).size, 33)
+})
+
 test('a notification of something unsettled is not kept: it would hide the payment itself', async () => {
   const { id } = await readyWallet()
   const pooled = listener.pool.find(id)!

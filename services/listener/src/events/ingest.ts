@@ -1,8 +1,8 @@
 /**
  * The one way in for payments: live notifications, replayed ones and the wallet's ledger. Each payment becomes one row,
  * whoever tells of it and however often; a new row goes straight to delivery. Rows are written in batches: while one
- * insert is under way the next ones gather. While the database is away they wait, and what finds no room is flagged, so
- * that a catch-up brings it.
+ * insert is under way the next ones gather. While the database is away they wait. What finds no room, or is more than one
+ * wallet may bring, is flagged, so that a catch-up brings it.
  */
 import type { PaymentEventType } from '@chispa/contract/webhooks'
 import type { Notification } from '@chispa/nwc/nwc-client'
@@ -11,12 +11,19 @@ import type { Transaction } from '@chispa/protocols/nip47-transaction'
 import type { Deps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import type { Delivery } from '../webhooks/delivery.ts'
+import { Allowance } from './allowance.ts'
 import { BatchWriter } from './batch-writer.ts'
 import { type NewEvent, type Payment, paymentEvent } from './payment-event.ts'
 import { insertEvents } from './store.ts'
 
 type IngestDeps = Pick<Deps, 'sql' | 'log' | 'now' | 'counters' | 'pool'> & { delivery: Delivery }
-export type IngestOptions = { mostWaiting?: number; stopPatienceMs?: number }
+export type IngestOptions = {
+  mostWaiting?: number
+  stopPatienceMs?: number
+  /** New events of one wallet: so many at once, and then so many a second. */
+  mostNew?: number
+  newPerSecond?: number
+}
 
 export type IngestEvents = {
   /** A wallet says that it has paid; told again with every replay. */
@@ -39,10 +46,13 @@ export class Ingest {
   readonly #known = new RecentMap<true>(rememberedKeys)
   readonly #onTheWay = new Set<string>()
   readonly #lost = new Set<string>()
+  readonly #allowance: Allowance<PooledWallet>
 
   constructor(deps: IngestDeps, options: IngestOptions = {}) {
     this.#deps = deps
-    this.#options = { mostWaiting: 20_000, stopPatienceMs: 3000, ...options }
+    this.#options = { mostWaiting: 20_000, stopPatienceMs: 3000, mostNew: 10_000, newPerSecond: 5, ...options }
+    const { mostNew: most, newPerSecond: perSecond } = this.#options
+    this.#allowance = new Allowance({ most, perSecond, now: deps.now })
     this.#writer = new BatchWriter<Queued>({
       write: (batch, isRepeated) => this.#write(batch, isRepeated),
       onError: error => deps.log.warn({ err: error, waiting: this.#writer.size }, 'events not written yet'),
@@ -65,7 +75,7 @@ export class Ingest {
     if (type === 'payment_sent') this.#tell(events => events.paymentSent?.(wallet.id, transaction))
     const entry = { transaction, raw: raw as Record<string, unknown> }
     if (isUnsettled(entry)) return
-    if (this.#writer.size >= this.#options.mostWaiting) this.#lose(wallet)
+    if (this.#writer.size >= this.#options.mostWaiting || this.isOverdrawn(wallet)) this.#lose(wallet)
     else this.#take(wallet, { walletId: wallet.id, type, ...entry, recovered: replayed }, true)
   }
 
@@ -82,6 +92,11 @@ export class Ingest {
   /** Whether everything heard so far is kept, or was given up because the database will never take it. */
   settled(): Promise<boolean> {
     return this.#writer.settled()
+  }
+
+  /** Whether it has brought as many new events as it may for now. */
+  isOverdrawn(wallet: PooledWallet): boolean {
+    return this.#allowance.isSpent(wallet)
   }
 
   /** Whether an event of this wallet was lost; asking takes the flag away. */
@@ -107,6 +122,7 @@ export class Ingest {
     const { eventKey } = event
     if (!this.#known.has(eventKey) && !this.#onTheWay.has(eventKey)) {
       this.#onTheWay.add(eventKey)
+      this.#allowance.spend(wallet, 1)
       this.#writer.add({ event, wallet, isNotification })
     } else if (isNotification) this.#deps.counters.add('eventsDuplicate')
     return eventKey
@@ -121,6 +137,7 @@ export class Ingest {
       this.#onTheWay.delete(event.eventKey)
       this.#known.set(event.eventKey, true)
       if (!inserted.has(event.eventKey)) {
+        this.#allowance.spend(wallet, -1)
         if (isNotification) counters.add('eventsDuplicate')
         continue
       }

@@ -14,12 +14,22 @@ type ReadOptions = {
   pageSize: number
   timeoutMs: number
   signal: AbortSignal
-  /** Settled transactions not seen before, and where to go on; undefined when that cannot be resumed. False: stop. */
-  onPage: (entries: LedgerEntry[], nextOffset: number | undefined) => Promise<boolean>
+  /** So much is read in one go. */
+  mostPages: number
+  mostMs: number
+  /**
+   * Settled transactions not seen before, and where to go on; undefined when that cannot be resumed. Answers why to stop,
+   * if so.
+   */
+  onPage: (entries: LedgerEntry[], nextOffset: number | undefined) => Promise<LedgerEnd | undefined>
 }
 
 export type LedgerEnd =
   | { kind: 'complete' }
+  /** Others want their turn, too: to be gone on with. */
+  | { kind: 'unfinished' }
+  /** It has told of as many payments as it may for now. */
+  | { kind: 'overdrawn' }
   /** The wallet does not let us, and will not next time. */
   | { kind: 'not-permitted' }
   /** Somebody is paying with it; this can wait. */
@@ -29,17 +39,26 @@ export type LedgerEnd =
 const notPermitted = ['NOT_IMPLEMENTED', 'RESTRICTED', 'UNAUTHORIZED']
 /** Rows that we cannot read, or all known, in a row of pages: then it leads nowhere. */
 const mostPagesWithoutNews = 10
+/** What cannot be resumed is given more time, and is then given up. */
+const timesLonger = 6
 
 export async function readLedger(
   pooled: PooledWallet,
   window: LedgerWindow,
-  { pageSize, timeoutMs, signal, onPage }: ReadOptions,
+  { pageSize, timeoutMs, signal, mostPages, mostMs, onPage }: ReadOptions,
 ): Promise<LedgerEnd> {
   const { from } = window
   let { until, offset } = window
   const seen = new Set<string>()
   let [before, withoutNews, oldest] = ['', 0, Number.POSITIVE_INFINITY]
-  for (;;) {
+  const startedAt = performance.now()
+  for (let pages = 0; ; pages++) {
+    const isResumable = until === window.until
+    const times = isResumable ? 1 : timesLonger
+    // The first page of a window is not written down.
+    if (pages >= mostPages * times || (pages > 1 && performance.now() - startedAt > mostMs * times)) {
+      return isResumable ? { kind: 'unfinished' } : { kind: 'failed', message: 'The list is too long' }
+    }
     if (pooled.busy > 0) return { kind: 'busy' }
     const params = { from, until, limit: pageSize, offset }
     const outcome = await pooled.wallet.request('list_transactions', params, { timeoutMs, signal })
@@ -54,9 +73,8 @@ export async function readLedger(
     }
     const settled = news.filter(({ transaction }) => transaction.state === 'settled')
     offset += rows.length
-    if (!(await onPage(settled, until === window.until ? offset : undefined))) {
-      return { kind: 'failed', message: 'The events could not be kept' }
-    }
+    const end = await onPage(settled, isResumable ? offset : undefined)
+    if (end) return end
     withoutNews = news.length === 0 ? withoutNews + 1 : 0
     const page = JSON.stringify(rows)
     const isStuck = news.length === 0 && (page === before || withoutNews >= mostPagesWithoutNews)
