@@ -22,6 +22,7 @@ import { measureRequests } from './http/metrics.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { logRequests } from './http/request-log.ts'
+import { logRequestsLazily } from './http/request-logger.ts'
 import { demandAccess } from './http/serve.ts'
 import { validateByContract } from './http/validation.ts'
 import { lightningAddressRoutes } from './lightning-addresses/routes.ts'
@@ -72,8 +73,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       sendRefusal(refusalOf(error, request), request, reply)
     },
   })
-  closeIdleConnections(app)
-  answerInTime(app, answerWithinMs)
+  logRequestsLazily(app)
+  answerInTime(app, closeIdleConnections(app), answerWithinMs)
   demandAccess(app)
   replyWithRefusals(app)
   validateByContract(app)

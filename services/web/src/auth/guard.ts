@@ -25,12 +25,16 @@ export function guardRoutes(app: FastifyInstance, deps: GuardDeps): void {
   app.decorateRequest('caller', undefined)
   app.decorateRequest('signedPayload', undefined)
 
-  app.addHook('onRequest', async request => {
-    const operation = request.routeOptions.config?.operation
-    if (!operation) return
+  async function check(request: FastifyRequest, operation: Endpoint): Promise<void> {
     if (limiter) await limit(limiter, operation, 'address', request)
     await admit(deps, operation.access, request)
     if (limiter && request.caller) await limit(limiter, operation, 'caller', request)
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const operation = request.routeOptions.config?.operation
+    if (!operation || (!limiter && isOpenToAll(operation.access))) return done()
+    check(request, operation).then(() => done(), done)
   })
 
   app.addHook('preValidation', (request, _reply, done) => {
@@ -57,9 +61,12 @@ async function limit(limiter: RateLimiter, operation: Endpoint, by: 'address' | 
   }
 }
 
+/** Nobody's credentials are looked at here. */
+const isOpenToAll = (access: Access) => access === 'public' || (typeof access === 'object' && 'proof' in access)
+
 /** The caller is on the request also when they are refused: the log names them. */
 async function admit(deps: GuardDeps, access: Access, request: FastifyRequest): Promise<void> {
-  if (access === 'public' || (typeof access === 'object' && 'proof' in access)) return
+  if (isOpenToAll(access)) return
   if (access === 'optional') {
     request.caller = await authenticate(deps, request).catch(ignoreRefusal)
     return
