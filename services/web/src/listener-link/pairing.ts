@@ -1,6 +1,6 @@
 /**
  * Whether the payment listener is used, where it is, and with which secrets: from the settings, else from the environment.
- * Secrets of the environment go to the address of the environment: whoever may change the settings learns none of them.
+ * Where the environment names an address its secrets go to that origin only, whatever the settings say.
  * Read anew each time, so that a change of the settings counts at once.
  */
 import type { SettingValues } from '@chispa/contract/settings'
