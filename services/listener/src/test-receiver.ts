@@ -18,6 +18,8 @@ export async function startReceiver(secret: string) {
     statusOf: undefined as ((event: WebhookEvent) => number | undefined) | undefined,
     /** Another program answers 200 with a page, whatever is asked. */
     page: false,
+    /** Takes the event when this is over. */
+    wait: undefined as (() => Promise<void>) | undefined,
     /** Takes the event and never answers. */
     hang: false,
     /** What else is in the answer. */
@@ -35,6 +37,7 @@ export async function startReceiver(secret: string) {
     attempts.push({ path: request.url, event })
     for (const change of [...changes]) change()
     if (faults.hang) return
+    await faults.wait?.()
     if (faults.page) return void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>')
     const status = faults.status ?? faults.statusOf?.(event)
     if (status !== undefined) return void response.writeHead(status).end()

@@ -130,7 +130,7 @@ export class Ingest {
 
   async #write(batch: Queued[], isRepeated: boolean): Promise<void> {
     const { sql, delivery, counters, now } = this.#deps
-    const terms = delivery.terms(batch.length)
+    const terms = delivery.terms(batch.map(({ wallet }) => wallet.id))
     const rows = batch.map(({ event }, at) => ({ ...event, ...terms[at]! }))
     const inserted = await insertEvents(sql, rows)
     for (const { event, wallet, isNotification } of batch) {

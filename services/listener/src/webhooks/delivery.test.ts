@@ -222,6 +222,33 @@ describe('while the web service is away', () => {
   })
 })
 
+test('a wallet with very many events does not keep those of others waiting', async () => {
+  await using stage = await openDeliveries()
+  const answers: (() => void)[] = []
+  stage.receiver.faults.wait = () => new Promise(resolve => answers.push(resolve))
+  const delivery = stage.start({ concurrency: 2 })
+  // More than there is room for, new and from before.
+  await stage.leave(stage.newEvents(600, 'flood'))
+  await stage.take(delivery, stage.newEvents(2000, 'flood'))
+  await until(() => answers.length === 2)
+  delivery.wake()
+  const quiet = stage.newEvents(3, 'quiet')
+  await stage.take(delivery, quiet)
+  const isTold = () => keysOf(quiet).every(key => stage.receiver.received.some(({ eventKey }) => eventKey === key))
+  let answered = 0
+  while (!isTold()) {
+    assert.ok(answered < 20, 'they wait behind the others')
+    await until(() => answers.length > 0)
+    answers.shift()!()
+    answered++
+    await stage.receiver.until(() => stage.receiver.received.length === answered)
+  }
+  stage.receiver.faults.wait = undefined
+  for (const answer of answers) answer()
+  await until(async () => (await stage.statuses()).delivered === 2603, 20_000)
+  assert.equal(stage.receiver.attempts.length, 2603)
+})
+
 test('several processes share a backlog, and no event goes out twice', async () => {
   await using stage = await openDeliveries()
   const events = stage.newEvents(600)

@@ -2,13 +2,14 @@
  * Brings events to the web service until it accepts them. A new event is sent from memory; what fails is written down
  * with the time of its next attempt and forgotten here, so that any process can take it up. Two marks in the database
  * keep processes out of each other's way: `next_attempt_at` is also a claim, and `held` waits for the web service. While
- * that is away nothing is sent but trials; once it is back, everything held goes out, oldest first.
+ * that is away nothing is sent but trials; once it is back, everything held goes out, oldest first, wallets in turn.
  */
 import type { ListenerErrorEvent, WalletDeadEvent, WebhookAck } from '@chispa/contract/webhooks'
 import { Change, within } from '@chispa/nwc/signal'
 import { type Loop, startLoop } from '@chispa/service/loop'
 import type { Deps } from '../deps.ts'
 import { reportBacklog } from './backlog.ts'
+import { FairQueue } from './fair-queue.ts'
 import { Marks } from './marks.ts'
 import { Outage } from './outage.ts'
 import { nextAttempt } from './retry-schedule.ts'
@@ -42,8 +43,9 @@ const usual = {
   sweepMs: 5 * 60_000,
   stopPatienceMs: 3000,
 }
-/** In memory, waiting for a place; more stay in the database. */
-const mostWaiting = 512
+/** In memory, waiting for a place; more stay in the database. What comes from there leaves room for what is new. */
+const mostWaiting = 1024
+const mostFromStore = 512
 const fewWaiting = 128
 const shortestNapMs = 100
 
@@ -54,7 +56,7 @@ export class Delivery {
   readonly #sender: Sender
   readonly #outage: Outage
   readonly #marks: Marks
-  readonly #waiting: Waiting[] = []
+  readonly #waiting = new FairQueue<Waiting>(mostWaiting)
   readonly #sending = new Set<Promise<void>>()
   readonly #moved = new Change()
   #loops: Loop[] = []
@@ -102,21 +104,20 @@ export class Delivery {
     this.#loops[0]?.wake()
   }
 
-  /** How so many new events are to be inserted. */
-  terms(count: number): Terms[] {
+  /** How new events of these wallets are to be inserted. */
+  terms(walletIds: readonly string[]): Terms[] {
     const now = this.#deps.now()
     const { isDown: held } = this.#outage
-    const room = held || this.#isStopping ? 0 : mostWaiting - this.#waiting.length
-    const until = this.#claimEnd()
-    return Array.from({ length: count }, (_, at) => ({ nextAttemptAt: at < room ? until : now, held }))
+    const until = held || this.#isStopping ? now : this.#claimEnd()
+    return this.#waiting.roomFor(walletIds).map(hasRoom => ({ nextAttemptAt: hasRoom ? until : now, held }))
   }
 
   /** Events that were inserted on these terms. `isRepeated`: perhaps more were, and nobody knows which. */
-  accept(events: readonly ({ eventKey: string; body: string } & Terms)[], isRepeated: boolean): void {
+  accept(events: readonly (Omit<Undelivered, 'attempts'> & Terms)[], isRepeated: boolean): void {
     const now = this.#deps.now()
     let hasLeft = isRepeated
-    for (const { eventKey, body, nextAttemptAt, held } of events) {
-      if (nextAttemptAt > now) this.#waiting.push({ eventKey, body, attempts: 0, claimedUntil: nextAttemptAt })
+    for (const { eventKey, walletId, body, nextAttemptAt, held } of events) {
+      if (nextAttemptAt > now) this.#waiting.add({ eventKey, walletId, body, attempts: 0, claimedUntil: nextAttemptAt })
       else if (!held || !this.#outage.isDown || this.#outage.hasNews()) hasLeft = true
     }
     if (this.#outage.isDown) this.#holdWaiting()
@@ -158,15 +159,15 @@ export class Delivery {
   async #drain(signal: AbortSignal): Promise<void> {
     const { sql, now } = this.#deps
     while (!signal.aborted && !this.#isStopping && !this.#outage.isDown) {
-      if (this.#waiting.length > fewWaiting) {
+      if (this.#waiting.size > fewWaiting) {
         await this.#moved.next
         continue
       }
-      const claim = { now: now(), until: this.#claimEnd(), limit: mostWaiting - this.#waiting.length }
+      const claim = { now: now(), until: this.#claimEnd(), limit: mostFromStore - this.#waiting.size }
       const held = await claimHeld(sql, claim)
       const due = held.length < claim.limit ? await claimDue(sql, { ...claim, limit: claim.limit - held.length }) : []
       if (held.length + due.length === 0) return
-      for (const event of [...held, ...due]) this.#waiting.push({ ...event, claimedUntil: claim.until })
+      for (const event of [...held, ...due]) this.#waiting.add({ ...event, claimedUntil: claim.until })
       if (this.#outage.isDown || this.#isStopping) this.#holdWaiting()
       this.#advance()
     }
@@ -174,7 +175,7 @@ export class Delivery {
 
   #advance(): void {
     while (this.#sending.size < this.#options.concurrency && !this.#outage.isDown && !this.#isStopping) {
-      const event = this.#waiting.shift()
+      const event = this.#waiting.take()
       if (!event) return
       const sending = this.#attempt(event).finally(() => {
         this.#sending.delete(sending)
@@ -230,7 +231,7 @@ export class Delivery {
   }
 
   #holdWaiting(): void {
-    for (const { eventKey } of this.#waiting.splice(0)) this.#marks.hold(eventKey)
+    for (const { eventKey } of this.#waiting.takeAll()) this.#marks.hold(eventKey)
   }
 
   /** A light question first; only when somebody answers, an event, and only when that is accepted, all of them. */
@@ -246,7 +247,7 @@ export class Delivery {
     this.#outage.trying(trials.map(({ eventKey }) => eventKey))
     for (const event of trials) {
       if (this.#outage.isDown) await this.#attempt({ ...event, claimedUntil })
-      else this.#waiting.push({ ...event, claimedUntil })
+      else this.#waiting.add({ ...event, claimedUntil })
     }
     this.#advance()
   }

@@ -4,7 +4,7 @@ import type { Sql } from '@chispa/database/connect'
 const times = 1184
 const booleans = 16
 
-export type Undelivered = { eventKey: string; body: string; attempts: number }
+export type Undelivered = { eventKey: string; walletId: string; body: string; attempts: number }
 type Claim = { now: Date; until: Date; limit: number }
 
 /** What is due. Several processes share the work: a claimed event is nobody else's until its claim ends. */
@@ -17,7 +17,7 @@ export async function claimDue(sql: Sql, { now, until, limit }: Claim): Promise<
       for update skip locked
     )
     update listener.events e set next_attempt_at = ${until} from due where e.event_key = due.event_key
-    returning e.event_key, body, attempts`
+    returning e.event_key, wallet_id, body, attempts`
 }
 
 /** What waited for the web service to come back, oldest first and whatever its time. */
@@ -28,7 +28,7 @@ export async function claimHeld(sql: Sql, { until, limit }: Claim): Promise<Unde
     )
     update listener.events e set next_attempt_at = ${until}, held = false
     from waiting where e.event_key = waiting.event_key
-    returning e.event_key, body, attempts, received_at`
+    returning e.event_key, wallet_id, body, attempts, received_at`
   return claimed.sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
 }
 
@@ -45,7 +45,7 @@ export async function claimTrials(sql: Sql, until: Date, tried: readonly string[
     )
     update listener.events e set next_attempt_at = ${until}, held = false
     from trials where e.event_key = trials.event_key
-    returning e.event_key, body, attempts`
+    returning e.event_key, wallet_id, body, attempts`
 }
 
 export async function markDelivered(sql: Sql, eventKeys: readonly string[], now: Date): Promise<void> {

@@ -41,12 +41,12 @@ export async function openDeliveries() {
       clock.now = new Date(clock.now.getTime() + ms)
       for (const delivery of deliveries) delivery.wake()
     },
-    newEvents(count: number) {
+    newEvents(count: number, walletId = 'wallet') {
       return Array.from({ length: count }, (_, at) => {
         const hash = randomBytes(32).toString('hex')
         const transaction = { type: 'incoming', state: 'settled', paymentHash: hash, amountMsats: at, feesPaidMsats: 0 }
         const raw = { payment_hash: hash, amount: at }
-        const payment = { walletId: 'wallet', type: 'payment_received', transaction, raw, recovered: false } as const
+        const payment = { walletId, type: 'payment_received', transaction, raw, recovered: false } as const
         return paymentEvent(
           { ...payment, transaction: { ...transaction, type: 'incoming', state: 'settled' } },
           new Date(clock.now.getTime() + at),
@@ -55,7 +55,7 @@ export async function openDeliveries() {
     },
     /** As the way in does it. */
     async take(delivery: Delivery, events: ReturnType<typeof paymentEvent>[]): Promise<void> {
-      const terms = delivery.terms(events.length)
+      const terms = delivery.terms(events.map(({ walletId }) => walletId))
       const rows = events.map((event, at) => ({ ...event, ...terms[at]! }))
       await insertEvents(sql, rows)
       delivery.accept(rows, false)
