@@ -10,12 +10,10 @@ const schedule = { firstMs: 5000, mostMs: 3_600_000 }
 const batch = 20
 const patienceMs = 5000
 
+/** A few a pass, so that a wallet that hangs delays what others have to forward by one patience at most. */
 export async function lookUpAmounts(deps: Pick<Deps, 'sql' | 'now' | 'wallets'>, signal?: AbortSignal): Promise<void> {
-  for (;;) {
-    const due = await claimUnknownAmounts(deps.sql, { now: deps.now(), limit: batch, ...schedule })
-    await Promise.all(due.map(receipt => lookUp(deps, receipt, signal)))
-    if (due.length < batch || signal?.aborted) return
-  }
+  const due = await claimUnknownAmounts(deps.sql, { now: deps.now(), limit: batch, ...schedule })
+  await Promise.all(due.map(receipt => lookUp(deps, receipt, signal)))
 }
 
 async function lookUp(
