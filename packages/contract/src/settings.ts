@@ -77,7 +77,8 @@ export const settings = {
     secret: true,
     minLength: 32,
     maxLength: 200,
-    about: 'Secret shared with the payment listener; without it LISTENER_AUTH_SECRET',
+    about:
+      'Secret shared with the payment listener; without it LISTENER_AUTH_SECRET, which goes to LISTENER_URL only where that is set',
   },
   activity_retention_days: {
     kind: 'integer',
