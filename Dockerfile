@@ -1,4 +1,4 @@
-# One image for both services: `npm run web` (the default) or `npm run listener`.
+# One image for both services: `web` (the default) or `listener`.
 FROM node:24-slim
 WORKDIR /chispa
 COPY . .
@@ -8,4 +8,5 @@ USER node
 ENV NODE_ENV=production HOST=0.0.0.0 LISTENER_HOST=0.0.0.0 DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000 4100
-CMD ["npm", "run", "--silent", "web"]
+# Not through npm: it does not pass on the signal to stop.
+CMD ["node", "setup/run.mjs", "web"]

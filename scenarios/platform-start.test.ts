@@ -11,6 +11,7 @@ import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { postmasterPid } from '@chispa/testing/server-folder'
+import { until } from './src/until.ts'
 
 const main = fileURLToPath(new URL('../services/platform/src/main.ts', import.meta.url))
 
@@ -27,22 +28,27 @@ function start(context: TestContext, env: NodeJS.ProcessEnv) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   context.after(async () => {
-    if (child.exitCode !== null) return
+    if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGTERM')
     await once(child, 'exit')
   })
   return child
 }
 
+async function addressOf(child: ReturnType<typeof start>): Promise<string | undefined> {
+  child.stdout.resume()
+  for await (const line of createInterface({ input: child.stderr })) {
+    const address = /^Chispa is at (http:\/\/127\.0\.0\.1:\d+)$/.exec(line)?.[1]
+    if (address) return address
+  }
+  return undefined
+}
+
 test('it says where it is, in words for people beside the log, and answers there', async context => {
   const dataDir = await dataFolder(context)
   const child = start(context, { DATA_DIR: dataDir })
   child.stdout.resume()
-  let address: string | undefined
-  for await (const line of createInterface({ input: child.stderr })) {
-    address = /^Chispa is at (http:\/\/127\.0\.0\.1:\d+)$/.exec(line)?.[1]
-    if (address) break
-  }
+  const address = await addressOf(child)
   assert.equal((await fetch(`${address}/api/health`)).status, 200)
   child.kill('SIGTERM')
   assert.deepEqual(await once(child, 'exit'), [0, null])
@@ -62,4 +68,21 @@ test('a taken port: one sentence, and neither database nor services stay behind'
   assert.match(trouble, new RegExp(`The port ${port} of 127\\.0\\.0\\.1 is taken: stop what uses it, or set PORT`))
   assert.ok(!/\n\s+at /.test(trouble), 'no trace')
   assert.equal(await postmasterPid(join(dataDir, 'postgres')), undefined)
+})
+
+test('killed, it leaves no service behind, and the next start takes over at the same ports', async context => {
+  const dataDir = await dataFolder(context)
+  const first = start(context, { DATA_DIR: dataDir })
+  const address = await addressOf(first)
+  first.kill('SIGKILL')
+  await until(() =>
+    fetch(`${address}/api/health`).then(
+      () => false,
+      () => true,
+    ),
+  )
+  const second = start(context, { DATA_DIR: dataDir, PORT: new URL(address as string).port })
+  assert.equal(await addressOf(second), address)
+  second.kill('SIGTERM')
+  assert.deepEqual(await once(second, 'exit'), [0, null])
 })

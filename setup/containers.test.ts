@@ -11,11 +11,21 @@ import { root } from './project.mjs'
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const [dockerfile, compose] = [read('Dockerfile'), read('compose.yaml')]
 
-test('every npm script that they run is one of ours', () => {
-  const run = [...`${dockerfile}\n${compose}`.matchAll(/npm"?,? "?run"?,? (?:"?--silent"?,? )?"?([\w:-]+)/g)]
-  const names = run.map(([, name]) => name as string)
+test('every command that they run is one of ours', () => {
+  const run = [...`${dockerfile}\n${compose}`.matchAll(/setup\/run\.mjs"?,? "?([\w:-]+)|npm run ([\w:-]+)/g)]
+  const names = run.map(([, direct, npm]) => (direct ?? npm) as string)
   assert.deepEqual([...new Set(names)].sort(), ['build', 'listener', 'web'])
   for (const name of names) assert.ok(name in manifest.scripts, name)
+})
+
+test('a signal to stop reaches the service: no shell and no npm stands before it', () => {
+  for (const script of Object.values(manifest.scripts)) assert.match(script, /^exec node /)
+  assert.match(dockerfile, /^CMD \["node", /m)
+  assert.doesNotMatch(compose, /command:.*npm/)
+})
+
+test('secrets that are kept beside them come into no image and no commit', () => {
+  for (const file of ['.dockerignore', '.gitignore']) assert.match(read(file), /^\.env\*$/m)
 })
 
 test('every variable that a service is given is one that it reads', () => {

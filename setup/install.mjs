@@ -14,9 +14,9 @@ export async function install({ tools }) {
   if (installed === wanted && (kind === 'tools' || !tools)) return
 
   // Whoever has the tools keeps them.
-  const withTools = tools || kind === 'tools' || existsSync(join(root, 'node_modules', 'typescript'))
+  const withTools = tools || kind === 'tools' || existsSync(join(root, 'node_modules', '@biomejs', 'biome'))
   say(
-    `installing packages${withTools ? '' : ' (without development tools)'}; this happens when package-lock.json changed`,
+    `installing packages${withTools ? '' : ' (without development tools)'}; this happens when the list of packages changed`,
   )
   const started = Date.now()
   // Not `npm ci`: a registry may lack binaries for platforms that are not ours, and `ci` refuses such a lock file.

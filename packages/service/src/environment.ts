@@ -42,7 +42,7 @@ export function readEnvironment<const V extends Variables>(
     const given = environment[name]?.trim() || undefined
     const text = given ?? (variable.generated ? supply?.(name) : undefined)
     if (text === undefined) {
-      if (variable.generated) problems.push(`${name} is not set: ${variable.about}`)
+      if (variable.generated) problems.push(`${name} is not set: ${variable.about}; make one with openssl rand -hex 32`)
       values[name] = variable.fallback
       continue
     }

@@ -1,4 +1,4 @@
-/** The life of a process: start, then stop cleanly on SIGTERM or SIGINT, within ten seconds whatever hangs. */
+/** The life of a process: start, then stop cleanly on SIGTERM, SIGINT or SIGHUP, within ten seconds whatever hangs. */
 import type { Log } from './log.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -39,6 +39,9 @@ export async function run(
   }
   process.on('SIGTERM', () => leave(0, { signal: 'SIGTERM' }))
   process.on('SIGINT', () => leave(0, { signal: 'SIGINT' }))
+  // The terminal was closed; or whoever started us is gone, and nobody would ever stop us.
+  process.on('SIGHUP', () => leave(0, { signal: 'SIGHUP' }))
+  process.on('disconnect', () => leave(0, { because: 'the process that started this one has ended' }))
   process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
   // What was being done is half done and nobody knows what: let requests in progress finish, then start anew.
   process.on('uncaughtException', error => {

@@ -12,5 +12,7 @@ export const explainPort =
       )
     if (error.code === 'EADDRNOTAVAIL')
       throw new OperatorError(`${variables.host} ${host} is not an address of this machine`)
+    if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
+      throw new OperatorError(`${variables.host} ${host} is not a name that leads to an address`)
     throw error
   }

@@ -20,13 +20,14 @@ import type { SandboxWallet } from '../wallets/sandbox-wallet.ts'
 import { WalletService } from '../wallets/wallet-service.ts'
 import { type Community, fillCommunity } from './community.ts'
 import { platformEnvironment, readDemoPorts } from './config.ts'
+import { demandFree } from './demand-free.ts'
 import { servePage } from './page.ts'
 import { picturesPath, servePictures } from './pictures.ts'
 
 const platformMain = fileURLToPath(new URL('../../../services/platform/src/main.ts', import.meta.url))
 const patienceMs = 60_000
 
-const ports = readDemoPorts()
+const ports = await readPorts()
 const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`
 const instance = { url: `http://127.0.0.1:${ports.instance}` }
 const folder = await mkdtemp(join(tmpdir(), 'chispa-demo-'))
@@ -40,7 +41,7 @@ const box = new CardBox()
 let till: Till | undefined
 const platform = spawn(process.execPath, [platformMain], {
   env: platformEnvironment(folder, ports.instance),
-  stdio: 'inherit',
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 const ended = once(platform, 'exit')
 
@@ -59,13 +60,13 @@ async function stop(code: number): Promise<never> {
   }
   process.exit(code)
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 ended.then(() => {
   if (!stopping) void stop(1)
 })
 
 try {
-  await answering(instance.url)
+  await isUp()
   const picturesUrl = `${sandboxUrl}${picturesPath}`
   const community = await fillCommunity(instance, { wallets, box, courtesyUrl: courtesy.url, picturesUrl })
   till = new Till({ wallet: wallets.find('Café Plaza') as SandboxWallet })
@@ -80,14 +81,24 @@ try {
   await stop(1)
 }
 
-async function answering(url: string): Promise<void> {
-  const deadline = Date.now() + patienceMs
-  while (Date.now() < deadline) {
-    const reply = await fetch(`${url}/api/health`).catch(() => undefined)
-    if (reply?.ok) return
-    await sleep(50)
+/** Before anything is started. */
+async function readPorts(): Promise<ReturnType<typeof readDemoPorts>> {
+  try {
+    const read = readDemoPorts()
+    await demandFree(read.instance, 'PORT')
+    await demandFree(read.sandbox, 'SANDBOX_PORT')
+    return read
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
   }
-  throw new Error(`The platform did not answer at ${url} within ${patienceMs / 1000} s`)
+}
+
+/** Its own word, not that of whoever answers at the port. */
+async function isUp(): Promise<void> {
+  const up = once(platform, 'message').then(() => true)
+  const inTime = await Promise.race([up, sleep(patienceMs, false, { ref: false })])
+  if (!inTime) throw new Error(`The platform did not start within ${patienceMs / 1000} s`)
 }
 
 function tell({ people, freshCard }: Community): void {

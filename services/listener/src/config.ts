@@ -7,7 +7,7 @@ export const listenerVariables = {
   LISTENER_HOST: text('Address the payment listener listens on', '127.0.0.1'),
   LISTENER_PORT: port('Port the payment listener listens on', 4100),
   WEB_ORIGIN: checked(
-    'Origin of the web service that receives webhooks',
+    'Origin of the web service that receives webhooks; `npm start` sets it to its own when unset',
     '`http://127.0.0.1:3000`',
     readOrigin,
     'http://127.0.0.1:3000',

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { startEmbedded } from '@chispa/database/embedded'
 import { createLog } from '@chispa/service/log'
-import { run } from '@chispa/service/run'
+import { announce, run } from '@chispa/service/run'
 import { readPlatformConfig, serviceEnvironment } from './config.ts'
 import { choosePort } from './free-port.ts'
 import { startService } from './service-process.ts'
@@ -38,7 +38,10 @@ await run(async () => {
     })
   }
   // For people, beside the log: the last line they read.
-  Promise.all(running.map(({ up }) => up)).then(([web]) => process.stderr.write(`\nChispa is at ${web}\n\n`))
+  Promise.all(running.map(({ up }) => up)).then(([web]) => {
+    process.stderr.write(`\nChispa is at ${web}\n\n`)
+    announce(web as string)
+  })
   started.move()
   return { log, stop }
 })

@@ -13,13 +13,16 @@ export const webVariables = {
   JWT_AUDIENCE: text('Audience claim of every token', 'chispa-users'),
   ROOT_PUBKEY: checked('The only key that can claim the instance, npub or hex', 'unset', readRootPubkey, undefined),
   TRUST_PROXY: checked(
-    'Proxies whose forwarded headers count: addresses or ranges, comma-separated, or `loopback`',
+    'Proxies whose forwarded headers count: addresses or ranges, comma-separated, or `loopback`, `linklocal`, `uniquelocal`',
     'unset',
     readTrustedProxies,
     undefined,
   ),
   RATE_LIMITS: oneOf('Whether requests are counted against their limits; off for load tests', ['on', 'off'], 'on'),
-  LISTENER_URL: optionalUrl('Address of the payment listener; `npm start` sets it to its own', ['http:', 'https:']),
+  LISTENER_URL: optionalUrl('Address of the payment listener; `npm start` sets it to its own when unset', [
+    'http:',
+    'https:',
+  ]),
   ...sharedVariables,
 } as const
 
