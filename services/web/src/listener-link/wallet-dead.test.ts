@@ -194,12 +194,14 @@ describe('answers', () => {
 
   test('a report while the owner changes the wallet waits for that, and gives way to it', async () => {
     const { walletId, userId } = await walletOf('own')
-    const changing = Promise.withResolvers<void>()
+    const [begun, changing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const change = sql.begin(async tx => {
       await tx`select 1 from users where id = ${userId} for no key update`
       await tx`update remote_wallets set updated_at = now() where id = ${walletId}`
+      begun.resolve()
       await changing.promise
     })
+    await begun.promise
     const outcome = outcomeOf(walletId)
     await until(async () => (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`).length > 0)
     changing.resolve()
