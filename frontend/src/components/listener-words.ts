@@ -29,6 +29,7 @@ export const degradedWords: Record<ListenerStatus['degraded'][number], string> =
   connections: 'its wallets',
   counters: 'how many events wait for delivery',
   recentEvents: 'the latest events',
+  unresolvedPayments: 'payments without a known end',
 }
 
 type RecentEvent = ListenerStatus['recentEvents'][number]

@@ -15,6 +15,7 @@ import { Notice } from '../ui/notice.tsx'
 import { ConnectionsCard } from './listener/connections-card.tsx'
 import { CountersCard } from './listener/counters-card.tsx'
 import { EventsCard } from './listener/events-card.tsx'
+import { PaymentsCard } from './listener/payments-card.tsx'
 import { RelaysCard } from './listener/relays-card.tsx'
 import { DegradedNotice, StateCard } from './listener/state-card.tsx'
 import { StatusCounts } from './listener/status-counts.tsx'
@@ -70,6 +71,7 @@ function Shown({ reply }: { reply: ListenerStatusReply }) {
       <StateCard reply={reply} />
       <DegradedNotice degraded={status.degraded} />
       <StatusCounts status={status} />
+      <PaymentsCard payments={status.unresolvedPayments ?? []} />
       <ConnectionsCard connections={status.connections} />
       <EventsCard events={status.recentEvents} isUntold={status.degraded.includes('recentEvents')} />
       <RelaysCard relays={status.relays} />

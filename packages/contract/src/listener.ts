@@ -178,7 +178,20 @@ const Counters = Type.Object({
   nwcPaymentsPending: Type.Integer({ description: 'Payments at work in this process' }),
 })
 
-export const degradable = ['relays', 'connections', 'counters', 'recentEvents'] as const
+/** A payment whose end nobody knows yet. */
+const UnresolvedPayment = Type.Object({
+  requestId: Type.String(),
+  walletId: Type.String(),
+  walletName: Nullable(Type.String()),
+  paymentHash: Type.String(),
+  state: OneOf(['pending', 'unknown']),
+  createdAt: Timestamp,
+  publishedAt: Nullable(Timestamp),
+  nextCheckAt: Nullable(Timestamp),
+  message: Nullable(Type.String()),
+})
+
+export const degradable = ['relays', 'connections', 'counters', 'recentEvents', 'unresolvedPayments'] as const
 
 export const ListenerStatus = Type.Object({
   startedAt: Timestamp,
@@ -189,5 +202,6 @@ export const ListenerStatus = Type.Object({
   connections: Type.Array(Connection),
   counters: Counters,
   recentEvents: Type.Array(RecentEvent, { maxItems: 100 }),
+  unresolvedPayments: Type.Optional(Type.Array(UnresolvedPayment, { maxItems: 100, description: 'Oldest first' })),
 })
 export type ListenerStatus = Type.Static<typeof ListenerStatus>

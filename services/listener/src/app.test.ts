@@ -88,6 +88,23 @@ describe('how it is', () => {
     assert.equal(JSON.stringify(told).includes('secret='), false, 'no connection string')
   })
 
+  test('/status lists payments whose end nobody knows', async () => {
+    const held = await readyWallet()
+    held.wallet.faults.holdPayments = true
+    const shop = await stage.service.create()
+    const { invoice, paymentHash } = shop.ledger.createInvoice(shop.accountId, { amountMsats: 1000 })
+    const order = { requestId: 'a'.repeat(64), walletId: held.id, invoice, paymentHash, waitMs: 100 }
+    await post('/v1/nwc/payments', JSON.stringify(order))
+    const listed = async () => ((await (await get('/status')).json()) as ListenerStatus).unresolvedPayments ?? []
+    const [payment] = await listed()
+    assert.deepEqual(
+      [payment?.requestId, payment?.walletName, payment?.state, payment?.publishedAt === null],
+      [order.requestId, held.wallet.name, 'pending', false],
+    )
+    held.wallet.release(true)
+    await until(async () => (await listed()).length === 0)
+  })
+
   test('/status shows no token that stands in the URL of a relay', async () => {
     const { id } = await stage.newWallet({ relays: [`${stage.relay.url}/?token=s3cret`] })
     await until(() => listener.pool.find(id)?.isReady)

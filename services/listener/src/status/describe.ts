@@ -5,14 +5,19 @@ import { relayWithoutQuery } from '@chispa/nwc/relay-url'
 import { within } from '@chispa/nwc/signal'
 import type { AppDeps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
-import { countUndelivered, listRecentEvents, type RecentEventRow } from './store.ts'
+import { countUndelivered, listRecentEvents, listUnresolved, type RecentEventRow, type UnresolvedRow } from './store.ts'
 
 const patienceMs = 1500
 const mostEvents = 100
+const mostPayments = 100
 
 export async function describe(deps: AppDeps, startedAt: Date): Promise<ListenerStatus> {
   const degraded: ListenerStatus['degraded'] = []
-  const inTime = async <T>(part: 'counters' | 'recentEvents', read: () => Promise<T>, otherwise: T): Promise<T> => {
+  const inTime = async <T>(
+    part: 'counters' | 'recentEvents' | 'unresolvedPayments',
+    read: () => Promise<T>,
+    otherwise: T,
+  ): Promise<T> => {
     const value = await within(
       read().catch(() => undefined),
       patienceMs,
@@ -20,9 +25,10 @@ export async function describe(deps: AppDeps, startedAt: Date): Promise<Listener
     if (value === undefined) degraded.push(part)
     return value ?? otherwise
   }
-  const [undelivered, events] = await Promise.all([
+  const [undelivered, events, payments] = await Promise.all([
     inTime<number | undefined>('counters', () => countUndelivered(deps.sql), undefined),
     inTime('recentEvents', () => listRecentEvents(deps.sql, mostEvents), []),
+    inTime('unresolvedPayments', () => listUnresolved(deps.sql, mostPayments), []),
   ])
   return {
     startedAt: startedAt.toISOString(),
@@ -36,6 +42,7 @@ export async function describe(deps: AppDeps, startedAt: Date): Promise<Listener
       ...(undelivered === undefined ? {} : { webhooksPending: undelivered }),
     },
     recentEvents: events.map(eventOf),
+    unresolvedPayments: payments.map(paymentOf),
     degraded,
   }
 }
@@ -83,5 +90,16 @@ function eventOf(event: RecentEventRow): ListenerStatus['recentEvents'][number] 
     webhookAttempts: event.attempts,
     webhookLastError: event.lastError,
     webhookNextAttemptAt: event.nextAttemptAt?.toISOString() ?? null,
+  }
+}
+
+function paymentOf(payment: UnresolvedRow): NonNullable<ListenerStatus['unresolvedPayments']>[number] {
+  const { createdAt, publishedAt, nextCheckAt, errorMessage: message, ...told } = payment
+  return {
+    ...told,
+    createdAt: createdAt.toISOString(),
+    publishedAt: publishedAt?.toISOString() ?? null,
+    nextCheckAt: nextCheckAt?.toISOString() ?? null,
+    message,
   }
 }

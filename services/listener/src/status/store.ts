@@ -26,6 +26,28 @@ export async function listRecentEvents(sql: Sql, limit: number): Promise<RecentE
     order by e.received_at desc, e.event_key`
 }
 
+export type UnresolvedRow = {
+  requestId: string
+  walletId: string
+  walletName: string | null
+  paymentHash: string
+  state: 'pending' | 'unknown'
+  createdAt: Date
+  publishedAt: Date | null
+  nextCheckAt: Date | null
+  errorMessage: string | null
+}
+
+/** Of all listeners together, as is the next. */
+export async function listUnresolved(sql: Sql, limit: number): Promise<UnresolvedRow[]> {
+  return sql<UnresolvedRow[]>`
+    select p.request_id, p.wallet_id, w.name as wallet_name, p.payment_hash, p.state, p.created_at, p.published_at,
+           p.next_check_at, p.error_message
+    from listener.payments p left join remote_wallets w on w.id = p.wallet_id
+    where p.state in ('pending', 'unknown')
+    order by p.created_at limit ${limit}`
+}
+
 /** Of all listeners together. */
 export async function countUndelivered(sql: Sql): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
