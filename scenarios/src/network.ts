@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Connection } from '@chispa/database/connect'
 import { sealer as sealerOf } from '@chispa/database/seal'
+import { walletUriRecord } from '@chispa/database/sealed-columns'
 import { startRelay } from '@chispa/sandbox/relay'
 import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
@@ -37,7 +38,7 @@ export async function openNetwork(options: { nowSeconds?: () => number; database
       userId: user?.id,
       name: wallet.name,
       isPrimary: true,
-      sealedUri: sealer.seal(wallet.uri, `remote_wallets:${id}`),
+      sealedUri: sealer.seal(wallet.uri, walletUriRecord(id)),
       walletPubkey: wallet.publicKey,
       clientPubkey: wallet.clientPublicKey,
       relays: [...wallet.relays],

@@ -10,9 +10,12 @@ export type SealedColumn = {
   recordId: (id: string | number) => string
 }
 
+/** What the connection of a wallet is bound to; both services open it. */
+export const walletUriRecord = (walletId: string | number): string => `remote_wallets:${walletId}`
+
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'settings', idColumn: 'name', column: 'sealed', recordId: name => `settings:${name}` },
   { table: 'instance_keys', idColumn: 'name', column: 'sealed', recordId: name => `instance_keys:${name}` },
-  { table: 'remote_wallets', idColumn: 'id', column: 'sealed_uri', recordId: id => `remote_wallets:${id}` },
+  { table: 'remote_wallets', idColumn: 'id', column: 'sealed_uri', recordId: walletUriRecord },
   { table: 'cards', idColumn: 'id', column: 'sealed_keys', recordId: id => `cards:${id}` },
 ]

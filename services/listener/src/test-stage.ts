@@ -1,6 +1,7 @@
 /** The listener with a relay, wallets of the sandbox and a web service that records webhooks, for tests. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sealer as sealerOf } from '@chispa/database/seal'
+import { walletUriRecord } from '@chispa/database/sealed-columns'
 import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
 import { type Relay, startRelay } from '@chispa/sandbox/relay'
 import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandbox-wallet'
@@ -10,7 +11,6 @@ import { testDatabase } from '@chispa/testing/database'
 import { type ListenerConfig, readListenerConfig } from './config.ts'
 import { type Listener, startListener, type Tuning } from './start.ts'
 import { startReceiver } from './test-receiver.ts'
-import { uriRecord } from './wallets/store.ts'
 
 export const secret = 'listener secret of at least 32 characters'
 export const vaultKey = 'vault key of at least 32 characters!!'
@@ -40,7 +40,7 @@ export async function openStage(relayOf: { relay?: Relay } = {}) {
       name: wallet.name,
       isPrimary: true,
       provider,
-      sealedUri: sealer.seal(wallet.uri, uriRecord(id)),
+      sealedUri: sealer.seal(wallet.uri, walletUriRecord(id)),
       walletPubkey: wallet.publicKey,
       clientPubkey: wallet.clientPublicKey,
       relays: [...wallet.relays],

@@ -2,7 +2,7 @@
  * pay_invoice of older callers: the same journal, under the id that a card payment of this invoice would have. The table of
  * errors lets a caller go its own way after a timeout; what it then does is not ours to prevent.
  */
-import { createHash } from 'node:crypto'
+import { requestIdOf } from '@chispa/nwc/request-id'
 import { decodeBolt11 } from '@chispa/protocols/bolt11'
 import { recoverPublicKey } from '@chispa/signatures/ecdsa'
 import type { AppDeps } from '../deps.ts'
@@ -18,7 +18,7 @@ export async function payByProxy(
   const decoded = typeof text === 'string' ? decodeBolt11(text, recoverPublicKey) : undefined
   if (!decoded?.ok) return error('validation_error', 'params.invoice must be a Lightning invoice')
   const { paymentHash, text: invoice } = decoded.invoice
-  const requestId = createHash('sha256').update(`${walletId}|${paymentHash}`).digest('hex')
+  const requestId = requestIdOf(walletId, paymentHash)
   const request = { requestId, walletId, invoice, paymentHash }
   const result = await payments.pay(request, decoded.invoice, timeoutMs)
   if (result.kind === 'conflict') return error('timeout', result.message)

@@ -1,8 +1,8 @@
 /** The one place where the listener opens a connection URI: to make a connection, and for nothing else. */
 import { SealError, type Sealer } from '@chispa/database/seal'
+import { walletUriRecord } from '@chispa/database/sealed-columns'
 import { type Connection, parseConnectionUri } from '@chispa/protocols/nip47-uri'
 import type { Log } from '@chispa/service/log'
-import { uriRecord } from './store.ts'
 
 export function openConnection(
   { sealer, log }: { sealer: Sealer; log: Log },
@@ -10,7 +10,7 @@ export function openConnection(
   sealedUri: Uint8Array,
 ): Connection | undefined {
   try {
-    const parsed = parseConnectionUri(sealer.open(sealedUri, uriRecord(walletId)))
+    const parsed = parseConnectionUri(sealer.open(sealedUri, walletUriRecord(walletId)))
     if (parsed.ok) return parsed.connection
     log.error({ walletId }, 'the connection of a wallet cannot be read')
   } catch (error) {

@@ -125,5 +125,3 @@ export async function arePrivateRelaysAllowed(sql: Sql): Promise<boolean> {
   const [row] = await sql`select value = 'true'::jsonb as allowed from settings where name = 'private_relays_allowed'`
   return row?.allowed ?? false
 }
-
-export const uriRecord = (walletId: string): string => `remote_wallets:${walletId}`

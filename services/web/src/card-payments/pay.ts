@@ -2,7 +2,7 @@
  * Paying an invoice with a tap. The tap is spent and the payment claimed in one statement; of any number of callers with
  * one tap, the one whose claim it was sends, and the others wait for its result. A caller who hangs up changes nothing.
  */
-import { createHash } from 'node:crypto'
+import { requestIdOf } from '@chispa/nwc/request-id'
 import { within } from '@chispa/nwc/signal'
 import { expiryOf, type Invoice } from '@chispa/protocols/bolt11'
 import type { Deps } from '../deps.ts'
@@ -62,7 +62,7 @@ function claimOf(deps: PayDeps, card: Usable<TappedCard>, counter: number, invoi
     cardId: card.id,
     counter,
     walletId: card.walletId,
-    requestId: createHash('sha256').update(`${card.walletId}|${paymentHash}`).digest('hex'),
+    requestId: requestIdOf(card.walletId, paymentHash),
     paymentHash,
     invoice: invoice.text,
     description: descriptionOf(invoice),

@@ -1,8 +1,8 @@
 /** Received payments forwarded for real: relay, wallets, listener, database, and a server of addresses. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { requestIdOf } from '@chispa/nwc/request-id'
 import { until } from '@chispa/sandbox/until'
-import { requestIdOf } from './forward.ts'
 import { openStage } from './test-stage.ts'
 
 const stage = await openStage()

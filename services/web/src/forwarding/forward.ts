@@ -2,8 +2,9 @@
  * Pays what a wallet owes to one address, one payment at a time. The attempt is stored before the listener hears of it;
  * while what became of it is not known there is no other, and under its request id it may be sent as often as it takes.
  */
-import { createHash } from 'node:crypto'
+
 import { mostHops } from '@chispa/contract/forwarding'
+import { requestIdOf } from '@chispa/nwc/request-id'
 import type { Invoice } from '@chispa/protocols/bolt11'
 import type { Deps } from '../deps.ts'
 import type { Pairing } from '../listener-link/pairing.ts'
@@ -158,9 +159,6 @@ async function store(
   }
   return undefined
 }
-
-export const requestIdOf = (walletId: string, paymentHash: string, scope: string, attemptNo: number) =>
-  createHash('sha256').update(`${walletId}|${paymentHash}|${scope}|${attemptNo}`).digest('hex')
 
 const renew = ({ sql, now, leaseMs }: ForwardDeps, claimed: Claimed) =>
   renewLease(sql, claimed, new Date(now().getTime() + leaseMs))

@@ -1,8 +1,10 @@
 /** Makes the row of a new wallet. The id comes first: the URI is sealed for this row and opens in no other. */
+
 import { randomUUID } from 'node:crypto'
 import type { Sealer } from '@chispa/database/seal'
+import { walletUriRecord } from '@chispa/database/sealed-columns'
 import type { ReadConnection } from './read-connection.ts'
-import { type NewWallet, uriRecord, type WalletRow } from './store.ts'
+import type { NewWallet, WalletRow } from './store.ts'
 
 type Circumstances = Pick<NewWallet, 'userId' | 'name' | 'isPrimary'> & { provider?: string }
 
@@ -12,7 +14,7 @@ export function newWallet(
   { provider, ...rest }: Circumstances,
 ): NewWallet {
   const id = randomUUID()
-  return { ...rest, ...keysAndRelays, id, provider: provider ?? null, sealedUri: sealer.seal(uri, uriRecord(id)) }
+  return { ...rest, ...keysAndRelays, id, provider: provider ?? null, sealedUri: sealer.seal(uri, walletUriRecord(id)) }
 }
 
 export const isInUse = ({ status }: Pick<WalletRow, 'status'>) => status === 'ACTIVE' || status === 'DISABLED'

@@ -1,6 +1,6 @@
 import { SealError } from '@chispa/database/seal'
+import { walletUriRecord } from '@chispa/database/sealed-columns'
 import type { Deps } from '../deps.ts'
-import { uriRecord } from './store.ts'
 
 /**
  * Undefined when it was erased, or sealed with a vault key that is gone: that must not take the member's other things
@@ -13,7 +13,7 @@ export function openUri(
 ): string | undefined {
   if (sealedUri === null) return undefined
   try {
-    return sealer.open(sealedUri, uriRecord(walletId))
+    return sealer.open(sealedUri, walletUriRecord(walletId))
   } catch (error) {
     if (!(error instanceof SealError)) throw error
     log.error({ err: error, walletId }, 'wallet connection not opened')

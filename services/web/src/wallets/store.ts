@@ -45,9 +45,6 @@ const columns = [
   'diedAt',
 ] as const satisfies (keyof WalletRow)[]
 
-/** What a sealed URI is bound to. */
-export const uriRecord = (walletId: string) => `remote_wallets:${walletId}`
-
 /** Changes to one member's wallets wait for each other here, so that what a change has looked at stays true. */
 export async function lockOwner(sql: Sql, pubkey: string): Promise<string | undefined> {
   const [user] = await sql<{ id: string }[]>`select id from users where pubkey = ${pubkey} for no key update`
