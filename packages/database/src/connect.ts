@@ -2,6 +2,7 @@
  * The pool of connections. Columns are snake_case in SQL and camelCase in TypeScript, keys inside JSON stay as stored.
  * int8 arrives as a number and never loses precision: a value past 2^53 fails the query.
  */
+import { availableParallelism } from 'node:os'
 import postgres from 'postgres'
 import { arrayTypes } from './array-types.ts'
 import { guardedSocket } from './guarded-socket.ts'
@@ -21,10 +22,16 @@ export type ConnectOptions = {
   statementTimeoutMs?: number
 }
 
+/**
+ * Twice as many connections as the machine has cores, and one: with more, short queries are spread over servers that sleep
+ * in between, and waking them costs more than the queries do. At least five, so that some slow queries can run beside the short ones.
+ */
+const usualPoolSize = () => Math.min(10, Math.max(5, 2 * availableParallelism() + 1))
+
 export function connect(url: string, options: ConnectOptions = {}): Connection {
   const { types, arrayOids } = arrayTypes(safeInteger)
   const sql = postgres(url, {
-    max: options.poolSize ?? 10,
+    max: options.poolSize ?? usualPoolSize(),
     connect_timeout: (options.connectTimeoutMs ?? 10_000) / 1000,
     prepare: true,
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },

@@ -3,9 +3,10 @@
  * under a session key of that tap. A valid tap is not yet a fresh one: the caller compares and stores the counter in one
  * statement. Key 1 decrypts `p`, key 2 authenticates; 0, 3 and 4 only guard the chip's settings.
  */
-import { cbc, cmac } from '@noble/ciphers/aes.js'
+import { unsafe } from '@noble/ciphers/aes.js'
 import { equalBytes } from '@noble/ciphers/utils.js'
 import { bytesToHex, concatBytes, hexToBytes, randomBytes } from '@noble/hashes/utils.js'
+import { type MacKey, macKeyOf, macOfBlock, macOfNothing } from './cmac-block.ts'
 
 /** Five AES-128 keys, each 32 lower-case hex digits. */
 export type CardKeys = { k0: string; k1: string; k2: string; k3: string; k4: string }
@@ -16,8 +17,6 @@ export type SunProblem = 'params' | 'picc_tag' | 'uid' | 'cmac'
 
 export type SunResult = { ok: true; uid: string; counter: number } | { ok: false; problem: SunProblem; message: string }
 
-const zeroIv = new Uint8Array(16)
-const noPadding = { disablePadding: true }
 /** UID and counter are both mirrored, and the UID has seven bytes. */
 const piccTag = 0xc7
 const sessionVectorPrefix = hexToBytes('3cc300010080')
@@ -33,22 +32,33 @@ export function readUid(text: string): string | undefined {
   return /^[0-9a-f]{14}$/i.test(hex) ? hex.toLowerCase() : undefined
 }
 
-/** Checks a tap. With a `uid`, the card must be that one: a wrong key 1 gives a right tag once in 256 times. */
-export function verifySun(p: string | undefined, c: string | undefined, keys: TapKeys, uid?: string): SunResult {
-  if (!/^[0-9a-f]{32}$/i.test(p ?? '') || !/^[0-9a-f]{16}$/i.test(c ?? '')) {
-    return refuse('params', 'A tap needs p of 32 and c of 16 hex digits')
+export type SunCheck = (p: string | undefined, c: string | undefined, uid?: string) => SunResult
+
+/**
+ * Checks taps of the card with these keys, which are made ready once. With a `uid`, the card must be that one: a wrong
+ * key 1 gives a right tag once in 256 times.
+ */
+export function sunCheck({ k1, k2 }: TapKeys): SunCheck {
+  const piccKey = unsafe.expandKeyDecLE(hexToBytes(k1))
+  const macKey = macKeyOf(hexToBytes(k2))
+  return (p, c, uid) => {
+    if (!/^[0-9a-f]{32}$/i.test(p ?? '') || !/^[0-9a-f]{16}$/i.test(c ?? '')) {
+      return refuse('params', 'A tap needs p of 32 and c of 16 hex digits')
+    }
+    // One block of CBC with an initial vector of zeros is the block itself.
+    const picc = unsafe.decryptBlock(piccKey, hexToBytes(p!.toLowerCase()))
+    if (picc[0] !== piccTag) return refuse('picc_tag', 'The tap was not made with the key of this card')
+    const tapped = bytesToHex(picc.subarray(1, 8))
+    if (uid !== undefined && tapped !== uid) return refuse('uid', 'The tap is of another card')
+    if (!equalBytes(tapMac(picc.subarray(1, 11), macKey), hexToBytes(c!.toLowerCase()))) {
+      return refuse('cmac', 'The tap is not authentic')
+    }
+    return { ok: true, uid: tapped, counter: picc[8]! + picc[9]! * 256 + picc[10]! * 65_536 }
   }
-  const picc = cbc(hexToBytes(keys.k1), zeroIv, noPadding).decrypt(hexToBytes(p!.toLowerCase()))
-  if (picc[0] !== piccTag) return refuse('picc_tag', 'The tap was not made with the key of this card')
-  const tapped = picc.subarray(1, 8)
-  if (uid !== undefined && bytesToHex(tapped) !== uid) return refuse('uid', 'The tap is of another card')
-  const counterBytes = picc.subarray(8, 11)
-  if (!equalBytes(tapMac(tapped, counterBytes, keys.k2), hexToBytes(c!.toLowerCase()))) {
-    return refuse('cmac', 'The tap is not authentic')
-  }
-  const counter = counterBytes[0]! + counterBytes[1]! * 256 + counterBytes[2]! * 65_536
-  return { ok: true, uid: bytesToHex(tapped), counter }
 }
+
+export const verifySun = (p: string | undefined, c: string | undefined, keys: TapKeys, uid?: string): SunResult =>
+  sunCheck(keys)(p, c, uid)
 
 /** What the chip puts into its URL, in upper case as it does. For virtual cards and tests. */
 export function generateSun(
@@ -59,18 +69,20 @@ export function generateSun(
   if (!Number.isInteger(tap.counter) || tap.counter < 0 || tap.counter > 0xffffff) {
     throw new RangeError('The counter of a card has three bytes')
   }
-  const uid = hexToBytes(tap.uid)
-  const counterBytes = Uint8Array.of(tap.counter, tap.counter >> 8, tap.counter >> 16)
-  const picc = concatBytes(Uint8Array.of(piccTag), uid, counterBytes, padding)
-  const p = cbc(hexToBytes(keys.k1), zeroIv, noPadding).encrypt(picc)
-  const c = tapMac(uid, counterBytes, keys.k2)
+  const tapped = concatBytes(hexToBytes(tap.uid), Uint8Array.of(tap.counter, tap.counter >> 8, tap.counter >> 16))
+  const picc = concatBytes(Uint8Array.of(piccTag), tapped, padding)
+  const p = unsafe.encryptBlock(unsafe.expandKeyLE(hexToBytes(keys.k1)), picc)
+  const c = tapMac(tapped, macKeyOf(hexToBytes(keys.k2)))
   return { p: bytesToHex(p).toUpperCase(), c: bytesToHex(c).toUpperCase() }
 }
 
 /** Every second byte of the CMAC of nothing, under the session key of this UID and counter (little endian). */
-function tapMac(uid: Uint8Array, counterBytes: Uint8Array, k2: string): Uint8Array {
-  const sessionKey = cmac(concatBytes(sessionVectorPrefix, uid, counterBytes), hexToBytes(k2))
-  return cmac(new Uint8Array(), sessionKey).filter((_, at) => at % 2 === 1)
+function tapMac(uidAndCounter: Uint8Array, macKey: MacKey): Uint8Array {
+  const vector = new Uint8Array(16)
+  vector.set(sessionVectorPrefix)
+  vector.set(uidAndCounter, sessionVectorPrefix.length)
+  const mac = macOfNothing(macKeyOf(macOfBlock(macKey, vector)))
+  return Uint8Array.of(mac[1]!, mac[3]!, mac[5]!, mac[7]!, mac[9]!, mac[11]!, mac[13]!, mac[15]!)
 }
 
 function refuse(problem: SunProblem, message: string): SunResult {

@@ -1,11 +1,11 @@
 /** Everything the features need from outside; assemble.ts makes them, for the process and for tests. */
-import type { KeyObject } from 'node:crypto'
 import type { Connection } from '@chispa/database/connect'
 import type { Sealer } from '@chispa/database/seal'
 import type { Log } from '@chispa/service/log'
 import type { ActivityLog } from './activity/record.ts'
 import type { ElevatedKeys } from './auth/elevated-keys.ts'
 import type { Tokens } from './auth/tokens.ts'
+import type { TapKey } from './card-payments/tap-secret.ts'
 import type { ListenerClient } from './listener-link/listener-client.ts'
 import type { ListenerEnvironment } from './listener-link/pairing.ts'
 import type { LiveSettings } from './settings/live.ts'
@@ -27,7 +27,7 @@ export type Deps = {
   /** How long a wallet must have been silent before it is given up. */
   silence: { unresponsiveHours: number; idleHours: number }
   /** Signs what a tap is given to pay with. */
-  tapKey: KeyObject
+  tapKey: TapKey
   /** How long a caller of ours waits for a wallet at most. */
   walletLimitMs: number
   /** Signs zap receipts; undefined when the stored key cannot be opened. */

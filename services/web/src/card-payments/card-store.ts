@@ -52,15 +52,16 @@ export async function findScannedCard(
            t.counter as seen_counter, (extract(epoch from t.seen_at) * 1000)::int8 as seen_at_ms
     from cards c
     left join card_taps t on t.card_id = c.id
-    left join remote_wallets w on w.id = coalesce(
-      c.wallet_id,
-      (select id from remote_wallets where user_id = c.user_id and is_primary)
-    )
+    left join remote_wallets w
+      on w.user_id = c.user_id and (w.id = c.wallet_id or (c.wallet_id is null and w.is_primary))
     where c.id = ${cardId}`
   return card
 }
 
-/** A card as it is judged by what pays. The wallet is the one bound to it, else the holder's primary one. */
+/**
+ * A card as it is judged by what pays. The wallet is the one bound to it, which is always the holder's own, else the
+ * holder's primary one: spelled so that one look into the index of the holder's wallets finds it.
+ */
 export type TappedCard = {
   id: string
   uid: string
@@ -79,10 +80,8 @@ export async function findTappedCard(sql: Sql, cardId: string): Promise<TappedCa
     select c.id, c.uid, c.sealed_keys, c.counter, c.user_id, c.blocked_at is not null as is_blocked,
            c.disabled_at is not null as is_disabled, w.id as wallet_id, w.status as wallet_status, w.network
     from cards c
-    left join remote_wallets w on w.id = coalesce(
-      c.wallet_id,
-      (select id from remote_wallets where user_id = c.user_id and is_primary)
-    )
+    left join remote_wallets w
+      on w.user_id = c.user_id and (w.id = c.wallet_id or (c.wallet_id is null and w.is_primary))
     where c.id = ${cardId}`
   return card
 }
@@ -94,10 +93,8 @@ export async function findTopUpCard(sql: Sql, cardId: string): Promise<TopUpCard
     select c.id, c.user_id, c.blocked_at is not null as is_blocked, c.disabled_at is not null as is_disabled,
            w.id as wallet_id, w.status as wallet_status, w.network, w.info_at
     from cards c
-    left join remote_wallets w on w.id = coalesce(
-      c.wallet_id,
-      (select id from remote_wallets where user_id = c.user_id and is_primary)
-    )
+    left join remote_wallets w
+      on w.user_id = c.user_id and (w.id = c.wallet_id or (c.wallet_id is null and w.is_primary))
     where c.id = ${cardId}`
   return card
 }

@@ -99,10 +99,8 @@ export async function findObstacles(sql: Sql, claim: Claim): Promise<Obstacles |
            exists (select from card_payments where card_id = c.id and status in ('PENDING', 'UNKNOWN')) as is_busy,
            own.status as own_status, own.error_code as own_code, live.status as live_status
     from cards c
-    left join remote_wallets w on w.id = coalesce(
-      c.wallet_id,
-      (select id from remote_wallets where user_id = c.user_id and is_primary)
-    )
+    left join remote_wallets w
+      on w.user_id = c.user_id and (w.id = c.wallet_id or (c.wallet_id is null and w.is_primary))
     left join card_payments own on own.wallet_id = w.id and own.payment_hash = ${claim.paymentHash}
     left join lateral (
       select status from card_payments where payment_hash = ${claim.paymentHash} and corrected

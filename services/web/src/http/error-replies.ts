@@ -24,6 +24,8 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
   const operation = request.routeOptions?.config?.operation
   const isLnurl = operation ? operation.errors === 'lnurl' : isLnurlPath(request.url)
   const { status, headers } = isLnurl ? inLnurl(refusal) : refusal
+  // Otherwise the connection would be cut while the client still sends, and the answer lost: the rest is read and dropped.
+  if (status === 413) reply.header('connection', 'keep-alive')
   return reply
     .code(status)
     .headers(headers)

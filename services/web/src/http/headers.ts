@@ -8,7 +8,6 @@ const always = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
 }
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 /** Relays of a remote signer are anywhere, hence connect-src; pictures of cards and logos too, hence img-src. */
@@ -37,7 +36,7 @@ const preflight = {
 }
 
 export const apiHeaders = { ...always, 'content-security-policy': apiPolicy, 'cache-control': 'no-store' }
-const onPages = { ...always, 'content-security-policy': pagePolicy }
+const onPages = { ...always, 'content-security-policy': pagePolicy, 'cross-origin-opener-policy': 'same-origin' }
 
 /** Everything that is not a page. */
 const isForPrograms = (path: string) => path.startsWith('/api/') || path.startsWith('/.well-known/')

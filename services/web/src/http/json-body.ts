@@ -29,11 +29,6 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (request.body === undefined && request.routeOptions.schema?.body) request.body = {}
     done()
   })
-  // Without this the connection would be cut while the client still sends, and the 413 lost: the rest is read and dropped.
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (reply.statusCode === 413) reply.header('connection', 'keep-alive')
-    done(null, payload)
-  })
 }
 
 /** Throws for what is not JSON in UTF-8. A key named __proto__ must not become a prototype when the object is copied. */

@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import { newCardKeys } from '@chispa/protocols/ntag424'
 import { testApp } from '../test-app.ts'
 import { markTapped } from './mark-tapped.ts'
-import { readTap } from './read-tap.ts'
+import { tapCheck } from './tap-check.ts'
 import { cardStage, tapOf } from './test-cards.ts'
 
 const web = await testApp()
@@ -15,26 +15,26 @@ const find = async (id: string) => {
   return row as Stored
 }
 
-describe('readTap', () => {
+describe('tapCheck', () => {
   test('says the counter of a tap of this card, in either case of letters', async () => {
     const card = await create()
-    const found = await find(card.id)
+    const check = tapCheck(web.sealer, await find(card.id))
     const { p, c } = tapOf(card, 7)
     for (const tap of [
       { p, c },
       { p: p.toLowerCase(), c: c.toLowerCase() },
     ]) {
-      const read = readTap(web.sealer, found, tap)
+      const read = check(tap.p, tap.c)
       assert.deepEqual([read.ok, read.ok && read.counter], [true, 7])
     }
   })
 
   test('refuses the tap of another card, one of other keys, and none', async () => {
     const [card, other] = [await create(), await create()]
-    const found = await find(card.id)
+    const check = tapCheck(web.sealer, await find(card.id))
     const forged = tapOf({ ...card, ntag424: { ...card.ntag424, k2: newCardKeys().k2 } }, 1)
     for (const tap of [tapOf(other, 1), forged, { p: undefined, c: undefined }, { p: 'x', c: 'y' }]) {
-      assert.equal(readTap(web.sealer, found, tap).ok, false)
+      assert.equal(check(tap.p, tap.c).ok, false)
     }
   })
 })
