@@ -5,11 +5,11 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from '@chispa/database/connect'
 import { Conversation } from '@chispa/nwc/conversation'
-import { decodeBolt11 } from '@chispa/protocols/bolt11'
+import { readBolt11 } from '@chispa/protocols/bolt11'
 import { checkEvent, finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
 import { preimageMatches, readResponse, requestPlaintext, requestTemplate } from '@chispa/protocols/nip47-client'
 import { responseTemplate, resultPlaintext } from '@chispa/protocols/nip47-wallet'
-import { recoverPublicKey } from '@chispa/signatures/ecdsa'
+import { hasSigner } from '@chispa/signatures/ecdsa'
 import * as schnorr from '@chispa/signatures/schnorr'
 import { answer, ready } from '../measure/attend.ts'
 import type { LoopResult } from './verify-loop.ts'
@@ -49,7 +49,7 @@ async function run(): Promise<LoopResult> {
 }
 
 async function pay({ invoice, reply }: Work): Promise<void> {
-  const decoded = decodeBolt11(invoice, recoverPublicKey)
+  const decoded = readBolt11(invoice, hasSigner)
   if (!decoded.ok) throw new Error(decoded.message)
   const { paymentHash } = decoded.invoice
   const content = conversation.encrypt(requestPlaintext('pay_invoice', { invoice }), 'nip44_v2')

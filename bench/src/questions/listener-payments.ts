@@ -5,8 +5,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import { listenerPaths } from '@chispa/contract/listener'
-import { decodeBolt11 } from '@chispa/protocols/bolt11'
-import { recoverPublicKey } from '@chispa/signatures/ecdsa'
+import { readBolt11 } from '@chispa/protocols/bolt11'
+import { hasSigner } from '@chispa/signatures/ecdsa'
 import { testDatabase } from '@chispa/testing/database'
 import type { PayLoopResult } from '../bare/pay-loop.ts'
 import type { LoopResult } from '../bare/verify-loop.ts'
@@ -80,7 +80,7 @@ async function newRequests(
 ): Promise<string[]> {
   const invoices = await relay.invoices(count, amountMsats)
   return invoices.map((invoice, at) => {
-    const decoded = decodeBolt11(invoice, recoverPublicKey)
+    const decoded = readBolt11(invoice, hasSigner)
     if (!decoded.ok) throw new Error(decoded.message)
     const { paymentHash } = decoded.invoice
     const requestId = randomBytes(32).toString('hex')

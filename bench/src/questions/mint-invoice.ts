@@ -1,14 +1,13 @@
 /** How much longer does an invoice through the callback of LUD-16 take than the bare NIP-47 round trip to the wallet? */
 import { testDatabase } from '@chispa/testing/database'
-import type { InvoiceLoopResult } from '../bare/invoice-loop.ts'
 import { httpRequest } from '../load/http-request.ts'
-import { LoadProcess } from '../load/load-process.ts'
 import { allowOwnRelay } from '../measure/allow-own-relay.ts'
-import { alternate, type Pair } from '../measure/alternate.ts'
+import type { Pair } from '../measure/alternate.ts'
 import { median, spread } from '../measure/median.ts'
 import { makeMembers } from '../measure/members.ts'
 import { Program } from '../measure/program.ts'
 import { startWebService, type WebService } from '../measure/web-service.ts'
+import type { InvoiceLoop } from '../network/invoice-loop.ts'
 import { startRelayProcess } from '../network/relay-process.ts'
 import type { Question, Row } from '../question.ts'
 
@@ -23,24 +22,18 @@ export const mintInvoice: Question = {
     await allowOwnRelay(database.sql)
     const [member] = await makeMembers(database, { count: 1, others: 10_000 })
     await using web = await startWebService(database.url)
-    await using loop = new Program(new URL('../bare/invoice-loop.ts', import.meta.url), {
+    await using loop = new Program(new URL('../network/invoice-loop.ts', import.meta.url), {
       args: [await relay.wallet()],
     })
-    await using load = new LoadProcess()
     const userId = await giveWallet(web, member!.token, await relay.wallet())
     await database.sql`insert into lightning_addresses (username, user_id) values ('payee', ${userId})`
 
     const request = httpRequest({ path: '/api/lud16/payee/cb?amount=21000', host: 'localhost' })
-    const ours = (count: number): Promise<InvoiceLoopResult> =>
-      load.round(web, { requests: Array<string>(count).fill(request), connections: 1 })
-    const bare = (count: number) => loop.ask<InvoiceLoopResult>('run', count)
-    await ours(warmUpInvoices)
-    await bare(warmUpInvoices)
-    const pairs = await alternate(
-      rounds,
-      () => ours(invoicesARound),
-      () => bare(invoicesARound),
-    )
+    const run = (count: number) =>
+      loop.ask<Pair<number>>('run', { count, port: web.port, request } satisfies InvoiceLoop)
+    await run(warmUpInvoices)
+    const pairs: Pair<number>[] = []
+    while (pairs.length < rounds) pairs.push(await run(invoicesARound))
     // LNURL tells of failures with a 200 too: what counts is what was minted.
     const [minted] = await database.sql<{ count: number }[]>`select count(*) from invoices`
     const wanted = warmUpInvoices + rounds * invoicesARound
@@ -58,10 +51,10 @@ async function giveWallet({ url }: WebService, token: string, nwcUri: string): P
   return userId
 }
 
-function rowOf(pairs: Pair<InvoiceLoopResult>[]): Row {
-  const ratios = pairs.map(({ ours, bare }) => ours.p50Ms / bare.p50Ms)
+function rowOf(pairs: Pair<number>[]): Row {
+  const ratios = pairs.map(({ ours, bare }) => ours / bare)
   const ratio = median(ratios)
-  const shown = (side: 'ours' | 'bare') => `${median(pairs.map(pair => pair[side].p50Ms)).toFixed(1)} ms`
+  const shown = (side: 'ours' | 'bare') => `${median(pairs.map(pair => pair[side])).toFixed(1)} ms`
   return {
     question: 'an invoice through the LUD-16 callback',
     ours: shown('ours'),

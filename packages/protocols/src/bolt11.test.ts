@@ -4,8 +4,9 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { bech32 } from '@scure/base'
 import { decode as decodeLightly } from 'light-bolt11-decoder'
-import { decodeBolt11, type Invoice, isExpired, networkOf } from './bolt11.ts'
+import { decodeBolt11, isExpired, type NamedInvoice, networkOf, readBolt11 } from './bolt11.ts'
 import { encodeBolt11, type InvoiceDraft } from './bolt11-encode.ts'
+import { type HasSigner, recoverPublicKey } from './ecdsa.ts'
 import file from './vectors/bolt11.json' with { type: 'json' }
 
 type Expected = (typeof file.spec_valid)[number]['expected']
@@ -14,7 +15,9 @@ const nodeSecret = hexToBytes(file.nodeSecret)
 const conflicting = 'Same, but including fields which must be ignored.'
 const hrpOf = { mainnet: 'lnbc', testnet: 'lntb', signet: 'lntbs', regtest: 'lnbcrt' }
 
-function read(text: string): Invoice {
+const hasSigner: HasSigner = (...signed) => recoverPublicKey(...signed) !== undefined
+
+function read(text: string): NamedInvoice {
   const result = decodeBolt11(text)
   assert.ok(result.ok, result.ok ? '' : result.message)
   return result.invoice
@@ -25,7 +28,7 @@ function problemOf(text: string): string | undefined {
   return result.ok ? undefined : result.problem
 }
 
-function assertSame(invoice: Invoice, expected: Expected) {
+function assertSame(invoice: NamedInvoice, expected: Expected) {
   assert.equal(hrpOf[invoice.network], expected.prefix)
   assert.equal(invoice.amountMsats ?? null, expected.amountMsat)
   assert.equal(invoice.timestamp, expected.timestamp)
@@ -47,6 +50,8 @@ for (const vector of [...file.spec_valid, ...file.generated_valid].filter(vector
     assertSame(invoice, vector.expected)
     assert.equal(networkOf(vector.invoice), invoice.network)
     assert.equal(invoice.text, vector.invoice.toLowerCase())
+    const { payee: _, ...unnamed } = invoice
+    assert.deepEqual(readBolt11(vector.invoice, hasSigner), { ok: true, invoice: unnamed })
   })
 }
 
@@ -76,8 +81,15 @@ for (const vector of [...file.spec_invalid, ...file.generated_invalid]) {
   test(`refuses: ${vector.name}`, () => {
     assert.ok(vector.rejectedBecause in problems, vector.rejectedBecause)
     assert.equal(problemOf(vector.invoice), problems[vector.rejectedBecause])
+    assert.deepEqual(readBolt11(vector.invoice, hasSigner), decodeBolt11(vector.invoice))
   })
 }
+
+test('an invoice that nobody signed is refused', () => {
+  const text = encodeBolt11(draft, nodeSecret)
+  const read = readBolt11(text, () => false)
+  assert.equal(!read.ok && read.problem, 'signature')
+})
 
 test('a changed amount changes the payee that is recovered', () => {
   for (const vector of file.tampered) {

@@ -9,7 +9,7 @@ import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { bech32 } from '@scure/base'
 import { decodeUtf8 } from './base64.ts'
 import { bitsOf, bytesOf, numberOf } from './bolt11-words.ts'
-import { type RecoverPublicKey, recoverPublicKey, verifyEcdsa } from './ecdsa.ts'
+import { type HasSigner, type RecoverPublicKey, recoverPublicKey, verifyEcdsa } from './ecdsa.ts'
 
 export type Network = 'mainnet' | 'testnet' | 'signet' | 'regtest'
 
@@ -26,7 +26,6 @@ export type Invoice = {
   paymentSecret: string
   description?: string
   descriptionHash?: string
-  payee: string
   minFinalCltvExpiryDelta: number
   features: number[]
   metadata?: string
@@ -45,7 +44,12 @@ export type InvoiceProblem =
   | 'unknown_feature'
   | 'signature'
 
-export type InvoiceResult = { ok: true; invoice: Invoice } | { ok: false; problem: InvoiceProblem; message: string }
+/** With the key of the node that is paid. */
+export type NamedInvoice = Invoice & { payee: string }
+
+type Refused = { ok: false; problem: InvoiceProblem; message: string }
+export type InvoiceResult = { ok: true; invoice: Invoice } | Refused
+export type NamedInvoiceResult = { ok: true; invoice: NamedInvoice } | Refused
 
 export const networkPrefixes: Record<Network, string> = { mainnet: 'bc', testnet: 'tb', signet: 'tbs', regtest: 'bcrt' }
 
@@ -88,7 +92,30 @@ export function isExpired(invoice: Invoice, now: number): boolean {
   return now >= invoice.expiresAt
 }
 
-export function decodeBolt11(text: string, recover: RecoverPublicKey = recoverPublicKey): InvoiceResult {
+/** The invoice with its payee, who is recovered from the signature where the invoice does not name one. */
+export function decodeBolt11(text: string, recover: RecoverPublicKey = recoverPublicKey): NamedInvoiceResult {
+  const parsed = parse(text)
+  if (!parsed.ok) return parsed
+  const payee = payeeOf(parsed.seal, recover)
+  return payee ? { ok: true, invoice: { ...parsed.invoice, payee: bytesToHex(payee) } } : badSignature()
+}
+
+/**
+ * The same without the payee, for whoever passes an invoice on or has it paid: that somebody signed it is checked, and
+ * who that was is not asked, which is most of the work.
+ */
+export function readBolt11(text: string, hasSigner: HasSigner): InvoiceResult {
+  const parsed = parse(text)
+  if (!parsed.ok) return parsed
+  const { signature, recoveryId, hash, named } = parsed.seal
+  const isSigned = named ? verifyEcdsa(signature, hash, named) : hasSigner(signature, recoveryId, hash)
+  return isSigned ? { ok: true, invoice: parsed.invoice } : badSignature()
+}
+
+/** What the signature is over, and the payee where the invoice names one. */
+type Seal = { signature: Uint8Array; recoveryId: number; hash: Uint8Array; named: Uint8Array | undefined }
+
+function parse(text: string): { ok: true; invoice: Invoice; seal: Seal } | Refused {
   const decoded = text.length > longest ? undefined : bech32.decodeUnsafe(text, longest)
   if (!decoded) return refuse('encoding', 'The invoice is not valid bech32')
   const network = networkOf(text)
@@ -104,14 +131,18 @@ export function decodeBolt11(text: string, recover: RecoverPublicKey = recoverPu
   const read = interpret(fields)
   if ('problem' in read) return read
 
-  const hash = sha256(concatBytes(utf8ToBytes(decoded.prefix), bytesOf(data, true)))
-  const payee = payeeOf(bytesOf(decoded.words.slice(-signatureWords)), hash, fields.get(fieldTypes.n), recover)
-  if (!payee) return refuse('signature', 'The signature of the invoice is invalid')
-
   const timestamp = numberOf(data.slice(0, timestampWords))!
   const expiresAt = timestamp + read.expirySeconds
-  const invoice = { text: text.toLowerCase(), network, timestamp, expiresAt, payee: bytesToHex(payee), ...read }
-  return { ok: true, invoice: amountMsats === undefined ? invoice : { ...invoice, amountMsats } }
+  const invoice = { text: text.toLowerCase(), network, timestamp, expiresAt, ...read }
+  const signed = bytesOf(decoded.words.slice(-signatureWords))
+  const named = fields.get(fieldTypes.n)
+  const seal: Seal = {
+    signature: signed.subarray(0, 64),
+    recoveryId: signed[64]!,
+    hash: sha256(concatBytes(utf8ToBytes(decoded.prefix), bytesOf(data, true))),
+    named: named && bytesOf(named),
+  }
+  return { ok: true, invoice: amountMsats === undefined ? invoice : { ...invoice, amountMsats }, seal }
 }
 
 /** Amounts are in bitcoin with an optional multiplier; beyond what a number holds exactly they are refused. */
@@ -140,9 +171,9 @@ function readFields(words: number[]): Map<number, number[]> | 'malformed_field' 
   return fields
 }
 
-type Interpreted = Omit<Invoice, 'text' | 'network' | 'amountMsats' | 'timestamp' | 'expiresAt' | 'payee'>
+type Interpreted = Omit<Invoice, 'text' | 'network' | 'amountMsats' | 'timestamp' | 'expiresAt'>
 
-function interpret(fields: Map<number, number[]>): Interpreted | Extract<InvoiceResult, { ok: false }> {
+function interpret(fields: Map<number, number[]>): Interpreted | Refused {
   const hexOf = (type: number) => (fields.has(type) ? bytesToHex(bytesOf(fields.get(type)!)) : undefined)
   const paymentHash = hexOf(fieldTypes.p)
   if (!paymentHash) return refuse('payment_hash', 'The invoice has no payment hash')
@@ -178,13 +209,13 @@ function interpret(fields: Map<number, number[]>): Interpreted | Extract<Invoice
 }
 
 /** With a payee field the signature must be that payee's and canonical; without one the payee is recovered from it. */
-function payeeOf(signed: Uint8Array, hash: Uint8Array, named: number[] | undefined, recover: RecoverPublicKey) {
-  const signature = signed.subarray(0, 64)
-  if (!named) return recover(signature, signed[64]!, hash)
-  const payee = bytesOf(named)
-  return verifyEcdsa(signature, hash, payee) ? payee : undefined
+function payeeOf({ signature, recoveryId, hash, named }: Seal, recover: RecoverPublicKey): Uint8Array | undefined {
+  if (!named) return recover(signature, recoveryId, hash)
+  return verifyEcdsa(signature, hash, named) ? named : undefined
 }
 
-function refuse(problem: InvoiceProblem, message: string): Extract<InvoiceResult, { ok: false }> {
+const badSignature = () => refuse('signature', 'The signature of the invoice is invalid')
+
+function refuse(problem: InvoiceProblem, message: string): Refused {
   return { ok: false, problem, message }
 }

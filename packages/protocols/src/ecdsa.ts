@@ -8,6 +8,9 @@ import { concatBytes } from '@noble/hashes/utils.js'
 /** The compressed public key of a 64-byte signature; undefined when it has none. High S is accepted. */
 export type RecoverPublicKey = (signature: Uint8Array, recoveryId: number, hash: Uint8Array) => Uint8Array | undefined
 
+/** Whether there is such a key at all. */
+export type HasSigner = (signature: Uint8Array, recoveryId: number, hash: Uint8Array) => boolean
+
 export type SignRecoverable = (hash: Uint8Array, secretKey: Uint8Array) => { signature: Uint8Array; recoveryId: number }
 
 export function recoverPublicKey(signature: Uint8Array, recoveryId: number, hash: Uint8Array): Uint8Array | undefined {

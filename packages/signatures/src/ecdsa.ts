@@ -12,6 +12,19 @@ export function recoverPublicKey(signature: Uint8Array, recoveryId: number, hash
   }
 }
 
+/**
+ * Whether a key can be recovered from this signature, without recovering it, which costs ten times as much. It can when r
+ * and s are in range and r is the x coordinate of a point of the curve. (One signature of a message, whose key would be
+ * the point at infinity, passes as well: only who can sign can make it, and it is of no use to anybody.)
+ */
+export function hasSigner(signature: Uint8Array, recoveryId: number, hash: Uint8Array): boolean {
+  if (signature.length !== 64 || hash.length !== 32) return false
+  const [r, s] = [signature.subarray(0, 32), signature.subarray(32)]
+  // The ids 2 and 3 stand for an x beyond the group order: there are as good as none.
+  if (recoveryId !== 0 && recoveryId !== 1) return recoverPublicKey(signature, recoveryId, hash) !== undefined
+  return secp256k1.isPrivate(r) && secp256k1.isPrivate(s) && secp256k1.isXOnlyPoint(r)
+}
+
 /** A deterministic (RFC 6979), low-S signature with its recovery id. Throws on a secret key that is not one. */
 export function signRecoverable(
   hash: Uint8Array,

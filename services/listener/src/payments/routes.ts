@@ -1,6 +1,6 @@
 import { listenerPaths, longestWaitMs, PaymentRequest } from '@chispa/contract/listener'
-import { decodeBolt11 } from '@chispa/protocols/bolt11'
-import { recoverPublicKey } from '@chispa/signatures/ecdsa'
+import { readBolt11 } from '@chispa/protocols/bolt11'
+import { hasSigner } from '@chispa/signatures/ecdsa'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ErrorBody } from '../http/errors.ts'
 import { problemsOf } from '../http/problems.ts'
@@ -26,7 +26,7 @@ export function paymentRoutes(app: FastifyInstance, { payments }: { payments: Pa
         reply.code(400).send(refusalOf(id, 'rejected', 'validation_error', message))
       if (request.validationError) return wrong(idIn(request.body), problemsOf(request.validationError))
       const asked = inLowerCase(request.body)
-      const decoded = decodeBolt11(asked.invoice, recoverPublicKey)
+      const decoded = readBolt11(asked.invoice, hasSigner)
       if (!decoded.ok) return wrong(asked.requestId, decoded.message)
       if (decoded.invoice.paymentHash !== asked.paymentHash) {
         return wrong(asked.requestId, 'The payment hash is not that of the invoice')

@@ -3,8 +3,8 @@
  * errors lets a caller go its own way after a timeout; what it then does is not ours to prevent.
  */
 import { requestIdOf } from '@chispa/nwc/request-id'
-import { decodeBolt11 } from '@chispa/protocols/bolt11'
-import { recoverPublicKey } from '@chispa/signatures/ecdsa'
+import { readBolt11 } from '@chispa/protocols/bolt11'
+import { hasSigner } from '@chispa/signatures/ecdsa'
 import type { AppDeps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import { error, type Forwarded } from './forward.ts'
@@ -15,7 +15,7 @@ export async function payByProxy(
   { invoice: text }: Record<string, unknown>,
   timeoutMs: number,
 ): Promise<Forwarded> {
-  const decoded = typeof text === 'string' ? decodeBolt11(text, recoverPublicKey) : undefined
+  const decoded = typeof text === 'string' ? readBolt11(text, hasSigner) : undefined
   if (!decoded?.ok) return error('validation_error', 'params.invoice must be a Lightning invoice')
   const { paymentHash, text: invoice } = decoded.invoice
   const requestId = requestIdOf(walletId, paymentHash)

@@ -1,7 +1,7 @@
 /** The invoice that a till presents: everything that can be checked before the tap is spent. */
 import { minWithdrawableMsats } from '@chispa/contract/card-payments'
-import { decodeBolt11, type Invoice, isExpired } from '@chispa/protocols/bolt11'
-import { recoverPublicKey } from '@chispa/signatures/ecdsa'
+import { type Invoice, isExpired, readBolt11 } from '@chispa/protocols/bolt11'
+import { hasSigner } from '@chispa/signatures/ecdsa'
 import { Refusal } from '../http/refusal.ts'
 import { networkNamed } from '../invoices/check-minted.ts'
 
@@ -9,7 +9,7 @@ export type PayableInvoice = Invoice & { amountMsats: number }
 
 /** In either case of letters, with or without the prefix that QR codes have. */
 export function readInvoice(text: string): Invoice {
-  const decoded = decodeBolt11(text.trim().replace(/^lightning:/i, ''), recoverPublicKey)
+  const decoded = readBolt11(text.trim().replace(/^lightning:/i, ''), hasSigner)
   if (!decoded.ok) throw new Refusal('invoice_unreadable')
   return decoded.invoice
 }

@@ -37,7 +37,7 @@ export function cardPaymentRoutes(app: FastifyInstance, given: Deps): void {
   const own = { readTap: tapReader(given.sealer), balances: walletBalances(given.wallets), inFlight: new InFlight() }
   const firstSights = new FirstSights(given)
   const deps: PayDeps & OfferDeps & Deps = { ...given, ...own, firstSights }
-  const mint = invoiceMint(deps)
+  const { mint } = invoiceMint(deps)
   const stateOf = invoiceStates(deps)
   deps.paymentWallets.tell(paymentNews(deps))
   // A payment outlives the request that began it, not the process.

@@ -1,7 +1,7 @@
 /** Whether the invoice that a destination answered with is the one it was asked for. */
-import { decodeBolt11, type Invoice, type Network } from '@chispa/protocols/bolt11'
+import { type Invoice, type Network, readBolt11 } from '@chispa/protocols/bolt11'
 import { invoiceMismatch } from '@chispa/protocols/lud06'
-import { recoverPublicKey } from '@chispa/signatures/ecdsa'
+import { hasSigner } from '@chispa/signatures/ecdsa'
 
 type Asked = {
   amountMsats: number
@@ -21,7 +21,7 @@ const longestSeconds = 7 * 24 * 3600
 const clockSkewSeconds = 600
 
 export function checkInvoice(text: string, { amountMsats, descriptionHash, network, now }: Asked): CheckedInvoice {
-  const decoded = decodeBolt11(text.trim().toLowerCase(), recoverPublicKey)
+  const decoded = readBolt11(text.trim().toLowerCase(), hasSigner)
   if (!decoded.ok) return { ok: false, problem: decoded.problem }
   const { invoice } = decoded
   const at = Math.floor(now.getTime() / 1000)

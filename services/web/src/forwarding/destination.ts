@@ -35,7 +35,7 @@ export type DestinationDeps = Pick<
 
 export const destinationDeps = (deps: Omit<DestinationDeps, 'mint' | 'networkOf'>): DestinationDeps => ({
   ...deps,
-  mint: invoiceMint(deps),
+  mint: invoiceMint(deps).mint,
   networkOf: walletNetworks(deps.wallets),
 })
 

@@ -1,8 +1,8 @@
 /** Whether the invoice that a wallet made is the one it was asked for. A wallet's answer is a stranger's word until then. */
-import { decodeBolt11, type Invoice, type Network } from '@chispa/protocols/bolt11'
+import { type Invoice, type Network, readBolt11 } from '@chispa/protocols/bolt11'
 import { invoiceMismatch } from '@chispa/protocols/lud06'
 import type { Transaction } from '@chispa/protocols/nip47-transaction'
-import { recoverPublicKey } from '@chispa/signatures/ecdsa'
+import { hasSigner } from '@chispa/signatures/ecdsa'
 
 export type Asked = {
   amountMsats: number
@@ -23,7 +23,7 @@ export type MintedCheck = { ok: true; invoice: Invoice } | { ok: false; problem:
 
 export function checkMinted({ invoice: text, paymentHash }: Transaction, asked: Asked): MintedCheck {
   if (text === undefined) return { ok: false, problem: 'no invoice' }
-  const decoded = decodeBolt11(text, recoverPublicKey)
+  const decoded = readBolt11(text, hasSigner)
   if (!decoded.ok) return { ok: false, problem: decoded.problem }
   const { invoice } = decoded
   if (invoice.paymentHash !== paymentHash) return { ok: false, problem: 'payment_hash' }

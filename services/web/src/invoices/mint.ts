@@ -1,9 +1,9 @@
 /**
  * Lets a member's wallet make an invoice, checks it, and stores it: nothing is handed out that was not checked, nothing
- * is stored that was not handed out by the wallet. One round trip and one insert; that the wallet is ACTIVE was read by
+ * is stored that was not handed out by the wallet. One round trip and one insert; that the wallet is ACTIVE is read by
  * whoever orders. Whatever the wallet does, this ends within its limit, and a failure leaves nothing behind.
  */
-import type { Invoice } from '@chispa/protocols/bolt11'
+import type { Invoice, Network } from '@chispa/protocols/bolt11'
 import type { Transaction } from '@chispa/protocols/nip47-transaction'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -33,6 +33,14 @@ export type InvoiceOrder = {
 
 export type Minted = { paymentHash: string; bolt11: string }
 
+/** The wallet has been asked. What it makes counts for nothing, and is nowhere, until `finish` has checked and stored it. */
+export type Begun = { finish: () => Promise<Minted> }
+
+export type InvoiceMint = {
+  begin: (order: InvoiceOrder) => Begun
+  mint: (order: InvoiceOrder) => Promise<Minted>
+}
+
 type MintDeps = Pick<Deps, 'sql' | 'wallets' | 'walletLimitMs' | 'log' | 'now'>
 
 /** Our own work within the limit that callers are promised. */
@@ -42,7 +50,7 @@ const expirySeconds = 3600
 /** BOLT #11 has room for 639 bytes. */
 const longestDescription = 500
 
-export function invoiceMint(deps: MintDeps): (order: InvoiceOrder) => Promise<Minted> {
+export function invoiceMint(deps: MintDeps): InvoiceMint {
   const networks = walletNetworks(deps.wallets)
   const habits = hashHabits()
 
@@ -60,22 +68,39 @@ export function invoiceMint(deps: MintDeps): (order: InvoiceOrder) => Promise<Mi
     return second
   }
 
-  return async order => {
+  function begin(order: InvoiceOrder): Begun {
     const endsAt = performance.now() + deps.walletLimitMs - ownShareMs
     const leftMs = () => endsAt - performance.now()
     const network = networks(order.wallet)
-    const made = madeBy(await ask(order, leftMs))
-    const named = await network(leftMs())
-    const now = deps.now()
-    const asked = { ...order, network: named, now: Math.floor(now.getTime() / 1000) }
-    const checked = checkMinted(made, asked)
-    if (!checked.ok) {
-      deps.log.warn({ walletId: order.wallet.id, problem: checked.problem }, 'a wallet made a wrong invoice')
-      throw new Refusal('wallet_answer_wrong')
+    const asked = ask(order, leftMs)
+    // Whoever does not finish does not want to hear of it either.
+    asked.catch(() => {})
+    return {
+      async finish() {
+        const made = madeBy(await asked)
+        const named = await network(leftMs())
+        return keep(deps, order, made, named)
+      },
     }
-    if (!(await store(deps, order, checked.invoice, now))) throw new Refusal('wallet_answer_wrong')
-    return { paymentHash: checked.invoice.paymentHash, bolt11: checked.invoice.text }
   }
+
+  return { begin, mint: order => begin(order).finish() }
+}
+
+async function keep(
+  deps: MintDeps,
+  order: InvoiceOrder,
+  made: Transaction,
+  network: Network | undefined,
+): Promise<Minted> {
+  const now = deps.now()
+  const checked = checkMinted(made, { ...order, network, now: Math.floor(now.getTime() / 1000) })
+  if (!checked.ok) {
+    deps.log.warn({ walletId: order.wallet.id, problem: checked.problem }, 'a wallet made a wrong invoice')
+    throw new Refusal('wallet_answer_wrong')
+  }
+  if (!(await store(deps, order, checked.invoice, now))) throw new Refusal('wallet_answer_wrong')
+  return { paymentHash: checked.invoice.paymentHash, bolt11: checked.invoice.text }
 }
 
 function madeBy(answer: CallOutcome<Transaction>): Transaction {

@@ -28,9 +28,18 @@ export type NewInvoice = Omit<StoredInvoice, 'status' | 'preimage'> & {
 
 /** False when there is an invoice of this payment hash already: no honest wallet uses one twice. */
 export async function insertInvoice(sql: Sql, invoice: NewInvoice): Promise<boolean> {
-  const rows = await sql`
-    insert into invoices ${sql(invoice)} on conflict (payment_hash) do nothing returning 1`
-  return rows.length > 0
+  const { count } = await sql`
+    insert into invoices (
+      payment_hash, bolt11, amount_msats, purpose, wallet_id, user_id, username, card_id, description, comment, zap_request,
+      created_at, expires_at, next_lookup_at
+    )
+    values (
+      ${invoice.paymentHash}, ${invoice.bolt11}, ${invoice.amountMsats}, ${invoice.purpose}, ${invoice.walletId},
+      ${invoice.userId}, ${invoice.username}, ${invoice.cardId}, ${invoice.description}, ${invoice.comment},
+      ${invoice.zapRequest}, ${invoice.createdAt}, ${invoice.expiresAt}, ${invoice.nextLookupAt}
+    )
+    on conflict (payment_hash) do nothing`
+  return count > 0
 }
 
 export async function findInvoiceRow(sql: Sql, paymentHash: string): Promise<StoredInvoice | undefined> {

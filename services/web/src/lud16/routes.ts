@@ -11,18 +11,17 @@ import type { Deps } from '../deps.ts'
 import { type HostOf, ownUrl } from '../http/own-url.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { invoiceMint } from '../invoices/mint.ts'
 import { getInvoice, invoiceStates } from '../invoices/state.ts'
 import { addressDomain } from '../lightning-addresses/domain.ts'
-import { demandOwner, findNamed, getReadyPayee, meantUsername } from '../lightning-addresses/payee.ts'
+import { findNamed, getReadyPayee, meantUsername } from '../lightning-addresses/payee.ts'
 import { zapsOffered } from '../zaps/offered.ts'
-import { orderFor } from './order.ts'
+import { addressMint } from './address-mint.ts'
 import { type Place, payRequestOf, verifyUrl } from './pay-request.ts'
 import { readCallback } from './read-callback.ts'
 
 export function lud16Routes(app: FastifyInstance, deps: Deps): void {
   const { sql, settings } = deps
-  const mint = invoiceMint(deps)
+  const mint = addressMint(deps)
   const stateOf = invoiceStates(deps)
 
   const placeOf = (request: HostOf): Place => ({
@@ -43,11 +42,9 @@ export function lud16Routes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, requestInvoice, async request => {
     const wish = readCallback(request.query, zapsOffered(deps)?.publicKey)
-    const payee = await getReadyPayee(sql, request.params.username)
-    if (wish.zap) await demandOwner(sql, payee, wish.zap.recipient)
     const place = placeOf(request)
-    const { bolt11, paymentHash } = await mint(orderFor(payee, wish, place.domain))
-    return { pr: bolt11, routes: [], verify: verifyUrl(place, payee.username, paymentHash) }
+    const { bolt11, paymentHash, username } = await mint(request.params.username, wish, place.domain)
+    return { pr: bolt11, routes: [], verify: verifyUrl(place, username, paymentHash) }
   })
 
   serve(app, verifyInvoice, async request => {

@@ -46,8 +46,10 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
   readonly #deps: DirectCallsDeps
   readonly #client: NwcClient
   readonly #held = new Map<string, Held>()
-  readonly #stopping = new AbortController()
+  /** How to end the calls in flight. */
+  readonly #calls = new Set<() => void>()
   readonly #told: PaymentNews[] = []
+  #isStopping = false
 
   constructor(deps: DirectCallsDeps) {
     this.#deps = deps
@@ -101,7 +103,8 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
   }
 
   async stop(): Promise<void> {
-    this.#stopping.abort()
+    this.#isStopping = true
+    for (const end of this.#calls) end()
     for (const { release } of this.#held.values()) clearTimeout(release)
     this.#held.clear()
     await this.#client.stop()
@@ -116,16 +119,26 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
   ): Promise<CallOutcome<Results[M]>> {
     const held = (isActive && this.#holdAgain(walletId)) || (await this.#open(walletId, method))
     if ('kind' in held) return held
-    // The client bounds its steps one by one; this bounds them together.
-    const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(), timeoutMs + graceMs)
-    const ended = AbortSignal.any([limit.signal, this.#stopping.signal, ...(signal ? [signal] : [])])
+    // The client bounds its steps one by one; this bounds them together. One signal for every reason: to join several
+    // into one costs more than a whole call of ours does otherwise.
+    const call = new AbortController()
+    const end = () => call.abort()
+    let limitReached = false
+    const timer = setTimeout(() => {
+      limitReached = true
+      end()
+    }, timeoutMs + graceMs)
+    this.#calls.add(end)
+    signal?.addEventListener('abort', end)
+    if (signal?.aborted) end()
     try {
-      const outcome = await request(held.wallet, method, params, { timeoutMs, signal: ended })
-      if (outcome.kind === 'result') await onResult?.(outcome.result, held.wallet, ended)
-      return shortened(outcome, limit.signal.aborted)
+      const outcome = await request(held.wallet, method, params, { timeoutMs, signal: call.signal })
+      if (outcome.kind === 'result') await onResult?.(outcome.result, held.wallet, call.signal)
+      return shortened(outcome, limitReached)
     } finally {
       clearTimeout(timer)
+      this.#calls.delete(end)
+      signal?.removeEventListener('abort', end)
       this.#letGo(walletId, held)
     }
   }
@@ -143,7 +156,7 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
   }
 
   #hold(walletId: string, sealedUri: Uint8Array | null): Held | undefined {
-    if (this.#stopping.signal.aborted) return undefined
+    if (this.#isStopping) return undefined
     const held = this.#held.get(walletId) ?? this.#register(walletId, sealedUri)
     if (!held) return undefined
     clearTimeout(held.release)

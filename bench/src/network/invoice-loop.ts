@@ -1,0 +1,48 @@
+/**
+ * Asks for invoices through the callback of an address and over bare NIP-47, in turn: whatever the wallet, the relay and
+ * the processor are busy with or have just been woken from, it is the same for both. What the bare side gets is dropped.
+ */
+import { NwcClient } from '@chispa/nwc/nwc-client'
+import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
+import { AskingConnection } from '../load/asking-connection.ts'
+import type { Pair } from '../measure/alternate.ts'
+import { answer, ready } from '../measure/attend.ts'
+import { quantile } from '../measure/median.ts'
+
+export type InvoiceLoop = { count: number; port: number; request: string }
+
+const parsed = parseConnectionUri(process.argv[2]!)
+if (!parsed.ok) throw new Error(parsed.message)
+const wallet = new NwcClient().openWallet('bare', parsed.connection)
+const params = { amount: 21_000, description: 'Payment', description_hash: 'a'.repeat(64), expiry: 3600 }
+
+async function askWallet(): Promise<void> {
+  const outcome = await wallet.request('make_invoice', params)
+  if (outcome.kind !== 'result') throw new Error(`no invoice: ${outcome.kind}`)
+}
+
+/** The median of each side, in milliseconds. */
+async function run({ count, port, request }: InvoiceLoop): Promise<Pair<number>> {
+  const connection = await AskingConnection.open(port)
+  const askAddress = async () => {
+    const status = await connection.ask(request)
+    if (status !== 200) throw new Error(`no invoice: ${status}`)
+  }
+  const ours: number[] = []
+  const bare: number[] = []
+  for (let made = 0; made < count; made++) {
+    ours.push(await timed(askAddress))
+    bare.push(await timed(askWallet))
+  }
+  connection.close()
+  return { ours: quantile(ours, 0.5), bare: quantile(bare, 0.5) }
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+answer('run', run)
+ready({})

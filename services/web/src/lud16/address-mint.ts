@@ -1,0 +1,45 @@
+/**
+ * An invoice for an address. The wallet that was behind it the last time is asked at once, and the database meanwhile
+ * whether it still is: reading is hidden behind the wallet's answer, which takes longer. What the database says counts. If
+ * it is another wallet now, that one is asked; what the first one makes is nowhere stored and handed to nobody.
+ */
+import { RecentMap } from '@chispa/nwc/recent-map'
+import type { Deps } from '../deps.ts'
+import { invoiceMint, type Minted } from '../invoices/mint.ts'
+import { demandOwner, getReadyPayee, meantUsername, type ReadyPayee } from '../lightning-addresses/payee.ts'
+import { orderFor } from './order.ts'
+import type { Wish } from './read-callback.ts'
+
+export type AddressInvoice = Minted & { username: string }
+
+const remembered = 5000
+
+export function addressMint(deps: Deps): (spelled: string, wish: Wish, domain: string) => Promise<AddressInvoice> {
+  const { begin } = invoiceMint(deps)
+  const lastPayees = new RecentMap<ReadyPayee>(remembered)
+
+  async function readPayee(spelled: string, name: string, { zap }: Wish): Promise<ReadyPayee> {
+    try {
+      const payee = await getReadyPayee(deps.sql, spelled)
+      lastPayees.set(name, payee)
+      if (zap) await demandOwner(deps.sql, payee, zap.recipient)
+      return payee
+    } catch (error) {
+      lastPayees.delete(name)
+      throw error
+    }
+  }
+
+  return async (spelled, wish, domain) => {
+    const name = meantUsername(spelled) ?? ''
+    const last = lastPayees.get(name)
+    const ahead = last && begin(orderFor(last, wish, domain))
+    const payee = await readPayee(spelled, name, wish)
+    const begun = ahead && isSame(last, payee) ? ahead : begin(orderFor(payee, wish, domain))
+    return { ...(await begun.finish()), username: payee.username }
+  }
+}
+
+/** What else a row says of a wallet stays as it is, or is learnt anew along with the invoice. */
+const isSame = (one: ReadyPayee, other: ReadyPayee) =>
+  one.walletId === other.walletId && one.userId === other.userId && one.username === other.username
