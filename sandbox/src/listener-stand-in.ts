@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net'
 import {
   counterNames,
   listenerPaths,
+  type PaymentCancellation,
   type PaymentReply,
   type PaymentRequest,
   type ProxyRequest,
@@ -36,6 +37,7 @@ export type PaymentFault =
   | 'error 401'
   | 'conflict'
 
+/** `missing`: the journal has nothing, and nothing can be called off, as with an older listener. */
 export type AnswerFault = 'hang' | 'reset' | 'garbage' | 'missing'
 
 export type ListenerFaults = {
@@ -152,6 +154,10 @@ export class ListenerStandIn {
     if (line === `GET ${listenerPaths.status}`) return faulty(faults.status) ?? { status: 200, body: status() }
     if (line === `POST ${listenerPaths.proxy}`) return this.#proxy(body as ProxyRequest)
     if (line === `POST ${listenerPaths.payments}`) return this.#pay(body as PaymentRequest)
+    const cancelled = /^POST .*\/([0-9a-f]{64})\/cancel$/.exec(line)?.[1]
+    if (cancelled && faults.journal !== 'missing') {
+      return faulty(faults.journal) ?? this.#cancel({ ...(body as PaymentCancellation), requestId: cancelled })
+    }
     const [, id] = line.split(`GET ${listenerPaths.payments}/`)
     if (id !== undefined) return faulty(faults.journal) ?? this.#look(id)
     return { status: 404, body: { error: 'not_found' } }
@@ -166,6 +172,14 @@ export class ListenerStandIn {
     const row = this.journal.get(id)
     if (!row || this.faults.journal === 'missing') return missing(id)
     return { status: httpOf[row.reply.status], body: row.reply }
+  }
+
+  #cancel(asked: PaymentRequest): Answer {
+    const { requestId } = asked
+    if (!this.journal.has(requestId)) {
+      this.journal.set(requestId, { asked, reply: open(requestId, 'not_started', 'request_not_found') })
+    }
+    return this.#look(requestId)
   }
 
   async #pay(asked: PaymentRequest): Promise<Answer> {

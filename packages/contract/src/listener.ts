@@ -32,6 +32,12 @@ export const PaymentRequest = Type.Object({
 })
 export type PaymentRequest = Type.Static<typeof PaymentRequest>
 
+/** Under `{payments}/{requestId}/cancel`: the payment that was asked for, or would have been. */
+export const PaymentCancellation = Type.Pick(PaymentRequest, ['walletId', 'invoice', 'paymentHash'])
+export type PaymentCancellation = Type.Static<typeof PaymentCancellation>
+
+export const cancelPath = (requestId: string) => `${listenerPaths.payments}/${requestId}/cancel`
+
 export const paymentErrorCodes = [
   'validation_error',
   'request_conflict',

@@ -26,6 +26,7 @@ const lookPatienceMs = 2000
 
 const noWallet: Ending = { code: 'wallet_not_found', message: 'There is no such wallet in use here' }
 const notReady: Ending = { code: 'wallet_not_ready', message: 'The wallet could not be reached' }
+const calledOff: Ending = { code: 'request_not_found', message: 'It had not begun and was called off' }
 const expired: Ending = { code: 'expired_unpaid', message: 'The invoice has expired' }
 
 export type BeginDeps = Deps & DispatchDeps
@@ -41,6 +42,11 @@ export async function begin(deps: BeginDeps, request: PaymentRequest, invoice: I
   } finally {
     pooled.busy--
   }
+}
+
+/** Unless it has begun, it never will: the id is taken for that, whenever a request with it may still arrive. */
+export function callOff(deps: Deps, request: PaymentRequest, invoice: Invoice): Promise<Begun> {
+  return end(deps, claimOf(request, invoice, deps.now()), 'not_started', calledOff)
 }
 
 async function findWallet({ pool, reconciler }: Deps, walletId: string): Promise<PooledWallet | undefined> {

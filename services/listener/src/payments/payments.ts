@@ -12,7 +12,7 @@ import type { Invoice } from '@chispa/protocols/bolt11'
 import { preimageMatches } from '@chispa/protocols/nip47-client'
 import { type Loop, startLoop } from '@chispa/service/loop'
 import type { Deps } from '../deps.ts'
-import { begin } from './begin.ts'
+import { type Begun, begin, callOff } from './begin.ts'
 import { checkPayment } from './check.ts'
 import { concludeOnce, prove } from './conclude.ts'
 import { recoverPayments } from './recover.ts'
@@ -121,6 +121,12 @@ export class Payments {
     return this.#inTime(result, waitMs)
   }
 
+  /** The payment as it is; one that has not begun never will. */
+  async cancel(request: PaymentRequest, invoice: Invoice): Promise<PayResult> {
+    const begun = await callOff(this.#deps, request, invoice)
+    return begun.kind === 'joined' && !isSamePayment(begun.payment, request) ? conflict : resultOf(begun)
+  }
+
   /** The payment by the journal; one that is open is asked for at its wallet first. */
   async find(requestId: string, patienceMs: number): Promise<Payment | undefined> {
     const payment = await findPayment(this.#deps.sql, requestId)
@@ -144,16 +150,14 @@ export class Payments {
     }
   }
 
-  async #finish(request: PaymentRequest, begun: Awaited<ReturnType<typeof begin>>, endsAt: number): Promise<PayResult> {
+  async #finish(request: PaymentRequest, begun: Begun, endsAt: number): Promise<PayResult> {
     const { counters } = this.#deps
     if (begun.kind === 'joined') {
       counters.add('nwcPaymentDuplicates')
       if (!isSamePayment(begun.payment, request)) return conflict
       return { kind: 'payment', payment: await this.#join(begun.payment, endsAt) }
     }
-    if (begun.kind === 'invoice_taken') {
-      return { kind: 'conflict', message: 'This invoice is paid or being paid under another request' }
-    }
+    if (begun.kind === 'invoice_taken') return resultOf(begun)
     const { payment } = begun
     if (payment?.publishedAt) counters.add('nwcPayments')
     if (payment?.state === 'succeeded') this.#proven.set(`${payment.walletId} ${payment.paymentHash}`, true)
@@ -225,6 +229,11 @@ export class Payments {
     work.catch(error => this.#deps.log.warn({ err: error }, 'news of a payment not applied'))
   }
 }
+
+const resultOf = (begun: Begun): PayResult =>
+  begun.kind === 'invoice_taken'
+    ? { kind: 'conflict', message: 'This invoice is paid or being paid under another request' }
+    : { kind: 'payment', payment: begun.payment }
 
 const conflict: PayResult = { kind: 'conflict', message: 'This request id belongs to another payment' }
 

@@ -1,15 +1,22 @@
-import { listenerPaths, longestWaitMs, PaymentRequest } from '@chispa/contract/listener'
-import { readBolt11 } from '@chispa/protocols/bolt11'
+import {
+  cancelPath,
+  listenerPaths,
+  longestWaitMs,
+  PaymentCancellation,
+  PaymentRequest,
+} from '@chispa/contract/listener'
+import { type Invoice, readBolt11 } from '@chispa/protocols/bolt11'
 import { hasSigner } from '@chispa/signatures/ecdsa'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ErrorBody } from '../http/errors.ts'
 import { problemsOf } from '../http/problems.ts'
-import type { Payments } from './payments.ts'
+import type { Payments, PayResult } from './payments.ts'
 import { refusalOf, replyOf, statusOf } from './show.ts'
 import type { Payment } from './store.ts'
 
 const hex64 = /^[0-9a-f]{64}$/
 const noId = '0'.repeat(64)
+const noSuchId = 'A request id is 64 hex digits'
 /** A look-up that takes longer is seen by the next question. */
 const lookupPatienceMs = 1500
 
@@ -22,34 +29,53 @@ export function paymentRoutes(app: FastifyInstance, { payments }: { payments: Pa
     listenerPaths.payments,
     { schema: { body: PaymentRequest }, attachValidation: true, config: { errorBody } },
     async (request, reply) => {
-      const wrong = (id: string, message: string) =>
-        reply.code(400).send(refusalOf(id, 'rejected', 'validation_error', message))
-      if (request.validationError) return wrong(idIn(request.body), problemsOf(request.validationError))
+      if (request.validationError) return wrong(reply, idIn(request.body), problemsOf(request.validationError))
       const asked = inLowerCase(request.body)
-      const decoded = readBolt11(asked.invoice, hasSigner)
-      if (!decoded.ok) return wrong(asked.requestId, decoded.message)
-      if (decoded.invoice.paymentHash !== asked.paymentHash) {
-        return wrong(asked.requestId, 'The payment hash is not that of the invoice')
-      }
-      const result = await payments.pay(asked, decoded.invoice, asked.waitMs ?? longestWaitMs)
-      if (result.kind === 'conflict') {
-        return reply.code(409).send(refusalOf(asked.requestId, 'rejected', 'request_conflict', result.message))
-      }
-      return show(reply, asked.requestId, result.payment)
+      return answer(reply, asked, invoice => payments.pay(asked, invoice, asked.waitMs ?? longestWaitMs))
     },
   )
 
   const one = `${listenerPaths.payments}/:requestId`
   app.get<{ Params: { requestId: string } }>(one, { config: { errorBody } }, async (request, reply) => {
     const requestId = request.params.requestId.toLowerCase()
-    if (!hex64.test(requestId)) {
-      const message = 'A request id is 64 hex digits'
-      return reply.code(400).send(refusalOf(noId, 'unknown', 'validation_error', message))
-    }
+    if (!hex64.test(requestId)) return reply.code(400).send(refusalOf(noId, 'unknown', 'validation_error', noSuchId))
     const payment = await payments.find(requestId, lookupPatienceMs)
     if (payment || payments.isAtWork(requestId)) return show(reply, requestId, payment)
     return reply.code(404).send(refusalOf(requestId, 'unknown', 'request_not_found', 'There is no such request'))
   })
+
+  app.post<{ Params: { requestId: string }; Body: PaymentCancellation }>(
+    cancelPath(':requestId'),
+    { schema: { body: PaymentCancellation }, attachValidation: true, config: { errorBody } },
+    async (request, reply) => {
+      const { requestId } = request.params
+      if (!hex64.test(requestId.toLowerCase())) return wrong(reply, noId, noSuchId)
+      if (request.validationError) return wrong(reply, requestId.toLowerCase(), problemsOf(request.validationError))
+      const asked = inLowerCase({ ...request.body, requestId })
+      return answer(reply, asked, invoice => payments.cancel(asked, invoice))
+    },
+  )
+}
+
+const wrong = (reply: FastifyReply, id: string, message: string) =>
+  reply.code(400).send(refusalOf(id, 'rejected', 'validation_error', message))
+
+/** Once the invoice is read, and is the one that the hash is of. */
+async function answer(
+  reply: FastifyReply,
+  { requestId, invoice, paymentHash }: PaymentRequest,
+  work: (invoice: Invoice) => Promise<PayResult>,
+): Promise<FastifyReply> {
+  const decoded = readBolt11(invoice, hasSigner)
+  if (!decoded.ok) return wrong(reply, requestId, decoded.message)
+  if (decoded.invoice.paymentHash !== paymentHash) {
+    return wrong(reply, requestId, 'The payment hash is not that of the invoice')
+  }
+  const result = await work(decoded.invoice)
+  if (result.kind === 'conflict') {
+    return reply.code(409).send(refusalOf(requestId, 'rejected', 'request_conflict', result.message))
+  }
+  return show(reply, requestId, result.payment)
 }
 
 function show(reply: FastifyReply, requestId: string, payment: Payment | undefined): FastifyReply {

@@ -190,7 +190,7 @@ describe('not started: the listener’s word, or a request that never left', () 
 })
 
 describe('ambiguous: nothing is sent again, on no way', () => {
-  const ends: [PaymentFault, 'is paid' | 'is not'][] = [
+  const ends: [PaymentFault, 'is paid' | 'is not' | 'is called off'][] = [
     ['hang after', 'is paid'],
     ['reset after', 'is paid'],
     ['unknown after', 'is paid'],
@@ -199,10 +199,10 @@ describe('ambiguous: nothing is sent again, on no way', () => {
     ['wrong status', 'is paid'],
     ['garbage', 'is paid'],
     ['hang before', 'is not'],
-    ['reset before', 'is not'],
+    ['reset before', 'is called off'],
     ['unknown before', 'is not'],
-    ['error 500', 'is not'],
-    ['error 401', 'is not'],
+    ['error 500', 'is called off'],
+    ['error 401', 'is called off'],
   ]
   for (const [fault, end] of ends) {
     test(`${fault}: ${end}`, async () => {
@@ -225,6 +225,8 @@ describe('ambiguous: nothing is sent again, on no way', () => {
         await stage.resolve()
         assert.equal((await rowOf(paymentHash)).status, 'UNKNOWN', 'nothing is concluded from silence')
         aheadMs += 2 * hours
+      } else if (end === 'is called off') {
+        aheadMs += 60_000
       } else {
         await web.sql`update card_payments set next_check_at = now() where payment_hash = ${paymentHash} and status = 'UNKNOWN'`
       }
@@ -290,9 +292,34 @@ describe('ambiguous: nothing is sent again, on no way', () => {
     })
   }
 
-  test('a missing entry proves nothing, also long after: what was sent may still arrive', async () => {
-    const { card } = await heldCard()
+  test('a request that was lost on its way is called off: the card is free, and it is not paid should it arrive', async () => {
+    const { card, wallet } = await heldCard()
     listener.faults.payments = 'reset before'
+    const { invoice, paymentHash } = bill()
+    assert.deepEqual(told(await tapAndPay(card, invoice)), wait('payment_unresolved'))
+    const [lost] = posts()
+    listener.faults.payments = null
+    await ready()
+    aheadMs = 60_000
+    await stage.resolve()
+    aheadMs = 0
+    const row = await rowOf(paymentHash)
+    assert.deepEqual([row.status, row.errorCode, row.resolvedBy], ['REJECTED', 'not_started', 'journal'])
+    assert.deepEqual(told(await tapAndPay(card, bill().invoice)), paid)
+
+    const { authorization } = lost as { authorization: string }
+    const late = await fetch(`${listener.url}/v1/nwc/payments`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(lost?.body),
+    })
+    assert.equal(late.status, 503)
+    assert.equal(stage.outgoing(wallet, paymentHash).length, 0)
+  })
+
+  test('a missing entry alone proves nothing, also long after: what was sent may still arrive', async () => {
+    const { card } = await heldCard()
+    Object.assign(listener.faults, { payments: 'reset before', journal: 'missing' })
     const { invoice, paymentHash } = bill()
     assert.deepEqual(told(await tapAndPay(card, invoice)), wait('payment_unresolved'))
     listener.faults.payments = null

@@ -3,7 +3,7 @@
  * payment, and the wallet are asked what became of the rest, ever less often, until the payment's deadline. Any number of processes share the work.
  */
 import type { Deps } from '../deps.ts'
-import { readJournal } from '../listener-link/payments.ts'
+import { cancelPayment, readJournal } from '../listener-link/payments.ts'
 import { type ConcludeDeps, conclude } from './conclude.ts'
 import { concludeJournal, concludeLookup, graceMs, longestMs } from './conclusion.ts'
 import { type CheckSchedule, claimChecks, type Payment, stopChecking, takeOverLeases } from './store.ts'
@@ -50,17 +50,23 @@ export async function checkPayment(
   return (await checkJournal(deps, payment, signal)) ?? checkWallet(deps, payment, signal)
 }
 
-/** Undefined when the listener cannot say how it ended. */
+/**
+ * Undefined when the listener cannot say how it ended. What never reached it is called off: nobody is at the till any more,
+ * and the card is free for the next tap.
+ */
 async function checkJournal(
   deps: ResolveDeps,
-  { id, requestId, paymentHash, transport }: Payment,
+  payment: Payment,
   signal: AbortSignal | undefined,
 ): Promise<Payment | undefined> {
-  const pairing = transport === 'LISTENER' ? deps.listener.usable() : undefined
+  const pairing = payment.transport === 'LISTENER' ? deps.listener.usable() : undefined
   if (!pairing) return undefined
-  const asked = { requestId, paymentHash, timeoutMs: journalPatienceMs, ...(signal && { signal }) }
-  const conclusion = concludeJournal(await readJournal(deps.listener, pairing, asked))
-  return conclusion.kind === 'unknown' ? undefined : conclude(deps, id, conclusion, 'journal')
+  const asked = { ...payment, timeoutMs: journalPatienceMs, ...(signal && { signal }) }
+  const found = await readJournal(deps.listener, pairing, asked)
+  const isMissing = found.kind === 'silent' && found.isMissing === true
+  const answer = isMissing ? await cancelPayment(deps.listener, pairing, asked) : found
+  const conclusion = concludeJournal(answer)
+  return conclusion.kind === 'unknown' ? undefined : conclude(deps, payment.id, conclusion, 'journal')
 }
 
 async function checkWallet(

@@ -2,7 +2,13 @@
  * The listener's journal of payments, as whoever pays needs to read it. Only `not-started` allows another way: the listener
  * said so itself, or the request never left this machine. Whatever is odd about an answer makes it none.
  */
-import { listenerPaths, type PaymentReply, type PaymentRequest } from '@chispa/contract/listener'
+import {
+  cancelPath,
+  listenerPaths,
+  type PaymentCancellation,
+  type PaymentReply,
+  type PaymentRequest,
+} from '@chispa/contract/listener'
 import { preimageMatches } from '@chispa/protocols/nip47-client'
 import type { Exchange } from './exchange.ts'
 import type { ListenerClient } from './listener-client.ts'
@@ -73,6 +79,22 @@ export async function readJournal(
   const path = `${listenerPaths.payments}/${asked.requestId}`
   const exchanged = await client.ask(pairing, { method: 'GET', path, timeoutMs, ...(signal && { signal }) })
   return exchanged.kind === 'undelivered' ? { kind: 'silent', why: exchanged.why } : read(exchanged, asked)
+}
+
+/**
+ * Makes sure that a payment which has not begun never will, should its request still arrive; one that has begun is told as
+ * it is. A listener that cannot do this says nothing, which is all that is concluded.
+ */
+export async function cancelPayment(
+  client: ListenerClient,
+  pairing: Pairing,
+  sent: PaymentCancellation & { requestId: string; timeoutMs: number; signal?: AbortSignal },
+): Promise<JournalAnswer> {
+  const { requestId, walletId, invoice, paymentHash, timeoutMs, signal } = sent
+  const body: PaymentCancellation = { walletId, invoice, paymentHash }
+  const path = cancelPath(requestId)
+  const exchanged = await client.ask(pairing, { method: 'POST', path, body, timeoutMs, ...(signal && { signal }) })
+  return exchanged.kind === 'undelivered' ? { kind: 'silent', why: exchanged.why } : read(exchanged, sent)
 }
 
 const statuses = { succeeded: 200, pending: 202, unknown: 202, rejected: 422, not_started: 503 } as const
