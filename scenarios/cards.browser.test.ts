@@ -13,7 +13,8 @@ import { until } from '@chispa/sandbox/until'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { newPerson, type Person } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
-import { openStage, overflow, phone, type Stage, smallPhone, storedText, type Visit } from './src/browser-stage.ts'
+import { openStage, phone, type Stage, smallPhone, storedText } from './src/browser-stage.ts'
+import { beyondRefusals, enterKey, fits, signIn } from './src/visiting.ts'
 
 const admin = newPerson()
 let stage: Stage
@@ -43,7 +44,7 @@ test('an operator makes a card, programs it from the link, hands it over; its ho
   const desk = await stage.visit()
   const { page } = desk
   await page.clock.install()
-  await signIn(page, admin)
+  await signIn(page, admin, { stays: true })
   await link(page, 'Cards').click()
   await button(page, 'Add a card').first().click()
   await field(page, 'UID of the chip').fill('04:12')
@@ -101,7 +102,7 @@ test('an operator makes a card, programs it from the link, hands it over; its ho
   await heading(hand.page, 'Card of Luz').waitFor()
   await fits(hand.page)
   await link(hand.page, 'Sign in to activate it').click()
-  await enterKey(hand.page, luz.person)
+  await enterKey(hand.page, luz.person, { stays: true })
   await button(hand.page, 'Activate this card').click()
   await heading(hand.page, 'It is yours').waitFor()
   await fits(hand.page)
@@ -123,7 +124,7 @@ test('an operator makes a card, programs it from the link, hands it over; its ho
   // Somebody else comes too late.
   const late = await member()
   const other = await stage.visit(phone)
-  await signIn(other.page, late.person)
+  await signIn(other.page, late.person, { stays: true })
   await other.page.goto(activation)
   await other.page.getByText('This card has been activated already.').waitFor()
   await button(other.page, 'It is mine').click()
@@ -152,7 +153,7 @@ test('a holder lowers the limits, chooses the wallet, pauses the card, and gives
   assert.ok(saved)
   const held = await heldCard(holder.person)
   const { page, complaints } = await stage.visit(phone)
-  await signIn(page, holder.person)
+  await signIn(page, holder.person, { stays: true })
   await link(page, 'My cards').click()
   await fits(page)
   await page.getByRole('link', { name: /Card of a member/ }).click()
@@ -204,7 +205,7 @@ test('an operator finds a card, raises its limits, takes it away, wipes and dele
   const holder = await member(wallet.uri, 'bruno')
   const held = await heldCard(holder.person)
   const { page, complaints } = await stage.visit()
-  await signIn(page, admin)
+  await signIn(page, admin, { stays: true })
   await link(page, 'Cards').click()
   await page.getByRole('searchbox').fill('bruno')
   await page.getByText('One row').waitFor()
@@ -253,7 +254,7 @@ test('a programming that was cut short: the keys are read again, on demand, and 
   const { id } = await newCard('Half written')
   const virtual = await program(await mintLink(id))
   const { page, complaints } = await stage.visit()
-  await signIn(page, admin)
+  await signIn(page, admin, { stays: true })
   await page.goto(`/dashboard/cards/${id}`)
   await page.getByText('Keys issued').first().waitFor()
   await button(page, 'Read the keys again').click()
@@ -292,7 +293,7 @@ test('whoever is new becomes a member with the card, and is told that a wallet i
 test('while the server is away every page says so, and comes back with one press', async () => {
   const [{ id }] = [await newCard('Card in a storm'), await newDesign('Storm')]
   const { page, context } = await stage.visit(phone)
-  await signIn(page, admin)
+  await signIn(page, admin, { stays: true })
   for (const [path, there] of [
     ['/dashboard/cards', 'Card in a storm'],
     [`/dashboard/cards/${id}`, 'Not programmed'],
@@ -320,7 +321,7 @@ test('a phone with a reader fills in the UID, and says when it cannot', async ()
         if (globalThis.forbidden) throw new DOMException('', 'NotAllowedError')
       }
     }`)
-  await signIn(page, admin)
+  await signIn(page, admin, { stays: true })
   await page.goto('/dashboard/cards')
   await button(page, 'Add a card').first().click()
   await page.evaluate('globalThis.forbidden = true')
@@ -349,7 +350,7 @@ test('a phone with a reader fills in the UID, and says when it cannot', async ()
 
 test('designs are added, imported, changed, archived and brought back', async () => {
   const { page, complaints } = await stage.visit(phone)
-  await signIn(page, admin)
+  await signIn(page, admin, { stays: true })
   await page.goto('/dashboard/cards/designs')
   await button(page, 'Add a design').click()
   await field(page, 'Address of the picture').fill(`${stage.origin}/favicon.svg?moon`)
@@ -403,7 +404,7 @@ test('a payment that nobody knows the end of is counted, listed, and resolved wi
   assert.equal(await payInvoice(held, 1, invoice), 'payment_unresolved')
 
   const { page, complaints } = await stage.visit(phone)
-  await signIn(page, admin)
+  await signIn(page, admin, { stays: true })
   await page.goto('/dashboard/cards')
   await page.getByRole('link', { name: /Payments.*unresolved/ }).click()
   const row = page.getByRole('row', { name: /A lost lunch/ })
@@ -425,7 +426,7 @@ test('a payment that nobody knows the end of is counted, listed, and resolved wi
   const viewer = await member()
   await stage.ask(admin, 'PUT', `/api/users/${viewer.userId}/role`, { role: 'VIEWER' })
   const looking = await stage.visit()
-  await signIn(looking.page, viewer.person)
+  await signIn(looking.page, viewer.person, { stays: true })
   await link(looking.page, 'Cards').click()
   await looking.page
     .getByRole('link', { name: /Card of a member/ })
@@ -437,7 +438,7 @@ test('a payment that nobody knows the end of is counted, listed, and resolved wi
 
   const nobody = await member()
   const outside = await stage.visit()
-  await signIn(outside.page, nobody.person)
+  await signIn(outside.page, nobody.person, { stays: true })
   assert.equal(await link(outside.page, 'Cards').count(), 0)
   for (const path of ['cards', 'cards/designs', 'cards/payments', `cards/${held.cardId}`]) {
     await outside.page.goto(`/dashboard/${path}`)
@@ -523,40 +524,7 @@ async function payInvoice(virtual: VirtualCard, counter: number, pr: string): Pr
   return error?.reason ?? status
 }
 
-async function signIn(page: Page, person: Person): Promise<void> {
-  await page.goto('/sign-in')
-  await enterKey(page, person)
-  await page.waitForURL('**/dashboard')
-}
-
-async function enterKey(page: Page, person: Person): Promise<void> {
-  await page.getByRole('tab', { name: 'Secret key' }).click()
-  await page.getByRole('textbox', { name: 'Secret key' }).fill(Buffer.from(person.secretKey).toString('hex'))
-  // Pages are visited by their address here, which loads them anew.
-  await page.getByLabel('Keep me signed in until I close this tab').check()
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
-
 async function act(page: Page, design: string, what: string): Promise<void> {
   await button(page, `What to do with ${design}`).click()
   await page.getByRole('menuitem', { name: what }).click()
-}
-
-/** A browser notes every request that was refused; those are what these stories are about. */
-const beyondRefusals = (complaints: Visit['complaints']) =>
-  complaints.filter(line => !/status of (400|403|404|409)/.test(line))
-
-const tooSmall = `[...document.querySelectorAll('main a, main button, main summary, main input, nav a, nav button')]
-  .filter(one => one.offsetParent !== null && one.type !== 'checkbox' && one.type !== 'radio')
-  .filter(one => one.getBoundingClientRect().height < 44)
-  .map(one => one.outerHTML.slice(0, 120))`
-
-async function fits(page: Page): Promise<void> {
-  const usual = page.viewportSize()
-  for (const size of [phone, smallPhone]) {
-    await page.setViewportSize(size)
-    assert.ok((await overflow(page)) <= 0, `${page.url()} at ${size.width} px`)
-    assert.deepEqual(await page.evaluate<string[]>(tooSmall), [], `${page.url()} at ${size.width} px`)
-  }
-  if (usual) await page.setViewportSize(usual)
 }

@@ -5,7 +5,8 @@ import { after, before, test } from 'node:test'
 import { encodeNpub, readSecretKey } from '@chispa/protocols/nip19'
 import { newPerson } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
-import { openStage, overflow, phone, type Stage, smallPhone, storedText } from './src/browser-stage.ts'
+import { openStage, phone, type Stage, storedText } from './src/browser-stage.ts'
+import { fits, signIn } from './src/visiting.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -71,7 +72,7 @@ test('the first visitor makes a key, claims the instance, names it, and runs it'
 test('settings are changed together, and the public page follows', async () => {
   const stage = claimed
   const { page, complaints } = await stage.visit()
-  await signInWithKey(page, admin.secretKey)
+  await signIn(page, admin)
 
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByLabel('Name', { exact: true }).fill('Plaza')
@@ -101,7 +102,7 @@ test('settings are changed together, and the public page follows', async () => {
 test('a device token for card apps is shown as code and text, and works', async () => {
   const stage = claimed
   const { page, complaints } = await stage.visit()
-  await signInWithKey(page, admin.secretKey)
+  await signIn(page, admin)
 
   await page.getByRole('link', { name: 'Device tokens', exact: true }).click()
   await button(page, 'Make the token').click()
@@ -120,7 +121,7 @@ test('an administrator finds a member, makes them an operator, and the log tells
   await claimed.ask(member, 'GET', '/api/users/me')
   await claimed.ask(newPerson(), 'GET', '/api/users/me')
   const { page, complaints } = await claimed.visit()
-  await signInWithKey(page, admin.secretKey)
+  await signIn(page, admin)
 
   await page.getByRole('link', { name: 'People', exact: true }).click()
   await page.getByLabel('Name, npub or start of a key').fill(encodeNpub(member.pubkey))
@@ -140,7 +141,7 @@ test('an administrator finds a member, makes them an operator, and the log tells
   assert.deepEqual(complaints, [])
 
   const operator = await claimed.visit()
-  await signInWithKey(operator.page, member.secretKey)
+  await signIn(operator.page, member)
   await operator.page.getByText('Latest activity').waitFor()
   const places = await operator.page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link').allTextContents()
   assert.deepEqual(places, [
@@ -164,13 +165,13 @@ test('no page scrolls sideways on a phone, and none breaks the content policy', 
     ['/nowhere', 'There is nothing here'],
   ])
   await page.setViewportSize(phone)
-  await signInWithKey(page, admin.secretKey)
+  await signIn(page, admin)
   await page.getByText('Latest activity').waitFor()
-  await fits(page, 'Overview')
+  await fits(page)
   for (const name of ['My wallet', 'My cards']) {
     await page.getByRole('link', { name, exact: true }).click()
     await page.getByRole('heading', { name, level: 1 }).waitFor()
-    await fits(page, name)
+    await fits(page)
   }
   for (const name of [
     'Cards',
@@ -185,7 +186,7 @@ test('no page scrolls sideways on a phone, and none breaks the content policy', 
     await button(page, 'More').click()
     await page.getByRole('dialog').getByRole('link', { name, exact: true }).click()
     await page.getByRole('heading', { name, level: 1 }).waitFor()
-    await fits(page, name)
+    await fits(page)
   }
   assert.deepEqual(complaints, [])
 })
@@ -194,23 +195,6 @@ async function fitsPhones(page: Page, places: [string, string | RegExp][]): Prom
   for (const [path, name] of places) {
     await page.goto(path)
     await heading(page, name).first().waitFor()
-    await fits(page, path)
+    await fits(page)
   }
-}
-
-async function fits(page: Page, place: string): Promise<void> {
-  const usual = page.viewportSize()
-  for (const size of [phone, smallPhone]) {
-    await page.setViewportSize(size)
-    assert.ok((await overflow(page)) <= 0, `${place} at ${size.width} px`)
-  }
-  if (usual) await page.setViewportSize(usual)
-}
-
-async function signInWithKey(page: Page, secretKey: Uint8Array): Promise<void> {
-  await page.goto('/sign-in')
-  await page.getByRole('tab', { name: 'Secret key' }).click()
-  await page.getByRole('textbox', { name: 'Secret key' }).fill(Buffer.from(secretKey).toString('hex'))
-  await button(page, /^Sign in$/).click()
-  await page.waitForURL('**/dashboard')
 }

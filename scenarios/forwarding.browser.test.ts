@@ -4,11 +4,12 @@ import { after, before, test } from 'node:test'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { newPerson, type Person } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
-import { openBrowser, overflow, phone, type Stage, smallPhone } from './src/browser-stage.ts'
+import { openBrowser, phone, type Stage } from './src/browser-stage.ts'
 import { isReadyAt } from './src/listener-process.ts'
 import { openNetwork } from './src/network.ts'
 import { openPair } from './src/pair.ts'
 import { until } from './src/until.ts'
+import { beyondRefusals, fits, signIn } from './src/visiting.ts'
 
 const admin = newPerson()
 const network = await openNetwork()
@@ -106,7 +107,7 @@ test('a part that cannot be paid says why, and is tried again on demand; switche
   await forward(dora, 'away@127.0.0.1:9')
   await pay(dora.wallet, 3_000_000)
   const { page } = await stage.visit(phone)
-  await signIn(page, dora.person, `/dashboard/wallet/${dora.walletId}/forwarding`)
+  await signIn(page, dora.person, { place: `/dashboard/wallet/${dora.walletId}/forwarding` })
   const row = receipt(page, '3,000 sats')
   await row.getByText('Waiting').waitFor()
   await row.getByRole('button', { name: 'See the parts' }).click()
@@ -130,13 +131,13 @@ test('without the listener the page says what is missing; a wallet of somebody e
   await forward(eva, `finn@${host}`)
   await stage.ask(admin, 'POST', '/api/settings', { listener_enabled: false })
   const { page } = await stage.visit()
-  await signIn(page, eva.person, `/dashboard/wallet/${eva.walletId}/forwarding`)
+  await signIn(page, eva.person, { place: `/dashboard/wallet/${eva.walletId}/forwarding` })
   await page
     .getByText('Forwarding needs the payment listener, which this platform does not use at the moment.')
     .waitFor()
   await stage.ask(admin, 'POST', '/api/settings', { listener_enabled: null })
   const other = await stage.visit()
-  await signIn(other.page, finn.person, `/dashboard/wallet/${eva.walletId}/forwarding`)
+  await signIn(other.page, finn.person, { place: `/dashboard/wallet/${eva.walletId}/forwarding` })
   await heading(other.page, 'This is not a wallet of yours').waitFor()
 })
 
@@ -163,30 +164,4 @@ async function pay({ accountId }: SandboxWallet, amountMsats: number): Promise<v
   const payer = await service.create({ name: 'payer', balanceMsats: amountMsats })
   const { invoice } = service.ledger.createInvoice(accountId, { amountMsats })
   assert.ok(service.ledger.pay(payer.accountId, invoice).ok)
-}
-
-async function signIn(page: Page, person: Person, place = '/dashboard'): Promise<void> {
-  await page.goto(`/sign-in?back=${place}`)
-  await page.getByRole('tab', { name: 'Secret key' }).click()
-  await page.getByRole('textbox', { name: 'Secret key' }).fill(Buffer.from(person.secretKey).toString('hex'))
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL(`**${place}`)
-}
-
-/** A browser notes every request that was refused; those are what these stories are about. */
-const beyondRefusals = (complaints: string[]) => complaints.filter(line => !/status of (400|404|409|503)/.test(line))
-
-const tooSmall = `[...document.querySelectorAll('main a, main button, main summary, main input, nav a, nav button')]
-  .filter(one => one.offsetParent !== null && one.type !== 'checkbox')
-  .filter(one => one.getBoundingClientRect().height < 44)
-  .map(one => one.outerHTML.slice(0, 120))`
-
-async function fits(page: Page): Promise<void> {
-  const usual = page.viewportSize()
-  for (const size of [phone, smallPhone]) {
-    await page.setViewportSize(size)
-    assert.ok((await overflow(page)) <= 0, `${page.url()} at ${size.width} px`)
-    assert.deepEqual(await page.evaluate<string[]>(tooSmall), [], `${page.url()} at ${size.width} px`)
-  }
-  if (usual) await page.setViewportSize(usual)
 }

@@ -1,14 +1,15 @@
 /** The payment listener in the browser: how it is, what it noticed, its settings, and what is said when it is away. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newPerson, type Person } from '@chispa/testing/person'
+import { newPerson } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
-import { openBrowser, overflow, phone, type Stage, smallPhone } from './src/browser-stage.ts'
+import { openBrowser, phone, type Stage } from './src/browser-stage.ts'
 import { isReadyAt } from './src/listener-process.ts'
 import { openNetwork } from './src/network.ts'
 import { openPair } from './src/pair.ts'
 import { scenarioSecrets } from './src/service-process.ts'
 import { until } from './src/until.ts'
+import { fits, signIn } from './src/visiting.ts'
 
 const admin = newPerson()
 const network = await openNetwork()
@@ -74,7 +75,7 @@ test('an operator sees that the listener is on, the wallets by state, the relay,
 test('a wallet that does not answer stands first, with the reason', async () => {
   const { id } = await network.newWallet({ name: 'Silent one', silent: true })
   const { page } = await stage.visit()
-  await signIn(page, admin, '/dashboard/listener')
+  await signIn(page, admin, { place: '/dashboard/listener' })
   const row = card(page, 'Wallets').getByRole('row').nth(1)
   await row.getByText('Silent one').waitFor()
   await row.getByText('Not answering').waitFor()
@@ -117,7 +118,7 @@ test('a listener that is off: the page says what that means and how to use it', 
 
 test('the connection is tested with what is typed, and each way to fail is said in words', async () => {
   const { page, complaints } = await stage.visit()
-  await signIn(page, admin, '/dashboard/settings')
+  await signIn(page, admin, { place: '/dashboard/settings' })
   const group = card(page, 'Payment listener')
   const press = () => button(page, 'Test the connection').click()
   await group.waitFor()
@@ -181,7 +182,7 @@ test('who may not see it is not led there, and is told so', async () => {
   await link(page, 'Settings').waitFor()
   assert.equal(await link(page, 'Listener').count(), 0)
   const led = await stage.visit(phone)
-  await signIn(led.page, viewer, '/dashboard/listener')
+  await signIn(led.page, viewer, { place: '/dashboard/listener' })
   await heading(led.page, 'This is not for you to see').waitFor()
   assert.deepEqual([...complaints, ...led.complaints], [])
 })
@@ -197,27 +198,4 @@ async function pay(accountId: string, amountMsats: number): Promise<void> {
   const payer = await service.create({ name: 'payer', balanceMsats: amountMsats })
   const { invoice } = service.ledger.createInvoice(accountId, { amountMsats })
   assert.ok(service.ledger.pay(payer.accountId, invoice).ok)
-}
-
-async function signIn(page: Page, person: Person, place = '/dashboard'): Promise<void> {
-  await page.goto(`/sign-in?back=${place}`)
-  await page.getByRole('tab', { name: 'Secret key' }).click()
-  await page.getByRole('textbox', { name: 'Secret key' }).fill(Buffer.from(person.secretKey).toString('hex'))
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL(`**${place}`)
-}
-
-const tooSmall = `[...document.querySelectorAll('main a, main button, main summary, main input, nav a, nav button')]
-  .filter(one => one.offsetParent !== null && one.type !== 'checkbox')
-  .filter(one => one.getBoundingClientRect().height < 44)
-  .map(one => one.outerHTML.slice(0, 120))`
-
-async function fits(page: Page): Promise<void> {
-  const usual = page.viewportSize()
-  for (const size of [phone, smallPhone]) {
-    await page.setViewportSize(size)
-    assert.ok((await overflow(page)) <= 0, `${page.url()} at ${size.width} px`)
-    assert.deepEqual(await page.evaluate<string[]>(tooSmall), [], `${page.url()} at ${size.width} px`)
-  }
-  if (usual) await page.setViewportSize(usual)
 }

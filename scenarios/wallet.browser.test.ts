@@ -5,7 +5,8 @@ import { decodeLnurl, findLnurl } from '@chispa/protocols/lud01'
 import { type Sandbox, startSandbox } from '@chispa/sandbox/start-sandbox'
 import { newPerson, type Person } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
-import { openStage, overflow, phone, type Stage, smallPhone, storedText, type Visit } from './src/browser-stage.ts'
+import { openStage, phone, type Stage, storedText } from './src/browser-stage.ts'
+import { beyondRefusals, fits, signIn } from './src/visiting.ts'
 
 const admin = newPerson()
 let stage: Stage
@@ -255,14 +256,6 @@ async function member(uri?: string, username?: string): Promise<{ person: Person
 
 const holder = async (username: string) => member((await sandbox.wallets.create({})).uri, username)
 
-async function signIn(page: Page, person: Person): Promise<void> {
-  await page.goto('/sign-in')
-  await page.getByRole('tab', { name: 'Secret key' }).click()
-  await page.getByRole('textbox', { name: 'Secret key' }).fill(Buffer.from(person.secretKey).toString('hex'))
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL('**/dashboard')
-}
-
 async function connect(page: Page, uri: string): Promise<void> {
   await page.getByLabel('Wallet connection').fill(uri)
   await button(page, 'Connect').click()
@@ -294,23 +287,4 @@ function addressesVisited(page: Page): string[] {
   page.on('request', request => visited.push(request.url()))
   page.on('framenavigated', frame => visited.push(frame.url()))
   return visited
-}
-
-/** A browser notes every request that was refused; those are what these stories are about. */
-const beyondRefusals = (complaints: Visit['complaints']) =>
-  complaints.filter(line => !/status of (400|404|409|503)/.test(line))
-
-const tooSmall = `[...document.querySelectorAll('main a, main button, main summary, main input, nav a, nav button')]
-  .filter(one => one.offsetParent !== null && one.type !== 'checkbox')
-  .filter(one => one.getBoundingClientRect().height < 44)
-  .map(one => one.outerHTML.slice(0, 120))`
-
-async function fits(page: Page): Promise<void> {
-  const usual = page.viewportSize()
-  for (const size of [phone, smallPhone]) {
-    await page.setViewportSize(size)
-    assert.ok((await overflow(page)) <= 0, `${page.url()} at ${size.width} px`)
-    assert.deepEqual(await page.evaluate<string[]>(tooSmall), [], `${page.url()} at ${size.width} px`)
-  }
-  if (usual) await page.setViewportSize(usual)
 }

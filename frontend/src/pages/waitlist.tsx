@@ -22,7 +22,10 @@ const columns = helper.columns([
   helper.accessor('email', {
     header: 'E-mail',
     cell: ({ getValue }) => (
-      <a href={`mailto:${encodeURIComponent(getValue())}`} className="font-medium break-all hover:underline">
+      <a
+        href={`mailto:${encodeURIComponent(getValue())}`}
+        className="-my-1.5 inline-flex min-h-11 items-center font-medium break-all hover:underline"
+      >
         {getValue()}
       </a>
     ),
