@@ -4,10 +4,10 @@
  * balances changes by `fund` and by fees alone.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { decodeBolt11, type Invoice, isExpired, type Network } from '@chispa/protocols/bolt11'
+import { type Invoice, isExpired, type Network, readBolt11 } from '@chispa/protocols/bolt11'
 import { encodeBolt11 } from '@chispa/protocols/bolt11-encode'
 import { compressedPublicKeyOf } from '@chispa/protocols/ecdsa'
-import { recoverPublicKey, signRecoverable } from '@chispa/signatures/ecdsa'
+import { hasSigner, signRecoverable } from '@chispa/signatures/ecdsa'
 import { newSecretKey } from '@chispa/signatures/schnorr'
 
 export type LedgerTransaction = {
@@ -122,7 +122,7 @@ export class Ledger {
 
   /** Takes the money out of the payer's hands; it is on its way until `settle` or `giveBack`. */
   reserve(accountId: string, text: string, metadata?: Record<string, unknown>): Reserved | Refused {
-    const decoded = decodeBolt11(text, recoverPublicKey)
+    const decoded = readBolt11(text, hasSigner)
     if (!decoded.ok) return refuse('OTHER', decoded.message)
     const { invoice } = decoded
     const refusal = this.#refusalOf(accountId, invoice)

@@ -1,8 +1,8 @@
 /** The NIP-47 methods of a sandbox wallet on its account of the ledger. Amounts are millisatoshis, times unix seconds. */
 import { randomBytes } from 'node:crypto'
-import { decodeBolt11 } from '@chispa/protocols/bolt11'
+import { readBolt11 } from '@chispa/protocols/bolt11'
 import type { Method } from '@chispa/protocols/nip47'
-import { recoverPublicKey } from '@chispa/signatures/ecdsa'
+import { hasSigner } from '@chispa/signatures/ecdsa'
 import type { InvoiceRequest, Ledger, LedgerTransaction } from './ledger.ts'
 import type { WalletFaults } from './wallet-faults.ts'
 
@@ -135,7 +135,7 @@ export function nip47Transaction(transaction: LedgerTransaction, now: number): o
 
 function hashOf(params: Params): string | undefined {
   if (textOf(params.payment_hash)) return String(params.payment_hash).toLowerCase()
-  const decoded = decodeBolt11(textOf(params.invoice) ?? '', recoverPublicKey)
+  const decoded = readBolt11(textOf(params.invoice) ?? '', hasSigner)
   return decoded.ok ? decoded.invoice.paymentHash : undefined
 }
 

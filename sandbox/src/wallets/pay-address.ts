@@ -2,10 +2,10 @@
  * A sandbox wallet pays a lightning address or a payRequest URL like any wallet outside would: LUD-16, LUD-06, LUD-12.
  * Addresses of hosts that do not serve `/.well-known` are also tried at the platform's own path.
  */
-import { decodeBolt11 } from '@chispa/protocols/bolt11'
+import { readBolt11 } from '@chispa/protocols/bolt11'
 import { invoiceMismatch, metadataHash, payCallbackUrl, readPayAnswer, readPayRequest } from '@chispa/protocols/lud06'
 import { lightningAddressUrl, parseLightningAddress } from '@chispa/protocols/lud16'
-import { recoverPublicKey } from '@chispa/signatures/ecdsa'
+import { hasSigner } from '@chispa/signatures/ecdsa'
 
 export type Fetched = { ok: true; invoice: string } | { ok: false; message: string }
 
@@ -24,7 +24,7 @@ export async function invoiceOf(
     const { callback, metadata } = read.request
     const answer = readPayAnswer(await fetchJson(payCallbackUrl(callback, payment)), options)
     if (!answer.ok) return { ok: false, message: answer.message }
-    const decoded = decodeBolt11(answer.invoice, recoverPublicKey)
+    const decoded = readBolt11(answer.invoice, hasSigner)
     if (!decoded.ok) return { ok: false, message: decoded.message }
     const asked = { amountMsats: payment.amountMsats, now: payment.now, descriptionHash: metadataHash(metadata) }
     const mismatch = invoiceMismatch(decoded.invoice, asked)
