@@ -148,8 +148,9 @@ export class SandboxWallet implements WalletAccount {
     })
   }
 
+  /** Its public key is known: deriving it again would cost as much as half a signature. */
   sign(template: EventTemplate): NostrEvent {
-    return finalizeEvent(template, this.#secretKey, signer)
+    return finalizeEvent(template, this.#secretKey, { ...signer, publicKeyOf: () => this.publicKey })
   }
 
   async #carryOut(method: string, params: Record<string, unknown>): Promise<Answer> {
@@ -163,12 +164,13 @@ export class SandboxWallet implements WalletAccount {
 
   #responses(request: NostrEvent, text: string, encryption: Encryption): NostrEvent[] {
     const { undecryptable, foreignAuthor, duplicateAnswers } = this.faults
-    const stranger = signer.newSecretKey()
-    const conversation = undecryptable ? new Conversation(stranger, this.clientPublicKey) : this.#conversation
+    const conversation = undecryptable
+      ? new Conversation(signer.newSecretKey(), this.clientPublicKey)
+      : this.#conversation
     const respond = () => {
       const content = conversation.encrypt(text, encryption)
       const template = this.#template(request, content)
-      return foreignAuthor ? finalizeEvent(template, stranger, signer) : this.sign(template)
+      return foreignAuthor ? finalizeEvent(template, signer.newSecretKey(), signer) : this.sign(template)
     }
     return duplicateAnswers ? [respond(), respond()] : [respond()]
   }
