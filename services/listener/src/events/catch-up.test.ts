@@ -147,6 +147,8 @@ describe('from the ledger', () => {
     const listener = await stage.start({ tuning: { catchUp: { firstPauseMs: 20 } } })
     await untilCaughtUp(listener, id)
     const before = await markOf(stage, id)
+    // A mark is a whole second, and this one is not over: within it no other can be higher.
+    await until(() => new Date() > before.caughtUpTo)
     await stage.sql`alter table listener.events add constraint for_test check (amount_msats <> 666)`
     stage.relay.faults.loseKinds = notifications
     const others = receive(wallet, 60)
@@ -348,6 +350,8 @@ describe('from relays', () => {
     const listener = await stage.start({ tuning: { catchUp: { firstPauseMs: 20 } } })
     await untilCaughtUp(listener, id)
     const before = await markOf(stage, id)
+    // A mark is a whole second, and this one is not over: within it no other can be higher.
+    await until(() => new Date() > before.caughtUpTo)
     await stage.sql`alter table listener.events add constraint for_test check (amount_msats <> 666)`
     const [bad] = receive(wallet, 1, { amountMsats: 666 })
     await until(() => listener.ingest.isLost(id))
