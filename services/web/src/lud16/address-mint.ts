@@ -1,7 +1,8 @@
 /**
  * An invoice for an address. The wallet that was behind it the last time is asked at once, and the database meanwhile
  * whether it still is: reading is hidden behind the wallet's answer, which takes longer. What the database says counts. If
- * it is another wallet now, that one is asked; what the first one makes is nowhere stored and handed to nobody.
+ * it is another wallet now, that one is asked; what the first one makes is nowhere stored and handed to nobody. A zap waits:
+ * one for somebody else is refused before a wallet hears of it.
  */
 import { RecentMap } from '@chispa/nwc/recent-map'
 import type { Deps } from '../deps.ts'
@@ -18,11 +19,10 @@ export function addressMint(deps: Deps): (spelled: string, wish: Wish, domain: s
   const { begin } = invoiceMint(deps)
   const lastPayees = new RecentMap<ReadyPayee>(remembered)
 
-  async function readPayee(spelled: string, name: string, { zap }: Wish): Promise<ReadyPayee> {
+  async function readPayee(spelled: string, name: string): Promise<ReadyPayee> {
     try {
       const payee = await getReadyPayee(deps.sql, spelled)
       lastPayees.set(name, payee)
-      if (zap) await demandOwner(deps.sql, payee, zap.recipient)
       return payee
     } catch (error) {
       lastPayees.delete(name)
@@ -32,9 +32,10 @@ export function addressMint(deps: Deps): (spelled: string, wish: Wish, domain: s
 
   return async (spelled, wish, domain) => {
     const name = meantUsername(spelled) ?? ''
-    const last = lastPayees.get(name)
+    const last = wish.zap ? undefined : lastPayees.get(name)
     const ahead = last && begin(orderFor(last, wish, domain))
-    const payee = await readPayee(spelled, name, wish)
+    const payee = await readPayee(spelled, name)
+    if (wish.zap) await demandOwner(deps.sql, payee, wish.zap.recipient)
     const begun = ahead && isSame(last, payee) ? ahead : begin(orderFor(payee, wish, domain))
     return { ...(await begun.finish()), username: payee.username }
   }

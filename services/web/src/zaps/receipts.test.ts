@@ -101,10 +101,16 @@ describe('a zap', () => {
     ['names no relay of the web', zapRequest(['https://relay.example', 'file:///etc/passwd'])],
     ['wants a receipt of somebody else', zapRequest([social.url], { change: plus(['P', fan.pubkey]) })],
   ] as const) {
-    test(`400 when the request ${words}`, async () => {
+    test(`400 when the request ${words}, and the wallet hears nothing of it`, async () => {
+      const made = () => alice.wallet.ledger.transactions(alice.wallet.accountId).length
+      await stage.invoiceFor('alice')
+      const before = made()
       const reply = await callback('alice', { amount: '21000', nostr })
       assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [400, 'invalid_zap_request'])
       assert.equal(reply.json().status, 'ERROR')
+      // Whatever was asked before has been answered with this one.
+      await stage.invoiceFor('alice')
+      assert.equal(made(), before + 1)
     })
   }
 })
