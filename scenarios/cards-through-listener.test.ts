@@ -170,3 +170,28 @@ test('without the listener cards are paid directly; when it is back, it pays aga
     return (await rowOf(next.paymentHash))?.transport === 'LISTENER'
   })
 })
+
+test('the listener killed before it read the request: called off, and the card is free', async () => {
+  await knowsListener()
+  const card = await newCard()
+  // After a restart it is some moments until it is used again.
+  await until(async () => {
+    const usual = bill()
+    assert.equal(await pay(card, await scan(card), usual.invoice), 'OK')
+    return (await rowOf(usual.paymentHash))?.transport === 'LISTENER'
+  })
+  const { invoice, paymentHash } = bill()
+  const tap = await scan(card)
+  pair.listener.process.kill('SIGSTOP')
+  const answer = pay(card, tap, invoice)
+  await until(async () => (await rowOf(paymentHash))?.transport === 'LISTENER')
+  assert.equal(await answer, 'payment_unresolved')
+  await pair.listener.kill()
+  await pair.startListener()
+  await until(async () => (await rowOf(paymentHash))?.status === 'REJECTED')
+  assert.equal((await rowOf(paymentHash))?.errorCode, 'not_started')
+  assert.equal((await journalOf(paymentHash))?.state, 'not_started')
+  assert.equal(sent(card, paymentHash).length, 0)
+  await until(() => isReadyAt(pair.listener, card.walletId))
+  await expectToPay(card)
+})
