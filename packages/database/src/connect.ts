@@ -24,7 +24,8 @@ export type ConnectOptions = {
 
 /**
  * Twice as many connections as the machine has cores, and one: with more, short queries are spread over servers that sleep
- * in between, and waking them costs more than the queries do. At least five, so that some slow queries can run beside the short ones.
+ * in between, and waking them costs more than the queries do. At least five, so that some slow queries can run beside the
+ * short ones.
  */
 const usualPoolSize = () => Math.min(10, Math.max(5, 2 * availableParallelism() + 1))
 

@@ -1,6 +1,7 @@
 /**
- * Sees every unresolved payment to its end: what a dead process left behind is taken over, and the listener, where it has the
- * payment, and the wallet are asked what became of the rest, ever less often, until the payment's deadline. Any number of processes share the work.
+ * Sees every unresolved payment to its end: what a dead process left behind is taken over, and the listener, where it was to
+ * pay, and the wallet are asked what became of the rest, ever less often, until the payment's deadline. Any number of
+ * processes share the work.
  */
 import type { Deps } from '../deps.ts'
 import { cancelPayment, readJournal } from '../listener-link/payments.ts'
