@@ -17,7 +17,11 @@ const commands = {
   listener: { run: [...serviceFlags, 'services/listener/src/main.ts'] },
   'rotate-vault-key': { run: ['packages/database/src/rotate-vault-key.ts'] },
   test: { run: ['setup/test.mjs'], frontend: true, tools: true, browser: true },
-  'test:soak': { run: ['setup/test.mjs', 'scenarios/listener-scale.test.ts'], tools: true, env: { SOAK: '1' } },
+  'test:soak': {
+    run: ['setup/test.mjs', 'scenarios/listener-scale.test.ts'],
+    tools: true,
+    env: { SOAK: '1', TEST_FILE_LIMIT_MS: '3600000' },
+  },
   'print-docs': { run: ['setup/print-docs.ts'], tools: true },
   bench: { run: ['bench/src/main.ts'], tools: true },
 }

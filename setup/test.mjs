@@ -22,6 +22,7 @@ const files =
     ? only
     : globSync(`${folders}/**/*.test.ts`, { cwd: root, exclude: path => path.includes('node_modules') })
 await step([
+  '--import=./packages/testing/src/file-limit.ts',
   '--test',
   '--test-global-setup=packages/testing/src/cluster.ts',
   '--test-reporter=spec',

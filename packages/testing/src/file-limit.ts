@@ -1,0 +1,17 @@
+/**
+ * Loaded into every test file (`--import`): a file that is not over in time says what keeps it alive, and fails. Node's own
+ * limit is one of tests: a hook that hangs, or a server that nobody closed, would hold up the whole run.
+ */
+import { writeSync } from 'node:fs'
+import { isMainThread } from 'node:worker_threads'
+
+const usualLimitMs = 10 * 60_000
+
+if (isMainThread && process.env.NODE_TEST_CONTEXT) {
+  const limitMs = Number(process.env.TEST_FILE_LIMIT_MS ?? usualLimitMs)
+  setTimeout(() => {
+    const kept = process.getActiveResourcesInfo().join(', ')
+    writeSync(2, `${process.argv[1]} is not over after ${limitMs / 1000} s; what keeps it alive: ${kept}\n`)
+    process.exit(1)
+  }, limitMs).unref()
+}
