@@ -39,6 +39,7 @@ export class RelayClient {
   readonly #events: RelayClientEvents
   readonly #lookup: SocketOptions['lookup']
   readonly #change = new Change()
+  readonly #loss = new Change()
   #limits: Promise<void> | undefined
   #lastNotice: string | null = null
 
@@ -66,6 +67,10 @@ export class RelayClient {
         heardAt: () => this.#socket.heardAt,
         signIn: keys => this.#signIn.prove(keys),
         onChange: () => this.#change.happen(),
+        onLoss: () => {
+          this.#loss.happen()
+          this.#change.happen()
+        },
       },
       { ...options, kinds },
     )
@@ -93,6 +98,11 @@ export class RelayClient {
   /** Resolves when the connection or the cover of some key changes. */
   get nextChange(): Promise<true> {
     return this.#change.next
+  }
+
+  /** Resolves when some key has lost its cover, before it can have it back. */
+  get nextLoss(): Promise<true> {
+    return this.#loss.next
   }
 
   start(): void {

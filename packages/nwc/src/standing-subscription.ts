@@ -28,8 +28,10 @@ export type StandingRelay = {
   heardAt(): number
   /** NIP-42 for all these keys; whether the relay accepted all of them. */
   signIn(keys: Iterable<string>): Promise<boolean>
-  /** Some key became covered or lost its cover. */
+  /** Some key became covered, or is not wanted any more. */
   onChange(): void
+  /** Keys have lost their cover; it may be back in no time. */
+  onLoss(): void
 }
 
 export const usualStandingOptions = { coalesceMs: 20, eoseTimeoutMs: 5000, overlapMs: 60_000 }
@@ -108,7 +110,7 @@ export class StandingSubscription {
     clearTimeout(this.#flush)
     this.#flush = undefined
     for (const batch of this.#batches) this.#uncover(batch)
-    this.#relay.onChange()
+    this.#relay.onLoss()
   }
 
   setLimits(limits: RelayLimits): void {
@@ -201,7 +203,7 @@ export class StandingSubscription {
     this.#uncover(batch)
     batch.waitsFor = 'retry'
     this.#lastRefusal = text
-    this.#relay.onChange()
+    this.#relay.onLoss()
     const prefix = prefixOf(text)
     if (prefix === 'auth-required' || prefix === 'restricted') {
       if (await this.#signIn(batch, prefix)) return this.#retry(batch, 0)
@@ -248,7 +250,7 @@ export class StandingSubscription {
     this.#batches.pack(this.#limits)
     for (const batch of before) this.#relay.send(['CLOSE', batch.id])
     this.#sendNow()
-    this.#relay.onChange()
+    this.#relay.onLoss()
   }
 }
 

@@ -51,6 +51,19 @@ test('a lost relay makes it disconnected, and ready again when it is back, with 
   assert.equal(told.at(-1), true)
 })
 
+test('a relay that is back before anybody has looked was lost all the same', async () => {
+  await using stage = await openStage()
+  const { id } = await stage.newWallet()
+  const listener = await stage.start({ tuning: { pool: { nwc: { backoff: { firstMs: 1, mostMs: 1 } } } } })
+  let gaps = 0
+  listener.pool.subscribe({ ready: (_wallet, wasReady) => wasReady && gaps++ })
+  await until(() => listener.pool.find(id)?.isReady)
+  for (const gap of [1, 2, 3]) {
+    stage.relay.dropSockets()
+    await until(() => gaps === gap)
+  }
+})
+
 test('changes in the database reach it at once: new, renamed, disabled, deleted', async () => {
   await using stage = await openStage()
   const listener = await stage.start()

@@ -1,4 +1,7 @@
-/** Tells wallets when something changed at one of their relays: once for all of them, not one watch each. */
+/**
+ * Tells wallets when something changed at one of their relays: once for all of them, not one watch each. A loss is told at
+ * once: a relay that is back a moment later would otherwise never have been away, and nobody would look for what was missed.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RelayClient } from '@chispa/nwc/relay-client'
 import type { PooledWallet } from './pooled-wallet.ts'
@@ -21,20 +24,33 @@ export class RelayWatch {
 
   add(wallet: PooledWallet): void {
     this.#wallets.add(wallet)
-    if (!this.#isWatching) void this.#watch()
+    if (this.#isWatching) return
+    this.#isWatching = true
+    void this.#watchLosses()
+    void this.#watchChanges()
   }
 
   remove(wallet: PooledWallet): void {
     this.#wallets.delete(wallet)
   }
 
-  async #watch(): Promise<void> {
-    this.#isWatching = true
+  async #watchLosses(): Promise<void> {
+    while (this.#wallets.size > 0) {
+      await this.#relay.nextLoss
+      this.#look()
+    }
+  }
+
+  async #watchChanges(): Promise<void> {
     while (this.#wallets.size > 0) {
       await this.#relay.nextChange
       await sleep(gatherMs, undefined, { ref: false })
-      for (const wallet of this.#wallets) wallet.look()
+      this.#look()
     }
     this.#isWatching = false
+  }
+
+  #look(): void {
+    for (const wallet of this.#wallets) wallet.look()
   }
 }
