@@ -3,6 +3,7 @@ import type { Sql } from '@chispa/database/connect'
 
 /** A card as a till sees it that asks what it can pay. */
 export type ScannedCard = {
+  id: string
   uid: string
   /** Null where they are the ones that the caller knows. */
   sealedKeys: Uint8Array | null
@@ -30,18 +31,17 @@ export type LimitDefaults = { tapMsats: number; dayMsats: number }
 export const sealedHeadBytes = 33
 
 /**
- * All in one statement, and no more than is needed: it is on the way of every tap, and every parameter costs. Keys of
- * which the caller knows the head (33 bytes, in hex) are not sent again; times are numbers, cheaper to read than dates.
+ * All in one statement, and no more than is needed: it is on the way of every tap. Keys of which the caller knows the head
+ * (33 bytes, in hex) are not sent again; times are numbers, cheaper to read than dates.
  */
-export async function findScannedCard(
+export function findScannedCards(
   sql: Sql,
-  cardId: string,
-  knownHead: string,
+  asked: readonly { id: string; knownHead: string }[],
   countSince: Date,
-): Promise<ScannedCard | undefined> {
-  const [card] = await sql<ScannedCard[]>`
-    select c.uid, c.counter, c.tapped_at is null as is_fresh, w.id as wallet_id,
-           case when substring(c.sealed_keys for 33) = decode(${knownHead}, 'hex') then null
+): Promise<ScannedCard[]> {
+  return sql<ScannedCard[]>`
+    select c.id, c.uid, c.counter, c.tapped_at is null as is_fresh, w.id as wallet_id,
+           case when substring(c.sealed_keys for 33) = decode(asked.known_head, 'hex') then null
              else c.sealed_keys end as sealed_keys,
            c.blocked_at is null and c.disabled_at is null and w.status is not distinct from 'ACTIVE' as is_usable,
            coalesce(cardinality(w.methods) > 0 and 'pay_invoice' <> all(w.methods), false) as receives_only,
@@ -50,12 +50,12 @@ export async function findScannedCard(
              where card_id = c.id and counts and created_at > ${countSince}
            ) as spent_msats,
            t.counter as seen_counter, (extract(epoch from t.seen_at) * 1000)::int8 as seen_at_ms
-    from cards c
+    from unnest(${asked.map(({ id }) => id)}::text[], ${asked.map(({ knownHead }) => knownHead)}::text[])
+      as asked (id, known_head)
+    join cards c on c.id = asked.id
     left join card_taps t on t.card_id = c.id
     left join remote_wallets w
-      on w.user_id = c.user_id and (w.id = c.wallet_id or (c.wallet_id is null and w.is_primary))
-    where c.id = ${cardId}`
-  return card
+      on w.user_id = c.user_id and (w.id = c.wallet_id or (c.wallet_id is null and w.is_primary))`
 }
 
 /**

@@ -25,6 +25,7 @@ import { InFlight } from './in-flight.ts'
 import { paymentNews } from './news.ts'
 import { type PayDeps, payWithTap } from './pay.ts'
 import { resolveByHand } from './resolve-by-hand.ts'
+import { scannedCards } from './scanned-cards.ts'
 import { shownPayment, shownTransaction, tillAnswer } from './show-payment.ts'
 import { listPayments, listPaymentsOfCard, type Payment } from './store.ts'
 import { tapReader } from './tap-reader.ts'
@@ -34,9 +35,16 @@ import { type OfferDeps, withdrawOffer } from './withdraw-offer.ts'
 
 export function cardPaymentRoutes(app: FastifyInstance, given: Deps): void {
   const { sql, settings } = given
-  const own = { readTap: tapReader(given.sealer), balances: walletBalances(given.wallets), inFlight: new InFlight() }
+  const readTap = tapReader(given.sealer)
   const firstSights = new FirstSights(given)
-  const deps: PayDeps & OfferDeps & Deps = { ...given, ...own, firstSights }
+  const deps: PayDeps & OfferDeps & Deps = {
+    ...given,
+    readTap,
+    scannedCards: scannedCards(given, readTap),
+    balances: walletBalances(given.wallets),
+    inFlight: new InFlight(),
+    firstSights,
+  }
   const { mint } = invoiceMint(deps)
   const stateOf = invoiceStates(deps)
   deps.paymentWallets.tell(paymentNews(deps))

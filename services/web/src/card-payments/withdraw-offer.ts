@@ -8,10 +8,10 @@ import { markTapped } from '../cards/mark-tapped.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Balances } from './balances.ts'
-import { findScannedCard, type LimitDefaults, type ScannedCard } from './card-store.ts'
-import { countSince } from './count-window.ts'
+import type { LimitDefaults, ScannedCard } from './card-store.ts'
 import { defaultLimits } from './default-limits.ts'
 import type { FirstSights } from './first-sights.ts'
+import type { ScannedCards } from './scanned-cards.ts'
 import type { ReadTap, TapQuery, TapReader } from './tap-reader.ts'
 import { tapSecret } from './tap-secret.ts'
 
@@ -19,6 +19,7 @@ const tapLifeMs = 3 * 60_000
 
 export type OfferDeps = Pick<Deps, 'sql' | 'settings' | 'tapKey' | 'now'> & {
   readTap: TapReader
+  scannedCards: ScannedCards
   balances: Balances
   firstSights: FirstSights
 }
@@ -31,10 +32,9 @@ export async function withdrawOffer(
 ): Promise<WithdrawReply> {
   const id = cardId.toLowerCase()
   const now = deps.now()
-  const known = deps.readTap.knownKeys(id)
-  const card = await findScannedCard(deps.sql, id, known?.head ?? '', countSince(now))
+  const card = await deps.scannedCards(id)
   if (!card) throw new Refusal('card_not_found')
-  const tap = deps.readTap.read({ id, uid: card.uid, sealedKeys: card.sealedKeys ?? known!.bytes }, query)
+  const tap = deps.readTap.read(card, query)
   if (tap.counter <= card.counter) throw new Refusal('tap_used')
   if (card.isFresh) await markTapped(deps.sql, id, now)
   // A tap that is older than the newest one we saw has had its time.

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gatheredReads } from './gathered-reads.ts'
+
+/** A reading whose queries end when the test says so. */
+function heldReading() {
+  const queries: { keys: string[]; end: (rows?: Map<string, string>) => void; fail: (error: Error) => void }[] = []
+  const read = (keys: string[]) =>
+    new Promise<Map<string, string>>((resolve, reject) => {
+      const rows = () => new Map(keys.filter(key => key !== 'nobody').map(key => [key, `row of ${key}`]))
+      queries.push({ keys, end: (given = rows()) => resolve(given), fail: reject })
+    })
+  return { queries, read, keys: () => queries.map(query => query.keys) }
+}
+
+test('whoever asks alone is read at once; what is asked meanwhile goes with one query', async () => {
+  const { queries, read, keys } = heldReading()
+  const find = gatheredReads(read)
+  const asked = ['a', 'b', 'c', 'd', 'nobody'].map(find)
+  assert.deepEqual(keys(), [['a'], ['b']])
+  queries[0]!.end()
+  assert.equal(await asked[0], 'row of a')
+  assert.deepEqual(keys().at(-1), ['c', 'd', 'nobody'])
+  for (const query of queries) query.end()
+  assert.deepEqual(await Promise.all(asked), ['row of a', 'row of b', 'row of c', 'row of d', undefined])
+})
+
+test('a query that was sent before is not joined: what changed since would be missed', async () => {
+  const { queries, read, keys } = heldReading()
+  const find = gatheredReads(read, { mostUnderWay: 1 })
+  const first = find('a')
+  const [second, third] = [find('a'), find('a')]
+  queries[0]!.end(new Map([['a', 'before']]))
+  assert.equal(await first, 'before')
+  assert.deepEqual(keys(), [['a'], ['a']])
+  queries[1]!.end(new Map([['a', 'after']]))
+  assert.deepEqual(await Promise.all([second, third]), ['after', 'after'])
+})
+
+test('no query has more keys than it may; the rest goes with the next', async () => {
+  const { queries, read, keys } = heldReading()
+  const find = gatheredReads(read, { mostUnderWay: 1, mostAtOnce: 2 })
+  const asked = ['a', 'b', 'c', 'd'].map(find)
+  for (let at = 0; at < 3; at++) {
+    queries[at]!.end()
+    await new Promise(setImmediate)
+  }
+  assert.deepEqual(keys(), [['a'], ['b', 'c'], ['d']])
+  assert.deepEqual(await Promise.all(asked), ['row of a', 'row of b', 'row of c', 'row of d'])
+})
+
+test('a query that fails fails for those who were in it, and the next one is sent', async () => {
+  const { queries, read } = heldReading()
+  const find = gatheredReads(read, { mostUnderWay: 1 })
+  const [first, second, third] = ['a', 'b', 'c'].map(find)
+  queries[0]!.end()
+  await first
+  queries[1]!.fail(new Error('the database is away'))
+  await assert.rejects(second!, /away/)
+  await assert.rejects(third!, /away/)
+  const fourth = find('d')
+  queries[2]!.end()
+  assert.equal(await fourth, 'row of d')
+})
