@@ -1,4 +1,7 @@
-/** How much longer does an invoice through the callback of LUD-16 take than the bare NIP-47 round trip to the wallet? */
+/**
+ * How much longer does an invoice through the callback of LUD-16 take than the bare NIP-47 round trip to the wallet, for one
+ * payer at a time and for several at once? Alone, most of it is sleeping processes being woken.
+ */
 import { testDatabase } from '@chispa/testing/database'
 import { httpRequest } from '../load/http-request.ts'
 import { allowOwnRelay } from '../measure/allow-own-relay.ts'
@@ -12,6 +15,7 @@ import { startRelayProcess } from '../network/relay-process.ts'
 import type { Question, Row } from '../question.ts'
 
 const [rounds, invoicesARound, warmUpInvoices] = [12, 40, 400]
+const payersAtOnce = [1, 8]
 const mostAdded = 0.25
 
 export const mintInvoice: Question = {
@@ -29,16 +33,20 @@ export const mintInvoice: Question = {
     await database.sql`insert into lightning_addresses (username, user_id) values ('payee', ${userId})`
 
     const request = httpRequest({ path: '/api/lud16/payee/cb?amount=21000', host: 'localhost' })
-    const run = (count: number) =>
-      loop.ask<Pair<number>>('run', { count, port: web.port, request } satisfies InvoiceLoop)
-    await run(warmUpInvoices)
-    const pairs: Pair<number>[] = []
-    while (pairs.length < rounds) pairs.push(await run(invoicesARound))
+    const run = (count: number, atOnce: number) =>
+      loop.ask<Pair<number>>('run', { count, atOnce, port: web.port, request } satisfies InvoiceLoop)
+    const measured: { atOnce: number; pairs: Pair<number>[] }[] = []
+    for (const atOnce of payersAtOnce) {
+      await run(warmUpInvoices, atOnce)
+      const pairs: Pair<number>[] = []
+      while (pairs.length < rounds) pairs.push(await run(invoicesARound, atOnce))
+      measured.push({ atOnce, pairs })
+    }
     // LNURL tells of failures with a 200 too: what counts is what was minted.
     const [minted] = await database.sql<{ count: number }[]>`select count(*) from invoices`
-    const wanted = warmUpInvoices + rounds * invoicesARound
+    const wanted = payersAtOnce.length * (warmUpInvoices + rounds * invoicesARound)
     if (minted?.count !== wanted) throw new Error(`${minted?.count} invoices were minted, not ${wanted}`)
-    return { rows: [rowOf(pairs)], rounds: pairs }
+    return { rows: measured.map(rowOf), rounds: measured }
   },
 }
 
@@ -51,12 +59,12 @@ async function giveWallet({ url }: WebService, token: string, nwcUri: string): P
   return userId
 }
 
-function rowOf(pairs: Pair<number>[]): Row {
+function rowOf({ atOnce, pairs }: { atOnce: number; pairs: Pair<number>[] }): Row {
   const ratios = pairs.map(({ ours, bare }) => ours / bare)
   const ratio = median(ratios)
   const shown = (side: 'ours' | 'bare') => `${median(pairs.map(pair => pair[side])).toFixed(1)} ms`
   return {
-    question: 'an invoice through the LUD-16 callback',
+    question: `an invoice through the LUD-16 callback, ${atOnce === 1 ? 'alone' : `${atOnce} at once`}`,
     ours: shown('ours'),
     bare: shown('bare'),
     ratio: `${ratio.toFixed(2)} of the latency`,
