@@ -4,12 +4,15 @@
 export function bytesOf(words: number[], padded = false): Uint8Array {
   const bits = words.length * 5
   const bytes = new Uint8Array(padded ? Math.ceil(bits / 8) : Math.floor(bits / 8))
-  words.forEach((word, at) => {
-    for (let bit = 0; bit < 5; bit++) {
-      const position = at * 5 + bit
-      if (word & (16 >> bit)) bytes[position >> 3]! |= 128 >> (position & 7)
-    }
-  })
+  let [held, heldBits, at] = [0, 0, 0]
+  for (const word of words) {
+    held = ((held & 0xff) << 5) | word
+    heldBits += 5
+    if (heldBits < 8) continue
+    heldBits -= 8
+    bytes[at++] = held >> heldBits
+  }
+  if (at < bytes.length) bytes[at] = held << (8 - heldBits)
   return bytes
 }
 
