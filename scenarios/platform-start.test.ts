@@ -70,6 +70,16 @@ test('a taken port: one sentence, and neither database nor services stay behind'
   assert.equal(await postmasterPid(join(dataDir, 'postgres')), undefined)
 })
 
+test('nonsense for both services: each says what is wrong, at the first start', async context => {
+  const nonsense = { RATE_LIMITS: 'maybe', WALLET_ARCHIVE_IDLE_HOURS: 'soon' }
+  const child = start(context, { DATA_DIR: await dataFolder(context), ...nonsense })
+  child.stdout.resume()
+  const [trouble, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  assert.equal(code, 1)
+  assert.match(trouble, /RATE_LIMITS must be one of on, off/)
+  assert.match(trouble, /WALLET_ARCHIVE_IDLE_HOURS must be/)
+})
+
 test('killed, it leaves no service behind, and the next start takes over at the same ports', async context => {
   const dataDir = await dataFolder(context)
   const first = start(context, { DATA_DIR: dataDir })

@@ -1,4 +1,5 @@
 /** `npm start`: the embedded PostgreSQL, unless DATABASE_URL names another, and the services as processes of their own. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startEmbedded } from '@chispa/database/embedded'
 import { createLog } from '@chispa/service/log'
@@ -8,6 +9,8 @@ import { choosePort } from './free-port.ts'
 import { startService } from './service-process.ts'
 
 const services = ['web', 'listener'].map(name => fileURLToPath(new URL(`../../${name}/src/main.ts`, import.meta.url)))
+/** Others may be about to say what is wrong with them, too: better now than at the next start. */
+const startPatienceMs = 5000
 
 await run(async () => {
   const config = readPlatformConfig()
@@ -33,6 +36,8 @@ await run(async () => {
     service.exited.then(async code => {
       if (stopped) return
       log.error({ code }, 'a service ended by itself')
+      const started = Promise.all(running.map(({ up, exited }) => Promise.race([up, exited])))
+      await Promise.race([started, sleep(startPatienceMs)])
       await stop()
       process.exit(1)
     })

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type InvoiceOrder, invoiceMint, type Minted } from '../invoices/mint.ts'
 import { walletNetworks } from '../invoices/wallet-network.ts'
-import { getReadyPayee } from '../lightning-addresses/payee.ts'
+import { type FindPayee, getReadyPayee, payees } from '../lightning-addresses/payee.ts'
 import { orderFor } from '../lud16/order.ts'
 import { addressMetadata } from '../lud16/pay-request.ts'
 import { getJson } from './get-json.ts'
@@ -31,10 +31,15 @@ export type Destination = {
 export type DestinationDeps = Pick<
   Deps,
   'sql' | 'settings' | 'privateHostsAllowed' | 'wallets' | 'walletLimitMs' | 'log' | 'now'
-> & { mint: (order: InvoiceOrder) => Promise<Minted>; networkOf: ReturnType<typeof walletNetworks> }
+> & {
+  mint: (order: InvoiceOrder) => Promise<Minted>
+  networkOf: ReturnType<typeof walletNetworks>
+  findPayee: FindPayee
+}
 
-export const destinationDeps = (deps: Omit<DestinationDeps, 'mint' | 'networkOf'>): DestinationDeps => ({
+export const destinationDeps = (deps: Omit<DestinationDeps, 'mint' | 'networkOf' | 'findPayee'>): DestinationDeps => ({
   ...deps,
+  findPayee: payees(deps.sql),
   mint: invoiceMint(deps).mint,
   networkOf: walletNetworks(deps.wallets),
 })
@@ -49,12 +54,12 @@ export async function findDestination(
 }
 
 async function findOwn(
-  { sql, mint }: DestinationDeps,
+  { findPayee, mint }: DestinationDeps,
   { username, domain }: { username: string | undefined; domain: string },
   walletId: string,
 ): Promise<Destination | Obstacle> {
   try {
-    const payee = await getReadyPayee(sql, username ?? '')
+    const payee = await getReadyPayee(findPayee, username ?? '')
     if (payee.walletId === walletId) return obstacle('same_wallet')
     return {
       kind: 'destination',

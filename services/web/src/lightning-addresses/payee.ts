@@ -1,10 +1,20 @@
 /** Who is behind a lightning address, as strangers spell it: in any case of letters, perhaps with a `+tag`. */
 import type { Sql } from '@chispa/database/connect'
+import { gatheredReads } from '@chispa/database/gathered-reads'
 import { usernameProblem } from '@chispa/protocols/lud16'
 import { Refusal } from '../http/refusal.ts'
-import { findPayeeRow, findPubkeyRow, type Payee } from './store.ts'
+import { findPayeeRows, findPubkeyRow, type Payee } from './store.ts'
 
 export type ReadyPayee = Payee & { walletId: string }
+
+/** By the name itself; those of a moment are read together. */
+export type FindPayee = (username: string) => Promise<Payee | undefined>
+
+export const payees = (sql: Sql): FindPayee =>
+  gatheredReads(async (usernames: string[]) => {
+    const found = await findPayeeRows(sql, usernames)
+    return new Map(found.map(payee => [payee.username, payee]))
+  })
 
 /** The username a stranger means; undefined when it cannot be one of ours. */
 export function meantUsername(spelled: string): string | undefined {
@@ -29,9 +39,9 @@ export async function demandOwner(sql: Sql, { username }: Payee, pubkey: string)
 }
 
 /** Someone who can be paid now. */
-export async function getReadyPayee(sql: Sql, spelled: string): Promise<ReadyPayee> {
+export async function getReadyPayee(find: FindPayee, spelled: string): Promise<ReadyPayee> {
   const username = meantUsername(spelled)
-  const payee = username === undefined ? undefined : await findPayeeRow(sql, username)
+  const payee = username === undefined ? undefined : await find(username)
   if (!payee) throw new Refusal('address_not_found')
   const { walletId } = payee
   if (walletId === null || payee.walletStatus !== 'ACTIVE') throw new Refusal('address_without_wallet')

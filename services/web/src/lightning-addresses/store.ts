@@ -11,13 +11,12 @@ export type Payee = {
 }
 
 /** Everything a payment needs to know, in one query: it is the hot path of the service. */
-export async function findPayeeRow(sql: Sql, username: string): Promise<Payee | undefined> {
-  const [payee] = await sql<Payee[]>`
+export function findPayeeRows(sql: Sql, usernames: readonly string[]): Promise<Payee[]> {
+  return sql<Payee[]>`
     select a.username, a.user_id, w.id as wallet_id, w.status as wallet_status, w.network, w.info_at
     from lightning_addresses a
     left join remote_wallets w on w.user_id = a.user_id and w.is_primary
-    where a.username = ${username} and a.user_id is not null`
-  return payee
+    where a.username = any(${usernames}) and a.user_id is not null`
 }
 
 export async function findPubkeyRow(sql: Sql, username: string): Promise<string | undefined> {

@@ -7,7 +7,13 @@
 import { RecentMap } from '@chispa/nwc/recent-map'
 import type { Deps } from '../deps.ts'
 import { invoiceMint, type Minted } from '../invoices/mint.ts'
-import { demandOwner, getReadyPayee, meantUsername, type ReadyPayee } from '../lightning-addresses/payee.ts'
+import {
+  demandOwner,
+  type FindPayee,
+  getReadyPayee,
+  meantUsername,
+  type ReadyPayee,
+} from '../lightning-addresses/payee.ts'
 import { orderFor } from './order.ts'
 import type { Wish } from './read-callback.ts'
 
@@ -15,13 +21,15 @@ export type AddressInvoice = Minted & { username: string }
 
 const remembered = 5000
 
-export function addressMint(deps: Deps): (spelled: string, wish: Wish, domain: string) => Promise<AddressInvoice> {
+type AddressMint = (spelled: string, wish: Wish, domain: string) => Promise<AddressInvoice>
+
+export function addressMint(deps: Deps, findPayee: FindPayee): AddressMint {
   const { begin } = invoiceMint(deps)
   const lastPayees = new RecentMap<ReadyPayee>(remembered)
 
   async function readPayee(spelled: string, name: string): Promise<ReadyPayee> {
     try {
-      const payee = await getReadyPayee(deps.sql, spelled)
+      const payee = await getReadyPayee(findPayee, spelled)
       lastPayees.set(name, payee)
       return payee
     } catch (error) {

@@ -13,7 +13,7 @@ import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { getInvoice, invoiceStates } from '../invoices/state.ts'
 import { addressDomain } from '../lightning-addresses/domain.ts'
-import { findNamed, getReadyPayee, meantUsername } from '../lightning-addresses/payee.ts'
+import { findNamed, getReadyPayee, meantUsername, payees } from '../lightning-addresses/payee.ts'
 import { zapsOffered } from '../zaps/offered.ts'
 import { addressMint } from './address-mint.ts'
 import { type Place, payRequestOf, verifyUrl } from './pay-request.ts'
@@ -21,7 +21,8 @@ import { readCallback } from './read-callback.ts'
 
 export function lud16Routes(app: FastifyInstance, deps: Deps): void {
   const { sql, settings } = deps
-  const mint = addressMint(deps)
+  const findPayee = payees(sql)
+  const mint = addressMint(deps, findPayee)
   const stateOf = invoiceStates(deps)
 
   const placeOf = (request: HostOf): Place => ({
@@ -30,7 +31,7 @@ export function lud16Routes(app: FastifyInstance, deps: Deps): void {
   })
 
   const resolve = async (request: HostOf, spelled: string) => {
-    const { username } = await getReadyPayee(sql, spelled)
+    const { username } = await getReadyPayee(findPayee, spelled)
     return payRequestOf(username, placeOf(request), zapsOffered(deps)?.publicKey)
   }
 
