@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { startRelay } from '@chispa/sandbox/relay'
 import { until } from '@chispa/sandbox/until'
 import { openStage } from '../test-stage.ts'
 
@@ -62,6 +63,50 @@ test('a relay that is back before anybody has looked was lost all the same', asy
     stage.relay.dropSockets()
     await until(() => gaps === gap)
   }
+})
+
+test('one of two relays that is back is told too: the wallet may have spoken there alone', async context => {
+  const other = await startRelay()
+  context.after(() => other.stop())
+  await using stage = await openStage()
+  const { id } = await stage.newWallet({ relays: [stage.relay.url, other.url] })
+  const listener = await stage.start()
+  const pooled = await until(() => listener.pool.find(id))
+  await until(() => pooled.isReady && pooled.wallet.relays.every(relay => relay.covers(pooled.wallet.clientPublicKey)))
+  let gaps = 0
+  listener.pool.subscribe({ ready: (_wallet, wasReady) => wasReady && gaps++ })
+  for (const gap of [1, 2]) {
+    other.dropSockets()
+    await until(() => gaps === gap)
+    assert.equal(pooled.state, 'ready')
+  }
+})
+
+test('an answer from a relay that does not bring events yet makes it ready once one does, and that is told', async context => {
+  const relay = await startRelay({ keepEphemeral: true })
+  context.after(() => relay.stop())
+  await using stage = await openStage({ relay })
+  const { id, wallet } = await stage.newWallet()
+  const answer = wallet.answer.bind(wallet)
+  let isCut = false
+  wallet.answer = async event => {
+    if (!isCut) {
+      isCut = true
+      // The relay keeps the answer, hands it out with the subscription, and is slow to say that this was all.
+      relay.faults.noEose = true
+      relay.dropSockets()
+      await new Promise(resolve => setTimeout(resolve, 300))
+    }
+    return answer(event)
+  }
+  const nwc = { backoff: { firstMs: 1500, mostMs: 1500 }, eoseTimeoutMs: 500 }
+  const listener = await stage.start({ tuning: { pool: { nwc } } })
+  const told: boolean[] = []
+  listener.pool.subscribe({ ready: pooled => told.push(pooled.isReady) })
+  await until(() => listener.pool.find(id)?.isReady, 20_000)
+  relay.faults.noEose = false
+  await until(() => listener.pool.find(id)?.caughtUpAt, 10_000)
+  assert.ok(told.length > 0 && told.every(isReady => isReady))
 })
 
 test('changes in the database reach it at once: new, renamed, disabled, deleted', async () => {

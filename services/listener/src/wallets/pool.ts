@@ -20,7 +20,7 @@ import { RelayWatch } from './relay-watch.ts'
 export type PoolEvents = {
   notification(wallet: PooledWallet, notification: Notification): void
   lateReply(wallet: PooledWallet, late: LateReply): void
-  /** `wasReady`: it was lost in between, and may have been paid meanwhile. */
+  /** `wasReady`: it or one of its relays was lost in between, and it may have been paid meanwhile. */
   ready(wallet: PooledWallet, wasReady: boolean): void
   failing(wallet: PooledWallet): void
 }

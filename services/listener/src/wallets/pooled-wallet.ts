@@ -8,7 +8,8 @@
  *   error         it did not answer; asked again later, ever less often
  *   closed        no longer held
  *
- * `look` follows the relays and `settle` the answer to get_info; nothing else changes the state.
+ * `look` follows the relays and `settle` the answer to get_info; nothing else changes the state. Whenever one of several
+ * relays is back, that is told like a return from `disconnected`: the wallet may have spoken there alone.
  */
 import type { ConnectionState } from '@chispa/contract/listener'
 import type { Wallet } from '@chispa/nwc/wallet'
@@ -31,7 +32,7 @@ export type WalletFacts = {
 /** What the pool does when a state was reached. */
 export type StateEvents = {
   negotiable(wallet: PooledWallet): void
-  /** `wasReady`: it had been lost in between. */
+  /** `wasReady`: it had been lost in between, or one of its relays had. */
   ready(wallet: PooledWallet, wasReady: boolean): void
 }
 
@@ -62,6 +63,8 @@ export class PooledWallet {
   readonly #events: StateEvents
   #state: ConnectionState = 'connecting'
   #isNegotiating = false
+  /** The relays that bring its events, a bit for each, as of the last look. */
+  #covering = 0
 
   constructor(facts: WalletFacts, wallet: Wallet, events: StateEvents) {
     this.id = facts.id
@@ -99,10 +102,13 @@ export class PooledWallet {
 
   /** Follows its relays. */
   look(): void {
-    const connected = this.wallet.isConnected
+    const before = this.#covering
+    this.#covering = this.#relaysCovering()
+    const connected = this.#covering !== 0
+    const isMore = (this.#covering & ~before) !== 0
     if (this.#state === 'connecting' && connected) this.askAgain()
     else if (this.#state === 'ready' && !connected) this.#state = 'disconnected'
-    else if (this.#state === 'disconnected' && connected) {
+    else if ((this.#state === 'disconnected' && connected) || (this.#state === 'ready' && isMore)) {
       this.#state = 'ready'
       this.#events.ready(this, true)
     } else if (this.#state === 'error' && !connected) this.#state = 'connecting'
@@ -126,11 +132,13 @@ export class PooledWallet {
     // Proven already, by an answer that came late.
     if (this.#state === 'closed' || this.#state === 'ready' || this.#state === 'disconnected') return
     if (problem === undefined) {
-      this.#state = 'ready'
       this.failures = 0
       this.isParked = false
       this.readyAt = now
-      this.#events.ready(this, false)
+      this.#covering = this.#relaysCovering()
+      // The answer came out of a relay that does not bring its events yet: it is ready with the first that does.
+      this.#state = this.#covering === 0 ? 'disconnected' : 'ready'
+      if (this.#state === 'ready') this.#events.ready(this, false)
       return
     }
     this.failures++
@@ -145,5 +153,10 @@ export class PooledWallet {
 
   close(): void {
     this.#state = 'closed'
+  }
+
+  #relaysCovering(): number {
+    const { relays, clientPublicKey } = this.wallet
+    return relays.reduce((bits, relay, at) => (relay.covers(clientPublicKey) ? bits | (1 << at) : bits), 0)
   }
 }
