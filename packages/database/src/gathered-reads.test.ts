@@ -49,6 +49,24 @@ test('no query has more keys than it may; the rest goes with the next', async ()
   assert.deepEqual(await Promise.all(asked), ['row of a', 'row of b', 'row of c', 'row of d'])
 })
 
+test('queries that hang hold nobody else up, and count once when they end after all', async () => {
+  const { queries, read, keys } = heldReading()
+  const find = gatheredReads(read, { mostUnderWay: 1, slowMs: 20 })
+  const [first, second, third] = ['a', 'b', 'c'].map(find)
+  while (queries.length < 2) await new Promise(setImmediate)
+  queries[1]!.end()
+  assert.deepEqual(await Promise.all([second, third]), ['row of b', 'row of c'])
+  queries[0]!.end()
+  assert.equal(await first, 'row of a')
+  const later = ['d', 'e', 'f'].map(find)
+  assert.deepEqual(keys().slice(2), [['d']])
+  for (let at = 2; at < 4; at++) {
+    while (!queries[at]) await new Promise(setImmediate)
+    queries[at]!.end()
+  }
+  assert.deepEqual(await Promise.all(later), ['row of d', 'row of e', 'row of f'])
+})
+
 test('a query that fails fails for those who were in it, and the next one is sent', async () => {
   const { queries, read } = heldReading()
   const find = gatheredReads(read, { mostUnderWay: 1 })

@@ -1,7 +1,8 @@
 /**
  * Reads of one moment go together. Whoever asks while few queries are under way is answered by one of its own; when more
  * ask than that, their keys gather until one is done, and go with one query. Nobody joins a query that was sent before,
- * so what is read is never older than the question.
+ * so what is read is never older than the question. A query that hangs gives its place away. A key that the database
+ * refuses would fail all that are read with it: that keys are what they should be is for the caller to see to.
  */
 
 type Reading<Key, Row> = (keys: Key[]) => Promise<Map<Key, Row>>
@@ -11,11 +12,13 @@ export type GatherOptions = {
   /** Two, so that the database works while we do. */
   mostUnderWay?: number
   mostAtOnce?: number
+  /** After so long others go on without it. */
+  slowMs?: number
 }
 
 export function gatheredReads<Key, Row>(
   read: Reading<Key, Row>,
-  { mostUnderWay = 2, mostAtOnce = 100 }: GatherOptions = {},
+  { mostUnderWay = 2, mostAtOnce = 100, slowMs = 2000 }: GatherOptions = {},
 ): (key: Key) => Promise<Row | undefined> {
   const waiting = new Map<Key, Waiting<Row>>()
   let underWay = 0
@@ -28,19 +31,30 @@ export function gatheredReads<Key, Row>(
     }
   }
 
-  /** The next query is sent before those who asked go on. */
-  async function send(batch: [Key, Waiting<Row>][]): Promise<void> {
+  /** Takes a place; what it answers gives that back, once. */
+  function takePlace(): () => void {
     underWay++
-    const done = () => {
+    let isHeld = true
+    const giveBack = () => {
+      clearTimeout(impatience)
+      if (!isHeld) return
+      isHeld = false
       underWay--
       advance()
     }
+    const impatience = setTimeout(giveBack, slowMs).unref()
+    return giveBack
+  }
+
+  /** The next query is sent before those who asked go on. */
+  async function send(batch: [Key, Waiting<Row>][]): Promise<void> {
+    const giveBack = takePlace()
     try {
       const rows = await read(batch.map(([key]) => key))
-      done()
+      giveBack()
       for (const [key, { resolve }] of batch) resolve(rows.get(key))
     } catch (error) {
-      done()
+      giveBack()
       for (const [, { reject }] of batch) reject(error)
     }
   }

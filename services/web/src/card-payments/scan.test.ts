@@ -65,19 +65,21 @@ describe('GET /api/cards/:id/scan', () => {
       await web.sql`update cards set tap_limit_msats = ${(at + 1) * 10_000} where id = ${id}`
     }
     const stranger = new VirtualCard('00'.repeat(16), card.uid, card.keys)
-    const asked = Array.from({ length: 40 }, (_, at) => [...known, stranger][at % 5]!)
+    // What PostgreSQL refuses as a text must not fail those who are read with it.
+    const nonsense = new VirtualCard('%00', card.uid, card.keys)
+    const asked = Array.from({ length: 40 }, (_, at) => [nonsense, stranger, ...known][at % 6]!)
     const taps = asked.map(one => one.tap())
     const replies = await Promise.all(asked.map((one, at) => scan(one, taps[at]!)))
     await web.sql`update cards set tap_limit_msats = null where id = ${card.id}`
     for (const [at, reply] of replies.entries()) {
       const { tag, callback, maxWithdrawable, error } = reply.json()
-      if (asked[at] === stranger) assert.equal(error.reason, 'card_not_found')
+      if (asked[at] === stranger || asked[at] === nonsense) assert.equal(error.reason, 'card_not_found')
       else if (tag === 'withdrawRequest') {
         assert.equal(maxWithdrawable, (known.indexOf(asked[at]!) + 1) * 10_000)
         assert.ok(callback.includes(`${asked[at]!.id}/scan/cb?p=${taps[at]!.p}`))
       } else assert.equal(error.reason, 'tap_expired') // A newer tap of the card was read first.
     }
-    const newest = replies.slice(-5, -1).map(reply => reply.json().tag)
+    const newest = known.map(one => replies[asked.lastIndexOf(one)]!.json().tag)
     assert.deepEqual(newest, Array(4).fill('withdrawRequest'))
   })
 

@@ -1,6 +1,7 @@
 /**
- * Cards as a till sees them that asks what they can pay. At a busy counter the cards of a moment are read together. Keys
- * that are known here are not sent again by the database.
+ * Cards as a till sees them that asks what they can pay. At a busy counter the cards of a moment are read together; what
+ * cannot be a card is not among them, for one bad text would fail the others. Keys that are known here are not sent again
+ * by the database.
  */
 import { gatheredReads } from '@chispa/database/gathered-reads'
 import type { Deps } from '../deps.ts'
@@ -12,11 +13,14 @@ export type KeyedScannedCard = ScannedCard & { sealedKeys: Uint8Array }
 
 export type ScannedCards = (cardId: string) => Promise<KeyedScannedCard | undefined>
 
+const cardIdPattern = /^[0-9a-f]{32}$/
+
 export function scannedCards({ sql, now }: Pick<Deps, 'sql' | 'now'>, readTap: TapReader): ScannedCards {
-  return gatheredReads(async (ids: string[]) => {
+  const read = gatheredReads(async (ids: string[]) => {
     const known = new Map(ids.map(id => [id, readTap.knownKeys(id)]))
     const asked = ids.map(id => ({ id, knownHead: known.get(id)?.head ?? '' }))
     const cards = await findScannedCards(sql, asked, countSince(now()))
     return new Map(cards.map(card => [card.id, { ...card, sealedKeys: card.sealedKeys ?? known.get(card.id)!.bytes }]))
   })
+  return async cardId => (cardIdPattern.test(cardId) ? read(cardId) : undefined)
 }
