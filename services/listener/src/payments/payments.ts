@@ -12,6 +12,7 @@ import type { Invoice } from '@chispa/protocols/bolt11'
 import { preimageMatches } from '@chispa/protocols/nip47-client'
 import { type Loop, startLoop } from '@chispa/service/loop'
 import type { Deps } from '../deps.ts'
+import { hasWallet } from '../wallets/store.ts'
 import { type Begun, begin, callOff } from './begin.ts'
 import { checkPayment } from './check.ts'
 import { concludeOnce, prove } from './conclude.ts'
@@ -30,6 +31,8 @@ import {
 export type PayResult =
   /** Undefined while the work goes on. */
   { kind: 'payment'; payment: Payment | undefined } | { kind: 'conflict'; message: string }
+
+export type CancelResult = PayResult | { kind: 'missing' }
 
 /** A payment as the wallet reports it: by notification, or in its ledger. */
 export type SentPayment = { paymentHash: string; preimage?: string | undefined; feesPaidMsats?: number | undefined }
@@ -121,8 +124,12 @@ export class Payments {
     return this.#inTime(result, waitMs)
   }
 
-  /** The payment as it is; one that has not begun never will. */
-  async cancel(request: PaymentRequest, invoice: Invoice): Promise<PayResult> {
+  /**
+   * The payment as it is; one that has not begun never will. Of a wallet that was never here nothing is said: whoever asks
+   * may have meant another listener, which paid.
+   */
+  async cancel(request: PaymentRequest, invoice: Invoice): Promise<CancelResult> {
+    if (!(await hasWallet(this.#deps.sql, request.walletId))) return { kind: 'missing' }
     const begun = await callOff(this.#deps, request, invoice)
     return begun.kind === 'joined' && !isSamePayment(begun.payment, request) ? conflict : resultOf(begun)
   }

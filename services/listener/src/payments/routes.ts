@@ -10,7 +10,7 @@ import { hasSigner } from '@chispa/signatures/ecdsa'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ErrorBody } from '../http/errors.ts'
 import { problemsOf } from '../http/problems.ts'
-import type { Payments, PayResult } from './payments.ts'
+import type { CancelResult, Payments } from './payments.ts'
 import { refusalOf, replyOf, statusOf } from './show.ts'
 import type { Payment } from './store.ts'
 
@@ -40,8 +40,7 @@ export function paymentRoutes(app: FastifyInstance, { payments }: { payments: Pa
     const requestId = request.params.requestId.toLowerCase()
     if (!hex64.test(requestId)) return reply.code(400).send(refusalOf(noId, 'unknown', 'validation_error', noSuchId))
     const payment = await payments.find(requestId, lookupPatienceMs)
-    if (payment || payments.isAtWork(requestId)) return show(reply, requestId, payment)
-    return reply.code(404).send(refusalOf(requestId, 'unknown', 'request_not_found', 'There is no such request'))
+    return payment || payments.isAtWork(requestId) ? show(reply, requestId, payment) : missing(reply, requestId)
   })
 
   app.post<{ Params: { requestId: string }; Body: PaymentCancellation }>(
@@ -60,11 +59,14 @@ export function paymentRoutes(app: FastifyInstance, { payments }: { payments: Pa
 const wrong = (reply: FastifyReply, id: string, message: string) =>
   reply.code(400).send(refusalOf(id, 'rejected', 'validation_error', message))
 
+const missing = (reply: FastifyReply, id: string) =>
+  reply.code(404).send(refusalOf(id, 'unknown', 'request_not_found', 'There is no such request'))
+
 /** Once the invoice is read, and is the one that the hash is of. */
 async function answer(
   reply: FastifyReply,
   { requestId, invoice, paymentHash }: PaymentRequest,
-  work: (invoice: Invoice) => Promise<PayResult>,
+  work: (invoice: Invoice) => Promise<CancelResult>,
 ): Promise<FastifyReply> {
   const decoded = readBolt11(invoice, hasSigner)
   if (!decoded.ok) return wrong(reply, requestId, decoded.message)
@@ -72,6 +74,7 @@ async function answer(
     return wrong(reply, requestId, 'The payment hash is not that of the invoice')
   }
   const result = await work(decoded.invoice)
+  if (result.kind === 'missing') return missing(reply, requestId)
   if (result.kind === 'conflict') {
     return reply.code(409).send(refusalOf(requestId, 'rejected', 'request_conflict', result.message))
   }

@@ -42,7 +42,7 @@ export async function resolvePayments(deps: ResolveDeps, signal?: AbortSignal): 
   }
 }
 
-/** Read-only: nothing is sent again. */
+/** Nothing is sent again. */
 export async function checkPayment(
   deps: ResolveDeps,
   payment: Payment,
