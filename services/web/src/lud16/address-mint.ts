@@ -1,8 +1,8 @@
 /**
  * An invoice for an address. The wallet that was behind it the last time is asked at once, and the database meanwhile
  * whether it still is: reading is hidden behind the wallet's answer, which takes longer. What the database says counts. If
- * it is another wallet now, that one is asked; what the first one makes is nowhere stored and handed to nobody. A zap waits:
- * one for somebody else is refused before a wallet hears of it.
+ * it is another wallet now, that one is asked; what the first one makes is nowhere stored and handed to nobody. A comment
+ * waits, for it is not for whoever had the address before; and so does a zap, which may be for somebody else.
  */
 import { RecentMap } from '@chispa/nwc/recent-map'
 import type { Deps } from '../deps.ts'
@@ -40,7 +40,7 @@ export function addressMint(deps: Deps, findPayee: FindPayee): AddressMint {
 
   return async (spelled, wish, domain) => {
     const name = meantUsername(spelled) ?? ''
-    const last = wish.zap ? undefined : lastPayees.get(name)
+    const last = wish.zap || wish.comment ? undefined : lastPayees.get(name)
     const ahead = last && begin(orderFor(last, wish, domain))
     const payee = await readPayee(spelled, name)
     if (wish.zap) await demandOwner(deps.sql, payee, wish.zap.recipient)

@@ -15,7 +15,10 @@ export type CallOutcome<R> =
 export type CallOptions = {
   timeoutMs?: number
   signal?: AbortSignal
-  /** The caller has just read that the wallet is ACTIVE: where its connection is at hand, that is not read again. */
+  /**
+   * The caller has just read that the wallet is ACTIVE, or drops the answer if it turns out not to be: where its connection
+   * is at hand, that is not read again.
+   */
   isActive?: true
 }
 
