@@ -160,11 +160,15 @@ test('the web service killed in the middle of the transaction', async () => {
 test('the web service killed after the transaction, before its answer was read: told twice, applied once', async () => {
   const member = await newMember()
   const { invoice, hash } = await mint(member)
-  pair.web.process.kill('SIGSTOP')
-  pay(invoice)
-  await until(async () => (await sql`select 1 from listener.events where payment_hash = ${hash}`).length)
-  pair.listener.process.kill('SIGSTOP')
-  pair.web.process.kill('SIGCONT')
+  await holding(
+    sql,
+    tx => tx`select 1 from invoices where payment_hash = ${hash} for update`,
+    async () => {
+      pay(invoice)
+      await waitsForLock(sql, 'chispa-web', 'invoices')
+      pair.listener.process.kill('SIGSTOP')
+    },
+  )
   await until(async () => (await sql`select 1 from invoices where payment_hash = ${hash} and status = 'PAID'`).length)
   await pair.web.kill()
   await pair.listener.kill()

@@ -131,7 +131,8 @@ test('taps, repetitions, crashes, faults and time in any order', { timeout: 120_
   const liveOn = async (world: World) => {
     while (performance.now() < endsAt) await fc.assert(live(world), { numRuns: 5, endOnFailure: true })
   }
-  await Promise.all(worlds.map(liveOn))
+  const lived = await Promise.allSettled(worlds.map(liveOn))
+  for (const life of lived) if (life.status === 'rejected') throw life.reason
   const ends = await Promise.all(worlds.map(async world => [...(await world.ends())].map(String).join(' ')))
   t.diagnostic(`${runs} runs; ${ends.join('; ')}`)
   assert.ok(runs >= atOnce)
