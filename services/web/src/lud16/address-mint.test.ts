@@ -67,6 +67,16 @@ test('what a wallet makes that is no longer the one of the address goes nowhere'
   assert.deepEqual([asked(), await invoicesOf(bob.walletId)], [1, before], 'asked once in vain, and never again')
 })
 
+test('a comment is for the one whose address it is, never for a wallet that was behind it before', async () => {
+  const frank = await known('frank')
+  const asked = countAsked(frank.wallet)
+  const second = await stage.service.create()
+  await web.call({ method: 'PUT', url: `/api/users/${frank.userId}/nwc`, as: frank, body: { nwcUri: second.uri } })
+  const { paymentHash } = await stage.invoiceFor('frank', { amount: '21000', comment: 'for you alone' })
+  assert.ok(stage.service.ledger.find(second.accountId, paymentHash))
+  assert.equal(asked(), 0)
+})
+
 test('a name that changed hands pays its new owner, and none while nobody has it', async () => {
   const carol = await known('carol')
   const asked = countAsked(carol.wallet)
