@@ -159,7 +159,7 @@ export class CatchUp {
   }
 
   async #run(wallet: PooledWallet, onProgress: () => void): Promise<void> {
-    if (this.#stopping.signal.aborted) return
+    if (this.#stopping.signal.aborted || wallet.isClosed) return
     // Once it is ready again, it is asked for again; in its turn at the latest.
     if (!wallet.isReady) return this.#turns.add(wallet)
     if (wallet.busy > 0) return this.#later(wallet, this.#options.busyPauseMs)
