@@ -1,18 +1,23 @@
 /**
  * Keys packed into few batches: as many as a relay lets us subscribe, as large as its longest message allows. A batch
- * leaves room to grow, so that one more key costs one re-sent subscription and not all of them.
+ * leaves room to grow, so that one more key costs one re-sent subscription and not all of them. Keys that a relay may
+ * have refused are kept apart from those it takes, so that one key never costs the others their events.
  */
 import type { RelayLimits } from './relay-information.ts'
 
 export type Batch = {
   readonly id: string
   readonly keys: Set<string>
+  /** The relay refused keys of this one, and has not taken them since. */
+  isSuspect: boolean
   /** Keys that no answered subscription covers yet. */
   readonly uncovered: Set<string>
   /** Whether the relay lacks the newest keys. */
   dirty: boolean
   /** Nothing is sent for it meanwhile, so that every answer belongs to the last subscription sent. */
   waitsFor: 'nothing' | 'answer' | 'retry'
+  /** Waits for a backoff to pass, and for nothing else. */
+  isAsleep: boolean
   /** What the last subscription sent would cover in addition. */
   covering: string[]
   failures: number
@@ -60,12 +65,32 @@ export class KeyBatches {
   }
 
   add(key: string, coveredUntil: number): void {
-    const batch = this.#batches.findLast(one => one.keys.size < this.#capacity()) ?? this.#create(coveredUntil)
-    batch.coveredUntil = Math.min(batch.coveredUntil, coveredUntil)
-    batch.keys.add(key)
-    batch.uncovered.add(key)
+    const hasRoom = (batch: Batch) => !batch.isSuspect && batch.keys.size < this.#capacity()
+    this.#put(key, this.#batches.findLast(hasRoom) ?? this.#create(coveredUntil), coveredUntil)
+  }
+
+  /** These keys of the batch get one of their own; undefined when the relay has no place for it. */
+  setApart(batch: Batch, keys: readonly string[]): Batch | undefined {
+    if (keys.length === 0 || this.#batches.length >= placesOf(this.#limits)) return undefined
+    const apart = this.#create(batch.coveredUntil)
+    apart.isSuspect = true
+    // What was refused in company and is refused again is divided at once.
+    apart.failures = 1
+    for (const key of keys) {
+      batch.keys.delete(key)
+      batch.uncovered.delete(key)
+      this.#put(key, apart, batch.coveredUntil)
+    }
     batch.dirty = true
-    this.#batchOf.set(key, batch)
+    return apart
+  }
+
+  /** Half of its keys get a batch of their own, and all of them are suspects. */
+  halve(batch: Batch): Batch | undefined {
+    const half = [...batch.keys].slice(0, Math.floor(batch.keys.size / 2))
+    const apart = this.setApart(batch, half)
+    if (apart) batch.isSuspect = true
+    return apart
   }
 
   /** The relay keeps sending for the key until the batch is next sent; nobody listens to it any more. */
@@ -82,10 +107,15 @@ export class KeyBatches {
   pack(limits: RelayLimits): void {
     this.#limits = limits
     const keys = [...this.#batchOf.keys()]
+    const suspects = new Set(this.#batches.filter(batch => batch.isSuspect).flatMap(batch => [...batch.keys]))
     const coveredUntil = Math.min(Number.POSITIVE_INFINITY, ...this.#batches.map(batch => batch.coveredUntil))
     for (const batch of this.#batches) clearTimeout(batch.timer)
     this.#batches = []
-    for (const key of keys) this.add(key, coveredUntil)
+    for (const key of keys) if (!suspects.has(key)) this.add(key, coveredUntil)
+    if (suspects.size === 0) return
+    const apart = this.#create(coveredUntil)
+    apart.isSuspect = true
+    for (const key of suspects) this.#put(key, apart, coveredUntil)
   }
 
   fits(limits: RelayLimits): boolean {
@@ -99,10 +129,20 @@ export class KeyBatches {
     return Math.min(largestOf(this.#limits), Math.max(smallestCapacity, roomy))
   }
 
+  #put(key: string, batch: Batch, coveredUntil: number): void {
+    batch.coveredUntil = Math.min(batch.coveredUntil, coveredUntil)
+    batch.keys.add(key)
+    batch.uncovered.add(key)
+    batch.dirty = true
+    this.#batchOf.set(key, batch)
+  }
+
   #create(coveredUntil: number): Batch {
     const batch: Batch = {
       id: `k${this.#created++}`,
       keys: new Set(),
+      isSuspect: false,
+      isAsleep: false,
       uncovered: new Set(),
       dirty: true,
       waitsFor: 'nothing',

@@ -52,7 +52,7 @@ export class Publishing {
         if (performance.now() + waitMs >= endsAt) return outcome
         await within(new Promise(() => {}), waitMs, signal)
       } else if ((prefix === 'auth-required' || prefix === 'restricted') && attempt === 1) {
-        if (!(await this.#signIn([event.pubkey]))) return outcome
+        if (!(await within(this.#signIn([event.pubkey]), endsAt - performance.now(), signal))) return outcome
       } else return outcome
     }
   }

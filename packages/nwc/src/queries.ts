@@ -42,7 +42,7 @@ export class Queries {
       if (typeof first === 'string') return first === 'complete'
       const prefix = prefixOf(first.refused)
       if (prefix !== 'auth-required' && prefix !== 'restricted') return false
-      if (!(await this.#signIn(filter['#p']))) return false
+      if (!(await within(this.#signIn(filter['#p']), leftMs(), options.signal))) return false
       return (await this.#askOnce(filter, onEvent, leftMs(), options.signal)) === 'complete'
     } finally {
       this.#busy--

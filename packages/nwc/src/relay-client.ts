@@ -109,8 +109,10 @@ export class RelayClient {
     this.#socket.start()
   }
 
+  /** Somebody needs the relay now, who would otherwise wait for a backoff. */
   hurry(): void {
     this.#socket.hurry()
+    this.#standing.hurry()
   }
 
   add(key: string): void {

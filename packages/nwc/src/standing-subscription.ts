@@ -3,8 +3,10 @@
  *
  * Keys are batched within the relay's limits and additions are coalesced. Everything is sent again after a reconnect,
  * from a little before the moment the relay was last heard, so that what a relay stored meanwhile is not missed. A
- * refused batch signs in (NIP-42), shrinks its filters or packs anew, and otherwise comes back with backoff. Failures are
- * forgotten once a batch was covered for a while, so that a relay which accepts and refuses in turns is not asked in a loop.
+ * refused batch signs in (NIP-42), shrinks its filters or packs anew; if that does not help, the keys that came last are
+ * set apart, or it is divided until the ones that the relay does not want are alone, and comes back with backoff. Failures
+ * are forgotten once a batch was covered for a while, so that a relay which accepts and refuses in turns is not asked in a
+ * loop.
  */
 import { backoffMs, usualBackoff } from './backoff.ts'
 import { type Batch, KeyBatches } from './key-batches.ts'
@@ -41,6 +43,8 @@ const longestReplayMs = 24 * 3_600_000
 const usualKeysPerFilter = 500
 const smallestFilter = 10
 const steadyAfterMs = 30_000
+/** However many are in a hurry, a refused batch is not sent again before. */
+const shortestRetryMs = 1000
 
 export class StandingSubscription {
   readonly #relay: StandingRelay
@@ -93,9 +97,19 @@ export class StandingSubscription {
   remove(key: string): void {
     const batch = this.#batches.remove(key)
     this.#relay.onChange()
-    if (batch?.keys.size !== 0) return
+    if (!batch) return
+    if (batch.keys.size > 0) {
+      // It may have been the one that the relay did not want.
+      this.#hurry(batch)
+      return
+    }
     clearTimeout(batch.timer)
     this.#relay.send(['CLOSE', batch.id])
+  }
+
+  /** Somebody waits for what a relay has refused. */
+  hurry(): void {
+    for (const batch of this.#batches) this.#hurry(batch)
   }
 
   opened(): void {
@@ -158,6 +172,7 @@ export class StandingSubscription {
     }))
     if (!this.#relay.send(['REQ', batch.id, ...filters])) return
     batch.dirty = false
+    batch.isAsleep = false
     batch.waitsFor = 'answer'
     batch.covering = [...batch.uncovered]
     batch.sentAt = now()
@@ -173,6 +188,7 @@ export class StandingSubscription {
 
   #cover(batch: Batch): void {
     this.#rest(batch)
+    batch.isSuspect = false
     for (const key of batch.covering) batch.uncovered.delete(key)
     batch.covering = []
     batch.coveredAt = this.#options.now()
@@ -192,6 +208,7 @@ export class StandingSubscription {
 
   #rest(batch: Batch): void {
     clearTimeout(batch.timer)
+    batch.isAsleep = false
     batch.waitsFor = 'nothing'
   }
 
@@ -200,24 +217,51 @@ export class StandingSubscription {
       batch.failures = 0
       batch.signIns = 0
     }
+    const hasProven = batch.uncovered.size < batch.keys.size
+    const added = hasProven ? batch.covering.filter(key => batch.keys.has(key)) : []
     this.#uncover(batch)
     batch.waitsFor = 'retry'
     this.#lastRefusal = text
     this.#relay.onLoss()
     const prefix = prefixOf(text)
+    const isAboutSize = !['auth-required', 'restricted', 'rate-limited', 'blocked'].includes(prefix)
     if (prefix === 'auth-required' || prefix === 'restricted') {
       if (await this.#signIn(batch, prefix)) return this.#retry(batch, 0)
-    } else if (prefix !== 'rate-limited' && prefix !== 'blocked') {
-      if (/subscriptions|concurrent|too many req/i.test(text) && this.#takeFewerPlaces(batch)) return
-      if (this.#shrinkFilters(batch)) return this.#retry(batch, 0)
+      // The connection was another one meanwhile, or the keys are in other batches.
+      if (!this.#isCurrent(batch)) return
+    }
+    if (isAboutSize && /subscriptions|concurrent|too many req/i.test(text) && this.#takeFewerPlaces(batch)) return
+    if (prefix !== 'rate-limited') {
+      const apart = this.#batches.setApart(batch, added)
+      if (apart) return this.#retryBoth(batch, apart)
+      if (isAboutSize && this.#shrinkFilters(batch)) return this.#retry(batch, 0)
+      const half = batch.failures > 0 && this.#batches.halve(batch)
+      if (half) return this.#retryBoth(batch, half)
     }
     this.#retry(batch, backoffMs(++batch.failures, this.#options.random, usualBackoff))
+    batch.isAsleep = prefix !== 'rate-limited'
+  }
+
+  #isCurrent(batch: Batch): boolean {
+    return this.#open && this.#batches.find(batch.id) === batch
   }
 
   #retry(batch: Batch, afterMs: number): void {
-    if (!this.#open || this.#batches.find(batch.id) !== batch) return
+    if (!this.#isCurrent(batch)) return
     clearTimeout(batch.timer)
     batch.timer = setTimeout(() => this.#send(batch), afterMs)
+  }
+
+  #retryBoth(batch: Batch, apart: Batch): void {
+    apart.waitsFor = 'retry'
+    this.#retry(batch, 0)
+    this.#retry(apart, 0)
+  }
+
+  #hurry(batch: Batch): void {
+    if (!batch.isAsleep || !this.#isCurrent(batch)) return
+    batch.isAsleep = false
+    this.#retry(batch, Math.max(0, batch.sentAt + shortestRetryMs - this.#options.now()))
   }
 
   /** One key is enough for most relays; some want every key of the filter. Whoever still refuses then means it. */
