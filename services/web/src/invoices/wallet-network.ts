@@ -14,8 +14,11 @@ export type MintingWallet = {
 
 type Answer = Promise<Network | undefined>
 
-/** Asked along with the invoice; so much longer than for the invoice nobody waits. */
-const patienceMs = 1000
+/**
+ * Asked along with the invoice; so much longer than for the invoice it is waited for, the first time: an invoice of another
+ * network is worse than a slow one.
+ */
+const patienceMs = 4000
 /** A wallet that does not answer is not asked again for a while. */
 const rememberedMs = 10 * 60_000
 
