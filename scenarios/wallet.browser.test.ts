@@ -161,6 +161,8 @@ test('whatever leaves an address without a wallet is asked first, said afterward
   await act(page, 'Wallet', 'Disable')
   await page.getByRole('dialog').getByText('receives nothing until you enable it again').waitFor()
   await button(page, 'Disable').click()
+  // It says the same beforehand.
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await turnedAway.waitFor()
   await assert.rejects(pay(second.publicKey, `carla@${host}`, 1000), /Nobody answers|no active wallet/)
   await button(page, 'Enable Wallet').click()

@@ -12,7 +12,6 @@ import type { Invoice } from '@chispa/protocols/bolt11'
 import { preimageMatches } from '@chispa/protocols/nip47-client'
 import { type Loop, startLoop } from '@chispa/service/loop'
 import type { Deps } from '../deps.ts'
-import { hasWallet } from '../wallets/store.ts'
 import { type Begun, begin, callOff } from './begin.ts'
 import { checkPayment } from './check.ts'
 import { concludeOnce, prove } from './conclude.ts'
@@ -24,6 +23,7 @@ import {
   findNextCheck,
   findPayment,
   findProvable,
+  hasWallet,
   listUncertainWallets,
   type Payment,
 } from './store.ts'

@@ -272,3 +272,8 @@ export async function findByEvent(sql: Sql, eventId: string): Promise<Payment | 
 const columns = (sql: Sql) => sql`
   request_id, wallet_id, invoice, payment_hash, state, owner, event_id, encryption, created_at, published_at,
   invoice_expires_at, preimage, fees_paid_msats, error_code, error_message, wallet_error_code, corrected`
+
+/** Whether the wallet was ever here, whatever its status. */
+export async function hasWallet(sql: Sql, walletId: string): Promise<boolean> {
+  return (await sql`select from remote_wallets where id = ${walletId}`).length > 0
+}

@@ -6,11 +6,6 @@ const isWanted = (sql: Sql) => sql`
     select from listener.payments p where p.wallet_id = w.id and p.state in ('pending', 'unknown')
   )))`
 
-/** Whatever its status. */
-export async function hasWallet(sql: Sql, walletId: string): Promise<boolean> {
-  return (await sql`select from remote_wallets where id = ${walletId}`).length > 0
-}
-
 /**
  * Takes free wallets that are in use: without an owner, or of a process whose lease has ended. Claims go one after the
  * other, so that each sees who is alive. A process takes no more than its fair share of all.
