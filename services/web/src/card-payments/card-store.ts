@@ -20,6 +20,8 @@ export type ScannedCard = {
   dayLimitMsats: number | null
   /** What counts against the limit of a day. */
   spentMsats: number
+  /** A payment of it is on its way: until it has ended, no other one begins. */
+  isBusy: boolean
   /** The newest tap that was ever shown. */
   seenCounter: number | null
   seenAtMs: number | null
@@ -49,6 +51,7 @@ export function findScannedCards(
              select coalesce(sum(amount_msats), 0)::int8 from card_payments
              where card_id = c.id and counts and created_at > ${countSince}
            ) as spent_msats,
+           exists (select from card_payments where card_id = c.id and status in ('PENDING', 'UNKNOWN')) as is_busy,
            t.counter as seen_counter, (extract(epoch from t.seen_at) * 1000)::int8 as seen_at_ms
     from unnest(${asked.map(({ id }) => id)}::text[], ${asked.map(({ knownHead }) => knownHead)}::text[])
       as asked (id, known_head)
@@ -67,6 +70,7 @@ export type TappedCard = {
   uid: string
   sealedKeys: Uint8Array
   counter: number
+  isFresh: boolean
   userId: string | null
   isBlocked: boolean
   isDisabled: boolean
@@ -77,7 +81,7 @@ export type TappedCard = {
 
 export async function findTappedCard(sql: Sql, cardId: string): Promise<TappedCard | undefined> {
   const [card] = await sql<TappedCard[]>`
-    select c.id, c.uid, c.sealed_keys, c.counter, c.user_id, c.blocked_at is not null as is_blocked,
+    select c.id, c.uid, c.sealed_keys, c.counter, c.tapped_at is null as is_fresh, c.user_id, c.blocked_at is not null as is_blocked,
            c.disabled_at is not null as is_disabled, w.id as wallet_id, w.status as wallet_status, w.network
     from cards c
     left join remote_wallets w
@@ -86,7 +90,7 @@ export async function findTappedCard(sql: Sql, cardId: string): Promise<TappedCa
   return card
 }
 
-export type TopUpCard = Omit<TappedCard, 'uid' | 'sealedKeys' | 'counter'> & { infoAt: Date | null }
+export type TopUpCard = Omit<TappedCard, 'uid' | 'sealedKeys' | 'counter' | 'isFresh'> & { infoAt: Date | null }
 
 export async function findTopUpCard(sql: Sql, cardId: string): Promise<TopUpCard | undefined> {
   const [card] = await sql<TopUpCard[]>`

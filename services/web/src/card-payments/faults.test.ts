@@ -21,6 +21,20 @@ afterEach(async () => {
 
 const statusOf = async (paymentHash: string) => (await stage.paymentRow(paymentHash)).status
 
+test('a database that goes away in the middle, or before it is asked again: the till is told to wait', async () => {
+  const other = await openStage({ walletLimitMs: 5000 })
+  const { card, wallet } = await other.heldCard()
+  wallet.faults.holdPayments = true
+  const [tap, { invoice }] = [await other.scanned(card), other.bill(1000)]
+  const answer = other.pay(card, tap, invoice)
+  await until(() => wallet.heldPayments.length === 1)
+  await other.web.sql.end({ timeout: 0 })
+  assert.deepEqual(told(await answer), wait('payment_unresolved'))
+  assert.deepEqual(told(await other.pay(card, tap, invoice)), wait('payment_unresolved'))
+  wallet.release(false)
+  await other.close()
+})
+
 describe('a wallet that is slow', () => {
   test('the till is told to wait within the limit; the late reply ends it; asked again it is paid', async () => {
     const { card, wallet } = await stage.heldCard()

@@ -124,6 +124,27 @@ describe('GET /api/cards/:id/scan/cb', () => {
     assert.deepEqual(told(await pay(card, tap, bill().invoice)), paid)
   })
 
+  test('a tap that is first seen here proves that the card was programmed, whatever else is wrong with it', async () => {
+    const { card } = await stage.heldCard()
+    const stranger = new VirtualCard(card.id, card.uid, newCardKeys())
+    await pay(card, { ...stranger.tap(), k1: '00'.repeat(32) }, bill().invoice)
+    assert.equal((await stage.cardRow(card)).tappedAt, null)
+    const reply = await pay(card, { ...card.tap(), k1: '00'.repeat(32) }, bill().invoice)
+    assert.equal(refusalIn(reply).reason, 'invalid_k1')
+    assert.deepEqual((await stage.cardRow(card)).tappedAt, new Date(clock))
+    const url = `/api/cards/${card.id}/write-token`
+    assert.equal((await web.call({ method: 'POST', url, as: stage.admin })).statusCode, 409)
+  })
+
+  test('404 for what cannot be a card', async () => {
+    const { card } = await stage.heldCard()
+    for (const id of ['%00', 'x', '0'.repeat(33)]) {
+      const other = new VirtualCard(id, card.uid, card.keys)
+      const reply = await pay(other, { ...card.tap(), k1: '00'.repeat(32) }, bill().invoice)
+      assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [404, 'card_not_found'])
+    }
+  })
+
   test('400 for a tap that is not the card’s own', async () => {
     const [{ card }, other] = [await stage.heldCard(), await stage.heldCard()]
     const [tap, foreign] = [await scanned(card), await scanned(other.card)]

@@ -5,6 +5,7 @@
 import { requestIdOf } from '@chispa/nwc/request-id'
 import { within } from '@chispa/nwc/signal'
 import { expiryOf, type Invoice } from '@chispa/protocols/bolt11'
+import { markTapped } from '../cards/mark-tapped.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Balances } from './balances.ts'
@@ -32,9 +33,24 @@ export type PayQuery = TapQuery & { k1: string; pr: string }
 const mostClaims = 3
 const pollEveryMs = 200
 
+/**
+ * Whatever goes wrong with us, the till is told to wait: this very tap may have been claimed or paid, now or when it was
+ * asked for before, and nobody can say so while the database is away.
+ */
 export async function payWithTap(deps: PayDeps, cardId: string, query: PayQuery): Promise<Payment> {
+  try {
+    return await payOnce(deps, cardId, query)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    deps.log.error({ err: error, cardId }, 'a till was told to wait: the card payment could not be seen through')
+    throw new Refusal('payment_unresolved')
+  }
+}
+
+async function payOnce(deps: PayDeps, cardId: string, query: PayQuery): Promise<Payment> {
   const endsAt = performance.now() + deps.walletLimitMs
   const { card, counter } = await getTap(deps, cardId, query)
+  if (card.isFresh) await markTapped(deps.sql, card.id, deps.now())
   const expiresAt = readTapSecret(deps.tapKey, { cardId: card.id, counter }, query.k1)
   if (expiresAt === undefined) throw new Refusal('invalid_k1')
   const invoice = readInvoice(query.pr)

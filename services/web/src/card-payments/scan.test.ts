@@ -237,6 +237,17 @@ describe('what a card can pay', () => {
     assert.equal((await offer(card)).max, 100_000)
   })
 
+  test('nothing while a payment of the card is on its way', async () => {
+    const { card, wallet } = await stage.heldCard()
+    wallet.faults.holdPayments = true
+    const answer = stage.tapAndPay(card, stage.bill(1000).invoice)
+    await until(() => wallet.heldPayments.length === 1)
+    assert.deepEqual(await offer(card), { ...nothing, receives: true })
+    wallet.release(true)
+    assert.equal((await answer).json().status, 'OK')
+    assert.equal((await offer(card)).min, 1000)
+  })
+
   test('a limit of zero is nothing', async () => {
     const { card } = await stage.heldCard()
     await stage.limit(card, { tapMsats: 0 })

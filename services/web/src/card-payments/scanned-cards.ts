@@ -4,6 +4,7 @@
  * by the database.
  */
 import { gatheredReads } from '@chispa/database/gathered-reads'
+import { isCardId } from '../cards/card-id.ts'
 import type { Deps } from '../deps.ts'
 import { findScannedCards, type ScannedCard } from './card-store.ts'
 import { countSince } from './count-window.ts'
@@ -13,8 +14,6 @@ export type KeyedScannedCard = ScannedCard & { sealedKeys: Uint8Array }
 
 export type ScannedCards = (cardId: string) => Promise<KeyedScannedCard | undefined>
 
-const cardIdPattern = /^[0-9a-f]{32}$/
-
 export function scannedCards({ sql, now }: Pick<Deps, 'sql' | 'now'>, readTap: TapReader): ScannedCards {
   const read = gatheredReads(async (ids: string[]) => {
     const known = new Map(ids.map(id => [id, readTap.knownKeys(id)]))
@@ -22,5 +21,5 @@ export function scannedCards({ sql, now }: Pick<Deps, 'sql' | 'now'>, readTap: T
     const cards = await findScannedCards(sql, asked, countSince(now()))
     return new Map(cards.map(card => [card.id, { ...card, sealedKeys: card.sealedKeys ?? known.get(card.id)!.bytes }]))
   })
-  return async cardId => (cardIdPattern.test(cardId) ? read(cardId) : undefined)
+  return async cardId => (isCardId(cardId) ? read(cardId) : undefined)
 }

@@ -66,8 +66,8 @@ function secretOf({ tapKey }: OfferDeps, cardId: string, tap: ReadTap, expiresAt
 }
 
 async function spendableMsats({ balances, settings }: OfferDeps, card: ScannedCard): Promise<number> {
-  const { isUsable, walletId, receivesOnly } = card
-  if (!isUsable || walletId === null) return 0
+  const { isUsable, isBusy, walletId, receivesOnly } = card
+  if (!isUsable || isBusy || walletId === null) return 0
   const limitMsats = limitOf(card, defaultLimits(settings))
   if (limitMsats < minWithdrawableMsats) return 0
   if (receivesOnly) {
