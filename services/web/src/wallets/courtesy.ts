@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { courtesyProvider, type WalletStatus } from '@chispa/contract/wallets'
 import { type Sql, transaction } from '@chispa/database/connect'
+import { within } from '@chispa/nwc/signal'
 import { lockAccount } from '../auth/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { takeOne } from '../http/rate-limit.ts'
@@ -49,20 +50,26 @@ export const lacksWallet = ({ walletStatus, walletProvider }: Primary) =>
 export function courtesyWallets(deps: CourtesyDeps): CourtesyWallets {
   /** Calls of one process for one member share one attempt, and so one answer. */
   const attempts = new Map<string, Promise<boolean>>()
+
+  function attempt(url: string, need: Need): Promise<boolean> {
+    const running = attempts.get(need.userId)
+    if (running) return running
+    const begun = attemptAt(url, deps, need)
+      .catch(error => {
+        deps.log.error({ err: error, userId: need.userId }, 'courtesy wallet not created')
+        return false
+      })
+      .finally(() => attempts.delete(need.userId))
+    attempts.set(need.userId, begun)
+    return begun
+  }
+
   return {
     async provide(need) {
       const { courtesy_auto_create: wanted, courtesy_provider_url: url } = deps.settings.values
       if (!wanted || !url) return false
-      const running = attempts.get(need.userId)
-      if (running) return running
-      const attempt = attemptAt(url, deps, need)
-        .catch(error => {
-          deps.log.error({ err: error, userId: need.userId }, 'courtesy wallet not created')
-          return false
-        })
-        .finally(() => attempts.delete(need.userId))
-      attempts.set(need.userId, attempt)
-      return attempt
+      // What is left to do after the answer goes on without the one who asked.
+      return (await within(attempt(url, need), courtesyLimitMs)) ?? false
     },
   }
 }
