@@ -21,6 +21,8 @@ export type Batch = {
   /** What the last subscription sent would cover in addition. */
   covering: string[]
   failures: number
+  /** How often in a row the relay has said nothing to it, neither yes nor no. */
+  unanswered: number
   signIns: number
   /** When the relay last said that it covers the keys. */
   coveredAt: number
@@ -148,6 +150,7 @@ export class KeyBatches {
       waitsFor: 'nothing',
       covering: [],
       failures: 0,
+      unanswered: 0,
       signIns: 0,
       coveredAt: 0,
       sentAt: 0,

@@ -18,7 +18,7 @@ export type StandingOptions = {
   now: () => number
   random: () => number
   coalesceMs: number
-  /** A relay that never says EOSE is believed after this long, unless it complained meanwhile. */
+  /** A relay that never says EOSE is believed after this long, unless it complained meanwhile, and asked again later. */
   eoseTimeoutMs: number
   /** Clocks differ and relays are slow: so much is asked for again after a gap. */
   overlapMs: number
@@ -135,6 +135,7 @@ export class StandingSubscription {
   /** True when the frame was about one of these subscriptions. */
   onEose(subscriptionId: string): boolean {
     const batch = this.#batches.find(subscriptionId)
+    if (batch) batch.unanswered = 0
     if (batch?.waitsFor === 'answer') this.#cover(batch)
     return batch !== undefined
   }
@@ -182,8 +183,13 @@ export class StandingSubscription {
   }
 
   #unanswered(batch: Batch): void {
-    if (this.#noticeAt >= batch.sentAt) void this.#refused(batch, this.#notice)
-    else this.#cover(batch)
+    if (this.#noticeAt >= batch.sentAt) {
+      void this.#refused(batch, this.#notice)
+      return
+    }
+    this.#cover(batch)
+    // It may never have heard of it: said once more now and then, it costs little.
+    this.#retry(batch, backoffMs(++batch.unanswered, this.#options.random, usualBackoff))
   }
 
   #cover(batch: Batch): void {
