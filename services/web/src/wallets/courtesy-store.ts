@@ -51,3 +51,19 @@ export async function needsCourtesyWallet(sql: Sql, userId: string): Promise<boo
     ) as needed`
   return row?.needed ?? false
 }
+
+/**
+ * Whether somebody else has the connection. Those who got it at the same moment wait for each other here, until the end of
+ * the transaction.
+ */
+export async function isOfAnother(
+  sql: Sql,
+  userId: string,
+  { clientPubkey, walletPubkey }: { clientPubkey: string; walletPubkey: string },
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`courtesy wallet ${clientPubkey}`}, 0))`
+  const rows = await sql`
+    select from remote_wallets
+    where client_pubkey = ${clientPubkey} and wallet_pubkey = ${walletPubkey} and user_id <> ${userId}`
+  return rows.length > 0
+}

@@ -16,6 +16,7 @@ import {
   type Claim,
   claimCourtesyWallet,
   endCourtesyClaim,
+  isOfAnother,
   needsCourtesyWallet,
   pauseCourtesyClaim,
 } from './courtesy-store.ts'
@@ -91,6 +92,10 @@ async function attemptAt(url: string, deps: CourtesyDeps, need: Need): Promise<b
     return false
   }
   const wallet = await keep(deps, claim, connection)
+  if (wallet === 'of another') {
+    await fail(deps, claim, need, 'the wallet is one of another member')
+    return false
+  }
   if (!wallet) return true
   await activity.record({
     category: 'NWC',
@@ -127,14 +132,18 @@ async function fail({ sql, log, activity, now }: CourtesyDeps, claim: Claim, nee
   })
 }
 
-/** The member may have added a wallet meanwhile, or another claimer taken over: then what we got is not kept. */
+/**
+ * The member may have added a wallet meanwhile, or another claimer taken over: then what we got is not kept. Nor is a wallet
+ * that somebody else has: people may share one of their own, but strangers are not made to.
+ */
 async function keep(
   { sql, sealer, now }: CourtesyDeps,
   claim: Claim,
   connection: ReadConnection,
-): Promise<WalletRow | undefined> {
+): Promise<WalletRow | 'of another' | undefined> {
   const { userId } = claim
   return transaction(sql, async tx => {
+    if (await isOfAnother(tx, userId, connection)) return 'of another'
     if (!(await lockAccount(tx, userId)) || !(await endCourtesyClaim(tx, claim, leaseFrom(now())))) return undefined
     if (!(await needsCourtesyWallet(tx, userId))) return undefined
     const name = freeName('Courtesy wallet', await listWalletsInUse(tx, userId))
