@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { after, beforeEach, test } from 'node:test'
 import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
-import { startCourtesyProvider } from './courtesy-provider.ts'
+import { noCourtesyFaults, startCourtesyProvider } from './courtesy-provider.ts'
 import { startRelay } from './relay.ts'
+import { until } from './until.ts'
 import { WalletService } from './wallets/wallet-service.ts'
 
 const relay = await startRelay()
@@ -16,6 +17,8 @@ after(async () => {
 
 const ask = (init: RequestInit = {}) => fetch(provider.url, { method: 'POST', ...init })
 const setFaults = (faults: object) => fetch(`${provider.url}/faults`, { method: 'POST', body: JSON.stringify(faults) })
+
+beforeEach(() => Object.assign(provider.faults, noCourtesyFaults()))
 
 test('an empty request answers a connection that can be used, each time a new one', async () => {
   const [first, second] = [await (await ask()).text(), await (await ask()).text()]
@@ -48,6 +51,59 @@ test('failing, garbage, slow and silent', async () => {
   await setFaults({ delayMs: 0, silent: true })
   await assert.rejects(ask({ signal: AbortSignal.timeout(100) }), /timeout/i)
   assert.equal((await setFaults({ nonsense: 1 })).status, 400)
+})
+
+test('disconnect: the connection is cut, and no wallet made', async () => {
+  const before = service.wallets.length
+  await setFaults({ disconnect: true })
+  await assert.rejects(ask(), /fetch failed/)
+  assert.equal(service.wallets.length, before)
+})
+
+test('a lost answer: the wallet is made, and nobody told', async () => {
+  const before = provider.given.length
+  await setFaults({ loseAnswerAfterMaking: true })
+  await assert.rejects(ask(), /fetch failed/)
+  assert.equal(provider.given.length, before + 1)
+  assert.ok(service.find(provider.given.at(-1)!))
+})
+
+test('a duplicate answer: the wallet of the one before, once more', async () => {
+  const first = await (await ask()).text()
+  await setFaults({ duplicateAnswers: true })
+  assert.deepEqual([await (await ask()).text(), await (await ask()).text()], [first, first])
+  await setFaults({ duplicateAnswers: false })
+  assert.notEqual(await (await ask()).text(), first)
+})
+
+test('DELETE switches all faults off', async () => {
+  await setFaults({ garbage: true, disconnect: true, delayMs: 5 })
+  await fetch(`${provider.url}/faults`, { method: 'DELETE' })
+  assert.deepEqual(await (await fetch(`${provider.url}/faults`)).json(), noCourtesyFaults())
+})
+
+test('a restart cuts off who waits, and keeps what was made unless it forgets', async () => {
+  await ask()
+  const [key] = provider.given.slice(-1) as [string]
+  await setFaults({ silent: true })
+  const before = provider.waiting
+  const waiting = assert.rejects(ask(), /fetch failed/)
+  await until(() => provider.waiting > before)
+  const made = service.wallets.length
+  await provider.restart()
+  await waiting
+  await setFaults({ silent: false })
+  assert.deepEqual([service.wallets.length, service.find(key)?.publicKey], [made, key])
+  await provider.restart({ forget: true })
+  assert.deepEqual([provider.given, service.find(key)], [[], undefined])
+  assert.equal((await ask()).status, 200)
+})
+
+test('a restart over HTTP forgets', async () => {
+  await ask()
+  assert.equal((await fetch(`${provider.url}/restart`, { method: 'POST' })).status, 200)
+  await until(() => provider.given.length === 0)
+  assert.equal(await until(async () => (await ask().catch(() => undefined))?.status), 200)
 })
 
 test('wallets given out can be destroyed', () => {

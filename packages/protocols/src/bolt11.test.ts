@@ -44,7 +44,9 @@ function assertSame(invoice: NamedInvoice, expected: Expected) {
   assert.equal(invoice.metadata ?? null, expected.metadata)
 }
 
-for (const vector of [...file.spec_valid, ...file.generated_valid].filter(vector => vector.name !== conflicting)) {
+const valid = [...file.spec_valid, ...file.generated_valid].filter(vector => vector.name !== conflicting)
+
+for (const vector of valid) {
   test(`decodes: ${vector.name.slice(0, 90)}`, () => {
     const invoice = read(vector.invoice)
     assertSame(invoice, vector.expected)
@@ -131,20 +133,27 @@ const draft: InvoiceDraft = {
   expirySeconds: 600,
 }
 
-test('an invoice of ours is read the same by a second decoder', () => {
-  const sections = new Map(
-    decodeLightly(encodeBolt11(draft, nodeSecret)).sections.map(section => [
-      section.name,
-      'value' in section ? section.value : undefined,
-    ]),
-  )
-  assert.equal(sections.get('amount'), '21000')
-  assert.equal(sections.get('payment_hash'), draft.paymentHash)
-  assert.equal(sections.get('payment_secret'), draft.paymentSecret)
-  assert.equal(sections.get('description'), 'café')
-  assert.equal(sections.get('expiry'), 600)
-  assert.equal(sections.get('timestamp'), draft.timestamp)
-})
+/** What a second decoder reads, by the names of the fields. It checks no signature, and fills in no default. */
+function readLightly(text: string): Record<string, unknown> {
+  const { sections } = decodeLightly(text)
+  return Object.fromEntries(sections.map(section => [section.name, 'value' in section ? section.value : undefined]))
+}
+
+const usualExpirySeconds = 3600
+
+for (const vector of [...valid, { name: 'an invoice of ours', invoice: encodeBolt11(draft, nodeSecret) }]) {
+  test(`a second decoder reads the same: ${vector.name.slice(0, 90)}`, () => {
+    const { amountMsats, ...ours } = read(vector.invoice)
+    const theirs = readLightly(vector.invoice)
+    assert.equal(theirs.amount, amountMsats?.toString())
+    assert.equal(theirs.payment_hash, ours.paymentHash)
+    assert.equal(theirs.payment_secret, ours.paymentSecret)
+    assert.equal(theirs.timestamp, ours.timestamp)
+    assert.equal(theirs.expiry ?? usualExpirySeconds, ours.expirySeconds)
+    assert.equal(theirs.description, ours.description)
+    assert.equal(theirs.description_hash, ours.descriptionHash)
+  })
+}
 
 test('every amount survives writing and reading', () => {
   for (const amountMsats of [

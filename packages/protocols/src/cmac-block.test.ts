@@ -3,12 +3,22 @@ import { test } from 'node:test'
 import { cmac } from '@noble/ciphers/aes.js'
 import { bytesToHex, hexToBytes, randomBytes } from '@noble/hashes/utils.js'
 import { macKeyOf, macOfBlock, macOfNothing } from './cmac-block.ts'
+import file from './vectors/aes-cmac.json' with { type: 'json' }
 
-test('the examples of RFC 4493: a message of nothing and one of a block', () => {
-  const key = macKeyOf(hexToBytes('2b7e151628aed2a6abf7158809cf4f3c'))
-  assert.equal(bytesToHex(macOfNothing(key)), 'bb1d6929e95937287fa37d129b756746')
-  const block = hexToBytes('6bc1bee22e409f96e93d7e117393172a')
-  assert.equal(bytesToHex(macOfBlock(key, block)), '070a16b46b4d4144f79bdd9dd04a287c')
+test('the subkeys of RFC 4493', () => {
+  const { whole, padded } = macKeyOf(hexToBytes(file.subkeys.key))
+  assert.deepEqual([bytesToHex(whole), bytesToHex(padded)], [file.subkeys.K1, file.subkeys.K2])
+})
+
+test('of RFC 4493, of AN12196 and generated: messages of nothing and of a block', () => {
+  const vectors = [...file.rfc4493, ...file.an12196, ...file.generated]
+    .map(vector => ({ ...vector, bytes: hexToBytes(vector.message) }))
+    .filter(({ bytes }) => bytes.length === 0 || bytes.length === 16)
+  for (const { name, key, bytes, mac } of vectors) {
+    const macKey = macKeyOf(hexToBytes(key))
+    assert.equal(bytesToHex(bytes.length === 0 ? macOfNothing(macKey) : macOfBlock(macKey, bytes)), mac, name)
+  }
+  assert.equal(vectors.length, 9)
 })
 
 test('as the library has it, however often a key is used, and nothing given is changed', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { validateZapRequest } from 'nostr-tools/nip57'
+import { getSatoshisAmountFromBolt11, makeZapReceipt, validateZapRequest } from 'nostr-tools/nip57'
 import * as bip340 from './bip340.ts'
 import { finalizeEvent, type NostrEvent } from './nip01.ts'
 import { readZapRequest, relaysOf, zapReceiptTemplate } from './nip57.ts'
@@ -64,6 +64,27 @@ for (const vector of file.receipts.filter(receipt => receipt.expected.valid)) {
     })
     const receipt = finalizeEvent(template, serverSecret, bip340)
     assert.equal(receipt.id, vector.event.id)
+    assert.equal(receiptProblem(receipt, file.keys.serverNostrPubkey, verifySchnorr), undefined)
+  })
+}
+
+for (const vector of file.receipts.filter(receipt => receipt.expected.valid)) {
+  test(`a second library makes the same receipt: ${vector.name}`, () => {
+    const { zapRequest, bolt11, preimage, event } = vector
+    const theirs = makeZapReceipt({ zapRequest, bolt11, preimage, paidAt: new Date(vector.paidAt * 1000) })
+    // The order of tags means nothing, and the library is older than the kind of what was zapped.
+    const tagsOf = (receipt: { tags: string[][] }) =>
+      receipt.tags.filter(([name]) => name !== 'k').toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))
+    assert.deepEqual(tagsOf(theirs), tagsOf(event))
+    assert.deepEqual([theirs.kind, theirs.created_at, theirs.content], [event.kind, event.created_at, event.content])
+    const asked = (JSON.parse(zapRequest) as NostrEvent).tags.find(([name]) => name === 'amount')
+    assert.equal(String(getSatoshisAmountFromBolt11(bolt11) * 1000), asked?.[1])
+  })
+
+  test(`a receipt of a second library is good: ${vector.name}`, () => {
+    const { zapRequest, bolt11, preimage } = vector
+    const template = makeZapReceipt({ zapRequest, bolt11, preimage, paidAt: new Date(vector.paidAt * 1000) })
+    const receipt = finalizeEvent(template, serverSecret, bip340)
     assert.equal(receiptProblem(receipt, file.keys.serverNostrPubkey, verifySchnorr), undefined)
   })
 }

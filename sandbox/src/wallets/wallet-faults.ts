@@ -2,6 +2,8 @@
 export type WalletFaults = {
   /** Hears nothing and says nothing, like a wallet that its provider has destroyed. */
   silent: boolean
+  /** Off its relays, as if its host had lost the network: is paid all the same, and answers what waited there later. */
+  disconnect: boolean
   /** Every answer comes this much later; a payment settles right before its answer. */
   delayMs: number
   /** Every request is answered with this error code. */
@@ -52,6 +54,7 @@ export type WalletFaults = {
 
 export const noWalletFaults = (): WalletFaults => ({
   silent: false,
+  disconnect: false,
   delayMs: 0,
   failWith: null,
   failSaying: null,
@@ -76,3 +79,17 @@ export const noWalletFaults = (): WalletFaults => ({
   noState: false,
   endlessLedger: false,
 })
+
+/** Tells when the switch is turned, whoever turns it: faults are plain fields, for tests and for HTTP alike. */
+export function watchDisconnect(faults: WalletFaults, turned: (isOff: boolean) => void): void {
+  let isOff = faults.disconnect
+  Object.defineProperty(faults, 'disconnect', {
+    enumerable: true,
+    get: () => isOff,
+    set(next: boolean) {
+      if (next === isOff) return
+      isOff = next
+      turned(next)
+    },
+  })
+}

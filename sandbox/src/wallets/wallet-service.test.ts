@@ -187,6 +187,62 @@ test('a destroyed wallet does not answer any more', async () => {
   assert.equal((await wallet.request('get_info', {}, { timeoutMs: 500 })).kind, 'timeout')
 })
 
+describe('off its relays', () => {
+  const reachedAgain = (wallet: Wallet) =>
+    until(async () => (await wallet.request('get_info', {}, { timeoutMs: 300 })).kind === 'result')
+
+  test('neither answers nor notifies, is paid all the same, and comes back', async () => {
+    const { sandbox, wallet } = await walletWith()
+    assert.equal((await wallet.request('get_info', {})).kind, 'result')
+    await until(() => wallet.isConnected)
+    received.length = 0
+    await withFaults(sandbox, { disconnect: true }, async () => {
+      assert.equal((await wallet.request('get_info', {}, { timeoutMs: 300 })).kind, 'timeout')
+      const { invoice } = service.ledger.createInvoice(sandbox.accountId, { amountMsats: 2000 })
+      assert.equal((await payer.wallet.request('pay_invoice', { invoice })).kind, 'result')
+      assert.equal(sandbox.balanceMsats, 2000)
+    })
+    await reachedAgain(wallet)
+    assert.ok(received.every(one => one.startsWith(payer.sandbox.publicKey)))
+  })
+
+  test('an answer that was under way is not given', async () => {
+    const { invoice, paymentHash } = newInvoice()
+    const outcome = await withFaults(payer.sandbox, { holdPayments: true }, async () => {
+      const paying = payer.wallet.request('pay_invoice', { invoice }, { timeoutMs: 500 })
+      await until(() => payer.sandbox.heldPayments.length === 1)
+      return withFaults(payer.sandbox, { disconnect: true }, () => {
+        payer.sandbox.release(true)
+        return paying
+      })
+    })
+    assert.equal(outcome.kind, 'timeout')
+    assert.equal(service.ledger.find(payer.sandbox.accountId, paymentHash)?.state, 'settled')
+    await reachedAgain(payer.wallet)
+  })
+
+  test('what a relay kept for it meanwhile is answered when it is back', async () => {
+    const keeper = await startRelay({ keepEphemeral: true })
+    const { sandbox, wallet } = await walletWith({ relays: [keeper.url] })
+    assert.equal((await wallet.request('get_info', {})).kind, 'result')
+    sandbox.faults.disconnect = true
+    const before = keeper.status().stored
+    const asked = wallet.request('get_balance', {})
+    await until(() => keeper.status().stored > before)
+    sandbox.faults.disconnect = false
+    assert.equal((await asked).kind, 'result')
+    await keeper.stop()
+  })
+
+  test('a destroyed wallet does not come back', async () => {
+    const { sandbox, wallet } = await walletWith()
+    sandbox.faults.disconnect = true
+    service.destroy(sandbox)
+    sandbox.faults.disconnect = false
+    assert.equal((await wallet.request('get_info', {}, { timeoutMs: 300 })).kind, 'timeout')
+  })
+})
+
 test('notifications can be switched off', async () => {
   await until(() => payee.wallet.isConnected)
   received.length = 0

@@ -12,6 +12,7 @@ import { requestKind } from '@chispa/protocols/nip47'
 import { verifySchnorr } from '@chispa/signatures/schnorr'
 import { Ledger, type LedgerTransaction } from './ledger.ts'
 import { SandboxWallet, type WalletOptions } from './sandbox-wallet.ts'
+import { watchDisconnect } from './wallet-faults.ts'
 
 export type WalletServiceOptions = {
   /** Where wallets are reached unless they name relays of their own. */
@@ -63,9 +64,8 @@ export class WalletService {
     const wallet = new SandboxWallet(this.ledger, this.#nowSeconds, { ...options, relays })
     this.#byPublicKey.set(wallet.publicKey, wallet)
     this.#byAccount.set(wallet.accountId, wallet)
-    const clients = relays.map(url => this.#pool.acquire(url, wallet.publicKey))
-    for (const relay of clients) if (relay.isOpen) this.#announce(wallet, relay)
-    const place = { relays: clients, isClosed: false }
+    watchDisconnect(wallet.faults, isOff => (isOff ? this.#leaveRelays(wallet) : this.#joinRelays(wallet)))
+    const place = { relays: this.#joinRelays(wallet), isClosed: false }
     const reached = await waitForRelays(place, relay => relay.covers(wallet.publicKey), reachTimeoutMs)
     if (reached.length === 0) throw new Error('The wallet could not reach any of its relays')
     return wallet
@@ -75,7 +75,7 @@ export class WalletService {
   destroy(wallet: SandboxWallet): void {
     if (!this.#byPublicKey.delete(wallet.publicKey)) return
     this.#byAccount.delete(wallet.accountId)
-    for (const relay of this.#pool) if (relay.has(wallet.publicKey)) this.#pool.release(relay, wallet.publicKey)
+    this.#leaveRelays(wallet)
   }
 
   async stop(): Promise<void> {
@@ -83,6 +83,17 @@ export class WalletService {
     for (const wallet of this.wallets) wallet.stop()
     await this.#pool.stop()
     await Promise.allSettled(this.#working)
+  }
+
+  #joinRelays(wallet: SandboxWallet): RelayClient[] {
+    if (!this.#byPublicKey.has(wallet.publicKey)) return []
+    const clients = wallet.relays.map(url => this.#pool.acquire(url, wallet.publicKey))
+    for (const relay of clients) if (relay.isOpen) this.#announce(wallet, relay)
+    return clients
+  }
+
+  #leaveRelays({ publicKey }: SandboxWallet): void {
+    for (const relay of this.#pool) if (relay.has(publicKey)) this.#pool.release(relay, publicKey)
   }
 
   #announceAll(relay: RelayClient): void {
@@ -95,7 +106,7 @@ export class WalletService {
 
   #receive(event: NostrEvent): void {
     const wallet = this.#byPublicKey.get(firstTag(event, 'p') ?? '')
-    if (!wallet || wallet.faults.silent || this.#seen.has(event.id) || !checkEvent(event, verifySchnorr)) return
+    if (!wallet || isDeaf(wallet) || this.#seen.has(event.id) || !checkEvent(event, verifySchnorr)) return
     this.#seen.set(event.id, true)
     this.#work(wallet.answer(event).then(events => this.#publishAll(wallet, events)))
   }
@@ -120,3 +131,6 @@ export class WalletService {
     this.#working.add(tracked)
   }
 }
+
+/** What was under way when it left its relays is not heard either. */
+const isDeaf = ({ faults }: SandboxWallet) => faults.silent || faults.disconnect
