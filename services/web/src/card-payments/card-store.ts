@@ -20,8 +20,6 @@ export type ScannedCard = {
   dayLimitMsats: number | null
   /** What counts against the limit of a day. */
   spentMsats: number
-  /** A payment of it is on its way: until it has ended, no other one begins. */
-  isBusy: boolean
   /** The newest tap that was ever shown. */
   seenCounter: number | null
   seenAtMs: number | null
@@ -51,7 +49,6 @@ export function findScannedCards(
              select coalesce(sum(amount_msats), 0)::int8 from card_payments
              where card_id = c.id and counts and created_at > ${countSince}
            ) as spent_msats,
-           exists (select from card_payments where card_id = c.id and status in ('PENDING', 'UNKNOWN')) as is_busy,
            t.counter as seen_counter, (extract(epoch from t.seen_at) * 1000)::int8 as seen_at_ms
     from unnest(${asked.map(({ id }) => id)}::text[], ${asked.map(({ knownHead }) => knownHead)}::text[])
       as asked (id, known_head)

@@ -1,7 +1,8 @@
 /**
  * Taps, repeated requests, crashes of the web process, failing wallets, relays and listeners and passing time, in any order
  * and on top of each other, against PostgreSQL, a relay and wallets that are real. Whatever happens: no invoice is paid twice, no
- * payment is lost, no limit is passed, what a till was told is true, and in the end every card can pay.
+ * payment is lost, no limit is passed, what a till was told is true, no card waits past the deadline, and in the end every
+ * card can pay.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -83,6 +84,7 @@ const tap = fc.record({
   again: fc.option(fc.nat(5), { freq: 3 }),
 })
 const repeat = fc.record({ do: fc.constant('repeat' as const), which: fc.nat(20), process })
+const scan = fc.record({ do: fc.constant('scan' as const), card: fc.nat(2), process })
 const failure = fc.oneof(
   {
     weight: 4,
@@ -109,12 +111,12 @@ const scene: fc.Arbitrary<Step[]> = fc
     steps(failure, 1),
     fc.array(tap, { minLength: 1, maxLength: 3 }),
     steps(run, 1),
-    steps(fc.oneof(repeat, tap, resolve, time), 2),
+    steps(fc.oneof(repeat, tap, scan, resolve, time), 2),
     steps(run, 1),
     fc.oneof(steps(crash, 1), steps(cut, 1), steps(listenerDown, 1), fc.constant([])),
     steps(fc.oneof({ weight: 2, arbitrary: time }, resolve, heal, failure, listenerUp), 3),
     steps(answers, 1),
-    steps(fc.oneof(heal, resolve, repeat), 3),
+    steps(fc.oneof(heal, resolve, repeat, scan), 3),
   )
   .map(parts => parts.flat())
 

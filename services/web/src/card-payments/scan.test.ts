@@ -237,15 +237,17 @@ describe('what a card can pay', () => {
     assert.equal((await offer(card)).max, 100_000)
   })
 
-  test('nothing while a payment of the card is on its way', async () => {
+  test('while a payment of the card is on its way, what is left without it: the callback says to wait', async () => {
     const { card, wallet } = await stage.heldCard()
+    await stage.limit(card, { dayMsats: 50_000 })
     wallet.faults.holdPayments = true
-    const answer = stage.tapAndPay(card, stage.bill(1000).invoice)
+    const answer = stage.tapAndPay(card, stage.bill(30_000).invoice)
     await until(() => wallet.heldPayments.length === 1)
-    assert.deepEqual(await offer(card), { ...nothing, receives: true })
+    assert.equal((await offer(card)).max, 20_000)
+    const second = await stage.tapAndPay(card, stage.bill(1000).invoice)
+    assert.equal(refusalIn(second).reason, 'card_payment_unresolved')
     wallet.release(true)
     assert.equal((await answer).json().status, 'OK')
-    assert.equal((await offer(card)).min, 1000)
   })
 
   test('a limit of zero is nothing', async () => {

@@ -66,8 +66,9 @@ function secretOf({ tapKey }: OfferDeps, cardId: string, tap: ReadTap, expiresAt
 }
 
 async function spendableMsats({ balances, settings }: OfferDeps, card: ScannedCard): Promise<number> {
-  const { isUsable, isBusy, walletId, receivesOnly } = card
-  if (!isUsable || isBusy || walletId === null) return 0
+  const { isUsable, walletId, receivesOnly } = card
+  // While a payment of the card is on its way its own answer says to wait, which is more than to say that it has nothing.
+  if (!isUsable || walletId === null) return 0
   const limitMsats = limitOf(card, defaultLimits(settings))
   if (limitMsats < minWithdrawableMsats) return 0
   if (receivesOnly) {
