@@ -18,7 +18,8 @@ import type { TillFaults } from '@chispa/sandbox/till/till-faults'
 import { until } from '@chispa/sandbox/until'
 import type { WalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 import { type Browser, chromium } from 'playwright-core'
-import { desk, overflow, phone, type Size, smallPhone } from './src/browser-stage.ts'
+import { desk, openBrowser, overflow, phone, type Size, smallPhone } from './src/browser-stage.ts'
+import { signIn } from './src/visiting.ts'
 
 const main = fileURLToPath(new URL('../sandbox/src/demo/main.ts', import.meta.url))
 
@@ -104,11 +105,19 @@ test('designs with pictures, and cards of each kind', async () => {
   assert.deepEqual(states, ['Ana’s card: programmed', 'Bruno’s paused card: programmed', 'Fresh card: blank'])
 })
 
+/** A till sees its money, maybe before the platform hears that it was paid; until then the card offers nothing. */
+const platformHeard = () =>
+  until(async () => {
+    const open = await callAs<object[]>(instance, person('Olga'), 'GET', '/api/card-payments?unresolved=true')
+    return open.length === 0
+  }, 20_000)
+
 /** The sale once it has ended, or once it shows this. */
 async function sell(
   order: { amountMsats?: number; card?: string; tap?: string },
   state?: Sale['state'],
 ): Promise<Sale> {
+  await platformHeard()
   const { id } = await ask<Sale>('POST', '/till/sales', { amountMsats: 21_000, ...order })
   const look = () => ask<Sale>('GET', `/till/sales/${id}`)
   return until(async () => {
@@ -140,12 +149,10 @@ test('the fresh card: the operator’s link programs it, its code activates it, 
   assert.deepEqual([sale.state, sale.message], ['paid', '150 sats received'])
   assert.equal((await named('Café Plaza')).balanceMsats, cafe.balanceMsats + 150_000)
   assert.equal((await named('Bruno')).balanceMsats, bruno.balanceMsats - 150_000)
-  // The till saw its money, maybe before the platform heard that it was paid.
-  await until(async () => {
-    const path = `/api/cards/${cardId}/transactions`
-    const [payment] = await callAs<{ status: string }[]>(instance, person('Bruno'), 'GET', path)
-    return payment?.status === 'SUCCEEDED'
-  })
+  await platformHeard()
+  const path = `/api/cards/${cardId}/transactions`
+  const [payment] = await callAs<{ status: string }[]>(instance, person('Bruno'), 'GET', path)
+  assert.equal(payment?.status, 'SUCCEEDED')
 })
 
 test('what a remote device is answered programs a chip as well', async () => {
@@ -212,6 +219,7 @@ describe('things that go wrong', () => {
   test('tills: asked twice at once and for another invoice, one tap is one payment', async () => {
     const before = await named('Ana')
     await setTill({ askTwice: true, otherInvoice: true })
+    await platformHeard()
     const { id } = await ask<Sale>('POST', '/till/sales', {
       amountMsats: 21_000,
       card: (await chipOf('Ana’s card')).id,
@@ -320,6 +328,7 @@ describe('the pages, at the width of a phone and of a desk', () => {
       assert.equal(await overflow(page), 0)
       await page.getByRole('button', { name: 'Tap the card' }).click()
       await page.getByText('Paid, 42 sats').waitFor()
+      await platformHeard()
       await page.getByRole('button', { name: 'New sale' }).click()
       await page.keyboard.type('99999')
       await page.getByRole('button', { name: 'Tap the card' }).click()
@@ -330,6 +339,16 @@ describe('the pages, at the width of a phone and of a desk', () => {
       await page.close()
     })
   }
+})
+
+test('the pictures of the designs are drawn, although they come from another port', async () => {
+  await using pages = await openBrowser(instance.url)
+  const { page, complaints } = await pages.visit()
+  await signIn(page, person('Olga'), { place: '/dashboard/cards/designs' })
+  // One that cannot be loaded is taken out of the page.
+  const drawn = `Array.from(document.querySelectorAll('main img')).filter(one => one.naturalWidth > 0).length`
+  await until(async () => (await page.evaluate<number>(drawn)) === 2, 20_000)
+  assert.deepEqual(complaints, [])
 })
 
 test('it ends in order', async () => {

@@ -177,7 +177,7 @@ export const refusals = {
   },
   card_keys_unavailable: {
     status: 503,
-    message: 'The keys of this card were sealed with a vault key that is not configured here',
+    message: 'This card cannot be used here at the moment: its keys cannot be opened, which its operator has to mend',
   },
   limit_not_lower: { status: 403, message: 'The holder of a card can only lower its limits; ask an operator' },
   otc_not_found: { status: 404, message: 'There is no card with this code' },

@@ -15,7 +15,7 @@ import { answerInTime } from './http/answer-in-time.ts'
 import { answerClientError } from './http/client-errors.ts'
 import { refusalOf, replyWithRefusals, sendRefusal } from './http/error-replies.ts'
 import { serveFrontend } from './http/frontend.ts'
-import { sendCommonHeaders, setCommonHeaders } from './http/headers.ts'
+import { commonHeaders, sendCommonHeaders } from './http/headers.ts'
 import { demandHost } from './http/host-header.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { measureRequests } from './http/metrics.ts'
@@ -49,6 +49,7 @@ const kib = 1024
 
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const { arriveWithinMs, answerWithinMs } = { ...usualLimits, ...options.limits }
+  const setCommonHeaders = commonHeaders({ picturesOverHttp: deps.privateHostsAllowed })
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -79,7 +80,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   replyWithRefusals(app)
   validateByContract(app)
   readJsonBodies(app)
-  sendCommonHeaders(app)
+  sendCommonHeaders(app, setCommonHeaders)
   demandHost(app)
   guardRoutes(app, { ...deps, endpoint: () => deps.settings.values.endpoint, limiter: options.limiter })
   logRequests(app)

@@ -11,18 +11,19 @@ const always = {
 }
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 /** Relays of a remote signer are anywhere, hence connect-src; pictures of cards and logos too, hence img-src. */
-const pagePolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: https:",
-  "connect-src 'self' wss: ws:",
-  "font-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "form-action 'self'",
-].join('; ')
+const pagePolicy = (pictures: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: ${pictures}`,
+    "connect-src 'self' wss: ws:",
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
 const oneYear = 'max-age=31536000'
 
 const openToAll = {
@@ -36,7 +37,11 @@ const preflight = {
 }
 
 export const apiHeaders = { ...always, 'content-security-policy': apiPolicy, 'cache-control': 'no-store' }
-const onPages = { ...always, 'content-security-policy': pagePolicy, 'cross-origin-opener-policy': 'same-origin' }
+const onPages = (pictures: string) => ({
+  ...always,
+  'content-security-policy': pagePolicy(pictures),
+  'cross-origin-opener-policy': 'same-origin',
+})
 
 /** Everything that is not a page. */
 const isForPrograms = (path: string) => path.startsWith('/api/') || path.startsWith('/.well-known/')
@@ -45,19 +50,25 @@ const isForPrograms = (path: string) => path.startsWith('/api/') || path.startsW
 const isOpen = (path: string) => isForPrograms(path) && !/^\/api\/(?:jwt|webhooks)(?:\/|$)/.test(path)
 
 const onOpenApi = { ...apiHeaders, ...openToAll }
-const headersFor = (path: string) => (isOpen(path) ? onOpenApi : isForPrograms(path) ? apiHeaders : onPages)
 
-export function sendCommonHeaders(app: FastifyInstance): void {
+export type CommonHeaders = (request: FastifyRequest, reply: FastifyReply) => void
+
+/** `picturesOverHttp`: not in production. Those of the demo come so, from another port of the same machine. */
+export function commonHeaders({ picturesOverHttp }: { picturesOverHttp: boolean }): CommonHeaders {
+  const onPage = onPages(picturesOverHttp ? 'https: http:' : 'https:')
+  const headersFor = (path: string) => (isOpen(path) ? onOpenApi : isForPrograms(path) ? apiHeaders : onPage)
+  return (request, reply) => {
+    reply.headers(headersFor(routePath(request)))
+    reply.header(requestIdHeader, request.id)
+    if (request.protocol === 'https') reply.header('strict-transport-security', oneYear)
+  }
+}
+
+export function sendCommonHeaders(app: FastifyInstance, setCommonHeaders: CommonHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply)
     const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
     if (!isPreflight || !isOpen(routePath(request))) return done()
     reply.headers(preflight).code(204).send()
   })
-}
-
-export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(headersFor(routePath(request)))
-  reply.header(requestIdHeader, request.id)
-  if (request.protocol === 'https') reply.header('strict-transport-security', oneYear)
 }
