@@ -66,16 +66,15 @@ export class KeyBatches {
     return this.#batches.find(batch => batch.id === id)
   }
 
-  add(key: string, coveredUntil: number): void {
-    const hasRoom = (batch: Batch) => !batch.isSuspect && batch.keys.size < this.#capacity()
-    this.#put(key, this.#batches.findLast(hasRoom) ?? this.#create(coveredUntil), coveredUntil)
+  add(key: string, coveredUntil: number, isSuspect = false): void {
+    const hasRoom = (batch: Batch) => batch.isSuspect === isSuspect && batch.keys.size < this.#capacity()
+    this.#put(key, this.#batches.findLast(hasRoom) ?? this.#create(coveredUntil, isSuspect), coveredUntil)
   }
 
   /** These keys of the batch get one of their own; undefined when the relay has no place for it. */
   setApart(batch: Batch, keys: readonly string[]): Batch | undefined {
     if (keys.length === 0 || this.#batches.length >= placesOf(this.#limits)) return undefined
-    const apart = this.#create(batch.coveredUntil)
-    apart.isSuspect = true
+    const apart = this.#create(batch.coveredUntil, true)
     // What was refused in company and is refused again is divided at once.
     apart.failures = 1
     for (const key of keys) {
@@ -113,11 +112,7 @@ export class KeyBatches {
     const coveredUntil = Math.min(Number.POSITIVE_INFINITY, ...this.#batches.map(batch => batch.coveredUntil))
     for (const batch of this.#batches) clearTimeout(batch.timer)
     this.#batches = []
-    for (const key of keys) if (!suspects.has(key)) this.add(key, coveredUntil)
-    if (suspects.size === 0) return
-    const apart = this.#create(coveredUntil)
-    apart.isSuspect = true
-    for (const key of suspects) this.#put(key, apart, coveredUntil)
+    for (const key of keys) this.add(key, coveredUntil, suspects.has(key))
   }
 
   fits(limits: RelayLimits): boolean {
@@ -139,11 +134,11 @@ export class KeyBatches {
     this.#batchOf.set(key, batch)
   }
 
-  #create(coveredUntil: number): Batch {
+  #create(coveredUntil: number, isSuspect: boolean): Batch {
     const batch: Batch = {
       id: `k${this.#created++}`,
       keys: new Set(),
-      isSuspect: false,
+      isSuspect,
       isAsleep: false,
       uncovered: new Set(),
       dirty: true,
