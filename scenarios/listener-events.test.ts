@@ -51,6 +51,18 @@ function pay(invoice: string): void {
   assert.ok(service.ledger.pay(payer.accountId, invoice).ok)
 }
 
+/** The payment was told to the web service, which is in the middle of applying it. */
+const whileApplied = (invoice: string, hash: string, part: () => unknown) =>
+  holding(
+    sql,
+    tx => tx`select 1 from invoices where payment_hash = ${hash} for update`,
+    async () => {
+      pay(invoice)
+      await waitsForLock(sql, 'chispa-web', 'invoices')
+      await part()
+    },
+  )
+
 async function paidOnce({ id }: Member, hash: string): Promise<{ recovered: boolean }> {
   await until(async () => (await sql`select 1 from invoices where payment_hash = ${hash} and status = 'PAID'`).length)
   const key = createHash('sha256').update(`${id}|payment_received|${hash}`).digest('hex')
@@ -142,15 +154,7 @@ test('the web service killed before it takes the event', async () => {
 test('the web service killed in the middle of the transaction', async () => {
   const member = await newMember()
   const { invoice, hash } = await mint(member)
-  await holding(
-    sql,
-    tx => tx`select 1 from invoices where payment_hash = ${hash} for update`,
-    async () => {
-      pay(invoice)
-      await waitsForLock(sql, 'chispa-web', 'invoices')
-      await killInStatement(sql, 'chispa-web', pair.web)
-    },
-  )
+  await whileApplied(invoice, hash, () => killInStatement(sql, 'chispa-web', pair.web))
   const [inbox] = await sql`select count(*) as count from listener_inbox where wallet_id = ${member.id}`
   assert.equal(inbox?.count, 0, 'nothing of it is written')
   await pair.startWeb()
@@ -160,15 +164,7 @@ test('the web service killed in the middle of the transaction', async () => {
 test('the web service killed after the transaction, before its answer was read: told twice, applied once', async () => {
   const member = await newMember()
   const { invoice, hash } = await mint(member)
-  await holding(
-    sql,
-    tx => tx`select 1 from invoices where payment_hash = ${hash} for update`,
-    async () => {
-      pay(invoice)
-      await waitsForLock(sql, 'chispa-web', 'invoices')
-      pair.listener.process.kill('SIGSTOP')
-    },
-  )
+  await whileApplied(invoice, hash, () => pair.listener.process.kill('SIGSTOP'))
   await until(async () => (await sql`select 1 from invoices where payment_hash = ${hash} and status = 'PAID'`).length)
   await pair.web.kill()
   await pair.listener.kill()

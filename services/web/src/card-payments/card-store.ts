@@ -78,8 +78,8 @@ export type TappedCard = {
 
 export async function findTappedCard(sql: Sql, cardId: string): Promise<TappedCard | undefined> {
   const [card] = await sql<TappedCard[]>`
-    select c.id, c.uid, c.sealed_keys, c.counter, c.tapped_at is null as is_fresh, c.user_id, c.blocked_at is not null as is_blocked,
-           c.disabled_at is not null as is_disabled, w.id as wallet_id, w.status as wallet_status, w.network
+    select c.id, c.uid, c.sealed_keys, c.counter, c.tapped_at is null as is_fresh, c.user_id,
+           c.blocked_at is not null as is_blocked, c.disabled_at is not null as is_disabled, w.id as wallet_id, w.status as wallet_status, w.network
     from cards c
     left join remote_wallets w
       on w.user_id = c.user_id and (w.id = c.wallet_id or (c.wallet_id is null and w.is_primary))

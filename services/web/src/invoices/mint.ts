@@ -1,7 +1,8 @@
 /**
  * Lets a member's wallet make an invoice, checks it, and stores it: nothing is handed out that was not checked, nothing
  * is stored that was not handed out by the wallet. One round trip and one insert; that the wallet is ACTIVE is read by
- * whoever orders, before or meanwhile. Whatever the wallet does, this ends within its limit, and a failure leaves nothing behind.
+ * whoever orders, before or meanwhile. Whatever the wallet does, this ends within its limit, and a failure leaves nothing
+ * behind.
  */
 import type { Invoice, Network } from '@chispa/protocols/bolt11'
 import type { Transaction } from '@chispa/protocols/nip47-transaction'
