@@ -61,7 +61,7 @@ describe('how it is', () => {
     assert.ok(Value.Check(ListenerHealth, await (await get('/health')).json()))
     const ready = await (await get('/ready')).json()
     assert.ok(Value.Check(ListenerReady, ready))
-    assert.deepEqual([ready.status, ready.capabilities], ['ready', ['nwc_payments_v1']])
+    assert.deepEqual([ready.status, ready.capabilities], ['ready', ['nwc_payments_v1', 'nwc_request_by_wallet_id']])
   })
 
   test('/ready counts wallets by readiness', async () => {
@@ -126,6 +126,39 @@ describe('how it is', () => {
   })
 })
 
+describe('NUL, which PostgreSQL cannot store', () => {
+  const nul = '\u0000'
+  const request = { requestId: 'a'.repeat(64), walletId: 'w', invoice: 'lnbc1', paymentHash: 'b'.repeat(64) }
+  const call = { walletId: 'w', method: 'get_info', params: {} }
+  for (const [path, body] of [
+    ['/v1/nwc/payments', { ...request, walletId: `w${nul}` }],
+    ['/v1/nwc/payments', { ...request, invoice: nul }],
+    ['/v1/nwc/payments', { ...request, more: { deep: [nul] } }],
+    [`/v1/nwc/payments/${request.requestId}/cancel`, { ...request, walletId: nul }],
+    ['/nwc/request', { ...call, walletId: nul }],
+    ['/nwc/request', { ...call, params: { [nul]: 1 } }],
+    ['/nwc/request', { ...call, params: { deep: [{ description: `a${nul}b` }] } }],
+  ] as const) {
+    test(`400 at ${path} for ${JSON.stringify(body)}`, async () => {
+      const reply = await post(path, JSON.stringify(body))
+      const { error } = (await reply.json()) as { error: { code: string; message: string } }
+      assert.deepEqual(
+        [reply.status, error.code, error.message],
+        [400, 'validation_error', 'NUL is not allowed in texts'],
+      )
+    })
+  }
+  test('400 for one in the path', async () => {
+    for (const path of ['/v1/nwc/payments/a%00', '/status?x=%00', '/nowhere%00']) {
+      assert.equal((await get(path)).status, 400, path)
+    }
+  })
+  test('the words for it are no NUL', async () => {
+    const reply = await post('/nwc/request', JSON.stringify({ ...call, walletId: '\\u0000' }))
+    assert.equal(reply.status, 404)
+  })
+})
+
 describe('POST /nwc/request', () => {
   const ask = async (body: object) => {
     const reply = await post('/nwc/request', JSON.stringify(body))
@@ -150,6 +183,24 @@ describe('POST /nwc/request', () => {
       payment_hash: (made.result as { payment_hash: string }).payment_hash,
     })
     assert.equal((found.result as { amount: number }).amount, 5000)
+  })
+
+  test('a wallet is found by its id alone', async () => {
+    const { id: walletId } = await readyWallet()
+    const reply = await ask({ walletId, method: 'get_balance', params: {} })
+    assert.deepEqual(reply, { status: 200, ok: true, result: { balance: 100_000_000 } })
+  })
+
+  test('pay_invoice by wallet id takes the way of the journal', async () => {
+    const [held, merchant] = [await readyWallet(), await stage.service.create()]
+    const { invoice } = merchant.ledger.createInvoice(merchant.accountId, { amountMsats: 3000 })
+    const reply = await ask({ walletId: held.id, method: 'pay_invoice', params: { invoice } })
+    assert.deepEqual([reply.status, merchant.balanceMsats], [200, 3000])
+  })
+
+  test('404 for an id that nobody holds', async () => {
+    const reply = await ask({ walletId: 'no such wallet', method: 'get_info', params: {} })
+    assert.deepEqual([reply.status, reply.error?.code], [404, 'wallet_not_found'])
   })
 
   test('404 for a connection that nobody holds', async () => {
@@ -184,7 +235,8 @@ describe('POST /nwc/request', () => {
   })
 
   for (const [what, change] of [
-    ['no connection string', { connectionString: undefined }],
+    ['neither connection string nor wallet id', { connectionString: undefined }],
+    ['an empty wallet id', { connectionString: undefined, walletId: '' }],
     ['a connection string that is none', { connectionString: 'https://example.com' }],
     ['another method', { method: 'multi_pay_invoice' }],
     ['params that are no object', { params: [] }],

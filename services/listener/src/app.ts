@@ -3,21 +3,22 @@ import { closeIdleConnections } from '@chispa/service/closing'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ListenerConfig } from './config.ts'
 import type { AppDeps } from './deps.ts'
-import { demandBearer } from './http/bearer.ts'
+import { requireBearer } from './http/bearer.ts'
 import { answerErrors } from './http/errors.ts'
 import { readJsonBodies } from './http/json-body.ts'
+import { refuseNulInUrls } from './http/nul.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { proxyRoutes } from './proxy/routes.ts'
 import { metricsRoutes } from './status/metrics.ts'
 import { statusRoutes } from './status/routes.ts'
 
-const longestBody = 64 * 1024
+const maxBodyBytes = 64 * 1024
 
 export async function buildApp(deps: AppDeps, config: ListenerConfig): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: longestBody,
+    bodyLimit: maxBodyBytes,
     return503OnClosing: false,
     exposeHeadRoutes: false,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
@@ -25,7 +26,8 @@ export async function buildApp(deps: AppDeps, config: ListenerConfig): Promise<F
   closeIdleConnections(app)
   answerErrors(app)
   readJsonBodies(app)
-  demandBearer(app, config.LISTENER_REQUEST_AUTH_SECRET ?? config.LISTENER_AUTH_SECRET)
+  requireBearer(app, config.LISTENER_REQUEST_AUTH_SECRET ?? config.LISTENER_AUTH_SECRET)
+  refuseNulInUrls(app)
 
   statusRoutes(app, deps)
   metricsRoutes(app, deps, config.METRICS_TOKEN)

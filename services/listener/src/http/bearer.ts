@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-export function demandBearer(app: FastifyInstance, secret: string): void {
+export function requireBearer(app: FastifyInstance, secret: string): void {
   const expected = `Bearer ${secret}`
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config?.isOpen) return

@@ -1,21 +1,25 @@
 /** Bodies are JSON, whatever the content type says; one that is too long is read to its end, so that the 413 arrives. */
 import type { FastifyInstance } from 'fastify'
-
-export class MalformedJson extends Error {
-  readonly statusCode = 400
-}
+import { BadRequest } from './bad-request.ts'
+import { refuseNul } from './nul.ts'
 
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, JSON.parse(body as string))
-    } catch {
-      done(new MalformedJson('The body is not JSON'))
-    }
+  app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, text: string) => {
+    const body = parse(text)
+    refuseNul(body, text)
+    return body
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (reply.statusCode === 413) reply.header('connection', 'keep-alive')
     done(null, payload)
   })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new BadRequest('The body is not JSON')
+  }
 }
