@@ -14,6 +14,7 @@ import {
   type PaymentRequest,
   type ProxyRequest,
   paymentsCapability,
+  walletIdCapability,
 } from '@chispa/contract/listener'
 import { NwcClient } from '@chispa/nwc/nwc-client'
 import type { Outcome } from '@chispa/nwc/outcome'
@@ -164,7 +165,7 @@ export class ListenerStandIn {
   }
 
   #ready(): Answer {
-    const capabilities = this.faults.ready === 'no payments' ? [] : [paymentsCapability]
+    const capabilities = this.faults.ready === 'no payments' ? [] : [paymentsCapability, walletIdCapability]
     return { status: 200, body: { status: 'ready', capabilities, wallets: { total: 0, ready: 0, notReady: 0 } } }
   }
 
@@ -244,7 +245,7 @@ export class ListenerStandIn {
     row.reply = outcome ? ended(requestId, outcome, paymentHash) : open(requestId, 'not_started', 'wallet_not_found')
   }
 
-  async #proxy({ connectionString, method, params, timeoutMs = 30_000 }: ProxyRequest): Promise<Answer> {
+  async #proxy({ connectionString, walletId = '', method, params, timeoutMs = 30_000 }: ProxyRequest): Promise<Answer> {
     const fault = this.faults.proxy
     if (fault && fault in proxyHttp) return proxyError(fault, fault === 'wallet_error' ? 'RESTRICTED' : undefined)
     if (fault === 'bad result') return { status: 200, body: { ok: true, result: { nothing: 'of use' } } }
@@ -252,7 +253,9 @@ export class ListenerStandIn {
       return { status: 413, body: { ok: false, error: { code: 'validation_error', message: 'x' } } }
     const spoiled = faulty(fault as AnswerFault | null)
     if (spoiled) return spoiled
-    const outcome = await this.#ask(connectionString, method, params, timeoutMs)
+    const uri = connectionString ?? this.#options.uriOf(walletId)
+    if (uri === undefined) return proxyError('wallet_not_found')
+    const outcome = await this.#ask(uri, method, params, timeoutMs)
     if (outcome.kind === 'result') return { status: 200, body: { ok: true, result: outcome.raw } }
     if (outcome.kind === 'wallet-error') return proxyError('wallet_error', outcome.code)
     return proxyError(outcome.kind === 'timeout' ? 'timeout' : 'wallet_not_connected')

@@ -7,6 +7,8 @@ import { Nullable, OneOf, Timestamp } from './values.ts'
 
 /** Named by `GET /ready`, so that support is known before the first payment. */
 export const paymentsCapability = 'nwc_payments_v1'
+/** The proxy finds a wallet by `walletId` alone: no connection URI needs to be sent. */
+export const walletIdCapability = 'nwc_request_by_wallet_id'
 
 export const listenerPaths = {
   health: '/health',
@@ -83,8 +85,9 @@ export const proxyMethods = [
   'list_transactions',
 ] as const
 
+/** Names the wallet by `walletId`, or, from older callers, by its connection; with both the connection counts. */
 export const ProxyRequest = Type.Object({
-  connectionString: Type.String({ minLength: 1, maxLength: 8192 }),
+  connectionString: Type.Optional(Type.String({ minLength: 1, maxLength: 8192 })),
   walletId: Type.Optional(Type.String({ maxLength: 64 })),
   method: OneOf(proxyMethods),
   params: Type.Record(Type.String(), Type.Unknown()),

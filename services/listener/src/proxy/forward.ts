@@ -15,19 +15,29 @@ export type Forwarded =
   | { kind: 'result'; result: Record<string, unknown> }
   | { kind: 'error'; code: ProxyErrorCode; message: string; walletErrorCode?: string }
 
-const usualTimeoutMs = 30_000
+const defaultTimeoutMs = 30_000
 
 export async function forward(deps: AppDeps, request: ProxyRequest): Promise<Forwarded> {
-  const { method, params, timeoutMs = usualTimeoutMs } = request
-  const parsed = parseConnectionUri(request.connectionString)
-  if (!parsed.ok) return error('validation_error', 'The connection string is not a wallet connection')
-  const { walletPublicKey, secret } = parsed.connection
-  const clientPublicKey = publicKeyOf(Uint8Array.from(Buffer.from(secret, 'hex')))
-  const pooled = deps.pool.findByConnection({ walletPublicKey, clientPublicKey })
-  if (!pooled) return error('wallet_not_found', 'No wallet of this connection is held here')
+  const { method, params, timeoutMs = defaultTimeoutMs } = request
+  const pooled = findNamed(deps.pool, request)
+  if (pooled === 'unnamed') return error('validation_error', 'walletId or connectionString is missing')
+  if (pooled === 'malformed') return error('validation_error', 'The connection string is not a wallet connection')
+  if (!pooled) return error('wallet_not_found', 'No such wallet is held here')
   if (!pooled.isReady) return error('wallet_not_connected', pooled.lastError ?? `The wallet is ${pooled.state}`)
   if (method === 'pay_invoice') return payByProxy(deps, pooled, params, timeoutMs)
   return ask(pooled, method, params as RequestParams[typeof method], timeoutMs)
+}
+
+function findNamed(
+  pool: AppDeps['pool'],
+  { connectionString, walletId }: ProxyRequest,
+): PooledWallet | undefined | 'unnamed' | 'malformed' {
+  if (connectionString === undefined) return walletId ? pool.find(walletId) : 'unnamed'
+  const parsed = parseConnectionUri(connectionString)
+  if (!parsed.ok) return 'malformed'
+  const { walletPublicKey, secret } = parsed.connection
+  const clientPublicKey = publicKeyOf(Uint8Array.from(Buffer.from(secret, 'hex')))
+  return pool.findByConnection({ walletPublicKey, clientPublicKey })
 }
 
 type Question = Exclude<ProxyRequest['method'], 'pay_invoice'>

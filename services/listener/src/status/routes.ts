@@ -1,9 +1,10 @@
-import { listenerPaths, paymentsCapability } from '@chispa/contract/listener'
+import { listenerPaths, paymentsCapability, walletIdCapability } from '@chispa/contract/listener'
 import { within } from '@chispa/nwc/signal'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../deps.ts'
 import { describe } from './describe.ts'
 
+const capabilities = [paymentsCapability, walletIdCapability]
 const databasePatienceMs = 750
 
 export function statusRoutes(app: FastifyInstance, deps: AppDeps): void {
@@ -20,7 +21,7 @@ export function statusRoutes(app: FastifyInstance, deps: AppDeps): void {
   app.get(listenerPaths.ready, { config: { isOpen: true } }, async () => {
     const total = deps.pool.size
     const ready = [...deps.pool].filter(({ isReady }) => isReady).length
-    return { status: 'ready', capabilities: [paymentsCapability], wallets: { total, ready, notReady: total - ready } }
+    return { status: 'ready', capabilities, wallets: { total, ready, notReady: total - ready } }
   })
 
   app.get(listenerPaths.status, () => describe(deps, startedAt))
