@@ -1,5 +1,6 @@
 /** What a card may spend with one tap and in a day. Operators go up and down; the holder only down. */
-import { type CardLimits, type Card as CardRecord, writeCardLimits } from '@chispa/contract/cards'
+import { writeCardLimits } from '@chispa/contract/card-holding'
+import type { CardLimits, Card as CardRecord } from '@chispa/contract/cards'
 import { toast } from 'sonner'
 import { satsText } from '../components/sats.ts'
 import { call } from '../session/current.ts'

@@ -1,5 +1,6 @@
 /** From which wallet a card pays: the primary one, whichever that is, or one of its own. */
-import { bindCardWallet, type Card } from '@chispa/contract/cards'
+import { bindCardWallet } from '@chispa/contract/card-holding'
+import type { Card } from '@chispa/contract/cards'
 import type { RemoteWallet } from '@chispa/contract/wallets'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { toast } from 'sonner'

@@ -1,5 +1,6 @@
 /** Pauses a card and switches it on again: by its holder, or by an operator. */
-import { type Card, disableCard, enableCard } from '@chispa/contract/cards'
+import { disableCard, enableCard } from '@chispa/contract/card-holding'
+import type { Card } from '@chispa/contract/cards'
 import { useMutation } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { messageOf } from '../api/api-error.ts'

@@ -2,7 +2,7 @@
  * Where the code of a card leads: whoever brings it first becomes the holder. Most come here with a phone that has just
  * scanned it, and many for the first time; they sign in and are led back.
  */
-import { activateOtc, resolveOtc } from '@chispa/contract/cards'
+import { activateOtc, resolveOtc } from '@chispa/contract/card-holding'
 import type { ReplyOf } from '@chispa/contract/endpoint'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router'

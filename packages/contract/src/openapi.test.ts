@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { openApiDocument, reasonsOf } from './openapi.ts'
 import { operations } from './operations.ts'
-import { codeOf, refusals } from './refusals.ts'
+import { codeOf } from './refusals/refused.ts'
+import { refusals } from './refusals.ts'
 
 const document = openApiDocument(operations, '1.2.3') as {
   paths: Record<string, Record<string, { operationId: string; description: string }>>

@@ -9,6 +9,15 @@ import {
   readCardDesign,
 } from './card-designs.ts'
 import {
+  activateOtc,
+  bindCardWallet,
+  disableCard,
+  enableCard,
+  releaseCard,
+  resolveOtc,
+  writeCardLimits,
+} from './card-holding.ts'
+import {
   listCardPayments,
   listCardTransactions,
   payWithCard,
@@ -19,26 +28,13 @@ import {
   verifyCardInvoice,
 } from './card-payments.ts'
 import {
-  activateOtc,
-  bindCardWallet,
-  countCards,
-  createCard,
-  deleteCard,
-  disableCard,
-  editCard,
-  enableCard,
-  listCards,
-  listUserCards,
   mintWriteToken,
-  readCard,
   readWritePayload,
   readWritePayloadForChip,
   recoverCardKeys,
-  releaseCard,
-  resolveOtc,
   wipeCard,
-  writeCardLimits,
-} from './cards.ts'
+} from './card-programming.ts'
+import { countCards, createCard, deleteCard, editCard, listCards, listUserCards, readCard } from './cards.ts'
 import { readOpenApi } from './documentation.ts'
 import type { Endpoint } from './endpoint.ts'
 import {

@@ -1,5 +1,6 @@
 /** Who has the card, or the code with which somebody takes it. */
-import { type Card as CardRecord, releaseCard } from '@chispa/contract/cards'
+import { releaseCard } from '@chispa/contract/card-holding'
+import type { Card as CardRecord } from '@chispa/contract/cards'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'

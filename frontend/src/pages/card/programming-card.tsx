@@ -1,11 +1,6 @@
 /** How far a card is programmed, and what moves it on. Keys are shown on demand, and gone when the dialog is closed. */
-import {
-  type Card as CardRecord,
-  mintWriteToken,
-  recoverCardKeys,
-  wipeCard,
-  writeTokenLifetimeMs,
-} from '@chispa/contract/cards'
+import { mintWriteToken, recoverCardKeys, wipeCard, writeTokenLifetimeMs } from '@chispa/contract/card-programming'
+import type { Card as CardRecord } from '@chispa/contract/cards'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'

@@ -1,5 +1,6 @@
 /** Ends the bond between a member and a card, so that somebody else can have it. */
-import { type Card as CardRecord, releaseCard } from '@chispa/contract/cards'
+import { releaseCard } from '@chispa/contract/card-holding'
+import type { Card as CardRecord } from '@chispa/contract/cards'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -7,7 +7,7 @@ import {
   releaseCard,
   resolveOtc,
   writeCardLimits,
-} from '@chispa/contract/cards'
+} from '@chispa/contract/card-holding'
 import type { FastifyInstance } from 'fastify'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { WritePayload } from '@chispa/contract/cards'
+import type { WritePayload } from '@chispa/contract/card-programming'
 import type { Sealer } from '@chispa/database/seal'
 import { writePayload } from '@chispa/protocols/boltcard'
 import { openCardKeys } from './card-keys.ts'

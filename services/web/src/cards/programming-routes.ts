@@ -5,7 +5,7 @@ import {
   readWritePayloadForChip,
   recoverCardKeys,
   wipeCard,
-} from '@chispa/contract/cards'
+} from '@chispa/contract/card-programming'
 import { wipePayload } from '@chispa/protocols/boltcard'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'

@@ -1,7 +1,8 @@
 /** Cards, chips and people for the tests of cards: everything through the routes, as operators and members would. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import type { Card, NewCard, WritePayload } from '@chispa/contract/cards'
+import type { WritePayload } from '@chispa/contract/card-programming'
+import type { Card, NewCard } from '@chispa/contract/cards'
 import { type CardKeys, generateSun } from '@chispa/protocols/ntag424'
 import type { Person } from '@chispa/testing/person'
 import type { TestApp } from '../test-app.ts'

@@ -3,7 +3,7 @@
  * keys consumes it, so that of two parallel readers one gets them. The first tap ends it: a tapped card has its keys.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type WritePayload, writeTokenLifetimeMs } from '@chispa/contract/cards'
+import { type WritePayload, writeTokenLifetimeMs } from '@chispa/contract/card-programming'
 import type { Sql } from '@chispa/database/connect'
 import type { Sealer } from '@chispa/database/seal'
 import { readUid } from '@chispa/protocols/ntag424'

@@ -1,5 +1,6 @@
 /** Turns whatever was thrown into the one error body; LNURL operations carry LNURL's shape as well. */
-import { codeOf, type ErrorBody, type Reason } from '@chispa/contract/refusals'
+import type { ErrorBody, Reason } from '@chispa/contract/refusals'
+import { codeOf } from '@chispa/contract/refusals/refused'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseRefusal } from './database-refusal.ts'
 import { isLnurlPath } from './lnurl-paths.ts'

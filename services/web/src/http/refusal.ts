@@ -1,4 +1,5 @@
-import { entryOf, type Reason, type RefusalStatus } from '@chispa/contract/refusals'
+import { entryOf, type Reason } from '@chispa/contract/refusals'
+import type { RefusalStatus } from '@chispa/contract/refusals/refused'
 
 type Circumstances = { message?: string; details?: unknown; headers?: Record<string, string> }
 

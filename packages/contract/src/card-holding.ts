@@ -1,0 +1,130 @@
+/** Holding a card: becoming its holder by one-time code, its limits, its wallet, pausing it, giving it back. */
+import { Type } from 'typebox'
+import { CardDesign } from './card-designs.ts'
+import { Card, CardParams } from './cards.ts'
+import { endpoint } from './endpoint.ts'
+import { Nullable } from './values.ts'
+
+/** 100 bitcoin. */
+const maxLimitMsats = 10_000_000_000_000
+const LimitMsats = Type.Integer({ minimum: 0, maximum: maxLimitMsats })
+const byHolder = 'By the holder, and with `cards:write`.'
+
+export const writeCardLimits = endpoint({
+  name: 'writeCardLimits',
+  tag: 'Cards',
+  summary: 'Change what a card may spend',
+  description: `${byHolder} The holder can only lower a limit. Null: back to the default; what is left out stays.`,
+  method: 'PUT',
+  url: '/api/cards/:id/limits',
+  access: 'signed-in',
+  refuses: ['card_not_found', 'not_card_holder', 'limit_not_lower'],
+  schema: {
+    params: CardParams,
+    body: Type.Object({
+      tapMsats: Type.Optional(Nullable(LimitMsats)),
+      dayMsats: Type.Optional(Nullable(LimitMsats)),
+    }),
+    response: { 200: Card },
+  },
+})
+
+export const disableCard = endpoint({
+  name: 'disableCard',
+  tag: 'Cards',
+  summary: 'Disable a card until it is enabled again',
+  description: byHolder,
+  method: 'POST',
+  url: '/api/cards/:id/disable',
+  access: 'signed-in',
+  refuses: ['card_not_found', 'not_card_holder'],
+  schema: { params: CardParams, response: { 200: Card } },
+})
+
+export const enableCard = endpoint({
+  name: 'enableCard',
+  tag: 'Cards',
+  summary: 'Enable a disabled card',
+  description: byHolder,
+  method: 'POST',
+  url: '/api/cards/:id/enable',
+  access: 'signed-in',
+  refuses: ['card_not_found', 'not_card_holder'],
+  schema: { params: CardParams, response: { 200: Card } },
+})
+
+export const bindCardWallet = endpoint({
+  name: 'bindCardWallet',
+  tag: 'Cards',
+  summary: 'Bind one of the holder’s own wallets to the card',
+  description: 'By the holder only. Null: the card follows the holder’s primary wallet.',
+  method: 'PUT',
+  url: '/api/cards/:id/wallet',
+  access: 'person',
+  refuses: ['card_not_found', 'not_card_holder', 'wallet_not_found', 'wallet_retired'],
+  schema: {
+    params: CardParams,
+    body: Type.Object({ walletId: Nullable(Type.String({ minLength: 1, maxLength: 64 })) }),
+    response: { 200: Card },
+  },
+})
+
+export const releaseCard = endpoint({
+  name: 'releaseCard',
+  tag: 'Cards',
+  summary: 'Take the card from its holder, for another one',
+  description: `${byHolder} The wallet is unbound and the card gets a new one-time code.`,
+  method: 'POST',
+  url: '/api/cards/:id/release',
+  access: 'signed-in',
+  refuses: ['card_not_found', 'not_card_holder'],
+  schema: { params: CardParams, response: { 200: Card } },
+})
+
+export const OtcParams = Type.Object({ otc: Type.String({ minLength: 1, maxLength: 64 }) })
+
+export const resolveOtc = endpoint({
+  name: 'resolveOtc',
+  tag: 'Cards',
+  summary: 'Which card a one-time code is for',
+  method: 'GET',
+  url: '/api/cards/otc/:otc',
+  access: 'public',
+  rateLimits: [{ perMinute: 60, by: 'address' }],
+  refuses: ['otc_not_found'],
+  schema: {
+    params: OtcParams,
+    response: {
+      200: Type.Object({
+        id: Type.String(),
+        design: Nullable(CardDesign),
+        title: Type.String(),
+        paired: Type.Boolean(),
+      }),
+    },
+  },
+})
+
+export const activateOtc = endpoint({
+  name: 'activateOtc',
+  tag: 'Cards',
+  summary: 'Become the holder of a card',
+  description:
+    'The first caller becomes the holder, and a member if they are none yet. The code is good once: the same caller ' +
+    'again gets the same answer, anyone else is refused.',
+  method: 'POST',
+  url: '/api/cards/otc/:otc/activate',
+  access: 'person',
+  rateLimits: [{ perMinute: 10, by: 'address' }],
+  refuses: ['otc_not_found', 'otc_used', 'card_blocked', 'registration_closed'],
+  schema: {
+    params: OtcParams,
+    response: {
+      200: Type.Object({
+        userId: Type.String(),
+        lightningAddress: Nullable(Type.String()),
+        card: Card,
+      }),
+    },
+  },
+})

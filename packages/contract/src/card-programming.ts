@@ -1,0 +1,106 @@
+/**
+ * Writing a card's keys to its chip, and taking them off again. Keys are told at creation, in the write payload, when a
+ * card is wiped and when they are recovered, and nowhere else.
+ */
+import { Type } from 'typebox'
+import { CardParams, keyFields } from './cards.ts'
+import { endpoint } from './endpoint.ts'
+import { Timestamp } from './values.ts'
+
+export const WritePayload = Type.Object(
+  {
+    card_name: Type.String(),
+    id: Type.String({ description: 'UID of the chip' }),
+    ...keyFields,
+    lnurlw_base: Type.String(),
+    protocol_name: Type.Literal('new_bolt_card_response'),
+    protocol_version: Type.Literal('1'),
+  },
+  { title: 'WritePayload' },
+)
+export type WritePayload = Type.Static<typeof WritePayload>
+
+export const writeTokenLifetimeMs = 15 * 60 * 1000
+
+export const mintWriteToken = endpoint({
+  name: 'mintWriteToken',
+  tag: 'Cards',
+  summary: 'Make a single-use URL to program a card with',
+  description: 'Good for 15 minutes and for a card that was never tapped. A new one replaces the one before.',
+  method: 'POST',
+  url: '/api/cards/:id/write-token',
+  access: { permission: 'cards:write' },
+  refuses: ['card_not_found', 'card_not_fresh', 'card_blocked', 'card_url_too_long'],
+  schema: {
+    params: CardParams,
+    response: { 200: Type.Object({ token: Type.String(), url: Type.String(), expiresAt: Timestamp }) },
+  },
+})
+
+const TokenQuery = Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })) })
+
+export const readWritePayload = endpoint({
+  name: 'readWritePayload',
+  tag: 'Cards',
+  summary: 'What the programming app writes to the card, keys included',
+  description:
+    'Consumes the token, and takes the card from its holder if it has one. Errors also have the shape of LNURL: the app shows it.',
+  method: 'GET',
+  url: '/api/cards/:id/write',
+  access: { proof: 'The single-use write token' },
+  errors: 'lnurl',
+  refuses: ['card_not_found', 'write_token_refused', 'card_url_too_long', 'card_keys_unavailable'],
+  schema: {
+    params: CardParams,
+    querystring: TokenQuery,
+    response: { 200: WritePayload },
+  },
+})
+
+export const readWritePayloadForChip = endpoint({
+  name: 'readWritePayloadForChip',
+  tag: 'Cards',
+  summary: 'The same, told only for the chip that lies on the reader',
+  description:
+    'What the programming app calls for `boltcard://program` links: it names the chip, and keys meant for another one ' +
+    'are refused before they ruin it. The token stays good then.',
+  method: 'POST',
+  url: '/api/cards/:id/write',
+  access: { proof: 'The single-use write token' },
+  errors: 'lnurl',
+  refuses: ['card_not_found', 'write_token_refused', 'wrong_chip', 'card_url_too_long', 'card_keys_unavailable'],
+  schema: {
+    params: CardParams,
+    querystring: TokenQuery,
+    body: Type.Object({ UID: Type.String({ maxLength: 64, description: 'UID of the chip, 7 bytes in hex' }) }),
+    response: { 200: WritePayload },
+  },
+})
+
+export const wipeCard = endpoint({
+  name: 'wipeCard',
+  tag: 'Cards',
+  summary: 'Block a card for good and tell the keys that reset its chip',
+  method: 'POST',
+  url: '/api/cards/:id/wipe',
+  access: { permission: 'ntags:write' },
+  refuses: ['card_not_found', 'card_keys_unavailable'],
+  schema: {
+    params: CardParams,
+    response: {
+      200: Type.Object({ action: Type.Literal('wipe'), ...keyFields, uid: Type.String(), version: Type.Literal(1) }),
+    },
+  },
+})
+
+export const recoverCardKeys = endpoint({
+  name: 'recoverCardKeys',
+  tag: 'Cards',
+  summary: 'Read a card’s keys again, to finish or undo a programming that was cut short',
+  description: 'Changes nothing about the card. Every reading is in the activity log as a warning.',
+  method: 'POST',
+  url: '/api/cards/:id/recover-keys',
+  access: { permission: 'ntags:write' },
+  refuses: ['card_not_found', 'card_url_too_long', 'card_keys_unavailable'],
+  schema: { params: CardParams, response: { 200: WritePayload } },
+})

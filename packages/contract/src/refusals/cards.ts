@@ -1,0 +1,40 @@
+/** Cards, and the devices that initialise them. */
+import type { Refused } from './refused.ts'
+
+export const cardRefusals = {
+  card_not_found: { status: 404, message: 'There is no card with this id' },
+  not_card_holder: {
+    status: 403,
+    message: 'Only the holder of this card, or somebody with the permission, can do this',
+  },
+  invalid_uid: { status: 400, message: 'The UID of a chip has 7 bytes: 14 hex digits, with or without colons' },
+  invalid_title: { status: 400, message: 'A title must have a character that can be seen and no control characters' },
+  unknown_design: { status: 400, message: 'There is no card design with this id' },
+  design_archived: { status: 400, message: 'This card design is archived and not used for new cards' },
+  uid_taken: { status: 409, message: 'There is a card with this UID already' },
+  card_not_fresh: { status: 409, message: 'The card was tapped already; only a fresh card can be programmed' },
+  card_blocked: { status: 409, message: 'The card is blocked for good', money: 'final' },
+  card_payment_unresolved: {
+    status: 409,
+    message: 'A payment of this card is still on its way; try again when it has ended',
+    money: 'changing',
+  },
+  write_token_refused: {
+    status: 403,
+    message: 'The write token is missing, wrong, used or expired, or the card was tapped; ask for a new one',
+  },
+  wrong_chip: { status: 409, message: 'The chip on the reader is not the one that this card was made for' },
+  card_url_too_long: {
+    status: 409,
+    message: 'The address of this platform is too long to be written to a card; set a shorter endpoint',
+  },
+  card_keys_unavailable: {
+    status: 503,
+    message: 'This card cannot be used here at the moment: its keys cannot be opened, which its operator has to mend',
+  },
+  limit_not_lower: { status: 403, message: 'The holder of a card can only lower its limits; ask an operator' },
+  otc_not_found: { status: 404, message: 'There is no card with this code' },
+  otc_used: { status: 409, message: 'This code has been used by somebody else' },
+  remote_connections_off: { status: 404, message: 'This platform takes no remote connections' },
+  device_key_wrong: { status: 401, message: 'The key of the remote connection is wrong' },
+} as const satisfies Record<string, Refused>

@@ -1,0 +1,16 @@
+/** Invoices made for members. */
+import type { Refused } from './refused.ts'
+
+export const invoiceRefusals = {
+  invalid_amount: { status: 400, message: 'The amount must be a whole number of millisatoshis' },
+  amount_out_of_range: { status: 400, message: 'The amount is outside the range that is accepted', money: 'final' },
+  comment_too_long: { status: 400, message: 'The comment is too long' },
+  invalid_zap_request: { status: 400, message: 'The zap request is not valid' },
+  zaps_not_offered: { status: 400, message: 'This address does not take zaps; pay it without the nostr parameter' },
+  wallet_answer_wrong: {
+    status: 503,
+    message: 'The wallet behind this address answered with an invoice that is not the one asked for',
+  },
+  invalid_payment_hash: { status: 400, message: 'A payment hash has 64 hex digits' },
+  invoice_not_found: { status: 404, message: 'There is no such invoice of this address' },
+} as const satisfies Record<string, Refused>

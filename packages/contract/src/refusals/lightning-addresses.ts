@@ -1,0 +1,23 @@
+/** Lightning addresses. */
+import type { Refused } from './refused.ts'
+
+export const addressRefusals = {
+  invalid_username: {
+    status: 400,
+    message: 'A username has 1 to 32 of a-z, 0-9, ., _ and -, and begins and ends with a letter or digit',
+  },
+  username_reserved: { status: 400, message: 'This username is reserved; choose another one' },
+  username_taken: { status: 409, message: 'Somebody else has this username; choose another one' },
+  username_resting: {
+    status: 409,
+    message:
+      'This username was given up a short while ago and rests, so that payments meant for its former owner do not reach somebody else',
+  },
+  too_many_names_at_rest: {
+    status: 409,
+    message:
+      'Three names that you gave up rest already; take one of them back, or change your name when one has rested for 30 days',
+  },
+  address_not_found: { status: 404, message: 'There is no such lightning address' },
+  address_without_wallet: { status: 404, message: 'The owner of this lightning address has no active wallet' },
+} as const satisfies Record<string, Refused>

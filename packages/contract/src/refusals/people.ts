@@ -1,0 +1,17 @@
+/** People, roles, the first administrator and the settings. */
+import type { Refused } from './refused.ts'
+
+export const peopleRefusals = {
+  user_not_found: { status: 404, message: 'There is no user with this id' },
+  registration_closed: { status: 403, message: 'This instance does not take new members at the moment' },
+  role_above_own: {
+    status: 403,
+    message: 'You cannot grant a role above your own, nor change the role of someone above you',
+  },
+  own_role: { status: 403, message: 'You cannot lower your own role; ask another administrator' },
+  last_admin: { status: 409, message: 'This is the last administrator; appoint another one first' },
+  root_taken: { status: 403, message: 'This instance already has its root administrator' },
+  root_reserved: { status: 403, message: 'Only the key named in ROOT_PUBKEY can claim this instance' },
+  unknown_setting: { status: 400, message: 'There is no such setting' },
+  invalid_setting: { status: 400, message: 'The value does not fit the setting' },
+} as const satisfies Record<string, Refused>

@@ -1,0 +1,16 @@
+/** Wallets of members. */
+import type { Refused } from './refused.ts'
+
+export const walletRefusals = {
+  not_yourself: { status: 403, message: 'You can do this only for yourself' },
+  invalid_nwc_uri: { status: 400, message: 'This is not a wallet connection that can be used' },
+  wallet_not_found: { status: 404, message: 'You have no wallet with this id' },
+  wallet_name_taken: { status: 409, message: 'Another wallet of yours has this name' },
+  wallet_already_added: { status: 409, message: 'This connection is one of your wallets already' },
+  wallet_retired: { status: 409, message: 'The wallet is archived or dead; add its connection as a new wallet' },
+  wallet_disabled: { status: 409, message: 'A disabled wallet cannot become primary; enable it first' },
+  too_many_wallets: { status: 409, message: 'You have as many wallets as a member can have; archive one first' },
+  wallet_unreachable: { status: 503, message: 'The wallet’s relays cannot be reached; try again shortly' },
+  wallet_silent: { status: 503, message: 'The wallet did not answer in time; try again shortly' },
+  wallet_refused: { status: 503, message: 'The wallet declined the request' },
+} as const satisfies Record<string, Refused>
