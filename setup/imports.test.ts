@@ -130,8 +130,14 @@ test('http, auth and settings import no other feature', () => {
   )
 })
 
-test('arrows point from main to assemble to app to routes to rules to stores, and never turn back', () => {
-  const ranks = [/\/main\.ts$/, /\/(?:assemble|start)\.ts$/, /\/app\.ts$/, /\/routes\.ts$/]
+test('arrows point from main to assemble to app to features to routes to rules to stores, and never turn back', () => {
+  const ranks = [
+    /\/main\.ts$/,
+    /\/(?:assemble|start)\.ts$/,
+    /\/app\.ts$/,
+    /\/src\/[\w-]+\/feature\.ts$/,
+    /\/routes\.ts$/,
+  ]
   const [rule, store] = [ranks.length, ranks.length + 1]
   const rank = (file: string) => {
     const high = ranks.findIndex(pattern => pattern.test(file))
@@ -146,6 +152,61 @@ test('arrows point from main to assemble to app to routes to rules to stores, an
     wrong.map(({ from, spec }) => `${from} imports ${spec}`),
     [],
   )
+})
+
+/** Groups of nodes that reach each other, by Tarjan's algorithm. */
+function circlesIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const circles: string[][] = []
+  const visit = (node: string): number => {
+    order.set(node, order.size)
+    lowest.set(node, order.get(node)!)
+    open.push(node)
+    for (const next of arrows.get(node) ?? []) {
+      if (!order.has(next)) lowest.set(node, Math.min(lowest.get(node)!, visit(next)))
+      else if (open.includes(next)) lowest.set(node, Math.min(lowest.get(node)!, order.get(next)!))
+    }
+    if (lowest.get(node) === order.get(node)) {
+      const circle = open.splice(open.indexOf(node))
+      if (circle.length > 1) circles.push(circle.toSorted())
+    }
+    return lowest.get(node)!
+  }
+  for (const node of arrows.keys()) if (!order.has(node)) visit(node)
+  return circles.toSorted()
+}
+
+function arrowsBetween(list: Import[], nodeOf: (file: string) => string | undefined): Map<string, Set<string>> {
+  const arrows = new Map<string, Set<string>>()
+  for (const { from, to } of list) {
+    const [a, b] = [nodeOf(from), nodeOf(to)]
+    if (a !== undefined && b !== undefined && a !== b) arrows.set(a, (arrows.get(a) ?? new Set()).add(b))
+  }
+  return arrows
+}
+
+test('circles are found', () => {
+  const arrows = new Map(
+    Object.entries({ a: new Set(['b']), b: new Set(['c', 'd']), c: new Set(['a']), d: new Set(['e']) }),
+  )
+  assert.deepEqual(circlesIn(arrows), [['a', 'b', 'c']])
+})
+
+test('no files import each other in a circle, not by types either', () => {
+  const known = new Set(sources)
+  const circles = circlesIn(arrowsBetween(imports, file => (known.has(file) ? file : undefined)))
+  assert.deepEqual(
+    circles.filter(circle => !circle.some(file => leftToOthers.test(file))),
+    [],
+  )
+})
+/** Circles that are about to go. */
+const leftToOthers = /^(services\/listener|frontend|sandbox)\//
+
+test('features form no circle', () => {
+  assert.deepEqual(circlesIn(arrowsBetween(between('web'), featureOf)), [])
 })
 
 test('process.env is read in config.ts only', () => {

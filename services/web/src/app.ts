@@ -1,16 +1,9 @@
-/** The table of contents of the web service: what all routes share, then the features. */
+/** The HTTP server: what all routes share, then the routes of the features. */
 import { closeIdleConnections } from '@chispa/service/closing'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { activityRoutes } from './activity/routes.ts'
 import { guardRoutes } from './auth/guard.ts'
-import { authRoutes } from './auth/routes.ts'
-import { cardDesignRoutes } from './card-designs/routes.ts'
-import { cardPaymentRoutes } from './card-payments/routes.ts'
-import { cardRoutes } from './cards/routes.ts'
 import type { Deps } from './deps.ts'
-import { documentationRoutes } from './documentation/routes.ts'
-import { forwardingRoutes } from './forwarding/routes.ts'
-import { healthRoutes } from './health/routes.ts'
+import type { Feature } from './feature.ts'
 import { answerInTime } from './http/answer-in-time.ts'
 import { answerClientError } from './http/client-errors.ts'
 import { refusalOf, replyWithRefusals, sendRefusal } from './http/error-replies.ts'
@@ -25,14 +18,6 @@ import { logRequests } from './http/request-log.ts'
 import { logRequestsLazily } from './http/request-logger.ts'
 import { demandAccess } from './http/serve.ts'
 import { validateByContract } from './http/validation.ts'
-import { lightningAddressRoutes } from './lightning-addresses/routes.ts'
-import { listenerLinkRoutes } from './listener-link/routes.ts'
-import { lud16Routes } from './lud16/routes.ts'
-import { remoteConnectionRoutes } from './remote-connections/routes.ts'
-import { settingsRoutes } from './settings/routes.ts'
-import { userRoutes } from './users/routes.ts'
-import { waitlistRoutes } from './waitlist/routes.ts'
-import { walletRoutes } from './wallets/routes.ts'
 
 export type AppOptions = {
   limiter: RateLimiter | undefined
@@ -47,7 +32,11 @@ const usualLimits = { arriveWithinMs: 30_000, answerWithinMs: 15_000 }
 
 const kib = 1024
 
-export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  features: readonly Feature[],
+  options: AppOptions,
+): Promise<FastifyInstance> {
   const { arriveWithinMs, answerWithinMs } = { ...usualLimits, ...options.limits }
   const setCommonHeaders = commonHeaders({ picturesOverHttp: deps.privateHostsAllowed })
   const app: FastifyInstance = Fastify({
@@ -86,22 +75,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   logRequests(app)
   measureRequests(app, options.metricsToken)
 
-  healthRoutes(app, deps)
-  documentationRoutes(app, deps)
-  authRoutes(app, deps)
-  userRoutes(app, deps)
-  walletRoutes(app, deps)
-  lightningAddressRoutes(app, deps)
-  lud16Routes(app, deps)
-  cardRoutes(app, deps)
-  cardDesignRoutes(app, deps)
-  remoteConnectionRoutes(app, deps)
-  cardPaymentRoutes(app, deps)
-  settingsRoutes(app, deps)
-  listenerLinkRoutes(app, deps)
-  forwardingRoutes(app, deps)
-  activityRoutes(app, deps)
-  waitlistRoutes(app, deps)
+  for (const { routes } of features) routes?.(app)
 
   await serveFrontend(app, options.frontend)
   await app.ready()

@@ -1,24 +1,51 @@
-/** Puts the parts of the web service together, once for the process and once for every test: same parts, same order. */
+/**
+ * Puts the web service together, once for the process and once for every test: what all features stand on, then the features
+ * themselves, each listed once.
+ */
 import type { Connection } from '@chispa/database/connect'
 import { SealError, type SealerKeys, sealer as sealerOf } from '@chispa/database/seal'
 import type { Log } from '@chispa/service/log'
 import { OperatorError } from '@chispa/service/operator-error'
 import { relayRules } from '@chispa/service/relay-rules'
 import type { FastifyInstance } from 'fastify'
+import { activity } from './activity/feature.ts'
 import { activityLog } from './activity/record.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { elevatedKeys } from './auth/elevated-keys.ts'
+import { auth } from './auth/feature.ts'
 import { type TokenConfig, tokensOf } from './auth/tokens.ts'
+import { cardDesigns } from './card-designs/feature.ts'
+import { cardPayments } from './card-payments/feature.ts'
 import { tapKeyOf } from './card-payments/tap-secret.ts'
+import { cards } from './cards/feature.ts'
 import type { Deps } from './deps.ts'
+import { documentation } from './documentation/feature.ts'
+import type { Feature, Running } from './feature.ts'
+import { forwarding } from './forwarding/feature.ts'
+import { health } from './health/feature.ts'
+import { http } from './http/feature.ts'
 import { RateLimiter } from './http/rate-limit.ts'
-import { ListenerCalls } from './listener-link/listener-calls.ts'
-import { ListenerClient } from './listener-link/listener-client.ts'
-import { type ListenerEnvironment, listenerLink } from './listener-link/pairing.ts'
+import { invoices } from './invoices/feature.ts'
+import { type InvoiceMint, invoiceMint } from './invoices/mint.ts'
+import { lightningAddresses } from './lightning-addresses/feature.ts'
+import { type FindPayee, payees } from './lightning-addresses/payee.ts'
+import { listenerClient } from './listener-client/feature.ts'
+import { ListenerClient } from './listener-client/listener-client.ts'
+import { type ListenerEnvironment, listenerLink } from './listener-client/pairing.ts'
+import { listenerWebhooks } from './listener-webhooks/feature.ts'
+import { lud16 } from './lud16/feature.ts'
+import { remoteConnections } from './remote-connections/feature.ts'
+import { settings } from './settings/feature.ts'
 import { LiveSettings } from './settings/live.ts'
+import { users } from './users/feature.ts'
+import { waitlist } from './waitlist/feature.ts'
 import { usualCallLimitMs } from './wallets/calls.ts'
+import { type CourtesyWallets, courtesyWallets } from './wallets/courtesy.ts'
 import { DirectCalls } from './wallets/direct-calls.ts'
+import { wallets } from './wallets/feature.ts'
+import { ListenerCalls } from './wallets/listener-calls.ts'
 import { privateRelaysAllowed } from './wallets/relay-rules.ts'
+import { zaps } from './zaps/feature.ts'
 import { loadReceiptKey } from './zaps/receipt-key.ts'
 
 export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'privateHostsAllowed' | 'silence'> &
@@ -35,44 +62,50 @@ export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'privateHostsAllowed' 
     listenerPauseMs?: number
   }
 
+/** What features make for each other: one of each in a process. */
+type Shared = { invoiceMint: InvoiceMint; findPayee: FindPayee; courtesy: CourtesyWallets }
+
 export type Assembled = {
   app: FastifyInstance
-  deps: Deps
-  limiter: RateLimiter | undefined
+  deps: Deps & Shared
+  /** Begins the background work of all features. */
+  startLoops: () => Promise<Running>
   stop: () => Promise<void>
 }
 
 export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Parts): Promise<Assembled> {
   const { now = () => new Date(), walletLimitMs = usualCallLimitMs } = parts
   const sealer = sealerOf(vaultKeys)
-  const settings = new LiveSettings(sql, sealer)
+  const liveSettings = new LiveSettings(sql, sealer)
   const elevated = elevatedKeys(sql)
-  const rules = relayRules(() => privateRelaysAllowed({ settings, privateHostsAllowed: parts.privateHostsAllowed }))
+  const rules = relayRules(() =>
+    privateRelaysAllowed({ settings: liveSettings, privateHostsAllowed: parts.privateHostsAllowed }),
+  )
   const direct = new DirectCalls({ sql, sealer, log, now, limitMs: walletLimitMs, relayRules: rules })
   const listener = new ListenerClient({
-    link: () => listenerLink(settings.values, parts.listener),
+    link: () => listenerLink(liveSettings.values, parts.listener),
     log,
     ...(parts.listenerPauseMs !== undefined && { pauseMs: parts.listenerPauseMs }),
   })
-  const wallets = new ListenerCalls({ direct, client: listener, sql, sealer, log, now, limitMs: walletLimitMs })
+  const calls = new ListenerCalls({ direct, client: listener, sql, sealer, log, now, limitMs: walletLimitMs })
   const stopParts = async () => {
-    await wallets.stop()
-    await settings.stop()
+    await calls.stop()
+    await liveSettings.stop()
     await elevated.stop()
   }
   try {
-    await settings.start(error => log.error({ err: error }, 'settings not read')).catch(explainVaultKey)
+    await liveSettings.start(error => log.error({ err: error }, 'settings not read')).catch(explainVaultKey)
     await elevated.start(error => log.error({ err: error }, 'roles not read'))
     // So that it is known before the first call.
     listener.usable()
     const deps: Deps = {
       sql,
       sealer,
-      settings,
+      settings: liveSettings,
       elevated,
       log,
       now,
-      wallets,
+      wallets: calls,
       paymentWallets: direct,
       listener,
       listenerEnvironment: parts.listener,
@@ -90,16 +123,64 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
       rootPubkey: parts.rootPubkey,
     }
     const limiter = rateLimits ? new RateLimiter(sql) : undefined
-    const app = await buildApp(deps, { ...parts, limiter })
+    const shared = { ...deps, ...sharedBy(deps) }
+    const features = featuresOf({ ...shared, limiter })
+    const app = await buildApp(deps, features, { ...parts, limiter })
     const stop = async () => {
       await app.close()
+      await Promise.all(features.map(feature => feature.stop?.()))
       await stopParts()
     }
-    return { app, deps, limiter, stop }
+    return { app, deps: shared, startLoops: () => startLoops(features), stop }
   } catch (error) {
     await stopParts()
     throw error
   }
+}
+
+const sharedBy = (deps: Deps): Shared => ({
+  invoiceMint: invoiceMint(deps),
+  findPayee: payees(deps.sql),
+  courtesy: courtesyWallets(deps),
+})
+
+/** The table of contents of the web service. */
+function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined }): Feature[] {
+  const features = [
+    http(deps),
+    health(deps),
+    documentation(deps),
+    auth(deps),
+    users(deps),
+    wallets(deps),
+    lightningAddresses(deps),
+    invoices(deps),
+    lud16(deps),
+    zaps(deps),
+    cards(deps),
+    cardDesigns(deps),
+    remoteConnections(deps),
+    cardPayments(deps),
+    settings(deps),
+    listenerClient(deps),
+    forwarding(deps),
+    activity(deps),
+    waitlist(deps),
+  ]
+  const effects = features.flatMap(feature => feature.effects ?? [])
+  return [...features, listenerWebhooks({ ...deps, effects })]
+}
+
+async function startLoops(features: readonly Feature[]): Promise<Running> {
+  const loops: Running[] = []
+  const stop = async () => void (await Promise.all(loops.map(loop => loop.stop())))
+  try {
+    for (const start of features.flatMap(feature => feature.loops ?? [])) loops.push(await start())
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { stop }
 }
 
 function explainVaultKey(error: unknown): never {

@@ -1,25 +1,14 @@
 /** Starts and stops the web service. */
 import { openDatabase } from '@chispa/database/open'
 import { createLog } from '@chispa/service/log'
-import { startLoop } from '@chispa/service/loop'
 import { announce, run } from '@chispa/service/run'
 import { explainPort } from '@chispa/service/taken-port'
-import { forgetOldActivity } from './activity/retention.ts'
 import { assemble } from './assemble.ts'
-import { resolvePayments } from './card-payments/resolve.ts'
 import { readWebConfig } from './config.ts'
-import { startForwarding } from './forwarding/reconciler.ts'
 import { builtFrontend } from './http/frontend.ts'
-import { deleteExpiredLimits } from './http/rate-limit-store.ts'
-import { lookUpOpenInvoices } from './invoices/look-up-open.ts'
-import { forgetUnpaidInvoices } from './invoices/retention.ts'
-import { forgetOldEvents } from './listener-link/inbox-retention.ts'
 import { version } from './version.ts'
-import { eraseOldConnections } from './wallets/retention.ts'
-import { publishDueReceipts } from './zaps/publish-receipts.ts'
 
 const secondMs = 1000
-const minuteMs = 60_000
 
 await run(async () => {
   const config = readWebConfig()
@@ -36,7 +25,7 @@ await run(async () => {
   started.defer(() => database.close())
   const { sql } = database
 
-  const { app, deps, limiter, stop } = await assemble({
+  const { app, startLoops, stop } = await assemble({
     sql,
     log,
     version,
@@ -55,68 +44,8 @@ await run(async () => {
     },
     silence: { unresponsiveHours: config.DEAD_THRESHOLD_HOURS, idleHours: config.WALLET_ARCHIVE_IDLE_HOURS },
   })
-  const { settings, receiptKey } = deps
-  const loops = [
-    startLoop({
-      periodMs: minuteMs,
-      startLater: true,
-      onError: error => log.warn({ err: error }, 'housekeeping failed'),
-      work: async () => {
-        limiter?.sweep()
-        await deleteExpiredLimits(sql)
-      },
-    }),
-    startLoop({
-      periodMs: 60 * minuteMs,
-      startLater: true,
-      onError: error => log.warn({ err: error }, 'old activity not forgotten'),
-      work: signal => forgetOldActivity(sql, settings.values.activity_retention_days, new Date(), signal),
-    }),
-    startLoop({
-      periodMs: 60 * minuteMs,
-      startLater: true,
-      onError: error => log.warn({ err: error }, 'old events not forgotten'),
-      work: signal => forgetOldEvents(sql, new Date(), signal),
-    }),
-    startLoop({
-      periodMs: 60 * minuteMs,
-      startLater: true,
-      onError: error => log.warn({ err: error }, 'old invoices and connections not forgotten'),
-      work: async signal => {
-        const { invoice_retention_days: invoiceDays, wallet_retention_days: walletDays } = settings.values
-        await forgetUnpaidInvoices(sql, invoiceDays, new Date(), signal)
-        await eraseOldConnections(sql, walletDays, new Date(), signal)
-      },
-    }),
-    startLoop({
-      periodMs: 5 * secondMs,
-      onError: error => log.warn({ err: error }, 'the payment listener not looked at'),
-      // Whether it can be used is known before anybody needs it.
-      work: async () => void deps.listener.usable(),
-    }),
-    startLoop({
-      periodMs: 2 * secondMs,
-      onError: error => log.warn({ err: error }, 'open invoices not looked up'),
-      work: signal => lookUpOpenInvoices(deps, signal),
-    }),
-    startLoop({
-      periodMs: secondMs,
-      onError: error => log.warn({ err: error }, 'card payments not resolved'),
-      work: signal => resolvePayments(deps, signal),
-    }),
-    startLoop({
-      periodMs: secondMs,
-      onError: error => log.warn({ err: error }, 'zap receipts not published'),
-      work: async signal => {
-        if (receiptKey) await publishDueReceipts({ ...deps, receiptKey }, signal)
-      },
-    }),
-  ]
-  started.defer(async () => {
-    await Promise.all(loops.map(loop => loop.stop()))
-  })
-  const forwarding = await startForwarding(deps)
-  started.defer(() => forwarding.stop())
+  const loops = await startLoops()
+  started.defer(() => loops.stop())
   started.defer(stop)
   const address = await app
     .listen({ host: config.HOST, port: config.PORT })

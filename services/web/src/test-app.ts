@@ -7,7 +7,7 @@ import { authorization, newPerson, type Person } from '@chispa/testing/person'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { AppOptions } from './app.ts'
 import { assemble } from './assemble.ts'
-import type { ListenerEnvironment } from './listener-link/pairing.ts'
+import type { ListenerEnvironment } from './listener-client/pairing.ts'
 import type { LiveSettings } from './settings/live.ts'
 import type { ReceiptKey } from './zaps/receipt-key.ts'
 

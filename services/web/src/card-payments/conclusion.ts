@@ -3,7 +3,7 @@ import type { PaymentDecline } from '@chispa/contract/card-payments'
 import type { Outcome } from '@chispa/nwc/outcome'
 import { shortCode, verdictOfLookup, verdictOfReply } from '@chispa/nwc/payment-verdict'
 import type { Transaction } from '@chispa/protocols/nip47-transaction'
-import type { JournalAnswer } from '../listener-link/payments.ts'
+import type { JournalAnswer } from '../listener-client/payments.ts'
 import type { CallOutcome } from '../wallets/calls.ts'
 
 export type Conclusion =

@@ -4,7 +4,7 @@
  * processes share the work.
  */
 import type { Deps } from '../deps.ts'
-import { cancelPayment, readJournal } from '../listener-link/payments.ts'
+import { cancelPayment, readJournal } from '../listener-client/payments.ts'
 import { type ConcludeDeps, conclude } from './conclude.ts'
 import { concludeJournal, concludeLookup, graceMs, longestMs } from './conclusion.ts'
 import { type CheckSchedule, claimChecks, type Payment, stopChecking, takeOverLeases } from './store.ts'

@@ -16,40 +16,23 @@ import { type HostOf, ownUrl } from '../http/own-url.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { invoiceMint } from '../invoices/mint.ts'
+import type { InvoiceMint } from '../invoices/mint.ts'
 import { getInvoice, invoiceStates } from '../invoices/state.ts'
 import { readCallback } from '../lud16/read-callback.ts'
-import { walletBalances } from './balances.ts'
-import { FirstSights } from './first-sights.ts'
-import { InFlight } from './in-flight.ts'
-import { paymentNews } from './news.ts'
 import { type PayDeps, payWithTap } from './pay.ts'
 import { resolveByHand } from './resolve-by-hand.ts'
-import { scannedCards } from './scanned-cards.ts'
 import { shownPayment, shownTransaction, tillAnswer } from './show-payment.ts'
 import { listPayments, listPaymentsOfCard, type Payment } from './store.ts'
-import { tapReader } from './tap-reader.ts'
 import { getTopUpCard, topUpOrder, topUpRequest, topUpVerifyUrl } from './top-up.ts'
 import { transactionsSeen } from './who-sees.ts'
 import { type OfferDeps, withdrawOffer } from './withdraw-offer.ts'
 
-export function cardPaymentRoutes(app: FastifyInstance, given: Deps): void {
-  const { sql, settings } = given
-  const readTap = tapReader(given.sealer)
-  const firstSights = new FirstSights(given)
-  const deps: PayDeps & OfferDeps & Deps = {
-    ...given,
-    readTap,
-    scannedCards: scannedCards(given, readTap),
-    balances: walletBalances(given.wallets),
-    inFlight: new InFlight(),
-    firstSights,
-  }
-  const { mint } = invoiceMint(deps)
+type RoutesDeps = Deps & PayDeps & OfferDeps & { invoiceMint: InvoiceMint }
+
+export function cardPaymentRoutes(app: FastifyInstance, deps: RoutesDeps): void {
+  const { sql, settings } = deps
+  const { mint } = deps.invoiceMint
   const stateOf = invoiceStates(deps)
-  deps.paymentWallets.tell(paymentNews(deps))
-  // A payment outlives the request that began it, not the process.
-  app.addHook('onClose', async () => void (await Promise.all([deps.inFlight.settled(), firstSights.stop()])))
 
   const originOf = (request: HostOf) => ownUrl(settings.values.endpoint, request)
   const beforeOf = (cursor: string | undefined) => readCursor(cursor, ['2026-01-01T00:00:00.000Z', ''])

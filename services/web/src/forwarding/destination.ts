@@ -8,9 +8,9 @@ import { metadataHash, payCallbackUrl, readPayAnswer, readPayRequest } from '@ch
 import { lightningAddressUrl, parseLightningAddress } from '@chispa/protocols/lud16'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type InvoiceOrder, invoiceMint, type Minted } from '../invoices/mint.ts'
+import type { InvoiceMint, InvoiceOrder, Minted } from '../invoices/mint.ts'
 import { walletNetworks } from '../invoices/wallet-network.ts'
-import { type FindPayee, getReadyPayee, payees } from '../lightning-addresses/payee.ts'
+import { type FindPayee, getReadyPayee } from '../lightning-addresses/payee.ts'
 import { orderFor } from '../lud16/order.ts'
 import { addressMetadata } from '../lud16/pay-request.ts'
 import { getJson } from './get-json.ts'
@@ -37,10 +37,11 @@ export type DestinationDeps = Pick<
   findPayee: FindPayee
 }
 
-export const destinationDeps = (deps: Omit<DestinationDeps, 'mint' | 'networkOf' | 'findPayee'>): DestinationDeps => ({
+type Given = Omit<DestinationDeps, 'mint' | 'networkOf'> & { invoiceMint: InvoiceMint }
+
+export const destinationDeps = (deps: Given): DestinationDeps => ({
   ...deps,
-  findPayee: payees(deps.sql),
-  mint: invoiceMint(deps).mint,
+  mint: deps.invoiceMint.mint,
   networkOf: walletNetworks(deps.wallets),
 })
 

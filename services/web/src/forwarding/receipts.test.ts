@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
-import { paymentEvent, webhooksTo } from '../listener-link/test-webhooks.ts'
+import { paymentEvent, webhooksTo } from '../listener-webhooks/test-webhooks.ts'
 import { refusalIn } from '../test-app.ts'
 import { forwarder, startForwarding } from './reconciler.ts'
 import { openStage, type Source } from './test-stage.ts'

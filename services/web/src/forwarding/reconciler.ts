@@ -7,7 +7,9 @@ import { Channel } from '@chispa/database/channel'
 import { workInLanes } from '@chispa/service/lanes'
 import { startLoop } from '@chispa/service/loop'
 import type { Deps } from '../deps.ts'
-import type { Pairing } from '../listener-link/pairing.ts'
+import type { InvoiceMint } from '../invoices/mint.ts'
+import type { FindPayee } from '../lightning-addresses/payee.ts'
+import type { Pairing } from '../listener-client/pairing.ts'
 import { destinationDeps } from './destination.ts'
 import { type Claimed, claimDue, findNextDue, putOffFailed, releaseLease } from './destination-store.ts'
 import { dueChannel } from './due-channel.ts'
@@ -22,10 +24,10 @@ const mostWallets = 16
 const soonestMs = 1000
 const listenerPauseMs = 5000
 
-type ReconcilerDeps = Pick<
+export type ReconcilerDeps = Pick<
   Deps,
   'sql' | 'settings' | 'privateHostsAllowed' | 'wallets' | 'walletLimitMs' | 'log' | 'now' | 'listener'
->
+> & { invoiceMint: InvoiceMint; findPayee: FindPayee }
 export type Forwarding = { wake: () => void; stop: () => Promise<void> }
 
 /** Does what is due; without the listener nothing is, and everything stays as it was. */

@@ -2,7 +2,7 @@
  * A payment that a forwarding wallet received: recorded with its split in the transaction of its webhook, so that the
  * listener hears that we have it only when we have. Once for each event, whoever tells it and how often.
  */
-import type { EffectDeps, ReportedPayment } from '../listener-link/effect.ts'
+import type { EffectDeps, ReportedPayment } from '../effect.ts'
 import { tellDue } from './due-channel.ts'
 import { isReceivable } from './most-msats.ts'
 import { findForwardingAction, insertReceipt } from './receipt-store.ts'

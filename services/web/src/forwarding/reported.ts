@@ -1,7 +1,7 @@
 /** What reported payments mean for forwarding: one received is recorded, one sent may be one of ours. */
 import type { Sql } from '@chispa/database/connect'
 import { preimageMatches } from '@chispa/protocols/nip47-client'
-import type { Effect, EffectDeps, ReportedPayment } from '../listener-link/effect.ts'
+import type { Effect, EffectDeps, ReportedPayment } from '../effect.ts'
 import { isForwarding } from './action-store.ts'
 import { attemptOpen, findAttemptOf } from './attempt-store.ts'
 import { recordReceipt } from './record-receipt.ts'

@@ -1,6 +1,6 @@
 /** Divides a receipt among its destinations, once. Runs inside a transaction. */
 import { mostHops } from '@chispa/contract/forwarding'
-import type { EffectDeps } from '../listener-link/effect.ts'
+import type { EffectDeps } from '../effect.ts'
 import type { Action } from './action-store.ts'
 import { lockDestination, markPaid, payLegs } from './destination-store.ts'
 import { insertLegs, markAmount, type NewLeg, type TouchedDestination, touchDestinations } from './receipt-store.ts'

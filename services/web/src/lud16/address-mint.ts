@@ -6,7 +6,7 @@
  */
 import { RecentMap } from '@chispa/nwc/recent-map'
 import type { Deps } from '../deps.ts'
-import { invoiceMint, type Minted } from '../invoices/mint.ts'
+import type { InvoiceMint, Minted } from '../invoices/mint.ts'
 import {
   demandOwner,
   type FindPayee,
@@ -23,8 +23,10 @@ const remembered = 5000
 
 type AddressMint = (spelled: string, wish: Wish, domain: string) => Promise<AddressInvoice>
 
-export function addressMint(deps: Deps, findPayee: FindPayee): AddressMint {
-  const { begin } = invoiceMint(deps)
+type MintDeps = Pick<Deps, 'sql'> & { invoiceMint: InvoiceMint }
+
+export function addressMint(deps: MintDeps, findPayee: FindPayee): AddressMint {
+  const { begin } = deps.invoiceMint
   const lastPayees = new RecentMap<ReadyPayee>(remembered)
 
   async function readPayee(spelled: string, name: string): Promise<ReadyPayee> {

@@ -11,17 +11,19 @@ import type { Deps } from '../deps.ts'
 import { type HostOf, ownUrl } from '../http/own-url.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import type { InvoiceMint } from '../invoices/mint.ts'
 import { getInvoice, invoiceStates } from '../invoices/state.ts'
 import { addressDomain } from '../lightning-addresses/domain.ts'
-import { findNamed, getReadyPayee, meantUsername, payees } from '../lightning-addresses/payee.ts'
+import { type FindPayee, findNamed, getReadyPayee, meantUsername } from '../lightning-addresses/payee.ts'
 import { zapsOffered } from '../zaps/offered.ts'
 import { addressMint } from './address-mint.ts'
 import { type Place, payRequestOf, verifyUrl } from './pay-request.ts'
 import { readCallback } from './read-callback.ts'
 
-export function lud16Routes(app: FastifyInstance, deps: Deps): void {
-  const { sql, settings } = deps
-  const findPayee = payees(sql)
+export type Lud16Deps = Deps & { invoiceMint: InvoiceMint; findPayee: FindPayee }
+
+export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
+  const { sql, settings, findPayee } = deps
   const mint = addressMint(deps, findPayee)
   const stateOf = invoiceStates(deps)
 

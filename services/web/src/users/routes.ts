@@ -9,15 +9,14 @@ import { readCursor, sendPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
-import { courtesyWallets, lacksWallet } from '../wallets/courtesy.ts'
+import { type CourtesyWallets, lacksWallet } from '../wallets/courtesy.ts'
 import { changeRole } from './change-role.ts'
 import { loadOrCreate } from './member.ts'
 import { showMe } from './show-me.ts'
 import { type AddressedUser, findMember, listUserRows } from './store.ts'
 
-export function userRoutes(app: FastifyInstance, deps: Deps): void {
-  const { sql, settings, elevated, activity } = deps
-  const courtesy = courtesyWallets(deps)
+export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: CourtesyWallets }): void {
+  const { sql, settings, elevated, activity, courtesy } = deps
 
   serve(app, readMe, async request => {
     const caller = callerOn(request)

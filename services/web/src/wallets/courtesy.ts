@@ -36,6 +36,8 @@ type Need = {
 export type CourtesyWallets = {
   /** Whether the member may have a wallet by now, so that reading again is worth it. Answers within the provider's limit. */
   provide(need: Need): Promise<boolean>
+  /** Resolves when no attempt is under way any more. */
+  settled(): Promise<void>
 }
 
 /** Longer than the provider's limit, so that a claim is not lost while its answer is written down. */
@@ -72,6 +74,7 @@ export function courtesyWallets(deps: CourtesyDeps): CourtesyWallets {
       // What is left to do after the answer goes on without the one who asked.
       return (await within(attempt(url, need), courtesyLimitMs)) ?? false
     },
+    settled: async () => void (await Promise.all(attempts.values())),
   }
 }
 

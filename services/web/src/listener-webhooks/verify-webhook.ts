@@ -7,7 +7,7 @@ import { checkWebhook } from '@chispa/protocols/webhook-hmac'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Pairing } from './pairing.ts'
+import type { Pairing } from '../listener-client/pairing.ts'
 
 type VerifyDeps = Pick<Deps, 'listener' | 'now'>
 type Headers = Pick<FastifyRequest, 'headers'>

@@ -1,5 +1,5 @@
 import type { Sql } from '@chispa/database/connect'
-import type { Condition } from './effect.ts'
+import type { Condition } from '../effect.ts'
 
 export type TakenEvent = { eventKey: string; type: string; walletId: string | null }
 

@@ -13,8 +13,8 @@ import type {
 import { transaction } from '@chispa/database/connect'
 import { activityIn } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
+import { anyOf, type Effect, type ReportedPayment } from '../effect.ts'
 import { declareDead } from '../wallets/declare-dead.ts'
-import { anyOf, type Effect, type ReportedPayment } from './effect.ts'
 import { takeEvent, takeUnlessConcerned } from './inbox-store.ts'
 
 export type TakeDeps = Pick<Deps, 'sql' | 'log' | 'now' | 'silence'> & {

@@ -1,12 +1,12 @@
 /**
  * What a reported payment changes. Every effect runs inside the transaction that records the event, before the listener is
- * told that we have it: either all of it is written or the listener tells it again. Whoever wants to react to payments adds
- * an effect to `effects`.
+ * told that we have it: either all of it is written or the listener tells it again. A feature that reacts to payments names
+ * its effects.
  */
 import type { PaymentEventType } from '@chispa/contract/webhooks'
 import type { Sql } from '@chispa/database/connect'
-import type { ActivityLog } from '../activity/record.ts'
-import type { Deps } from '../deps.ts'
+import type { Log } from '@chispa/service/log'
+import type { ActivityLog } from './activity/record.ts'
 
 /** What the wallet reported, cut down to what can be used. Nothing in it is proven but by its preimage. */
 export type ReportedPayment = {
@@ -27,7 +27,7 @@ export type ReportedPayment = {
 }
 
 /** `sql` is the transaction; activity that cannot be written fails it. */
-export type EffectDeps = { sql: Sql; activity: ActivityLog } & Pick<Deps, 'log' | 'now'>
+export type EffectDeps = { sql: Sql; activity: ActivityLog; log: Log; now: () => Date }
 
 const nobody = (sql: Sql) => sql`false`
 /** A condition in SQL, as a part of a statement. */

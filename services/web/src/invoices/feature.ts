@@ -1,0 +1,36 @@
+import { startLoop } from '@chispa/service/loop'
+import type { Deps } from '../deps.ts'
+import type { Effect } from '../effect.ts'
+import type { Feature } from '../feature.ts'
+import { lookUpOpenInvoices } from './look-up-open.ts'
+import { forgetUnpaidInvoices } from './retention.ts'
+import { invoiceMayChange, takePaymentReceived } from './take-payment-received.ts'
+
+const secondMs = 1000
+const hourMs = 3_600_000
+
+/** An invoice is paid: a payment to an address, a zap whose receipt falls due with it, a card's top-up. */
+const settleReported: Effect = {
+  on: 'payment_received',
+  concerns: (sql, { paymentHash, preimage }) => invoiceMayChange(sql, paymentHash, preimage !== undefined),
+  apply: takePaymentReceived,
+}
+
+export const invoices = (deps: Deps): Feature => ({
+  loops: [
+    () =>
+      startLoop({
+        periodMs: 2 * secondMs,
+        onError: error => deps.log.warn({ err: error }, 'open invoices not looked up'),
+        work: signal => lookUpOpenInvoices(deps, signal),
+      }),
+    () =>
+      startLoop({
+        periodMs: hourMs,
+        startLater: true,
+        onError: error => deps.log.warn({ err: error }, 'old invoices not forgotten'),
+        work: signal => forgetUnpaidInvoices(deps.sql, deps.settings.values.invoice_retention_days, deps.now(), signal),
+      }),
+  ],
+  effects: [settleReported],
+})

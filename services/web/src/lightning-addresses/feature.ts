@@ -1,0 +1,5 @@
+import type { Deps } from '../deps.ts'
+import type { Feature } from '../feature.ts'
+import { lightningAddressRoutes } from './routes.ts'
+
+export const lightningAddresses = (deps: Deps): Feature => ({ routes: app => lightningAddressRoutes(app, deps) })

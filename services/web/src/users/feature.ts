@@ -1,0 +1,8 @@
+import type { Deps } from '../deps.ts'
+import type { Feature } from '../feature.ts'
+import type { CourtesyWallets } from '../wallets/courtesy.ts'
+import { userRoutes } from './routes.ts'
+
+export const users = (deps: Deps & { courtesy: CourtesyWallets }): Feature => ({
+  routes: app => userRoutes(app, deps),
+})
