@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { until as untilWithin } from '@chispa/sandbox/until'
-import { startReceiver } from '../services/listener/src/test-receiver.ts'
+import { startReceiver } from '../services/listener/test/receiver.ts'
 import { ask, startListener } from './src/listener-process.ts'
 import { openNetwork } from './src/network.ts'
 import { type ServiceProcess, scenarioSecrets } from './src/service-process.ts'

@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import { ListenerHealth, ListenerReady, ListenerStatus } from '@chispa/contract/listener'
 import { until } from '@chispa/sandbox/until'
 import { Value } from 'typebox/value'
-import { type HeldWallet, openStage, secret } from './test-stage.ts'
+import { type HeldWallet, openStage, secret } from '../test/stage.ts'
 
 const stage = await openStage()
 after(() => stage[Symbol.asyncDispose]())

@@ -3,8 +3,8 @@ import { openDatabase } from '@chispa/database/open'
 import { createLog } from '@chispa/service/log'
 import { announce, run } from '@chispa/service/run'
 import { explainPort } from '@chispa/service/taken-port'
+import { startListener } from './assemble.ts'
 import { readListenerConfig } from './config.ts'
-import { startListener } from './start.ts'
 import { version } from './version.ts'
 
 await run(

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { type Relay, startRelay } from '@chispa/sandbox/relay'
 import { until } from '@chispa/sandbox/until'
-import { openStage, type Stage } from '../test-stage.ts'
-import { hashesOf, payments, untilCaughtUp, untilReceived } from './test-payments.ts'
+import { hashesOf, payments, untilCaughtUp, untilReceived } from '../../test/sandbox-payments.ts'
+import { openStage, type Stage } from '../../test/stage.ts'
 
 const dayMs = 86_400_000
 const notifications = [23196, 23197]

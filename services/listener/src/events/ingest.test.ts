@@ -3,8 +3,8 @@ import { after, test } from 'node:test'
 import { PaymentEvent } from '@chispa/contract/webhooks'
 import { until } from '@chispa/sandbox/until'
 import { Value } from 'typebox/value'
-import { type HeldWallet, openStage } from '../test-stage.ts'
-import { hashesOf, lockEvents, payments, untilCaughtUp, untilReceived } from './test-payments.ts'
+import { hashesOf, lockEvents, payments, untilCaughtUp, untilReceived } from '../../test/sandbox-payments.ts'
+import { type HeldWallet, openStage } from '../../test/stage.ts'
 
 const stage = await openStage()
 after(() => stage[Symbol.asyncDispose]())

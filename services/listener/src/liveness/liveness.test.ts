@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { WebhookEvent } from '@chispa/contract/webhooks'
 import { until } from '@chispa/sandbox/until'
 import { Value } from 'typebox/value'
-import { openStage, type Stage } from '../test-stage.ts'
+import { openStage, type Stage } from '../../test/stage.ts'
 
 const hourMs = 3_600_000
 const probes = { probeGapMs: 900_000, probeTimeoutMs: 150 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
-import { type HeldWallet, openStage, secret } from '../test-stage.ts'
+import { type HeldWallet, openStage, secret } from '../../test/stage.ts'
 import { claimPayment } from './store.ts'
 
 const stage = await openStage()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
-import { openStage } from '../test-stage.ts'
+import { openStage } from '../../test/stage.ts'
 import { claimPayment, markPublished } from './store.ts'
 
 const hex = () => randomBytes(32).toString('hex')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
-import type { Listener } from '../start.ts'
-import { openStage, type Stage } from '../test-stage.ts'
+import { openStage, type Stage } from '../../test/stage.ts'
+import type { Listener } from '../assemble.ts'
 
 const quick = { leaseMs: 1500, renewMs: 200 }
 const idsOf = (listener: Listener) => [...listener.pool].map(({ id }) => id)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startRelay } from '@chispa/sandbox/relay'
 import { until } from '@chispa/sandbox/until'
-import { openStage } from '../test-stage.ts'
+import { openStage } from '../../test/stage.ts'
 
 test('every active wallet is held and becomes ready by an answer to get_info; one socket for all of a relay', async () => {
   await using stage = await openStage()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
-import { openDeliveries } from './test-delivery.ts'
+import { openDeliveries } from '../../test/deliveries.ts'
 
 const keysOf = (events: { eventKey: string }[]) => events.map(({ eventKey }) => eventKey)
 

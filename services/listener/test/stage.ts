@@ -8,9 +8,9 @@ import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandb
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import { createLog } from '@chispa/service/log'
 import { testDatabase } from '@chispa/testing/database'
-import { type ListenerConfig, readListenerConfig } from './config.ts'
-import { type Listener, startListener, type Tuning } from './start.ts'
-import { startReceiver } from './test-receiver.ts'
+import { type Listener, startListener, type Tuning } from '../src/assemble.ts'
+import { type ListenerConfig, readListenerConfig } from '../src/config.ts'
+import { startReceiver } from './receiver.ts'
 
 export const secret = 'listener secret of at least 32 characters'
 export const vaultKey = 'vault key of at least 32 characters!!'

@@ -1,8 +1,8 @@
 /** Payments to and from wallets of the sandbox, for tests. */
 import { until } from '@chispa/sandbox/until'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
-import type { Listener } from '../start.ts'
-import type { Stage } from '../test-stage.ts'
+import type { Listener } from '../src/assemble.ts'
+import type { Stage } from './stage.ts'
 
 type Made = { amountMsats?: number; createdAt?: number }
 

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { createLog } from '@chispa/service/log'
 import { testDatabase } from '@chispa/testing/database'
-import { Counters } from '../counters.ts'
-import { paymentEvent } from '../events/payment-event.ts'
-import { type EventRow, insertEvents } from '../events/store.ts'
-import { startReceiver } from '../test-receiver.ts'
-import { Delivery, type DeliveryOptions } from './delivery.ts'
+import { Counters } from '../src/counters.ts'
+import { paymentEvent } from '../src/events/payment-event.ts'
+import { type EventRow, insertEvents } from '../src/events/store.ts'
+import { Delivery, type DeliveryOptions } from '../src/webhooks/delivery.ts'
+import { startReceiver } from './receiver.ts'
 
 const secret = 'listener secret of at least 32 characters'
 
