@@ -18,7 +18,7 @@ import { startWeb, type WebProcess } from './src/web-process.ts'
 const database = await testDatabase()
 const { sql } = database
 const relay = await startRelay()
-const service = new WalletService({ relays: [relay.url], relayOptions: { backoff: { firstMs: 100, mostMs: 500 } } })
+const service = new WalletService({ relays: [relay.url], relayOptions: { backoff: { firstMs: 100, maxMs: 500 } } })
 const merchant = await service.create({ name: 'merchant' })
 const env = { RATE_LIMITS: 'off' }
 const processes = await Promise.all([startWeb(database.url, env), startWeb(database.url, env)])

@@ -58,24 +58,20 @@ test('contract imports only TypeBox and itself', () => {
   )
 })
 
-test('nwc imports protocols and signatures of ours', () => {
-  const allowed = fromPackages(['protocols', 'signatures'])
+test('nwc imports protocols, signatures and concurrency of ours', () => {
+  const allowed = fromPackages(['protocols', 'signatures', 'concurrency'])
   assert.deepEqual(
     offenders(/^packages\/nwc\//, line => !isOurs(line) || within(line) || allowed(line)),
     [],
   )
 })
 
-test('service and signatures stand on their own; database builds on service', () => {
-  assert.deepEqual(
-    offenders(/^packages\/(service|signatures)\//, line => !isOurs(line) || within(line)),
-    [],
-  )
-  const allowed = fromPackages(['service'])
-  assert.deepEqual(
-    offenders(/^packages\/database\//, line => !isOurs(line) || within(line) || allowed(line)),
-    [],
-  )
+test('concurrency and signatures stand on their own; service builds on concurrency, database on both', () => {
+  const offendersIn = (from: RegExp, names: string[]) =>
+    offenders(from, line => !isOurs(line) || within(line) || fromPackages(names)(line))
+  assert.deepEqual(offendersIn(/^packages\/(concurrency|signatures)\//, []), [])
+  assert.deepEqual(offendersIn(/^packages\/service\//, ['concurrency']), [])
+  assert.deepEqual(offendersIn(/^packages\/database\//, ['concurrency', 'service']), [])
 })
 
 test('the frontend imports contract and protocols of ours', () => {
@@ -87,7 +83,8 @@ test('the frontend imports contract and protocols of ours', () => {
 })
 
 test('services import packages, never each other, never test data', () => {
-  const allowed = (line: Import) => /^@chispa\/(contract|protocols|signatures|nwc|database|service)\//.test(line.spec)
+  const allowed = (line: Import) =>
+    /^@chispa\/(contract|protocols|signatures|nwc|database|service|concurrency)\//.test(line.spec)
   const manifest = (line: Import) => line.to === 'package.json'
   assert.deepEqual(
     offenders(/^services\//, line => !isOurs(line) || within(line) || allowed(line) || manifest(line)),
@@ -96,7 +93,8 @@ test('services import packages, never each other, never test data', () => {
 })
 
 test('the sandbox imports packages', () => {
-  const allowed = (line: Import) => /^@chispa\/(contract|protocols|signatures|nwc|database|service)\//.test(line.spec)
+  const allowed = (line: Import) =>
+    /^@chispa\/(contract|protocols|signatures|nwc|database|service|concurrency)\//.test(line.spec)
   assert.deepEqual(
     offenders(/^sandbox\//, line => !isOurs(line) || within(line) || allowed(line)),
     [],

@@ -20,7 +20,7 @@ export async function openNetwork(options: { nowSeconds?: () => number; database
   const relay = await startRelay()
   const service = new WalletService({
     relays: [relay.url],
-    relayOptions: { backoff: { firstMs: 100, mostMs: 500 } },
+    relayOptions: { backoff: { firstMs: 100, maxMs: 500 } },
     ...(nowSeconds && { nowSeconds }),
   })
 

@@ -3,7 +3,7 @@
  * connection that was lost, and where it is not answered in time the connection is given up for a new one. Such a
  * connection is half open: the other side is gone, or stands still, and nobody said so.
  */
-import { type Loop, startLoop } from '@chispa/service/loop'
+import { type Loop, startLoop } from '@chispa/concurrency/loop'
 import { type Connection, separateLine } from './connect.ts'
 
 type Hearing = {

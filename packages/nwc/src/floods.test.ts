@@ -18,7 +18,7 @@ const someConnection = (relays: string[]) =>
 for (const floodBytes of [20, 60_000, 500_000]) {
   test(`others are answered while eight relays send frames of ${floodBytes} bytes without a pause`, async context => {
     const { client, bobWallet } = await network({
-      client: { backoff: { firstMs: 1000, mostMs: 60_000 }, budget: { ...usualBudget, patienceMs: 3000 } },
+      client: { backoff: { firstMs: 1000, maxMs: 60_000 }, budget: { ...usualBudget, patienceMs: 3000 } },
     })
     const floods = await Promise.all(Array.from({ length: 8 }, () => relayFor()))
     for (const relay of floods) relay.faults.floodBytes = floodBytes

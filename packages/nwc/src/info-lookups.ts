@@ -1,8 +1,9 @@
 /** Info events (NIP-47) asked of one relay. Thousands of wallets start at once, so questions are gathered by author. */
+
+import { withTimeout } from '@chispa/concurrency/timeout'
 import type { NostrEvent } from '@chispa/protocols/nip01'
 import { infoKind } from '@chispa/protocols/nip47'
 import type { QueryFilter, QueryOptions } from './queries.ts'
-import { within } from './signal.ts'
 
 type Ask = (filter: QueryFilter, onEvent: (event: NostrEvent) => void, options: QueryOptions) => Promise<boolean>
 
@@ -31,7 +32,7 @@ export class InfoLookups {
       this.#gathered.push(author)
       this.#timer ??= setTimeout(() => this.#askGathered(), coalesceMs)
     }
-    return (await within(answer.promise, timeoutMs, signal)) ?? 'unknown'
+    return (await withTimeout(answer.promise, timeoutMs, signal)) ?? 'unknown'
   }
 
   #askGathered(): void {

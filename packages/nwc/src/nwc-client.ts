@@ -3,13 +3,14 @@
  * An event counts only when it is addressed to one of our keys, by the wallet that belongs to that key, with a right id
  * and signature, and for the first time. Two wallets of the same connection are kept apart by the caller's keys.
  */
+
+import { BoundedCache } from '@chispa/concurrency/bounded-cache'
 import { checkEvent, type NostrEvent } from '@chispa/protocols/nip01'
 import { type Encryption, notificationKinds, responseKind } from '@chispa/protocols/nip47'
 import { notificationEncryption, readNotification } from '@chispa/protocols/nip47-client'
 import type { Transaction } from '@chispa/protocols/nip47-transaction'
 import type { Connection } from '@chispa/protocols/nip47-uri'
 import { publicKeyOf, verifySchnorr } from '@chispa/signatures/schnorr'
-import { RecentMap } from './recent-map.ts'
 import { type RelayClient, type RelayClientOptions, usualRelayClientOptions } from './relay-client.ts'
 import { RelayPool, TooManyRelays } from './relay-pool.ts'
 import type { SocketState } from './relay-socket.ts'
@@ -80,7 +81,7 @@ export class NwcClient {
   readonly #pool: RelayPool
   readonly #wallets = new WalletIndex()
   readonly #requests: Requests
-  readonly #seen = new RecentMap<true>(rememberedEvents)
+  readonly #seen = new BoundedCache<string, true>({ max: rememberedEvents })
   readonly #counters: Counters = { ...noCounts }
   readonly #host: WalletHost
   #stopped = false

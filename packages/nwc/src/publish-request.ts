@@ -2,13 +2,14 @@
  * One signed request from publishing to its end. It goes to every relay that would bring the reply back; the first reply
  * wins. When none comes, the relays' verdicts decide whether the request provably never left or may still be carried out.
  */
+
+import { withTimeout } from '@chispa/concurrency/timeout'
 import type { NostrEvent } from '@chispa/protocols/nip01'
 import type { Method } from '@chispa/protocols/nip47'
 import { notPublished, type Outcome } from './outcome.ts'
 import type { Published } from './publishing.ts'
 import type { RelayClient } from './relay-client.ts'
 import type { PendingReply } from './requests.ts'
-import { within } from './signal.ts'
 import { waitForRelays } from './wait-for-relays.ts'
 
 type Request = {
@@ -42,7 +43,7 @@ export async function publishRequest(
   const refusedByAll = Promise.all(publishing).then(verdicts =>
     verdicts.every(neverLeft) ? 'refused' : new Promise<never>(() => {}),
   )
-  const first = await within(Promise.race([pending.promise, refusedByAll]), leftMs, signal)
+  const first = await withTimeout(Promise.race([pending.promise, refusedByAll]), leftMs, signal)
   // Whatever waits to be sent again must not be sent after we have answered. With a reason of our own: the usual one is an
   // error with a stack, made for every request.
   ended.abort('ended')

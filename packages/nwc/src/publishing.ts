@@ -2,10 +2,11 @@
  * Events on their way to one relay, and what the relay said to them. The answers separate what provably never left
  * (`unsent`, `refused`) from what may have been passed on (`unconfirmed`), because a payment must not be sent twice.
  */
+
+import { backoffMs } from '@chispa/concurrency/backoff'
+import { withTimeout } from '@chispa/concurrency/timeout'
 import type { NostrEvent } from '@chispa/protocols/nip01'
-import { backoffMs } from './backoff.ts'
 import { prefixOf } from './relay-messages.ts'
-import { within } from './signal.ts'
 
 export type Published =
   | { kind: 'accepted' }
@@ -50,9 +51,9 @@ export class Publishing {
       if (prefix === 'rate-limited') {
         const waitMs = backoffMs(attempt, this.#random)
         if (performance.now() + waitMs >= endsAt) return outcome
-        await within(new Promise(() => {}), waitMs, signal)
+        await withTimeout(new Promise(() => {}), waitMs, signal)
       } else if ((prefix === 'auth-required' || prefix === 'restricted') && attempt === 1) {
-        if (!(await within(this.#signIn([event.pubkey]), endsAt - performance.now(), signal))) return outcome
+        if (!(await withTimeout(this.#signIn([event.pubkey]), endsAt - performance.now(), signal))) return outcome
       } else return outcome
     }
   }
@@ -63,7 +64,7 @@ export class Publishing {
     if (timeoutMs <= 0) return { kind: 'unsent', text: 'no time left' }
     if (!this.#send([type, event])) return { kind: 'unsent', text: 'not connected' }
     this.#waiting.set(event.id, resolve)
-    const verdict = await within(promise, timeoutMs, signal)
+    const verdict = await withTimeout(promise, timeoutMs, signal)
     if (this.#waiting.get(event.id) === resolve) this.#waiting.delete(event.id)
     if (!verdict) return { kind: 'unconfirmed', text: 'the relay did not answer' }
     if (verdict === 'lost') return { kind: 'unconfirmed', text: 'the connection was lost' }

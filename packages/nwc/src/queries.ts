@@ -1,7 +1,8 @@
 /** Questions to one relay that end: stored events until EOSE. Few at a time, because relays count subscriptions. */
+
+import { withTimeout } from '@chispa/concurrency/timeout'
 import type { NostrEvent } from '@chispa/protocols/nip01'
 import { prefixOf } from './relay-messages.ts'
-import { within } from './signal.ts'
 
 export type QueryFilter = {
   kinds: readonly number[]
@@ -42,7 +43,7 @@ export class Queries {
       if (typeof first === 'string') return first === 'complete'
       const prefix = prefixOf(first.refused)
       if (prefix !== 'auth-required' && prefix !== 'restricted') return false
-      if (!(await within(this.#signIn(filter['#p']), leftMs(), options.signal))) return false
+      if (!(await withTimeout(this.#signIn(filter['#p']), leftMs(), options.signal))) return false
       return (await this.#askOnce(filter, onEvent, leftMs(), options.signal)) === 'complete'
     } finally {
       this.#busy--
@@ -78,7 +79,7 @@ export class Queries {
     const { promise, resolve } = Promise.withResolvers<Ending>()
     if (timeoutMs <= 0 || !this.#send(['REQ', id, filter])) return 'lost'
     this.#running.set(id, { onEvent, end: resolve })
-    const ending = (await within(promise, timeoutMs, signal)) ?? 'lost'
+    const ending = (await withTimeout(promise, timeoutMs, signal)) ?? 'lost'
     this.#running.delete(id)
     if (typeof ending === 'string') this.#send(['CLOSE', id])
     return ending
@@ -99,7 +100,7 @@ export class Queries {
       this.#busy++
       resolve(true)
     })
-    await within(promise, timeoutMs, signal)
+    await withTimeout(promise, timeoutMs, signal)
     if ((state as string) === 'placed') return true
     state = 'gone'
     return false

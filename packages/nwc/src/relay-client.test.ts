@@ -36,7 +36,7 @@ function clientOf(url: string, keyCount: number, options: Partial<RelayClientOpt
     onEvent: (event: NostrEvent) => void received.push(event),
     onState: () => {},
   }
-  const quick = { backoff: { firstMs: 10, mostMs: 50 }, coalesceMs: 5 }
+  const quick = { backoff: { firstMs: 10, maxMs: 50 }, coalesceMs: 5 }
   const client = new RelayClient(url, [kind], events, { ...usualRelayClientOptions, ...quick, ...options })
   cleanups.push(() => client.stop())
   const keys = [...secrets.keys()]

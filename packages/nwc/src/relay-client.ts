@@ -3,6 +3,9 @@
  * a verdict, queries that end, and signing in when the relay asks. Handlers are called for live events as they come,
  * not yet checked.
  */
+
+import { Notifier } from '@chispa/concurrency/notifier'
+import { withTimeout } from '@chispa/concurrency/timeout'
 import type { NostrEvent } from '@chispa/protocols/nip01'
 import { type InfoAnswer, InfoLookups } from './info-lookups.ts'
 import { type Published, Publishing, type PublishOptions } from './publishing.ts'
@@ -11,7 +14,6 @@ import { fetchRelayLimits } from './relay-information.ts'
 import { parseRelayMessage, type RelayMessage } from './relay-messages.ts'
 import { RelaySocket, type SocketOptions, type SocketState, usualSocketOptions } from './relay-socket.ts'
 import { type SignFor, SignIn } from './sign-in.ts'
-import { Change, within } from './signal.ts'
 import { type StandingOptions, StandingSubscription, usualStandingOptions } from './standing-subscription.ts'
 
 export type RelayClientOptions = SocketOptions & Omit<StandingOptions, 'kinds'>
@@ -38,8 +40,8 @@ export class RelayClient {
   readonly #signIn: SignIn
   readonly #events: RelayClientEvents
   readonly #lookup: SocketOptions['lookup']
-  readonly #change = new Change()
-  readonly #loss = new Change()
+  readonly #change = new Notifier()
+  readonly #loss = new Notifier()
   #limits: Promise<void> | undefined
   #lastNotice: string | null = null
 
@@ -66,10 +68,10 @@ export class RelayClient {
         send,
         heardAt: () => this.#socket.heardAt,
         signIn: keys => this.#signIn.prove(keys),
-        onChange: () => this.#change.happen(),
+        onChange: () => this.#change.notify(),
         onLoss: () => {
-          this.#loss.happen()
-          this.#change.happen()
+          this.#loss.notify()
+          this.#change.notify()
         },
       },
       { ...options, kinds },
@@ -148,15 +150,15 @@ export class RelayClient {
 
   async stop(): Promise<void> {
     await this.#socket.stop()
-    this.#change.happen()
+    this.#change.notify()
   }
 
   async #opened(): Promise<void> {
     this.#limits ??= this.#learnLimits()
-    if (this.#standing.size > fewKeys) await within(this.#limits, limitsPatienceMs)
+    if (this.#standing.size > fewKeys) await withTimeout(this.#limits, limitsPatienceMs)
     if (!this.isOpen) return
     this.#standing.opened()
-    this.#change.happen()
+    this.#change.notify()
     this.#events.onState(this)
   }
 

@@ -10,7 +10,7 @@ import { RelaySocket, type SocketOptions } from './relay-socket.ts'
 const cleanups: (() => Promise<unknown>)[] = []
 after(() => Promise.all(cleanups.map(clean => clean())))
 
-const quick: Partial<SocketOptions> = { backoff: { firstMs: 10, mostMs: 40 } }
+const quick: Partial<SocketOptions> = { backoff: { firstMs: 10, maxMs: 40 } }
 
 /** A socket whose openings, losses and data can be awaited, each wait bounded by the test runner's timeout. */
 function socketTo(url: string, options: Partial<SocketOptions> = {}) {
@@ -114,7 +114,7 @@ test('a peer that accepts and never finishes the handshake is given up', bounded
 
 test('a relay that drops us at once is not redialled at full speed', bounded, async () => {
   const relay = await relayFor()
-  const backoff = { firstMs: 20, mostMs: 10_000 }
+  const backoff = { firstMs: 20, maxMs: 10_000 }
   const { socket, next } = socketTo(relay.url, { backoff, random: () => 1 })
   socket.start()
   const waits: number[] = []
@@ -131,7 +131,7 @@ test('a relay that drops us at once is not redialled at full speed', bounded, as
 
 test('somebody in a hurry does not wait for the backoff, yet never dials twice in a second', bounded, async () => {
   const relay = await relayFor()
-  const { socket, next } = socketTo(relay.url, { backoff: { firstMs: 60_000, mostMs: 60_000 } })
+  const { socket, next } = socketTo(relay.url, { backoff: { firstMs: 60_000, maxMs: 60_000 } })
   socket.start()
   await next('open')
   const down = next('down')
@@ -180,7 +180,7 @@ test('stop does not wait for a peer that is gone', bounded, async () => {
 test('a relay that floods is read within its budget, then closed, and nobody hurries it back', bounded, async () => {
   const relay = await relayFor()
   const budget = { bytesPerSecond: 100_000, messagesPerSecond: 100_000, burstMs: 1000, patienceMs: 500 }
-  const { socket, next, read } = socketTo(relay.url, { budget, backoff: { firstMs: 10_000, mostMs: 10_000 } })
+  const { socket, next, read } = socketTo(relay.url, { budget, backoff: { firstMs: 10_000, maxMs: 10_000 } })
   socket.start()
   await next('open')
   relay.faults.floodBytes = 10_000

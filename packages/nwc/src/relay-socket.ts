@@ -12,8 +12,8 @@
  * is closed. `#enter` is the only place where the state changes.
  */
 import type { LookupFunction } from 'node:net'
+import { type Backoff, backoffMs, defaultBackoff } from '@chispa/concurrency/backoff'
 import { WebSocket } from 'ws'
-import { type Backoff, backoffMs, usualBackoff } from './backoff.ts'
 import { isWorthReading } from './relay-messages.ts'
 import { type Budget, type Crowd, SocketBudget, usualBudget } from './socket-budget.ts'
 
@@ -48,7 +48,7 @@ export const usualSocketOptions: SocketOptions = {
   connectTimeoutMs: 10_000,
   pingIntervalMs: 25_000,
   pongTimeoutMs: 10_000,
-  backoff: usualBackoff,
+  backoff: defaultBackoff,
   maxFrameBytes: 512 * 1024,
   budget: usualBudget,
   crowd: undefined,

@@ -2,11 +2,12 @@
  * Requests by the id of their event: those somebody waits for, and the recent ones nobody waits for any more, so that a
  * late or second reply is still recognised. An id is known from before publishing until it is pushed out by newer ones.
  */
+
+import { BoundedCache } from '@chispa/concurrency/bounded-cache'
 import { firstTag, type NostrEvent } from '@chispa/protocols/nip01'
 import type { Encryption, Method } from '@chispa/protocols/nip47'
 import { readResponse } from '@chispa/protocols/nip47-client'
 import type { Reply } from './outcome.ts'
-import { RecentMap } from './recent-map.ts'
 
 /** Who asked: two connections may share keys, so the answer goes by request, not by key. */
 export type Asker = {
@@ -44,8 +45,8 @@ export type PendingReply = {
 export class Requests {
   readonly #waiting = new Map<string, Waiting>()
   /** Apart from each other, so that many quick answers do not push out the one payment that hangs. */
-  readonly #unanswered = new RecentMap<Asked>(remembered)
-  readonly #answered = new RecentMap<Asked>(remembered)
+  readonly #unanswered = new BoundedCache<string, Asked>({ max: remembered })
+  readonly #answered = new BoundedCache<string, Asked>({ max: remembered })
   readonly #onLateReply: (late: LateReply) => void
 
   constructor(onLateReply: (late: LateReply) => void) {

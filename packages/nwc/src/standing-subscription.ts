@@ -8,7 +8,7 @@
  * are forgotten once a batch was covered for a while, so that a relay which accepts and refuses in turns is not asked in a
  * loop.
  */
-import { backoffMs, usualBackoff } from './backoff.ts'
+import { backoffMs, defaultBackoff } from '@chispa/concurrency/backoff'
 import { type Batch, KeyBatches } from './key-batches.ts'
 import { type RelayLimits, usualRelayLimits } from './relay-information.ts'
 import { prefixOf } from './relay-messages.ts'
@@ -189,7 +189,7 @@ export class StandingSubscription {
     }
     this.#cover(batch)
     // It may never have heard of it: said once more now and then, it costs little.
-    this.#retry(batch, backoffMs(++batch.unanswered, this.#options.random, usualBackoff))
+    this.#retry(batch, backoffMs(++batch.unanswered, this.#options.random, defaultBackoff))
   }
 
   #cover(batch: Batch): void {
@@ -244,7 +244,7 @@ export class StandingSubscription {
       const half = batch.failures > 0 && this.#batches.halve(batch)
       if (half) return this.#retryBoth(batch, half)
     }
-    this.#retry(batch, backoffMs(++batch.failures, this.#options.random, usualBackoff))
+    this.#retry(batch, backoffMs(++batch.failures, this.#options.random, defaultBackoff))
     batch.isAsleep = prefix !== 'rate-limited'
   }
 

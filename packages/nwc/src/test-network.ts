@@ -15,7 +15,7 @@ after(async () => {
   for (const clean of cleanups.toReversed()) await clean()
 })
 
-const quick = { backoff: { firstMs: 10, mostMs: 50 }, coalesceMs: 2 }
+const quick = { backoff: { firstMs: 10, maxMs: 50 }, coalesceMs: 2 }
 
 export async function relayFor(options: RelayOptions = {}): Promise<Relay> {
   const relay = await startRelay(options)

@@ -1,6 +1,7 @@
 /** Waits until at least one relay of a wallet is usable, and hurries those that are not. */
+
+import { withTimeout } from '@chispa/concurrency/timeout'
 import type { RelayClient } from './relay-client.ts'
-import { within } from './signal.ts'
 
 /** All usable ones as soon as there is one; none when the time is over, the caller gave up or the wallet was closed. */
 export async function waitForRelays(
@@ -16,6 +17,6 @@ export async function waitForRelays(
     if (usable.length > 0) return usable
     for (const relay of wallet.relays) relay.hurry()
     const changed = Promise.race(wallet.relays.map(relay => relay.nextChange))
-    if (!(await within(changed, endsAt - performance.now(), signal))) return []
+    if (!(await withTimeout(changed, endsAt - performance.now(), signal))) return []
   }
 }

@@ -2,7 +2,7 @@
  * The sandbox's wallet service: many wallets on few relays, one socket each, through the same relay client that the
  * platform uses. A request event is carried out once, however often and from however many relays it arrives.
  */
-import { RecentMap } from '@chispa/nwc/recent-map'
+import { BoundedCache } from '@chispa/concurrency/bounded-cache'
 import { type RelayClient, type RelayClientOptions, usualRelayClientOptions } from '@chispa/nwc/relay-client'
 import { RelayPool } from '@chispa/nwc/relay-pool'
 import { normaliseRelayUrl } from '@chispa/nwc/relay-url'
@@ -32,7 +32,7 @@ export class WalletService {
   readonly #pool: RelayPool
   readonly #byPublicKey = new Map<string, SandboxWallet>()
   readonly #byAccount = new Map<string, SandboxWallet>()
-  readonly #seen = new RecentMap<true>(10_000)
+  readonly #seen = new BoundedCache<string, true>({ max: 10_000 })
   readonly #unlisten: () => void
   readonly #working = new Set<Promise<unknown>>()
 

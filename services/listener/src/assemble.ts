@@ -1,7 +1,8 @@
 /** Puts the listener together: the same for the process and for tests. */
+
+import { withTimeout } from '@chispa/concurrency/timeout'
 import type { Connection } from '@chispa/database/connect'
 import { type Sealer, sealer as sealerOf } from '@chispa/database/seal'
-import { within } from '@chispa/nwc/signal'
 import type { Log } from '@chispa/service/log'
 import { relayRules } from '@chispa/service/relay-rules'
 import type { FastifyInstance } from 'fastify'
@@ -101,7 +102,7 @@ export async function startListener({ sql, log, config, tuning = {}, ...options 
     async stop() {
       // Whoever waits is told that it goes on; a call that hangs is not waited for.
       payments.hurry()
-      await Promise.all([within(app.close(), closePatienceMs), payments.stop(), catchUp.stop(), liveness.stop()])
+      await Promise.all([withTimeout(app.close(), closePatienceMs), payments.stop(), catchUp.stop(), liveness.stop()])
       await Promise.all([retention.stop(), reconciler.stop()])
       await pool.stop()
       await ingest.stop()

@@ -23,7 +23,7 @@ export async function openStage(relayOf: { relay?: Relay } = {}) {
   const database = await testDatabase()
   const relay = relayOf.relay ?? (await startRelay())
   // Wallets come back quickly when a test has cut them off.
-  const service = new WalletService({ relays: [relay.url], relayOptions: { backoff: { firstMs: 100, mostMs: 500 } } })
+  const service = new WalletService({ relays: [relay.url], relayOptions: { backoff: { firstMs: 100, maxMs: 500 } } })
   const receiver = await startReceiver(secret)
   const listeners: Listener[] = []
 
@@ -60,7 +60,7 @@ export async function openStage(relayOf: { relay?: Relay } = {}) {
   }
 
   async function start({ environment, tuning, now }: StartOptions = {}): Promise<Listener> {
-    const quick = { pool: { nwc: { backoff: { firstMs: 100, mostMs: 500 } } }, ...tuning }
+    const quick = { pool: { nwc: { backoff: { firstMs: 100, maxMs: 500 } } }, ...tuning }
     const log = createLog('listener', 'fatal')
     const options = { sql: database.sql, log, config: configOf(environment), tuning: quick }
     const listener = await startListener({ ...options, ...(now && { now }) })

@@ -3,7 +3,7 @@
  * While the database is away everything waits here; only a row that the database will never take is given up.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { within } from '@chispa/nwc/signal'
+import { withTimeout } from '@chispa/concurrency/timeout'
 
 type BatchWriterOptions<T> = {
   /** `isRepeated`: an attempt before failed, and may have been carried out all the same. */
@@ -53,7 +53,7 @@ export class BatchWriter<T> {
 
   /** Writes what it can in that time; answers how much was left. */
   async stop(patienceMs: number): Promise<number> {
-    if (this.#running) await within(this.#running, patienceMs)
+    if (this.#running) await withTimeout(this.#running, patienceMs)
     this.#stopping.abort()
     for (const { resolve } of this.#waiting.splice(0)) resolve(false)
     return this.size

@@ -4,7 +4,7 @@
  * whose list is long goes on in another turn; those, and the ones that failed, have places of their own. Whoever pays goes
  * first.
  */
-import { within } from '@chispa/nwc/signal'
+import { withTimeout } from '@chispa/concurrency/timeout'
 import type { Deps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import { type CatchUpEnd, catchUpWallet } from './catch-up-wallet.ts'
@@ -89,7 +89,7 @@ export class CatchUp {
     this.#stopping.abort()
     this.#turns.stop()
     for (const timer of this.#timers.values()) clearTimeout(timer)
-    await within(Promise.all(this.#running.values()), stopPatienceMs)
+    await withTimeout(Promise.all(this.#running.values()), stopPatienceMs)
   }
 
   #takeTurn(wallet: PooledWallet): void {

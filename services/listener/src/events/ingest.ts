@@ -4,9 +4,10 @@
  * insert is under way the next ones gather. While the database is away they wait. What finds no room, or is more than one
  * wallet may bring, is flagged, so that a catch-up brings it.
  */
+
+import { BoundedCache } from '@chispa/concurrency/bounded-cache'
 import type { PaymentEventType } from '@chispa/contract/webhooks'
 import type { Notification } from '@chispa/nwc/nwc-client'
-import { RecentMap } from '@chispa/nwc/recent-map'
 import type { Transaction } from '@chispa/protocols/nip47-transaction'
 import type { Deps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
@@ -43,7 +44,7 @@ export class Ingest {
   readonly #writer: BatchWriter<Queued>
   readonly #listeners: Partial<IngestEvents>[] = []
   /** Keys that are in the database for certain, and those on their way there. */
-  readonly #known = new RecentMap<true>(rememberedKeys)
+  readonly #known = new BoundedCache<string, true>({ max: rememberedKeys })
   readonly #onTheWay = new Set<string>()
   readonly #lost = new Set<string>()
   readonly #allowance: Allowance<PooledWallet>

@@ -1,7 +1,7 @@
 /** Delivered events are kept for a while, then go, in bounded steps. What was not accepted is never deleted. */
 
-import type { Loop } from '@chispa/service/loop'
-import { startLoop } from '@chispa/service/loop'
+import type { Loop } from '@chispa/concurrency/loop'
+import { startLoop } from '@chispa/concurrency/loop'
 import type { Deps } from '../deps.ts'
 import { deleteDelivered } from './store.ts'
 

@@ -5,10 +5,10 @@
  */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { type Loop, startLoop } from '@chispa/concurrency/loop'
 import type { Connection } from '@chispa/database/connect'
 import { isAlive } from '@chispa/database/is-alive'
 import type { Log } from '@chispa/service/log'
-import { type Loop, startLoop } from '@chispa/service/loop'
 import { endLease, insertInstance, listNeighbours, type Process, renewInstance } from './store.ts'
 
 export type LeaseEvents = {

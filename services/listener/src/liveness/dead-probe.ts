@@ -3,10 +3,11 @@
  * between and the relays there all the time, and the wallet is reported. Any sign of life starts the count anew, and so
  * does a lost relay: then the silence may not be the wallet's.
  */
+
+import { forEachConcurrently } from '@chispa/concurrency/semaphore'
 import type { Deps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import type { DeathReports } from './death-reports.ts'
-import { fewAtOnce } from './few-at-once.ts'
 
 type ProbeDeps = Pick<Deps, 'now' | 'pool' | 'counters'> & { reports: DeathReports }
 export type ProbeOptions = { probeGapMs?: number; probeTimeoutMs?: number; probePlaces?: number }
@@ -44,7 +45,7 @@ export class DeadProbe {
       if (!wallet.isReady || wallet.busy > 0 || now - wallet.lastLifeAt.getTime() < this.#silentMs) return false
       return now - (this.#counts.get(wallet)?.askedAt ?? 0) >= this.#options.probeGapMs
     })
-    await fewAtOnce(suspects, this.#options.probePlaces, wallet => this.#ask(wallet, signal))
+    await forEachConcurrently(suspects, this.#options.probePlaces, wallet => this.#ask(wallet, signal))
   }
 
   async #ask(wallet: PooledWallet, signal: AbortSignal | undefined): Promise<void> {

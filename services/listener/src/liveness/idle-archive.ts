@@ -3,12 +3,13 @@
  * database, so that a restart neither starts it anew nor reports again; times in which no listener ran do not count, and
  * neither does the time before the owner's last change, such as switching the wallet on again.
  */
+
+import { forEachConcurrently } from '@chispa/concurrency/semaphore'
 import type { Deps } from '../deps.ts'
 import { readOutages } from '../instance/outages.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import type { DeadProbe } from './dead-probe.ts'
 import type { DeathReports } from './death-reports.ts'
-import { fewAtOnce } from './few-at-once.ts'
 import { silenceMs } from './silence.ts'
 import { listChanges } from './store.ts'
 
@@ -43,7 +44,7 @@ export class IdleArchive {
       sql,
       due.map(({ id }) => id),
     )
-    await fewAtOnce(due, reportsAtOnce, async wallet => {
+    await forEachConcurrently(due, reportsAtOnce, async wallet => {
       const lifeAt = wallet.lastLifeAt
       const since = new Date(Math.max(lifeAt.getTime(), changes.get(wallet.id)?.getTime() ?? 0))
       if (silenceMs(since, now, outages) < this.#idleMs) return

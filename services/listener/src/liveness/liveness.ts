@@ -1,6 +1,7 @@
 /** Watches over the wallets' signs of life: writes them down, asks the silent ones, reports the dead and the idle. */
-import { within } from '@chispa/nwc/signal'
-import { type Loop, startLoop } from '@chispa/service/loop'
+
+import { type Loop, startLoop } from '@chispa/concurrency/loop'
+import { withTimeout } from '@chispa/concurrency/timeout'
 import type { Deps } from '../deps.ts'
 import type { Delivery } from '../webhooks/delivery.ts'
 import { DeadProbe, type ProbeOptions } from './dead-probe.ts'
@@ -49,7 +50,7 @@ export class Liveness {
     this.#failing.stop()
     const ended = Promise.all(this.#loops.map(loop => loop.stop())).then(() => this.record.save())
     const onError = (error: unknown) => this.#deps.log.warn({ err: error }, 'signs of life not written down')
-    await within(ended.catch(onError), stopPatienceMs)
+    await withTimeout(ended.catch(onError), stopPatienceMs)
   }
 
   #loop(problem: string, work: (signal: AbortSignal) => Promise<void>): Loop {

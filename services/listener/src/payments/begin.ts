@@ -1,6 +1,7 @@
 /** From a request to a payment: finds the wallet, claims the id, and sends when the wallet is ready. */
+
+import { withTimeout } from '@chispa/concurrency/timeout'
 import type { PaymentRequest } from '@chispa/contract/listener'
-import { within } from '@chispa/nwc/signal'
 import { expiryOf, type Invoice } from '@chispa/protocols/bolt11'
 import type { Deps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
@@ -52,7 +53,7 @@ export function callOff(deps: Deps, request: PaymentRequest, invoice: Invoice): 
 async function findWallet({ pool, reconciler }: Deps, walletId: string): Promise<PooledWallet | undefined> {
   const pooled = pool.find(walletId)
   if (pooled) return pooled
-  await within(reconciler.lookAt(walletId), lookPatienceMs)
+  await withTimeout(reconciler.lookAt(walletId), lookPatienceMs)
   return pool.find(walletId)
 }
 

@@ -2,15 +2,16 @@
  * Payments by request id. The first request of an id does the work; every other one joins it, here or by the journal.
  * A caller who stops waiting changes nothing: the work goes on and its result is journaled.
  */
+
+import { BoundedCache } from '@chispa/concurrency/bounded-cache'
+import { type Loop, startLoop } from '@chispa/concurrency/loop'
+import { withTimeout } from '@chispa/concurrency/timeout'
 import type { PaymentRequest } from '@chispa/contract/listener'
 import type { Outcome } from '@chispa/nwc/outcome'
 import { verdictOfReply } from '@chispa/nwc/payment-verdict'
-import { RecentMap } from '@chispa/nwc/recent-map'
 import type { LateReply } from '@chispa/nwc/requests'
-import { within } from '@chispa/nwc/signal'
 import type { Invoice } from '@chispa/protocols/bolt11'
 import { preimageMatches } from '@chispa/protocols/nip47-client'
-import { type Loop, startLoop } from '@chispa/service/loop'
 import type { Deps } from '../deps.ts'
 import { type Begun, begin, callOff } from './begin.ts'
 import { checkPayment } from './check.ts'
@@ -51,7 +52,7 @@ export class Payments {
   readonly #atWork = new Map<string, Work>()
   readonly #checking = new Map<string, Promise<Payment | undefined>>()
   /** Proven here already: most notifications say nothing new. */
-  readonly #proven = new RecentMap<true>(5000)
+  readonly #proven = new BoundedCache<string, true>({ max: 5000 })
   /** Wallets with payments whose end nobody knows, as of the last look. */
   #uncertain = new Set<string>()
   readonly #stopping = new AbortController()
@@ -97,7 +98,7 @@ export class Payments {
     this.hurry()
     clearTimeout(this.#wakeTimer)
     const results = [...this.#atWork.values()].map(({ result }) => result.catch(() => {}))
-    await Promise.all([this.#loop?.stop(), within(Promise.all(results), stopPatienceMs)])
+    await Promise.all([this.#loop?.stop(), withTimeout(Promise.all(results), stopPatienceMs)])
   }
 
   recover(): Promise<void> {
@@ -138,7 +139,7 @@ export class Payments {
   async find(requestId: string, patienceMs: number): Promise<Payment | undefined> {
     const payment = await findPayment(this.#deps.sql, requestId)
     if (payment?.state !== 'unknown') return payment
-    await within(this.#check(payment), patienceMs)
+    await withTimeout(this.#check(payment), patienceMs)
     return findPayment(this.#deps.sql, requestId)
   }
 
@@ -213,7 +214,7 @@ export class Payments {
 
   /** Undefined inside when the time is over, or we stop: the work goes on. */
   async #inTime(result: Promise<PayResult>, waitMs: number): Promise<PayResult> {
-    return (await within(result, waitMs, this.#stopping.signal)) ?? { kind: 'payment', payment: undefined }
+    return (await withTimeout(result, waitMs, this.#stopping.signal)) ?? { kind: 'payment', payment: undefined }
   }
 
   async #askSoon(walletId: string): Promise<void> {

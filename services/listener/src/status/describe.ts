@@ -1,8 +1,9 @@
 /** How the listener is, told part by part: what cannot be told in time is left out and named. */
+
+import { withTimeout } from '@chispa/concurrency/timeout'
 import type { ListenerStatus } from '@chispa/contract/listener'
 import type { RelayStatus } from '@chispa/nwc/nwc-client'
 import { relayWithoutQuery } from '@chispa/nwc/relay-url'
-import { within } from '@chispa/nwc/signal'
 import type { AppDeps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import { countUndelivered, listRecentEvents, listUnresolved, type RecentEventRow, type UnresolvedRow } from './store.ts'
@@ -18,7 +19,7 @@ export async function describe(deps: AppDeps, startedAt: Date): Promise<Listener
     read: () => Promise<T>,
     otherwise: T,
   ): Promise<T> => {
-    const value = await within(
+    const value = await withTimeout(
       read().catch(() => undefined),
       patienceMs,
     )

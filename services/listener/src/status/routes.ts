@@ -1,5 +1,5 @@
+import { withTimeout } from '@chispa/concurrency/timeout'
 import { listenerPaths, paymentsCapability, walletIdCapability } from '@chispa/contract/listener'
-import { within } from '@chispa/nwc/signal'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../deps.ts'
 import { describe } from './describe.ts'
@@ -15,7 +15,7 @@ export function statusRoutes(app: FastifyInstance, deps: AppDeps): void {
       () => true,
       () => false,
     )
-    return { status: 'ok', db: (await within(asked, databasePatienceMs)) ?? false }
+    return { status: 'ok', db: (await withTimeout(asked, databasePatienceMs)) ?? false }
   })
 
   app.get(listenerPaths.ready, { config: { isOpen: true } }, async () => {

@@ -55,7 +55,7 @@ test('a lost relay makes it disconnected, and ready again when it is back, with 
 test('a relay that is back before anybody has looked was lost all the same', async () => {
   await using stage = await openStage()
   const { id } = await stage.newWallet()
-  const listener = await stage.start({ tuning: { pool: { nwc: { backoff: { firstMs: 1, mostMs: 1 } } } } })
+  const listener = await stage.start({ tuning: { pool: { nwc: { backoff: { firstMs: 1, maxMs: 1 } } } } })
   let gaps = 0
   listener.pool.subscribe({ ready: (_wallet, wasReady) => wasReady && gaps++ })
   await until(() => listener.pool.find(id)?.isReady)
@@ -99,7 +99,7 @@ test('an answer from a relay that does not bring events yet makes it ready once 
     }
     return answer(event)
   }
-  const nwc = { backoff: { firstMs: 1500, mostMs: 1500 }, eoseTimeoutMs: 500 }
+  const nwc = { backoff: { firstMs: 1500, maxMs: 1500 }, eoseTimeoutMs: 500 }
   const listener = await stage.start({ tuning: { pool: { nwc } } })
   const told: boolean[] = []
   listener.pool.subscribe({ ready: pooled => told.push(pooled.isReady) })

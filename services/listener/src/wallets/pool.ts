@@ -2,12 +2,14 @@
  * The wallets that this process holds, on shared relay sockets. Which ones is decided by `Reconciler`; here they are
  * opened, followed and found.
  */
+
+import { Notifier } from '@chispa/concurrency/notifier'
+import { withTimeout } from '@chispa/concurrency/timeout'
 import type { Sealer } from '@chispa/database/seal'
 import { type Notification, NwcClient, type NwcClientOptions, type RelayStatus } from '@chispa/nwc/nwc-client'
 import type { RelayClient } from '@chispa/nwc/relay-client'
 import { TooManyRelays } from '@chispa/nwc/relay-pool'
 import type { LateReply } from '@chispa/nwc/requests'
-import { Change, within } from '@chispa/nwc/signal'
 import type { Wallet } from '@chispa/nwc/wallet'
 import type { Connection } from '@chispa/protocols/nip47-uri'
 import type { Log } from '@chispa/service/log'
@@ -35,7 +37,7 @@ export class WalletPool {
   readonly #byId = new Map<string, PooledWallet>()
   readonly #byConnection = new Map<string, PooledWallet>()
   readonly #watches = new Map<RelayClient, RelayWatch>()
-  readonly #changed = new Change()
+  readonly #changed = new Notifier()
   readonly #events: PoolEvents[] = []
 
   constructor(deps: PoolDeps, { nwc, ...readiness }: PoolOptions = {}) {
@@ -93,7 +95,7 @@ export class WalletPool {
     const pooled = new PooledWallet(facts, wallet, {
       negotiable: one => this.#readiness.add(one),
       ready: (one, wasReady) => {
-        this.#changed.happen()
+        this.#changed.notify()
         this.#tell(events => events.ready(one, wasReady))
       },
     })
@@ -117,7 +119,7 @@ export class WalletPool {
       if (watch.size === 0) this.#watches.delete(relay)
     }
     this.#client.closeWallet(pooled.wallet)
-    this.#changed.happen()
+    this.#changed.notify()
   }
 
   /** Whether it is ready within that time. It goes to the front of those that are asked. */
@@ -126,7 +128,7 @@ export class WalletPool {
     while (!pooled.isReady) {
       if (pooled.isClosed) return false
       if (pooled.state !== 'disconnected') this.#readiness.hurry(pooled)
-      if (!(await within(this.#changed.next, endsAt - performance.now(), signal))) return pooled.isReady
+      if (!(await withTimeout(this.#changed.next, endsAt - performance.now(), signal))) return pooled.isReady
     }
     return true
   }

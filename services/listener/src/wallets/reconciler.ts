@@ -2,10 +2,11 @@
  * Keeps the pool equal to the wallets that are in use and ours. The database says at once what changed; every few
  * minutes, and whenever that connection was lost, everything is compared. Runs never overlap.
  */
+
+import { type Loop, startLoop } from '@chispa/concurrency/loop'
 import { Channel } from '@chispa/database/channel'
 import type { Connection } from '@chispa/database/connect'
 import type { Log } from '@chispa/service/log'
-import { type Loop, startLoop } from '@chispa/service/loop'
 import type { Lease } from '../instance/lease.ts'
 import type { WalletPool } from './pool.ts'
 import {

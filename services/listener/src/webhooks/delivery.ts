@@ -4,9 +4,11 @@
  * keep processes out of each other's way: `next_attempt_at` is also a claim, and `held` waits for the web service. While
  * that is away nothing is sent but trials; once it is back, everything held goes out, oldest first, wallets in turn.
  */
+
+import { type Loop, startLoop } from '@chispa/concurrency/loop'
+import { Notifier } from '@chispa/concurrency/notifier'
+import { withTimeout } from '@chispa/concurrency/timeout'
 import type { ListenerErrorEvent, WalletDeadEvent, WebhookAck } from '@chispa/contract/webhooks'
-import { Change, within } from '@chispa/nwc/signal'
-import { type Loop, startLoop } from '@chispa/service/loop'
 import type { Deps } from '../deps.ts'
 import { reportBacklog } from './backlog.ts'
 import { FairQueue } from './fair-queue.ts'
@@ -58,7 +60,7 @@ export class Delivery {
   readonly #marks: Marks
   readonly #waiting = new FairQueue<Waiting>(mostWaiting)
   readonly #sending = new Set<Promise<void>>()
-  readonly #moved = new Change()
+  readonly #moved = new Notifier()
   #loops: Loop[] = []
   #timer: NodeJS.Timeout | undefined
   #timerAt = Number.POSITIVE_INFINITY
@@ -138,13 +140,13 @@ export class Delivery {
     this.#isStopping = true
     clearTimeout(this.#timer)
     this.#holdWaiting()
-    this.#moved.happen()
+    this.#moved.notify()
     const { stopPatienceMs } = this.#options
-    await within(Promise.allSettled(this.#sending), stopPatienceMs)
+    await withTimeout(Promise.allSettled(this.#sending), stopPatienceMs)
     this.#sender.stop()
     await Promise.allSettled(this.#sending)
     const ended = Promise.all(this.#loops.map(loop => loop.stop()))
-    await Promise.all([this.#marks.stop(stopPatienceMs), within(ended, stopPatienceMs)])
+    await Promise.all([this.#marks.stop(stopPatienceMs), withTimeout(ended, stopPatienceMs)])
   }
 
   async #work(signal: AbortSignal): Promise<void> {
@@ -179,7 +181,7 @@ export class Delivery {
       if (!event) return
       const sending = this.#attempt(event).finally(() => {
         this.#sending.delete(sending)
-        this.#moved.happen()
+        this.#moved.notify()
         this.#advance()
       })
       this.#sending.add(sending)
@@ -226,7 +228,7 @@ export class Delivery {
     if (wasDown || !this.#outage.isDown) return
     this.#deps.log.warn({ problem: message }, 'the web service does not take webhooks')
     this.#holdWaiting()
-    this.#moved.happen()
+    this.#moved.notify()
     this.wake()
   }
 

@@ -2,8 +2,8 @@
  * What is in a wallet, as far as it says so quickly. The answer is kept for a short while, and so is silence: a till asks
  * for the same tap more than once. Nothing is decided by it: the wallet itself declines what it does not have.
  */
-import { RecentMap } from '@chispa/nwc/recent-map'
-import { within } from '@chispa/nwc/signal'
+import { BoundedCache } from '@chispa/concurrency/bounded-cache'
+import { withTimeout } from '@chispa/concurrency/timeout'
 import type { WalletCalls } from '../wallets/calls.ts'
 
 type Asked = { until: number; answer: Promise<number | undefined>; known?: number | undefined }
@@ -23,11 +23,11 @@ export type Balances = {
 }
 
 export function walletBalances(wallets: Pick<WalletCalls, 'getBalance' | 'getInfo'>): Balances {
-  const recent = new RecentMap<Asked>(10_000)
-  const infoAskedAt = new RecentMap<number>(10_000)
+  const recent = new BoundedCache<string, Asked>({ max: 10_000 })
+  const infoAskedAt = new BoundedCache<string, number>({ max: 10_000 })
 
   async function ask(walletId: string): Promise<number | undefined> {
-    const answer = await within(wallets.getBalance(walletId, { timeoutMs: patienceMs }), patienceMs)
+    const answer = await withTimeout(wallets.getBalance(walletId, { timeoutMs: patienceMs }), patienceMs)
     return answer?.kind === 'result' ? answer.result.balanceMsats : undefined
   }
 

@@ -4,8 +4,9 @@
  * the listener or every relay proves that nothing was begun. What nobody knows when the time is over goes on by itself: the
  * listener's journal, late replies, notifications and look-ups find it.
  */
+
+import { withTimeout } from '@chispa/concurrency/timeout'
 import { notPublished, type Outcome } from '@chispa/nwc/outcome'
-import { within } from '@chispa/nwc/signal'
 import { waitForRelays } from '@chispa/nwc/wait-for-relays'
 import type { Wallet } from '@chispa/nwc/wallet'
 import type { Deps } from '../deps.ts'
@@ -102,6 +103,6 @@ async function send(
     const isCut = outcome.kind === 'not-published' && outcome.reason === 'not-connected'
     if (!isCut || attempt === mostAttempts || leftMs() < walletLimitMs / 2) return outcome
     // The socket may not have known yet that it is closed.
-    await within(Promise.race(wallet.relays.map(relay => relay.nextChange)), changePatienceMs)
+    await withTimeout(Promise.race(wallet.relays.map(relay => relay.nextChange)), changePatienceMs)
   }
 }

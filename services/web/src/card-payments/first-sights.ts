@@ -8,8 +8,8 @@
  * time.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { BoundedCache } from '@chispa/concurrency/bounded-cache'
 import type { Sql } from '@chispa/database/connect'
-import { RecentMap } from '@chispa/nwc/recent-map'
 import type { Log } from '@chispa/service/log'
 import { recordTaps, type ScannedCard, type ShownTap } from './card-store.ts'
 
@@ -19,7 +19,7 @@ const [gatherMs, retryMs, mostAtOnce] = [20, 1000, 500]
 
 export class FirstSights {
   readonly #deps: { sql: Sql; log: Log }
-  readonly #known = new RecentMap<Sight>(5000)
+  readonly #known = new BoundedCache<string, Sight>({ max: 5000 })
   /** The newest tap of each card that is not written yet. */
   readonly #unwritten = new Map<string, ShownTap>()
   #writing: Promise<void> | undefined

@@ -2,8 +2,9 @@
  * Paying an invoice with a tap. The tap is spent and the payment claimed in one statement; of any number of callers with
  * one tap, the one whose claim it was sends, and the others wait for its result. A caller who hangs up changes nothing.
  */
+
+import { withTimeout } from '@chispa/concurrency/timeout'
 import { requestIdOf } from '@chispa/nwc/request-id'
-import { within } from '@chispa/nwc/signal'
 import { expiryOf, type Invoice } from '@chispa/protocols/bolt11'
 import { markTapped } from '../cards/mark-tapped.ts'
 import type { Deps } from '../deps.ts'
@@ -130,6 +131,6 @@ async function ended(deps: PayDeps, id: string, endsAt: number): Promise<Payment
     if (payment.resolvedAt !== null) deps.balances.forget(payment.walletId)
     if (payment.resolvedAt !== null || leftMs <= 0) return payment
     const over = deps.inFlight.isRunning(id) ? deps.inFlight.ended(id) : new Promise<never>(() => {})
-    await within(over, Math.min(leftMs, pollEveryMs))
+    await withTimeout(over, Math.min(leftMs, pollEveryMs))
   }
 }

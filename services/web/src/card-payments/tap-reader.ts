@@ -3,8 +3,9 @@
  * with every tap, and so is the check that was made ready with them: they are opened once. Memory holds nothing by that
  * which it did not hold before, for the vault key is in it. When the card gets other keys, the check is made anew.
  */
+
+import { BoundedCache } from '@chispa/concurrency/bounded-cache'
 import type { Sealer } from '@chispa/database/seal'
-import { RecentMap } from '@chispa/nwc/recent-map'
 import { type TapCheck, tapCheck } from '../cards/tap-check.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sealedHeadBytes, type TappedCard } from './card-store.ts'
@@ -30,7 +31,7 @@ export type TapReader = {
 }
 
 export function tapReader(sealer: Sealer): TapReader {
-  const known = new RecentMap<KnownKeys>(5000)
+  const known = new BoundedCache<string, KnownKeys>({ max: 5000 })
 
   function keysOf(card: KeyedCard): KnownKeys {
     const { id, sealedKeys: bytes } = card

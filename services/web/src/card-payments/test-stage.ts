@@ -39,7 +39,7 @@ export type HeldCard = { card: VirtualCard; holder: Holder; wallet: SandboxWalle
 export async function openStage(options: TestOptions & { relay?: Relay } = {}) {
   const relay = options.relay ?? (await startRelay())
   // Wallets come back quickly when a test has cut them off.
-  const relayOptions = { backoff: { firstMs: 100, mostMs: 500 } }
+  const relayOptions = { backoff: { firstMs: 100, maxMs: 500 } }
   const service = new WalletService({ relays: [relay.url], relayOptions })
   const merchant = await service.create({ name: 'merchant' })
   const web = await testApp(options)

@@ -3,9 +3,10 @@
  * by the next thing that falls due, and every ten minutes in any case. Any number of processes share the work: what one
  * has taken is its own while its lease holds, and what it leaves behind when it dies goes on when that ends.
  */
+
+import { workInLanes } from '@chispa/concurrency/lanes'
+import { startLoop } from '@chispa/concurrency/loop'
 import { Channel } from '@chispa/database/channel'
-import { workInLanes } from '@chispa/service/lanes'
-import { startLoop } from '@chispa/service/loop'
 import type { Deps } from '../deps.ts'
 import type { InvoiceMint } from '../invoices/mint.ts'
 import type { FindPayee } from '../lightning-addresses/payee.ts'
@@ -45,7 +46,7 @@ export function forwarder(deps: ReconcilerDeps): (signal?: AbortSignal) => Promi
     const work = async (items: Claimed[]) => {
       for (const claimed of items) await workOn(given, claimed, pairing, signal)
     }
-    await workInLanes({ most: mostWallets, laneOf: ({ walletId }: Claimed) => walletId, claim, work, signal })
+    await workInLanes({ maxLanes: mostWallets, laneOf: ({ walletId }: Claimed) => walletId, claim, work, signal })
     return 'done'
   }
 }

@@ -1,5 +1,5 @@
 /** What the shared parts of HTTP do in the background. */
-import { startLoop } from '@chispa/service/loop'
+import { startLoop } from '@chispa/concurrency/loop'
 import type { Deps } from '../deps.ts'
 import type { Feature } from '../feature.ts'
 import type { RateLimiter } from './rate-limit.ts'

@@ -1,5 +1,5 @@
 /** Which wallets refuse to make an invoice with a description hash: remembered, so that they are not asked twice each time. */
-import { RecentMap } from '@chispa/nwc/recent-map'
+import { BoundedCache } from '@chispa/concurrency/bounded-cache'
 import type { CallOutcome } from '../wallets/calls.ts'
 
 /** A wallet may learn it with its next version. */
@@ -9,7 +9,7 @@ const rememberedMs = 60 * 60_000
 const otherReasons = new Set(['RATE_LIMITED', 'UNAUTHORIZED', 'RESTRICTED', 'QUOTA_EXCEEDED', 'INSUFFICIENT_BALANCE'])
 
 export function hashHabits() {
-  const refusing = new RecentMap<number>(10_000)
+  const refusing = new BoundedCache<string, number>({ max: 10_000 })
   return {
     refusesHash: (walletId: string) => performance.now() - (refusing.get(walletId) ?? -Infinity) < rememberedMs,
     mayBeAboutHash: (answer: CallOutcome<unknown>) => answer.kind === 'wallet-error' && !otherReasons.has(answer.code),

@@ -4,7 +4,7 @@
  * asked one thing at a time, and one that says nothing is not asked about its other invoices for a while, so that a few
  * silent wallets never hold up the rest.
  */
-import { workInLanes } from '@chispa/service/lanes'
+import { workInLanes } from '@chispa/concurrency/lanes'
 import { type LookUpDeps, lookUpInvoice } from './look-up.ts'
 import { claimLookups, type DueLookup, type LookupSchedule, markExpired, postponeLookups } from './store.ts'
 
@@ -21,7 +21,7 @@ const mostWallets = 200
 
 export async function lookUpOpenInvoices(deps: LookUpDeps, signal?: AbortSignal): Promise<void> {
   await workInLanes<DueLookup>({
-    most: mostWallets,
+    maxLanes: mostWallets,
     laneOf: ({ walletId }) => walletId,
     claim: busy => claimLookups(deps.sql, { now: deps.now(), limit: batch, schedule: lookupSchedule, except: busy }),
     work: due => lookUpAtWallet(deps, due, signal),

@@ -3,8 +3,8 @@
  * who asks meanwhile shares the answer.
  */
 
+import { BoundedCache } from '@chispa/concurrency/bounded-cache'
 import type { Sql } from '@chispa/database/connect'
-import { RecentMap } from '@chispa/nwc/recent-map'
 import { Refusal } from '../http/refusal.ts'
 import { type LookUpDeps, type LookUpOutcome, lookUpInvoice } from './look-up.ts'
 import { findInvoiceRow, type StoredInvoice } from './store.ts'
@@ -22,7 +22,7 @@ export async function getInvoice(sql: Sql, paymentHash: string): Promise<StoredI
 }
 
 export function invoiceStates(deps: LookUpDeps): (invoice: StoredInvoice) => Promise<InvoiceState> {
-  const recent = new RecentMap<{ askedAt: number; outcome: Promise<LookUpOutcome> }>(mostRemembered)
+  const recent = new BoundedCache<string, { askedAt: number; outcome: Promise<LookUpOutcome> }>({ max: mostRemembered })
 
   function ask(invoice: StoredInvoice): Promise<LookUpOutcome> {
     const known = recent.get(invoice.paymentHash)

@@ -1,6 +1,6 @@
 /** The network a wallet says it is on: from its row, or asked for once where nobody has asked yet. */
-import { RecentMap } from '@chispa/nwc/recent-map'
-import { within } from '@chispa/nwc/signal'
+import { BoundedCache } from '@chispa/concurrency/bounded-cache'
+import { withTimeout } from '@chispa/concurrency/timeout'
 import type { Network } from '@chispa/protocols/bolt11'
 import type { WalletCalls } from '../wallets/calls.ts'
 import { networkNamed } from './check-minted.ts'
@@ -24,7 +24,7 @@ const rememberedMs = 10 * 60_000
 
 /** Begins to ask at once where it must; the answer is waited for when it is called. */
 export function walletNetworks(wallets: WalletCalls): (wallet: MintingWallet) => (leftMs: number) => Answer {
-  const asked = new RecentMap<{ askedAt: number; answer: Answer }>(10_000)
+  const asked = new BoundedCache<string, { askedAt: number; answer: Answer }>({ max: 10_000 })
 
   function ask(walletId: string): Answer {
     const known = asked.get(walletId)
@@ -39,6 +39,6 @@ export function walletNetworks(wallets: WalletCalls): (wallet: MintingWallet) =>
   return ({ id, network, infoAt }) => {
     if (infoAt !== null) return async () => networkNamed(network)
     const answer = ask(id).catch(() => undefined)
-    return leftMs => within(answer, Math.min(patienceMs, leftMs))
+    return leftMs => withTimeout(answer, Math.min(patienceMs, leftMs))
   }
 }

@@ -1,5 +1,5 @@
 /** The listener as operators see it, and the look at it that is taken before anybody needs it. */
-import { startLoop } from '@chispa/service/loop'
+import { startLoop } from '@chispa/concurrency/loop'
 import type { Deps } from '../deps.ts'
 import type { Feature } from '../feature.ts'
 import { listenerClientRoutes } from './routes.ts'

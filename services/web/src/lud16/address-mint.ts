@@ -4,7 +4,7 @@
  * it is another wallet now, that one is asked; what the first one makes is nowhere stored and handed to nobody. A comment
  * waits, for it is not for whoever had the address before; and so does a zap, which may be for somebody else.
  */
-import { RecentMap } from '@chispa/nwc/recent-map'
+import { BoundedCache } from '@chispa/concurrency/bounded-cache'
 import type { Deps } from '../deps.ts'
 import type { InvoiceMint, Minted } from '../invoices/mint.ts'
 import {
@@ -27,7 +27,7 @@ type MintDeps = Pick<Deps, 'sql'> & { invoiceMint: InvoiceMint }
 
 export function addressMint(deps: MintDeps, findPayee: FindPayee): AddressMint {
   const { begin } = deps.invoiceMint
-  const lastPayees = new RecentMap<ReadyPayee>(remembered)
+  const lastPayees = new BoundedCache<string, ReadyPayee>({ max: remembered })
 
   async function readPayee(spelled: string, name: string): Promise<ReadyPayee> {
     try {

@@ -20,7 +20,7 @@ after(async () => {
 /** A member whose wallet is at a relay of its own. The wallet itself comes back at once: what is judged is our side. */
 async function payeeAtRelay(username: string) {
   const relay = await startRelay()
-  const backoff = { firstMs: 20, mostMs: 100 }
+  const backoff = { firstMs: 20, maxMs: 100 }
   const service = new WalletService({ relays: [relay.url], relayOptions: { backoff } })
   cleanups.push(
     () => relay.stop(),

@@ -4,9 +4,9 @@
  * dies holds the claim until its lease ends, a failure holds it until the next attempt is due.
  */
 import { randomUUID } from 'node:crypto'
+import { withTimeout } from '@chispa/concurrency/timeout'
 import { courtesyProvider, type WalletStatus } from '@chispa/contract/wallets'
 import { type Sql, transaction } from '@chispa/database/connect'
-import { within } from '@chispa/nwc/signal'
 import { lockAccount } from '../auth/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { takeOne } from '../http/rate-limit.ts'
@@ -72,7 +72,7 @@ export function courtesyWallets(deps: CourtesyDeps): CourtesyWallets {
       const { courtesy_auto_create: wanted, courtesy_provider_url: url } = deps.settings.values
       if (!wanted || !url) return false
       // What is left to do after the answer goes on without the one who asked.
-      return (await within(attempt(url, need), courtesyLimitMs)) ?? false
+      return (await withTimeout(attempt(url, need), courtesyLimitMs)) ?? false
     },
     settled: async () => void (await Promise.all(attempts.values())),
   }

@@ -2,11 +2,12 @@
  * Wallet calls over relay connections of our own: one socket per relay, shared by all wallets. A wallet is registered on
  * its relays by the first call, stays for a while after the last one and is then let go.
  */
+
+import { withTimeout } from '@chispa/concurrency/timeout'
 import type { Sealer } from '@chispa/database/seal'
 import { NwcClient, type NwcClientOptions } from '@chispa/nwc/nwc-client'
 import type { Outcome } from '@chispa/nwc/outcome'
 import { TooManyRelays } from '@chispa/nwc/relay-pool'
-import { within } from '@chispa/nwc/signal'
 import type { Wallet } from '@chispa/nwc/wallet'
 import type { RequestParams, Results } from '@chispa/protocols/nip47'
 import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
@@ -209,7 +210,7 @@ async function request<M extends Question>(
     const isCut = outcome.kind === 'not-published' && outcome.reason === 'not-connected'
     if (!isCut || attempt === mostAttempts || performance.now() - from > timeoutMs / 2) return outcome
     // The socket may not know yet that it is closed.
-    await within(Promise.race(wallet.relays.map(relay => relay.nextChange)), changePatienceMs, signal)
+    await withTimeout(Promise.race(wallet.relays.map(relay => relay.nextChange)), changePatienceMs, signal)
   }
 }
 

@@ -1,4 +1,4 @@
-import { startLoop } from '@chispa/service/loop'
+import { startLoop } from '@chispa/concurrency/loop'
 import type { Deps } from '../deps.ts'
 import type { Feature } from '../feature.ts'
 import type { CourtesyWallets } from './courtesy.ts'

@@ -3,7 +3,7 @@
  * Looked at when a wallet is added, and again where a socket is opened, because a name may lead elsewhere by then.
  */
 import { lookup as resolveName } from 'node:dns/promises'
-import { within } from '@chispa/nwc/signal'
+import { withTimeout } from '@chispa/concurrency/timeout'
 import { isPublicAddress, namesPrivateAddress } from '@chispa/service/public-host'
 import type { Deps } from '../deps.ts'
 
@@ -18,7 +18,7 @@ export const privateRelaysAllowed = ({ settings, privateHostsAllowed }: RuleDeps
 export async function isInPrivateNetwork(relayUrl: string): Promise<boolean> {
   if (namesPrivateAddress(relayUrl)) return true
   const answer = resolveName(new URL(relayUrl).hostname.replace(/^\[(.*)\]$/, '$1'), { all: true })
-  const addresses = await within(
+  const addresses = await withTimeout(
     answer.catch(() => []),
     patienceMs,
   )

@@ -3,10 +3,11 @@
  * attempt sends the same event; a relay that has it is left alone. Any number of processes share the work, and several
  * batches are under way at once, so that relays which take their time hold up nobody else's receipts.
  */
+
+import { workInLanes } from '@chispa/concurrency/lanes'
 import { normaliseRelayUrl, relayWithoutQuery } from '@chispa/nwc/relay-url'
 import { finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
 import { relaysOf, zapReceiptTemplate } from '@chispa/protocols/nip57'
-import { workInLanes } from '@chispa/service/lanes'
 import * as signer from '@chispa/signatures/schnorr'
 import type { Deps } from '../deps.ts'
 import { publishToRelay, type Sent } from './publish-to-relay.ts'
@@ -26,7 +27,7 @@ const mostPauseMs = 60 * 60_000
 export async function publishDueReceipts(deps: ReceiptDeps, signal?: AbortSignal): Promise<void> {
   let claimed = 0
   await workInLanes({
-    most: mostBatches,
+    maxLanes: mostBatches,
     laneOf: ({ lane }) => lane,
     claim: async () => {
       const due = await claimReceipts(deps.sql, { now: deps.now(), limit: batch, pauseMs, mostPauseMs })

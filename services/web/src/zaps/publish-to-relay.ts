@@ -1,7 +1,8 @@
 /** Sends receipts to one relay that a stranger named: bounded in time, and only to hosts that strangers may choose. */
+
+import { withTimeout } from '@chispa/concurrency/timeout'
 import { RelayClient, usualRelayClientOptions } from '@chispa/nwc/relay-client'
 import { prefixOf } from '@chispa/nwc/relay-messages'
-import { within } from '@chispa/nwc/signal'
 import { type EventTemplate, finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
 import { namesPrivateAddress, publicLookup } from '@chispa/service/public-host'
 import * as signer from '@chispa/signatures/schnorr'
@@ -37,7 +38,7 @@ export async function publishToRelay(url: string, events: NostrEvent[], way: Way
 async function opens(relay: RelayClient, signal: AbortSignal | undefined): Promise<boolean> {
   const endsAt = performance.now() + connectTimeoutMs
   while (relay.state === 'connecting' && performance.now() < endsAt && !signal?.aborted) {
-    await within(relay.nextChange, glanceMs, signal)
+    await withTimeout(relay.nextChange, glanceMs, signal)
   }
   return relay.isOpen
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { backoffMs } from './backoff.ts'
 
-const limits = { firstMs: 1000, mostMs: 60_000 }
+const limits = { firstMs: 1000, maxMs: 60_000 }
 const range = (failures: number) => [backoffMs(failures, () => 0, limits), backoffMs(failures, () => 1, limits)]
 
 test('waits double up to the most, the upper half of each is random', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ManualClock } from '@chispa/testing/manual-clock'
 import { startLoop } from './loop.ts'
 
 const hour = 3_600_000
@@ -119,4 +120,50 @@ test('a loop that rests does not keep the process alive', async () => {
   const { status, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { timeout: 20_000 })
   assert.equal(signal, null)
   assert.ok(status === 0 || status === 13, `ended by itself with ${status}`)
+})
+
+test('a run says when the next one is due, but not later than the period', async () => {
+  const clock = new ManualClock()
+  const dueInMs = [5000, undefined, 2 * hour]
+  const startedAt: number[] = []
+  const work = async () => {
+    startedAt.push(clock.monotonicMs())
+    const nextDueInMs = dueInMs.shift()
+    return nextDueInMs === undefined ? undefined : { nextDueInMs }
+  }
+  const loop = startLoop({ periodMs: hour, work, onError: assert.ifError, clock })
+  await clock.advance(5000 + hour + hour)
+  await loop.stop()
+  assert.deepEqual(startedAt, [0, 5000, 5000 + hour, 5000 + 2 * hour])
+})
+
+test('after a failed run it tries again sooner than the period', async () => {
+  const clock = new ManualClock()
+  const startedAt: number[] = []
+  const work = async () => {
+    if (startedAt.push(clock.monotonicMs()) === 1) throw new Error('broken')
+  }
+  const errors: unknown[] = []
+  const loop = startLoop({ periodMs: hour, retryMs: 1000, work, onError: error => errors.push(error), clock })
+  await clock.advance(hour + 1000)
+  await loop.stop()
+  assert.deepEqual([startedAt, errors.length], [[0, 1000, 1000 + hour], 1])
+})
+
+test('of several times to wake the soonest counts, also one that is set during a run', async () => {
+  const clock = new ManualClock()
+  const startedAt: number[] = []
+  const work = async () => {
+    if (startedAt.push(clock.monotonicMs()) === 2) loop.wakeIn(3000)
+  }
+  const loop = startLoop({ periodMs: hour, work, onError: assert.ifError, clock })
+  loop.wakeIn(9000)
+  loop.wakeIn(2000)
+  loop.wakeIn(4000)
+  await clock.advance(5000)
+  assert.deepEqual(startedAt, [0, 2000, 5000])
+  loop.wakeIn(2 * hour)
+  await clock.advance(hour)
+  await loop.stop()
+  assert.deepEqual(startedAt, [0, 2000, 5000, 5000 + hour])
 })

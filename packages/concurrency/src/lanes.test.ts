@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ManualClock } from '@chispa/testing/manual-clock'
 import { workInLanes } from './lanes.ts'
 
 type Item = { lane: string; name: string }
@@ -24,7 +25,7 @@ test('a lane that hangs holds up nobody, and what falls due meanwhile is taken u
   ])
   const late: Item[] = []
   const running = workInLanes<Item>({
-    most: 10,
+    maxLanes: 10,
     laneOf,
     claim: async busy => [...late.splice(0), ...(await claim(busy, 5))],
     work: async items => {
@@ -42,7 +43,7 @@ test('a lane that hangs holds up nobody, and what falls due meanwhile is taken u
 test('one lane does one thing at a time', async () => {
   let [running, most] = [0, 0]
   await workInLanes<Item>({
-    most: 10,
+    maxLanes: 10,
     laneOf,
     claim: (
       claim => busy =>
@@ -60,7 +61,7 @@ test('one lane does one thing at a time', async () => {
 test('a failure ends nobody else’s work and is thrown at the end', async () => {
   const done: string[] = []
   const failing = workInLanes<Item>({
-    most: 1,
+    maxLanes: 1,
     laneOf,
     claim: source([
       { lane: 'a', name: 'a' },
@@ -79,7 +80,7 @@ test('the signal ends the taking, and what was begun is waited for', async () =>
   const stop = new AbortController()
   let [begun, ended] = [0, 0]
   await workInLanes<Item>({
-    most: 3,
+    maxLanes: 3,
     laneOf,
     claim: async () => [{ lane: String(begun), name: '' }],
     work: async () => {
@@ -90,4 +91,23 @@ test('the signal ends the taking, and what was begun is waited for', async () =>
     signal: stop.signal,
   })
   assert.deepEqual([begun, ended], [3, 3])
+})
+
+test('while every lane is slow, it is looked again for what has fallen due', async () => {
+  const clock = new ManualClock()
+  const hang = Promise.withResolvers<void>()
+  const due = [{ lane: 'slow', name: 'slow' }]
+  const done: string[] = []
+  const claim = async (busy: string[]) => due.splice(0).filter(item => !busy.includes(item.lane))
+  const work = async ([item]: Item[]) => {
+    if (item!.lane === 'slow') await hang.promise
+    done.push(item!.name)
+  }
+  const running = workInLanes<Item>({ maxLanes: 2, laneOf, claim, work, clock })
+  await clock.advance(500)
+  due.push({ lane: 'late', name: 'late' })
+  await clock.advance(1000)
+  assert.deepEqual(done, ['late'])
+  hang.resolve()
+  await running
 })
