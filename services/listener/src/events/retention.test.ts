@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDeliveries } from '../webhooks/test-delivery.ts'
+import { openDeliveries } from '../../test/deliveries.ts'
 import { deleteOldEvents } from './retention.ts'
 
 test('delivered events go after their time, in steps; what was not accepted stays for ever', async () => {
