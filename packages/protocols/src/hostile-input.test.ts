@@ -10,7 +10,9 @@ import { parseLightningAddress, usernameProblem } from './lud16.ts'
 import { fromLud17 } from './lud17.ts'
 import { readVerifyAnswer } from './lud21.ts'
 import { checkEvent } from './nip01.ts'
+import { readProfile } from './nip01-profile.ts'
 import { decryptNip04 } from './nip04.ts'
+import { readNostrName, readNostrNameAnswer } from './nip05.ts'
 import { decodeNip19, readPublicKey, readSecretKey } from './nip19.ts'
 import { decryptNip44 } from './nip44.ts'
 import { preimageMatches, readNotification, readResponse } from './nip47-client.ts'
@@ -26,12 +28,17 @@ import nip44 from './vectors/nip44-extra.json' with { type: 'json' }
 import nip47 from './vectors/nip47.json' with { type: 'json' }
 import nip98 from './vectors/nip98.json' with { type: 'json' }
 import zap from './vectors/zap-request.json' with { type: 'json' }
+import { readAnnouncement } from './voucher-announcement.ts'
+import { readBenefit } from './voucher-benefit.ts'
+import { readVoucherContent } from './voucher-content.ts'
 import { readVoucherEvent } from './voucher-event.ts'
+import { readReplacement } from './voucher-replacement.ts'
 import { checkWebhook } from './webhook-hmac.ts'
 
 const key = new Uint8Array(32).fill(1)
 const expected = { url: 'https://a.example/', method: 'GET', now: 1, verifySchnorr: () => true }
 const zapExpected = { amountMsats: 1, receiptPublicKey: '', verifySchnorr: () => true }
+const burned = { id: '', pubkey: '', sig: '', kind: 20402, created_at: 0, tags: [], content: '' }
 const keys = { k1: '00'.repeat(16), k2: '00'.repeat(16) }
 
 const textReaders: Record<string, (text: string) => unknown> = {
@@ -56,6 +63,8 @@ const textReaders: Record<string, (text: string) => unknown> = {
   decryptNip44: text => decryptNip44(text, key),
   verifySun: text => verifySun(text, text, keys),
   readUid,
+  readNostrName,
+  readVoucherContent,
   checkWebhook: text => checkWebhook({ timestamp: text, signature: text, rawBody: key, secret: text, now: 1 }),
 }
 
@@ -67,6 +76,11 @@ const valueReaders: Record<string, (value: unknown) => unknown> = {
   readWithdrawAnswer,
   readVerifyAnswer,
   readVoucherEvent: value => readVoucherEvent(value, { nonce: '', verifySchnorr }),
+  readReplacement: value => readReplacement(value, { event: burned, nonce: '' }, verifySchnorr),
+  readAnnouncement: value => readAnnouncement([value], '', verifySchnorr),
+  readProfile: value => readProfile([value], '', verifySchnorr),
+  readNostrNameAnswer: value => readNostrNameAnswer(value, { name: 'a', domain: 'b' }),
+  readBenefit,
 }
 
 const honest = [

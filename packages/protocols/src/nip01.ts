@@ -59,6 +59,14 @@ export function firstTag(event: { tags: string[][] }, name: string): string | un
   return event.tags.find(tag => tag[0] === name)?.[1]
 }
 
+/** Of versions of a replaceable event: the newest, and of two of the same second the one with the lower id. */
+export function newestOf(events: readonly NostrEvent[]): NostrEvent | undefined {
+  return events.reduce<NostrEvent | undefined>((newest, event) => {
+    if (!newest || event.created_at > newest.created_at) return event
+    return event.created_at === newest.created_at && event.id < newest.id ? event : newest
+  }, undefined)
+}
+
 export function isLowerHex(value: unknown, length: number): value is string {
   return typeof value === 'string' && value.length === length && /^[0-9a-f]*$/.test(value)
 }

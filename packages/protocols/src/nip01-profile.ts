@@ -1,0 +1,42 @@
+/** NIP-01 profiles (kind 0): the name and picture that somebody shows of themselves. Replaceable: the newest counts. */
+import type { VerifySchnorr } from './bip340.ts'
+import { checkEvent, type NostrEvent, newestOf } from './nip01.ts'
+import { isRecord, parseJson, textOf, withoutAbsent } from './untrusted-json.ts'
+
+export const profileKind = 0
+
+export type Profile = { name?: string; picture?: string; createdAt: number }
+
+const maxNameLength = 80
+const maxUrlLength = 2048
+
+/** Of what relays sent; undefined when there is none by this author. */
+export function readProfile(
+  events: readonly unknown[],
+  author: string,
+  verifySchnorr: VerifySchnorr,
+): Profile | undefined {
+  const newest = newestOf(
+    events.filter(
+      event => checkEvent(event, verifySchnorr) && event.kind === profileKind && event.pubkey === author,
+    ) as NostrEvent[],
+  )
+  if (!newest) return undefined
+  const content = parseJson(newest.content)
+  const said: Record<string, unknown> = isRecord(content) ? content : {}
+  const picture = textOf(said.picture)
+  return withoutAbsent({
+    name: shownName(said.display_name) ?? shownName(said.name),
+    picture: picture && picture.length <= maxUrlLength && /^https?:\/\//i.test(picture) ? picture : undefined,
+    createdAt: newest.created_at,
+  }) as Profile
+}
+
+/** On one line, without marks that turn the direction of writing around. */
+function shownName(value: unknown): string | undefined {
+  const text = textOf(value)
+    ?.slice(0, 4 * maxNameLength)
+    .toWellFormed()
+  const tidy = text?.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ').trim()
+  return tidy ? [...tidy].slice(0, maxNameLength).join('') : undefined
+}
