@@ -66,6 +66,14 @@ test('nwc imports protocols, signatures and concurrency of ours', () => {
   )
 })
 
+test('payments import the contract and protocols of ours, and nothing else: no input or output, no clock', () => {
+  const allowed = fromPackages(['contract', 'protocols'])
+  assert.deepEqual(
+    offenders(/^packages\/payments\//, line => within(line) || allowed(line) || line.spec === 'node:crypto'),
+    [],
+  )
+})
+
 test('concurrency and signatures stand on their own; service builds on concurrency, database on both', () => {
   const offendersIn = (from: RegExp, names: string[]) =>
     offenders(from, line => !isOurs(line) || within(line) || fromPackages(names)(line))
@@ -84,7 +92,7 @@ test('the frontend imports contract and protocols of ours', () => {
 
 test('services import packages, never each other, never test data', () => {
   const allowed = (line: Import) =>
-    /^@chispa\/(contract|protocols|signatures|nwc|database|service|concurrency)\//.test(line.spec)
+    /^@chispa\/(contract|protocols|signatures|nwc|payments|database|service|concurrency)\//.test(line.spec)
   const manifest = (line: Import) => line.to === 'package.json'
   assert.deepEqual(
     offenders(/^services\//, line => !isOurs(line) || within(line) || allowed(line) || manifest(line)),
@@ -94,7 +102,7 @@ test('services import packages, never each other, never test data', () => {
 
 test('the sandbox imports packages', () => {
   const allowed = (line: Import) =>
-    /^@chispa\/(contract|protocols|signatures|nwc|database|service|concurrency)\//.test(line.spec)
+    /^@chispa\/(contract|protocols|signatures|nwc|payments|database|service|concurrency)\//.test(line.spec)
   assert.deepEqual(
     offenders(/^sandbox\//, line => !isOurs(line) || within(line) || allowed(line)),
     [],

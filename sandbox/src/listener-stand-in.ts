@@ -18,6 +18,7 @@ import {
 } from '@chispa/contract/listener'
 import { NwcClient } from '@chispa/nwc/nwc-client'
 import type { Outcome } from '@chispa/nwc/outcome'
+import { journalStatus } from '@chispa/payments/journal'
 import { preimageMatches } from '@chispa/protocols/nip47-client'
 import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
 
@@ -71,7 +72,6 @@ type Answer = { status: number; body: unknown } | 'reset' | 'hang'
 
 const usualPayLimitMs = 5000
 const decided = new Set(['INSUFFICIENT_BALANCE', 'QUOTA_EXCEEDED', 'RESTRICTED', 'PAYMENT_FAILED'])
-const httpOf = { succeeded: 200, pending: 202, unknown: 202, rejected: 422, not_started: 503 } as const
 const proxyHttp: Record<string, number> = {
   validation_error: 400,
   wallet_not_found: 404,
@@ -172,7 +172,7 @@ export class ListenerStandIn {
   #look(id: string): Answer {
     const row = this.journal.get(id)
     if (!row || this.faults.journal === 'missing') return missing(id)
-    return { status: httpOf[row.reply.status], body: row.reply }
+    return { status: journalStatus[row.reply.status], body: row.reply }
   }
 
   #cancel(asked: PaymentRequest): Answer {
@@ -230,11 +230,11 @@ export class ListenerStandIn {
           },
         }
       case 'wrong id':
-        return { status: httpOf[reply.status], body: { ...reply, requestId: 'ff'.repeat(32) } }
+        return { status: journalStatus[reply.status], body: { ...reply, requestId: 'ff'.repeat(32) } }
       case 'wrong status':
         return { status: 200, body: open(reply.requestId, 'not_started', 'wallet_not_found') }
       default:
-        return { status: httpOf[reply.status], body: reply }
+        return { status: journalStatus[reply.status], body: reply }
     }
   }
 

@@ -1,5 +1,6 @@
 /** Asks the wallet what became of a payment. Read-only: nothing is sent again. */
-import { verdictOfLookup } from '@chispa/nwc/payment-verdict'
+import { outcomeOfLookup } from '@chispa/payments/lookup-outcome'
+import { verdictOfLookup } from '@chispa/payments/verdicts'
 import type { Deps } from '../deps.ts'
 import { type ConcludeDeps, prove } from './conclude.ts'
 import { markRejected, type Payment } from './store.ts'
@@ -7,10 +8,15 @@ import { markRejected, type Payment } from './store.ts'
 export type CheckDeps = ConcludeDeps & Pick<Deps, 'pool'>
 
 const lookupTimeoutMs = 5000
-/** A wallet that answered with an error and has no record of the payment by then has not made it. */
-const errorCountsAfterMs = 2 * 60_000
-/** So long after its expiry an invoice that the wallet calls unpaid cannot be paid any more. */
-const graceMs = 3_600_000
+
+const endings = {
+  wallet_says_failed: { code: 'wallet_error', message: 'The wallet says that the payment failed' },
+  expired_unpaid: { code: 'expired_unpaid', message: 'The invoice expired unpaid' },
+  error_and_no_record: {
+    code: 'wallet_error',
+    message: 'The wallet answered with an error and has no record of the payment',
+  },
+} as const
 
 /** The payment as it stands afterwards, when that changed. */
 export async function checkPayment(deps: CheckDeps, payment: Payment): Promise<Payment | undefined> {
@@ -24,27 +30,18 @@ export async function checkPayment(deps: CheckDeps, payment: Payment): Promise<P
     { payment_hash: paymentHash },
     { timeoutMs: lookupTimeoutMs },
   )
-  const verdict = verdictOfLookup(answer, payment)
   const now = deps.now()
-  const reject = (code: 'wallet_error' | 'expired_unpaid', message: string) =>
-    markRejected(deps.sql, requestId, { code, message, walletErrorCode: payment.walletErrorCode, now })
-  switch (verdict.kind) {
+  const outcome = outcomeOfLookup(verdictOfLookup(answer, payment), payment, now)
+  switch (outcome.kind) {
     case 'succeeded':
-      return prove(deps, requestId, verdict)
-    case 'failed':
-      return reject('wallet_error', 'The wallet says that the payment failed')
-    case 'expired':
-      return isOver(payment, now) ? reject('expired_unpaid', 'The invoice expired unpaid') : undefined
-    case 'no-record':
-      if (isOver(payment, now)) return reject('expired_unpaid', 'The invoice expired unpaid')
-      if (payment.walletErrorCode === null || !isPast(payment.publishedAt, errorCountsAfterMs, now)) return undefined
-      return reject('wallet_error', 'The wallet answered with an error and has no record of the payment')
-    case 'nothing':
+      return prove(deps, requestId, outcome)
+    case 'rejected': {
+      const { walletErrorCode } = payment
+      return markRejected(deps.sql, requestId, { ...endings[outcome.because], walletErrorCode, now })
+    }
+    case 'open':
       return undefined
     default:
-      return verdict satisfies never
+      return outcome satisfies never
   }
 }
-
-const isOver = ({ invoiceExpiresAt }: Payment, now: Date) => isPast(invoiceExpiresAt, graceMs, now)
-const isPast = (from: Date | null, ms: number, now: Date) => from !== null && now.getTime() >= from.getTime() + ms

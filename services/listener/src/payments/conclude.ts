@@ -1,6 +1,6 @@
 /** Writes down what became of a payment, whoever found it out. Saying it twice changes nothing. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ReplyVerdict } from '@chispa/nwc/payment-verdict'
+import type { ReplyVerdict } from '@chispa/payments/verdicts'
 import type { Deps } from '../deps.ts'
 import { findPayment, markNotStarted, markRejected, markSucceeded, markUnknown, type Payment } from './store.ts'
 

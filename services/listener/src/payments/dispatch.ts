@@ -4,8 +4,9 @@
  */
 
 import type { Outcome } from '@chispa/nwc/outcome'
-import { verdictOfReply } from '@chispa/nwc/payment-verdict'
 import type { Prepared } from '@chispa/nwc/wallet'
+import { requestExpiresAt } from '@chispa/payments/deadlines'
+import { verdictOfReply } from '@chispa/payments/verdicts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import { type ConcludeDeps, concludeReply } from './conclude.ts'
 import {
@@ -19,9 +20,6 @@ import {
 } from './store.ts'
 
 export type DispatchDeps = ConcludeDeps & { replyTimeoutMs: number }
-
-/** A wallet that honours it does not pay when everybody has left. */
-const validSeconds = 120
 
 /** For a wallet that is ready: claim and boundary in one statement. A string tells why nothing was sent. */
 export async function claimAndSend(
@@ -51,8 +49,7 @@ export async function sendClaimed(
 }
 
 function prepare({ now }: DispatchDeps, pooled: PooledWallet, { invoice, invoiceExpiresAt }: Claim) {
-  const expiresAt = Math.floor(Math.min(now().getTime() / 1000 + validSeconds, invoiceExpiresAt.getTime() / 1000))
-  return pooled.wallet.prepare('pay_invoice', { invoice }, { expiresAt })
+  return pooled.wallet.prepare('pay_invoice', { invoice }, { expiresAt: requestExpiresAt(now(), invoiceExpiresAt) })
 }
 
 async function send(

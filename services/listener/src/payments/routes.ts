@@ -5,13 +5,14 @@ import {
   PaymentCancellation,
   PaymentRequest,
 } from '@chispa/contract/listener'
+import { journalRefusalStatus, journalStatus } from '@chispa/payments/journal'
 import { type Invoice, readBolt11 } from '@chispa/protocols/bolt11'
 import { hasSigner } from '@chispa/signatures/ecdsa'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ErrorBody } from '../http/errors.ts'
 import { problemsOf } from '../http/problems.ts'
 import type { CancelResult, Payments } from './payments.ts'
-import { refusalOf, replyOf, statusOf } from './show.ts'
+import { refusalOf, replyOf } from './show.ts'
 import type { Payment } from './store.ts'
 
 const hex64 = /^[0-9a-f]{64}$/
@@ -38,7 +39,10 @@ export function paymentRoutes(app: FastifyInstance, { payments }: { payments: Pa
   const one = `${listenerPaths.payments}/:requestId`
   app.get<{ Params: { requestId: string } }>(one, { config: { errorBody } }, async (request, reply) => {
     const requestId = request.params.requestId.toLowerCase()
-    if (!hex64.test(requestId)) return reply.code(400).send(refusalOf(noId, 'unknown', 'validation_error', noSuchId))
+    if (!hex64.test(requestId))
+      return reply
+        .code(journalRefusalStatus.validation_error)
+        .send(refusalOf(noId, 'unknown', 'validation_error', noSuchId))
     const payment = await payments.find(requestId, lookupPatienceMs)
     return payment || payments.isAtWork(requestId) ? show(reply, requestId, payment) : missing(reply, requestId)
   })
@@ -57,10 +61,12 @@ export function paymentRoutes(app: FastifyInstance, { payments }: { payments: Pa
 }
 
 const wrong = (reply: FastifyReply, id: string, message: string) =>
-  reply.code(400).send(refusalOf(id, 'rejected', 'validation_error', message))
+  reply.code(journalRefusalStatus.validation_error).send(refusalOf(id, 'rejected', 'validation_error', message))
 
 const missing = (reply: FastifyReply, id: string) =>
-  reply.code(404).send(refusalOf(id, 'unknown', 'request_not_found', 'There is no such request'))
+  reply
+    .code(journalRefusalStatus.request_not_found)
+    .send(refusalOf(id, 'unknown', 'request_not_found', 'There is no such request'))
 
 /** Once the invoice is read, and is the one that the hash is of. */
 async function answer(
@@ -76,14 +82,16 @@ async function answer(
   const result = await work(decoded.invoice)
   if (result.kind === 'missing') return missing(reply, requestId)
   if (result.kind === 'conflict') {
-    return reply.code(409).send(refusalOf(requestId, 'rejected', 'request_conflict', result.message))
+    return reply
+      .code(journalRefusalStatus.request_conflict)
+      .send(refusalOf(requestId, 'rejected', 'request_conflict', result.message))
   }
   return show(reply, requestId, result.payment)
 }
 
 function show(reply: FastifyReply, requestId: string, payment: Payment | undefined): FastifyReply {
-  if (!payment) return reply.code(202).send({ ok: false, status: 'pending', requestId })
-  return reply.code(statusOf[payment.state]).send(replyOf(payment))
+  if (!payment) return reply.code(journalStatus.pending).send({ ok: false, status: 'pending', requestId })
+  return reply.code(journalStatus[payment.state]).send(replyOf(payment))
 }
 
 function inLowerCase(request: PaymentRequest): PaymentRequest {

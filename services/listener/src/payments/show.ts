@@ -1,14 +1,6 @@
-/** A payment of the journal as callers see it, with its HTTP status. */
-import type { PaymentErrorCode, PaymentReply, PaymentState } from '@chispa/contract/listener'
+/** A payment of the journal as callers see it. */
+import type { PaymentErrorCode, PaymentReply } from '@chispa/contract/listener'
 import type { Payment } from './store.ts'
-
-export const statusOf: Record<PaymentState, number> = {
-  succeeded: 200,
-  pending: 202,
-  unknown: 202,
-  rejected: 422,
-  not_started: 503,
-}
 
 export function replyOf(payment: Payment): PaymentReply {
   const { requestId, state, preimage, feesPaidMsats, errorCode, errorMessage, walletErrorCode } = payment

@@ -2,7 +2,7 @@
  * pay_invoice of older callers: the same journal, under the id that a card payment of this invoice would have. The table of
  * errors lets a caller go its own way after a timeout; what it then does is not ours to prevent.
  */
-import { requestIdOf } from '@chispa/nwc/request-id'
+import { requestIdOf } from '@chispa/payments/request-id'
 import { readBolt11 } from '@chispa/protocols/bolt11'
 import { hasSigner } from '@chispa/signatures/ecdsa'
 import type { AppDeps } from '../deps.ts'

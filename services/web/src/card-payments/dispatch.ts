@@ -9,14 +9,16 @@ import { withTimeout } from '@chispa/concurrency/timeout'
 import { notPublished, type Outcome } from '@chispa/nwc/outcome'
 import { waitForRelays } from '@chispa/nwc/wait-for-relays'
 import type { Wallet } from '@chispa/nwc/wallet'
+import { requestExpiresAt } from '@chispa/payments/deadlines'
+import { mayPublishAgain } from '@chispa/payments/publish-again'
 import type { Deps } from '../deps.ts'
 import type { Pairing } from '../listener-client/pairing.ts'
 import { sendPayment } from '../listener-client/payments.ts'
-import { type ConcludeDeps, conclude } from './conclude.ts'
-import { type Conclusion, concludeJournal, concludeReply } from './conclusion.ts'
+import { outcomeOfJournal, outcomeOfReply, type PaymentOutcome } from './outcome.ts'
+import { type RecordDeps, recordOutcome } from './record-outcome.ts'
 import { findPayment, markHandedOver, markPublished, markTakenBack, type Payment } from './store.ts'
 
-export type DispatchDeps = ConcludeDeps & Pick<Deps, 'paymentWallets' | 'walletLimitMs' | 'listener'>
+export type DispatchDeps = RecordDeps & Pick<Deps, 'paymentWallets' | 'walletLimitMs' | 'listener'>
 
 export type Order = {
   id: string
@@ -27,16 +29,13 @@ export type Order = {
   invoiceExpiresAt: Date
 }
 
-/** A wallet that honours it does not pay when everybody has left the till. */
-const validSeconds = 120
 /** Past the boundary somebody else looks after it this much later than the reply is waited for. */
 export const leaseMarginMs = 5000
 /** Our own work within the limit that callers are promised. */
 const ownShare = 1 / 20
-const mostAttempts = 3
 const changePatienceMs = 500
 
-const notStarted: Conclusion = { kind: 'rejected', code: 'not_started', walletErrorCode: null }
+const notStarted: PaymentOutcome = { kind: 'rejected', code: 'not_started', walletErrorCode: null }
 
 /** `endsAt` by the monotonic clock. Undefined when the payment gave way to another tap meanwhile. */
 export async function dispatch(deps: DispatchDeps, order: Order, endsAt: number): Promise<Payment | undefined> {
@@ -59,18 +58,19 @@ async function handOver(
   const leaseUntil = new Date(now().getTime() + timeoutMs + leaseMarginMs)
   if (!(await markHandedOver(sql, id, { now: now(), leaseUntil }))) return { payment: await findPayment(sql, id) }
   const answer = await sendPayment(listener, pairing, { requestId, walletId, invoice, paymentHash, timeoutMs })
-  if (answer.kind !== 'not-started') return { payment: await conclude(deps, id, concludeJournal(answer), 'reply') }
+  if (answer.kind !== 'not-started')
+    return { payment: await recordOutcome(deps, id, outcomeOfJournal(answer), 'reply') }
   if (await markTakenBack(sql, id)) return 'not started'
   return { payment: await findPayment(sql, id) }
 }
 
 async function payDirectly(deps: DispatchDeps, order: Order, endsAt: number): Promise<Payment | undefined> {
   const borrowed = await deps.paymentWallets.borrow(order.walletId)
-  if (!borrowed) return conclude(deps, order.id, notStarted, 'reply')
+  if (!borrowed) return recordOutcome(deps, order.id, notStarted, 'reply')
   try {
-    const outcome = await send(deps, borrowed.wallet, order, endsAt)
-    if (outcome === 'released') return findPayment(deps.sql, order.id)
-    return await conclude(deps, order.id, concludeReply(outcome, order.paymentHash), 'reply')
+    const reply = await send(deps, borrowed.wallet, order, endsAt)
+    if (reply === 'released') return findPayment(deps.sql, order.id)
+    return await recordOutcome(deps, order.id, outcomeOfReply(reply, order.paymentHash), 'reply')
   } finally {
     borrowed.giveBack()
   }
@@ -87,8 +87,7 @@ async function send(
   const leastMs = walletLimitMs / 4
   let previous: string | null = null
   for (let attempt = 1; ; attempt++) {
-    const at = now().getTime()
-    const expiresAt = Math.floor(Math.min(at / 1000 + validSeconds, invoiceExpiresAt.getTime() / 1000))
+    const expiresAt = requestExpiresAt(now(), invoiceExpiresAt)
     const prepared = await wallet.prepare('pay_invoice', { invoice }, { expiresAt, timeoutMs: leftMs() - leastMs })
     if (prepared.kind === 'not-published') return prepared
     // Before the boundary, so that whoever dies while waiting has provably sent nothing.
@@ -100,8 +99,7 @@ async function send(
     if (!(await markPublished(sql, id, request))) return 'released'
     previous = event.id
     const outcome = await prepared.publish({ timeoutMs: leftMs() })
-    const isCut = outcome.kind === 'not-published' && outcome.reason === 'not-connected'
-    if (!isCut || attempt === mostAttempts || leftMs() < walletLimitMs / 2) return outcome
+    if (!mayPublishAgain(outcome, { attempt, leftMs: leftMs(), timeoutMs: walletLimitMs })) return outcome
     // The socket may not have known yet that it is closed.
     await withTimeout(Promise.race(wallet.relays.map(relay => relay.nextChange)), changePatienceMs)
   }

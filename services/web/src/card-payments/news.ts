@@ -5,11 +5,11 @@ import type { LateReply } from '@chispa/nwc/requests'
 import { preimageMatches } from '@chispa/protocols/nip47-client'
 import type { Transaction } from '@chispa/protocols/nip47-transaction'
 import type { PaymentNews } from '../wallets/payment-wallets.ts'
-import { type ConcludeDeps, conclude } from './conclude.ts'
-import { concludeReply } from './conclusion.ts'
+import { outcomeOfReply } from './outcome.ts'
+import { type RecordDeps, recordOutcome } from './record-outcome.ts'
 import { findPaymentOfEvent, findPaymentOfWallet, paymentOpen } from './store.ts'
 
-export function paymentNews(deps: ConcludeDeps): PaymentNews {
+export function paymentNews(deps: RecordDeps): PaymentNews {
   const guarded = (work: Promise<void>) => {
     work.catch(error => deps.log.error({ err: error }, 'news of a card payment not taken'))
   }
@@ -19,13 +19,13 @@ export function paymentNews(deps: ConcludeDeps): PaymentNews {
   }
 }
 
-async function takeLateReply(deps: ConcludeDeps, { method, requestId, reply, walletKey }: LateReply): Promise<void> {
+async function takeLateReply(deps: RecordDeps, { method, requestId, reply, walletKey }: LateReply): Promise<void> {
   if (method !== 'pay_invoice') return
   const payment = await findPaymentOfEvent(deps.sql, requestId)
   if (!payment || payment.walletId !== walletKey) return
-  const conclusion = concludeReply(reply as Outcome<'pay_invoice'>, payment.paymentHash)
-  if (conclusion.kind !== 'unknown' || payment.status === 'PENDING') {
-    await conclude(deps, payment.id, conclusion, 'late_reply')
+  const outcome = outcomeOfReply(reply as Outcome<'pay_invoice'>, payment.paymentHash)
+  if (outcome.kind !== 'unknown' || payment.status === 'PENDING') {
+    await recordOutcome(deps, payment.id, outcome, 'late_reply')
   }
 }
 
@@ -35,12 +35,12 @@ export const mayEndPayment = (sql: Sql, walletId: string, paymentHash: string) =
 
 /** Whoever settles a payment by proof: also the way for the listener's news. */
 export async function takePaymentSent(
-  deps: ConcludeDeps,
+  deps: RecordDeps,
   walletId: string,
   { paymentHash, preimage, feesPaidMsats }: Pick<Transaction, 'paymentHash' | 'preimage' | 'feesPaidMsats'>,
 ): Promise<void> {
   if (preimage === undefined || !preimageMatches(preimage, paymentHash)) return
   const payment = await findPaymentOfWallet(deps.sql, walletId, paymentHash)
   if (!payment || payment.status === 'SUCCEEDED') return
-  await conclude(deps, payment.id, { kind: 'succeeded', preimage, feesPaidMsats }, 'notification')
+  await recordOutcome(deps, payment.id, { kind: 'succeeded', preimage, feesPaidMsats }, 'notification')
 }

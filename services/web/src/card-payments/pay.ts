@@ -4,7 +4,7 @@
  */
 
 import { withTimeout } from '@chispa/concurrency/timeout'
-import { requestIdOf } from '@chispa/nwc/request-id'
+import { requestIdOf } from '@chispa/payments/request-id'
 import { expiryOf, type Invoice } from '@chispa/protocols/bolt11'
 import { markTapped } from '../cards/mark-tapped.ts'
 import type { Deps } from '../deps.ts'

@@ -3,24 +3,24 @@ import { preimageMatches } from '@chispa/protocols/nip47-client'
 import type { Caller } from '../auth/caller.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
-import { conclude } from './conclude.ts'
-import type { Conclusion } from './conclusion.ts'
+import type { PaymentOutcome } from './outcome.ts'
+import { recordOutcome } from './record-outcome.ts'
 import { findPayment, type Payment } from './store.ts'
 
-export type Verdict = { outcome: 'succeeded' | 'rejected'; preimage?: string }
+export type OperatorVerdict = { outcome: 'succeeded' | 'rejected'; preimage?: string }
 
 export async function resolveByHand(
   deps: Pick<Deps, 'sql' | 'activity' | 'log' | 'now'>,
   id: string,
-  verdict: Verdict,
+  verdict: OperatorVerdict,
   { caller, requestId }: { caller: Caller; requestId: string },
 ): Promise<Payment> {
   const payment = await findPayment(deps.sql, id)
   if (!payment) throw new Refusal('card_payment_not_found')
   if (payment.status === 'PENDING') throw new Refusal('card_payment_in_progress')
-  const conclusion = readVerdict(verdict, payment.paymentHash)
+  const outcome = readVerdict(verdict, payment.paymentHash)
   if (!isOpen(payment)) throw new Refusal('card_payment_resolved')
-  const resolved = await conclude(deps, id, conclusion, 'operator')
+  const resolved = await recordOutcome(deps, id, outcome, 'operator')
   if (resolved?.resolvedBy !== 'operator') throw new Refusal('card_payment_resolved')
   await deps.activity.record({
     category: 'CARD',
@@ -36,7 +36,7 @@ export async function resolveByHand(
 
 const isOpen = ({ status, errorCode }: Payment) => status === 'UNKNOWN' || errorCode === 'unresolved_expired'
 
-function readVerdict({ outcome, preimage }: Verdict, paymentHash: string): Conclusion {
+function readVerdict({ outcome, preimage }: OperatorVerdict, paymentHash: string): PaymentOutcome {
   if (outcome === 'rejected') return { kind: 'rejected', code: 'rejected_by_operator', walletErrorCode: null }
   const proof = preimage?.trim().toLowerCase()
   if (proof === undefined || !preimageMatches(proof, paymentHash)) throw new Refusal('wrong_preimage')

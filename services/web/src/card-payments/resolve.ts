@@ -3,13 +3,14 @@
  * pay, and the wallet are asked what became of the rest, ever less often, until the payment's deadline. Any number of
  * processes share the work.
  */
+import { invoiceGraceMs, maxOpenMs } from '@chispa/payments/deadlines'
 import type { Deps } from '../deps.ts'
 import { cancelPayment, readJournal } from '../listener-client/payments.ts'
-import { type ConcludeDeps, conclude } from './conclude.ts'
-import { concludeJournal, concludeLookup, graceMs, longestMs } from './conclusion.ts'
+import { outcomeOfCheck, outcomeOfJournal } from './outcome.ts'
+import { type RecordDeps, recordOutcome } from './record-outcome.ts'
 import { type CheckSchedule, claimChecks, type Payment, stopChecking, takeOverLeases } from './store.ts'
 
-export type ResolveDeps = ConcludeDeps & Pick<Deps, 'wallets' | 'paymentWallets' | 'walletLimitMs' | 'listener'>
+export type ResolveDeps = RecordDeps & Pick<Deps, 'wallets' | 'paymentWallets' | 'walletLimitMs' | 'listener'>
 
 const seconds = 1000
 const hours = 3600 * seconds
@@ -19,8 +20,8 @@ const schedule: CheckSchedule = {
   firstMs: 2 * seconds,
   mostMs: 30 * seconds,
   mostLaterMs: 6 * hours,
-  graceMs,
-  longestMs,
+  graceMs: invoiceGraceMs,
+  longestMs: maxOpenMs,
 }
 const patienceMs = 5 * seconds
 const journalPatienceMs = 3 * seconds
@@ -66,8 +67,8 @@ async function checkJournal(
   const found = await readJournal(deps.listener, pairing, asked)
   const isMissing = found.kind === 'silent' && found.isMissing === true
   const answer = isMissing ? await cancelPayment(deps.listener, pairing, asked) : found
-  const conclusion = concludeJournal(answer)
-  return conclusion.kind === 'unknown' ? undefined : conclude(deps, payment.id, conclusion, 'journal')
+  const outcome = outcomeOfJournal(answer)
+  return outcome.kind === 'unknown' ? undefined : recordOutcome(deps, payment.id, outcome, 'journal')
 }
 
 async function checkWallet(
@@ -82,13 +83,13 @@ async function checkWallet(
   try {
     const timeoutMs = Math.min(patienceMs, deps.walletLimitMs)
     const answer = await deps.wallets.lookupInvoice(walletId, { paymentHash }, { timeoutMs, ...(signal && { signal }) })
-    const conclusion = concludeLookup(answer, payment, deps.now())
-    if (conclusion.kind === 'unknown') return payment
-    if (conclusion.kind === 'unresolved' && payment.status === 'REJECTED') {
+    const outcome = outcomeOfCheck(answer, payment, deps.now())
+    if (outcome.kind === 'unknown') return payment
+    if (outcome.kind === 'unresolved' && payment.status === 'REJECTED') {
       if (deps.now().getTime() >= payment.createdAt.getTime() + giveUpAfterMs) await stopChecking(deps.sql, id)
       return payment
     }
-    return await conclude(deps, id, conclusion, 'lookup')
+    return await recordOutcome(deps, id, outcome, 'lookup')
   } finally {
     borrowed?.giveBack()
   }

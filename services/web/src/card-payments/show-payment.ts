@@ -1,7 +1,7 @@
 /** A payment as it is shown: to a till, to the holder, to an operator. */
 import type { CardPayment, CardTransaction } from '@chispa/contract/card-payments'
+import { deadlineOf } from '@chispa/payments/deadlines'
 import { Refusal } from '../http/refusal.ts'
-import { endsBy } from './conclusion.ts'
 import type { Payment } from './store.ts'
 
 /** OK means paid. What is not known says so, and may be asked for again. */
@@ -37,7 +37,7 @@ export function shownPayment(payment: Payment): CardPayment {
     transport,
     publishedAt: textOf(payment.publishedAt),
     invoiceExpiresAt: payment.invoiceExpiresAt.toISOString(),
-    endsBy: payment.resolvedAt === null ? endsBy(payment).toISOString() : null,
+    endsBy: payment.resolvedAt === null ? deadlineOf(payment).toISOString() : null,
     nextCheckAt: textOf(payment.nextCheckAt),
     resolvedBy,
   }

@@ -1,9 +1,9 @@
 /** Writes down what the listener says of an attempt, and when the destination is looked at next. */
 import type { ForwardingReason } from '@chispa/contract/forwarding'
 import { type Sql, transaction } from '@chispa/database/connect'
+import type { JournalVerdict } from '@chispa/payments/journal'
 import { activityIn } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
-import type { JournalAnswer } from '../listener-client/payments.ts'
 import { type Attempt, countCheck, markEnded } from './attempt-store.ts'
 import { afterCheck, afterFailure } from './backoff.ts'
 import { type Debt, lockDestination, putOff, type Waiting } from './destination-store.ts'
@@ -14,7 +14,7 @@ export type Concluding = Pick<Deps, 'sql' | 'now' | 'wallets'>
 
 const balancePatienceMs = 3000
 
-export async function conclude(deps: Concluding, debt: Debt, attempt: Attempt, answer: JournalAnswer): Promise<void> {
+export async function conclude(deps: Concluding, debt: Debt, attempt: Attempt, answer: JournalVerdict): Promise<void> {
   switch (answer.kind) {
     case 'succeeded':
       return settleAttempt(deps, attempt, answer)

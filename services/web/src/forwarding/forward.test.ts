@@ -1,7 +1,7 @@
 /** Received payments forwarded for real: relay, wallets, listener, database, and a server of addresses. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { requestIdOf } from '@chispa/nwc/request-id'
+import { requestIdOf } from '@chispa/payments/request-id'
 import { until } from '@chispa/sandbox/until'
 import { openStage } from './test-stage.ts'
 

@@ -4,11 +4,11 @@
  */
 
 import { mostHops } from '@chispa/contract/forwarding'
-import { requestIdOf } from '@chispa/nwc/request-id'
+import { requestIdOf } from '@chispa/payments/request-id'
 import type { Invoice } from '@chispa/protocols/bolt11'
 import type { Deps } from '../deps.ts'
 import type { Pairing } from '../listener-client/pairing.ts'
-import { type JournalAnswer, readJournal, sendPayment } from '../listener-client/payments.ts'
+import { readJournal, sendPayment } from '../listener-client/payments.ts'
 import { type Attempt, findLatestAttempt, insertAttempt, isOwnInvoice, nextAttemptNo } from './attempt-store.ts'
 import { afterFailure, restMs } from './backoff.ts'
 import { checkInvoice } from './check-invoice.ts'
@@ -70,7 +70,7 @@ async function followUp(
 async function post(deps: ForwardDeps, debt: Debt, attempt: Attempt, pairing: Pairing): Promise<void> {
   const { requestId, walletId, invoice, paymentHash, legId, attemptNo } = attempt
   const request = { requestId, walletId, invoice, paymentHash, idempotencyScope: legId, attemptNo }
-  const answer: JournalAnswer = await sendPayment(deps.listener, pairing, { ...request, timeoutMs: postLimitMs })
+  const answer = await sendPayment(deps.listener, pairing, { ...request, timeoutMs: postLimitMs })
   await conclude(deps, debt, attempt, answer)
 }
 

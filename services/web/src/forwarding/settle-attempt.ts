@@ -6,14 +6,15 @@ import { type Attempt, findOwner, markSucceeded } from './attempt-store.ts'
 import { lockDestination, markPaid, payLegs } from './destination-store.ts'
 import { tellDue } from './due-channel.ts'
 
-export type Proof = { preimage: string; feesPaidMsats: number }
+export type Proof = { preimage: string; feesPaidMsats: number | null }
 
 /** `sql` may be a transaction of the caller's. The preimage was checked. */
 export async function settleAttempt(
   { sql, now }: { sql: Sql; now: () => Date },
   { requestId, destinationId }: Pick<Attempt, 'requestId' | 'destinationId'>,
-  { preimage, feesPaidMsats }: Proof,
+  { preimage, feesPaidMsats: toldMsats }: Proof,
 ): Promise<void> {
+  const feesPaidMsats = toldMsats ?? 0
   await transaction(sql, async tx => {
     const locked = await lockDestination(tx, destinationId)
     const at = now()

@@ -1,43 +1,40 @@
 /**
- * What can be concluded from what a wallet says of a payment. Only a preimage that hashes to the payment hash makes it
- * succeed; only a wallet that decided, or provably never heard of it, makes it fail; everything else stays open and is
- * looked up.
+ * What one reply or one look-up says of a payment. Only a preimage that hashes to the payment hash proves success; only a
+ * wallet that decided, or a request that provably reached nobody, proves failure. Everything else says nothing for sure.
  */
 import { preimageMatches } from '@chispa/protocols/nip47-client'
 import type { Transaction } from '@chispa/protocols/nip47-transaction'
-import type { Outcome } from './outcome.ts'
+import { declineOf, type WalletDecline } from './declines.ts'
+
+export type Proven = { kind: 'succeeded'; preimage: string; feesPaidMsats: number | null }
 
 export type ReplyVerdict =
-  | { kind: 'succeeded'; preimage: string; feesPaidMsats: number | null }
+  | Proven
   /** The wallet decided not to pay. */
-  | { kind: 'declined'; walletErrorCode: string }
+  | { kind: 'declined'; reason: WalletDecline; walletErrorCode: string }
   /** Provably nobody acted on the request. */
   | { kind: 'not-sent' }
   | { kind: 'open'; walletErrorCode: string | null }
 
-/** With these words the wallet itself has decided not to pay. INTERNAL and OTHER say nothing for sure. */
-const decided = new Set([
-  'INSUFFICIENT_BALANCE',
-  'QUOTA_EXCEEDED',
-  'RESTRICTED',
-  'UNAUTHORIZED',
-  'NOT_IMPLEMENTED',
-  'RATE_LIMITED',
-  'PAYMENT_FAILED',
-])
+/** How a `pay_invoice` request ended, over whichever transport. */
+export type PayReply =
+  | { kind: 'result'; result: { preimage: string; feesPaidMsats?: number } }
+  | { kind: 'wallet-error'; code: string }
+  | { kind: 'not-published' | 'timeout' | 'closed' }
 
-export function verdictOfReply(outcome: Outcome<'pay_invoice'>, paymentHash: string): ReplyVerdict {
-  switch (outcome.kind) {
+export function verdictOfReply(reply: PayReply, paymentHash: string): ReplyVerdict {
+  switch (reply.kind) {
     case 'result': {
-      const { preimage, feesPaidMsats = null } = outcome.result
+      const { preimage, feesPaidMsats = null } = reply.result
       if (!preimageMatches(preimage, paymentHash)) return { kind: 'open', walletErrorCode: null }
       return { kind: 'succeeded', preimage: preimage.toLowerCase(), feesPaidMsats }
     }
     case 'wallet-error': {
-      const walletErrorCode = shortCode(outcome.code)
+      const walletErrorCode = shortCode(reply.code)
       // It could not read the request.
       if (walletErrorCode === 'UNSUPPORTED_ENCRYPTION') return { kind: 'not-sent' }
-      return { kind: decided.has(walletErrorCode) ? 'declined' : 'open', walletErrorCode }
+      const reason = declineOf(walletErrorCode)
+      return reason ? { kind: 'declined', reason, walletErrorCode } : { kind: 'open', walletErrorCode }
     }
     case 'not-published':
       return { kind: 'not-sent' }
@@ -45,19 +42,21 @@ export function verdictOfReply(outcome: Outcome<'pay_invoice'>, paymentHash: str
     case 'closed':
       return { kind: 'open', walletErrorCode: null }
     default:
-      return outcome satisfies never
+      return reply satisfies never
   }
 }
 
-/** The end of a look-up, of whichever transport. */
+/** How a look-up ended, over whichever transport. */
 export type Lookup =
   | { kind: 'result'; result: Transaction }
   | { kind: 'wallet-error'; code: string }
   | { kind: 'unreachable' | 'not-published' | 'timeout' | 'closed' }
 
 export type LookupVerdict =
-  | { kind: 'succeeded'; preimage: string; feesPaidMsats: number | null }
+  | Proven
   | { kind: 'failed' | 'expired' }
+  /** The wallet has the payment and does not say that it ended. */
+  | { kind: 'pending' }
   /** The wallet knows of no such payment. */
   | { kind: 'no-record' }
   | { kind: 'nothing' }
@@ -73,11 +72,11 @@ export function verdictOfLookup(answer: Lookup, payment: { paymentHash: string; 
   // The invoice was made by this very wallet, which knows the preimage whether it was paid or not.
   if (type !== 'outgoing') return { kind: 'no-record' }
   if (preimage !== undefined && preimageMatches(preimage, paymentHash)) {
-    return { kind: 'succeeded', preimage, feesPaidMsats }
+    return { kind: 'succeeded', preimage: preimage.toLowerCase(), feesPaidMsats }
   }
-  if (state !== 'failed' && state !== 'expired') return { kind: 'nothing' }
-  const madeAt = createdAt === undefined ? undefined : createdAt * 1000
-  if (madeAt !== undefined && madeAt < payment.createdAt.getTime() - clockToleranceMs) return { kind: 'no-record' }
+  if (state !== 'failed' && state !== 'expired') return { kind: 'pending' }
+  const madeAtMs = createdAt === undefined ? undefined : createdAt * 1000
+  if (madeAtMs !== undefined && madeAtMs < payment.createdAt.getTime() - clockToleranceMs) return { kind: 'no-record' }
   return { kind: state }
 }
 

@@ -1,7 +1,7 @@
 /** Writes down what became of a payment, whoever found it out. Saying it twice changes nothing. */
 import type { Sql } from '@chispa/database/connect'
 import type { Deps } from '../deps.ts'
-import type { Conclusion } from './conclusion.ts'
+import type { PaymentOutcome } from './outcome.ts'
 import {
   findPayment,
   markRejected,
@@ -13,49 +13,49 @@ import {
 } from './store.ts'
 
 /** `sql` may be a transaction of the caller's. */
-export type ConcludeDeps = { sql: Sql } & Pick<Deps, 'activity' | 'log' | 'now'>
+export type RecordDeps = { sql: Sql } & Pick<Deps, 'activity' | 'log' | 'now'>
 
 /** The payment as it stands afterwards; undefined when its row gave way to another tap. */
-export async function conclude(
-  deps: ConcludeDeps,
+export async function recordOutcome(
+  deps: RecordDeps,
   id: string,
-  conclusion: Conclusion,
+  outcome: PaymentOutcome,
   by: ResolvedBy,
 ): Promise<Payment | undefined> {
-  const changed = await apply(deps, id, conclusion, by)
-  if (changed) await record(deps, changed)
+  const changed = await apply(deps, id, outcome, by)
+  if (changed) await recordActivity(deps, changed)
   return changed ?? findPayment(deps.sql, id)
 }
 
 type Changed = Payment & { wasRejected?: boolean }
 
 async function apply(
-  deps: ConcludeDeps,
+  deps: RecordDeps,
   id: string,
-  conclusion: Conclusion,
+  outcome: PaymentOutcome,
   by: ResolvedBy,
 ): Promise<Changed | undefined> {
   const { sql } = deps
   const now = deps.now()
-  switch (conclusion.kind) {
+  switch (outcome.kind) {
     case 'succeeded': {
-      const { preimage, feesPaidMsats } = conclusion
+      const { preimage, feesPaidMsats } = outcome
       return markSucceeded(sql, id, { preimage, feesPaidMsats, by, now })
     }
     case 'rejected': {
-      const { code, walletErrorCode } = conclusion
+      const { code, walletErrorCode } = outcome
       return markRejected(sql, id, { code, walletErrorCode, by, now })
     }
     case 'unknown':
-      return markUnknown(sql, id, { walletErrorCode: conclusion.walletErrorCode, now })
+      return markUnknown(sql, id, { walletErrorCode: outcome.walletErrorCode, now })
     case 'unresolved':
       return markUnresolved(sql, id, now)
     default:
-      return conclusion satisfies never
+      return outcome satisfies never
   }
 }
 
-async function record({ activity }: ConcludeDeps, payment: Changed): Promise<void> {
+async function recordActivity({ activity }: RecordDeps, payment: Changed): Promise<void> {
   const { id, cardId, amountMsats, userId, errorCode, resolvedBy } = payment
   await activity.record({
     category: 'CARD',

@@ -1,0 +1,21 @@
+/**
+ * With these NIP-47 codes the wallet itself has decided not to pay. INTERNAL, OTHER and words that are not in the standard
+ * say nothing for sure.
+ */
+const declines = new Map([
+  ['INSUFFICIENT_BALANCE', 'insufficient_balance'],
+  ['QUOTA_EXCEEDED', 'wallet_quota_reached'],
+  ['RESTRICTED', 'wallet_not_allowed'],
+  ['UNAUTHORIZED', 'wallet_not_allowed'],
+  ['NOT_IMPLEMENTED', 'wallet_not_allowed'],
+  ['RATE_LIMITED', 'wallet_busy'],
+  ['PAYMENT_FAILED', 'payment_failed'],
+] as const)
+
+type DecisiveCode = typeof declines extends Map<infer Code, unknown> ? Code : never
+/** Why a wallet declined, in the words of the catalogue of refusals. */
+export type WalletDecline = typeof declines extends Map<unknown, infer Reason> ? Reason : never
+
+/** Undefined when the code decides nothing. */
+export const declineOf = (walletErrorCode: string | null): WalletDecline | undefined =>
+  declines.get(walletErrorCode as DecisiveCode)

@@ -1,0 +1,38 @@
+/** What a payment ended as, by what a look-up says and the time that has passed. */
+import { errorGraceMs, isInvoiceOver, isPast } from './deadlines.ts'
+import type { LookupVerdict, Proven } from './verdicts.ts'
+
+export type OpenPayment = {
+  publishedAt: Date | null
+  invoiceExpiresAt: Date
+  /** The error with which the wallet answered the request, if it did. */
+  walletErrorCode: string | null
+}
+
+export type LookupOutcome =
+  | Proven
+  | { kind: 'rejected'; because: 'wallet_says_failed' | 'expired_unpaid' | 'error_and_no_record' }
+  | { kind: 'open' }
+
+export function outcomeOfLookup(verdict: LookupVerdict, payment: OpenPayment, now: Date): LookupOutcome {
+  const expired: LookupOutcome = isInvoiceOver(payment, now)
+    ? { kind: 'rejected', because: 'expired_unpaid' }
+    : { kind: 'open' }
+  switch (verdict.kind) {
+    case 'succeeded':
+      return verdict
+    case 'failed':
+      return { kind: 'rejected', because: 'wallet_says_failed' }
+    case 'expired':
+      return expired
+    case 'no-record': {
+      const isDeclined = payment.walletErrorCode !== null && isPast(payment.publishedAt, errorGraceMs, now)
+      return expired.kind === 'open' && isDeclined ? { kind: 'rejected', because: 'error_and_no_record' } : expired
+    }
+    case 'pending':
+    case 'nothing':
+      return { kind: 'open' }
+    default:
+      return verdict satisfies never
+  }
+}
