@@ -90,6 +90,21 @@ test('the frontend imports contract and protocols of ours', () => {
   )
 })
 
+test('inside the frontend: pages build on frame and components, these on session and api, these on ui; no page on another', () => {
+  const layers = ['ui', 'api', 'session', 'components', 'frame', 'pages']
+  const placeOf = (file: string) => /^frontend\/src\/([\w-]+)\/([\w-]+)(?:\/|\.)/.exec(file)
+  const wrong = imports.filter(({ from, to }) => {
+    const [source, target] = [placeOf(from), placeOf(to)]
+    if (!source || !target || isTest(from)) return false
+    const [rank, below] = [layers.indexOf(source[1]!), layers.indexOf(target[1]!)]
+    return source[1] === 'pages' && target[1] === 'pages' ? source[2] !== target[2] : below > rank
+  })
+  assert.deepEqual(
+    wrong.map(({ from, spec }) => `${from} imports ${spec}`),
+    [],
+  )
+})
+
 test('services import packages, never each other, never test data', () => {
   const allowed = (line: Import) =>
     /^@chispa\/(contract|protocols|signatures|nwc|payments|database|service|concurrency)\//.test(line.spec)

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that neither the wrong theme nor the wrong brand colour flashes up.
-// It reads only what src/components/theme.ts and src/components/brand.ts stored; anything unexpected is ignored.
+// It reads only what src/frame/theme.ts and src/frame/brand.ts stored; anything unexpected is ignored.
 ;(() => {
   const root = document.documentElement
   const read = name => {

@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { instanceQuery, newQueryClient } from './api/queries.ts'
-import { followSystemTheme } from './components/theme.ts'
+import { followSystemTheme } from './frame/theme.ts'
 import { newRouter } from './routes.tsx'
 import { session } from './session/current.ts'
+import { instanceQuery, newQueryClient } from './session/queries.ts'
 import './styles.css'
 
 const queries = newQueryClient()

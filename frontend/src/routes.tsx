@@ -1,5 +1,5 @@
 /**
- * Every page and where it is. A new one: its path in paths.ts, its route here, its place in components/navigation.ts.
+ * Every page and where it is. A new one: its path in paths.ts, its route here, its place in frame/navigation.ts.
  * Public pages come with the first load as far as they are small; the dashboard and the
  * API reference are fetched when someone goes there.
  */
@@ -14,15 +14,15 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { instanceQuery } from './api/queries.ts'
-import { AppRoot } from './components/app-root.tsx'
-import { PageError } from './components/page-error.tsx'
-import { PageSkeleton } from './components/page-skeleton.tsx'
-import { PublicLayout } from './components/public-layout.tsx'
-import { HomePage } from './pages/home.tsx'
-import { NotFoundPage } from './pages/not-found.tsx'
+import { AppRoot } from './frame/app-root.tsx'
+import { NotFoundPage } from './frame/not-found.tsx'
+import { PageError } from './frame/page-error.tsx'
+import { PageSkeleton } from './frame/page-skeleton.tsx'
+import { PublicLayout } from './frame/public-layout.tsx'
+import { HomePage } from './pages/home/home.tsx'
 import { oneOf, parseSearch, paths, safeReturn, searchText, stringifySearch, yesOrNo } from './paths.ts'
 import { session } from './session/current.ts'
+import { instanceQuery } from './session/queries.ts'
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: AppRoot,
@@ -51,13 +51,13 @@ const setup = createRoute({
   getParentRoute: () => open,
   path: paths.setup,
   loader: ({ context }) => context.queries.ensureQueryData(instanceQuery),
-  component: lazyRouteComponent(() => import('./pages/setup.tsx'), 'SetupPage'),
+  component: lazyRouteComponent(() => import('./pages/setup/setup.tsx'), 'SetupPage'),
 })
 
 const docs = createRoute({
   getParentRoute: () => open,
   path: paths.docs,
-  component: lazyRouteComponent(() => import('./pages/docs.tsx'), 'DocsPage'),
+  component: lazyRouteComponent(() => import('./pages/docs/docs.tsx'), 'DocsPage'),
 })
 
 const pay = createRoute({
@@ -87,13 +87,13 @@ const dashboard = createRoute({
   beforeLoad: ({ location }) => {
     if (!session.identity()) throw redirect({ to: paths.signIn, search: { back: location.href } })
   },
-  component: lazyRouteComponent(() => import('./components/dashboard-layout.tsx'), 'DashboardLayout'),
+  component: lazyRouteComponent(() => import('./frame/dashboard-layout.tsx'), 'DashboardLayout'),
 })
 
 const overview = createRoute({
   getParentRoute: () => dashboard,
   path: paths.overview,
-  component: lazyRouteComponent(() => import('./pages/overview.tsx'), 'OverviewPage'),
+  component: lazyRouteComponent(() => import('./pages/overview/overview.tsx'), 'OverviewPage'),
 })
 
 const account = createRoute({
@@ -105,31 +105,31 @@ const account = createRoute({
 const wallet = createRoute({
   getParentRoute: () => dashboard,
   path: paths.wallet,
-  component: lazyRouteComponent(() => import('./pages/wallet.tsx'), 'WalletPage'),
+  component: lazyRouteComponent(() => import('./pages/wallet/wallet.tsx'), 'WalletPage'),
 })
 
 const connectWallet = createRoute({
   getParentRoute: () => dashboard,
   path: paths.connectWallet,
-  component: lazyRouteComponent(() => import('./pages/connect-wallet.tsx'), 'ConnectWalletPage'),
+  component: lazyRouteComponent(() => import('./pages/wallet/connect-wallet.tsx'), 'ConnectWalletPage'),
 })
 
 const forwarding = createRoute({
   getParentRoute: () => dashboard,
   path: paths.forwarding,
-  component: lazyRouteComponent(() => import('./pages/forwarding.tsx'), 'ForwardingPage'),
+  component: lazyRouteComponent(() => import('./pages/forwarding/forwarding.tsx'), 'ForwardingPage'),
 })
 
 const myCards = createRoute({
   getParentRoute: () => dashboard,
   path: paths.myCards,
-  component: lazyRouteComponent(() => import('./pages/my-cards.tsx'), 'MyCardsPage'),
+  component: lazyRouteComponent(() => import('./pages/my-cards/my-cards.tsx'), 'MyCardsPage'),
 })
 
 const myCard = createRoute({
   getParentRoute: () => dashboard,
   path: paths.myCard,
-  component: lazyRouteComponent(() => import('./pages/my-card.tsx'), 'MyCardPage'),
+  component: lazyRouteComponent(() => import('./pages/my-cards/my-card.tsx'), 'MyCardPage'),
 })
 
 const cards = createRoute({
@@ -142,34 +142,34 @@ const cards = createRoute({
       used: oneOf(yesOrNo, search.used),
       blocked: oneOf(yesOrNo, search.blocked),
     }),
-  component: lazyRouteComponent(() => import('./pages/cards.tsx'), 'CardsPage'),
+  component: lazyRouteComponent(() => import('./pages/cards/cards.tsx'), 'CardsPage'),
 })
 
 const card = createRoute({
   getParentRoute: () => dashboard,
   path: paths.card,
-  component: lazyRouteComponent(() => import('./pages/card.tsx'), 'CardPage'),
+  component: lazyRouteComponent(() => import('./pages/cards/card.tsx'), 'CardPage'),
 })
 
 const cardDesigns = createRoute({
   getParentRoute: () => dashboard,
   path: paths.cardDesigns,
   validateSearch: search => compact({ archived: oneOf(yesOrNo, search.archived) }),
-  component: lazyRouteComponent(() => import('./pages/card-designs.tsx'), 'CardDesignsPage'),
+  component: lazyRouteComponent(() => import('./pages/card-designs/card-designs.tsx'), 'CardDesignsPage'),
 })
 
 const cardPayments = createRoute({
   getParentRoute: () => dashboard,
   path: paths.cardPayments,
   validateSearch: search => compact({ show: oneOf(['all'], search.show) }),
-  component: lazyRouteComponent(() => import('./pages/card-payments.tsx'), 'CardPaymentsPage'),
+  component: lazyRouteComponent(() => import('./pages/card-payments/card-payments.tsx'), 'CardPaymentsPage'),
 })
 
 const people = createRoute({
   getParentRoute: () => dashboard,
   path: paths.people,
   validateSearch: search => compact({ q: searchText(search.q, 100), role: oneOf(roles, search.role) }),
-  component: lazyRouteComponent(() => import('./pages/people.tsx'), 'PeoplePage'),
+  component: lazyRouteComponent(() => import('./pages/people/people.tsx'), 'PeoplePage'),
 })
 
 const addresses = createRoute({
@@ -201,19 +201,19 @@ const listener = createRoute({
   getParentRoute: () => dashboard,
   path: paths.listener,
   validateSearch: search => compact({ q: searchText(search.q, 120), state: oneOf(connectionStates, search.state) }),
-  component: lazyRouteComponent(() => import('./pages/listener.tsx'), 'ListenerPage'),
+  component: lazyRouteComponent(() => import('./pages/listener/listener.tsx'), 'ListenerPage'),
 })
 
 const deviceTokens = createRoute({
   getParentRoute: () => dashboard,
   path: paths.deviceTokens,
-  component: lazyRouteComponent(() => import('./pages/device-tokens.tsx'), 'DeviceTokensPage'),
+  component: lazyRouteComponent(() => import('./pages/device-tokens/device-tokens.tsx'), 'DeviceTokensPage'),
 })
 
 const settings = createRoute({
   getParentRoute: () => dashboard,
   path: paths.settings,
-  component: lazyRouteComponent(() => import('./pages/settings.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('./pages/settings/settings.tsx'), 'SettingsPage'),
 })
 
 const routeTree = root.addChildren([

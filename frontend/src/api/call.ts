@@ -3,10 +3,21 @@
  * Credentials follow from the operation's `access`; a session token that ran out is minted anew without a word.
  */
 import type { Access, Endpoint } from '@chispa/contract/endpoint'
-import type { Session } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
 import { type AnswerOf, type InputOf, type WireRequest, wireRequest } from './request.ts'
 import type { Reply, Send } from './send.ts'
+
+/** Where credentials come from: the session of this tab. */
+export type Credentials = {
+  readonly hasToken: boolean
+  readonly tokenAgeMs: number
+  /** An Authorization header with a token that is good for now. */
+  bearer: () => Promise<string>
+  /** One with another token than the refused one. */
+  renew: (refused?: string) => Promise<string>
+  /** One that signs exactly this request (NIP-98). */
+  sign: (request: WireRequest) => Promise<string>
+}
 
 type Options = { signal?: AbortSignal | undefined }
 type Args<E extends Endpoint> =
@@ -14,7 +25,7 @@ type Args<E extends Endpoint> =
 
 export type Call = <E extends Endpoint>(endpoint: E, ...args: Args<E>) => Promise<AnswerOf<E>>
 
-export function caller(send: Send, session: Session): Call {
+export function caller(send: Send, session: Credentials): Call {
   return async <E extends Endpoint>(endpoint: E, ...[input]: Args<E>) => {
     const request = wireRequest(endpoint, input)
     const reply = await exchange(send, session, endpoint.access, request, input?.signal)
@@ -25,7 +36,7 @@ export function caller(send: Send, session: Session): Call {
 
 async function exchange(
   send: Send,
-  session: Session,
+  session: Credentials,
   access: Access,
   request: WireRequest,
   signal?: AbortSignal,
@@ -42,7 +53,12 @@ async function exchange(
   }
 }
 
-async function sendWithToken(send: Send, session: Session, request: WireRequest, signal?: AbortSignal): Promise<Reply> {
+async function sendWithToken(
+  send: Send,
+  session: Credentials,
+  request: WireRequest,
+  signal?: AbortSignal,
+): Promise<Reply> {
   const authorization = await session.bearer()
   try {
     return await send(request, { signal, authorization })
@@ -53,7 +69,7 @@ async function sendWithToken(send: Send, session: Session, request: WireRequest,
 }
 
 /** An old token also misses a role that was granted since it was minted. */
-function isStale(error: unknown, session: Session): boolean {
+function isStale(error: unknown, session: Credentials): boolean {
   if (!(error instanceof ApiError)) return false
   if (error.is('token_expired', 'token_invalid')) return true
   return error.is('role_too_low', 'permission_missing') && session.tokenAgeMs > 60_000

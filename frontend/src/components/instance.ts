@@ -2,8 +2,7 @@
 import type { SettingsReply } from '@chispa/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { instanceQuery } from '../api/queries.ts'
-import { applyBrand, brandColors } from './brand.ts'
+import { instanceQuery } from '../session/queries.ts'
 
 export const useInstance = (): SettingsReply | undefined => useQuery(instanceQuery).data
 
@@ -17,14 +16,6 @@ export const domainOf = (instance: SettingsReply | undefined): string | null =>
 export const useOwnOrigin = (): string => useInstance()?.endpoint ?? location.origin
 
 export const useCommunityName = (): string => nameOf(useInstance())
-
-/** Colours live outside React, on the document. */
-export function useBrandColors(): void {
-  const color = useInstance()?.brand_color
-  useEffect(() => {
-    if (color) applyBrand(brandColors(color))
-  }, [color])
-}
 
 export function useDocumentTitle(page: string): void {
   const name = useCommunityName()

@@ -1,21 +1,21 @@
 /** The member's own page: who they are here, how they signed in. */
 import { Link } from '@tanstack/react-router'
 import { CopyButton } from '../components/copy-button.tsx'
-import { Fact, Facts } from '../components/facts.tsx'
 import { useDocumentTitle } from '../components/instance.ts'
-import { npubOf, shortNpub } from '../components/npub.ts'
-import { PageHead } from '../components/page-head.tsx'
-import { KeyPicture } from '../components/person.tsx'
-import { RoleBadge } from '../components/role-badge.tsx'
-import { WalletBadge } from '../components/wallet-badge.tsx'
+import { npubOf, shortNpub } from '../components/people/npub.ts'
+import { KeyPicture } from '../components/people/person.tsx'
+import { RoleBadge } from '../components/people/role-badge.tsx'
+import { Fact, Facts } from '../components/tables/facts.tsx'
+import { WalletBadge } from '../components/wallets/wallet-badge.tsx'
+import { PageHead } from '../frame/page-head.tsx'
 import { type Path, paths } from '../paths.ts'
 import { session } from '../session/current.ts'
 import type { SignerMethod } from '../session/signer.ts'
 import { useMe } from '../session/use-me.ts'
 import { useSession } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
-import { Card, CardBody, CardHead } from '../ui/card.tsx'
 import { LogOutIcon } from '../ui/icons.tsx'
+import { Panel, PanelBody, PanelHead } from '../ui/panel.tsx'
 
 const methodWords: Record<SignerMethod, string> = {
   extension: 'Your browser extension holds the key and signs.',
@@ -32,8 +32,8 @@ export function AccountPage() {
     <>
       <PageHead title="My account" about="How this community knows you." />
       <div className="flex flex-col gap-6">
-        <Card>
-          <CardBody className="flex items-center gap-5">
+        <Panel>
+          <PanelBody className="flex items-center gap-5">
             <KeyPicture publicKey={me.pubkey} className="size-16 sm:size-20" />
             <div className="min-w-0 flex-1">
               <p className="truncate text-xl font-semibold">{me.username ?? shortNpub(me.pubkey)}</p>
@@ -41,7 +41,7 @@ export function AccountPage() {
                 <RoleBadge role={me.role} />
               </p>
             </div>
-          </CardBody>
+          </PanelBody>
           <div className="border-t border-line">
             <Facts>
               <Fact name="Public key" action={<CopyButton iconOnly text={npub} label="Copy the public key" />}>
@@ -82,11 +82,11 @@ export function AccountPage() {
               </Fact>
             </Facts>
           </div>
-        </Card>
+        </Panel>
         {identity && (
-          <Card>
-            <CardHead title="This session" about={methodWords[identity.method]} />
-            <CardBody className="flex flex-wrap items-center justify-between gap-4">
+          <Panel>
+            <PanelHead title="This session" about={methodWords[identity.method]} />
+            <PanelBody className="flex flex-wrap items-center justify-between gap-4">
               <p className="max-w-prose text-sm text-ink-soft">
                 {identity.kept
                   ? 'You stay signed in until you close this tab or sign out.'
@@ -95,8 +95,8 @@ export function AccountPage() {
               <Button variant="danger" onClick={() => session.close()}>
                 <LogOutIcon className="size-4.5" /> Sign out
               </Button>
-            </CardBody>
-          </Card>
+            </PanelBody>
+          </Panel>
         )}
       </div>
     </>

@@ -8,21 +8,21 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '../api/api-error.ts'
-import { queryOf } from '../api/queries.ts'
-import { CardPicture } from '../components/card-picture.tsx'
+import { CardPicture } from '../components/cards/card-picture.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { useCommunityName, useDocumentTitle } from '../components/instance.ts'
-import { shortNpub } from '../components/npub.ts'
+import { shortNpub } from '../components/people/npub.ts'
 import { satsText } from '../components/sats.ts'
 import { paths } from '../paths.ts'
 import { call } from '../session/current.ts'
+import { queryOf } from '../session/queries.ts'
 import { meQuery } from '../session/use-me.ts'
 import { useSession } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { CardIcon, CheckIcon } from '../ui/icons.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const route = getRouteApi('/public/wallet/activate/$otc')
@@ -37,7 +37,7 @@ export function ActivateCardPage() {
   const activate = useMutation({ mutationFn: () => call(activateOtc, { params: { otc } }) })
   return (
     <div className="mx-auto flex w-full max-w-md flex-1 flex-col px-4 py-8 sm:py-14">
-      <Card className="animate-rise">
+      <Panel className="animate-rise">
         {activate.data ? (
           <Done activated={activate.data} />
         ) : query.isPending ? (
@@ -54,7 +54,7 @@ export function ActivateCardPage() {
             />
           </Shown>
         )}
-      </Card>
+      </Panel>
     </div>
   )
 }

@@ -8,17 +8,17 @@ import {
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { messageOf } from '../api/api-error.ts'
-import { pagesOf, queryOf } from '../api/queries.ts'
-import { Count, CountRow } from '../components/count-row.tsx'
-import { columnHelper } from '../components/data-table.tsx'
+import { AddressCell } from '../components/addresses/address-cell.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
-import { PageHead } from '../components/page-head.tsx'
-import { PagedTable } from '../components/paged-table.tsx'
-import { Person } from '../components/person.tsx'
-import { SearchBox } from '../components/search-box.tsx'
+import { Person } from '../components/people/person.tsx'
+import { Count, CountRow } from '../components/tables/count-row.tsx'
+import { columnHelper } from '../components/tables/data-table.tsx'
+import { PagedTable } from '../components/tables/paged-table.tsx'
+import { SearchBox } from '../components/tables/search-box.tsx'
 import { Time } from '../components/time.tsx'
-import { WalletBadge } from '../components/wallet-badge.tsx'
-import { AddressCell } from '../forms/address-cell.tsx'
+import { WalletBadge } from '../components/wallets/wallet-badge.tsx'
+import { PageHead } from '../frame/page-head.tsx'
+import { pagesOf, queryOf } from '../session/queries.ts'
 import { BoltIcon, ChevronDownIcon } from '../ui/icons.tsx'
 import { Notice } from '../ui/notice.tsx'
 
@@ -94,7 +94,7 @@ function Relays() {
   const relays = query.data ?? []
   if (relays.length === 0) return null
   return (
-    <details className="group rounded-2xl border border-line bg-card shadow-card">
+    <details className="group rounded-2xl border border-line bg-panel shadow-panel">
       <summary className="flex min-h-13 list-none items-center justify-between gap-4 rounded-2xl px-5 text-sm [&::-webkit-details-marker]:hidden">
         <span>
           <span className="font-medium">{relays.length === 1 ? 'One relay' : `${relays.length} relays`}</span>{' '}

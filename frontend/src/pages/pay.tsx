@@ -3,17 +3,17 @@ import { resolveAddress } from '@chispa/contract/lud16'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ApiError } from '../api/api-error.ts'
-import { instanceQuery, queryOf } from '../api/queries.ts'
+import { LightningCode, OpenInWallet } from '../components/addresses/lightning-code.tsx'
+import { PayForm } from '../components/addresses/pay-form.tsx'
+import { readPayee } from '../components/addresses/read-payee.ts'
 import { CopyButton } from '../components/copy-button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { domainOf, nameOf, useDocumentTitle } from '../components/instance.ts'
-import { LightningCode, OpenInWallet } from '../components/lightning-code.tsx'
-import { readPayee } from '../components/read-payee.ts'
 import { satsText } from '../components/sats.ts'
-import { PayForm } from '../forms/pay-form.tsx'
-import { Card } from '../ui/card.tsx'
+import { instanceQuery, queryOf } from '../session/queries.ts'
 import { PersonIcon, WalletIcon } from '../ui/icons.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const route = getRouteApi('/public/pay')
@@ -50,7 +50,7 @@ function Payee({ username, domain }: { username: string; domain: string }) {
     return <NotPayable error={query.error} username={username} address={address} retry={query.refetch} />
   const { minSendable, maxSendable } = query.data
   return (
-    <Card className="flex animate-rise flex-col items-center p-5 text-center sm:p-8">
+    <Panel className="flex animate-rise flex-col items-center p-5 text-center sm:p-8">
       <h1 className="max-w-full text-2xl font-semibold tracking-tight wrap-anywhere">Pay {username}</h1>
       <div className="mt-1 flex max-w-full items-center gap-1 pl-11">
         <p className="min-w-0 text-ink-soft wrap-anywhere">{address}</p>
@@ -62,7 +62,7 @@ function Payee({ username, domain }: { username: string; domain: string }) {
         {satsText(maxSendable)}.
       </p>
       <OpenInWallet username={username} className="w-full" />
-    </Card>
+    </Panel>
   )
 }
 
@@ -71,7 +71,7 @@ type NotPayableProps = { error: Error; username: string; address: string; retry:
 function NotPayable({ error, username, address, retry }: NotPayableProps) {
   const refused = error instanceof ApiError
   return (
-    <Card>
+    <Panel>
       {refused && error.is('address_not_found') ? (
         <EmptyState icon={PersonIcon} title={`There is no ${username} here`}>
           Nobody goes by {address}. Perhaps the name is spelled differently?
@@ -83,12 +83,12 @@ function NotPayable({ error, username, address, retry }: NotPayableProps) {
       ) : (
         <ErrorState error={error} retry={retry} />
       )}
-    </Card>
+    </Panel>
   )
 }
 
 const PayeeSkeleton = () => (
-  <Card className="flex flex-col items-center gap-4 p-5 sm:p-8" aria-busy="true">
+  <Panel className="flex flex-col items-center gap-4 p-5 sm:p-8" aria-busy="true">
     <span role="status" className="sr-only">
       Looking for the member
     </span>
@@ -96,5 +96,5 @@ const PayeeSkeleton = () => (
     <Skeleton className="w-52" />
     <Skeleton className="aspect-square h-auto w-full max-w-72 rounded-2xl" />
     <Skeleton className="h-12 w-full rounded-xl" />
-  </Card>
+  </Panel>
 )

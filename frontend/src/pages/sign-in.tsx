@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useRouter } from '@tanstack/react-router'
-import { BrandLogo } from '../components/brand-mark.tsx'
 import { useCommunityName, useDocumentTitle, useInstance } from '../components/instance.ts'
-import { SignInMethods } from '../forms/sign-in/sign-in-methods.tsx'
+import { SignInMethods } from '../components/sign-in/sign-in-methods.tsx'
+import { BrandLogo } from '../frame/brand-mark.tsx'
 import { paths } from '../paths.ts'
 import { session } from '../session/current.ts'
 import type { KeptSigner, Signer } from '../session/signer.ts'
 import { meQuery } from '../session/use-me.ts'
-import { Card } from '../ui/card.tsx'
+import { Panel } from '../ui/panel.tsx'
 
 export function SignInPage() {
   useDocumentTitle('Sign in')
@@ -23,9 +23,9 @@ export function SignInPage() {
         <h1 className="text-2xl font-semibold tracking-tight">Sign in to {name}</h1>
         <p className="mt-1 text-ink-soft">with your Nostr key</p>
       </div>
-      <Card className="p-5 sm:p-6">
+      <Panel className="p-5 sm:p-6">
         <SignInMethods onSignIn={signIn} />
-      </Card>
+      </Panel>
     </div>
   )
 }

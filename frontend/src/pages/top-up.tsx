@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ApiError, messageOf } from '../api/api-error.ts'
+import { TopUpButton, TopUpCode, topUpQuery } from '../components/cards/top-up-code.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { useCommunityName, useDocumentTitle } from '../components/instance.ts'
 import { satsText } from '../components/sats.ts'
-import { TopUpButton, TopUpCode, topUpQuery } from '../components/top-up-code.tsx'
-import { Card } from '../ui/card.tsx'
 import { CardIcon } from '../ui/icons.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const route = getRouteApi('/public/top-up/$cardId')
@@ -23,11 +23,11 @@ export function TopUpPage() {
       {query.isPending ? (
         <TopUpSkeleton />
       ) : query.isError ? (
-        <Card>
+        <Panel>
           <NotPossible error={query.error} retry={query.refetch} />
-        </Card>
+        </Panel>
       ) : (
-        <Card className="flex animate-rise flex-col items-center p-5 text-center sm:p-8">
+        <Panel className="flex animate-rise flex-col items-center p-5 text-center sm:p-8">
           <h1 className="text-2xl font-semibold tracking-tight">Top up a card</h1>
           <p className="mt-1 text-ink-soft">of {community}</p>
           <TopUpCode cardId={cardId} className="mt-4 max-w-72" />
@@ -36,7 +36,7 @@ export function TopUpPage() {
             {satsText(query.data.maxSendable)}. The money goes to the wallet behind the card.
           </p>
           <TopUpButton cardId={cardId} className="w-full" />
-        </Card>
+        </Panel>
       )}
     </div>
   )
@@ -57,12 +57,12 @@ function NotPossible({ error, retry }: { error: Error; retry: () => void }) {
 }
 
 const TopUpSkeleton = () => (
-  <Card className="flex flex-col items-center gap-4 p-5 sm:p-8" aria-busy="true">
+  <Panel className="flex flex-col items-center gap-4 p-5 sm:p-8" aria-busy="true">
     <span role="status" className="sr-only">
       Looking for the card
     </span>
     <Skeleton className="h-7 w-40" />
     <Skeleton className="aspect-square h-auto w-full max-w-72 rounded-2xl" />
     <Skeleton className="h-12 w-full rounded-xl" />
-  </Card>
+  </Panel>
 )

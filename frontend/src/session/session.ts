@@ -8,6 +8,7 @@ import { mintSessionToken } from '@chispa/contract/tokens'
 import type { NostrEvent } from '@chispa/protocols/nip01'
 import { nip98Header, nip98Template } from '@chispa/protocols/nip98'
 import { ApiError } from '../api/api-error.ts'
+import type { Credentials } from '../api/call.ts'
 import { type WireRequest, wireRequest } from '../api/request.ts'
 import type { Send } from '../api/send.ts'
 import { type KeptSession, readKept, wipeKept, writeKept } from './keep.ts'
@@ -31,7 +32,7 @@ type Dependencies = {
 const marginMs = 15_000
 const slowMs = 40_000
 
-export class Session {
+export class Session implements Credentials {
   readonly #send: Send
   readonly #storage: Dependencies['storage']
   readonly #reopen: Dependencies['reopen']

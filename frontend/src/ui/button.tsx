@@ -11,7 +11,7 @@ const look = cva(
     variants: {
       variant: {
         primary: 'bg-brand text-on-brand shadow-sm hover:brightness-105 hover:shadow-md',
-        secondary: 'border border-line bg-card text-ink shadow-xs hover:border-line-strong/60 hover:bg-sunken',
+        secondary: 'border border-line bg-panel text-ink shadow-xs hover:border-line-strong/60 hover:bg-sunken',
         ghost: 'text-ink-soft hover:bg-sunken hover:text-ink',
         danger: 'bg-danger-tint text-danger hover:brightness-95 dark:hover:brightness-125',
       },

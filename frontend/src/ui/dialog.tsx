@@ -21,7 +21,7 @@ export const Dialog = ({ open, onOpenChange, title, about, children, footer, cla
       <Primitive.Content
         {...(about ? {} : { 'aria-describedby': undefined })}
         className={cn(
-          'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-slide-up flex-col rounded-t-3xl border border-line bg-card shadow-float outline-none',
+          'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-slide-up flex-col rounded-t-3xl border border-line bg-panel shadow-float outline-none',
           'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[min(32rem,calc(100vw-2rem))] sm:-translate-1/2 sm:animate-fade sm:rounded-2xl',
           className,
         )}

@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 import { ChevronDownIcon } from './icons.tsx'
 
 const look =
-  'w-full min-w-0 rounded-xl border border-line-strong/55 bg-card px-3.5 text-base text-ink transition-colors hover:border-line-strong focus-visible:border-brand-text disabled:cursor-not-allowed disabled:bg-sunken disabled:opacity-70 aria-invalid:border-danger sm:text-sm'
+  'w-full min-w-0 rounded-xl border border-line-strong/55 bg-panel px-3.5 text-base text-ink transition-colors hover:border-line-strong focus-visible:border-brand-text disabled:cursor-not-allowed disabled:bg-sunken disabled:opacity-70 aria-invalid:border-danger sm:text-sm'
 
 export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
   <input className={cn(look, 'h-11', className)} {...rest} />

@@ -14,7 +14,7 @@ export const Menu = ({ trigger, children, align = 'end', side = 'bottom' }: Prop
         side={side}
         sideOffset={6}
         collisionPadding={12}
-        className="z-50 min-w-52 animate-rise rounded-xl border border-line bg-card p-1.5 shadow-float"
+        className="z-50 min-w-52 animate-rise rounded-xl border border-line bg-panel p-1.5 shadow-float"
       >
         {children}
       </Primitive.Content>

@@ -9,7 +9,7 @@ export const Switch = ({ className, ...rest }: ComponentProps<typeof Primitive.R
     {...rest}
   >
     <span className="flex h-7 w-full items-center rounded-full border border-line-strong bg-sunken px-0.5 transition-colors group-data-[state=checked]:border-brand-text group-data-[state=checked]:bg-brand-text">
-      <Primitive.Thumb className="block size-5.5 rounded-full bg-line-strong shadow-sm transition-[transform,background-color] data-[state=checked]:translate-x-[1.4rem] data-[state=checked]:bg-card" />
+      <Primitive.Thumb className="block size-5.5 rounded-full bg-line-strong shadow-sm transition-[transform,background-color] data-[state=checked]:translate-x-[1.4rem] data-[state=checked]:bg-panel" />
     </span>
   </Primitive.Root>
 )

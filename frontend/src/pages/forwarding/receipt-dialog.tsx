@@ -8,18 +8,18 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
-import { queryOf } from '../../api/queries.ts'
-import { TableSkeleton } from '../../components/data-table.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
-import { isOpen, legWords, receiptWords } from '../../components/forwarding-words.ts'
 import { satsText } from '../../components/sats.ts'
+import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { Time } from '../../components/time.tsx'
 import { call } from '../../session/current.ts'
+import { queryOf } from '../../session/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RefreshIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { isOpen, legWords, receiptWords } from './forwarding-words.ts'
 
 type Leg = ForwardingReceiptDetail['legs'][number]
 type Props = { walletId: string; receipt: ForwardingReceipt; close: () => void }

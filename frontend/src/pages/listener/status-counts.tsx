@@ -1,6 +1,6 @@
 import type { ListenerStatus } from '@chispa/contract/listener'
-import { Count, CountRow } from '../../components/count-row.tsx'
-import { backlogOf, countByState } from '../../components/listener-summary.ts'
+import { backlogOf, countByState } from '../../components/listener/listener-summary.ts'
+import { Count, CountRow } from '../../components/tables/count-row.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 export function StatusCounts({ status }: { status: ListenerStatus }) {

@@ -3,7 +3,7 @@ import type { ReceiveAction } from '@chispa/contract/forwarding'
 import type { RemoteWallet } from '@chispa/contract/wallets'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { receiveActionQuery } from '../../api/forwarding-queries.ts'
+import { receiveActionQuery } from '../../components/wallets/receive-action-query.ts'
 import { paths } from '../../paths.ts'
 import { ArrowRightIcon, ChevronRightIcon } from '../../ui/icons.tsx'
 

@@ -1,5 +1,0 @@
-/** Forwarding from one wallet. */
-import { readReceiveAction } from '@chispa/contract/forwarding'
-import { queryOf } from './queries.ts'
-
-export const receiveActionQuery = (walletId: string) => queryOf(readReceiveAction, { params: { walletId } })

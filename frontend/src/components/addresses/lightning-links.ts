@@ -1,0 +1,24 @@
+/**
+ * What leads a wallet to a member. The LNURL points at this platform itself, so it also works where the domain of the
+ * addresses is served by another machine.
+ */
+import { resolveAddress } from '@chispa/contract/lud16'
+import { encodeLnurl } from '@chispa/protocols/lud01'
+import { wireRequest } from '../../api/request.ts'
+import { paths, stringifySearch } from '../../paths.ts'
+
+export type LightningLinks = {
+  payRequest: string
+  /** Opens a wallet on the device. */
+  link: string
+  /** The same for a QR code, which is smaller in upper case. */
+  qr: string
+  /** A page to send to people. */
+  page: string
+}
+
+export function lightningLinks(origin: string, username: string): LightningLinks {
+  const payRequest = origin + wireRequest(resolveAddress, { params: { username } }).path
+  const link = `lightning:${encodeLnurl(payRequest)}`
+  return { payRequest, link, qr: link.toUpperCase(), page: origin + paths.pay + stringifySearch({ to: username }) }
+}

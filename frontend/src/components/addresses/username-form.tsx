@@ -1,0 +1,128 @@
+/** Takes or changes a lightning address, one's own or somebody's. The rules are the server's own, told while one types. */
+import { type AssignedAddress, writeLightningAddress } from '@chispa/contract/lightning-addresses'
+import { longestUsername, usernameMessages, usernameProblem } from '@chispa/protocols/lud16'
+import type { ReactNode } from 'react'
+import { call } from '../../session/current.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useForm } from '../use-form.ts'
+
+type Whose = {
+  userId: string
+  /** The name they have now. */
+  current: string | null
+  domain: string
+  onDone: (assigned: AssignedAddress) => void
+}
+
+export function UsernameForm(whose: Whose) {
+  const form = useUsernameForm(whose)
+  return (
+    <form onSubmit={form.submit} className="flex flex-col gap-4">
+      <UsernameField form={form} domain={whose.domain} />
+      {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
+      <Button type="submit" size="large" busy={form.busy} disabled={!form.fits} className="self-start max-sm:w-full">
+        Take this name
+      </Button>
+    </form>
+  )
+}
+
+type DialogProps = Whose & { title: string; about?: string; who?: ReactNode; close: () => void }
+
+export function UsernameDialog({ title, about, who, close, ...whose }: DialogProps) {
+  const form = useUsernameForm(whose)
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title={title}
+      about={about}
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form="username-form" busy={form.busy} disabled={!form.fits}>
+            {whose.current === null ? 'Give this name' : 'Change the name'}
+          </Button>
+        </>
+      }
+    >
+      <form id="username-form" onSubmit={form.submit} className="flex flex-col gap-4">
+        {who}
+        <UsernameField form={form} domain={whose.domain} />
+        {whose.current !== null && (
+          <Notice tone="warn">
+            <span className="break-all">
+              {whose.current}@{whose.domain}
+            </span>{' '}
+            stops working at once. For 30 days nobody else can have that name, and it can be taken back.
+          </Notice>
+        )}
+        {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
+      </form>
+    </Dialog>
+  )
+}
+
+function useUsernameForm({ userId, current, onDone }: Whose) {
+  const form = useForm({
+    defaults: { username: current ?? '' },
+    submit: body => call(writeLightningAddress, { params: { userId }, body }),
+    about: {
+      invalid_username: 'username',
+      username_reserved: 'username',
+      username_taken: 'username',
+      username_resting: 'username',
+    },
+    onDone,
+  })
+  const { username } = form.values
+  return { ...form, fits: username !== current && usernameProblem(username) === undefined }
+}
+
+type FieldProps = { form: ReturnType<typeof useUsernameForm>; domain: string }
+
+function UsernameField({ form, domain }: FieldProps) {
+  const { username } = form.values
+  const wrong = usernameProblem(username)
+  const refused = form.problem('username')
+  const type = (text: string) => {
+    form.set({ username: text.trim().toLowerCase() })
+    // What was said about the former name is not about this one.
+    form.reset()
+  }
+  return (
+    <Field
+      label="Name"
+      hint={
+        wrong || refused ? (
+          `Up to ${longestUsername} of a-z, 0-9, dot, dash and underscore.`
+        ) : (
+          <>
+            The address: <span className="font-medium break-all text-ink">{`${username}@${domain}`}</span>
+          </>
+        )
+      }
+      problem={refused ?? (wrong && wrong !== 'empty' ? usernameMessages[wrong] : undefined)}
+    >
+      {control => (
+        <Input
+          {...control}
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder="ana"
+          value={username}
+          onChange={event => type(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,23 @@
+/** The state of a card in a few words; what stops it from paying comes first. */
+import type { Card } from '@chispa/contract/cards'
+import { Badge } from '../../ui/badge.tsx'
+import { programmingWords, stopOf } from './card-words.ts'
+
+type Props = { card: Pick<Card, 'blocked' | 'disabled' | 'programming'> }
+
+export function CardBadges({ card }: Props) {
+  const stop = stopOf(card)
+  const programming = programmingWords[card.programming]
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {stop && (
+        <Badge tone={stop.tone} title={stop.about}>
+          {stop.label}
+        </Badge>
+      )}
+      <Badge tone={programming.tone} title={programming.about}>
+        {programming.label}
+      </Badge>
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+/** Where cards lead: to the page that activates one, and to what tops one up. */
+import { readCardPayRequest } from '@chispa/contract/card-payments'
+import { encodeLnurl } from '@chispa/protocols/lud01'
+import { wireRequest } from '../../api/request.ts'
+import { paths } from '../../paths.ts'
+
+export const activationLink = (origin: string, otc: string): string => origin + paths.activateCard.replace('$otc', otc)
+
+export type TopUpLinks = { link: string; qr: string; page: string }
+
+export function topUpLinks(origin: string, cardId: string): TopUpLinks {
+  const link = `lightning:${encodeLnurl(origin + wireRequest(readCardPayRequest, { params: { id: cardId } }).path)}`
+  return { link, qr: link.toUpperCase(), page: origin + paths.topUp.replace('$cardId', cardId) }
+}

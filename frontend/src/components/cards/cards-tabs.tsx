@@ -1,0 +1,32 @@
+/** The three places of an operator's work with cards. What waits for a decision is counted. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { mostCounted, unresolvedQuery } from './unresolved-query.ts'
+
+const look =
+  'flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium text-ink-soft hover:text-ink data-[status=active]:border-brand-text data-[status=active]:text-ink'
+
+export function CardsTabs() {
+  const waiting = useQuery(unresolvedQuery).data?.rows.length
+  return (
+    <nav aria-label="Cards" className="-mx-1 mb-6 flex gap-1 border-b border-line">
+      <Link to={paths.cards} activeOptions={{ exact: true, includeSearch: false }} className={look}>
+        Cards
+      </Link>
+      <Link to={paths.cardDesigns} activeOptions={{ includeSearch: false }} className={look}>
+        Designs
+      </Link>
+      <Link to={paths.cardPayments} activeOptions={{ includeSearch: false }} className={look}>
+        Payments
+        {waiting ? (
+          <Badge tone="warn">
+            {waiting === mostCounted ? `${mostCounted - 1}+` : waiting}
+            <span className="sr-only"> unresolved</span>
+          </Badge>
+        ) : null}
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,7 @@
+/** Payments by card that wait for their end: the first few, to know whether and about how many there are. */
+import { listCardPayments } from '@chispa/contract/card-payments'
+import { queryOf } from '../../session/queries.ts'
+
+export const mostCounted = 10
+
+export const unresolvedQuery = queryOf(listCardPayments, { query: { unresolved: true, limit: mostCounted } })

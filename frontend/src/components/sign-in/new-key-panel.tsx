@@ -1,0 +1,83 @@
+/** A key made here. Nobody can bring it back, so it is not used before the person says that it is saved. */
+import { useState } from 'react'
+import { keySigner, newNsec } from '../../session/key-signer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { DownloadIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CopyButton } from '../copy-button.tsx'
+import { downloadText } from '../download.ts'
+import { npubOf } from '../people/npub.ts'
+import type { PanelProps } from './panel-props.ts'
+
+function makeKey() {
+  const nsec = newNsec()
+  const { publicKey } = keySigner(nsec)
+  return { nsec, publicKey, npub: npubOf(publicKey) }
+}
+
+export function NewKeyPanel({ busy, signIn, onBack }: PanelProps & { onBack: () => void }) {
+  const [{ nsec, publicKey, npub }] = useState(makeKey)
+  const [saved, setSaved] = useState(false)
+  const use = () => signIn(async () => ({ signer: keySigner(nsec), kept: { method: 'key', publicKey, nsec } }))
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice tone="warn">
+        <strong className="font-semibold">Save this key now.</strong> It is your account. Nobody can reset it or send it
+        to you again, and whoever has it is you.
+      </Notice>
+      <KeyText label="Secret key: keep it to yourself" text={nsec} testId="new-nsec" />
+      <KeyText label="Public key: the name that others know you by" text={npub} />
+      <div className="grid grid-cols-2 gap-2">
+        <CopyButton text={nsec} label="Copy secret key" />
+        <Button
+          variant="secondary"
+          onClick={() => downloadText(`nostr-key-${npub.slice(5, 13)}.txt`, keyFile(nsec, npub))}
+        >
+          <DownloadIcon className="size-4.5" /> Download
+        </Button>
+      </div>
+      <Checkbox
+        label="I saved it"
+        hint="In a password manager, or in a file that only you can open."
+        checked={saved}
+        onChange={event => setSaved(event.target.checked)}
+      />
+      <div className="flex flex-col gap-2 sm:flex-row-reverse">
+        <Button size="large" className="flex-1" disabled={!saved} busy={busy} onClick={use}>
+          Continue with this key
+        </Button>
+        <Button variant="secondary" size="large" onClick={onBack} disabled={busy}>
+          Back
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const KeyText = ({ label, text, testId }: { label: string; text: string; testId?: string }) => (
+  <div>
+    <p className="mb-1.5 text-sm font-medium text-ink">{label}</p>
+    <p
+      data-testid={testId}
+      className="rounded-xl border border-line bg-sunken px-3.5 py-2.5 font-mono text-sm break-all text-ink select-all"
+    >
+      {text}
+    </p>
+  </div>
+)
+
+/** What is in the file with a new key: words for the person who finds it in three years. */
+const keyFile = (nsec: string, npub: string): string =>
+  [
+    'Your Nostr key',
+    '',
+    'Secret key (never show it to anyone; whoever has it is you):',
+    nsec,
+    '',
+    'Public key (the name that others know you by):',
+    npub,
+    '',
+    'Keep this file where only you can open it. The key cannot be reset or replaced.',
+    '',
+  ].join('\n')

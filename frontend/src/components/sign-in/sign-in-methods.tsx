@@ -1,0 +1,76 @@
+/** The ways in: an extension, a secret key, a bunker, or a key made here. What happens next is the caller's. */
+
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import type { KeptSigner, Signer } from '../../session/signer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { KeyIcon, LinkIcon, PlugIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { BunkerPanel } from './bunker-panel.tsx'
+import { ExtensionPanel } from './extension-panel.tsx'
+import { KeyPanel } from './key-panel.tsx'
+import { NewKeyPanel } from './new-key-panel.tsx'
+import type { Opened, PanelProps } from './panel-props.ts'
+
+type Props = { onSignIn: (signer: Signer, kept: KeptSigner | undefined) => Promise<void> }
+
+export function SignInMethods({ onSignIn }: Props) {
+  const [making, setMaking] = useState(false)
+  const [keep, setKeep] = useState(false)
+  const mutation = useMutation({
+    mutationFn: async (open: () => Promise<Opened>) => {
+      const { signer, kept } = await open()
+      await onSignIn(signer, keep ? kept : undefined)
+    },
+  })
+  const panel: PanelProps = { busy: mutation.isPending, signIn: mutation.mutate }
+  return (
+    <div className="flex flex-col gap-4">
+      {making ? (
+        <NewKeyPanel {...panel} onBack={() => setMaking(false)} />
+      ) : (
+        <Tabs defaultValue="extension" onValueChange={mutation.reset}>
+          <TabList label="How to sign in">
+            <Tab value="extension">
+              <PlugIcon className="hidden size-4.5 sm:block" /> Extension
+            </Tab>
+            <Tab value="key">
+              <KeyIcon className="hidden size-4.5 sm:block" /> Secret key
+            </Tab>
+            <Tab value="bunker">
+              <LinkIcon className="hidden size-4.5 sm:block" /> Bunker
+            </Tab>
+          </TabList>
+          <TabPanel value="extension">
+            <ExtensionPanel {...panel} />
+          </TabPanel>
+          <TabPanel value="key">
+            <KeyPanel {...panel} />
+          </TabPanel>
+          <TabPanel value="bunker">
+            <BunkerPanel {...panel} />
+          </TabPanel>
+        </Tabs>
+      )}
+      {mutation.error && <Notice tone="danger">{messageOf(mutation.error)}</Notice>}
+      <Checkbox
+        label="Keep me signed in until I close this tab"
+        hint="Without this, everything stays in memory and a reload signs you out."
+        checked={keep}
+        disabled={mutation.isPending}
+        onChange={event => setKeep(event.target.checked)}
+      />
+      {!making && (
+        <p className="flex flex-wrap items-center justify-center gap-x-1 border-t border-line pt-3 text-sm text-ink-soft">
+          No Nostr key yet?
+          <Button variant="ghost" className="px-2 text-brand-text" onClick={() => setMaking(true)}>
+            Make a new one
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

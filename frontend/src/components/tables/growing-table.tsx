@@ -1,0 +1,40 @@
+/** Rows that are all here already, drawn so many at a time: thousands at once would make the page heavy. */
+import type { RowData } from '@tanstack/react-table'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { type Columns, DataTable } from './data-table.tsx'
+
+type Props<Row extends RowData> = {
+  caption: string
+  columns: Columns<Row>
+  rows: Row[]
+  rowId: (row: Row) => string
+  step: number
+  empty: ReactNode
+  inLine?: boolean
+}
+
+export function GrowingTable<Row extends RowData>({ caption, columns, rows, rowId, step, empty, inLine }: Props<Row>) {
+  const [most, setMost] = useState(step)
+  if (rows.length === 0) return empty
+  const shown = rows.slice(0, most)
+  return (
+    <>
+      <DataTable caption={caption} columns={columns} rows={shown} rowId={rowId} inLine={inLine} />
+      <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-6 py-3 text-sm text-ink-faint">
+        <span aria-live="polite">
+          {rows.length > most
+            ? `${most} of ${new Intl.NumberFormat().format(rows.length)} rows`
+            : rows.length === 1
+              ? 'One row'
+              : `${rows.length} rows`}
+        </span>
+        {rows.length > most && (
+          <Button variant="secondary" onClick={() => setMost(most + step)}>
+            Show more
+          </Button>
+        )}
+      </footer>
+    </>
+  )
+}

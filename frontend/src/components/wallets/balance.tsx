@@ -1,0 +1,58 @@
+/** What a wallet holds, asked of the wallet itself; it may be slow, and it may not answer at all. */
+import { useQuery } from '@tanstack/react-query'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { RefreshIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { satsText } from '../sats.ts'
+import { balanceQuery } from './wallet-queries.ts'
+
+export function Balance({ walletId, name }: { walletId: string; name: string }) {
+  const query = useQuery(balanceQuery(walletId))
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <div className="min-w-0" aria-live="polite" aria-busy={query.isFetching}>
+        {query.isPending ? (
+          <>
+            <Skeleton className="h-7 w-32" />
+            <span className="sr-only">Asking the wallet for its balance</span>
+          </>
+        ) : (
+          <>
+            {query.data && (
+              <p
+                className={cn('truncate text-2xl font-semibold tabular-nums', query.isError && 'text-ink-faint')}
+                data-testid="balance"
+              >
+                {satsText(query.data.balanceMsats)}
+              </p>
+            )}
+            {query.error && (
+              <p className={cn('text-sm', query.data ? 'text-ink-faint' : 'text-warn')}>{whyNoBalance(query.error)}</p>
+            )}
+          </>
+        )}
+      </div>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="-mr-2"
+        aria-label={`Ask ${name} for its balance again`}
+        title="Ask again"
+        disabled={query.isFetching}
+        onClick={() => query.refetch()}
+      >
+        <RefreshIcon className={query.isFetching ? 'animate-spin' : undefined} />
+      </Button>
+    </div>
+  )
+}
+
+function whyNoBalance(error: Error): string {
+  if (!(error instanceof ApiError)) return messageOf(error)
+  if (error.is('wallet_silent')) return 'The wallet does not answer at the moment.'
+  if (error.is('wallet_unreachable')) return 'The wallet’s relay cannot be reached at the moment.'
+  if (error.is('wallet_refused')) return 'The wallet does not tell its balance. It may still receive.'
+  return messageOf(error)
+}

@@ -1,0 +1,37 @@
+/** Logo and name of the community; our spark where it has no logo. */
+
+import { nameOf, useInstance } from '../components/instance.ts'
+import { safeHref } from '../paths.ts'
+import { cn } from '../ui/cn.ts'
+import { Spark } from '../ui/spark.tsx'
+
+export function BrandLogo({ className }: { className?: string }) {
+  const logo = safeHref(useInstance()?.logo_url)
+  if (logo) {
+    return (
+      <img
+        src={logo}
+        alt=""
+        referrerPolicy="no-referrer"
+        className={cn('size-9 shrink-0 rounded-xl bg-sunken object-cover', className)}
+      />
+    )
+  }
+  return (
+    <span className={cn('grid size-9 shrink-0 place-items-center rounded-xl bg-brand text-on-brand', className)}>
+      <Spark className="size-[58%]" />
+    </span>
+  )
+}
+
+export function BrandMark() {
+  const name = nameOf(useInstance())
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <BrandLogo />
+      <span className="line-clamp-2 font-display text-lg leading-tight font-semibold tracking-tight text-ink">
+        {name}
+      </span>
+    </span>
+  )
+}

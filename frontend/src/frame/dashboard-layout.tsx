@@ -1,0 +1,183 @@
+/** Frame of the dashboard: a sidebar on wide screens, a bar along the lower edge with a sheet for the rest on phones. */
+import type { Role } from '@chispa/contract/roles'
+import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { Toaster } from 'sonner'
+import { Person } from '../components/people/person.tsx'
+import { RoleBadge } from '../components/people/role-badge.tsx'
+import { TableSkeleton } from '../components/tables/data-table.tsx'
+import { paths } from '../paths.ts'
+import { session } from '../session/current.ts'
+import { useMe } from '../session/use-me.ts'
+import { useSession } from '../session/use-session.ts'
+import { cn } from '../ui/cn.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { BookIcon, LogOutIcon, MenuIcon } from '../ui/icons.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { type Place, placesFor } from './navigation.ts'
+import { SkipLink } from './skip-link.tsx'
+import { useTheme } from './theme.ts'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+/** What fits along the lower edge beside "More". */
+const barPlaces = 4
+
+/** Signing out anywhere in the dashboard leads home. */
+export function DashboardLayout() {
+  return useSession() ? <Dashboard /> : <Navigate to={paths.home} replace />
+}
+
+function Dashboard() {
+  const me = useMe()
+  const places = placesFor(me.role)
+  const theme = useTheme()
+  return (
+    <div className="md:pl-64">
+      <SkipLink />
+      <aside className="fixed inset-y-0 left-0 hidden w-64 flex-col border-r border-line bg-panel md:flex">
+        <Link to={paths.home} className="m-3 rounded-xl p-2" aria-label="Home">
+          <BrandMark />
+        </Link>
+        <nav aria-label="Dashboard" className="flex-1 overflow-y-auto px-3 py-2">
+          <ul className="flex flex-col gap-0.5">
+            {places.map(place => (
+              <li key={place.to}>
+                <SideLink place={place} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SidebarFoot publicKey={me.pubkey} name={me.username} role={me.role} />
+      </aside>
+      <TopBar />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-5xl px-4 pt-6 pb-28 outline-none sm:px-8 md:pt-10 md:pb-16"
+      >
+        <Suspense
+          fallback={
+            <Panel>
+              <TableSkeleton />
+            </Panel>
+          }
+        >
+          <Outlet />
+        </Suspense>
+      </main>
+      <BottomBar places={places} />
+      <Toaster
+        theme={theme}
+        position="top-center"
+        richColors
+        closeButton
+        containerAriaLabel="Messages"
+        toastOptions={{ classNames: { closeButton: 'after:absolute after:-inset-3' } }}
+      />
+    </div>
+  )
+}
+
+const sideLook =
+  'flex min-h-11 items-center gap-3 rounded-xl px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink data-[status=active]:bg-brand-tint data-[status=active]:text-brand-text'
+
+const SideLink = ({ place: { to, label, icon: PlaceIcon }, onClick }: { place: Place; onClick?: () => void }) => (
+  <Link to={to} activeOptions={{ exact: to === paths.overview }} className={sideLook} {...(onClick && { onClick })}>
+    <PlaceIcon />
+    {label}
+  </Link>
+)
+
+function SidebarFoot({ publicKey, name, role }: { publicKey: string; name: string | null; role: Role }) {
+  return (
+    <div className="flex flex-col gap-3 border-t border-line p-4">
+      <div className="flex flex-col gap-2">
+        <Person publicKey={publicKey} name={name} />
+        <div>
+          <RoleBadge role={role} />
+        </div>
+      </div>
+      <div className="flex items-center justify-between">
+        <ThemeToggle />
+        <Link
+          to={paths.docs}
+          aria-label="API reference"
+          title="API reference"
+          className="grid size-11 place-items-center rounded-xl text-ink-soft hover:bg-sunken hover:text-ink"
+        >
+          <BookIcon />
+        </Link>
+        <SignOutButton />
+      </div>
+    </div>
+  )
+}
+
+const SignOutButton = () => (
+  <button
+    type="button"
+    onClick={() => session.close()}
+    className="flex min-h-11 items-center gap-2 rounded-xl px-3 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink"
+  >
+    <LogOutIcon className="size-4.5" />
+    Sign out
+  </button>
+)
+
+const TopBar = () => (
+  <header className="sticky top-0 z-30 flex h-16 items-center justify-between border-b border-line bg-page/85 px-4 backdrop-blur-md md:hidden">
+    <Link to={paths.home} className="min-w-0 rounded-xl py-1 pr-2" aria-label="Home">
+      <BrandMark />
+    </Link>
+    <ThemeToggle />
+  </header>
+)
+
+function BottomBar({ places }: { places: Place[] }) {
+  const [open, setOpen] = useState(false)
+  const here = useLocation({ select: location => location.pathname })
+  const shown = places.length <= barPlaces ? places : places.slice(0, barPlaces - 1)
+  const rest = places.slice(shown.length)
+  const inRest = rest.some(place => here.startsWith(place.to))
+  const look =
+    'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-[0.7rem] font-medium text-ink-faint data-[status=active]:text-brand-text'
+  return (
+    <nav
+      aria-label="Dashboard"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-panel/95 px-1 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
+    >
+      {shown.map(({ to, label, icon: PlaceIcon }) => (
+        <Link key={to} to={to} activeOptions={{ exact: to === paths.overview }} className={look}>
+          <PlaceIcon />
+          {label}
+        </Link>
+      ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className={cn(look, inRest && 'text-brand-text')}
+      >
+        <MenuIcon />
+        More
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="More" footer={<SignOutButton />}>
+        <ul className="flex flex-col gap-1">
+          {rest.map(place => (
+            <li key={place.to}>
+              <SideLink place={place} onClick={() => setOpen(false)} />
+            </li>
+          ))}
+          <li>
+            <Link to={paths.docs} className={sideLook}>
+              <BookIcon />
+              API reference
+            </Link>
+          </li>
+        </ul>
+      </Dialog>
+    </nav>
+  )
+}

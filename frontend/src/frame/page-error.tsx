@@ -1,0 +1,49 @@
+/** What a whole page shows when it could not be drawn. */
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { ApiError } from '../api/api-error.ts'
+import { EmptyState } from '../components/empty-state.tsx'
+import { ErrorState } from '../components/error-state.tsx'
+import { paths } from '../paths.ts'
+import { session } from '../session/current.ts'
+import { Button } from '../ui/button.tsx'
+import { PersonIcon } from '../ui/icons.tsx'
+import { Panel } from '../ui/panel.tsx'
+
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const queries = useQueryErrorResetBoundary()
+  const retry = () => {
+    queries.reset()
+    reset()
+    void router.invalidate()
+  }
+  const closed = error instanceof ApiError && error.is('registration_closed')
+  return (
+    <div className="mx-auto w-full max-w-2xl px-4 py-16">
+      <Panel>
+        {closed ? <ClosedToNew /> : <ErrorState error={error} retry={retry} />}
+        {!closed && session.identity() && (
+          <p className="-mt-6 pb-8 text-center">
+            <LeaveButton />
+          </p>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+const ClosedToNew = () => (
+  <EmptyState icon={PersonIcon} title="Not open to new members yet" action={<LeaveButton />}>
+    Your key has no account here, and the community does not take new members at the moment. You can put your e-mail
+    address on the waitlist.
+  </EmptyState>
+)
+
+const LeaveButton = () => (
+  <Button asChild variant="ghost">
+    <Link to={paths.home} onClick={() => session.close()}>
+      Sign out and go home
+    </Link>
+  </Button>
+)

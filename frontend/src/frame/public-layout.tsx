@@ -1,0 +1,51 @@
+/** Frame of the pages that everyone may see. */
+import { Link, Outlet } from '@tanstack/react-router'
+import { useInstance } from '../components/instance.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/use-session.ts'
+import { Button } from '../ui/button.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+export const PublicLayout = () => (
+  <div className="flex min-h-dvh flex-col">
+    <SkipLink />
+    <PublicHeader />
+    <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+      <Outlet />
+    </main>
+    <footer className="border-t border-line">
+      <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-4 text-sm text-ink-faint sm:px-6">
+        <p>
+          Runs on <span className="font-medium text-ink-soft">Chispa</span>, open source for communities
+        </p>
+        <Link to={paths.docs} className="inline-flex min-h-11 items-center font-medium text-ink-soft hover:text-ink">
+          API reference
+        </Link>
+      </div>
+    </footer>
+  </div>
+)
+
+function PublicHeader() {
+  const identity = useSession()
+  const claimed = useInstance()?.hasRoot !== false
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-page/85 backdrop-blur-md">
+      <div className="mx-auto flex h-16 w-full max-w-6xl items-center justify-between gap-3 px-4 sm:px-6">
+        <Link to={paths.home} className="min-w-0 rounded-xl py-1 pr-2" aria-label="Home">
+          <BrandMark />
+        </Link>
+        <nav aria-label="Main" className="flex shrink-0 items-center gap-1">
+          <ThemeToggle />
+          {claimed && (
+            <Button asChild variant="secondary">
+              {identity ? <Link to={paths.overview}>Dashboard</Link> : <Link to={paths.signIn}>Sign in</Link>}
+            </Button>
+          )}
+        </nav>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,46 @@
+/** What can be done with a design. Archiving takes nothing from the cards that have it. */
+import { type CardDesign, editCardDesign } from '@chispa/contract/card-designs'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '../../api/api-error.ts'
+import { call } from '../../session/current.ts'
+import { Button } from '../../ui/button.tsx'
+import { ArchiveIcon, MoreIcon, PencilIcon, PlayIcon } from '../../ui/icons.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { DesignDialog } from './design-form.tsx'
+
+export function DesignMenu({ design }: { design: CardDesign }) {
+  const [editing, setEditing] = useState(false)
+  const archive = useMutation({
+    mutationFn: (archived: boolean) => call(editCardDesign, { params: { id: design.id }, body: { archived } }),
+    onSuccess: ({ description, archivedAt }) =>
+      toast.success(archivedAt ? `${description} is archived` : `${description} is in use again`),
+    onError: error => toast.error(messageOf(error)),
+  })
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="ghost" size="icon" aria-label={`What to do with ${design.description}`} title="More">
+            <MoreIcon strokeWidth="3" />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => setEditing(true)}>
+          <PencilIcon /> Edit
+        </MenuItem>
+        {design.archivedAt ? (
+          <MenuItem onSelect={() => archive.mutate(false)}>
+            <PlayIcon /> Use it again
+          </MenuItem>
+        ) : (
+          <MenuItem onSelect={() => archive.mutate(true)}>
+            <ArchiveIcon /> Archive
+          </MenuItem>
+        )}
+      </Menu>
+      {editing && <DesignDialog design={design} close={() => setEditing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+/** Brings many designs at once: typed as a list, or from a feed that the server reads. */
+import { importCardDesigns } from '@chispa/contract/card-designs'
+import { useState } from 'react'
+import { useForm } from '../../components/use-form.ts'
+import { call } from '../../session/current.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input, Textarea } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { readDesignList } from './design-list.ts'
+
+export function ImportDesignsDialog({ close }: { close: () => void }) {
+  const [from, setFrom] = useState('list')
+  const form = useForm({
+    defaults: { list: '', url: '' },
+    submit: ({ list, url }) => {
+      if (from === 'feed') return call(importCardDesigns, { body: { url: url.trim() } })
+      const read = readDesignList(list)
+      if (!read.ok) throw new Error(read.message)
+      return call(importCardDesigns, { body: { designs: read.designs } })
+    },
+    about: { invalid_feed_url: 'url', feed_unavailable: 'url', feed_unusable: 'url' },
+  })
+  if (form.reply) {
+    const { imported, skipped } = form.reply
+    return (
+      <Dialog open onOpenChange={close} title="Import designs" footer={<Button onClick={close}>Done</Button>}>
+        <Notice tone={imported > 0 ? 'ok' : 'info'}>
+          {imported === 1 ? 'One design was added.' : `${imported} designs were added.`}
+          {skipped > 0 && ` ${skipped === 1 ? 'One was' : `${skipped} were`} here already or unusable, and left out.`}
+        </Notice>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title="Import designs"
+      about="Pictures that are here already are left out."
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form="import-designs" busy={form.busy}>
+            Import
+          </Button>
+        </>
+      }
+    >
+      <form id="import-designs" onSubmit={form.submit} className="flex flex-col gap-4">
+        <Tabs
+          value={from}
+          onValueChange={value => {
+            setFrom(value)
+            form.reset()
+          }}
+        >
+          <TabList label="Where from">
+            <Tab value="list">A list</Tab>
+            <Tab value="feed">A feed</Tab>
+          </TabList>
+          <TabPanel value="list">
+            <Field label="Designs" hint="One on each line: the address of the picture, a space, the name.">
+              {control => (
+                <Textarea
+                  {...control}
+                  required
+                  rows={6}
+                  spellCheck={false}
+                  autoCapitalize="none"
+                  placeholder={'https://example.com/sun.png Sun\nhttps://example.com/moon.png Moon'}
+                  value={form.values.list}
+                  onChange={event => form.set({ list: event.target.value })}
+                />
+              )}
+            </Field>
+          </TabPanel>
+          <TabPanel value="feed">
+            <Field
+              label="Address of the feed"
+              hint="JSON: a list of objects with imageUrl and description, of at most 500."
+              problem={form.problem('url')}
+            >
+              {control => (
+                <Input
+                  {...control}
+                  required
+                  type="url"
+                  maxLength={2048}
+                  autoComplete="off"
+                  spellCheck={false}
+                  placeholder="https://…"
+                  value={form.values.url}
+                  onChange={event => form.set({ url: event.target.value })}
+                />
+              )}
+            </Field>
+          </TabPanel>
+        </Tabs>
+        {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,186 @@
+/** All cards of the community: how many, in what state, with whom. */
+import { type Card, countCards, listCards } from '@chispa/contract/cards'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '../../api/api-error.ts'
+import { CardBadges } from '../../components/cards/card-badges.tsx'
+import { CardPicture } from '../../components/cards/card-picture.tsx'
+import { uidText } from '../../components/cards/card-words.ts'
+import { CardsTabs } from '../../components/cards/cards-tabs.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Person } from '../../components/people/person.tsx'
+import { Count, CountRow } from '../../components/tables/count-row.tsx'
+import { columnHelper } from '../../components/tables/data-table.tsx'
+import { PagedTable } from '../../components/tables/paged-table.tsx'
+import { SearchBox } from '../../components/tables/search-box.tsx'
+import { Time } from '../../components/time.tsx'
+import { Allowed } from '../../frame/allowed.tsx'
+import { PageHead } from '../../frame/page-head.tsx'
+import { oneOf, paths, type YesOrNo, yesOrNo } from '../../paths.ts'
+import { pagesOf, queryOf } from '../../session/queries.ts'
+import { useMay } from '../../session/use-me.ts'
+import { Button } from '../../ui/button.tsx'
+import { NfcIcon, PlusIcon } from '../../ui/icons.tsx'
+import { Select } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { NewCardDialog } from './new-card-form.tsx'
+
+const route = getRouteApi('/dashboard/dashboard/cards')
+
+const helper = columnHelper<Card>()
+const columns = helper.columns([
+  helper.accessor('title', { header: 'Card', cell: ({ row }) => <CardName card={row.original} /> }),
+  helper.accessor('pubkey', {
+    header: 'Holder',
+    cell: ({ row: { original } }) =>
+      original.pubkey ? (
+        <span data-line>
+          <Person publicKey={original.pubkey} name={original.username ?? null} />
+        </span>
+      ) : (
+        <span className="text-ink-faint">No holder</span>
+      ),
+  }),
+  helper.accessor('programming', { header: 'State', cell: ({ row }) => <CardBadges card={row.original} /> }),
+  helper.accessor('lastUsedAt', {
+    header: 'Last used',
+    cell: ({ getValue }) => {
+      const at = getValue()
+      return at ? <Time at={at} /> : <span className="text-ink-faint">Never used</span>
+    },
+  }),
+])
+
+export const CardsPage = () => (
+  <Allowed need={{ permission: 'cards:read' }}>
+    <Cards />
+  </Allowed>
+)
+
+function Cards() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const mayMake = useMay({ role: 'ADMIN' })
+  const [making, setMaking] = useState(false)
+  const query = useInfiniteQuery({
+    ...pagesOf(listCards, {
+      query: {
+        q: search.q,
+        paired: asBoolean(search.paired),
+        used: asBoolean(search.used),
+        blocked: asBoolean(search.blocked),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const filter = (change: Partial<typeof search>) =>
+    navigate({ search: current => ({ ...current, ...change }), replace: true })
+  const filtered = Object.keys(search).length > 0
+  const add = mayMake && (
+    <Button onClick={() => setMaking(true)}>
+      <PlusIcon className="size-4.5" /> Add a card
+    </Button>
+  )
+  return (
+    <>
+      <PageHead title="Cards" about="What your community taps to pay." action={add} />
+      <CardsTabs />
+      <div className="mb-6">
+        <Counts />
+      </div>
+      <div className="mb-4 flex flex-wrap gap-3">
+        <SearchBox label="UID, name or holder" value={search.q} maxLength={120} onSearch={q => filter({ q })} />
+        <Choice name="Holder" value={search.paired} onChange={paired => filter({ paired })} words={pairedWords} />
+        <Choice name="Use" value={search.used} onChange={used => filter({ used })} words={usedWords} />
+        <Choice name="Blocked" value={search.blocked} onChange={blocked => filter({ blocked })} words={blockedWords} />
+      </div>
+      <PagedTable
+        query={query}
+        caption="Cards, newest first"
+        columns={columns}
+        rowId={row => row.id}
+        inLine
+        empty={
+          filtered ? (
+            <EmptyState icon={NfcIcon} title="No card matches">
+              Search for the start of a UID or of a name, or for the holder. Or try fewer filters.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={NfcIcon} title="No cards yet" action={add}>
+              {mayMake
+                ? 'Take a blank NTAG 424 chip, add a card for it, program it and hand it over.'
+                : 'As soon as an administrator adds cards, they show up here.'}
+            </EmptyState>
+          )
+        }
+      />
+      {making && (
+        <NewCardDialog
+          close={() => setMaking(false)}
+          onDone={({ id, title }) => {
+            toast.success(`${title} is added. Now program it.`)
+            void navigate({ to: paths.card, params: { cardId: id } })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const CardName = ({ card }: { card: Card }) => (
+  <Link
+    to={paths.card}
+    params={{ cardId: card.id }}
+    className="-my-1 flex min-h-11 min-w-0 items-center gap-3 rounded-lg decoration-line-strong underline-offset-4 hover:underline"
+  >
+    <CardPicture design={card.design} dim={card.blocked} className="w-14 rounded-md" />
+    <span className="flex min-w-0 flex-col">
+      <span className="font-medium text-ink wrap-anywhere">{card.title}</span>
+      <span className="font-mono text-xs whitespace-nowrap text-ink-faint">{uidText(card.ntag424.cid)}</span>
+    </span>
+  </Link>
+)
+
+function Counts() {
+  const query = useQuery(queryOf(countCards))
+  if (query.isError) return <Notice tone="danger">{messageOf(query.error)}</Notice>
+  const { total, paired, used, blocked } = query.data ?? {}
+  return (
+    <CountRow>
+      <Count name="Cards" value={total} />
+      <Count name="With a holder" value={paired} />
+      <Count name="Used" value={used} tone="text-ok" />
+      <Count name="Blocked" value={blocked} tone={blocked ? 'text-danger' : undefined} />
+    </CountRow>
+  )
+}
+
+type ChoiceWords = { any: string; yes: string; no: string }
+const pairedWords: ChoiceWords = { any: 'Any holder', yes: 'With a holder', no: 'Without a holder' }
+const usedWords: ChoiceWords = { any: 'Used or not', yes: 'Used', no: 'Never used' }
+const blockedWords: ChoiceWords = { any: 'Blocked or not', yes: 'Blocked', no: 'Not blocked' }
+
+type ChoiceProps = {
+  name: string
+  value: YesOrNo | undefined
+  onChange: (value: YesOrNo | undefined) => void
+  words: ChoiceWords
+}
+
+const Choice = ({ name, value, onChange, words }: ChoiceProps) => (
+  <Select
+    aria-label={name}
+    className="min-w-0 flex-1 basis-28 sm:max-w-48"
+    value={value ?? ''}
+    onChange={event => onChange(oneOf(yesOrNo, event.target.value))}
+  >
+    <option value="">{words.any}</option>
+    <option value="yes">{words.yes}</option>
+    <option value="no">{words.no}</option>
+  </Select>
+)
+
+const asBoolean = (value: YesOrNo | undefined): boolean | undefined =>
+  value === undefined ? undefined : value === 'yes'

@@ -1,0 +1,76 @@
+/** Pausing a card, and deleting it. */
+import { type Card, deleteCard } from '@chispa/contract/cards'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '../../api/api-error.ts'
+import { PauseButton } from '../../components/cards/pause-card.tsx'
+import { paths } from '../../paths.ts'
+import { call } from '../../session/current.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { TrashIcon } from '../../ui/icons.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+export const EndingPanel = ({ card }: { card: Card }) => (
+  <Panel aria-label="Pause or delete" className="divide-y divide-line">
+    {!card.blocked && (
+      <Row title={card.disabled ? 'Paused' : 'Pause'} about="A paused card pays nothing until it is switched on again.">
+        <PauseButton card={card} />
+      </Row>
+    )}
+    <Row
+      title="Delete"
+      about="The card and its keys are gone for good. Wipe the chip first, or it can never be used again."
+    >
+      <Delete card={card} />
+    </Row>
+  </Panel>
+)
+
+const Row = ({ title, about, children }: { title: string; about: string; children: React.ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4 sm:px-6">
+    <div className="min-w-0 flex-1 basis-64">
+      <h2 className="text-sm font-semibold">{title}</h2>
+      <p className="text-sm text-ink-soft">{about}</p>
+    </div>
+    {children}
+  </div>
+)
+
+function Delete({ card }: { card: Card }) {
+  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const remove = useMutation({
+    mutationFn: () => call(deleteCard, { params: { id: card.id } }),
+    onSuccess: async ({ message }) => {
+      await navigate({ to: paths.cards })
+      toast.success(message)
+    },
+  })
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        <TrashIcon className="size-4.5" /> Delete
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={`Delete ${card.title}?`}
+          act="Delete the card"
+          busy={remove.isPending}
+          trouble={remove.error ? messageOf(remove.error) : undefined}
+          onConfirm={() => remove.mutate()}
+          close={() => setAsking(false)}
+        >
+          <p>It stops working at once, and its UID can be used for a new card. What it paid stays in the list.</p>
+          {card.programming !== 'new' && card.programming !== 'wiped' && (
+            <p className="font-medium text-danger">
+              Its keys may be on a chip. Without them nobody can reset that chip: wipe the card first.
+            </p>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+/** Makes a card for a chip. Its keys come with the answer and are let go of: a device fetches them when it programs. */
+import { createCard } from '@chispa/contract/cards'
+import { readUid } from '@chispa/protocols/ntag424'
+import { DesignPicker } from '../../components/cards/design-picker.tsx'
+import { useForm } from '../../components/use-form.ts'
+import { call } from '../../session/current.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { UidField } from './uid-field.tsx'
+
+type Made = { id: string; title: string }
+type Values = { id: string; title: string; designId: string | null }
+
+export function NewCardDialog({ onDone, close }: { onDone: (made: Made) => void; close: () => void }) {
+  const form = useForm({
+    defaults: { id: '', title: '', designId: null } as Values,
+    submit: async ({ id, title, designId }): Promise<Made> => {
+      const made = await call(createCard, { body: { id: id.trim(), title: title.trim() || null, designId } })
+      return { id: made.id, title: made.title }
+    },
+    about: {
+      invalid_uid: 'id',
+      uid_taken: 'id',
+      invalid_title: 'title',
+      unknown_design: 'designId',
+      design_archived: 'designId',
+    },
+    onDone,
+  })
+  const { id, title, designId } = form.values
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title="Add a card"
+      about="One for each chip. It is programmed and handed over afterwards."
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form="new-card" busy={form.busy} disabled={readUid(id.trim()) === undefined}>
+            Add the card
+          </Button>
+        </>
+      }
+    >
+      <form id="new-card" onSubmit={form.submit} className="flex flex-col gap-5">
+        <UidField
+          value={id}
+          problem={form.problem('id')}
+          onChange={uid => {
+            form.set({ id: uid })
+            // What was said about the former chip is not about this one.
+            form.reset()
+          }}
+        />
+        <Field label="Name" optional hint="Its holder sees it too." problem={form.problem('title')}>
+          {control => (
+            <Input
+              {...control}
+              maxLength={120}
+              autoComplete="off"
+              placeholder="New Card"
+              value={title}
+              onChange={event => form.set({ title: event.target.value })}
+            />
+          )}
+        </Field>
+        <DesignPicker chosen={designId} onChoose={design => form.set({ designId: design })} />
+        {form.problem('designId') && <Notice tone="danger">{form.problem('designId')}</Notice>}
+        {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
+      </form>
+    </Dialog>
+  )
+}

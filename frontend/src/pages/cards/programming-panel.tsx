@@ -1,0 +1,169 @@
+/** How far a card is programmed, and what moves it on. Keys are shown on demand, and gone when the dialog is closed. */
+import { mintWriteToken, recoverCardKeys, wipeCard, writeTokenLifetimeMs } from '@chispa/contract/card-programming'
+import type { Card } from '@chispa/contract/cards'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { programmingWords } from '../../components/cards/card-words.ts'
+import { Steps } from '../../components/steps.tsx'
+import { call } from '../../session/current.ts'
+import { useMay } from '../../session/use-me.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { KeyIcon, NfcIcon, TrashIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { type Grant, ProgramDialog } from './program-dialog.tsx'
+
+const stepOf = { new: 0, keys_issued: 1, programmed: 3, wiped: 3 } as const
+
+export function ProgrammingPanel({ card }: { card: Card }) {
+  const mayWrite = useMay({ permission: 'cards:write' })
+  const mayReadKeys = useMay({ permission: 'ntags:write' })
+  const words = programmingWords[card.programming]
+  const fresh = card.programming === 'new' || card.programming === 'keys_issued'
+  return (
+    <Panel aria-labelledby="programming">
+      <PanelHead id="programming" title="Programming" about={words.about} />
+      <PanelBody className="flex flex-col gap-4">
+        {card.programming !== 'wiped' && (
+          <div className="-mb-6">
+            <Steps names={['Added', 'Keys issued', 'Programmed']} current={stepOf[card.programming]} />
+          </div>
+        )}
+        {card.blocked && card.programming === 'wiped' && (
+          <Notice tone="warn">
+            It is blocked for good. Reset the chip with its old keys; then delete this card, and the chip can be used
+            for a new one.
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {mayWrite && <Program card={card} offered={fresh && !card.blocked} />}
+          {mayReadKeys && <Recover card={card} offered={card.programming === 'keys_issued'} />}
+          {mayReadKeys && <Wipe card={card} />}
+        </div>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+/** What is open stays open when the card moves on meanwhile; only the button goes. */
+type Props = { card: Card; offered: boolean }
+
+function Program({ card, offered }: Props) {
+  const [grant, setGrant] = useState<Grant>()
+  const mint = useMutation({
+    mutationFn: () => call(mintWriteToken, { params: { id: card.id } }),
+    gcTime: 0,
+    // Counted from here: the clock of this device may be wrong.
+    onSuccess: ({ url }) => setGrant({ url, until: new Date(Date.now() + writeTokenLifetimeMs), before: card }),
+  })
+  const trouble = mint.error && <Notice tone="danger">{messageOf(mint.error)}</Notice>
+  return (
+    <>
+      {offered && (
+        <Button busy={mint.isPending && !grant} onClick={() => mint.mutate()}>
+          <NfcIcon className="size-4.5" /> Program the chip
+        </Button>
+      )}
+      {!grant && trouble}
+      {grant && (
+        <ProgramDialog
+          grant={grant}
+          busy={mint.isPending}
+          trouble={trouble}
+          renew={() => mint.mutate()}
+          close={() => {
+            setGrant(undefined)
+            mint.reset()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Recover({ card, offered }: Props) {
+  const [asking, setAsking] = useState(false)
+  const recover = useMutation({
+    mutationFn: () => call(recoverCardKeys, { params: { id: card.id } }),
+    gcTime: 0,
+    onSuccess: () => setAsking(false),
+  })
+  return (
+    <>
+      {offered && (
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          <KeyIcon className="size-4.5" /> Read the keys again
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title="Read the keys again?"
+          act="Show the keys"
+          busy={recover.isPending}
+          trouble={recover.error ? messageOf(recover.error) : undefined}
+          onConfirm={() => recover.mutate()}
+          close={() => setAsking(false)}
+        >
+          <p>
+            For a chip whose programming was cut short: with its keys it can be finished or undone. Nothing about the
+            card changes.
+          </p>
+          <p>Whoever has the keys can copy the card. That you read them is noted in the activity log.</p>
+        </ConfirmDialog>
+      )}
+      {recover.data && (
+        <KeysDialog
+          title="The keys of this card"
+          about="Scan them with the programming app to write or reset the chip."
+          payload={recover.data}
+          close={recover.reset}
+        />
+      )}
+    </>
+  )
+}
+
+function Wipe({ card }: { card: Card }) {
+  const [asking, setAsking] = useState(false)
+  const wipe = useMutation({
+    mutationFn: () => call(wipeCard, { params: { id: card.id } }),
+    gcTime: 0,
+    onSuccess: () => setAsking(false),
+  })
+  const again = card.programming === 'wiped'
+  return (
+    <>
+      <Button variant={again ? 'secondary' : 'danger'} onClick={() => setAsking(true)}>
+        {again ? <KeyIcon className="size-4.5" /> : <TrashIcon className="size-4.5" />}
+        {again ? 'Show the keys once more' : 'Wipe'}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={again ? 'Show the keys once more?' : `Wipe ${card.title}?`}
+          act={again ? 'Show the keys' : 'Wipe the card'}
+          busy={wipe.isPending}
+          trouble={wipe.error ? messageOf(wipe.error) : undefined}
+          onConfirm={() => wipe.mutate()}
+          close={() => setAsking(false)}
+        >
+          {!again && <p className="font-medium text-danger">The card is blocked for good and never pays again.</p>}
+          <p>
+            You are shown its keys, with which the programming app resets the chip. That you saw them is noted in the
+            activity log.
+          </p>
+        </ConfirmDialog>
+      )}
+      {wipe.data && (
+        <KeysDialog
+          title="Reset the chip"
+          about="Scan this with the programming app, then hold the card to the phone."
+          payload={wipe.data}
+          close={wipe.reset}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { DeviceToken } from '@chispa/contract/tokens'
+import { useState } from 'react'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { QrCode } from '../../components/qr-code.tsx'
+import { PageHead } from '../../frame/page-head.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ChevronDownIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel, PanelBody } from '../../ui/panel.tsx'
+import { DeviceTokenForm } from './device-token-form.tsx'
+
+export function DeviceTokensPage() {
+  const [token, setToken] = useState<DeviceToken>()
+  return (
+    <>
+      <PageHead
+        title="Device tokens"
+        about="Let an app that sets up cards work with this instance. It scans a code and gets the permissions you tick, for as long as you say."
+      />
+      <Panel>
+        <PanelBody>
+          <DeviceTokenForm onMinted={setToken} />
+        </PanelBody>
+      </Panel>
+      {token && <TokenDialog token={token} close={() => setToken(undefined)} />}
+    </>
+  )
+}
+
+/** Shown once: we keep no copy. */
+const TokenDialog = ({ token, close }: { token: DeviceToken; close: () => void }) => (
+  <Dialog
+    open
+    onOpenChange={close}
+    title="Scan this with the card app"
+    about="It is shown this once. Whoever scans it can use it, so show it to nobody else."
+    footer={
+      <>
+        <CopyButton text={token.jwt} label="Copy as text" />
+        <Button onClick={close}>Done</Button>
+      </>
+    }
+  >
+    <QrCode
+      text={token.jwt}
+      label="Device token as a QR code"
+      className="mx-auto aspect-square w-full max-w-96 rounded-xl border border-line"
+    />
+    <details className="group mt-4 rounded-xl border border-line">
+      <summary className="flex min-h-11 list-none items-center justify-between px-4 text-sm font-medium [&::-webkit-details-marker]:hidden">
+        Show as text
+        <ChevronDownIcon className="text-ink-faint transition-transform group-open:rotate-180" />
+      </summary>
+      <p data-testid="device-token" className="border-t border-line px-4 py-3 font-mono text-xs break-all select-all">
+        {token.jwt}
+      </p>
+    </details>
+    <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+      <dt className="text-ink-faint">Works for</dt>
+      <dd>{token.expiresIn}</dd>
+      <dt className="text-ink-faint">Works at</dt>
+      <dd className="break-all">{token.apiUrl}</dd>
+      <dt className="text-ink-faint">May</dt>
+      <dd className="flex flex-wrap gap-1">
+        {token.scopes.map(scope => (
+          <Badge key={scope}>{scope}</Badge>
+        ))}
+      </dd>
+    </dl>
+    <Notice tone="warn" className="mt-4">
+      To end it early, change the address of the platform in the settings, or have the server’s token secret replaced.
+      Both end every device token at once.
+    </Notice>
+  </Dialog>
+)

@@ -1,0 +1,161 @@
+/** The wallets that the listener holds. There may be thousands: they are searched here, and drawn a hundred at a time. */
+import type { ConnectionState } from '@chispa/contract/listener'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { type Connection, countByState, matching, nameOf, shortId } from '../../components/listener/listener-summary.ts'
+import { connectionStatesByUrgency, connectionWords } from '../../components/listener/listener-words.ts'
+import { columnHelper } from '../../components/tables/data-table.tsx'
+import { GrowingTable } from '../../components/tables/growing-table.tsx'
+import { SearchBox } from '../../components/tables/search-box.tsx'
+import { Time } from '../../components/time.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { WalletIcon } from '../../ui/icons.tsx'
+import { Panel, PanelHead } from '../../ui/panel.tsx'
+
+const route = getRouteApi('/dashboard/dashboard/listener')
+
+const helper = columnHelper<Connection>()
+const columns = helper.columns([
+  helper.accessor('walletName', { header: 'Wallet', cell: ({ row }) => <WalletName connection={row.original} /> }),
+  helper.accessor('state', { header: 'State', cell: ({ row }) => <State connection={row.original} /> }),
+  helper.accessor('lastEventAt', {
+    header: 'Last payment',
+    cell: ({ getValue }) => <MaybeTime what="Last payment" at={getValue()} />,
+  }),
+  helper.accessor('lastCatchupAt', {
+    header: 'Caught up',
+    cell: ({ getValue }) => (
+      <span className="max-md:hidden">
+        <MaybeTime at={getValue() ?? null} />
+      </span>
+    ),
+  }),
+])
+
+const step = 100
+
+export function ConnectionsPanel({ connections }: { connections: Connection[] }) {
+  const { q, state } = route.useSearch()
+  const navigate = route.useNavigate()
+  const rows = useMemo(() => matching(connections, { q, state }), [connections, q, state])
+  const counts = useMemo(() => countByState(connections), [connections])
+  const isFiltered = q !== undefined || state !== undefined
+  return (
+    <Panel aria-labelledby="connections" className="overflow-hidden">
+      <PanelHead id="connections" title="Wallets" about="Every wallet in use that the listener holds, by state." />
+      {connections.length > 0 && (
+        <div className="flex flex-col gap-3 border-b border-line px-5 py-4 sm:px-6">
+          <fieldset className="flex flex-wrap gap-2">
+            <legend className="sr-only">State</legend>
+            {[undefined, ...connectionStatesByUrgency.filter(one => counts[one] > 0 || one === state)].map(one => (
+              <Choice
+                key={one ?? 'all'}
+                state={one}
+                count={one ? counts[one] : connections.length}
+                isChosen={one === state}
+                choose={() => navigate({ search: current => withState(current, one), replace: true })}
+              />
+            ))}
+          </fieldset>
+          <div className="flex">
+            <SearchBox
+              label="Wallet, member or relay"
+              value={q}
+              maxLength={120}
+              onSearch={text => navigate({ search: current => withQ(current, text), replace: true })}
+            />
+          </div>
+        </div>
+      )}
+      <GrowingTable
+        key={`${q} ${state}`}
+        caption="Wallets that the listener holds, those in trouble first"
+        columns={columns}
+        rows={rows}
+        rowId={row => row.walletId}
+        step={step}
+        inLine
+        empty={
+          isFiltered ? (
+            <EmptyState icon={WalletIcon} title="No wallet matches">
+              Search for a part of a name, an id or a relay, or choose another state.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={WalletIcon} title="No wallets yet">
+              As soon as a member connects a wallet, the listener takes it up.
+            </EmptyState>
+          )
+        }
+      />
+    </Panel>
+  )
+}
+
+type Search = { q?: string; state?: ConnectionState }
+const withState = ({ state: _, ...rest }: Search, state: ConnectionState | undefined): Search =>
+  state ? { ...rest, state } : rest
+const withQ = ({ q: _, ...rest }: Search, q: string | undefined): Search => (q ? { ...rest, q } : rest)
+
+type ChoiceProps = { state: ConnectionState | undefined; count: number; isChosen: boolean; choose: () => void }
+
+const Choice = ({ state, count, isChosen, choose }: ChoiceProps) => (
+  <button
+    type="button"
+    aria-pressed={isChosen}
+    title={state && connectionWords[state].about}
+    onClick={choose}
+    className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-4 text-sm font-medium text-ink-soft hover:bg-sunken aria-pressed:border-brand-text aria-pressed:bg-brand-tint aria-pressed:text-brand-text"
+  >
+    {state ? connectionWords[state].label : 'All'}
+    <span className="tabular-nums">{new Intl.NumberFormat().format(count)}</span>
+  </button>
+)
+
+const WalletName = ({ connection }: { connection: Connection }) => (
+  <span className="flex min-w-0 flex-col py-1">
+    <span className="font-medium text-ink wrap-anywhere">{nameOf(connection)}</span>
+    <span className="font-mono text-xs text-ink-faint wrap-anywhere" title={connection.walletId}>
+      {shortId(connection.walletId)} · {connection.relayUrls.map(hostOf).join(', ')}
+    </span>
+  </span>
+)
+
+function State({ connection: { state, parked, lastError, lastErrorAt } }: { connection: Connection }) {
+  const { label, about, tone } = connectionWords[state]
+  const isTroubled = state !== 'ready' && lastError !== null
+  return (
+    <span className="flex flex-col items-start gap-1" data-line={isTroubled || undefined}>
+      <span className="flex flex-wrap gap-1.5">
+        <Badge tone={tone} title={about}>
+          {label}
+        </Badge>
+        {parked && <Badge title="It was reported as idle, and is asked seldom.">Parked</Badge>}
+      </span>
+      {isTroubled && (
+        <span className="max-w-72 text-xs text-ink-faint wrap-anywhere">
+          {lastError}
+          {lastErrorAt && (
+            <>
+              {' '}
+              · <Time at={lastErrorAt} />
+            </>
+          )}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** On phones, where columns have no heads, a time needs its name. */
+const MaybeTime = ({ what, at }: { what?: string; at: string | null }) =>
+  at ? (
+    <span>
+      {what && <span className="text-ink-faint md:hidden">{what} </span>}
+      <Time at={at} />
+    </span>
+  ) : (
+    <span className="text-ink-faint max-md:hidden">Not yet</span>
+  )
+
+const hostOf = (relay: string): string => (URL.canParse(relay) ? new URL(relay).host : relay)

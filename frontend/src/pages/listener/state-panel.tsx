@@ -1,0 +1,106 @@
+/** Whether the listener works, in one sentence, and what to do when it does not. */
+import type { ListenerStatus } from '@chispa/contract/listener'
+import type { ListenerStatusReply } from '@chispa/contract/listener-link'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { degradedWords } from '../../components/listener/listener-words.ts'
+import { Fact, Facts } from '../../components/tables/facts.tsx'
+import { Time } from '../../components/time.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { AlertIcon, CheckIcon, type Icon, PauseIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+export function StatePanel({ reply }: { reply: ListenerStatusReply }) {
+  switch (reply.state) {
+    case 'ok':
+      return (
+        <Panel className="overflow-hidden">
+          <Sentence icon={CheckIcon} look="bg-ok-tint text-ok" title="The listener is on and connected.">
+            What wallets receive is noticed within moments.
+          </Sentence>
+          <div className="border-t border-line">
+            <Facts>
+              <Fact name="Running since">
+                <Time at={reply.status.startedAt} />
+                <span className="text-ink-faint"> · {new Date(reply.status.startedAt).toLocaleString()}</span>
+              </Fact>
+              <Fact name="Version">{reply.status.version}</Fact>
+            </Facts>
+          </div>
+        </Panel>
+      )
+    case 'disabled':
+      return (
+        <Panel>
+          <Sentence icon={PauseIcon} look="bg-sunken text-ink-soft" title="The listener is off.">
+            Wallets are reached one call at a time. What they receive is noticed later, zaps are not offered, and
+            nothing is forwarded. To use it, start it with <Code>npm run listener</Code> and enter its address and
+            secret in the settings; <Code>npm start</Code> does all that by itself.
+          </Sentence>
+          <ToSettings />
+        </Panel>
+      )
+    case 'unreachable':
+      return (
+        <Panel>
+          <Sentence icon={AlertIcon} look="bg-danger-tint text-danger" title="The listener cannot be reached.">
+            {reply.error.replace(/\.?$/, '.')}
+          </Sentence>
+          <ol className="list-decimal space-y-1.5 px-5 pb-4 pl-10 text-sm text-ink-soft sm:pr-6 sm:pl-24">
+            <li>
+              See whether the process runs. Alone it is started with <Code>npm run listener</Code>.
+            </li>
+            <li>See whether its address and its secret in the settings are right, and test the connection there.</li>
+          </ol>
+          <p className="px-5 pb-4 text-sm text-ink-soft sm:pr-6 sm:pl-20">
+            Until it is back, wallets are called directly. What they receive meanwhile is not lost: it is found in their
+            books afterwards.
+          </p>
+          <ToSettings />
+        </Panel>
+      )
+    default:
+      return reply satisfies never
+  }
+}
+
+type SentenceProps = { icon: Icon; look: string; title: string; children: ReactNode }
+
+const Sentence = ({ icon: StateIcon, look, title, children }: SentenceProps) => (
+  <div role="status" className="flex items-start gap-4 px-5 py-5 sm:px-6">
+    <span className={cn('grid size-11 shrink-0 place-items-center rounded-xl', look)}>
+      <StateIcon />
+    </span>
+    <div className="min-w-0">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">{children}</p>
+    </div>
+  </div>
+)
+
+const Code = ({ children }: { children: string }) => (
+  <code className="rounded bg-sunken px-1.5 py-0.5 font-mono text-[0.9em] whitespace-nowrap text-ink">{children}</code>
+)
+
+const ToSettings = () => (
+  <p className="px-5 pb-5 sm:pl-20">
+    <Button asChild variant="secondary">
+      <Link to={paths.settings} hash="listener">
+        Settings of the listener
+      </Link>
+    </Button>
+  </p>
+)
+
+export function DegradedNotice({ degraded }: { degraded: ListenerStatus['degraded'] }) {
+  if (degraded.length === 0) return null
+  const parts = new Intl.ListFormat('en').format(degraded.map(part => degradedWords[part]))
+  return (
+    <Notice tone="warn">
+      The listener could not tell {parts} in time. Its database is slow or away; the rest below is true.
+    </Notice>
+  )
+}

@@ -1,0 +1,114 @@
+/** One of the member's cards: what it may spend, from which wallet, what it has paid, and how to stop it. */
+import { type Card, readCard } from '@chispa/contract/cards'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ApiError } from '../../api/api-error.ts'
+import { LimitsPanel } from '../../components/cards/card-limits-form.tsx'
+import { CardPicture } from '../../components/cards/card-picture.tsx'
+import { CardTransactions } from '../../components/cards/card-transactions.tsx'
+import { stopOf, uidText } from '../../components/cards/card-words.ts'
+import { PauseButton } from '../../components/cards/pause-card.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { TableSkeleton } from '../../components/tables/data-table.tsx'
+import { Time } from '../../components/time.tsx'
+import { PageHead } from '../../frame/page-head.tsx'
+import { paths } from '../../paths.ts'
+import { queryOf } from '../../session/queries.ts'
+import { useMe } from '../../session/use-me.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { CardWalletForm } from './card-wallet-form.tsx'
+import { GiveBack } from './give-back.tsx'
+import { NoWalletNotice } from './no-wallet-notice.tsx'
+import { TopUpPanel } from './top-up-panel.tsx'
+
+const route = getRouteApi('/dashboard/dashboard/my-cards/$cardId')
+
+const Back = () => (
+  <Button asChild variant="ghost" className="max-sm:-ml-4">
+    <Link to={paths.myCards}>All my cards</Link>
+  </Button>
+)
+
+export function MyCardPage() {
+  const { cardId } = route.useParams()
+  const { userId } = useMe()
+  const query = useQuery(queryOf(readCard, { params: { id: cardId } }))
+  if (query.data?.userId === userId) return <Shown card={query.data} />
+  const elses = query.data || (query.error instanceof ApiError && query.error.is('card_not_found', 'not_card_holder'))
+  return (
+    <>
+      <PageHead title="My card" action={<Back />} />
+      <Panel>
+        {query.isPending ? (
+          <TableSkeleton />
+        ) : elses ? (
+          <EmptyState icon={CardIcon} title="This is not a card of yours" action={<Back />}>
+            It may have been given to somebody else, or deleted.
+          </EmptyState>
+        ) : (
+          <ErrorState error={query.error} retry={() => query.refetch()} />
+        )}
+      </Panel>
+    </>
+  )
+}
+
+function Shown({ card }: { card: Card }) {
+  const stop = stopOf(card)
+  return (
+    <>
+      <PageHead title={card.title} action={<Back />} />
+      <div className="flex flex-col gap-6">
+        {card.blocked && (
+          <Notice tone="danger">This card is blocked for good. Ask whoever runs your community for another one.</Notice>
+        )}
+        {!card.blocked && card.walletId === null && <NoWalletNotice />}
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <Panel className="flex flex-col gap-4 p-5">
+            <CardPicture design={card.design} dim={stop !== undefined} className="mx-auto max-w-96 shadow-panel" />
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p className="flex min-w-0 flex-col gap-1 text-sm text-ink-faint">
+                <span>
+                  {stop ? <Badge tone={stop.tone}>{stop.label}</Badge> : <Badge tone="ok">Ready to pay</Badge>}
+                </span>
+                <span className="font-mono text-xs">{uidText(card.ntag424.cid)}</span>
+                <span>
+                  {card.lastUsedAt ? (
+                    <>
+                      Last used <Time at={card.lastUsedAt} />
+                    </>
+                  ) : (
+                    'Never used'
+                  )}
+                </span>
+              </p>
+              {!card.blocked && <PauseButton card={card} />}
+            </div>
+            {card.disabled && !card.blocked && (
+              <p className="text-sm text-ink-soft">While it is paused, nobody can pay with it.</p>
+            )}
+          </Panel>
+          <div className="flex min-w-0 flex-col gap-6">
+            {!card.blocked && (
+              <Panel aria-labelledby="card-wallet">
+                <PanelHead id="card-wallet" title="It pays from" />
+                <PanelBody>
+                  <CardWalletForm card={card} />
+                </PanelBody>
+              </Panel>
+            )}
+            <LimitsPanel card={card} by="holder" />
+          </div>
+        </div>
+        <CardTransactions cardId={card.id} />
+        {!card.blocked && <TopUpPanel cardId={card.id} />}
+        {!card.blocked && <GiveBack card={card} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { roles } from '@chispa/contract/roles'
+import { listUsers, type UserRow } from '@chispa/contract/users'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { AddressCell } from '../../components/addresses/address-cell.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Person } from '../../components/people/person.tsx'
+import { roleWords } from '../../components/people/role-badge.tsx'
+import { columnHelper } from '../../components/tables/data-table.tsx'
+import { PagedTable } from '../../components/tables/paged-table.tsx'
+import { SearchBox } from '../../components/tables/search-box.tsx'
+import { Time } from '../../components/time.tsx'
+import { PageHead } from '../../frame/page-head.tsx'
+import { oneOf } from '../../paths.ts'
+import { pagesOf } from '../../session/queries.ts'
+import { useMe } from '../../session/use-me.ts'
+import { PeopleIcon } from '../../ui/icons.tsx'
+import { Select } from '../../ui/input.tsx'
+import { RoleCell } from './role-form.tsx'
+
+const route = getRouteApi('/dashboard/dashboard/people')
+
+const helper = columnHelper<UserRow>()
+const columns = helper.columns([
+  helper.accessor('pubkey', { header: 'Member', cell: ({ row }) => <Member row={row.original} /> }),
+  helper.accessor('lightningAddress', {
+    header: 'Address',
+    cell: ({ row: { original } }) => <AddressCell {...original} address={original.lightningAddress} />,
+  }),
+  helper.accessor('createdAt', { header: 'Joined', cell: ({ getValue }) => <Time at={getValue()} /> }),
+  helper.accessor('role', { header: 'Role', cell: ({ row }) => <RoleCell row={row.original} /> }),
+])
+
+export function PeoplePage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useInfiniteQuery({ ...pagesOf(listUsers, { query: search }), placeholderData: keepPreviousData })
+  const filter = (change: Partial<typeof search>) =>
+    navigate({ search: current => ({ ...current, ...change }), replace: true })
+  return (
+    <>
+      <PageHead title="People" about="Everyone who has signed in here, newest first." />
+      <div className="mb-4 flex flex-wrap gap-3">
+        <SearchBox
+          label="Name, npub or start of a key"
+          value={search.q}
+          maxLength={100}
+          onSearch={q => filter({ q })}
+        />
+        <Select
+          aria-label="Role"
+          className="sm:max-w-48"
+          value={search.role ?? ''}
+          onChange={event => filter({ role: oneOf(roles, event.target.value) })}
+        >
+          <option value="">All roles</option>
+          {roles.map(role => (
+            <option key={role} value={role}>
+              {roleWords[role].label}s
+            </option>
+          ))}
+        </Select>
+      </div>
+      <PagedTable
+        query={query}
+        caption="Members, newest first"
+        columns={columns}
+        rowId={row => row.userId}
+        inLine
+        empty={
+          <EmptyState icon={PeopleIcon} title="Nobody matches">
+            Search for the start of a name or of a hexadecimal key, or for a whole npub.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+function Member({ row }: { row: UserRow }) {
+  const me = useMe()
+  return <Person publicKey={row.pubkey} name={row.username} note={row.userId === me.userId ? 'you' : undefined} />
+}

@@ -1,0 +1,85 @@
+/** One setting, as its kind in the registry asks for it. */
+import { settingOf } from '@chispa/contract/settings'
+import { Field } from '../../ui/field.tsx'
+import { Input, Select, Textarea } from '../../ui/input.tsx'
+import { ColorControl } from './color-control.tsx'
+import { SecretControl } from './secret-control.tsx'
+import { hintOf, labelOf } from './setting-groups.ts'
+import type { SettingProps } from './setting-props.ts'
+import { SwitchRow } from './switch-row.tsx'
+
+export function SettingField(props: SettingProps) {
+  const { name, value, problem, disabled, onChange } = props
+  const setting = settingOf(name)
+  if (setting.kind === 'boolean' && setting.default !== undefined) return <SwitchRow {...props} />
+  return (
+    <Field label={labelOf(name)} hint={hintOf(name)} problem={problem}>
+      {control => {
+        const shared = { ...control, disabled }
+        if (setting.secret) return <SecretControl {...props} control={shared} />
+        switch (setting.kind) {
+          case 'boolean':
+            return (
+              <Select
+                {...shared}
+                value={String(value ?? '')}
+                onChange={event => onChange(readChoice(event.target.value))}
+              >
+                <option value="">Automatic</option>
+                <option value="true">On</option>
+                <option value="false">Off</option>
+              </Select>
+            )
+          case 'color':
+            return <ColorControl control={shared} value={String(value ?? '')} onChange={onChange} />
+          case 'words':
+            return (
+              <Textarea
+                {...shared}
+                rows={3}
+                spellCheck={false}
+                autoCapitalize="none"
+                placeholder="One name on each line"
+                value={Array.isArray(value) ? value.join('\n') : ''}
+                onChange={event => onChange(event.target.value === '' ? [] : event.target.value.split('\n'))}
+              />
+            )
+          case 'integer':
+            return (
+              <Input
+                {...shared}
+                type="number"
+                inputMode="numeric"
+                min={setting.minimum}
+                max={setting.maximum}
+                placeholder={setting.default === undefined ? undefined : String(setting.default)}
+                value={value === null ? '' : String(value)}
+                onChange={event => onChange(event.target.value === '' ? '' : Number(event.target.value))}
+              />
+            )
+          case 'url':
+          case 'origin':
+          case 'host':
+          case 'text':
+            return (
+              <Input
+                {...shared}
+                type={setting.kind === 'url' || setting.kind === 'origin' ? 'url' : 'text'}
+                maxLength={setting.maxLength ?? 500}
+                {...(setting.kind !== 'text' && { spellCheck: false, autoCapitalize: 'none' })}
+                placeholder={placeholders[setting.kind]}
+                value={String(value ?? '')}
+                onChange={event => onChange(event.target.value)}
+              />
+            )
+          default:
+            return setting.kind satisfies never
+        }
+      }}
+    </Field>
+  )
+}
+
+const placeholders = { url: 'https://…', origin: 'https://wallet.example.com', host: 'example.com', text: undefined }
+
+const readChoice = (text: string): boolean | null => (text === '' ? null : text === 'true')

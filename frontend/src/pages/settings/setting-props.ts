@@ -1,0 +1,13 @@
+/** What the field of a setting is given, whatever its kind. */
+import type { SettingName, SettingValue } from '@chispa/contract/settings'
+
+export type SettingProps = {
+  name: SettingName
+  value: SettingValue
+  configured: boolean
+  changed: boolean
+  problem: string | undefined
+  disabled: boolean
+  onChange: (value: SettingValue) => void
+  onUndo: () => void
+}

@@ -1,0 +1,110 @@
+/** All settings in groups, one draft, one save: the server takes all changes or none. */
+import { type SettingName, type SettingsReply, type SettingValue, writeSettings } from '@chispa/contract/settings'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '../../api/api-error.ts'
+import { fieldProblems } from '../../components/use-form.ts'
+import { call } from '../../session/current.ts'
+import { instanceQuery, settingsQuery } from '../../session/queries.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { type Draft, isConfigured, shownValue, withChange, withoutChange } from './draft.ts'
+import { ListenerProbe } from './listener-probe.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { SettingField } from './setting-field.tsx'
+import { type SettingGroup, settingGroups } from './setting-groups.ts'
+
+export function SettingsForm({ stored, readOnly }: { stored: SettingsReply; readOnly: boolean }) {
+  const [draft, setDraft] = useState<Draft>({})
+  const save = useSave(() => setDraft({}))
+  const problems = fieldProblems(save.error)
+  const changes = Object.keys(draft).length
+  useBlocker({
+    shouldBlockFn: () => changes > 0 && !confirm('You have changes that are not saved. Leave them behind?'),
+    enableBeforeUnload: () => changes > 0,
+  })
+
+  // What does not fit may be far from the button that was pressed.
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [save.error])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (changes > 0) save.mutate(draft)
+  }
+  const fieldOf = (name: SettingName) => (
+    <SettingField
+      key={name}
+      name={name}
+      value={shownValue(draft, stored, name)}
+      configured={isConfigured(stored, name)}
+      changed={name in draft}
+      problem={problems.get(name)}
+      disabled={readOnly}
+      onChange={value => setDraft(current => withChange(current, stored, name, value))}
+      onUndo={() => setDraft(current => withoutChange(current, name))}
+    />
+  )
+  return (
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-6" noValidate>
+      {settingGroups().map(group => (
+        <Group key={group.id} group={group} warning={'endpoint' in draft && group.names.includes('endpoint')}>
+          {group.names.map(fieldOf)}
+          {group.id === 'listener' && !readOnly && (
+            <ListenerProbe
+              url={textOf(shownValue(draft, stored, 'listener_url'))}
+              secret={textOf(draft.listener_auth_secret)}
+            />
+          )}
+        </Group>
+      ))}
+      {save.error && problems.size === 0 && <Notice tone="danger">{messageOf(save.error)}</Notice>}
+      {changes > 0 && (
+        <SaveBar
+          changes={changes}
+          busy={save.isPending}
+          problems={problems.size}
+          onDiscard={() => {
+            setDraft({})
+            save.reset()
+          }}
+        />
+      )}
+    </form>
+  )
+}
+
+const Group = ({ group, warning, children }: { group: SettingGroup; warning: boolean; children: React.ReactNode }) => (
+  <Panel id={group.id} aria-labelledby={`${group.id}-title`}>
+    <PanelHead id={`${group.id}-title`} title={group.title} about={group.about} />
+    <PanelBody className="flex flex-col gap-6">
+      {children}
+      {warning && (
+        <Notice tone="warn">
+          Another address of the platform ends every device token: card apps will have to scan a new code.
+        </Notice>
+      )}
+    </PanelBody>
+  </Panel>
+)
+
+const textOf = (value: SettingValue | undefined): string => (typeof value === 'string' ? value.trim() : '')
+
+function useSave(onSaved: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (draft: Draft) => call(writeSettings, { body: draft }),
+    onSuccess: async ({ message }) => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+        queries.invalidateQueries({ queryKey: instanceQuery.queryKey }),
+      ])
+      onSaved()
+      toast.success(message)
+    },
+  })
+}

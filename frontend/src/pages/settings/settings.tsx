@@ -1,0 +1,30 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { PageHead } from '../../frame/page-head.tsx'
+import { settingsQuery } from '../../session/queries.ts'
+import { useMay } from '../../session/use-me.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { settingGroups } from './setting-groups.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+export function SettingsPage() {
+  const stored = useSuspenseQuery(settingsQuery).data
+  const mayWrite = useMay({ permission: 'settings:write' })
+  return (
+    <>
+      <PageHead title="Settings" about="They apply as soon as they are saved. No restart." />
+      {!mayWrite && <Notice className="mb-6">You can look at the settings. Only administrators change them.</Notice>}
+      <nav aria-label="Groups of settings" className="mb-6 flex flex-wrap gap-2">
+        {settingGroups().map(({ id, title }) => (
+          <a
+            key={id}
+            href={`#${id}`}
+            className="inline-flex min-h-11 items-center rounded-full border border-line bg-panel px-4 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink"
+          >
+            {title}
+          </a>
+        ))}
+      </nav>
+      <SettingsForm stored={stored} readOnly={!mayWrite} />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+/** The three things an instance needs to know about itself before anyone else comes. */
+import { settings, writeSettings } from '@chispa/contract/settings'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from '../../components/use-form.ts'
+import { call } from '../../session/current.ts'
+import { instanceQuery } from '../../session/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+export function InstanceForm({ onDone }: { onDone: () => void }) {
+  const queries = useQueryClient()
+  const form = useForm({
+    defaults: { community_name: '', domain: location.host, endpoint: location.origin },
+    submit: body => call(writeSettings, { body }),
+    onDone: async () => {
+      await queries.invalidateQueries({ queryKey: instanceQuery.queryKey })
+      onDone()
+    },
+  })
+  const text = (name: 'community_name' | 'domain' | 'endpoint') => ({
+    value: form.values[name],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => form.set({ [name]: event.target.value }),
+  })
+  return (
+    <form onSubmit={form.submit} className="flex flex-col gap-5">
+      <Field
+        label="Name of the community"
+        hint="Shown on every page. You can change it any time."
+        problem={form.problem('community_name')}
+      >
+        {control => (
+          <Input
+            {...control}
+            required
+            maxLength={settings.community_name.maxLength}
+            placeholder="La Comunidad"
+            {...text('community_name')}
+          />
+        )}
+      </Field>
+      <Field
+        label="Domain of the lightning addresses"
+        hint={
+          <>
+            Members will be known as <span className="font-mono">name@{form.values.domain || 'example.com'}</span>. It
+            may differ from the address of this page.
+          </>
+        }
+        problem={form.problem('domain')}
+      >
+        {control => (
+          <Input
+            {...control}
+            required
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="example.com"
+            {...text('domain')}
+          />
+        )}
+      </Field>
+      <Field
+        label="Address of this platform"
+        hint="The base URL under which people and apps reach it. Signatures are made for it, so it has to be right."
+        problem={form.problem('endpoint')}
+      >
+        {control => (
+          <Input
+            {...control}
+            type="url"
+            required
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://wallet.example.com"
+            {...text('endpoint')}
+          />
+        )}
+      </Field>
+      {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
+      <Button type="submit" size="large" busy={form.busy}>
+        Save and finish
+      </Button>
+    </form>
+  )
+}

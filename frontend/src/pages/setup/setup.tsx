@@ -1,0 +1,162 @@
+/** The first run: sign in, claim, name the place. The step follows from what is already true, so a reload loses nothing. */
+import { claimAdmin } from '@chispa/contract/root'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { useDocumentTitle } from '../../components/instance.ts'
+import { npubOf } from '../../components/people/npub.ts'
+import { KeyPicture } from '../../components/people/person.tsx'
+import { SignInMethods } from '../../components/sign-in/sign-in-methods.tsx'
+import { Steps } from '../../components/steps.tsx'
+import { paths } from '../../paths.ts'
+import { call, session } from '../../session/current.ts'
+import { instanceQuery } from '../../session/queries.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ArrowRightIcon, CheckIcon, PeopleIcon, QrIcon, SettingsIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { InstanceForm } from './instance-form.tsx'
+
+const stepNames = ['Sign in', 'Claim', 'Name', 'Done']
+
+export function SetupPage() {
+  useDocumentTitle('First set-up')
+  const { hasRoot } = useSuspenseQuery(instanceQuery).data
+  const identity = useSession()
+  const [wasOpen] = useState(!hasRoot)
+  const [named, setNamed] = useState(false)
+
+  if (hasRoot && !wasOpen) return <AlreadyClaimed />
+  if (!identity) return <SignInStep />
+  if (!hasRoot) return <ClaimStep publicKey={identity.publicKey} />
+  if (!named) return <NameStep onDone={() => setNamed(true)} />
+  return <DoneStep />
+}
+
+const SignInStep = () => (
+  <Step
+    at={0}
+    title="Sign in with a key"
+    about="The administrator is known by a Nostr key. Use the one you have, or make a new one here."
+  >
+    <SignInMethods onSignIn={async (signer, kept) => session.open(signer, kept)} />
+  </Step>
+)
+
+function ClaimStep({ publicKey }: { publicKey: string }) {
+  const queries = useQueryClient()
+  const claim = useMutation({
+    mutationFn: async () => {
+      await call(claimAdmin)
+      // The claim made this key an administrator; a token from before would not know.
+      if (session.hasToken) await session.renew()
+      await queries.invalidateQueries({ queryKey: instanceQuery.queryKey })
+    },
+  })
+  return (
+    <Step
+      at={1}
+      title="Claim this instance"
+      about="This key becomes the root administrator. It happens once and cannot be undone from here."
+    >
+      <div className="flex items-center gap-4 rounded-xl bg-sunken p-4">
+        <KeyPicture publicKey={publicKey} className="size-12" />
+        <p className="min-w-0 font-mono text-sm break-all">{npubOf(publicKey)}</p>
+      </div>
+      {claim.error && (
+        <Notice tone="danger" className="mt-4">
+          {messageOf(claim.error)}
+        </Notice>
+      )}
+      <div className="mt-5 flex flex-col gap-2 sm:flex-row-reverse">
+        <Button size="large" className="flex-1" busy={claim.isPending} onClick={() => claim.mutate()}>
+          <ShieldIcon /> Claim as first administrator
+        </Button>
+        <Button variant="secondary" size="large" disabled={claim.isPending} onClick={() => session.close()}>
+          Use another key
+        </Button>
+      </div>
+    </Step>
+  )
+}
+
+const NameStep = ({ onDone }: { onDone: () => void }) => (
+  <Step at={2} title="Give it a name and an address" about="What people will see, and where they will find it.">
+    <InstanceForm onDone={onDone} />
+  </Step>
+)
+
+const nextSteps = [
+  { to: paths.settings, icon: SettingsIcon, title: 'Colours, logo and rules', about: 'Make it look like yours.' },
+  {
+    to: paths.people,
+    icon: PeopleIcon,
+    title: 'Appoint another administrator',
+    about: 'So that the keys to the place exist twice.',
+  },
+  {
+    to: paths.deviceTokens,
+    icon: QrIcon,
+    title: 'Connect a card app',
+    about: 'Give it a token of its own by QR code.',
+  },
+] as const
+
+const DoneStep = () => (
+  <Step at={3} title="It is yours" about="The instance is claimed and has a name. Three things that people do next:">
+    <ul className="flex flex-col gap-2">
+      {nextSteps.map(({ to, icon: NextIcon, title, about }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className="flex items-center gap-4 rounded-xl border border-line p-4 transition-colors hover:border-line-strong/60 hover:bg-sunken"
+          >
+            <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-brand-tint text-brand-text">
+              <NextIcon />
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{title}</span>
+              <span className="block text-sm text-ink-soft">{about}</span>
+            </span>
+            <ArrowRightIcon className="shrink-0 text-ink-faint" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+    <Button asChild size="large" className="mt-5 w-full">
+      <Link to={paths.overview}>Open the dashboard</Link>
+    </Button>
+  </Step>
+)
+
+const Step = ({ at, title, about, children }: { at: number; title: string; about: string; children: ReactNode }) => (
+  <div className="mx-auto w-full max-w-xl px-4 py-10 sm:py-14">
+    <Steps names={stepNames} current={at} />
+    <Panel className="animate-rise p-5 sm:p-8" key={at}>
+      <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+      <p className="mt-1.5 mb-6 text-ink-soft">{about}</p>
+      {children}
+    </Panel>
+  </div>
+)
+
+const AlreadyClaimed = () => (
+  <div className="mx-auto w-full max-w-xl px-4 py-16">
+    <Panel>
+      <EmptyState
+        icon={CheckIcon}
+        title="This instance has its administrator"
+        action={
+          <Button asChild>
+            <Link to={paths.signIn}>Sign in</Link>
+          </Button>
+        }
+      >
+        It was claimed already. If that was you, sign in with the same key.
+      </EmptyState>
+    </Panel>
+  </div>
+)

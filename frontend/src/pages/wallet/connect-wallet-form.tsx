@@ -1,0 +1,84 @@
+/**
+ * Adds a wallet by its connection. The connection is a secret: it goes from its field into one request and is in no
+ * state, no cache, no address and no storage of this page.
+ */
+import { createWallet, type RemoteWallet } from '@chispa/contract/wallets'
+import { useEffect, useRef } from 'react'
+import { useForm } from '../../components/use-form.ts'
+import { call } from '../../session/current.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SecretInput } from '../../ui/secret-input.tsx'
+
+type Props = {
+  suggestedName: string
+  /** The wallet that receives now, if there is one. */
+  primaryName: string | undefined
+  onDone: (wallet: RemoteWallet) => void
+}
+
+export function ConnectWalletForm({ suggestedName, primaryName, onDone }: Props) {
+  const connection = useRef<HTMLInputElement>(null)
+  const form = useForm({
+    // The connection stays empty here; its name is listed so that the server's word about it finds its field.
+    defaults: { nwcUri: '', name: suggestedName, makePrimary: false },
+    submit: ({ name, makePrimary }) =>
+      call(createWallet, { body: { name, makePrimary, nwcUri: connection.current?.value.trim() ?? '' } }),
+    about: { invalid_nwc_uri: 'nwcUri', wallet_already_added: 'nwcUri', wallet_name_taken: 'name' },
+    onDone: wallet => {
+      if (connection.current) connection.current.value = ''
+      onDone(wallet)
+    },
+  })
+  const fields = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (form.error) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [form.error])
+  return (
+    <form ref={fields} onSubmit={form.submit} className="flex flex-col gap-5">
+      <Field
+        label="Wallet connection"
+        hint="Starts with nostr+walletconnect:// and comes from your wallet. It is stored sealed, and shown to nobody but you."
+        problem={form.problem('nwcUri')}
+      >
+        {control => (
+          <SecretInput
+            {...control}
+            ref={connection}
+            what="connection"
+            required
+            maxLength={4000}
+            placeholder="nostr+walletconnect://…"
+          />
+        )}
+      </Field>
+      <Field label="Name" hint="For you alone, to tell your wallets apart." problem={form.problem('name')}>
+        {control => (
+          <Input
+            {...control}
+            required
+            maxLength={120}
+            autoComplete="off"
+            value={form.values.name}
+            onChange={event => form.set({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      {primaryName !== undefined && (
+        <Checkbox
+          label="Receive with this wallet from now on"
+          hint={`Otherwise payments to your address keep going to ${primaryName}.`}
+          checked={form.values.makePrimary}
+          onChange={event => form.set({ makePrimary: event.target.checked })}
+        />
+      )}
+      {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
+      <Button type="submit" size="large" busy={form.busy} className="self-start max-sm:w-full">
+        Connect
+      </Button>
+    </form>
+  )
+}
