@@ -231,6 +231,25 @@ test('features form no circle', () => {
   assert.deepEqual(circlesIn(arrowsBetween(between('web'), featureOf)), [])
 })
 
+/** The web service from the ground up: a folder, its tests too, imports from those that stand before it. */
+const groundUp = `http auth settings activity listener-client health documentation waitlist wallets lightning-addresses
+  invoices zaps lud16 users card-designs cards remote-connections card-payments forwarding listener-webhooks`.split(
+  /\s+/,
+)
+
+test('no import of the web service runs upwards, also in tests', () => {
+  const ofWeb = imports.filter(({ from, to }) => /^services\/web\/src\//.test(from) && /^services\/web\/src\//.test(to))
+  const unlisted = new Set(ofWeb.map(({ from }) => featureOf(from)).filter(name => name && !groundUp.includes(name)))
+  assert.deepEqual([...unlisted], [], 'folders that do not say where they stand')
+  const height = (file: string) => groundUp.indexOf(featureOf(file) ?? '')
+  assert.deepEqual(
+    ofWeb
+      .filter(({ from, to }) => height(from) >= 0 && height(to) > height(from))
+      .map(({ from, spec }) => `${from} imports ${spec}`),
+    [],
+  )
+})
+
 test('process.env is read in config.ts only', () => {
   const readers = sources.filter(
     file => /^(services|packages)\//.test(file) && !isTest(file) && !/\/config\.ts$/.test(file),

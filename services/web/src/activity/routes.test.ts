@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { createLog } from '@chispa/service/log'
-import { refusalIn, testApp } from '../test-app.ts'
+import { refusalIn, testApp } from '../../test/app.ts'
 import { activityLog } from './record.ts'
 import { forgetOldActivity } from './retention.ts'
 

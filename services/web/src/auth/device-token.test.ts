@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { cardProvisioningPreset, type Permission } from '@chispa/contract/roles'
-import { origin, refusalIn, testApp } from '../test-app.ts'
+import { origin, refusalIn, testApp } from '../../test/app.ts'
 
 const web = await testApp()
 after(() => web.close())

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newPerson } from '@chispa/testing/person'
-import { testApp } from '../test-app.ts'
+import { testApp } from '../../test/app.ts'
 import { elevatedKeys, mayBeElevated } from './elevated-keys.ts'
 
 const web = await testApp()

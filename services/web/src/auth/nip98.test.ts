@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { nip98Header } from '@chispa/protocols/nip98'
 import { newPerson, signRequest } from '@chispa/testing/person'
-import { origin, refusalIn, testApp } from '../test-app.ts'
+import { origin, refusalIn, testApp } from '../../test/app.ts'
 
 const web = await testApp()
 after(() => web.close())

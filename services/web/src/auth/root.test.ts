@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { authorization, newPerson, type Person } from '@chispa/testing/person'
-import { refusalIn, type TestApp, type TestOptions, testApp } from '../test-app.ts'
+import { refusalIn, type TestApp, type TestOptions, testApp } from '../../test/app.ts'
 
 async function onFreshInstance(work: (web: TestApp) => Promise<void>, options: TestOptions = {}): Promise<void> {
   await using web = await testApp(options)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { newPerson } from '@chispa/testing/person'
-import { refusalIn, testApp, testTokens } from '../test-app.ts'
+import { refusalIn, testApp, testTokens } from '../../test/app.ts'
 import { tokensOf } from './tokens.ts'
 
 let clock = new Date('2026-11-15T12:00:00.400Z')

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, describe, test } from 'node:test'
+import { refusalIn, testApp } from '../../test/app.ts'
 import { Refusal } from '../http/refusal.ts'
-import { refusalIn, testApp } from '../test-app.ts'
 import { fetchFeed } from './fetch-feed.ts'
 
 const web = await testApp()

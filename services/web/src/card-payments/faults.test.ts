@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { after, afterEach, describe, test } from 'node:test'
 import { noFaults } from '@chispa/sandbox/relay/faults'
 import { until } from '@chispa/sandbox/until'
+import { declined, openStage, paid, told, wait } from '../../test/till-stage.ts'
 import { takePaymentSent } from './news.ts'
-import { declined, openStage, paid, told, wait } from './test-stage.ts'
 
 let clock = Date.now()
 const stage = await openStage({ now: () => new Date(clock), walletLimitMs: 1000 })

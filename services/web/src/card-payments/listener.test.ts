@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { after, afterEach, describe, test } from 'node:test'
 import { ListenerStandIn, noListenerFaults, type PaymentFault } from '@chispa/sandbox/listener-stand-in'
 import { until } from '@chispa/sandbox/until'
-import { testListenerSecret } from '../test-app.ts'
+import { testListenerSecret } from '../../test/app.ts'
+import { declined, type HeldCard, openStage, paid, told, wait } from '../../test/till-stage.ts'
 import { markTakenBack, takeOverLeases } from './store.ts'
-import { declined, type HeldCard, openStage, paid, told, wait } from './test-stage.ts'
 
 const uris = new Map<string, string>()
 const listener = await ListenerStandIn.start({ secret: testListenerSecret, uriOf: id => uris.get(id) })

@@ -5,8 +5,8 @@ import { encodeBolt11 } from '@chispa/protocols/bolt11-encode'
 import { checkEvent } from '@chispa/protocols/nip01'
 import { newCardKeys } from '@chispa/protocols/ntag424'
 import { newSecretKey, verifySchnorr } from '@chispa/signatures/schnorr'
-import { refusalIn } from '../test-app.ts'
-import { declined, openStage, paid, told, VirtualCard } from './test-stage.ts'
+import { refusalIn } from '../../test/app.ts'
+import { declined, openStage, paid, told, VirtualCard } from '../../test/till-stage.ts'
 
 let clock = Date.now()
 const stage = await openStage({ now: () => new Date(clock) })

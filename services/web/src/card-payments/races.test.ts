@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { connect, type Sql } from '@chispa/database/connect'
 import { until } from '@chispa/sandbox/until'
+import { type HeldCard, openStage, paid, told } from '../../test/till-stage.ts'
 import { type Claim, claimPayment } from './claim-store.ts'
 import { findPaymentOfTap, markPublished, markRejected, markSucceeded, takeOverLeases } from './store.ts'
-import { type HeldCard, openStage, paid, told } from './test-stage.ts'
 
 const stage = await openStage()
 const others = connect(stage.web.databaseUrl)

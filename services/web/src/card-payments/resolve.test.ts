@@ -1,8 +1,8 @@
 /** Every unresolved payment comes to an end, and the card with it; an operator sees and resolves what nobody knows. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { refusalIn } from '../test-app.ts'
-import { declined, type HeldCard, openStage, paid, told, wait } from './test-stage.ts'
+import { refusalIn } from '../../test/app.ts'
+import { declined, type HeldCard, openStage, paid, told, wait } from '../../test/till-stage.ts'
 
 let clock = Date.now()
 const stage = await openStage({ now: () => new Date(clock), walletLimitMs: 600 })

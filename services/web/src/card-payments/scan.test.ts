@@ -3,9 +3,9 @@ import { after, describe, test } from 'node:test'
 import { readWithdrawRequest } from '@chispa/protocols/lud03'
 import { newCardKeys } from '@chispa/protocols/ntag424'
 import { until } from '@chispa/sandbox/until'
+import { refusalIn } from '../../test/app.ts'
+import { declined, openStage, type Tap, told, VirtualCard } from '../../test/till-stage.ts'
 import { sealCardKeys } from '../cards/card-keys.ts'
-import { refusalIn } from '../test-app.ts'
-import { declined, openStage, type Tap, told, VirtualCard } from './test-stage.ts'
 
 let clock = Date.now()
 const stage = await openStage({ now: () => new Date(clock) })

@@ -5,9 +5,9 @@ import { decodeBolt11 } from '@chispa/protocols/bolt11'
 import { readPayRequest } from '@chispa/protocols/lud06'
 import { readPayLink } from '@chispa/protocols/lud19'
 import { noWalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
+import { refusalIn } from '../../test/app.ts'
+import { declined, openStage, told } from '../../test/till-stage.ts'
 import { lookUpOpenInvoices } from '../invoices/look-up-open.ts'
-import { refusalIn } from '../test-app.ts'
-import { declined, openStage, told } from './test-stage.ts'
 
 let clock = Date.now()
 const stage = await openStage({ now: () => new Date(clock), walletLimitMs: 2000 })

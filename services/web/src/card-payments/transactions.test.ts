@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { refusalIn } from '../test-app.ts'
-import { declined, type Holder, openStage, paid, told } from './test-stage.ts'
+import { refusalIn } from '../../test/app.ts'
+import { declined, type Holder, openStage, paid, told } from '../../test/till-stage.ts'
 
 let clock = Date.now()
 const stage = await openStage({ now: () => new Date(clock) })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { refusalIn, testApp } from '../test-app.ts'
-import { cardStage } from './test-cards.ts'
+import { refusalIn, testApp } from '../../test/app.ts'
+import { cardStage } from '../../test/cards.ts'
 
 const web = await testApp()
 after(() => web.close())

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { newPerson } from '@chispa/testing/person'
-import { refusalIn, testApp } from '../test-app.ts'
-import { cardStage } from './test-cards.ts'
+import { refusalIn, testApp } from '../../test/app.ts'
+import { cardStage } from '../../test/cards.ts'
 
 const web = await testApp()
 after(() => web.close())

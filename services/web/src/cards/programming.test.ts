@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, describe, test } from 'node:test'
-import { refusalIn, testApp } from '../test-app.ts'
+import { refusalIn, testApp } from '../../test/app.ts'
+import { cardStage, keysOf, newUid } from '../../test/cards.ts'
 import { newCode } from './codes.ts'
 import { markTapped } from './mark-tapped.ts'
 import { consumeWriteToken } from './programming-store.ts'
-import { cardStage, keysOf, newUid } from './test-cards.ts'
 
 let now = new Date()
 const web = await testApp({ now: () => now })

@@ -3,8 +3,8 @@ import { after, describe, test } from 'node:test'
 import type { Card } from '@chispa/contract/cards'
 import { encodeNpub } from '@chispa/protocols/nip19'
 import { newPerson } from '@chispa/testing/person'
-import { refusalIn, testApp } from '../test-app.ts'
-import { cardStage, keysOf, newUid } from './test-cards.ts'
+import { refusalIn, testApp } from '../../test/app.ts'
+import { cardStage, keysOf, newUid } from '../../test/cards.ts'
 
 const web = await testApp()
 after(() => web.close())

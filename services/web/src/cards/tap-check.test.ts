@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { newCardKeys } from '@chispa/protocols/ntag424'
-import { testApp } from '../test-app.ts'
+import { testApp } from '../../test/app.ts'
+import { cardStage, tapOf } from '../../test/cards.ts'
 import { markTapped } from './mark-tapped.ts'
 import { tapCheck } from './tap-check.ts'
-import { cardStage, tapOf } from './test-cards.ts'
 
 const web = await testApp()
 after(() => web.close())

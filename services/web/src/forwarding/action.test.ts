@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { openStage } from '../lud16/test-stage.ts'
-import { refusalIn } from '../test-app.ts'
+import { refusalIn } from '../../test/app.ts'
+import { openStage } from '../../test/payee-stage.ts'
 
 const stage = await openStage()
 after(() => stage.close())

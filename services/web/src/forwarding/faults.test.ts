@@ -8,10 +8,10 @@ import { after, describe, test } from 'node:test'
 import { decodeBolt11 } from '@chispa/protocols/bolt11'
 import { until } from '@chispa/sandbox/until'
 import { recoverPublicKey } from '@chispa/signatures/ecdsa'
+import { openStage } from '../../test/forwarding-stage.ts'
 import type { Pairing } from '../listener-client/pairing.ts'
 import { sendPayment } from '../listener-client/payments.ts'
 import { forwarder } from './reconciler.ts'
-import { openStage } from './test-stage.ts'
 
 const stage = await openStage()
 after(() => stage.close())

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { requestIdOf } from '@chispa/payments/request-id'
 import { until } from '@chispa/sandbox/until'
-import { openStage } from './test-stage.ts'
+import { openStage } from '../../test/forwarding-stage.ts'
 
 const stage = await openStage()
 after(() => stage.close())

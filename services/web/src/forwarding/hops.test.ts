@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
-import { openStage, type Source } from './test-stage.ts'
+import { openStage, type Source } from '../../test/forwarding-stage.ts'
 
 const stage = await openStage()
 after(() => stage.close())

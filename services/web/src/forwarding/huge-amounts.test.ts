@@ -1,9 +1,9 @@
 /** Wallets that report amounts which nobody has: nothing spins, nothing is told wrongly, and nobody else waits. */
 import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
-import { paymentEvent, webhooksTo } from '../listener-webhooks/test-webhooks.ts'
+import { openStage, type Source } from '../../test/forwarding-stage.ts'
+import { paymentEvent, webhooksTo } from '../../test/webhooks.ts'
 import { mostOwedMsats, mostReceivedMsats } from './most-msats.ts'
-import { openStage, type Source } from './test-stage.ts'
 
 const stage = await openStage()
 after(() => stage.close())

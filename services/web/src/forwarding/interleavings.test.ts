@@ -8,9 +8,9 @@ import { after, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
 import { noWalletFaults, type WalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 import fc from 'fast-check'
+import type { AddressFaults } from '../../test/address-server.ts'
+import { openStage, type Source } from '../../test/forwarding-stage.ts'
 import { forwarder } from './reconciler.ts'
-import type { AddressFaults } from './test-address-server.ts'
-import { openStage, type Source } from './test-stage.ts'
 
 const stage = await openStage()
 after(() => stage.close())

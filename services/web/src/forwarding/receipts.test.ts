@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
-import { paymentEvent, webhooksTo } from '../listener-webhooks/test-webhooks.ts'
-import { refusalIn } from '../test-app.ts'
+import { refusalIn } from '../../test/app.ts'
+import { openStage, type Source } from '../../test/forwarding-stage.ts'
+import { paymentEvent, webhooksTo } from '../../test/webhooks.ts'
 import { forwarder, startForwarding } from './reconciler.ts'
-import { openStage, type Source } from './test-stage.ts'
 
 const stage = await openStage()
 after(() => stage.close())

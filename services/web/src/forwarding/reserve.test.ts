@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
+import { openStage } from '../../test/forwarding-stage.ts'
 import { nextReserve } from './reserve.ts'
-import { openStage } from './test-stage.ts'
 
 const feeMsats = (amountMsats: number) => Math.ceil(amountMsats / 500)
 const stage = await openStage({ feeMsats })

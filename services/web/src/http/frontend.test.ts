@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { refusalIn, testApp } from '../test-app.ts'
+import { refusalIn, testApp } from '../../test/app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chispa-frontend-'))
 mkdirSync(join(folder, 'dist', 'assets'), { recursive: true })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect as dial, type Socket } from 'node:net'
 import { test } from 'node:test'
-import { refusalIn, type TestApp, testApp } from '../test-app.ts'
+import { refusalIn, type TestApp, testApp } from '../../test/app.ts'
 
 /** Holds a table so that every request that needs it hangs, until the scope ends. */
 async function holdTable(web: TestApp, table: string): Promise<AsyncDisposable> {

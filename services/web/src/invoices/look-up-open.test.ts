@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
 import { noWalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
-import { openStage } from '../lud16/test-stage.ts'
+import { openStage } from '../../test/payee-stage.ts'
 import { lookUpOpenInvoices } from './look-up-open.ts'
 
 const second = 1000

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { openStage } from '../lud16/test-stage.ts'
+import { openStage } from '../../test/payee-stage.ts'
 import { forgetUnpaidInvoices } from './retention.ts'
 
 const stage = await openStage()

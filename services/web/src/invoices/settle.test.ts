@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { transaction } from '@chispa/database/connect'
-import { openStage } from '../lud16/test-stage.ts'
+import { openStage } from '../../test/payee-stage.ts'
 import { settleInvoice } from './settle.ts'
 
 const stage = await openStage()

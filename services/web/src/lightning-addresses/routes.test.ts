@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { newPerson } from '@chispa/testing/person'
-import { refusalIn, testApp } from '../test-app.ts'
-import { newConnection } from '../wallets/test-connection.ts'
+import { refusalIn, testApp } from '../../test/app.ts'
+import { newConnection } from '../../test/connection.ts'
 
 let clock = Date.now()
 const web = await testApp({ now: () => new Date(clock) })

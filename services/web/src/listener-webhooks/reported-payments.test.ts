@@ -5,11 +5,11 @@ import { finalizeEvent } from '@chispa/protocols/nip01'
 import { until } from '@chispa/sandbox/until'
 import * as signer from '@chispa/signatures/schnorr'
 import { newPerson } from '@chispa/testing/person'
-import { openStage as openTills, paid, told, wait } from '../card-payments/test-stage.ts'
+import { openStage } from '../../test/payee-stage.ts'
+import { openStage as openTills, paid, told, wait } from '../../test/till-stage.ts'
+import { nowhere, paymentEvent, webhooksTo } from '../../test/webhooks.ts'
 import { lookUpOpenInvoices } from '../invoices/look-up-open.ts'
-import { openStage } from '../lud16/test-stage.ts'
 import { takeWebhook } from './take-event.ts'
-import { nowhere, paymentEvent, webhooksTo } from './test-webhooks.ts'
 
 const stage = await openStage({ listener: { url: nowhere } })
 const tills = await openTills({ listener: { url: nowhere }, walletLimitMs: 1000 })

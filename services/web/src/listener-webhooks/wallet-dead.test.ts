@@ -7,9 +7,9 @@ import { startCourtesyProvider } from '@chispa/sandbox/courtesy-provider'
 import { startRelay } from '@chispa/sandbox/relay'
 import { until } from '@chispa/sandbox/until'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
-import { testApp } from '../test-app.ts'
-import { newConnection } from '../wallets/test-connection.ts'
-import { nowhere, webhooksTo } from './test-webhooks.ts'
+import { testApp } from '../../test/app.ts'
+import { newConnection } from '../../test/connection.ts'
+import { nowhere, webhooksTo } from '../../test/webhooks.ts'
 
 const web = await testApp({ listener: { url: nowhere } })
 const relay = await startRelay()

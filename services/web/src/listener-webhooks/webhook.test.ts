@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto'
 import { after, beforeEach, describe, test } from 'node:test'
 import { signatureHeader, timestampHeader, webhookPath } from '@chispa/contract/webhooks'
 import { until } from '@chispa/sandbox/until'
-import { refusalIn, testApp, testListenerSecret } from '../test-app.ts'
+import { refusalIn, testApp, testListenerSecret } from '../../test/app.ts'
+import { nowhere, paymentEvent, webhooksTo } from '../../test/webhooks.ts'
 import { forgetOldEvents } from './inbox-retention.ts'
-import { nowhere, paymentEvent, webhooksTo } from './test-webhooks.ts'
 
 let clock = Date.now()
 const web = await testApp({ now: () => new Date(clock), listener: { url: nowhere } })

@@ -5,8 +5,8 @@ import { type Relay, startRelay } from '@chispa/sandbox/relay'
 import { noFaults } from '@chispa/sandbox/relay/faults'
 import { until } from '@chispa/sandbox/until'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
-import { refusalIn } from '../test-app.ts'
-import { openStage } from './test-stage.ts'
+import { refusalIn } from '../../test/app.ts'
+import { openStage } from '../../test/payee-stage.ts'
 
 const limitMs = 1500
 const stage = await openStage({ walletLimitMs: limitMs })

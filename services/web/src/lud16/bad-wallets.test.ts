@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, describe, test } from 'node:test'
 import { startRelay } from '@chispa/sandbox/relay'
 import { noWalletFaults, type WalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
-import { refusalIn } from '../test-app.ts'
-import { newConnection } from '../wallets/test-connection.ts'
-import { openStage } from './test-stage.ts'
+import { refusalIn } from '../../test/app.ts'
+import { newConnection } from '../../test/connection.ts'
+import { openStage } from '../../test/payee-stage.ts'
 
 const limitMs = 1500
 const stage = await openStage({ walletLimitMs: limitMs })

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { decodeBolt11 } from '@chispa/protocols/bolt11'
 import { until } from '@chispa/sandbox/until'
-import { refusalIn } from '../test-app.ts'
-import { openStage } from './test-stage.ts'
+import { refusalIn } from '../../test/app.ts'
+import { openStage } from '../../test/payee-stage.ts'
 
 const stage = await openStage()
 const { web, callback } = stage

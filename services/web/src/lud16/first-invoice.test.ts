@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { walletMethods } from '@chispa/sandbox/wallets/methods'
-import { refusalIn } from '../test-app.ts'
-import { openStage } from './test-stage.ts'
+import { refusalIn } from '../../test/app.ts'
+import { openStage } from '../../test/payee-stage.ts'
 
 const stage = await openStage()
 after(() => stage.close())

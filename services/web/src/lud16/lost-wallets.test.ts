@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
-import { refusalIn } from '../test-app.ts'
-import { openStage } from './test-stage.ts'
+import { refusalIn } from '../../test/app.ts'
+import { openStage } from '../../test/payee-stage.ts'
 
 const limitMs = 1500
 const stage = await openStage({ walletLimitMs: limitMs })

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { readPayRequest } from '@chispa/protocols/lud06'
-import { refusalIn, testApp } from '../test-app.ts'
-import { newConnection } from '../wallets/test-connection.ts'
+import { refusalIn, testApp } from '../../test/app.ts'
+import { newConnection } from '../../test/connection.ts'
 
 const web = await testApp()
 after(() => web.close())

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { preimageMatches } from '@chispa/protocols/nip47-client'
-import { refusalIn } from '../test-app.ts'
-import { openStage } from './test-stage.ts'
+import { refusalIn } from '../../test/app.ts'
+import { openStage } from '../../test/payee-stage.ts'
 
 const stage = await openStage({ walletLimitMs: 2000 })
 const { web } = stage

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { cardStage, newUid } from '../cards/test-cards.ts'
-import { refusalIn, testApp } from '../test-app.ts'
+import { refusalIn, testApp } from '../../test/app.ts'
+import { cardStage, newUid } from '../../test/cards.ts'
 
 const web = await testApp({ logLevel: 'trace', metricsToken: 'metrics token' })
 after(() => web.close())

@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { settingNames, settingOf } from '@chispa/contract/settings'
 import { newPerson } from '@chispa/testing/person'
-import { refusalIn, testApp } from '../test-app.ts'
+import { refusalIn, testApp } from '../../test/app.ts'
 
 const web = await testApp()
 after(() => web.close())

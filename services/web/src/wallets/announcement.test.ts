@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
-import { testApp } from '../test-app.ts'
+import { testApp } from '../../test/app.ts'
+import { newConnection } from '../../test/connection.ts'
 import { rememberCapabilities } from './store.ts'
-import { newConnection } from './test-connection.ts'
 
 const web = await testApp()
 after(() => web.close())

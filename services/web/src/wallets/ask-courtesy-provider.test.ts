@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
+import { newConnection } from '../../test/connection.ts'
 import { askCourtesyProvider } from './ask-courtesy-provider.ts'
-import { newConnection } from './test-connection.ts'
 
 const { uri } = newConnection()
 const stops: (() => void)[] = []

@@ -5,7 +5,7 @@ import { startRelay } from '@chispa/sandbox/relay'
 import { until } from '@chispa/sandbox/until'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import { newPerson, type Person } from '@chispa/testing/person'
-import { refusalIn, testApp } from '../test-app.ts'
+import { refusalIn, testApp } from '../../test/app.ts'
 
 /** What a member waits at most: the provider's five seconds, and what the rest of a visit takes. */
 const longestVisitMs = 6500

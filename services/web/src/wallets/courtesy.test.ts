@@ -7,10 +7,10 @@ import { startRelay } from '@chispa/sandbox/relay'
 import { until } from '@chispa/sandbox/until'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import { newPerson, type Person } from '@chispa/testing/person'
-import { testApp } from '../test-app.ts'
+import { testApp } from '../../test/app.ts'
+import { newConnection } from '../../test/connection.ts'
 import { courtesyWallets } from './courtesy.ts'
 import { claimCourtesyWallet, endCourtesyClaim } from './courtesy-store.ts'
-import { newConnection } from './test-connection.ts'
 
 const relay = await startRelay()
 const service = new WalletService({ relays: [relay.url] })

@@ -5,9 +5,9 @@ import { startRelay } from '@chispa/sandbox/relay'
 import { until } from '@chispa/sandbox/until'
 import { noWalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
-import { refusalIn, testApp } from '../test-app.ts'
+import { refusalIn, testApp } from '../../test/app.ts'
+import { newConnection } from '../../test/connection.ts'
 import { DirectCalls } from './direct-calls.ts'
-import { newConnection } from './test-connection.ts'
 
 const limitMs = 1000
 const relay = await startRelay()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newConnection } from '../../test/connection.ts'
 import { findNwcUri } from './find-nwc-uri.ts'
-import { newConnection } from './test-connection.ts'
 
 const { uri } = newConnection()
 const other = newConnection().uri

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { after, afterEach, describe, test } from 'node:test'
 import { ListenerStandIn, noListenerFaults } from '@chispa/sandbox/listener-stand-in'
 import { until } from '@chispa/sandbox/until'
-import { openStage } from '../lud16/test-stage.ts'
-import { testListenerSecret } from '../test-app.ts'
+import { testListenerSecret } from '../../test/app.ts'
+import { openStage } from '../../test/payee-stage.ts'
 
 const listener = await ListenerStandIn.start({ secret: testListenerSecret, uriOf: () => undefined })
 const pauseMs = 200

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { startRelay } from '@chispa/sandbox/relay'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
-import { refusalIn, testApp } from '../test-app.ts'
-import { newConnection } from './test-connection.ts'
+import { refusalIn, testApp } from '../../test/app.ts'
+import { newConnection } from '../../test/connection.ts'
 
 /** As in production. */
 const web = await testApp({ privateHostsAllowed: false, walletLimitMs: 2000 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { testApp } from '../test-app.ts'
+import { testApp } from '../../test/app.ts'
+import { newConnection } from '../../test/connection.ts'
 import { eraseOldConnections } from './retention.ts'
-import { newConnection } from './test-connection.ts'
 
 const web = await testApp()
 after(() => web.close())

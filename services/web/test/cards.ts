@@ -5,8 +5,8 @@ import type { WritePayload } from '@chispa/contract/card-programming'
 import type { Card, NewCard } from '@chispa/contract/cards'
 import { type CardKeys, generateSun } from '@chispa/protocols/ntag424'
 import type { Person } from '@chispa/testing/person'
-import type { TestApp } from '../test-app.ts'
-import { newConnection } from '../wallets/test-connection.ts'
+import type { TestApp } from './app.ts'
+import { newConnection } from './connection.ts'
 
 export const newUid = () => `04${randomBytes(6).toString('hex')}`.toUpperCase()
 export const keysOf = ({ k0, k1, k2, k3, k4 }: CardKeys): CardKeys => ({ k0, k1, k2, k3, k4 })

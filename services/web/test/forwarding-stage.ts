@@ -10,11 +10,11 @@ import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandb
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import { createLog } from '@chispa/service/log'
 import type { Person } from '@chispa/testing/person'
-import { startListener } from '../../../listener/src/assemble.ts'
-import { readListenerConfig } from '../../../listener/src/config.ts'
-import { testApp, testListenerSecret, testVaultKey } from '../test-app.ts'
-import { forwarder } from './reconciler.ts'
-import { startAddressServer } from './test-address-server.ts'
+import { readListenerConfig } from '../../listener/src/config.ts'
+import { startListener } from '../../listener/src/assemble.ts'
+import { forwarder } from '../src/forwarding/reconciler.ts'
+import { startAddressServer } from './address-server.ts'
+import { testApp, testListenerSecret, testVaultKey } from './app.ts'
 
 export type Source = Person & { userId: string; wallet: SandboxWallet; walletId: string }
 type Detail = {

@@ -7,8 +7,8 @@ import type { InvoiceRequest } from '@chispa/sandbox/wallets/ledger'
 import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import type { LightMyRequestResponse } from 'fastify'
-import { type TestOptions, testApp } from '../test-app.ts'
-import { resolvePayments } from './resolve.ts'
+import { resolvePayments } from '../src/card-payments/resolve.ts'
+import { type TestOptions, testApp } from './app.ts'
 
 export type Tap = { p: string; c: string }
 /** What a till knows after a scan. */

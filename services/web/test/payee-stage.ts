@@ -4,7 +4,7 @@ import { decodeBolt11 } from '@chispa/protocols/bolt11'
 import { startRelay } from '@chispa/sandbox/relay'
 import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
-import { type TestOptions, testApp } from '../test-app.ts'
+import { type TestOptions, testApp } from './app.ts'
 
 export async function openStage(options: TestOptions = {}) {
   const relay = await startRelay()

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { type PaymentEvent, signatureHeader, timestampHeader, webhookPath } from '@chispa/contract/webhooks'
 import { eventKey } from '@chispa/protocols/eventkey'
 import { signWebhook } from '@chispa/protocols/webhook-hmac'
-import { type TestApp, testListenerSecret } from '../test-app.ts'
+import { type TestApp, testListenerSecret } from './app.ts'
 
 /** Nobody listens there: what goes to the listener falls back at once. */
 export const nowhere = 'http://127.0.0.1:9'

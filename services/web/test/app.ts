@@ -5,11 +5,11 @@ import { createLog } from '@chispa/service/log'
 import { testDatabase } from '@chispa/testing/database'
 import { authorization, newPerson, type Person } from '@chispa/testing/person'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import type { AppOptions } from './app.ts'
-import { assemble } from './assemble.ts'
-import type { ListenerEnvironment } from './listener-client/pairing.ts'
-import type { LiveSettings } from './settings/live.ts'
-import type { ReceiptKey } from './zaps/receipt-key.ts'
+import type { AppOptions } from '../src/app.ts'
+import { assemble } from '../src/assemble.ts'
+import type { ListenerEnvironment } from '../src/listener-client/pairing.ts'
+import type { LiveSettings } from '../src/settings/live.ts'
+import type { ReceiptKey } from '../src/zaps/receipt-key.ts'
 
 export const testTokens = {
   secret: 'test secret of at least 32 characters',
