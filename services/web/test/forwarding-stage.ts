@@ -10,8 +10,9 @@ import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandb
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import { createLog } from '@chispa/service/log'
 import type { Person } from '@chispa/testing/person'
-import { readListenerConfig } from '../../listener/src/config.ts'
 import { startListener } from '../../listener/src/assemble.ts'
+import { readListenerConfig } from '../../listener/src/config.ts'
+
 import { forwarder } from '../src/forwarding/reconciler.ts'
 import { startAddressServer } from './address-server.ts'
 import { testApp, testListenerSecret, testVaultKey } from './app.ts'
