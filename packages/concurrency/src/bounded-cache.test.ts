@@ -38,10 +38,10 @@ test('with a time to live, what is older is forgotten; reading does not prolong 
 
 /** A load that ends when the test says so. */
 function heldLoads() {
-  const loads: { key: string; end: PromiseWithResolvers<number> }[] = []
-  const load = (key: string) => {
+  const loads: PromiseWithResolvers<number>[] = []
+  const load = () => {
     const end = Promise.withResolvers<number>()
-    loads.push({ key, end })
+    loads.push(end)
     return end.promise
   }
   return { loads, load }
@@ -50,51 +50,49 @@ function heldLoads() {
 test('a load is shared while it runs, its answer for as long as it lives', async () => {
   const clock = new ManualClock()
   const { loads, load } = heldLoads()
-  const cache = new LoadingCache(load, { max: 10, ttlMs: 1000, clock })
-  const [one, other] = [cache.get('a'), cache.get('a')]
+  const cache = new LoadingCache<string, number>({ max: 10, ttlMs: 1000, clock })
+  const [one, other] = [cache.get('a', load), cache.get('a', load)]
   await clock.advance(5000)
-  loads[0]!.end.resolve(7)
+  loads[0]!.resolve(7)
   assert.deepEqual([await one, await other, loads.length], [7, 7, 1])
   await clock.advance(999)
-  assert.equal(cache.get('a'), 7, 'the time counts from the answer, and a known answer is no promise')
+  assert.equal(cache.get('a', load), 7, 'the time counts from the answer, and a known answer is no promise')
   await clock.advance(2)
-  void cache.get('a')
+  void cache.get('a', load)
   assert.equal(loads.length, 2)
 })
 
 test('undefined is an answer too', async () => {
   let loads = 0
-  const cache = new LoadingCache<string, undefined>(
-    async () => {
-      loads++
-      return undefined
-    },
-    { max: 10, ttlMs: 1000 },
-  )
-  assert.deepEqual([await cache.get('a'), await cache.get('a'), loads], [undefined, undefined, 1])
+  const cache = new LoadingCache<string, undefined>({ max: 10, ttlMs: 1000 })
+  const load = async () => {
+    loads++
+    return undefined
+  }
+  assert.deepEqual([await cache.get('a', load), await cache.get('a', load), loads], [undefined, undefined, 1])
 })
 
 test('a failure is shared, and remembered by nobody', async () => {
   const { loads, load } = heldLoads()
-  const cache = new LoadingCache(load, { max: 10, ttlMs: 1000 })
-  const [one, other] = [cache.get('a'), cache.get('a')]
-  loads[0]!.end.reject(new Error('broken'))
+  const cache = new LoadingCache<string, number>({ max: 10, ttlMs: 1000 })
+  const [one, other] = [cache.get('a', load), cache.get('a', load)]
+  loads[0]!.reject(new Error('broken'))
   await assert.rejects(async () => one, /broken/)
   await assert.rejects(async () => other, /broken/)
-  const again = cache.get('a')
-  loads[1]!.end.resolve(8)
+  const again = cache.get('a', load)
+  loads[1]!.resolve(8)
   assert.equal(await again, 8)
 })
 
 test('what was forgotten while it loaded is not remembered when it comes', async () => {
   const { loads, load } = heldLoads()
-  const cache = new LoadingCache(load, { max: 10, ttlMs: 1000 })
-  const old = cache.get('a')
+  const cache = new LoadingCache<string, number>({ max: 10, ttlMs: 1000 })
+  const old = cache.get('a', load)
   cache.forget('a')
-  const fresh = cache.get('a')
-  loads[1]!.end.resolve(2)
+  const fresh = cache.get('a', load)
+  loads[1]!.resolve(2)
   assert.equal(await fresh, 2)
-  loads[0]!.end.resolve(1)
+  loads[0]!.resolve(1)
   assert.equal(await old, 1)
-  assert.equal(cache.get('a'), 2)
+  assert.equal(cache.get('a', load), 2)
 })

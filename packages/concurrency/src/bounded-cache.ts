@@ -48,24 +48,22 @@ export class BoundedCache<Key extends {}, Value extends {}> {
 }
 
 /**
- * What `load` answers is remembered: whoever asks meanwhile shares the load under way, whoever asks later the answer,
+ * What a load answers is remembered: whoever asks meanwhile shares the load under way, whoever asks later the answer,
  * for `ttlMs` from when it came. A failure is shared by those who wait for it and remembered by nobody.
  */
 export class LoadingCache<Key extends {}, Value> {
   readonly #loads: BoundedCache<Key, Promise<Value>>
   readonly #answers: BoundedCache<Key, { value: Value }>
-  readonly #load: (key: Key) => Promise<Value>
 
-  constructor(load: (key: Key) => Promise<Value>, options: CacheOptions & { ttlMs: number }) {
-    this.#load = load
+  constructor(options: CacheOptions & { ttlMs: number }) {
     this.#loads = new BoundedCache({ max: options.max })
     this.#answers = new BoundedCache(options)
   }
 
   /** The answer itself where it is known, so that a hot path need not wait for a promise. */
-  get(key: Key): Value | Promise<Value> {
+  get(key: Key, load: () => Promise<Value>): Value | Promise<Value> {
     const known = this.#answers.get(key)
-    return known ? known.value : this.#join(key)
+    return known ? known.value : this.#join(key, load)
   }
 
   /** What is known or under way is not used by whoever asks from now on. */
@@ -74,7 +72,7 @@ export class LoadingCache<Key extends {}, Value> {
     this.#answers.delete(key)
   }
 
-  #join(key: Key): Promise<Value> {
+  #join(key: Key, load: () => Promise<Value>): Promise<Value> {
     const underWay = this.#loads.get(key)
     if (underWay) return underWay
     const { promise, resolve, reject } = Promise.withResolvers<Value>()
@@ -86,7 +84,7 @@ export class LoadingCache<Key extends {}, Value> {
       if (answer) this.#answers.set(key, answer)
     }
     // A synchronous throw is a failed load too.
-    void (async () => this.#load(key))().then(
+    void (async () => load())().then(
       value => {
         end({ value })
         resolve(value)

@@ -4,6 +4,7 @@
  * so what is read is never older than the question. A query that hangs gives its place away. A key that the database
  * refuses would fail all that are read with it: that keys are what they should be is for the caller to see to.
  */
+import { type Release, Semaphore } from '@chispa/concurrency/semaphore'
 
 type Reading<Key, Row> = (keys: Key[]) => Promise<Map<Key, Row>>
 type Waiting<Row> = PromiseWithResolvers<Row | undefined>
@@ -21,34 +22,26 @@ export function gatheredReads<Key, Row>(
   { mostUnderWay = 2, mostAtOnce = 100, slowMs = 2000 }: GatherOptions = {},
 ): (key: Key) => Promise<Row | undefined> {
   const waiting = new Map<Key, Waiting<Row>>()
-  let underWay = 0
+  const places = new Semaphore(mostUnderWay)
 
   function advance(): void {
-    while (underWay < mostUnderWay && waiting.size > 0) {
+    while (waiting.size > 0) {
+      const release = places.tryAcquire()
+      if (!release) return
       const batch = [...waiting].slice(0, mostAtOnce)
       for (const [key] of batch) waiting.delete(key)
-      void send(batch)
+      void send(batch, release)
     }
-  }
-
-  /** Takes a place; what it answers gives that back, once. */
-  function takePlace(): () => void {
-    underWay++
-    let isHeld = true
-    const giveBack = () => {
-      clearTimeout(impatience)
-      if (!isHeld) return
-      isHeld = false
-      underWay--
-      advance()
-    }
-    const impatience = setTimeout(giveBack, slowMs).unref()
-    return giveBack
   }
 
   /** The next query is sent before those who asked go on. */
-  async function send(batch: [Key, Waiting<Row>][]): Promise<void> {
-    const giveBack = takePlace()
+  async function send(batch: [Key, Waiting<Row>][], release: Release): Promise<void> {
+    const giveBack = () => {
+      clearTimeout(slow)
+      release()
+      advance()
+    }
+    const slow = setTimeout(giveBack, slowMs).unref()
     try {
       const rows = await read(batch.map(([key]) => key))
       giveBack()

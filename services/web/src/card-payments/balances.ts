@@ -2,11 +2,9 @@
  * What is in a wallet, as far as it says so quickly. The answer is kept for a short while, and so is silence: a till asks
  * for the same tap more than once. Nothing is decided by it: the wallet itself declines what it does not have.
  */
-import { BoundedCache } from '@chispa/concurrency/bounded-cache'
+import { BoundedCache, LoadingCache } from '@chispa/concurrency/bounded-cache'
 import { withTimeout } from '@chispa/concurrency/timeout'
 import type { WalletCalls } from '../wallets/calls.ts'
-
-type Asked = { until: number; answer: Promise<number | undefined>; known?: number | undefined }
 
 const rememberedMs = 10_000
 const patienceMs = 1500
@@ -23,8 +21,8 @@ export type Balances = {
 }
 
 export function walletBalances(wallets: Pick<WalletCalls, 'getBalance' | 'getInfo'>): Balances {
-  const recent = new BoundedCache<string, Asked>({ max: 10_000 })
-  const infoAskedAt = new BoundedCache<string, number>({ max: 10_000 })
+  const balances = new LoadingCache<string, number | undefined>({ max: 10_000, ttlMs: rememberedMs })
+  const askedForInfo = new BoundedCache<string, true>({ max: 10_000, ttlMs: askAgainAfterMs })
 
   async function ask(walletId: string): Promise<number | undefined> {
     const answer = await withTimeout(wallets.getBalance(walletId, { timeoutMs: patienceMs }), patienceMs)
@@ -32,22 +30,11 @@ export function walletBalances(wallets: Pick<WalletCalls, 'getBalance' | 'getInf
   }
 
   return {
-    find(walletId) {
-      const earlier = recent.get(walletId)
-      if (earlier && performance.now() < earlier.until) return earlier.known ?? earlier.answer
-      const asked: Asked = { until: Number.POSITIVE_INFINITY, answer: ask(walletId).catch(() => undefined) }
-      recent.set(walletId, asked)
-      void asked.answer.then(balance => {
-        asked.known = balance
-        asked.until = performance.now() + rememberedMs
-      })
-      return asked.answer
-    },
-    forget: walletId => recent.delete(walletId),
+    find: walletId => balances.get(walletId, () => ask(walletId).catch(() => undefined)),
+    forget: walletId => balances.forget(walletId),
     askWhetherItPays(walletId) {
-      const askedAt = infoAskedAt.get(walletId)
-      if (askedAt !== undefined && performance.now() - askedAt < askAgainAfterMs) return
-      infoAskedAt.set(walletId, performance.now())
+      if (askedForInfo.has(walletId)) return
+      askedForInfo.set(walletId, true)
       wallets.getInfo(walletId).catch(() => {})
     },
   }

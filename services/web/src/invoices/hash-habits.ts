@@ -9,10 +9,10 @@ const rememberedMs = 60 * 60_000
 const otherReasons = new Set(['RATE_LIMITED', 'UNAUTHORIZED', 'RESTRICTED', 'QUOTA_EXCEEDED', 'INSUFFICIENT_BALANCE'])
 
 export function hashHabits() {
-  const refusing = new BoundedCache<string, number>({ max: 10_000 })
+  const refusing = new BoundedCache<string, true>({ max: 10_000, ttlMs: rememberedMs })
   return {
-    refusesHash: (walletId: string) => performance.now() - (refusing.get(walletId) ?? -Infinity) < rememberedMs,
+    refusesHash: (walletId: string) => refusing.has(walletId),
     mayBeAboutHash: (answer: CallOutcome<unknown>) => answer.kind === 'wallet-error' && !otherReasons.has(answer.code),
-    remember: (walletId: string) => refusing.set(walletId, performance.now()),
+    remember: (walletId: string) => refusing.set(walletId, true),
   }
 }

@@ -3,7 +3,7 @@
  * who asks meanwhile shares the answer.
  */
 
-import { BoundedCache } from '@chispa/concurrency/bounded-cache'
+import { LoadingCache } from '@chispa/concurrency/bounded-cache'
 import type { Sql } from '@chispa/database/connect'
 import { Refusal } from '../http/refusal.ts'
 import { type LookUpDeps, type LookUpOutcome, lookUpInvoice } from './look-up.ts'
@@ -12,7 +12,7 @@ import { findInvoiceRow, type StoredInvoice } from './store.ts'
 export type InvoiceState = { text: string; settled: boolean; preimage?: string }
 
 const rememberedMs = 1000
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 
 export async function getInvoice(sql: Sql, paymentHash: string): Promise<StoredInvoice> {
   if (!/^[0-9a-f]{64}$/i.test(paymentHash)) throw new Refusal('invalid_payment_hash')
@@ -22,15 +22,9 @@ export async function getInvoice(sql: Sql, paymentHash: string): Promise<StoredI
 }
 
 export function invoiceStates(deps: LookUpDeps): (invoice: StoredInvoice) => Promise<InvoiceState> {
-  const recent = new BoundedCache<string, { askedAt: number; outcome: Promise<LookUpOutcome> }>({ max: mostRemembered })
+  const outcomes = new LoadingCache<string, LookUpOutcome>({ max: maxRemembered, ttlMs: rememberedMs })
 
-  function ask(invoice: StoredInvoice): Promise<LookUpOutcome> {
-    const known = recent.get(invoice.paymentHash)
-    if (known && performance.now() - known.askedAt < rememberedMs) return known.outcome
-    const outcome = lookUpInvoice(deps, invoice)
-    recent.set(invoice.paymentHash, { askedAt: performance.now(), outcome })
-    return outcome
-  }
+  const ask = (invoice: StoredInvoice) => outcomes.get(invoice.paymentHash, () => lookUpInvoice(deps, invoice))
 
   return async invoice => {
     const { bolt11: text, status, preimage } = invoice

@@ -1,5 +1,5 @@
 /** The network a wallet says it is on: from its row, or asked for once where nobody has asked yet. */
-import { BoundedCache } from '@chispa/concurrency/bounded-cache'
+import { LoadingCache } from '@chispa/concurrency/bounded-cache'
 import { withTimeout } from '@chispa/concurrency/timeout'
 import type { Network } from '@chispa/protocols/bolt11'
 import type { WalletCalls } from '../wallets/calls.ts'
@@ -24,21 +24,16 @@ const rememberedMs = 10 * 60_000
 
 /** Begins to ask at once where it must; the answer is waited for when it is called. */
 export function walletNetworks(wallets: WalletCalls): (wallet: MintingWallet) => (leftMs: number) => Answer {
-  const asked = new BoundedCache<string, { askedAt: number; answer: Answer }>({ max: 10_000 })
+  const networks = new LoadingCache<string, Network | undefined>({ max: 10_000, ttlMs: rememberedMs })
 
-  function ask(walletId: string): Answer {
-    const known = asked.get(walletId)
-    if (known && performance.now() - known.askedAt < rememberedMs) return known.answer
-    const answer = wallets
-      .getInfo(walletId)
-      .then(info => (info.kind === 'result' ? networkNamed(info.result.network) : undefined))
-    asked.set(walletId, { askedAt: performance.now(), answer })
-    return answer
+  async function ask(walletId: string): Answer {
+    const info = await wallets.getInfo(walletId)
+    return info.kind === 'result' ? networkNamed(info.result.network) : undefined
   }
 
   return ({ id, network, infoAt }) => {
     if (infoAt !== null) return async () => networkNamed(network)
-    const answer = ask(id).catch(() => undefined)
+    const answer = Promise.resolve(networks.get(id, () => ask(id).catch(() => undefined)))
     return leftMs => withTimeout(answer, Math.min(patienceMs, leftMs))
   }
 }
