@@ -74,11 +74,11 @@ test('payments import the contract and protocols of ours, and nothing else: no i
   )
 })
 
-test('concurrency and signatures stand on their own; service builds on concurrency, database on both', () => {
+test('concurrency and signatures stand on their own; service and outgoing-http build on concurrency, database on both', () => {
   const offendersIn = (from: RegExp, names: string[]) =>
     offenders(from, line => !isOurs(line) || within(line) || fromPackages(names)(line))
   assert.deepEqual(offendersIn(/^packages\/(concurrency|signatures)\//, []), [])
-  assert.deepEqual(offendersIn(/^packages\/service\//, ['concurrency']), [])
+  assert.deepEqual(offendersIn(/^packages\/(service|outgoing-http)\//, ['concurrency']), [])
   assert.deepEqual(offendersIn(/^packages\/database\//, ['concurrency', 'service']), [])
 })
 
@@ -107,7 +107,9 @@ test('inside the frontend: pages build on frame and components, these on session
 
 test('services import packages, never each other, never test data', () => {
   const allowed = (line: Import) =>
-    /^@chispa\/(contract|protocols|signatures|nwc|payments|database|service|concurrency)\//.test(line.spec)
+    /^@chispa\/(contract|protocols|signatures|nwc|payments|database|service|concurrency|outgoing-http)\//.test(
+      line.spec,
+    )
   const manifest = (line: Import) => line.to === 'package.json'
   assert.deepEqual(
     offenders(/^services\//, line => !isOurs(line) || within(line) || allowed(line) || manifest(line)),
@@ -117,7 +119,9 @@ test('services import packages, never each other, never test data', () => {
 
 test('the sandbox imports packages', () => {
   const allowed = (line: Import) =>
-    /^@chispa\/(contract|protocols|signatures|nwc|payments|database|service|concurrency)\//.test(line.spec)
+    /^@chispa\/(contract|protocols|signatures|nwc|payments|database|service|concurrency|outgoing-http)\//.test(
+      line.spec,
+    )
   assert.deepEqual(
     offenders(/^sandbox\//, line => !isOurs(line) || within(line) || allowed(line)),
     [],

@@ -1,16 +1,16 @@
 /** The one limit of time of a request: over its name, its connection, all redirects and the last byte of the answer. */
+import type { Scheduler } from '@chispa/concurrency/clock'
 
 export type Deadline = {
   readonly ended: 'timeout' | 'cancelled' | undefined
-  /** Called once, when it ends while somebody waits; one at a time. */
+  /** Called when it ends; one at a time is told. */
   onEnd: (() => void) | undefined
   clear: () => void
 }
 
-/** A longer timer would fire at once. */
-const maxTimerMs = 2 ** 31 - 1
+type Limits = { timeoutMs: number; signals: readonly (AbortSignal | undefined)[] }
 
-export function startDeadline(timeoutMs: number, signals: readonly (AbortSignal | undefined)[]): Deadline {
+export function startDeadline(clock: Pick<Scheduler, 'setTimer'>, { timeoutMs, signals }: Limits): Deadline {
   let ended: Deadline['ended'] = signals.some(signal => signal?.aborted) ? 'cancelled' : undefined
   const end = (why: 'timeout' | 'cancelled') => {
     if (ended) return
@@ -18,7 +18,7 @@ export function startDeadline(timeoutMs: number, signals: readonly (AbortSignal 
     deadline.onEnd?.()
   }
   const cancel = () => end('cancelled')
-  const timer = setTimeout(end, Math.min(Math.max(timeoutMs, 1), maxTimerMs), 'timeout')
+  const timer = clock.setTimer(() => end('timeout'), timeoutMs)
   for (const signal of signals) signal?.addEventListener('abort', cancel, { once: true })
   const deadline: Deadline = {
     get ended() {
@@ -26,7 +26,7 @@ export function startDeadline(timeoutMs: number, signals: readonly (AbortSignal 
     },
     onEnd: undefined,
     clear() {
-      clearTimeout(timer)
+      timer.cancel()
       for (const signal of signals) signal?.removeEventListener('abort', cancel)
     },
   }

@@ -6,7 +6,9 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { after, describe, type TestContext, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { until } from '@chispa/sandbox/until'
 import { testCertificate, testKey } from '@chispa/testing/certificate'
+import { ManualClock } from '@chispa/testing/manual-clock'
 import { rawAnswer, startRawServer } from '@chispa/testing/raw-server'
 import type { Outcome } from './outcome.ts'
 import { type HttpRequest, outgoingHttp } from './outgoing-http.ts'
@@ -159,8 +161,11 @@ describe('not allowed: nothing is asked, however it is spelled', () => {
     // Allowed to go there, the socket is still opened to what the one answer said.
     asked = 0
     isOpen = true
-    const end = await http.request({ ...request, timeoutMs: 100 })
-    assert.equal(end.kind, 'not-sent')
+    const stop = new AbortController()
+    const going = http.request({ ...request, signal: stop.signal })
+    await until(() => asked === 1)
+    stop.abort()
+    assert.equal((await going).kind, 'not-sent')
     assert.equal(asked, 1)
     assert.deepEqual(received, [])
   })
@@ -236,27 +241,27 @@ describe('redirects', () => {
 })
 
 describe('one limit of time over everything', () => {
-  /** The limit passes when the other side says so, however busy the machine is. */
-  function limited(context: TestContext) {
-    context.mock.timers.enable({ apis: ['setTimeout'] })
-    return { timeoutMs: 5000, pass: () => context.mock.timers.tick(5000) }
+  const timeoutMs = 5000
+  /** The limit passes when the test says so, however busy the machine is. */
+  function limited(resolve = toLoopback) {
+    const clock = new ManualClock()
+    const http = outgoingHttp({ privateHostsAllowed: () => true, resolve, ca: testCertificate, clock })
+    return { clock, pass: () => clock.advance(timeoutMs), http }
   }
 
-  test('a name that is never resolved: provably not sent', async context => {
-    const { timeoutMs, pass } = limited(context)
-    const resolve = () => {
+  test('a name that is never resolved: provably not sent', async () => {
+    const { http, pass } = limited(() => {
       queueMicrotask(pass)
       return new Promise<never>(() => {})
-    }
-    const http = outgoingHttp({ privateHostsAllowed: () => true, resolve })
+    })
     const outcome = await http.request({ url: 'https://slow.example', maxBytes: 10, timeoutMs })
     assert.deepEqual(endOf(outcome), ['not-sent', 'timeout'])
   })
 
   test('a host that takes the connection and never does TLS: provably not sent, and it is let go', async context => {
-    const { timeoutMs, pass } = limited(context)
+    const { http, pass } = limited()
     const { port, open: sockets, received } = await serveRaw(context, { onData: pass })
-    const outcome = await ask(`https://pay.chispa.test:${port}`, { timeoutMs })
+    const outcome = await http.request({ url: `https://pay.chispa.test:${port}`, maxBytes: 10, timeoutMs })
     assert.deepEqual(endOf(outcome), ['not-sent', 'timeout'])
     assert.ok(!received.join('').includes('GET'))
     for (const socket of sockets) await once(socket, 'close')
@@ -268,31 +273,31 @@ describe('one limit of time over everything', () => {
     ['never ends its body', 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n{'],
   ] as const) {
     test(`a host that ${name}: nobody knows what it did`, async context => {
-      const { timeoutMs, pass } = limited(context)
+      const { http, pass } = limited()
       const { url } = await serveRaw(context, { onData: socket => socket.write(text, () => setImmediate(pass)) })
-      assert.deepEqual(endOf(await ask(url, { timeoutMs })), ['unknown', 'timeout'])
+      assert.deepEqual(endOf(await http.request({ url, maxBytes: 10, timeoutMs })), ['unknown', 'timeout'])
     })
   }
 
   test('a host that sends a little now and then', async context => {
-    const { timeoutMs } = limited(context)
+    const { http, clock } = limited()
     const { url } = await serve(context, (_, response) => {
       const drip = setInterval(() => {
         response.write(' ')
-        context.mock.timers.tick(500)
+        clock.advance(500)
       }, 1)
       response.once('close', () => clearInterval(drip))
     })
-    assert.deepEqual(endOf(await ask(url, { timeoutMs })), ['unknown', 'timeout'])
+    assert.deepEqual(endOf(await http.request({ url, maxBytes: 1000, timeoutMs })), ['unknown', 'timeout'])
   })
 
   test('redirects share it', async context => {
-    const { timeoutMs } = limited(context)
-    const { url, seen } = await serve(context, (_, response) => {
-      context.mock.timers.tick(1000)
+    const { http, clock } = limited()
+    const { url, seen } = await serve(context, async (_, response) => {
+      await clock.advance(1000)
       response.writeHead(302, { location: '/again' }).end()
     })
-    const outcome = await ask(url, { redirects: 100, timeoutMs })
+    const outcome = await http.request({ url, maxBytes: 10, redirects: 100, timeoutMs })
     assert.deepEqual(endOf(outcome), ['unknown', 'timeout'])
     assert.equal(seen.length, 5)
   })

@@ -3,6 +3,7 @@
  * connection, to an address that the guard has checked; every redirect is judged like a first URL.
  */
 import type { Socket } from 'node:net'
+import { type Scheduler, systemClock } from '@chispa/concurrency/clock'
 import { buildConnector, Client } from 'undici'
 import { type Deadline, startDeadline } from './deadline.ts'
 import { exchange, type Method, type Sending } from './exchange.ts'
@@ -31,11 +32,11 @@ export type OutgoingHttp = {
 }
 
 /** `ca`: instead of the authorities that the system trusts. */
-export type OutgoingOptions = GuardOptions & { ca?: string }
+export type OutgoingOptions = GuardOptions & { clock?: Pick<Scheduler, 'setTimer'>; ca?: string }
 
 const redirectStatuses = [301, 302, 303, 307, 308]
 
-export function outgoingHttp({ ca, ...options }: OutgoingOptions): OutgoingHttp {
+export function outgoingHttp({ ca, clock = systemClock, ...options }: OutgoingOptions): OutgoingHttp {
   const guard = hostGuard(options)
   const stopping = new AbortController()
 
@@ -89,7 +90,10 @@ export function outgoingHttp({ ca, ...options }: OutgoingOptions): OutgoingHttp 
   return {
     guard,
     async request(request) {
-      const deadline = startDeadline(request.timeoutMs, [request.signal, stopping.signal])
+      const deadline = startDeadline(clock, {
+        timeoutMs: request.timeoutMs,
+        signals: [request.signal, stopping.signal],
+      })
       return follow(request, deadline).finally(deadline.clear)
     },
     stop: () => stopping.abort(),

@@ -6,6 +6,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { until } from '@chispa/sandbox/until'
+import { ManualClock } from '@chispa/testing/manual-clock'
 import { rawAnswer, startRawServer } from '@chispa/testing/raw-server'
 import type { Outcome } from './outcome.ts'
 import { type ServiceRequest, serviceHttp } from './service-http.ts'
@@ -59,13 +60,16 @@ test('no more connections than allowed; who waits for one in vain was provably n
 
 test('the limit of time counts while a request waits for its connection', async context => {
   const { url, received } = await serveRaw(context, {})
-  const { post } = clientFor(context, { maxConnections: 1 })
+  const clock = new ManualClock()
+  const { post } = clientFor(context, { maxConnections: 1, clock })
   const first = post(`${url}/1`)
   await until(() => received.join('').includes('POST /1'))
-  assert.deepEqual(endOf(await post(`${url}/2`, { timeoutMs: 20 })), ['not-sent', 'timeout'])
-  await setImmediate()
+  const second = post(`${url}/2`, { timeoutMs: 1000 })
+  await clock.advance(1000)
+  assert.deepEqual(endOf(await second), ['not-sent', 'timeout'])
+  await clock.advance(20_000)
+  assert.deepEqual(endOf(await first), ['unknown', 'timeout'])
   assert.ok(!received.join('').includes('POST /2'))
-  void first
 })
 
 describe('a kept connection that is cut under a request', () => {

@@ -2,6 +2,7 @@
  * HTTP to our own services, whose addresses the operator names: over connections that are kept, by undici's pools (half
  * the processor time of Node's own agent; benchmarks `take-webhooks` and `listener-events`). No redirect is followed.
  */
+import { type Scheduler, systemClock } from '@chispa/concurrency/clock'
 import { Agent } from 'undici'
 import { startDeadline } from './deadline.ts'
 import { exchange } from './exchange.ts'
@@ -23,6 +24,7 @@ export type ServiceHttp = {
 type Options = {
   /** To each origin; more requests wait for a place. */
   maxConnections?: number
+  clock?: Pick<Scheduler, 'setTimer'>
 }
 
 const connectTimeoutMs = 5000
@@ -30,7 +32,7 @@ const connectTimeoutMs = 5000
 const keepAliveMs = 4000
 const maxAttempts = 3
 
-export function serviceHttp({ maxConnections }: Options = {}): ServiceHttp {
+export function serviceHttp({ maxConnections, clock = systemClock }: Options = {}): ServiceHttp {
   const stopping = new AbortController()
   const agent = new Agent({
     allowH2: false,
@@ -42,7 +44,7 @@ export function serviceHttp({ maxConnections }: Options = {}): ServiceHttp {
     async request({ method = 'GET', url, headers = {}, body, timeoutMs, maxBytes, signal, idempotent = false }) {
       if (!URL.canParse(url)) return notSent('invalid', 'not a URL')
       const sending = { method, url: new URL(url), headers, body, maxBytes }
-      const deadline = startDeadline(timeoutMs, [signal, stopping.signal])
+      const deadline = startDeadline(clock, { timeoutMs, signals: [signal, stopping.signal] })
       try {
         for (let attempt = 1; ; attempt++) {
           const outcome = await exchange(agent, sending, deadline)
