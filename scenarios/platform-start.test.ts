@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,40 +44,51 @@ async function addressOf(child: ReturnType<typeof start>): Promise<string | unde
   return undefined
 }
 
-test('it says where it is, in words for people beside the log, and answers there', async context => {
+test('it says where it and its database are, in words for people beside the log, and answers there', async context => {
   const dataDir = await dataFolder(context)
   const child = start(context, { DATA_DIR: dataDir })
-  child.stdout.resume()
+  let told = ''
+  child.stderr.on('data', chunk => {
+    told += chunk
+  })
   const address = await addressOf(child)
   assert.equal((await fetch(`${address}/api/health`)).status, 200)
   child.kill('SIGTERM')
   assert.deepEqual(await once(child, 'exit'), [0, null])
+  assert.match(told, new RegExp(`^The database is in ${join(dataDir, 'postgres')}$`, 'm'))
   assert.equal(await postmasterPid(join(dataDir, 'postgres')), undefined)
 })
 
-test('a taken port: one sentence, and neither database nor services stay behind', async context => {
+for (const variable of ['PORT', 'LISTENER_PORT'])
+  test(`${variable} is taken: one sentence, before anything is made`, async context => {
+    const dataDir = await dataFolder(context)
+    const taken = createServer().listen(0, '127.0.0.1')
+    context.after(() => taken.close())
+    await once(taken, 'listening')
+    const { port } = taken.address() as { port: number }
+    const child = start(context, { DATA_DIR: dataDir, [variable]: String(port) })
+    child.stdout.resume()
+    const [trouble, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    assert.equal(code, 1)
+    assert.match(
+      trouble,
+      new RegExp(`The port ${port} of 127\\.0\\.0\\.1 is taken: stop what uses it, or set ${variable}\n`),
+    )
+    assert.ok(!/\n\s+at /.test(trouble), 'no trace')
+    await assert.rejects(stat(join(dataDir, 'postgres')), { code: 'ENOENT' })
+  })
+
+test('nonsense for both services: each says what is wrong at the first start, and no database stays behind', async context => {
   const dataDir = await dataFolder(context)
-  const taken = createServer().listen(0, '127.0.0.1')
-  context.after(() => taken.close())
-  await once(taken, 'listening')
-  const { port } = taken.address() as { port: number }
-  const child = start(context, { DATA_DIR: dataDir, PORT: String(port) })
-  child.stdout.resume()
-  const [trouble, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  assert.equal(code, 1)
-  assert.match(trouble, new RegExp(`The port ${port} of 127\\.0\\.0\\.1 is taken: stop what uses it, or set PORT`))
-  assert.ok(!/\n\s+at /.test(trouble), 'no trace')
-  assert.equal(await postmasterPid(join(dataDir, 'postgres')), undefined)
-})
-
-test('nonsense for both services: each says what is wrong, at the first start', async context => {
   const nonsense = { RATE_LIMITS: 'maybe', WALLET_ARCHIVE_IDLE_HOURS: 'soon' }
-  const child = start(context, { DATA_DIR: await dataFolder(context), ...nonsense })
+  const child = start(context, { DATA_DIR: dataDir, ...nonsense })
   child.stdout.resume()
   const [trouble, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   assert.equal(code, 1)
   assert.match(trouble, /RATE_LIMITS must be one of on, off/)
   assert.match(trouble, /WALLET_ARCHIVE_IDLE_HOURS must be/)
+  assert.ok((await stat(join(dataDir, 'postgres'))).isDirectory())
+  assert.equal(await postmasterPid(join(dataDir, 'postgres')), undefined)
 })
 
 test('killed, it leaves no service behind, and the next start takes over at the same ports', async context => {

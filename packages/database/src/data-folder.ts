@@ -4,10 +4,12 @@
  */
 import { chmod, chown, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Binaries, embeddedMajor, findBinaries } from './binaries.ts'
+import { type Binaries, embeddedMajor } from './binaries.ts'
+import { isClosedTo } from './closed-folder.ts'
 import { withFolderLock } from './folder-lock.ts'
 import { initialise, removeDrafts } from './initialise.ts'
-import { requireEntry, type ServerUser, serverUser } from './server-user.ts'
+import { findPrograms } from './programs.ts'
+import { type ServerUser, serverUser } from './server-user.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 export type DataFolder = {
@@ -18,28 +20,28 @@ export type DataFolder = {
   password: string
   binaries: Binaries
   user?: ServerUser
+  /** The server's user cannot reach the folder by its path. */
+  isClosed: boolean
 }
 
 /** Checks everything that can be wrong before a server starts, and initialises on the first start. */
-export async function openDataFolder(wanted: string): Promise<DataFolder> {
-  const binaries = await findBinaries()
+export async function openDataFolder(wanted: string, log?: (message: string) => void): Promise<DataFolder> {
   const directory = await makeDirectory(resolve(wanted))
   const data = join(directory, 'data')
   const user = await serverUser(data, directory)
-  if (user) {
-    await giveAway(directory, user)
-    await requireEntry(user, [directory, binaries.postgres, binaries.initdb])
-  }
+  if (user) await giveAway(directory, user)
+  const binaries = await findPrograms({ user, log })
+  const isClosed = await isClosedTo(user, directory)
   const passwordFile = join(directory, 'password')
   if (await isInitialised(data)) await removeDrafts(directory)
   else {
     await withFolderLock(directory, async () => {
-      if (!(await isInitialised(data))) await initialise({ directory, data, passwordFile, binaries, user })
+      if (!(await isInitialised(data))) await initialise({ directory, data, isClosed, passwordFile, binaries, user })
     })
   }
   const password = await readPassword(passwordFile)
   const [portFile, logFile] = [join(directory, 'port'), join(directory, 'server.log')]
-  return { directory, data, portFile, logFile, password, binaries, user }
+  return { directory, data, portFile, logFile, password, binaries, user, isClosed }
 }
 
 async function makeDirectory(directory: string): Promise<string> {

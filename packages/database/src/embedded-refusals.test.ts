@@ -90,14 +90,6 @@ describe('as root', { skip: !isRoot }, () => {
     await server.stop()
   })
 
-  test('a parent that this user may not enter is named and left alone', async () => {
-    const closed = newPath()
-    await mkdir(closed, { mode: 0o700 })
-    assert.match(await refusal(join(closed, 'data', 'postgres')), new RegExp(`may not enter ${closed}:`))
-    const { mode, uid } = await stat(closed)
-    assert.deepEqual({ mode: mode & 0o777, uid }, { mode: 0o700, uid: 0 })
-  })
-
   test('a data folder that belongs to root is named', async () => {
     const directory = await initialised()
     await run('chown', ['-R', 'root', directory])

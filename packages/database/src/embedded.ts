@@ -25,7 +25,7 @@ const startTimeoutMs = 60_000
 const trimEveryMs = 3_600_000
 
 export async function startEmbedded({ directory, port, log = () => {} }: EmbeddedOptions): Promise<EmbeddedServer> {
-  const folder = await openDataFolder(directory)
+  const folder = await openDataFolder(directory, log)
   const server = new Held(folder, port, log)
   const actualPort = await server.hold()
   return {

@@ -9,20 +9,28 @@ import { DatabaseStartError } from './start-error.ts'
 
 export const superuser = 'postgres'
 
-type Initialisation = { directory: string; data: string; passwordFile: string; binaries: Binaries; user?: ServerUser }
+type Initialisation = {
+  directory: string
+  data: string
+  isClosed: boolean
+  passwordFile: string
+  binaries: Binaries
+  user?: ServerUser
+}
 
 /** The data folder appears whole: a start that dies in the middle leaves a draft, and the next one begins anew. */
-export async function initialise({ directory, data, passwordFile, binaries, user }: Initialisation): Promise<void> {
+export async function initialise(request: Initialisation): Promise<void> {
+  const { directory, data, passwordFile, binaries, user, isClosed } = request
   await removeDrafts(directory)
   const draft = join(directory, `draft-${randomBytes(6).toString('hex')}`)
   try {
     await rm(passwordFile, { force: true })
     await writeFile(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600, flush: true })
     if (user) await chown(passwordFile, user.uid, user.gid)
-    await initdb(binaries, { data: draft, username: superuser, passwordFile, user })
+    await initdb(binaries, { data: draft, isClosed, username: superuser, passwordFile, user })
     await rename(draft, data)
   } catch (error) {
-    const [reason] = String((error as { stderr?: string }).stderr || error).split('\n')
+    const reason = (error as Error).message
     throw new DatabaseStartError(`The data folder ${data} could not be initialised: ${reason}`, { cause: error })
   } finally {
     await rm(draft, { recursive: true, force: true })

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { binaryEnvironment } from './binaries.ts'
+import { nameFromInside } from './closed-folder.ts'
 import type { DataFolder } from './data-folder.ts'
 import { discardStalePidFile, findPostmaster } from './postmaster.ts'
 import { openLog } from './server-log.ts'
@@ -33,13 +34,14 @@ export async function launch(folder: DataFolder, port: number): Promise<Launch> 
   return (await becomesReady(server, folder.data)) ? 'ready' : judgeFailure(server.pid!, folder.logFile)
 }
 
-async function spawnServer({ data, binaries, logFile, user }: DataFolder, port: number): Promise<ChildProcess> {
+async function spawnServer(folder: DataFolder, port: number): Promise<ChildProcess> {
+  const { data, isClosed, binaries, logFile, user } = folder
   const options = [...settings, `port=${port}`].flatMap(setting => ['-c', setting])
   const log = await openLog(logFile, user)
   try {
-    const server = spawn(binaries.postgres, ['-D', data, ...options], {
+    const server = spawn(binaries.postgres, ['-D', nameFromInside(data, isClosed), ...options], {
       ...user,
-      cwd: '/',
+      cwd: data,
       env: binaryEnvironment,
       stdio: ['ignore', log.fd, log.fd],
       detached: true, // Ctrl-C must not reach the server before the service has finished its work

@@ -53,15 +53,12 @@ async function createUser(): Promise<ServerUser> {
 
 const firstClosed = 'for each; do [ -x "$each" ] || { printf %s "$each"; exit; }; done'
 
-/** Asks the system itself, as that user: mode bits alone would miss access lists. */
-export async function requireEntry(user: ServerUser, paths: string[]): Promise<void> {
-  const all = paths.flatMap(path => [...parents(path), path])
-  const { stdout: closed } = await run('/bin/sh', ['-c', firstClosed, 'sh', ...all], { ...user, cwd: '/' })
-  if (!closed) return
-  throw new DatabaseStartError(
-    `PostgreSQL cannot run as root, and its user (id ${user.uid}) may not enter ${closed}: ` +
-      'move Chispa and DATA_DIR out of it, start Chispa as another user, or set DATABASE_URL',
-  )
+/** The first folder or program on the way to these paths that the user (`undefined`: we) may not enter or run, if any. */
+export async function findClosed(user: ServerUser | undefined, paths: string[]): Promise<string | undefined> {
+  const all = [...new Set(paths.flatMap(path => [...parents(path), path]))]
+  // Asks the system itself, as that user: mode bits alone would miss access lists and mounts without programs.
+  const { stdout } = await run('/bin/sh', ['-c', firstClosed, 'sh', ...all], { ...user, cwd: '/' })
+  return stdout || undefined
 }
 
 function parents(path: string): string[] {

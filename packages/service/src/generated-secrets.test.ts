@@ -47,3 +47,11 @@ test('an emptied file is an error that says what to do, not a new secret', () =>
   writeFileSync(join(folder, 'secrets', 'EMPTY'), '\n')
   assert.throws(() => generatedSecret(folder, 'EMPTY'), /put it back, or delete the file/)
 })
+
+test('a folder that cannot be used is one sentence', () => {
+  writeFileSync(join(folder, 'file'), '')
+  assert.throws(() => generatedSecret(join(folder, 'file'), 'ONE'), {
+    name: 'OperatorError',
+    message: /^The generated secrets in .*file\/secrets cannot be used \(ENOTDIR\): start Chispa as the user/,
+  })
+})

@@ -4,9 +4,24 @@
  */
 import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { OperatorError } from './operator-error.ts'
 
 export function generatedSecret(dataDir: string, name: string): string {
+  try {
+    return readOrMake(dataDir, name)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (!code) throw error
+    const folder = join(resolve(dataDir), 'secrets')
+    throw new OperatorError(
+      `The generated secrets in ${folder} cannot be used (${code}): start Chispa as the user who started it first, ` +
+        'or set DATA_DIR to a folder of your own',
+    )
+  }
+}
+
+function readOrMake(dataDir: string, name: string): string {
   const folder = join(dataDir, 'secrets')
   const file = join(folder, name)
   const existing = readSecret(file)

@@ -11,13 +11,14 @@ import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { binaryEnvironment, findBinaries } from '@chispa/database/binaries'
+import { binaryEnvironment } from '@chispa/database/binaries'
 import { connect } from '@chispa/database/connect'
 import { initdb } from '@chispa/database/initdb'
 import { migrate } from '@chispa/database/migrate'
 import { choosePort } from '@chispa/database/port-file'
 import { findPostmaster } from '@chispa/database/postmaster'
-import { type ServerUser, serverUser } from '@chispa/database/server-user'
+import { findPrograms } from '@chispa/database/programs'
+import { findClosed, type ServerUser, serverUser } from '@chispa/database/server-user'
 
 export type TestCluster = { url: string; stop: () => Promise<void> }
 
@@ -66,19 +67,26 @@ export async function startCluster(): Promise<TestCluster> {
 }
 
 async function tryCluster(): Promise<TestCluster | undefined> {
-  const [binaries, user] = await Promise.all([findBinaries(), serverUser()])
-  const folder = await mkdtemp(join(tmpdir(), 'chispa-test-'))
+  const user = await serverUser()
+  const binaries = await findPrograms({ user })
+  const folder = await mkdtemp(join(await temporaryFolder(user), 'chispa-test-'))
   const [data, passwordFile] = [join(folder, 'data'), join(folder, 'password')]
   const [password, port] = [randomBytes(16).toString('hex'), choosePort()]
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (user) for (const path of [folder, passwordFile]) await chown(path, user.uid, user.gid)
   // One round of hashing: tests open many connections and guard nothing.
   const flags = ['--no-sync', '--no-data-checksums', '-c', 'scram_iterations=1']
-  await initdb(binaries, { data, username: 'test', passwordFile, user, flags })
+  await initdb(binaries, { data, isClosed: false, username: 'test', passwordFile, user, flags })
   const options = [...settings, `port=${port}`].flatMap(value => ['-c', value])
   const holder = hold(folder, [binaries.postgres, '-D', data, ...options], user)
   if (!(await becomesReady(holder, data))) return undefined
   return { url: `postgres://test:${password}@127.0.0.1:${port}`, stop: () => letGo(holder) }
+}
+
+/** The system's own, or another where TMPDIR is closed to the server's user, who removes the folder at the end. */
+async function temporaryFolder(user: ServerUser | undefined): Promise<string> {
+  for (const folder of [tmpdir(), '/tmp', '/var/tmp']) if (!(await findClosed(user, [folder]))) return folder
+  return tmpdir()
 }
 
 function hold(folder: string, command: string[], user?: ServerUser): ChildProcess {

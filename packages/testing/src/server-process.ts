@@ -11,9 +11,16 @@ export type ServerProcess = {
   kill: () => Promise<void>
 }
 
+/** Changes its user only when everything is read: the folder of the sources may be closed to that user. */
 const script = `
-  import { startEmbedded } from '${import.meta.resolve('@chispa/database/embedded')}'
+  import { findBinaries } from ${JSON.stringify(import.meta.resolve('@chispa/database/binaries'))}
+  import { startEmbedded } from ${JSON.stringify(import.meta.resolve('@chispa/database/embedded'))}
   try {
+    await findBinaries()
+    const { uid, gid } = JSON.parse(process.argv[2])
+    if (gid !== undefined) process.setgroups([gid])
+    if (gid !== undefined) process.setgid(gid)
+    if (uid !== undefined) process.setuid(uid)
     const server = await startEmbedded({ directory: process.argv[1] })
     process.stdout.write(JSON.stringify({ url: server.url }) + '\\n')
     const leave = async () => {
@@ -26,8 +33,7 @@ const script = `
   }`
 
 export function startServerProcess(directory: string, user: { uid?: number; gid?: number } = {}): ServerProcess {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script, directory], {
-    ...user,
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, directory, JSON.stringify(user)], {
     cwd: '/',
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -1,28 +1,36 @@
 /** `npm start`: the embedded PostgreSQL, unless DATABASE_URL names another, and the services as processes of their own. */
+import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startEmbedded } from '@chispa/database/embedded'
 import { createLog } from '@chispa/service/log'
 import { announce, run } from '@chispa/service/run'
+import { choosePorts } from './choose-ports.ts'
 import { readPlatformConfig, serviceEnvironment } from './config.ts'
-import { choosePort } from './free-port.ts'
 import { startService } from './service-process.ts'
 
 const services = ['web', 'listener'].map(name => fileURLToPath(new URL(`../../${name}/src/main.ts`, import.meta.url)))
-/** Others may be about to say what is wrong with them, too: better now than at the next start. */
-const startPatienceMs = 5000
+/** How long the other services may take to report their own problems before all of them are stopped. */
+const reportTimeoutMs = 5000
 
 await run(async () => {
   const config = readPlatformConfig()
   const log = createLog('platform', config.LOG_LEVEL)
-  const embedded = config.DATABASE_URL ? undefined : await startEmbedded({ directory: `${config.DATA_DIR}/postgres` })
+  const places = await choosePorts({
+    web: { host: config.HOST, port: config.PORT, variables: { host: 'HOST', port: 'PORT' } },
+    listener: {
+      host: config.LISTENER_HOST,
+      port: config.LISTENER_PORT,
+      variables: { host: 'LISTENER_HOST', port: 'LISTENER_PORT' },
+    },
+  })
+  const directory = resolve(config.DATA_DIR, 'postgres')
+  const embedded = config.DATABASE_URL
+    ? undefined
+    : await startEmbedded({ directory, log: message => log.info(message) })
   // Stopped again when a later step of the start fails.
   await using started = new AsyncDisposableStack()
   started.defer(async () => embedded?.stop())
-  const places = {
-    web: await choosePort({ host: config.HOST, port: config.PORT }),
-    listener: await choosePort({ host: config.LISTENER_HOST, port: config.LISTENER_PORT }),
-  }
   const environment = serviceEnvironment(config.DATABASE_URL ?? (embedded?.url as string), places)
   const running = services.map(service => startService(service, environment))
 
@@ -37,14 +45,14 @@ await run(async () => {
       if (stopped) return
       log.error({ code }, 'a service ended by itself')
       const started = Promise.all(running.map(({ up, exited }) => Promise.race([up, exited])))
-      await Promise.race([started, sleep(startPatienceMs)])
+      await Promise.race([started, sleep(reportTimeoutMs)])
       await stop()
       process.exit(1)
     })
   }
   // For people, beside the log: the last line they read.
   Promise.all(running.map(({ up }) => up)).then(([web]) => {
-    process.stderr.write(`\nChispa is at ${web}\n\n`)
+    process.stderr.write(`\n${embedded ? `The database is in ${directory}\n` : ''}Chispa is at ${web}\n\n`)
     announce(web as string)
   })
   started.move()
