@@ -7,7 +7,6 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
-  counterNames,
   listenerPaths,
   type PaymentCancellation,
   type PaymentReply,
@@ -19,46 +18,20 @@ import {
 import { NwcClient } from '@chispa/nwc/nwc-client'
 import type { Outcome } from '@chispa/nwc/outcome'
 import { journalStatus } from '@chispa/payments/journal'
-import { preimageMatches } from '@chispa/protocols/nip47-client'
 import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
-
-/** What goes wrong with a payment that is sent; `before` the wallet is asked to pay, or `after`. */
-export type PaymentFault =
-  | 'hang before'
-  | 'hang after'
-  | 'reset before'
-  | 'reset after'
-  | 'not started'
-  | 'unknown before'
-  | 'unknown after'
-  | 'wrong preimage'
-  | 'wrong id'
-  | 'wrong status'
-  | 'garbage'
-  | 'error 500'
-  | 'error 401'
-  | 'conflict'
-
-/** `missing`: the journal has nothing, and nothing can be called off, as with an older listener. */
-export type AnswerFault = 'hang' | 'reset' | 'garbage' | 'missing'
-
-export type ListenerFaults = {
-  payments: PaymentFault | null
-  journal: AnswerFault | null
-  /** An error code of the proxy, or a fault. */
-  proxy: string | null
-  /** GET /ready and the rest. */
-  ready: AnswerFault | 'no payments' | null
-  status: AnswerFault | null
-}
-
-export const noListenerFaults = (): ListenerFaults => ({
-  payments: null,
-  journal: null,
-  proxy: null,
-  ready: null,
-  status: null,
-})
+import { type AnswerFault, noListenerFaults } from './listener-stand-in/faults.ts'
+import {
+  type Answer,
+  beginning,
+  ended,
+  faulty,
+  missing,
+  open,
+  proxyError,
+  proxyHttp,
+  spoiledReply,
+  status,
+} from './listener-stand-in/replies.ts'
 
 type Options = {
   secret: string
@@ -68,19 +41,7 @@ type Options = {
   payLimitMs?: number
 }
 type Row = { asked: PaymentRequest; reply: PaymentReply }
-type Answer = { status: number; body: unknown } | 'reset' | 'hang'
-
-const usualPayLimitMs = 5000
-const decided = new Set(['INSUFFICIENT_BALANCE', 'QUOTA_EXCEEDED', 'RESTRICTED', 'PAYMENT_FAILED'])
-const proxyHttp: Record<string, number> = {
-  validation_error: 400,
-  wallet_not_found: 404,
-  wallet_not_connected: 503,
-  wallet_error: 502,
-  timeout: 504,
-  relay_error: 502,
-}
-
+const defaultPayLimitMs = 5000
 export class ListenerStandIn {
   readonly faults = noListenerFaults()
   /** Method and path of every request, and of POSTs the body. */
@@ -103,7 +64,7 @@ export class ListenerStandIn {
   }
 
   get #payLimitMs(): number {
-    return this.#options.payLimitMs ?? usualPayLimitMs
+    return this.#options.payLimitMs ?? defaultPayLimitMs
   }
 
   get url(): string {
@@ -205,37 +166,7 @@ export class ListenerStandIn {
     if (fault === 'hang before') return 'hang'
     await this.#ended(requestId, asked.waitMs ?? this.#payLimitMs)
     const { reply } = this.journal.get(requestId) as Row
-    return this.#spoiled(fault, reply)
-  }
-
-  #spoiled(fault: PaymentFault | null, reply: PaymentReply): Answer {
-    switch (fault) {
-      case 'hang after':
-        return 'hang'
-      case 'reset after':
-        return 'reset'
-      case 'garbage':
-        return { status: 200, body: '<html>' }
-      case 'unknown after':
-        return { status: 202, body: open(reply.requestId, 'unknown', 'relay_error') }
-      case 'wrong preimage':
-        return {
-          status: 200,
-          body: {
-            ok: true,
-            status: 'succeeded',
-            requestId: reply.requestId,
-            preimage: '00'.repeat(32),
-            feesPaidMsats: 0,
-          },
-        }
-      case 'wrong id':
-        return { status: journalStatus[reply.status], body: { ...reply, requestId: 'ff'.repeat(32) } }
-      case 'wrong status':
-        return { status: 200, body: open(reply.requestId, 'not_started', 'wallet_not_found') }
-      default:
-        return { status: journalStatus[reply.status], body: reply }
-    }
+    return spoiledReply(fault, reply)
   }
 
   async #payWith({ requestId, walletId, invoice, paymentHash }: PaymentRequest): Promise<void> {
@@ -284,54 +215,3 @@ export class ListenerStandIn {
     }
   }
 }
-
-function faulty(fault: string | null): Answer | undefined {
-  if (fault === 'hang' || fault === 'reset') return fault
-  return fault === 'garbage' ? { status: 200, body: '<html>' } : undefined
-}
-
-const beginning = (fault: PaymentFault | null) =>
-  fault === 'not started' ? 'not_started' : fault === 'unknown before' ? 'unknown' : 'pending'
-
-type OpenState = Exclude<PaymentReply['status'], 'succeeded'>
-
-function open(requestId: string, status: OpenState, code?: string, walletErrorCode?: string): PaymentReply {
-  const error = code && { code, message: 'as it is', ...(walletErrorCode && { walletErrorCode }) }
-  return { ok: false, status, requestId, ...(error && { error }) } as PaymentReply
-}
-
-function ended(requestId: string, outcome: Outcome, paymentHash: string): PaymentReply {
-  switch (outcome.kind) {
-    case 'result': {
-      const { preimage, feesPaidMsats = 0 } = outcome.result as { preimage: string; feesPaidMsats?: number }
-      if (!preimageMatches(preimage, paymentHash)) return open(requestId, 'unknown', 'relay_error')
-      return { ok: true, status: 'succeeded', requestId, preimage, feesPaidMsats }
-    }
-    case 'wallet-error':
-      return decided.has(outcome.code)
-        ? open(requestId, 'rejected', 'wallet_error', outcome.code)
-        : open(requestId, 'unknown', 'relay_error')
-    case 'not-published':
-      return open(requestId, 'not_started', 'wallet_not_ready')
-    default:
-      return open(requestId, 'unknown', 'relay_error')
-  }
-}
-
-const missing = (id: string): Answer => ({ status: 404, body: open(id, 'unknown', 'request_not_found') })
-
-const proxyError = (code: string, walletErrorCode?: string): Answer => ({
-  status: proxyHttp[code] ?? 500,
-  body: { ok: false, error: { code, message: 'as it is', ...(walletErrorCode && { walletErrorCode }) } },
-})
-
-const status = () => ({
-  startedAt: new Date().toISOString(),
-  uptimeSeconds: 12.5,
-  version: '1.2.3',
-  degraded: [],
-  relays: [{ url: 'wss://relay.example', connected: true, walletCount: 2 }],
-  connections: [],
-  counters: { ...Object.fromEntries(counterNames.map(name => [name, 0])), nwcPaymentsPending: 0 },
-  recentEvents: [],
-})

@@ -5,9 +5,10 @@ import type { RelayFaults } from './faults.ts'
 import { type Filter, keysOfEvent, matches } from './filter.ts'
 import { KeyIndex } from './key-index.ts'
 import type { RelayLimits } from './limits.ts'
-import type { Session } from './session.ts'
 
-export type Subscription = { id: string; session: Session; filters: Filter[] }
+/** Whom an event is passed to. */
+type Subscriber = { deliver: (subscriptionId: string, event: NostrEvent) => void }
+export type Subscription = { id: string; session: Subscriber; filters: Filter[] }
 
 /** NIP-42: who must sign in, for what. `ownKeysOnly`: a subscription may name only keys that signed in. */
 export type AuthPolicy = { subscriptions: boolean; ownKeysOnly: boolean; eventKinds: number[] }

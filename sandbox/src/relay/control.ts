@@ -1,14 +1,24 @@
 /** The relay's plain HTTP side: its NIP-11 document, and its fault switches for people and programs outside. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
-import type { Relay, RelayOptions } from '../relay.ts'
 import { setFaults } from '../set-faults.ts'
-import { noFaults } from './faults.ts'
-import { informationDocument } from './limits.ts'
+import { noFaults, type RelayFaults } from './faults.ts'
+import { informationDocument, type RelayLimits } from './limits.ts'
+
+type ControlledRelay = {
+  url: string
+  faults: RelayFaults
+  limits: RelayLimits
+  status: () => object
+  dropSockets: () => void
+  flood: (count: number) => void
+  restart: (options: { forget: boolean }) => Promise<void>
+}
+type Announced = { name?: string; announcedLimits?: Partial<RelayLimits>; auth?: { subscriptions?: boolean } }
 
 export async function answerHttp(
-  relay: Relay,
-  options: RelayOptions,
+  relay: ControlledRelay,
+  options: Announced,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

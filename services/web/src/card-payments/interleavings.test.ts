@@ -6,7 +6,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { ListenerFaults, PaymentFault } from '@chispa/sandbox/listener-stand-in'
+import type { ListenerFaults, PaymentFault } from '@chispa/sandbox/listener-stand-in/faults'
 import type { RelayFaults } from '@chispa/sandbox/relay/faults'
 import type { WalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 import fc from 'fast-check'

@@ -1,7 +1,8 @@
 /** Payments through the listener, whatever it does: nothing is paid twice, nothing is lost, and no card stays locked. */
 import assert from 'node:assert/strict'
 import { after, afterEach, describe, test } from 'node:test'
-import { ListenerStandIn, noListenerFaults, type PaymentFault } from '@chispa/sandbox/listener-stand-in'
+import { ListenerStandIn } from '@chispa/sandbox/listener-stand-in'
+import { noListenerFaults, type PaymentFault } from '@chispa/sandbox/listener-stand-in/faults'
 import { until } from '@chispa/sandbox/until'
 import { testListenerSecret } from '../../test/app.ts'
 import { declined, type HeldCard, openStage, paid, told, wait } from '../../test/till-stage.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, describe, test } from 'node:test'
-import { ListenerStandIn, noListenerFaults } from '@chispa/sandbox/listener-stand-in'
+import { ListenerStandIn } from '@chispa/sandbox/listener-stand-in'
+import { noListenerFaults } from '@chispa/sandbox/listener-stand-in/faults'
 import { refusalIn, testApp, testListenerSecret } from '../../test/app.ts'
 
 const listener = await ListenerStandIn.start({ secret: testListenerSecret, uriOf: () => undefined })

@@ -1,7 +1,8 @@
 /** Calls to wallets: through the listener while it is there, directly when it is not, within one limit. */
 import assert from 'node:assert/strict'
 import { after, afterEach, describe, test } from 'node:test'
-import { ListenerStandIn, noListenerFaults } from '@chispa/sandbox/listener-stand-in'
+import { ListenerStandIn } from '@chispa/sandbox/listener-stand-in'
+import { noListenerFaults } from '@chispa/sandbox/listener-stand-in/faults'
 import { until } from '@chispa/sandbox/until'
 import { testListenerSecret } from '../../test/app.ts'
 import { openStage } from '../../test/payee-stage.ts'
