@@ -8,7 +8,7 @@ import { startWeb } from './web-process.ts'
 
 export type Size = { width: number; height: number }
 
-export type Visit = {
+type Visit = {
   page: Page
   context: BrowserContext
   /** Warnings, errors, uncaught exceptions, whatever the content policy blocked: a page in order has none. */

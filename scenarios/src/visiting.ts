@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { overflow, phone, smallPhone } from './browser-stage.ts'
 
 /** `stays`: until the tab is closed, for stories that visit pages by their address, which loads them anew. */
-export type SignInOptions = { place?: string; stays?: boolean }
+type SignInOptions = { place?: string; stays?: boolean }
 
 export async function signIn(page: Page, person: Person, options: SignInOptions = {}): Promise<void> {
   const { place = '/dashboard' } = options

@@ -1,7 +1,7 @@
 /** What the server refused, or that it could not be reached (`status` 0). The message is written for people. */
 import type { Reason } from '@chispa/contract/refusals'
 
-export type FieldProblem = { path: string; message: string }
+type FieldProblem = { path: string; message: string }
 
 type Facts = {
   status: number

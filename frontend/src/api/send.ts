@@ -10,7 +10,7 @@ export type Reply = {
   serverTime: number | null
 }
 
-export type SendOptions = { authorization?: string | undefined; signal?: AbortSignal | undefined }
+type SendOptions = { authorization?: string | undefined; signal?: AbortSignal | undefined }
 export type Send = (request: WireRequest, options?: SendOptions) => Promise<Reply>
 
 /** `base` is empty in the browser, where paths are of our own origin. */

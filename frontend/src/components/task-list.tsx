@@ -4,7 +4,7 @@ import type { Path } from '../paths.ts'
 import { cn } from '../ui/cn.ts'
 import { CheckIcon, ChevronRightIcon } from '../ui/icons.tsx'
 
-export type Task = { title: string; about: string; done: boolean; to: Path | undefined }
+type Task = { title: string; about: string; done: boolean; to: Path | undefined }
 
 export const TaskList = ({ tasks, ordered }: { tasks: Task[]; ordered?: boolean }) => {
   const List = ordered ? 'ol' : 'ul'

@@ -4,7 +4,7 @@
  */
 import { settings } from '@chispa/contract/settings'
 
-export type BrandColors = { fill: string; onFill: string; onLight: string; onDark: string }
+type BrandColors = { fill: string; onFill: string; onLight: string; onDark: string }
 
 type Rgb = [number, number, number]
 

@@ -21,7 +21,7 @@ const approvalMs = 90_000
 const silent = 'The bunker did not answer. Check that it is running and that its relay can be reached.'
 
 type KeptBunker = Extract<KeptSigner, { method: 'bunker' }>
-export type BunkerSession = { signer: Signer; kept: KeptBunker }
+type BunkerSession = { signer: Signer; kept: KeptBunker }
 
 export async function connectBunker(text: string, asked: Asked): Promise<BunkerSession> {
   const link = readBunkerLink(text)

@@ -45,7 +45,7 @@ export const settingsQuery = queryOptions({
 })
 
 /** A refusal stays a refusal however often one asks; a lost connection or a server in trouble may recover. */
-export const isWorthRetrying = (error: Error): boolean =>
+const isWorthRetrying = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /**

@@ -81,7 +81,7 @@ export const releaseCard = endpoint({
   schema: { params: CardParams, response: { 200: Card } },
 })
 
-export const OtcParams = Type.Object({ otc: Type.String({ minLength: 1, maxLength: 64 }) })
+const OtcParams = Type.Object({ otc: Type.String({ minLength: 1, maxLength: 64 }) })
 
 export const resolveOtc = endpoint({
   name: 'resolveOtc',

@@ -175,7 +175,7 @@ export const verifyCardInvoice = endpoint({
   },
 })
 
-export const paymentStatuses = ['PENDING', 'UNKNOWN', 'SUCCEEDED', 'REJECTED'] as const
+const paymentStatuses = ['PENDING', 'UNKNOWN', 'SUCCEEDED', 'REJECTED'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 const paymentFields = {

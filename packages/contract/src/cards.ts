@@ -13,7 +13,7 @@ export const CardParams = Type.Object({ id: CardId })
 const Title = Type.String({ minLength: 1, maxLength: 120, description: 'What the card is called' })
 
 /** `new`: no programming device took the keys yet. `programmed`: the card was tapped, so the keys are on it. */
-export const programmingStates = ['new', 'keys_issued', 'programmed', 'wiped'] as const
+const programmingStates = ['new', 'keys_issued', 'programmed', 'wiped'] as const
 export type Programming = (typeof programmingStates)[number]
 
 const chipFields = {
@@ -104,7 +104,7 @@ export const listCards = endpoint({
   },
 })
 
-export const CardCounts = Type.Object({
+const CardCounts = Type.Object({
   total: Type.Integer(),
   paired: Type.Integer(),
   unpaired: Type.Integer(),
@@ -112,7 +112,6 @@ export const CardCounts = Type.Object({
   unused: Type.Integer(),
   blocked: Type.Integer(),
 })
-export type CardCounts = Type.Static<typeof CardCounts>
 
 export const countCards = endpoint({
   name: 'countCards',

@@ -29,7 +29,7 @@ export type Access =
 /** Requests a minute; `by` says whom the count belongs to. */
 export type RateLimit = { perMinute: number; by: 'address' | 'caller'; bucket?: string }
 
-export type Tag = 'Tokens' | 'People' | 'Instance' | 'Addresses' | 'Wallets' | 'Cards' | 'Vouchers' | 'Operations'
+type Tag = 'Tokens' | 'People' | 'Instance' | 'Addresses' | 'Wallets' | 'Cards' | 'Vouchers' | 'Operations'
 
 type Replies = Partial<Record<200 | 201 | 204 | 503, TSchema>>
 

@@ -117,7 +117,7 @@ export const writeReceiveAction = endpoint({
   },
 })
 
-export const receiptStates = [
+const receiptStates = [
   'AMOUNT_UNKNOWN',
   'RETAINED',
   'WAITING',
@@ -128,9 +128,9 @@ export const receiptStates = [
 ] as const
 export type ReceiptState = (typeof receiptStates)[number]
 /** PAYING: a payment is on its way. STOPPED: for good; it stays in the wallet. */
-export const legStates = ['WAITING', 'PAYING', 'FORWARDED', 'STOPPED'] as const
+const legStates = ['WAITING', 'PAYING', 'FORWARDED', 'STOPPED'] as const
 export type LegState = (typeof legStates)[number]
-export const attemptStates = ['PENDING', 'SUCCEEDED', 'REJECTED', 'NOT_STARTED'] as const
+const attemptStates = ['PENDING', 'SUCCEEDED', 'REJECTED', 'NOT_STARTED'] as const
 export type AttemptState = (typeof attemptStates)[number]
 
 const receiptFields = {

@@ -68,12 +68,11 @@ export const listLightningAddresses = endpoint({
   },
 })
 
-export const AddressCounts = Type.Object({
+const AddressCounts = Type.Object({
   total: Type.Integer(),
   withNWC: Type.Integer({ description: 'Those whose owner has an ACTIVE wallet to receive with' }),
   withoutNWC: Type.Integer(),
 })
-export type AddressCounts = Type.Static<typeof AddressCounts>
 
 export const countLightningAddresses = endpoint({
   name: 'countLightningAddresses',
@@ -85,11 +84,10 @@ export const countLightningAddresses = endpoint({
   schema: { response: { 200: AddressCounts } },
 })
 
-export const RelayRow = Type.Object({
+const RelayRow = Type.Object({
   url: Type.String({ description: 'Without its query, which may hold a token' }),
   wallets: Type.Integer({ description: 'ACTIVE wallets that use it' }),
 })
-export type RelayRow = Type.Static<typeof RelayRow>
 
 export const listAddressRelays = endpoint({
   name: 'listAddressRelays',

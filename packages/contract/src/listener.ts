@@ -40,7 +40,7 @@ export type PaymentCancellation = Type.Static<typeof PaymentCancellation>
 
 export const cancelPath = (requestId: string) => `${listenerPaths.payments}/${requestId}/cancel`
 
-export const paymentErrorCodes = [
+const paymentErrorCodes = [
   'validation_error',
   'request_conflict',
   'request_not_found',
@@ -58,14 +58,14 @@ const PaymentError = Type.Object({
   walletErrorCode: Type.Optional(Type.String()),
 })
 
-export const PaymentSucceeded = Type.Object({
+const PaymentSucceeded = Type.Object({
   ok: Type.Literal(true),
   status: Type.Literal('succeeded'),
   requestId: Type.String(),
   preimage: Type.String({ pattern: '^[0-9a-f]{64}$' }),
   feesPaidMsats: Type.Integer({ minimum: 0 }),
 })
-export const PaymentOpen = Type.Object({
+const PaymentOpen = Type.Object({
   ok: Type.Literal(false),
   status: OneOf(['pending', 'unknown', 'rejected', 'not_started']),
   requestId: Type.String(),
@@ -76,7 +76,7 @@ export const PaymentReply = Type.Union([PaymentSucceeded, PaymentOpen])
 export type PaymentReply = Type.Static<typeof PaymentReply>
 export type PaymentState = PaymentReply['status']
 
-export const proxyMethods = [
+const proxyMethods = [
   'get_info',
   'get_balance',
   'pay_invoice',
@@ -129,7 +129,7 @@ export const ListenerReady = Type.Object({
 export const connectionStates = ['connecting', 'negotiating', 'ready', 'disconnected', 'error', 'closed'] as const
 export type ConnectionState = (typeof connectionStates)[number]
 
-export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const
+const deliveryStatuses = ['pending', 'delivered', 'failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 const Connection = Type.Object({
@@ -200,7 +200,7 @@ const UnresolvedPayment = Type.Object({
   message: Nullable(Type.String()),
 })
 
-export const degradable = ['relays', 'connections', 'counters', 'recentEvents', 'unresolvedPayments'] as const
+const degradable = ['relays', 'connections', 'counters', 'recentEvents', 'unresolvedPayments'] as const
 
 export const ListenerStatus = Type.Object({
   startedAt: Timestamp,

@@ -6,7 +6,7 @@ import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Nullable } from './values.ts'
 
-export type SettingKind = 'text' | 'url' | 'origin' | 'host' | 'color' | 'boolean' | 'integer' | 'words'
+type SettingKind = 'text' | 'url' | 'origin' | 'host' | 'color' | 'boolean' | 'integer' | 'words'
 
 export type Setting = {
   kind: SettingKind

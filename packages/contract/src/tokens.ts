@@ -32,7 +32,7 @@ export const mintSessionToken = endpoint({
   },
 })
 
-export const TokenFacts = Type.Object({
+const TokenFacts = Type.Object({
   valid: Type.Boolean(),
   pubkey: Pubkey,
   role: RoleName,

@@ -4,9 +4,9 @@ import { endpoint, type RateLimit } from './endpoint.ts'
 import { pageFields } from './paging.ts'
 import { Nullable, OneOf, Pubkey, Timestamp, UserParams } from './values.ts'
 
-export const walletTypes = ['NWC'] as const
+const walletTypes = ['NWC'] as const
 export type WalletType = (typeof walletTypes)[number]
-export const walletStatuses = ['ACTIVE', 'DISABLED', 'ARCHIVED', 'DEAD'] as const
+const walletStatuses = ['ACTIVE', 'DISABLED', 'ARCHIVED', 'DEAD'] as const
 export type WalletStatus = (typeof walletStatuses)[number]
 /** Value of `provider` for a wallet that came from the courtesy provider; otherwise null. */
 export const courtesyProvider = 'courtesy'

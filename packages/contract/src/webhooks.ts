@@ -51,7 +51,7 @@ export const ListenerErrorEvent = Type.Object({
 })
 export type ListenerErrorEvent = Type.Static<typeof ListenerErrorEvent>
 
-export const deathReasons = ['unresponsive', 'idle', 'warmup_failed'] as const
+const deathReasons = ['unresponsive', 'idle', 'warmup_failed'] as const
 export type DeathReason = (typeof deathReasons)[number]
 
 export const WalletDeadEvent = Type.Object({
@@ -68,7 +68,7 @@ export type WalletDeadEvent = Type.Static<typeof WalletDeadEvent>
 export const WebhookEvent = Type.Union([PaymentEvent, ListenerErrorEvent, WalletDeadEvent])
 export type WebhookEvent = Type.Static<typeof WebhookEvent>
 
-export const walletDeadOutcomes = ['archived', 'noop', 'ignored', 'unknown_wallet'] as const
+const walletDeadOutcomes = ['archived', 'noop', 'ignored', 'unknown_wallet'] as const
 export type WalletDeadOutcome = (typeof walletDeadOutcomes)[number]
 
 export const WebhookAck = Type.Object({

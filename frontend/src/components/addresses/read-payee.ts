@@ -1,7 +1,7 @@
 /** Whom someone means who types a name, or a whole address, into the page of this community. */
 import { usernameMessages, usernameProblem } from '@chispa/protocols/lud16'
 
-export type PayeeResult = { ok: true; username: string } | { ok: false; message: string }
+type PayeeResult = { ok: true; username: string } | { ok: false; message: string }
 
 export function readPayee(text: string, domain: string): PayeeResult {
   const spelled = text

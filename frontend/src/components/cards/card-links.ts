@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 
 export const activationLink = (origin: string, otc: string): string => origin + paths.activateCard.replace('$otc', otc)
 
-export type TopUpLinks = { link: string; qr: string; page: string }
+type TopUpLinks = { link: string; qr: string; page: string }
 
 export function topUpLinks(origin: string, cardId: string): TopUpLinks {
   const link = `lightning:${encodeLnurl(origin + wireRequest(readCardPayRequest, { params: { id: cardId } }).path)}`

@@ -3,7 +3,7 @@ import type { WalletStatus } from '@chispa/contract/wallets'
 
 type Words = { label: string; about: string; tone: 'ok' | 'plain' | 'warn' | 'danger' }
 
-export const walletWords: Record<WalletStatus, Words> = {
+const walletWords: Record<WalletStatus, Words> = {
   ACTIVE: { label: 'Active', about: 'It receives and answers.', tone: 'ok' },
   DISABLED: { label: 'Disabled', about: 'It receives nothing until it is enabled.', tone: 'warn' },
   ARCHIVED: { label: 'Archived', about: 'Put away for good.', tone: 'plain' },

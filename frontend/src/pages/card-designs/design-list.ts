@@ -1,6 +1,6 @@
 /** Designs as people type them: one on each line, the address of the picture, then its name. */
-export type DesignEntry = { imageUrl: string; description: string }
-export type DesignListResult = { ok: true; designs: DesignEntry[] } | { ok: false; message: string }
+type DesignEntry = { imageUrl: string; description: string }
+type DesignListResult = { ok: true; designs: DesignEntry[] } | { ok: false; message: string }
 
 export function readDesignList(text: string): DesignListResult {
   const designs: DesignEntry[] = []

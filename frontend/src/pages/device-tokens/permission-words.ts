@@ -13,7 +13,7 @@ const resourceWords: Record<string, string> = {
 
 const actWords: Record<string, string> = { read: 'See', write: 'Change', manage_roles: 'Change roles' }
 
-export type PermissionGroup = { resource: string; label: string; permissions: { name: Permission; label: string }[] }
+type PermissionGroup = { resource: string; label: string; permissions: { name: Permission; label: string }[] }
 
 export const permissionGroups: PermissionGroup[] = [
   ...Map.groupBy(permissions, name => name.split(':')[0] as string).entries(),

@@ -22,7 +22,7 @@ export function curlExample(operation: Operation, origin: string): string {
 /** `userId` becomes USER_ID. */
 const variable = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()
 
-export function exampleOf(schema: Schema, depth = 0): unknown {
+function exampleOf(schema: Schema, depth = 0): unknown {
   if (schema.default !== undefined) return schema.default
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]

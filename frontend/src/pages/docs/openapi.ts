@@ -132,7 +132,7 @@ function readNotes(description: string): { about: string[]; access: string | und
 }
 
 /** "`reason`: message", one paragraph each. */
-export function readReasons(status: string, description: string): Refused[] {
+function readReasons(status: string, description: string): Refused[] {
   return description.split('\n\n').flatMap(paragraph => {
     const match = /^`(\w+)`: (.+)$/s.exec(paragraph)
     return match ? [{ status, reason: match[1]!, message: match[2]! }] : []

@@ -46,7 +46,7 @@ export function withRow(rows: readonly DraftRow[]): DraftRow[] {
   return [...rows, { key, address: '', percent: missing > 0 ? inPlaces(missing, 2) : '' }]
 }
 
-export type DraftProblems = {
+type DraftProblems = {
   addresses: Map<number, string>
   percents: Map<number, string>
   sum: string | undefined
