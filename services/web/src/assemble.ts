@@ -2,6 +2,7 @@
  * Puts the web service together, once for the process and once for every test: what all features stand on, then the features
  * themselves, each listed once.
  */
+import { type Scheduler, systemClock } from '@chispa/concurrency/clock'
 import type { Connection } from '@chispa/database/connect'
 import { SealError, type SealerKeys, sealer as sealerOf } from '@chispa/database/seal'
 import type { Log } from '@chispa/service/log'
@@ -26,7 +27,7 @@ import { health } from './health/feature.ts'
 import { http } from './http/feature.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { invoices } from './invoices/feature.ts'
-import { type InvoiceMint, invoiceMint } from './invoices/mint.ts'
+import { invoiceMinter, type MintInvoice } from './invoices/mint.ts'
 import { lightningAddresses } from './lightning-addresses/feature.ts'
 import { type FindPayee, payees } from './lightning-addresses/payee.ts'
 import { listenerClient } from './listener-client/feature.ts'
@@ -56,6 +57,7 @@ export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'privateHostsAllowed' 
     tokens: TokenConfig
     rateLimits: boolean
     now?: () => Date
+    clock?: Scheduler
     walletLimitMs?: number
     /** What the environment says of the payment listener; the settings may say otherwise. */
     listener: ListenerEnvironment
@@ -63,7 +65,7 @@ export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'privateHostsAllowed' 
   }
 
 /** What features make for each other: one of each in a process. */
-type Shared = { invoiceMint: InvoiceMint; findPayee: FindPayee; courtesy: CourtesyWallets }
+type Shared = { mintInvoice: MintInvoice; findPayee: FindPayee; courtesy: CourtesyWallets }
 
 export type Assembled = {
   app: FastifyInstance
@@ -74,7 +76,7 @@ export type Assembled = {
 }
 
 export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Parts): Promise<Assembled> {
-  const { now = () => new Date(), walletLimitMs = usualCallLimitMs } = parts
+  const { clock = systemClock, now = clock.now, walletLimitMs = usualCallLimitMs } = parts
   const sealer = sealerOf(vaultKeys)
   const liveSettings = new LiveSettings(sql, sealer)
   const elevated = elevatedKeys(sql)
@@ -105,6 +107,7 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
       elevated,
       log,
       now,
+      clock,
       wallets: calls,
       paymentWallets: direct,
       listener,
@@ -139,7 +142,7 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
 }
 
 const sharedBy = (deps: Deps): Shared => ({
-  invoiceMint: invoiceMint(deps),
+  mintInvoice: invoiceMinter(deps),
   findPayee: payees(deps.sql),
   courtesy: courtesyWallets(deps),
 })

@@ -1,4 +1,5 @@
 /** Everything the features need from outside; assemble.ts makes them, for the process and for tests. */
+import type { Scheduler } from '@chispa/concurrency/clock'
 import type { Connection } from '@chispa/database/connect'
 import type { Sealer } from '@chispa/database/seal'
 import type { Log } from '@chispa/service/log'
@@ -36,6 +37,8 @@ export type Deps = {
   privateHostsAllowed: boolean
   log: Log
   now: () => Date
+  /** Durations and timers; the time of day is `now`. */
+  clock: Scheduler
   version: string
   rootPubkey: string | undefined
 }

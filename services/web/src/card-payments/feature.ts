@@ -2,7 +2,7 @@ import { startLoop } from '@chispa/concurrency/loop'
 import type { Deps } from '../deps.ts'
 import type { Effect } from '../effect.ts'
 import type { Feature } from '../feature.ts'
-import type { InvoiceMint } from '../invoices/mint.ts'
+import type { MintInvoice } from '../invoices/mint.ts'
 import { walletBalances } from './balances.ts'
 import { FirstSights } from './first-sights.ts'
 import { InFlight } from './in-flight.ts'
@@ -22,7 +22,7 @@ const endReported: Effect = {
     takePaymentSent(deps, walletId, { paymentHash, feesPaidMsats, ...(preimage !== undefined && { preimage }) }),
 }
 
-export function cardPayments(given: Deps & { invoiceMint: InvoiceMint }): Feature {
+export function cardPayments(given: Deps & { mintInvoice: MintInvoice }): Feature {
   const readTap = tapReader(given.sealer)
   const firstSights = new FirstSights(given)
   const inFlight = new InFlight()

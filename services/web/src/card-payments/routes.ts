@@ -16,7 +16,7 @@ import { type HostOf, ownUrl } from '../http/own-url.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import type { InvoiceMint } from '../invoices/mint.ts'
+import type { MintInvoice } from '../invoices/mint.ts'
 import { getInvoice, invoiceStates } from '../invoices/state.ts'
 import { readCallback } from '../lud16/read-callback.ts'
 import { type PayDeps, payWithTap } from './pay.ts'
@@ -27,11 +27,10 @@ import { getTopUpCard, topUpOrder, topUpRequest, topUpVerifyUrl } from './top-up
 import { transactionsSeen } from './who-sees.ts'
 import { type OfferDeps, withdrawOffer } from './withdraw-offer.ts'
 
-type RoutesDeps = Deps & PayDeps & OfferDeps & { invoiceMint: InvoiceMint }
+type RoutesDeps = Deps & PayDeps & OfferDeps & { mintInvoice: MintInvoice }
 
 export function cardPaymentRoutes(app: FastifyInstance, deps: RoutesDeps): void {
-  const { sql, settings } = deps
-  const { mint } = deps.invoiceMint
+  const { sql, settings, mintInvoice } = deps
   const stateOf = invoiceStates(deps)
 
   const originOf = (request: HostOf) => ownUrl(settings.values.endpoint, request)
@@ -49,7 +48,7 @@ export function cardPaymentRoutes(app: FastifyInstance, deps: RoutesDeps): void 
 
   serve(app, requestCardInvoice, async request => {
     const card = await getTopUpCard(sql, request.params.id)
-    const { bolt11, paymentHash } = await mint(topUpOrder(card, readCallback(request.query, undefined)))
+    const { bolt11, paymentHash } = await mintInvoice(topUpOrder(card, readCallback(request.query, undefined)))
     return { pr: bolt11, routes: [], verify: topUpVerifyUrl(card.id, originOf(request), paymentHash) }
   })
 

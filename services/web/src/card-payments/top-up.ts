@@ -35,7 +35,7 @@ export function topUpOrder(card: Usable<TopUpCard>, { amountMsats, comment }: Wi
     amountMsats,
     description: comment === null ? about : `${about}: ${comment}`,
     descriptionHash: metadataHash(metadata),
-    demandHash: false,
+    requireHash: false,
     purpose: 'CARD_TOPUP',
     userId,
     username: null,

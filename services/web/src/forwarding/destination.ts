@@ -8,7 +8,7 @@ import { metadataHash, payCallbackUrl, readPayAnswer, readPayRequest } from '@ch
 import { lightningAddressUrl, parseLightningAddress } from '@chispa/protocols/lud16'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { InvoiceMint, InvoiceOrder, Minted } from '../invoices/mint.ts'
+import type { MintInvoice } from '../invoices/mint.ts'
 import { walletNetworks } from '../invoices/wallet-network.ts'
 import { type FindPayee, getReadyPayee } from '../lightning-addresses/payee.ts'
 import { orderFor } from '../lud16/order.ts'
@@ -30,19 +30,16 @@ export type Destination = {
 
 export type DestinationDeps = Pick<
   Deps,
-  'sql' | 'settings' | 'privateHostsAllowed' | 'wallets' | 'walletLimitMs' | 'log' | 'now'
+  'sql' | 'settings' | 'privateHostsAllowed' | 'wallets' | 'walletLimitMs' | 'log' | 'now' | 'clock'
 > & {
-  mint: (order: InvoiceOrder) => Promise<Minted>
+  mintInvoice: MintInvoice
   networkOf: ReturnType<typeof walletNetworks>
   findPayee: FindPayee
 }
 
-type Given = Omit<DestinationDeps, 'mint' | 'networkOf'> & { invoiceMint: InvoiceMint }
-
-export const destinationDeps = (deps: Given): DestinationDeps => ({
+export const destinationDeps = (deps: Omit<DestinationDeps, 'networkOf'>): DestinationDeps => ({
   ...deps,
-  mint: deps.invoiceMint.mint,
-  networkOf: walletNetworks(deps.wallets),
+  networkOf: walletNetworks(deps),
 })
 
 export async function findDestination(
@@ -55,7 +52,7 @@ export async function findDestination(
 }
 
 async function findOwn(
-  { findPayee, mint }: DestinationDeps,
+  { findPayee, mintInvoice }: DestinationDeps,
   { username, domain }: { username: string | undefined; domain: string },
   walletId: string,
 ): Promise<Destination | Obstacle> {
@@ -70,7 +67,7 @@ async function findOwn(
       isOwn: true,
       requestInvoice: async amountMsats => {
         try {
-          const { bolt11 } = await mint(orderFor(payee, { amountMsats, comment: null, zap: null }, domain))
+          const { bolt11 } = await mintInvoice(orderFor(payee, { amountMsats, comment: null, zap: null }, domain))
           return { kind: 'invoice', text: bolt11 }
         } catch (error) {
           return refused(error)

@@ -8,7 +8,7 @@ import { workInLanes } from '@chispa/concurrency/lanes'
 import { startLoop } from '@chispa/concurrency/loop'
 import { Channel } from '@chispa/database/channel'
 import type { Deps } from '../deps.ts'
-import type { InvoiceMint } from '../invoices/mint.ts'
+import type { MintInvoice } from '../invoices/mint.ts'
 import type { FindPayee } from '../lightning-addresses/payee.ts'
 import type { Pairing } from '../listener-client/pairing.ts'
 import { destinationDeps } from './destination.ts'
@@ -27,8 +27,8 @@ const listenerPauseMs = 5000
 
 export type ReconcilerDeps = Pick<
   Deps,
-  'sql' | 'settings' | 'privateHostsAllowed' | 'wallets' | 'walletLimitMs' | 'log' | 'now' | 'listener'
-> & { invoiceMint: InvoiceMint; findPayee: FindPayee }
+  'sql' | 'settings' | 'privateHostsAllowed' | 'wallets' | 'walletLimitMs' | 'log' | 'now' | 'clock' | 'listener'
+> & { mintInvoice: MintInvoice; findPayee: FindPayee }
 export type Forwarding = { wake: () => void; stop: () => Promise<void> }
 
 /** Does what is due; without the listener nothing is, and everything stays as it was. */

@@ -8,14 +8,14 @@ export type Asked = {
   amountMsats: number
   descriptionHash: string
   /** Otherwise a description in plain text will do: not every wallet can commit to a hash. */
-  demandHash: boolean
+  requireHash: boolean
   network: Network | undefined
   /** Unix seconds. */
   now: number
 }
 
 /** Asked for an hour; a day is what wallets make that do not listen. Longer ones would be watched for as long. */
-const longestValiditySeconds = 24 * 3600
+const maxValiditySeconds = 24 * 3600
 /** Clocks differ. */
 const clockSkewSeconds = 600
 
@@ -28,9 +28,9 @@ export function checkMinted({ invoice: text, paymentHash }: Transaction, asked: 
   const { invoice } = decoded
   if (invoice.paymentHash !== paymentHash) return { ok: false, problem: 'payment_hash' }
   if (invoice.timestamp > asked.now + clockSkewSeconds) return { ok: false, problem: 'timestamp' }
-  if (invoice.expiresAt > asked.now + longestValiditySeconds + clockSkewSeconds) return { ok: false, problem: 'expiry' }
-  const { descriptionHash, demandHash, ...rest } = asked
-  const hashCounts = demandHash || invoice.descriptionHash !== undefined
+  if (invoice.expiresAt > asked.now + maxValiditySeconds + clockSkewSeconds) return { ok: false, problem: 'expiry' }
+  const { descriptionHash, requireHash, ...rest } = asked
+  const hashCounts = requireHash || invoice.descriptionHash !== undefined
   const problem = invoiceMismatch(invoice, {
     amountMsats: rest.amountMsats,
     now: rest.now,

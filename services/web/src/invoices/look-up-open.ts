@@ -12,16 +12,16 @@ const seconds = 1000
 const minutes = 60 * seconds
 const hours = 60 * minutes
 
-export const lookupSchedule: LookupSchedule = { firstMs: 10 * seconds, mostMs: 6 * hours, graceMs: 10 * minutes }
+export const lookupSchedule: LookupSchedule = { firstMs: 10 * seconds, maxMs: 6 * hours, graceMs: 10 * minutes }
 /** A wallet that says nothing this long after the expiry is not waited for. */
 const giveUpAfterMs = 24 * hours
 const silencePauseMs = 30 * seconds
 const batch = 50
-const mostWallets = 200
+const maxWallets = 200
 
 export async function lookUpOpenInvoices(deps: LookUpDeps, signal?: AbortSignal): Promise<void> {
   await workInLanes<DueLookup>({
-    maxLanes: mostWallets,
+    maxLanes: maxWallets,
     laneOf: ({ walletId }) => walletId,
     claim: busy => claimLookups(deps.sql, { now: deps.now(), limit: batch, schedule: lookupSchedule, except: busy }),
     work: due => lookUpAtWallet(deps, due, signal),
@@ -35,8 +35,8 @@ async function lookUpAtWallet(deps: LookUpDeps, invoices: DueLookup[], signal: A
     if (signal?.aborted) return
     const outcome = await lookUpInvoice(deps, due, signal && { signal })
     if (outcome.kind === 'settled') continue
-    const patienceMs = outcome.kind === 'unpaid' ? lookupSchedule.graceMs : giveUpAfterMs
-    if (deps.now().getTime() >= due.expiresAt.getTime() + patienceMs) await markExpired(deps.sql, due.paymentHash)
+    const graceMs = outcome.kind === 'unpaid' ? lookupSchedule.graceMs : giveUpAfterMs
+    if (deps.now().getTime() >= due.expiresAt.getTime() + graceMs) await markExpired(deps.sql, due.paymentHash)
     if (outcome.kind !== 'silent') continue
     return postponeLookups(deps.sql, due.walletId, new Date(deps.now().getTime() + silencePauseMs))
   }

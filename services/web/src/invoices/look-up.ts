@@ -9,14 +9,14 @@ export type LookUpOutcome = { kind: 'settled'; preimage: string | null } | { kin
 export type LookUpDeps = Pick<Deps, 'sql' | 'activity' | 'now' | 'wallets' | 'walletLimitMs' | 'log'>
 
 /** Nobody's money waits for this answer, so it need not be waited for as long. */
-const patienceMs = 5000
+const maxLookUpMs = 5000
 
 export async function lookUpInvoice(
   deps: LookUpDeps,
   { paymentHash, walletId }: { paymentHash: string; walletId: string },
   options: CallOptions = {},
 ): Promise<LookUpOutcome> {
-  const timeoutMs = Math.min(patienceMs, deps.walletLimitMs)
+  const timeoutMs = Math.min(maxLookUpMs, deps.walletLimitMs)
   const answer = await deps.wallets.lookupInvoice(walletId, { paymentHash }, { timeoutMs, ...options })
   if (answer.kind === 'wallet-error' && answer.code === 'NOT_FOUND') return { kind: 'unpaid' }
   if (answer.kind !== 'result') return { kind: 'silent' }

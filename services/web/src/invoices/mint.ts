@@ -1,9 +1,9 @@
 /**
  * Lets a member's wallet make an invoice, checks it, and stores it: nothing is handed out that was not checked, nothing
- * is stored that was not handed out by the wallet. One round trip and one insert; that the wallet is ACTIVE is read by
- * whoever orders, before or meanwhile. Whatever the wallet does, this ends within its limit, and a failure leaves nothing
- * behind.
+ * is stored that the wallet did not make. One round trip and one insert; whoever orders has just read that the wallet is
+ * ACTIVE. Whatever the wallet does, this ends within its limit, and a failure stores nothing.
  */
+import { type Deadline, startDeadline } from '@chispa/concurrency/timeout'
 import type { Invoice, Network } from '@chispa/protocols/bolt11'
 import type { Transaction } from '@chispa/protocols/nip47-transaction'
 import type { Deps } from '../deps.ts'
@@ -22,7 +22,7 @@ export type InvoiceOrder = {
   description: string
   descriptionHash: string
   /** A zap is worth nothing without the hash; for a plain payment a description will do. */
-  demandHash: boolean
+  requireHash: boolean
   purpose: InvoicePurpose
   userId: string
   username: string | null
@@ -34,58 +34,42 @@ export type InvoiceOrder = {
 
 export type Minted = { paymentHash: string; bolt11: string }
 
-/** The wallet has been asked. What it makes counts for nothing, and is nowhere, until `finish` has checked and stored it. */
-export type Begun = { finish: () => Promise<Minted> }
+export type MintInvoice = (order: InvoiceOrder) => Promise<Minted>
 
-export type InvoiceMint = {
-  begin: (order: InvoiceOrder) => Begun
-  mint: (order: InvoiceOrder) => Promise<Minted>
-}
-
-type MintDeps = Pick<Deps, 'sql' | 'wallets' | 'walletLimitMs' | 'log' | 'now'>
+type MintDeps = Pick<Deps, 'sql' | 'wallets' | 'walletLimitMs' | 'log' | 'now' | 'clock'>
 
 /** Our own work within the limit that callers are promised. */
 const ownShareMs = 300
 /** As long as it takes to pay; after that it need not be watched. */
 const expirySeconds = 3600
 /** BOLT #11 has room for 639 bytes. */
-const longestDescription = 500
+const maxDescriptionBytes = 500
 
-export function invoiceMint(deps: MintDeps): InvoiceMint {
-  const networks = walletNetworks(deps.wallets)
-  const habits = hashHabits()
+/** Made once for the process: what it learns of wallets counts for every order. */
+export function invoiceMinter(deps: MintDeps): MintInvoice {
+  const networkOf = walletNetworks(deps)
+  const habits = hashHabits(deps.clock)
 
-  async function ask(order: InvoiceOrder, leftMs: () => number): Promise<CallOutcome<Transaction>> {
-    const { wallet, amountMsats, descriptionHash, demandHash } = order
-    const plain = { amountMsats, description: cut(order.description, longestDescription), expirySeconds }
+  async function ask(order: InvoiceOrder, { leftMs }: Deadline): Promise<CallOutcome<Transaction>> {
+    const { wallet, amountMsats, descriptionHash, requireHash } = order
+    const plain = { amountMsats, description: cut(order.description, maxDescriptionBytes), expirySeconds }
     const make = (request: typeof plain & { descriptionHash?: string }) =>
       deps.wallets.makeInvoice(wallet.id, request, { timeoutMs: Math.max(1, leftMs()), isActive: true })
 
-    if (!demandHash && habits.refusesHash(wallet.id)) return make(plain)
+    if (!requireHash && habits.refusesHash(wallet.id)) return make(plain)
     const answer = await make({ ...plain, descriptionHash })
-    if (demandHash || !habits.mayBeAboutHash(answer)) return answer
+    if (requireHash || !habits.mayBeAboutHash(answer)) return answer
     const second = await make(plain)
     if (second.kind === 'result') habits.remember(wallet.id)
     return second
   }
 
-  function begin(order: InvoiceOrder): Begun {
-    const endsAt = performance.now() + deps.walletLimitMs - ownShareMs
-    const leftMs = () => endsAt - performance.now()
-    const network = networks(order.wallet)
-    const asked = ask(order, leftMs)
-    // Whoever does not finish does not want to hear of it either.
-    asked.catch(() => {})
-    return {
-      async finish() {
-        const made = madeBy(await asked)
-        const named = await network(leftMs())
-        return keep(deps, order, made, named)
-      },
-    }
+  return async order => {
+    const deadline = startDeadline(deps.walletLimitMs - ownShareMs, deps.clock)
+    const network = networkOf(order.wallet)
+    const made = madeBy(await ask(order, deadline))
+    return keep(deps, order, made, await network(deadline.leftMs()))
   }
-
-  return { begin, mint: order => begin(order).finish() }
 }
 
 async function keep(
@@ -140,12 +124,12 @@ function store(deps: MintDeps, order: InvoiceOrder, invoice: Invoice, now: Date)
 }
 
 /** At most so many bytes of UTF-8, never through the middle of a character. */
-function cut(text: string, mostBytes: number): string {
+function cut(text: string, maxBytes: number): string {
   let bytes = 0
   let kept = ''
   for (const character of text) {
     bytes += Buffer.byteLength(character)
-    if (bytes > mostBytes) return kept
+    if (bytes > maxBytes) return kept
     kept += character
   }
   return kept

@@ -5,6 +5,7 @@
 
 import { LoadingCache } from '@chispa/concurrency/bounded-cache'
 import type { Sql } from '@chispa/database/connect'
+import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type LookUpDeps, type LookUpOutcome, lookUpInvoice } from './look-up.ts'
 import { findInvoiceRow, type StoredInvoice } from './store.ts'
@@ -21,8 +22,11 @@ export async function getInvoice(sql: Sql, paymentHash: string): Promise<StoredI
   return invoice
 }
 
-export function invoiceStates(deps: LookUpDeps): (invoice: StoredInvoice) => Promise<InvoiceState> {
-  const outcomes = new LoadingCache<string, LookUpOutcome>({ max: maxRemembered, ttlMs: rememberedMs })
+export function invoiceStates(
+  deps: LookUpDeps & Pick<Deps, 'clock'>,
+): (invoice: StoredInvoice) => Promise<InvoiceState> {
+  const { clock } = deps
+  const outcomes = new LoadingCache<string, LookUpOutcome>({ max: maxRemembered, ttlMs: rememberedMs, clock })
 
   const ask = (invoice: StoredInvoice) => outcomes.get(invoice.paymentHash, () => lookUpInvoice(deps, invoice))
 

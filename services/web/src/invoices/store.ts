@@ -109,7 +109,7 @@ export async function postponeLookups(sql: Sql, walletId: string, until: Date): 
 
 export type DueLookup = { paymentHash: string; walletId: string; expiresAt: Date }
 
-export type LookupSchedule = { firstMs: number; mostMs: number; graceMs: number }
+export type LookupSchedule = { firstMs: number; maxMs: number; graceMs: number }
 
 /**
  * Takes the invoices whose turn it is, each by one process only, and sets the next turn in the same statement: a process
@@ -128,7 +128,7 @@ export async function claimLookups(
       select payment_hash, expires_at + make_interval(secs => ${seconds(schedule.graceMs)}) as closed_at,
         ${now}::timestamptz + least(
           greatest(${now}::timestamptz - created_at, make_interval(secs => ${seconds(schedule.firstMs)})),
-          make_interval(secs => ${seconds(schedule.mostMs)})
+          make_interval(secs => ${seconds(schedule.maxMs)})
         ) as later
       from invoices
       where next_lookup_at <= ${now} and wallet_id <> all(${except})

@@ -30,7 +30,7 @@ export async function findNamed(sql: Sql, spelled: string): Promise<{ username: 
 }
 
 /** A receipt says whom a zap was for: nobody is zapped through somebody else's address. */
-export async function demandOwner(sql: Sql, { username }: Payee, pubkey: string): Promise<void> {
+export async function requireOwner(sql: Sql, { username }: Payee, pubkey: string): Promise<void> {
   if ((await findPubkeyRow(sql, username)) !== pubkey) {
     throw new Refusal('invalid_zap_request', {
       message: 'The zap request is for somebody else than the owner of this address',

@@ -15,7 +15,7 @@ export function orderFor(payee: ReadyPayee, { amountMsats, comment, zap }: Wish,
     description: comment === null ? about : `${about}: ${comment}`,
     // A zap's invoice commits to the request alone, every other one to the metadata.
     descriptionHash: zap?.descriptionHash ?? metadataHash(addressMetadata(username, domain)),
-    demandHash: zap !== null,
+    requireHash: zap !== null,
     purpose: 'LUD16_PAYMENT',
     userId,
     username,

@@ -11,20 +11,19 @@ import type { Deps } from '../deps.ts'
 import { type HostOf, ownUrl } from '../http/own-url.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import type { InvoiceMint } from '../invoices/mint.ts'
+import type { MintInvoice } from '../invoices/mint.ts'
 import { getInvoice, invoiceStates } from '../invoices/state.ts'
 import { addressDomain } from '../lightning-addresses/domain.ts'
-import { type FindPayee, findNamed, getReadyPayee, meantUsername } from '../lightning-addresses/payee.ts'
+import { type FindPayee, findNamed, getReadyPayee, meantUsername, requireOwner } from '../lightning-addresses/payee.ts'
 import { zapsOffered } from '../zaps/offered.ts'
-import { addressMint } from './address-mint.ts'
+import { orderFor } from './order.ts'
 import { type Place, payRequestOf, verifyUrl } from './pay-request.ts'
 import { readCallback } from './read-callback.ts'
 
-export type Lud16Deps = Deps & { invoiceMint: InvoiceMint; findPayee: FindPayee }
+export type Lud16Deps = Deps & { mintInvoice: MintInvoice; findPayee: FindPayee }
 
 export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
-  const { sql, settings, findPayee } = deps
-  const mint = addressMint(deps, findPayee)
+  const { sql, settings, findPayee, mintInvoice } = deps
   const stateOf = invoiceStates(deps)
 
   const placeOf = (request: HostOf): Place => ({
@@ -37,7 +36,7 @@ export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
     return payRequestOf(username, placeOf(request), zapsOffered(deps)?.publicKey)
   }
 
-  const demandWellKnown = () => {
+  const requireWellKnown = () => {
     if (!settings.values.serve_well_known) throw new Refusal('not_found')
   }
 
@@ -46,8 +45,10 @@ export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
   serve(app, requestInvoice, async request => {
     const wish = readCallback(request.query, zapsOffered(deps)?.publicKey)
     const place = placeOf(request)
-    const { bolt11, paymentHash, username } = await mint(request.params.username, wish, place.domain)
-    return { pr: bolt11, routes: [], verify: verifyUrl(place, username, paymentHash) }
+    const payee = await getReadyPayee(findPayee, request.params.username)
+    if (wish.zap) await requireOwner(sql, payee, wish.zap.recipient)
+    const { bolt11, paymentHash } = await mintInvoice(orderFor(payee, wish, place.domain))
+    return { pr: bolt11, routes: [], verify: verifyUrl(place, payee.username, paymentHash) }
   })
 
   serve(app, verifyInvoice, async request => {
@@ -58,12 +59,12 @@ export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
   })
 
   serve(app, resolveWellKnownAddress, request => {
-    demandWellKnown()
+    requireWellKnown()
     return resolve(request, request.params.username)
   })
 
   serve(app, resolveNostrName, async request => {
-    demandWellKnown()
+    requireWellKnown()
     const named = await findNamed(sql, request.query.name ?? '')
     return { names: named ? { [named.username]: named.pubkey } : {} }
   })
