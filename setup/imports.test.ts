@@ -10,7 +10,7 @@ type Import = { from: string; to: string; spec: string }
 const folders = ['services', 'packages', 'frontend', 'sandbox', 'scenarios', 'bench']
 const skip = new Set(['node_modules', 'dist', 'vectors', 'migrations'])
 const isTest = (file: string) =>
-  /\.test\.tsx?$|\/test-[\w-]+\.ts$|^services\/\w+\/test\/|^packages\/testing\//.test(file)
+  /\.test\.tsx?$|\/test-[\w-]+\.ts$|^(services|packages)\/\w+\/test\/|^packages\/testing\//.test(file)
 const sources: string[] = folders
   .flatMap(folder => filesBelow(folder, skip))
   .filter((file: string) => /\.tsx?$/.test(file))

@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { formatConnectionUri } from '@chispa/protocols/nip47-uri'
 import { until } from '@chispa/sandbox/until'
 import * as signer from '@chispa/signatures/schnorr'
+import { clientFor, network, openWallet, relayFor, serviceOn } from '../test/network.ts'
 import { TooManyRelays } from './relay-pool.ts'
 import { usualBudget } from './socket-budget.ts'
-import { clientFor, network, openWallet, relayFor } from './test-network.ts'
 
 const someConnection = (relays: string[]) =>
   formatConnectionUri({
@@ -58,7 +58,7 @@ test('of many relays of one wallet the first four are used', async () => {
 })
 
 test('no more relays are held than there are places, and places that nobody uses are given away', async () => {
-  const { client } = clientFor({ mostRelays: 2, lingerMs: 60_000 })
+  const { client } = clientFor({ limits: { maxRelays: 2 }, lingerMs: 60_000 })
   const first = openWallet(client, 'first', someConnection(['ws://127.0.0.1:9/1']))
   const partly = openWallet(client, 'partly', someConnection(['ws://127.0.0.1:9/2', 'ws://127.0.0.1:9/3']))
   assert.equal(partly.relays.length, 1)
@@ -88,4 +88,60 @@ test('relays that the caller does not want are left out, and a wallet without an
   const from = performance.now()
   assert.equal((await none.request('get_balance', {})).kind, 'not-published')
   assert.ok(performance.now() - from < 1000)
+})
+
+test('one member’s made-up relays take no place from a wallet that answers', async () => {
+  const relay = await relayFor()
+  const service = serviceOn([relay.url])
+  const honest = await service.create()
+  const evicted: string[] = []
+  const { client } = clientFor({
+    limits: { maxRelays: 5, maxRelaysPerHost: 5, connectGraceMs: 0 },
+    onWalletEvicted: wallet => evicted.push(wallet.key),
+  })
+  const madeUp = (at: number) => someConnection([`ws://127.0.0.1:9/${at}`])
+  for (let at = 0; at < 5; at++) openWallet(client, `made-up ${at}`, madeUp(at), { owner: 'stranger' })
+  const wallet = openWallet(client, 'honest', honest.uri, { owner: 'member' })
+  assert.deepEqual(evicted, ['made-up 0'], 'what never connected makes room, the oldest first')
+  assert.equal((await wallet.request('get_info', {})).kind, 'result')
+  for (let at = 5; at < 50; at++) openWallet(client, `made-up ${at}`, madeUp(at), { owner: 'stranger' })
+  assert.equal(evicted.length, 46)
+  assert.equal(evicted.includes('honest'), false)
+  assert.equal((await wallet.request('get_info', {})).kind, 'result')
+  assert.equal(client.relays().length, 5)
+  assert.equal(client.walletCount, 5)
+})
+
+test('relays that do connect, and bring no wallet’s word, make room for a wallet that is known to answer', async () => {
+  const [theirs, ours] = [await relayFor(), await relayFor()]
+  const { uri } = await serviceOn([ours.url]).create()
+  const { client } = clientFor({ limits: { maxRelays: 2 } })
+  const first = openWallet(client, 'first', someConnection([`${theirs.url}/1`]), { owner: 'stranger' })
+  const second = openWallet(client, 'second', someConnection([`${theirs.url}/2`]), { owner: 'another' })
+  await until(() => first.isConnected && second.isConnected)
+  assert.throws(() => openWallet(client, 'new', uri, { owner: 'member' }), {
+    name: 'TooManyRelays',
+    reason: 'all-taken',
+  })
+  const known = openWallet(client, 'known', uri, { owner: 'member', isProven: true })
+  assert.deepEqual([first.isClosed, second.isClosed], [true, false])
+  assert.equal((await known.request('get_info', {})).kind, 'result')
+  assert.deepEqual(await first.request('get_info', {}).then(({ kind }) => kind), 'not-published')
+})
+
+test('a wallet that loses one of its relays goes on with the others', async () => {
+  const [kept, other] = [await relayFor(), await relayFor()]
+  const { uri } = await serviceOn([kept.url]).create()
+  const evicted: string[] = []
+  const { client } = clientFor({
+    limits: { maxRelays: 2, connectGraceMs: 0 },
+    onWalletEvicted: wallet => evicted.push(wallet.key),
+  })
+  const both = openWallet(client, 'both', `${uri}&relay=${encodeURIComponent('ws://127.0.0.1:9/gone')}`)
+  assert.equal((await both.request('get_info', {})).kind, 'result')
+  openWallet(client, 'next', someConnection([other.url]))
+  assert.deepEqual([evicted, both.isClosed], [[], false])
+  assert.equal((await both.request('get_info', {})).kind, 'result')
+  client.closeWallet(both)
+  assert.equal(client.walletCount, 1)
 })

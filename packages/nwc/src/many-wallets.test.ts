@@ -7,8 +7,8 @@ import { finalizeEvent } from '@chispa/protocols/nip01'
 import { notificationPlaintext, notificationTemplate } from '@chispa/protocols/nip47-wallet'
 import { until } from '@chispa/sandbox/until'
 import * as signer from '@chispa/signatures/schnorr'
+import { clientFor, relayFor } from '../test/network.ts'
 import { Conversation } from './conversation.ts'
-import { clientFor, relayFor } from './test-network.ts'
 import type { Wallet } from './wallet.ts'
 
 const walletCount = 10_000

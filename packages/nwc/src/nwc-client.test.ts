@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { finalizeEvent } from '@chispa/protocols/nip01'
 import { until } from '@chispa/sandbox/until'
 import * as signer from '@chispa/signatures/schnorr'
-import { clientFor, network, openWallet, relayFor, serviceOn } from './test-network.ts'
+import { clientFor, network, openWallet, relayFor, serviceOn } from '../test/network.ts'
 
 describe('notifications', () => {
   test('both kinds arrive, with the wallet they are for and the raw transaction', async () => {

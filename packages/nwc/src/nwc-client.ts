@@ -12,7 +12,8 @@ import type { Transaction } from '@chispa/protocols/nip47-transaction'
 import type { Connection } from '@chispa/protocols/nip47-uri'
 import { publicKeyOf, verifySchnorr } from '@chispa/signatures/schnorr'
 import { type RelayClient, type RelayClientOptions, usualRelayClientOptions } from './relay-client.ts'
-import { RelayPool, TooManyRelays } from './relay-pool.ts'
+import type { PlaceLimits } from './relay-places.ts'
+import { type Claimant, RelayPool, TooManyRelays } from './relay-pool.ts'
 import type { SocketState } from './relay-socket.ts'
 import { mostRelaysPerWallet, normaliseRelayUrl } from './relay-url.ts'
 import { type LateReply, type ReplyFate, Requests } from './requests.ts'
@@ -42,8 +43,10 @@ export type NwcClientOptions = Partial<RelayClientOptions> & {
   onError?: (error: unknown) => void
   /** How long a relay without wallets stays connected. */
   lingerMs?: number
-  /** How many relays are held at once, whatever wallets ask for. */
-  mostRelays?: number
+  /** How many relays are held at once, in all, at one host and for one owner. */
+  limits?: Partial<PlaceLimits>
+  /** Others needed the places of all its relays: it is closed, and may be opened again when there is a place. */
+  onWalletEvicted?: (wallet: Wallet) => void
   /** Relays that it says no to are left out, as if the wallet had not named them; all are used without it. */
   mayUse?: (relayUrl: string) => boolean
 }
@@ -64,6 +67,7 @@ export type RelayStatus = { url: string; state: SocketState; walletCount: number
 
 const incomingKinds = [responseKind, notificationKinds.nip04, notificationKinds.nip44_v2]
 const rememberedEvents = 20_000
+const defaultLingerMs = 10_000
 const noCounts: Counters = {
   answered: 0,
   late: 0,
@@ -93,14 +97,16 @@ export class NwcClient {
     this.#host = {
       requests: this.#requests,
       now: relayOptions.now,
-      replay: event => this.#receive(event, true),
+      replay: event => this.#receive(event),
     }
     const events = {
       signFor: (key: string, template: Parameters<Wallet['sign']>[0]) => this.#wallets.anyOf(key)?.sign(template),
-      onEvent: (event: NostrEvent) => this.#receive(event, false),
+      onEvent: (event: NostrEvent, relay: RelayClient) => this.#receive(event, relay),
       onState: (relay: RelayClient) => this.#call(() => options.onRelayState?.(statusOf(relay))),
+      onEvicted: (relay: RelayClient) => this.#evicted(relay),
     }
-    this.#pool = new RelayPool(incomingKinds, events, relayOptions, options.lingerMs ?? 10_000, options.mostRelays)
+    const { lingerMs = defaultLingerMs, limits } = options
+    this.#pool = new RelayPool(incomingKinds, events, { ...relayOptions, lingerMs, limits })
   }
 
   get counters(): Readonly<Counters> {
@@ -118,13 +124,14 @@ export class NwcClient {
 
   /**
    * `key` is the caller's name for the wallet and comes back with its notifications. The wallet's first relays are used;
-   * throws `TooManyRelays` when there is a place for none of them.
+   * throws `TooManyRelays` when there is a place for none of them. Places are shared among owners, and a wallet that is
+   * known to have answered before (`isProven`) comes first: see relay-places.
    */
-  openWallet(key: string, connection: Connection): Wallet {
+  openWallet(key: string, connection: Connection, claimant: Claimant = {}): Wallet {
     if (this.#stopped) throw new Error('The client was stopped')
     const secretKey = Uint8Array.from(Buffer.from(connection.secret, 'hex'))
     const clientPublicKey = publicKeyOf(secretKey)
-    const relays = this.#acquire(connection.relays, clientPublicKey)
+    const relays = this.#acquire(connection.relays, clientPublicKey, claimant)
     const { walletPublicKey } = connection
     const wallet = new Wallet(this.#host, { key, walletPublicKey, clientPublicKey, secretKey, relays })
     this.#wallets.add(wallet)
@@ -144,14 +151,14 @@ export class NwcClient {
     await this.#pool.stop()
   }
 
-  #acquire(relayUrls: readonly string[], clientPublicKey: string): RelayClient[] {
+  #acquire(relayUrls: readonly string[], clientPublicKey: string, claimant: Claimant): RelayClient[] {
     const urls = new Set(relayUrls.map(normaliseRelayUrl).filter(url => url !== undefined))
     const relays: RelayClient[] = []
     let full: TooManyRelays | undefined
     const { mayUse = () => true } = this.#options
     for (const url of [...urls].filter(mayUse).slice(0, mostRelaysPerWallet)) {
       try {
-        relays.push(this.#pool.acquire(url, clientPublicKey))
+        relays.push(this.#pool.acquire(url, clientPublicKey, claimant))
       } catch (error) {
         if (!(error instanceof TooManyRelays)) throw error
         full = error
@@ -161,20 +168,33 @@ export class NwcClient {
     return relays
   }
 
-  #receive(event: NostrEvent, replayed: boolean): void {
-    this.#counters[this.#take(event, replayed)]++
+  /** Without a relay it comes out of a replay that we asked for. */
+  #receive(event: NostrEvent, relay?: RelayClient): void {
+    this.#counters[this.#take(event, relay)]++
   }
 
-  #take(event: NostrEvent, replayed: boolean): keyof Counters {
+  #take(event: NostrEvent, relay: RelayClient | undefined): keyof Counters {
     const wallets = this.#wallets.addressees(event)
     if (wallets.length === 0) return 'foreign'
-    if (this.#seen.has(event.id)) return 'duplicate'
-    if (!checkEvent(event, verifySchnorr)) return 'forged'
+    const isNew = !this.#seen.has(event.id)
+    const proves = relay !== undefined && !this.#pool.isProven(relay)
+    if (!isNew && !proves) return 'duplicate'
+    if (!checkEvent(event, verifySchnorr)) return isNew ? 'forged' : 'duplicate'
+    if (proves) this.#pool.markProven(relay)
+    if (!isNew) return 'duplicate'
     // Only now: a forged event must not make us skip the genuine one of the same id.
     this.#seen.set(event.id, true)
     for (const wallet of wallets) wallet.heard()
     if (event.kind === responseKind) return this.#requests.onReply(event)
-    return wallets.map(wallet => this.#notify(wallet, event, replayed))[0]!
+    return wallets.map(wallet => this.#notify(wallet, event, relay === undefined))[0]!
+  }
+
+  #evicted(relay: RelayClient): void {
+    for (const wallet of [...this.#wallets]) {
+      if (!wallet.relays.includes(relay) || wallet.relays.some(one => one.state !== 'stopped')) continue
+      this.closeWallet(wallet)
+      this.#call(() => this.#options.onWalletEvicted?.(wallet))
+    }
   }
 
   #notify(wallet: Wallet, event: NostrEvent, replayed: boolean): keyof Counters {

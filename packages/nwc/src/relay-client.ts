@@ -88,6 +88,11 @@ export class RelayClient {
     return this.#socket.state === 'open'
   }
 
+  /** Whether it was ever open. */
+  get hasConnected(): boolean {
+    return this.#socket.heardAt > 0
+  }
+
   get keyCount(): number {
     return this.#standing.size
   }

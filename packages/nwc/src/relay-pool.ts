@@ -1,62 +1,107 @@
 /** One client per relay, however many wallets; closed some time after its last key, or when its place is needed. */
 import { RelayClient, type RelayClientEvents, type RelayClientOptions } from './relay-client.ts'
+import { defaultPlaceLimits, type Place, type PlaceLimits, planAdmission, type RefusalReason } from './relay-places.ts'
+
+const explanations: Record<RefusalReason, string> = {
+  'all-taken': 'All places for relays are taken',
+  'host-quota': 'All places for relays at this host are taken',
+  'owner-quota': 'All places for relays of this owner are taken',
+}
 
 export class TooManyRelays extends Error {
   override name = 'TooManyRelays'
-  constructor(most: number) {
-    super(`Sockets to ${most} relays are held already, and no more are opened`)
+  readonly reason: RefusalReason
+
+  constructor(reason: RefusalReason) {
+    super(explanations[reason])
+    this.reason = reason
   }
 }
 
-const usualMostRelays = 2000
+/** Who asks for a relay: see relay-places. */
+export type Claimant = { owner?: string | undefined; isProven?: boolean | undefined }
+
+export type RelayPoolEvents = RelayClientEvents & {
+  /** Its place was needed; it is stopped, whoever still uses it. */
+  onEvicted?(relay: RelayClient): void
+}
+
+export type RelayPoolOptions = RelayClientOptions & {
+  limits?: Partial<PlaceLimits> | undefined
+  /** How long a relay without keys stays connected. */
+  lingerMs: number
+}
+
+class HeldRelay implements Place {
+  readonly host: string
+  readonly client: RelayClient
+  readonly owner: string | undefined
+  readonly openedAtMs: number
+  isProven = false
+
+  constructor(client: RelayClient, owner: string | undefined, openedAtMs: number) {
+    this.client = client
+    this.host = hostOf(client.url)
+    this.owner = owner
+    this.openedAtMs = openedAtMs
+  }
+
+  get isUsed(): boolean {
+    return this.client.keyCount > 0
+  }
+
+  get hasConnected(): boolean {
+    return this.client.hasConnected
+  }
+}
 
 export class RelayPool {
   readonly #kinds: readonly number[]
-  readonly #events: RelayClientEvents
-  readonly #options: RelayClientOptions
-  readonly #lingerMs: number
-  readonly #mostRelays: number
-  readonly #relays = new Map<string, RelayClient>()
+  readonly #events: RelayPoolEvents
+  readonly #options: RelayPoolOptions
+  readonly #limits: PlaceLimits
+  readonly #held = new Map<string, HeldRelay>()
   readonly #lingering = new Map<RelayClient, NodeJS.Timeout>()
   /** How many more than one use a key of a relay; almost always empty. */
   readonly #extraUses = new Map<string, number>()
 
-  constructor(
-    kinds: readonly number[],
-    events: RelayClientEvents,
-    options: RelayClientOptions,
-    lingerMs: number,
-    mostRelays = usualMostRelays,
-  ) {
+  constructor(kinds: readonly number[], events: RelayPoolEvents, options: RelayPoolOptions) {
     this.#kinds = kinds
     this.#events = events
     this.#options = { ...options, crowd: { owing: 0 } }
-    this.#lingerMs = lingerMs
-    this.#mostRelays = mostRelays
+    this.#limits = { ...defaultPlaceLimits, ...options.limits }
   }
 
-  [Symbol.iterator](): Iterator<RelayClient> {
-    return this.#relays.values()
+  *[Symbol.iterator](): Generator<RelayClient> {
+    for (const { client } of this.#held.values()) yield client
   }
 
   /** `url` is normalised: see relay-url. Throws `TooManyRelays` for a new relay when there is no place for one. */
-  acquire(url: string, key: string): RelayClient {
-    let relay = this.#relays.get(url)
-    if (!relay) {
-      if (this.#relays.size >= this.#mostRelays) this.#makePlace()
-      relay = new RelayClient(url, this.#kinds, this.#events, this.#options)
-      this.#relays.set(url, relay)
-    }
-    clearTimeout(this.#lingering.get(relay))
-    this.#lingering.delete(relay)
+  acquire(url: string, key: string, { owner, isProven = false }: Claimant = {}): RelayClient {
+    const held = this.#held.get(url) ?? this.#open(url, owner, isProven)
+    const { client } = held
+    if (isProven) held.isProven = true
+    clearTimeout(this.#lingering.get(client))
+    this.#lingering.delete(client)
     const use = `${url} ${key}`
-    if (relay.has(key)) this.#extraUses.set(use, (this.#extraUses.get(use) ?? 0) + 1)
-    else relay.add(key)
-    relay.start()
-    return relay
+    if (client.has(key)) this.#extraUses.set(use, (this.#extraUses.get(use) ?? 0) + 1)
+    else client.add(key)
+    client.start()
+    return client
+  }
+
+  isProven(relay: RelayClient): boolean {
+    return this.#find(relay)?.isProven ?? false
+  }
+
+  /** It brought a word of a wallet: from now on it keeps its place. */
+  markProven(relay: RelayClient): void {
+    const held = this.#find(relay)
+    if (held) held.isProven = true
   }
 
   release(relay: RelayClient, key: string): void {
+    if (!this.#find(relay)) return
     const use = `${relay.url} ${key}`
     const extra = this.#extraUses.get(use)
     if (extra) {
@@ -66,27 +111,46 @@ export class RelayPool {
     }
     relay.remove(key)
     if (relay.keyCount > 0) return
-    const timer = setTimeout(() => this.#drop(relay), this.#lingerMs)
+    const timer = setTimeout(() => this.#drop(relay), this.#options.lingerMs)
     this.#lingering.set(relay, timer.unref())
   }
 
-  #makePlace(): void {
-    const [unused] = this.#lingering.keys()
-    if (!unused) throw new TooManyRelays(this.#mostRelays)
-    this.#drop(unused)
+  async stop(): Promise<void> {
+    for (const timer of this.#lingering.values()) clearTimeout(timer)
+    const relays = [...this]
+    this.#held.clear()
+    await Promise.all(relays.map(relay => relay.stop()))
+  }
+
+  #open(url: string, owner: string | undefined, isProven: boolean): HeldRelay {
+    const newcomer = { host: hostOf(url), owner, isProven }
+    const nowMs = performance.now()
+    const admission = planAdmission([...this.#held.values()], newcomer, this.#limits, nowMs)
+    if (admission.kind === 'refused') throw new TooManyRelays(admission.reason)
+    if (admission.evict) this.#evict(admission.evict)
+    const held = new HeldRelay(new RelayClient(url, this.#kinds, this.#events, this.#options), owner, nowMs)
+    this.#held.set(url, held)
+    return held
+  }
+
+  #evict({ client, isUsed }: HeldRelay): void {
+    this.#drop(client)
+    for (const use of this.#extraUses.keys()) if (use.startsWith(`${client.url} `)) this.#extraUses.delete(use)
+    if (isUsed) this.#events.onEvicted?.(client)
   }
 
   #drop(relay: RelayClient): void {
     clearTimeout(this.#lingering.get(relay))
     this.#lingering.delete(relay)
-    this.#relays.delete(relay.url)
+    this.#held.delete(relay.url)
     void relay.stop()
   }
 
-  async stop(): Promise<void> {
-    for (const timer of this.#lingering.values()) clearTimeout(timer)
-    const relays = [...this.#relays.values()]
-    this.#relays.clear()
-    await Promise.all(relays.map(relay => relay.stop()))
+  /** Undefined for one that was evicted, also when another client of the same relay has been opened since. */
+  #find(relay: RelayClient): HeldRelay | undefined {
+    const held = this.#held.get(relay.url)
+    return held?.client === relay ? held : undefined
   }
 }
+
+const hostOf = (url: string) => new URL(url).hostname

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
-import { clientFor, openWallet, relayFor, serviceOn } from './test-network.ts'
+import { clientFor, openWallet, relayFor, serviceOn } from '../test/network.ts'
 
 test('everything that a relay has stored is replayed, though it answers with few at a time', async () => {
   const relay = await relayFor({ keepEphemeral: true, limits: { maxLimit: 5 } })

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import type { NostrEvent } from '@chispa/protocols/nip01'
 import type { Encryption, Method } from '@chispa/protocols/nip47'
 import { until } from '@chispa/sandbox/until'
-import { clientFor, relayFor } from './test-network.ts'
+import { clientFor, relayFor } from '../test/network.ts'
 
 type Entry = {
   name: string

@@ -6,8 +6,8 @@ import { preimageMatches } from '@chispa/protocols/nip47-client'
 import { infoTemplate } from '@chispa/protocols/nip47-wallet'
 import { until } from '@chispa/sandbox/until'
 import * as signer from '@chispa/signatures/schnorr'
+import { clientFor, network, openWallet, relayFor, serviceOn, signalWhen } from '../test/network.ts'
 import { type LateReply, Requests } from './requests.ts'
-import { clientFor, network, openWallet, relayFor, serviceOn, signalWhen } from './test-network.ts'
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 

@@ -46,7 +46,12 @@ export class WalletService {
       onEvent: (event: NostrEvent) => this.#receive(event),
       onState: (relay: RelayClient) => relay.isOpen && this.#announceAll(relay),
     }
-    this.#pool = new RelayPool([requestKind], events, { ...usualRelayClientOptions, ...relayOptions }, 0)
+    this.#pool = new RelayPool([requestKind], events, {
+      ...usualRelayClientOptions,
+      ...relayOptions,
+      lingerMs: 0,
+      limits: { maxRelaysPerHost: Number.POSITIVE_INFINITY },
+    })
     this.#unlisten = this.ledger.onSettled(transaction => this.#notify(transaction))
   }
 

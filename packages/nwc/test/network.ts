@@ -6,9 +6,10 @@ import { type Relay, type RelayOptions, startRelay } from '@chispa/sandbox/relay
 import { until } from '@chispa/sandbox/until'
 import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
-import { type Notification, NwcClient, type NwcClientOptions } from './nwc-client.ts'
-import type { LateReply } from './requests.ts'
-import type { Wallet } from './wallet.ts'
+import { type Notification, NwcClient, type NwcClientOptions } from '../src/nwc-client.ts'
+import type { Claimant } from '../src/relay-pool.ts'
+import type { LateReply } from '../src/requests.ts'
+import type { Wallet } from '../src/wallet.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 after(async () => {
@@ -42,10 +43,10 @@ export function clientFor(options: NwcClientOptions = {}) {
   return { client, notifications, lateReplies }
 }
 
-export function openWallet(client: NwcClient, key: string, uri: string): Wallet {
+export function openWallet(client: NwcClient, key: string, uri: string, claimant?: Claimant): Wallet {
   const parsed = parseConnectionUri(uri)
   assert.ok(parsed.ok)
-  return client.openWallet(key, parsed.connection)
+  return client.openWallet(key, parsed.connection, claimant)
 }
 
 /** A signal that fires when something has come true: ends a wait by what happened, not by the clock. */
