@@ -7,15 +7,13 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { contractData } from './build/contract-data.ts'
 
-export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), compressed()],
-  resolve: {
-    alias: command === 'build' ? [{ find: /^typebox$/, replacement: place('src/api/schema-stand-in.ts') }] : [],
-  },
+export default defineConfig({
+  plugins: [contractData(), react(), tailwindcss(), compressed()],
   build: { target: 'es2023', assetsInlineLimit: 0, rolldownOptions: { checks: { bundlerTimings: false } } },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
-}))
+})
 
 /** Compressed once here, beside every file, instead of at every request there. */
 function compressed(): Plugin {

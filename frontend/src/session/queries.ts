@@ -1,6 +1,7 @@
 /** Operations of the contract as queries: one key each, made of the operation's name and its input. */
 import type { Endpoint } from '@chispa/contract/endpoint'
-import { readSettings, type SettingsReply } from '@chispa/contract/settings'
+import type { SettingsReply } from '@chispa/contract/settings'
+import { readSettings } from '@chispa/contract/settings-operations'
 import { infiniteQueryOptions, MutationCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import type { AnswerOf, AnyInput, InputOf, Page, RowOf } from '../api/request.ts'
@@ -34,14 +35,14 @@ export function pagesOf<E extends Paged>(endpoint: E, input: { params?: object; 
 /** What everyone may know about the instance: its name, its colours, whether it has an administrator. */
 export const instanceQuery = queryOptions({
   queryKey: ['instance'],
-  queryFn: ({ signal }) => call({ ...readSettings, access: 'public' }, { signal }) as Promise<SettingsReply>,
+  queryFn: ({ signal }) => call({ ...readSettings, access: 'public' }, { signal }),
   staleTime: 60_000,
 })
 
 /** Everything the caller may read of the settings. */
 export const settingsQuery = queryOptions({
   queryKey: [readSettings.name],
-  queryFn: ({ signal }) => call(readSettings, { signal }) as Promise<SettingsReply>,
+  queryFn: ({ signal }) => call(readSettings, { signal }),
 })
 
 /** A refusal stays a refusal however often one asks; a lost connection or a server in trouble may recover. */

@@ -3,7 +3,7 @@
  * Secrets live in memory; the tab's session storage has them only where the person chose "keep", and `close` wipes both.
  * The token is minted when first needed and again when it runs out; parallel needs share one signature.
  */
-import { readSettings } from '@chispa/contract/settings'
+import { readSettings } from '@chispa/contract/settings-operations'
 import { mintSessionToken } from '@chispa/contract/tokens'
 import type { NostrEvent } from '@chispa/protocols/nip01'
 import { nip98Header, nip98Template } from '@chispa/protocols/nip98'

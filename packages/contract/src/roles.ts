@@ -1,6 +1,4 @@
 /** Who people are (roles) and what they may do (permissions). The order of roles is their rank. */
-import { OneOf } from './values.ts'
-
 export const roles = ['USER', 'VIEWER', 'OPERATOR', 'ADMIN'] as const
 export type Role = (typeof roles)[number]
 
@@ -56,5 +54,3 @@ export const isPermission = (value: unknown): value is Permission => permissions
 
 export const rankOf = (role: Role): number => roles.indexOf(role)
 export const lowerRole = (a: Role, b: Role): Role => (rankOf(a) <= rankOf(b) ? a : b)
-
-export const RoleName = OneOf(roles)

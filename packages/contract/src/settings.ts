@@ -2,10 +2,6 @@
  * The registry of settings: what an operator can change while the service runs. `public` ones are told to everyone,
  * `secret` ones to nobody: only whether they are set (`<name>_configured`). `root` is not a setting of this registry.
  */
-import { Type } from 'typebox'
-import { endpoint } from './endpoint.ts'
-import { Nullable } from './values.ts'
-
 type SettingKind = 'text' | 'url' | 'origin' | 'host' | 'color' | 'boolean' | 'integer' | 'words'
 
 export type Setting = {
@@ -120,60 +116,9 @@ export type SettingValues = { [N in SettingName]: ValueOf<(typeof settings)[N]> 
 export const settingNames = Object.keys(settings) as SettingName[]
 export const settingOf = (name: SettingName): Setting => settings[name]
 
-const schemaOf = { boolean: Type.Boolean(), integer: Type.Integer(), words: Type.Array(Type.String()) } as const
-const valueSchema = (setting: Setting) => ({
-  ...Nullable(setting.kind in schemaOf ? schemaOf[setting.kind as keyof typeof schemaOf] : Type.String()),
-  description: setting.about,
-})
-
-/** What GET answers: public settings for everyone, the rest with `settings:read`. */
-export const SettingsReply = Type.Object(
-  {
-    hasRoot: Type.Boolean({ description: 'Whether the instance has been claimed' }),
-    ...Object.fromEntries(
-      settingNames.map(name => {
-        const setting = settingOf(name)
-        return setting.secret
-          ? [
-              `${name}_configured`,
-              Type.Optional(Type.Boolean({ description: `Whether this is set: ${setting.about}` })),
-            ]
-          : [name, setting.public ? valueSchema(setting) : Type.Optional(valueSchema(setting))]
-      }),
-    ),
-  },
-  { title: 'Settings' },
-)
-
 type SecretName = { [N in SettingName]: (typeof settings)[N] extends { secret: true } ? N : never }[SettingName]
 type PublicName = { [N in SettingName]: (typeof settings)[N] extends { public: true } ? N : never }[SettingName]
 type OtherName = Exclude<SettingName, SecretName | PublicName>
+/** What GET answers: public settings for everyone, the rest with `settings:read`. */
 export type SettingsReply = { hasRoot: boolean } & Pick<SettingValues, PublicName> &
   Partial<Pick<SettingValues, OtherName>> & { [N in SecretName as `${N}_configured`]?: boolean }
-
-export const readSettings = endpoint({
-  name: 'readSettings',
-  tag: 'Instance',
-  summary: 'Read the settings',
-  description: 'Without `settings:read` only the public ones. Secrets are never told, only whether they are set.',
-  method: 'GET',
-  url: '/api/settings',
-  access: 'optional',
-  schema: { response: { 200: SettingsReply } },
-})
-
-export const writeSettings = endpoint({
-  name: 'writeSettings',
-  tag: 'Instance',
-  summary: 'Change settings, all or none',
-  description:
-    'A flat object of names and values; an empty string or null unsets. Booleans also as "true" and "false".',
-  method: 'POST',
-  url: '/api/settings',
-  access: { permission: 'settings:write' },
-  refuses: ['unknown_setting', 'invalid_setting'],
-  schema: {
-    body: Type.Record(Type.String(), Type.Unknown(), { maxProperties: 100 }),
-    response: { 200: Type.Object({ message: Type.String(), count: Type.Integer() }) },
-  },
-})

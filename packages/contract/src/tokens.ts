@@ -1,8 +1,7 @@
 /** Session tokens, device tokens, and the example routes that need a token's claims. */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { RoleName } from './roles.ts'
-import { Pubkey, Timestamp, UserId } from './values.ts'
+import { Pubkey, RoleName, Timestamp, UserId } from './values.ts'
 
 const ExpiresIn = Type.Union([Type.String({ maxLength: 32 }), Type.Number()], {
   description: 'A duration (`30m`, `8h`, `1d`) or a number of seconds',

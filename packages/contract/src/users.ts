@@ -2,8 +2,7 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { pageFields } from './paging.ts'
-import { RoleName } from './roles.ts'
-import { Nullable, Pubkey, Timestamp, UserParams } from './values.ts'
+import { Nullable, Pubkey, RoleName, Timestamp, UserParams } from './values.ts'
 
 export const Me = Type.Object({
   userId: Type.String(),

@@ -1,5 +1,6 @@
 /** Building blocks of the schemas. */
 import { type Static, type TSchema, Type } from 'typebox'
+import { roles } from './roles.ts'
 
 export const Pubkey = Type.String({
   pattern: '^[0-9a-f]{64}$',
@@ -11,6 +12,8 @@ export const UserParams = Type.Object({ userId: UserId })
 /** One of these words; an enum, because validators and serialisers are faster with it than with a union of constants. */
 export const OneOf = <const T extends string>(words: readonly T[]) =>
   Type.Unsafe<T>({ type: 'string', enum: [...words] })
+
+export const RoleName = OneOf(roles)
 
 /** The value or null. A list of types where that is possible: serialisers need no trial then. */
 export const Nullable = <T extends TSchema>(schema: T) => {

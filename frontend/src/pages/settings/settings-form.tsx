@@ -1,5 +1,6 @@
 /** All settings in groups, one draft, one save: the server takes all changes or none. */
-import { type SettingName, type SettingsReply, type SettingValue, writeSettings } from '@chispa/contract/settings'
+import type { SettingName, SettingsReply, SettingValue } from '@chispa/contract/settings'
+import { writeSettings } from '@chispa/contract/settings-operations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'

@@ -1,5 +1,6 @@
 /** The three things an instance needs to know about itself before anyone else comes. */
-import { settings, writeSettings } from '@chispa/contract/settings'
+import { settings } from '@chispa/contract/settings'
+import { writeSettings } from '@chispa/contract/settings-operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from '../../components/use-form.ts'
 import { call } from '../../session/current.ts'

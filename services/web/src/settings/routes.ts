@@ -1,4 +1,5 @@
-import { readSettings, type SettingsReply, settingNames, settingOf, writeSettings } from '@chispa/contract/settings'
+import { type SettingsReply, settingNames, settingOf } from '@chispa/contract/settings'
+import { readSettings, writeSettings } from '@chispa/contract/settings-operations'
 import type { FastifyInstance } from 'fastify'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'

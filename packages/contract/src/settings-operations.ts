@@ -1,0 +1,56 @@
+/** Reading and changing the settings. */
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { type Setting, type SettingsReply, settingNames, settingOf } from './settings.ts'
+import { Nullable } from './values.ts'
+
+const schemaOf = { boolean: Type.Boolean(), integer: Type.Integer(), words: Type.Array(Type.String()) } as const
+const valueSchema = (setting: Setting) => ({
+  ...Nullable(setting.kind in schemaOf ? schemaOf[setting.kind as keyof typeof schemaOf] : Type.String()),
+  description: setting.about,
+})
+
+const Reply = Type.Object(
+  {
+    hasRoot: Type.Boolean({ description: 'Whether the instance has been claimed' }),
+    ...Object.fromEntries(
+      settingNames.map(name => {
+        const setting = settingOf(name)
+        return setting.secret
+          ? [
+              `${name}_configured`,
+              Type.Optional(Type.Boolean({ description: `Whether this is set: ${setting.about}` })),
+            ]
+          : [name, setting.public ? valueSchema(setting) : Type.Optional(valueSchema(setting))]
+      }),
+    ),
+  },
+  { title: 'Settings' },
+)
+
+export const readSettings = endpoint({
+  name: 'readSettings',
+  tag: 'Instance',
+  summary: 'Read the settings',
+  description: 'Without `settings:read` only the public ones. Secrets are never told, only whether they are set.',
+  method: 'GET',
+  url: '/api/settings',
+  access: 'optional',
+  schema: { response: { 200: Type.Unsafe<SettingsReply>(Reply) } },
+})
+
+export const writeSettings = endpoint({
+  name: 'writeSettings',
+  tag: 'Instance',
+  summary: 'Change settings, all or none',
+  description:
+    'A flat object of names and values; an empty string or null unsets. Booleans also as "true" and "false".',
+  method: 'POST',
+  url: '/api/settings',
+  access: { permission: 'settings:write' },
+  refuses: ['unknown_setting', 'invalid_setting'],
+  schema: {
+    body: Type.Record(Type.String(), Type.Unknown(), { maxProperties: 100 }),
+    response: { 200: Type.Object({ message: Type.String(), count: Type.Integer() }) },
+  },
+})
