@@ -1,21 +1,16 @@
 /**
- * One HTTP exchange with the listener. How it ended is a union, because whoever pays must know: only a request that never
- * left this machine may be made elsewhere. Ends within its time, whatever the other side does; follows no redirect.
+ * One exchange of JSON with the listener. How it ended is a union, because whoever pays must know: only a request that
+ * provably never left this machine may be made elsewhere.
  */
-import { type Agent, type ClientRequest, type IncomingMessage, request as overHttp } from 'node:http'
-import { request as overHttps } from 'node:https'
-import type { Socket } from 'node:net'
+import type { Reason } from '@chispa/outgoing-http/outcome'
+import type { ServiceHttp } from '@chispa/outgoing-http/service-http'
 
 export type Exchange =
-  | { kind: 'answer'; status: number; body: unknown }
-  /** Provably never delivered: no connection came about. */
-  | { kind: 'undelivered'; why: string }
+  /** `body`: undefined when it is not JSON. */
+  | { kind: 'answered'; status: number; body: unknown }
+  | { kind: 'not-sent'; reason: Reason; why: string }
   /** It may have arrived. */
-  | { kind: 'lost'; why: string }
-
-/** The caller or the process ended it. */
-export const cancelled = 'cancelled'
-export const overdue = 'no answer in time'
+  | { kind: 'unknown'; reason: Reason; why: string }
 
 export type Question = {
   method: 'GET' | 'POST'
@@ -24,81 +19,40 @@ export type Question = {
   body?: object
   timeoutMs: number
   signal?: AbortSignal
-  mostBytes?: number
-  agent?: Agent
+  maxBytes?: number
 }
 
-const usualMostBytes = 1024 * 1024
+const defaultMaxBytes = 1024 * 1024
 
-export function exchange(question: Question): Promise<Exchange> {
-  const { promise, resolve } = Promise.withResolvers<Exchange>()
-  const { method, url, secret, body, timeoutMs, signal, agent } = question
-  if (signal?.aborted) return Promise.resolve({ kind: 'undelivered', why: cancelled })
-  if (!isHeaderValue(secret)) return Promise.resolve({ kind: 'undelivered', why: 'the secret fits no header' })
-  const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
-  const open = url.startsWith('https:') ? overHttps : overHttp
-  const request = open(url, {
+export async function exchange(http: ServiceHttp, question: Question): Promise<Exchange> {
+  const { method, url, secret, body, timeoutMs, signal, maxBytes = defaultMaxBytes } = question
+  const outcome = await http.request({
     method,
-    agent,
+    url,
     headers: {
       accept: 'application/json',
-      ...(secret === undefined ? {} : { authorization: `Bearer ${secret}` }),
-      ...(payload && { 'content-type': 'application/json', 'content-length': payload.length }),
+      ...(secret !== undefined && { authorization: `Bearer ${secret}` }),
+      ...(body && { 'content-type': 'application/json' }),
     },
+    body: body && JSON.stringify(body),
+    timeoutMs,
+    maxBytes,
+    signal,
+    idempotent: method === 'GET',
   })
-  let connected = false
-  const fail = (why: string) => {
-    resolve({ kind: connected ? 'lost' : 'undelivered', why })
-    request.destroy()
+  if (outcome.kind === 'answered') {
+    return { kind: 'answered', status: outcome.status, body: readJson(outcome.body) }
   }
-  const abort = () => fail(cancelled)
-  const timer = setTimeout(() => fail(overdue), Math.max(1, timeoutMs))
-  signal?.addEventListener('abort', abort, { once: true })
-  whenConnected(request, () => {
-    connected = true
-  })
-  request.on('error', error => fail(wordsFor(error)))
-  request.on('response', response => {
-    readBody(response, question.mostBytes ?? usualMostBytes).then(
-      read => resolve({ kind: 'answer', status: response.statusCode ?? 0, body: read }),
-      error => fail(wordsFor(error)),
-    )
-  })
-  request.end(payload)
-  return promise.finally(() => {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', abort)
-  })
+  const { kind, reason, detail } = outcome
+  return { kind, reason, why: reason === 'timeout' ? 'no answer in time' : detail }
 }
 
 export const isHeaderValue = (text = '') => /^[\x20-\x7e\x80-\xff]*$/.test(text)
 
-/** Nothing is written before that event: until then the request exists in this process only. */
-function whenConnected(request: ClientRequest, then: () => void): void {
-  request.on('socket', (socket: Socket) => {
-    if (!socket.connecting) return then()
-    socket.once('connect', then)
-  })
-}
-
-/** Undefined when it is not JSON. */
-async function readBody(response: IncomingMessage, mostBytes: number): Promise<unknown> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > mostBytes) throw new Error('the answer is too long')
-    chunks.push(chunk)
-  }
+function readJson(body: Buffer): unknown {
   try {
-    return JSON.parse(Buffer.concat(chunks).toString())
+    return JSON.parse(body.toString())
   } catch {
     return undefined
   }
-}
-
-/** Of several addresses that were tried, the first failure speaks for all. */
-function wordsFor(error: Error & { code?: unknown; errors?: unknown }): string {
-  if (typeof error.code === 'string') return error.code
-  return error.message || 'the connection failed'
 }

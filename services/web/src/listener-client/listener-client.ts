@@ -6,16 +6,15 @@
  *
  * Another URL or secret is another listener, of which nothing is known. While it is not up, callers go without it.
  */
-import { Agent } from 'node:http'
-import { Agent as TlsAgent } from 'node:https'
 import { listenerPaths, paymentsCapability } from '@chispa/contract/listener'
+import { serviceHttp } from '@chispa/outgoing-http/service-http'
 import type { Log } from '@chispa/service/log'
-import { cancelled, type Exchange, exchange, overdue, type Question } from './exchange.ts'
+import { type Exchange, exchange, type Question } from './exchange.ts'
 import type { Pairing } from './pairing.ts'
 import { isPaymentReply, isReady } from './read-answers.ts'
 
 type Known = { pairing: Pairing; isUp: boolean; at: number }
-type Asked = Omit<Question, 'url' | 'secret' | 'agent'> & {
+type Asked = Omit<Question, 'url' | 'secret'> & {
   path: string
   /** The time is shorter than what the listener was given, so that it says nothing when it passes. */
   impatient?: boolean
@@ -38,7 +37,7 @@ const noPayment = '0'.repeat(64)
 
 export class ListenerClient {
   readonly #deps: ListenerClientDeps
-  readonly #agents = { 'http:': new Agent({ keepAlive: true }), 'https:': new TlsAgent({ keepAlive: true }) }
+  readonly #http = serviceHttp()
   readonly #stopping = new AbortController()
   #known: Known | undefined
   #probing: Promise<boolean> | undefined
@@ -71,18 +70,9 @@ export class ListenerClient {
   }
 
   async ask(pairing: Pairing, { path, impatient, ...asked }: Asked): Promise<Exchange> {
-    const url = pairing.url + path
-    const signals = [this.#stopping.signal, ...(asked.signal ? [asked.signal] : [])]
-    const result = await exchange({
-      ...asked,
-      url,
-      secret: pairing.requestSecret,
-      signal: AbortSignal.any(signals),
-      agent: this.#agents[url.startsWith('https:') ? 'https:' : 'http:'],
-    })
-    if (result.kind !== 'answer' && result.why !== cancelled && !(impatient && result.why === overdue)) {
-      this.distrust(pairing, result.why)
-    }
+    const result = await exchange(this.#http, { ...asked, url: pairing.url + path, secret: pairing.requestSecret })
+    if (result.kind === 'answered' || result.reason === 'cancelled') return result
+    if (!impatient || result.reason !== 'timeout') this.distrust(pairing, result.why)
     return result
   }
 
@@ -91,11 +81,11 @@ export class ListenerClient {
     this.#learn(pairing, false, why)
   }
 
-  /** What is under way ends as lost. */
+  /** What is under way ends as unknown. */
   async stop(): Promise<void> {
     this.#stopping.abort()
+    this.#http.stop()
     await this.#probing
-    for (const agent of Object.values(this.#agents)) agent.destroy()
   }
 
   async #probe(): Promise<boolean> {
@@ -110,11 +100,11 @@ export class ListenerClient {
   async #problemOf(pairing: Pairing): Promise<string | undefined> {
     const ask = (path: string) => this.ask(pairing, { method: 'GET', path, timeoutMs: probeLimitMs })
     const ready = await ask(listenerPaths.ready)
-    if (ready.kind !== 'answer') return ready.why
+    if (ready.kind !== 'answered') return ready.why
     if (ready.status !== 200 || !isReady(ready.body)) return 'what answers is not a listener'
     if (!ready.body.capabilities.includes(paymentsCapability)) return `it lacks ${paymentsCapability}`
     const payment = await ask(`${listenerPaths.payments}/${noPayment}`)
-    if (payment.kind !== 'answer') return payment.why
+    if (payment.kind !== 'answered') return payment.why
     if (payment.status === 401) return 'it does not take our secret'
     return isPaymentReply(payment.body) ? undefined : 'its payment API does not answer'
   }

@@ -27,12 +27,12 @@ export async function sendPayment(client: ListenerClient, pairing: Pairing, sent
     timeoutMs,
     impatient,
   })
-  if (exchanged.kind === 'undelivered') return { kind: 'not-started', why: exchanged.why, undelivered: true }
+  if (exchanged.kind === 'not-sent') return { kind: 'not-started', why: exchanged.why, undelivered: true }
   const verdict = read(exchanged, sent)
   if (verdict.kind === 'silent' && verdict.isConflict) {
     return afterConflict(client, pairing, sent, endsAt - performance.now())
   }
-  if (verdict.kind === 'silent' && exchanged.kind === 'answer') client.distrust(pairing, verdict.why)
+  if (verdict.kind === 'silent' && exchanged.kind === 'answered') client.distrust(pairing, verdict.why)
   return verdict
 }
 
@@ -61,7 +61,7 @@ export async function readJournal(
   const { timeoutMs, signal } = asked
   const path = `${listenerPaths.payments}/${asked.requestId}`
   const exchanged = await client.ask(pairing, { method: 'GET', path, timeoutMs, ...(signal && { signal }) })
-  return exchanged.kind === 'undelivered' ? { kind: 'silent', why: exchanged.why } : read(exchanged, asked)
+  return exchanged.kind === 'not-sent' ? { kind: 'silent', why: exchanged.why } : read(exchanged, asked)
 }
 
 /**
@@ -77,11 +77,11 @@ export async function cancelPayment(
   const body: PaymentCancellation = { walletId, invoice, paymentHash }
   const path = cancelPath(requestId)
   const exchanged = await client.ask(pairing, { method: 'POST', path, body, timeoutMs, ...(signal && { signal }) })
-  return exchanged.kind === 'undelivered' ? { kind: 'silent', why: exchanged.why } : read(exchanged, sent)
+  return exchanged.kind === 'not-sent' ? { kind: 'silent', why: exchanged.why } : read(exchanged, sent)
 }
 
-function read(exchanged: Exclude<Exchange, { kind: 'undelivered' }>, asked: Asked): JournalVerdict {
-  if (exchanged.kind === 'lost') return { kind: 'silent', why: exchanged.why }
+function read(exchanged: Exclude<Exchange, { kind: 'not-sent' }>, asked: Asked): JournalVerdict {
+  if (exchanged.kind === 'unknown') return { kind: 'silent', why: exchanged.why }
   const { status, body } = exchanged
   return verdictOfJournal({ status, body: isPaymentReply(body) ? body : undefined }, asked)
 }

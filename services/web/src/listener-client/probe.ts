@@ -1,6 +1,7 @@
 /** Tries an address for the listener. A secret that is stored here is sent to the configured origin and nowhere else. */
 import { listenerPaths } from '@chispa/contract/listener'
 import type { ProbeFailure, ProbeReply } from '@chispa/contract/listener-link'
+import { serviceHttp } from '@chispa/outgoing-http/service-http'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { exchange, isHeaderValue } from './exchange.ts'
@@ -10,7 +11,7 @@ import { isProbeStatus } from './read-answers.ts'
 type Probe = { url: string; secret?: string }
 
 const limitMs = 4500
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 
 export async function probeAddress(
   deps: Pick<Deps, 'settings' | 'listenerEnvironment'>,
@@ -23,14 +24,10 @@ export async function probeAddress(
   }
   if (!isHeaderValue(secret)) return failed('unauthorized', 'This secret has characters that cannot be sent')
   const base = url.href.replace(/\/+$/, '')
-  const answer = await exchange({
-    method: 'GET',
-    url: base + listenerPaths.status,
-    secret,
-    timeoutMs: limitMs,
-    mostBytes,
-  })
-  if (answer.kind !== 'answer') return failed('unreachable', `Nothing answers there: ${answer.why}`)
+  const http = serviceHttp()
+  const request = { method: 'GET', url: base + listenerPaths.status, secret, timeoutMs: limitMs, maxBytes } as const
+  const answer = await exchange(http, request).finally(http.stop)
+  if (answer.kind !== 'answered') return failed('unreachable', `Nothing answers there: ${answer.why}`)
   if (answer.status === 401) return failed('unauthorized', 'The listener does not take this secret')
   if (answer.status !== 200) return failed('unreachable', `It answered ${answer.status}`)
   if (!isProbeStatus(answer.body)) return failed('invalid_response', 'What answers there is not a payment listener')

@@ -7,7 +7,7 @@ import { isListenerStatus } from './read-answers.ts'
 
 const limitMs = 7500
 /** Tens of thousands of connections. */
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 
 export async function listenerStatus(
   deps: Pick<Deps, 'listener' | 'settings' | 'listenerEnvironment'>,
@@ -19,9 +19,9 @@ export async function listenerStatus(
     method: 'GET',
     path: listenerPaths.status,
     timeoutMs: limitMs,
-    mostBytes,
+    maxBytes,
   })
-  if (answer.kind !== 'answer') return unreachable(`The payment listener could not be reached: ${answer.why}`)
+  if (answer.kind !== 'answered') return unreachable(`The payment listener could not be reached: ${answer.why}`)
   if (answer.status === 401) return unreachable('The payment listener does not take our secret')
   if (answer.status !== 200) return unreachable(`The payment listener answered ${answer.status}`)
   if (!isListenerStatus(answer.body)) return unreachable('What answers there is not a payment listener of this version')

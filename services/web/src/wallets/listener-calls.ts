@@ -29,7 +29,7 @@ type Through<M extends Question> = CallOutcome<Results[M]> | { kind: 'direct' }
 const marginMs = 250
 /** The shortest time that the listener takes. */
 const leastMs = 1000
-const mostBytes = 4 * 1024 * 1024
+const maxBytes = 4 * 1024 * 1024
 
 export class ListenerCalls implements WalletCalls {
   readonly #deps: ListenerCallsDeps
@@ -108,10 +108,10 @@ export class ListenerCalls implements WalletCalls {
       body: { connectionString: callable.uri, walletId, method, params, timeoutMs },
       timeoutMs: leftMs,
       impatient: timeoutMs > leftMs - marginMs,
-      mostBytes,
+      maxBytes,
       ...(signal && { signal }),
     })
-    if (exchanged.kind !== 'answer') return { kind: 'direct' }
+    if (exchanged.kind !== 'answered') return { kind: 'direct' }
     if (!isProxyReply(exchanged.body)) {
       client.distrust(pairing, `it answered a call with ${exchanged.status}`)
       return { kind: 'direct' }
