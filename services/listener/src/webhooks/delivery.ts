@@ -72,7 +72,7 @@ export class Delivery {
     this.#options = { ...usual, ...options }
     const { timeoutMs, concurrency } = this.#options
     // A few more than for events: reports of wallets go out beside them.
-    this.#sender = new Sender({ origin, secret, now: deps.now, timeoutMs, mostSockets: concurrency + 8 })
+    this.#sender = new Sender({ origin, secret, now: deps.now, timeoutMs, maxConnections: concurrency + 8 })
     this.#outage = new Outage(this.#options)
     this.#marks = new Marks(deps, {
       due: nextAttemptAt => this.#wakeAt(nextAttemptAt),

@@ -13,7 +13,7 @@ async function serve(context: TestContext, answer: RequestListener, timeoutMs = 
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const sender = new Sender({ origin, secret, now: () => new Date(1_700_000_000_000), timeoutMs, mostSockets: 4 })
+  const sender = new Sender({ origin, secret, now: () => new Date(1_700_000_000_000), timeoutMs, maxConnections: 1 })
   context.after(() => {
     sender.stop()
     server.closeAllConnections()
