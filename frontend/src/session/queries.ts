@@ -1,6 +1,5 @@
 /** Operations of the contract as queries: one key each, made of the operation's name and its input. */
 import type { Endpoint } from '@chispa/contract/endpoint'
-import type { SettingsReply } from '@chispa/contract/settings'
 import { readSettings } from '@chispa/contract/settings-operations'
 import { infiniteQueryOptions, MutationCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
