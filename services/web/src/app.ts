@@ -9,14 +9,14 @@ import { answerClientError } from './http/client-errors.ts'
 import { refusalOf, replyWithRefusals, sendRefusal } from './http/error-replies.ts'
 import { serveFrontend } from './http/frontend.ts'
 import { commonHeaders, sendCommonHeaders } from './http/headers.ts'
-import { demandHost } from './http/host-header.ts'
+import { requireHost } from './http/host-header.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { measureRequests } from './http/metrics.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { logRequests } from './http/request-log.ts'
 import { logRequestsLazily } from './http/request-logger.ts'
-import { demandAccess } from './http/serve.ts'
+import { requireAccess } from './http/serve.ts'
 import { validateByContract } from './http/validation.ts'
 
 export type AppOptions = {
@@ -28,7 +28,7 @@ export type AppOptions = {
   limits?: { arriveWithinMs?: number; answerWithinMs?: number }
 }
 
-const usualLimits = { arriveWithinMs: 30_000, answerWithinMs: 15_000 }
+const defaultLimits = { arriveWithinMs: 30_000, answerWithinMs: 15_000 }
 
 const kib = 1024
 
@@ -37,7 +37,7 @@ export async function buildApp(
   features: readonly Feature[],
   options: AppOptions,
 ): Promise<FastifyInstance> {
-  const { arriveWithinMs, answerWithinMs } = { ...usualLimits, ...options.limits }
+  const { arriveWithinMs, answerWithinMs } = { ...defaultLimits, ...options.limits }
   const setCommonHeaders = commonHeaders({ picturesOverHttp: deps.privateHostsAllowed })
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -65,12 +65,12 @@ export async function buildApp(
   })
   logRequestsLazily(app)
   answerInTime(app, closeIdleConnections(app), answerWithinMs)
-  demandAccess(app)
+  requireAccess(app)
   replyWithRefusals(app)
   validateByContract(app)
   readJsonBodies(app)
   sendCommonHeaders(app, setCommonHeaders)
-  demandHost(app)
+  requireHost(app)
   guardRoutes(app, { ...deps, endpoint: () => deps.settings.values.endpoint, limiter: options.limiter })
   logRequests(app)
   measureRequests(app, options.metricsToken)

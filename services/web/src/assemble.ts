@@ -40,7 +40,7 @@ import { settings } from './settings/feature.ts'
 import { LiveSettings } from './settings/live.ts'
 import { users } from './users/feature.ts'
 import { waitlist } from './waitlist/feature.ts'
-import { usualCallLimitMs } from './wallets/calls.ts'
+import { defaultCallLimitMs } from './wallets/calls.ts'
 import { type CourtesyWallets, courtesyWallets } from './wallets/courtesy.ts'
 import { DirectCalls } from './wallets/direct-calls.ts'
 import { wallets } from './wallets/feature.ts'
@@ -76,7 +76,7 @@ export type Assembled = {
 }
 
 export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Parts): Promise<Assembled> {
-  const { clock = systemClock, now = clock.now, walletLimitMs = usualCallLimitMs } = parts
+  const { clock = systemClock, now = clock.now, walletLimitMs = defaultCallLimitMs } = parts
   const sealer = sealerOf(vaultKeys)
   const liveSettings = new LiveSettings(sql, sealer)
   const elevated = elevatedKeys(sql)

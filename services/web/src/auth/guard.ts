@@ -71,39 +71,39 @@ async function admit(deps: GuardDeps, access: Access, request: FastifyRequest): 
     request.caller = await authenticate(deps, request).catch(ignoreRefusal)
     return
   }
-  demandScheme(access, request)
+  requireScheme(access, request)
   request.caller = await authenticate(deps, request)
-  await demandRights(deps, access, request.caller, request)
+  await requireRights(deps, access, request.caller, request)
 }
 
 function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error
 }
 
-function demandScheme(access: Access, request: FastifyRequest): void {
+function requireScheme(access: Access, request: FastifyRequest): void {
   const scheme = schemeOf(request)
   if (access === 'nostr' && scheme !== 'nostr') throw new Refusal('nip98_required')
   if (typeof access === 'object' && 'bearer' in access && scheme !== 'bearer') throw new Refusal('bearer_required')
 }
 
-async function demandRights(deps: GuardDeps, access: Access, caller: Caller, request: FastifyRequest): Promise<void> {
+async function requireRights(deps: GuardDeps, access: Access, caller: Caller, request: FastifyRequest): Promise<void> {
   if (access === 'person' && caller.method === 'device') throw new Refusal('device_token_refused')
   if (typeof access !== 'object') return
-  if ('bearer' in access) return demandClaims(access.bearer, caller)
-  if ('role' in access) return demandRole(access, caller)
+  if ('bearer' in access) return requireClaims(access.bearer, caller)
+  if ('role' in access) return requireRole(access, caller)
   if ('permission' in access && !caller.permissions.has(access.permission)) {
     if (access.orSelf && (await isSelf(deps, caller, request, access.orSelf))) return
     throw new Refusal('permission_missing', { message: `This needs the permission ${access.permission}` })
   }
 }
 
-function demandClaims(names: readonly string[], caller: Caller): void {
+function requireClaims(names: readonly string[], caller: Caller): void {
   const missing = names.filter(name => caller.claims?.[name] === undefined)
   if (missing.length > 0)
     throw new Refusal('claim_missing', { message: `The token lacks the claim ${missing.join(', ')}` })
 }
 
-function demandRole({ role, permission }: Extract<Access, { role: unknown }>, caller: Caller): void {
+function requireRole({ role, permission }: Extract<Access, { role: unknown }>, caller: Caller): void {
   if (caller.method === 'device' && !permission) throw new Refusal('device_token_refused')
   if (rankOf(caller.role) < rankOf(role)) throw new Refusal('role_too_low', { message: `This needs the role ${role}` })
   if (permission && !caller.permissions.has(permission)) {

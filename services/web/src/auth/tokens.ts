@@ -15,7 +15,7 @@ export type Tokens = {
   verify: (token: string, nowMs: number) => Claims
 }
 
-const mostRemembered = 2000
+const maxRemembered = 2000
 
 export function tokensOf({ secret, issuer, audience }: TokenConfig): Tokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256' })
@@ -45,7 +45,7 @@ export function tokensOf({ secret, issuer, audience }: TokenConfig): Tokens {
     try {
       const claims = verify(token)
       if (isOurs(claims)) {
-        if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value as string)
+        if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value as string)
         remembered.set(token, Object.freeze(claims))
         return claims
       }

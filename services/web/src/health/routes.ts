@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 
-const patienceMs = 2000
+const timeoutMs = 2000
 
 export function healthRoutes(app: FastifyInstance, { sql, version }: Deps): void {
   serve(app, readHealth, async (_request, reply) => {
@@ -15,7 +15,7 @@ export function healthRoutes(app: FastifyInstance, { sql, version }: Deps): void
 
 async function answersInTime(query: PromiseLike<unknown>): Promise<boolean> {
   const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => resolve(false), patienceMs)
+  const timer = setTimeout(() => resolve(false), timeoutMs)
   try {
     return await Promise.race([Promise.resolve(query).then(() => true), tooLate])
   } catch {

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from './refusal.ts'
 
-export function demandHost(app: FastifyInstance): void {
+export function requireHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, httpVersionMajor, httpVersionMinor } = request.raw
     const lacks = headers.host === undefined && httpVersionMajor === 1 && httpVersionMinor === 1

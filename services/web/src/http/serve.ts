@@ -34,7 +34,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, operation: E, ha
 }
 
 /** A route that does not say who may call it stops the start. */
-export function demandAccess(app: FastifyInstance): void {
+export function requireAccess(app: FastifyInstance): void {
   app.addHook('onRoute', route => {
     if (!route.config?.operation?.access) throw new Error(`${route.method} ${route.url} does not say who may call it`)
   })

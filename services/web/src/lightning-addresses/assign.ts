@@ -11,7 +11,7 @@ import { isReserved } from './reserved-usernames.ts'
 import { claimUsername, countAtRest, findUsername, isHeld, releaseUsername } from './store.ts'
 
 const restMs = 30 * 24 * 60 * 60 * 1000
-const mostAtRest = 3
+const maxAtRest = 3
 /** Every name was given up before it. */
 const endOfTime = new Date('9999-01-01T00:00:00Z')
 
@@ -29,7 +29,7 @@ export async function assignUsername(
   sql: Connection,
   { userId, username, reserved, byOperator, now }: Wish,
 ): Promise<{ replaced: string | null; changed: boolean }> {
-  demandUsable(username, reserved)
+  requireUsable(username, reserved)
   return transaction(sql, async tx => {
     if (!(await lockAccount(tx, userId))) throw new Refusal('user_not_found')
     const current = await findUsername(tx, userId)
@@ -40,14 +40,14 @@ export async function assignUsername(
       throw new Refusal((await isHeld(tx, username)) ? 'username_taken' : 'username_resting')
     }
     if (current !== undefined) await releaseUsername(tx, current, now)
-    if (!byOperator && (await countAtRest(tx, userId, restedSince)) > mostAtRest) {
+    if (!byOperator && (await countAtRest(tx, userId, restedSince)) > maxAtRest) {
       throw new Refusal('too_many_names_at_rest')
     }
     return { replaced: current ?? null, changed: true }
   })
 }
 
-function demandUsable(username: string, reserved: readonly string[]): void {
+function requireUsable(username: string, reserved: readonly string[]): void {
   const problem = usernameProblem(username)
   if (problem) throw new Refusal('invalid_username', { message: usernameMessages[problem] })
   if (isReserved(username, reserved)) throw new Refusal('username_reserved')

@@ -28,7 +28,7 @@ export type ListenerClientDeps = {
   pauseMs?: number
 }
 
-const usualPauseMs = 5000
+const defaultPauseMs = 5000
 /** What was found out is looked at again when it is this old. */
 const freshMs = 30_000
 const probeLimitMs = 1500
@@ -56,7 +56,7 @@ export class ListenerClient {
     const pairing = this.#deps.link()
     if (!pairing || this.#stopping.signal.aborted) return undefined
     const known = isSame(this.#known?.pairing, pairing) ? this.#known : undefined
-    const pauseMs = known?.isUp ? freshMs : (this.#deps.pauseMs ?? usualPauseMs)
+    const pauseMs = known?.isUp ? freshMs : (this.#deps.pauseMs ?? defaultPauseMs)
     if (!known || performance.now() - known.at >= pauseMs) void this.probe()
     return known?.isUp ? pairing : undefined
   }

@@ -11,13 +11,13 @@ type Sent = Omit<PaymentRequest, 'waitMs'> & { timeoutMs: number }
 
 /** The answer's way back. */
 const marginMs = 300
-const [leastWaitMs, mostWaitMs] = [100, 8000]
+const [minWaitMs, maxWaitMs] = [100, 8000]
 
 /** One payment under one id, however often it is sent. */
 export async function sendPayment(client: ListenerClient, pairing: Pairing, sent: Sent): Promise<JournalVerdict> {
   const { timeoutMs, ...request } = sent
   const endsAt = performance.now() + timeoutMs
-  const waitMs = Math.min(mostWaitMs, Math.max(leastWaitMs, Math.floor(timeoutMs - marginMs)))
+  const waitMs = Math.min(maxWaitMs, Math.max(minWaitMs, Math.floor(timeoutMs - marginMs)))
   const body = { ...request, waitMs }
   const impatient = waitMs > timeoutMs - marginMs
   const exchanged = await client.ask(pairing, {
@@ -42,7 +42,7 @@ export async function sendPayment(client: ListenerClient, pairing: Pairing, sent
  */
 async function afterConflict(client: ListenerClient, pairing: Pairing, sent: Sent, leftMs: number) {
   const { requestId, paymentHash } = sent
-  const timeoutMs = Math.max(leastWaitMs, leftMs)
+  const timeoutMs = Math.max(minWaitMs, leftMs)
   const found = await readJournal(client, pairing, { requestId, paymentHash, timeoutMs })
   if (found.kind === 'succeeded') return found
   const isNone = found.kind === 'silent' && found.isMissing === true

@@ -5,7 +5,7 @@ import { parseJson } from '../http/json-body.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { type TakeDeps, takeWebhook } from './take-event.ts'
-import { demandSignature, demandSigned } from './verify-webhook.ts'
+import { requireSignature, requireSigned } from './verify-webhook.ts'
 
 /** In a scope of its own: nothing of the body is looked at before its signature is. */
 export function webhookRoutes(app: FastifyInstance, deps: TakeDeps & Pick<Deps, 'listener'>): void {
@@ -15,9 +15,9 @@ export function webhookRoutes(app: FastifyInstance, deps: TakeDeps & Pick<Deps, 
       request.rawBody = body as Buffer
       done(null, undefined)
     })
-    scope.addHook('onRequest', async request => demandSigned(deps, request))
+    scope.addHook('onRequest', async request => requireSigned(deps, request))
     scope.addHook('preValidation', async request => {
-      demandSignature(deps, request)
+      requireSignature(deps, request)
       request.body = bodyOf(request.rawBody)
     })
     serve(scope, receiveWebhook, request => takeWebhook(deps, request.body))

@@ -15,26 +15,26 @@ type Headers = Pick<FastifyRequest, 'headers'>
 const nothing = new Uint8Array()
 
 /** What can be said before the body is read. */
-export function demandSigned(deps: VerifyDeps, { headers }: Headers): void {
-  demandPairing(deps)
+export function requireSigned(deps: VerifyDeps, { headers }: Headers): void {
+  requirePairing(deps)
   const { timestamp, signature } = read(headers)
   if (timestamp === undefined || signature === undefined) throw new Refusal('webhook_unsigned')
   const skewMs = Math.abs(deps.now().getTime() - Number(timestamp))
   if (!/^\d{1,16}$/.test(timestamp) || skewMs > longestSkewMs) throw new Refusal('webhook_too_old')
 }
 
-export function demandSignature(
+export function requireSignature(
   deps: VerifyDeps,
   { headers, rawBody }: Headers & { rawBody: Buffer | undefined },
 ): void {
-  const { webhookSecret: secret } = demandPairing(deps)
+  const { webhookSecret: secret } = requirePairing(deps)
   const now = deps.now().getTime()
   const checked = checkWebhook({ ...read(headers), rawBody: rawBody ?? nothing, secret, now })
   if (checked.ok) return
   throw new Refusal(checked.problem === 'signature' ? 'webhook_signature_wrong' : 'webhook_too_old')
 }
 
-function demandPairing({ listener }: VerifyDeps): Pairing {
+function requirePairing({ listener }: VerifyDeps): Pairing {
   const { pairing } = listener
   if (!pairing) throw new Refusal('listener_disabled')
   return pairing

@@ -12,7 +12,7 @@ import { cardActivity } from '../cards/record.ts'
 import type { Deps } from '../deps.ts'
 import { ownUrl } from '../http/own-url.ts'
 import { serve } from '../http/serve.ts'
-import { demandDeviceKey } from './device-key.ts'
+import { requireDeviceKey } from './device-key.ts'
 
 const usualTitle = 'Remote Card'
 
@@ -21,7 +21,7 @@ export function remoteConnectionRoutes(app: FastifyInstance, deps: Deps): void {
   const record = cardActivity(deps)
 
   serve(app, readRemoteConnection, async request => {
-    demandDeviceKey(settings.values.external_device_key, request.params.externalDeviceKey)
+    requireDeviceKey(settings.values.external_device_key, request.params.externalDeviceKey)
     const designs = await listUsableDesigns(sql)
     return {
       lnurlwBase: `${ownUrl(settings.values.endpoint, request)}/api/`,
@@ -30,7 +30,7 @@ export function remoteConnectionRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, initializeRemoteCard, async request => {
-    demandDeviceKey(settings.values.external_device_key, request.params.externalDeviceKey)
+    requireDeviceKey(settings.values.external_device_key, request.params.externalDeviceKey)
     const { designId, cardUID: uid } = request.body
     const base = ownUrl(settings.values.endpoint, request)
     // Ids are all of one length: what fits none is refused before there is a card.

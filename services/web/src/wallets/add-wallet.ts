@@ -18,7 +18,7 @@ type Addition = {
 }
 
 /** Each wallet in use is a connection that the listener keeps open. */
-const mostWallets = 50
+const maxWallets = 50
 
 export async function addWallet(addition: Addition): Promise<WalletRow> {
   const { sql, sealer, pubkey, name, connection, makePrimary, now } = addition
@@ -28,7 +28,7 @@ export async function addWallet(addition: Addition): Promise<WalletRow> {
     const wallets = (await listWalletsInUse(tx, userId)).filter(isInUse)
     if (wallets.some(wallet => isSameConnection(wallet, connection))) throw new Refusal('wallet_already_added')
     if (wallets.some(wallet => wallet.name === name)) throw new Refusal('wallet_name_taken')
-    if (wallets.length >= mostWallets) throw new Refusal('too_many_wallets')
+    if (wallets.length >= maxWallets) throw new Refusal('too_many_wallets')
     const isPrimary = makePrimary || !wallets.some(wallet => wallet.isPrimary)
     if (isPrimary) await clearPrimary(tx, userId, now)
     return insertWallet(tx, newWallet(sealer, connection, { userId, name, isPrimary }), now)

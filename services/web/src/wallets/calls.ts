@@ -61,4 +61,4 @@ export type WalletCalls = {
   stop(): Promise<void>
 }
 
-export const usualCallLimitMs = 8000
+export const defaultCallLimitMs = 8000

@@ -8,7 +8,7 @@ export type Capabilities = {
   notifications: string[]
 }
 
-const mostWords = 50
+const maxWords = 50
 
 /** The answer to get_info counts; the announcement fills in what old wallets leave out of it. */
 export function readCapabilities(info: Results['get_info'], announced: WalletInfo | undefined): Capabilities {
@@ -23,4 +23,4 @@ export function readCapabilities(info: Results['get_info'], announced: WalletInf
 
 const isWord = (text: string) => /^[\w.:-]{1,40}$/.test(text)
 
-const words = (texts: string[]) => [...new Set(texts.filter(isWord))].slice(0, mostWords)
+const words = (texts: string[]) => [...new Set(texts.filter(isWord))].slice(0, maxWords)

@@ -43,7 +43,7 @@ export type CourtesyWallets = {
 /** Longer than the provider's limit, so that a claim is not lost while its answer is written down. */
 const leaseMs = 3 * courtesyLimitMs
 /** A whole meetup behind one router gets its wallets; whoever makes up people does not drain the provider. */
-const mostPerAddress = { limit: 30, windowMs: 3_600_000 }
+const maxPerAddress = { limit: 30, windowMs: 3_600_000 }
 const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
 
 /** By the primary wallet alone, which is at hand: whether there is really a need is decided by the claim. */
@@ -112,7 +112,7 @@ async function attemptAt(url: string, deps: CourtesyDeps, need: Need): Promise<b
 }
 
 async function mayAsk(sql: Sql, { address }: Need): Promise<boolean> {
-  return address === undefined || takeOne(sql, `courtesy address ${address}`, mostPerAddress)
+  return address === undefined || takeOne(sql, `courtesy address ${address}`, maxPerAddress)
 }
 
 /** The provider gave a wallet that we do not take: as good as none. */

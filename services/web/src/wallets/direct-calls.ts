@@ -16,9 +16,9 @@ import { obstacleTo, type Question } from './call-obstacle.ts'
 import {
   type CallOptions,
   type CallOutcome,
+  defaultCallLimitMs,
   type InvoiceRequest,
   type TransactionQuery,
-  usualCallLimitMs,
   type WalletCalls,
 } from './calls.ts'
 import { invoiceParams } from './invoice-params.ts'
@@ -36,12 +36,12 @@ type DirectCallsDeps = Pick<Deps, 'sql' | 'log' | 'now'> & {
 }
 type Held = { wallet: Wallet; calls: number; release: NodeJS.Timeout | undefined }
 
-const usualIdleMs = 60_000
-const announcementPatienceMs = 1000
+const defaultIdleMs = 60_000
+const announcementTimeoutMs = 1000
 /** The client's own bound comes first where it has one, because it knows why. */
 const graceMs = 100
-const mostAttempts = 3
-const changePatienceMs = 500
+const maxAttempts = 3
+const changeTimeoutMs = 500
 
 export class DirectCalls implements WalletCalls, PaymentWallets {
   readonly #deps: DirectCallsDeps
@@ -115,7 +115,7 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
     walletId: string,
     method: M,
     params: RequestParams[M],
-    { timeoutMs = this.#deps.limitMs ?? usualCallLimitMs, signal, isActive }: CallOptions = {},
+    { timeoutMs = this.#deps.limitMs ?? defaultCallLimitMs, signal, isActive }: CallOptions = {},
     onResult?: (result: Results[M], wallet: Wallet, signal: AbortSignal) => Promise<void>,
   ): Promise<CallOutcome<Results[M]>> {
     const held = (isActive && this.#holdAgain(walletId)) || (await this.#open(walletId, method))
@@ -187,11 +187,11 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
       this.#held.delete(walletId)
       this.#client.closeWallet(held.wallet)
     }
-    held.release = setTimeout(close, this.#deps.idleMs ?? usualIdleMs).unref()
+    held.release = setTimeout(close, this.#deps.idleMs ?? defaultIdleMs).unref()
   }
 
   async #remember(walletId: string, wallet: Wallet, info: Results['get_info'], signal: AbortSignal): Promise<void> {
-    const announced = await wallet.announced({ timeoutMs: announcementPatienceMs, signal }).catch(() => undefined)
+    const announced = await wallet.announced({ timeoutMs: announcementTimeoutMs, signal }).catch(() => undefined)
     await rememberInfo(this.#deps, walletId, info, announced)
   }
 }
@@ -208,9 +208,9 @@ async function request<M extends Question>(
     const passedMs = performance.now() - from
     const outcome = await wallet.request(method, params, { timeoutMs: timeoutMs - passedMs, signal })
     const isCut = outcome.kind === 'not-published' && outcome.reason === 'not-connected'
-    if (!isCut || attempt === mostAttempts || performance.now() - from > timeoutMs / 2) return outcome
+    if (!isCut || attempt === maxAttempts || performance.now() - from > timeoutMs / 2) return outcome
     // The socket may not know yet that it is closed.
-    await withTimeout(Promise.race(wallet.relays.map(relay => relay.nextChange)), changePatienceMs, signal)
+    await withTimeout(Promise.race(wallet.relays.map(relay => relay.nextChange)), changeTimeoutMs, signal)
   }
 }
 

@@ -28,7 +28,7 @@ type Through<M extends Question> = CallOutcome<Results[M]> | { kind: 'direct' }
 /** The listener tells that a wallet is silent before we stop waiting for it. */
 const marginMs = 250
 /** The shortest time that the listener takes. */
-const leastMs = 1000
+const minTimeoutMs = 1000
 const maxBytes = 4 * 1024 * 1024
 
 export class ListenerCalls implements WalletCalls {
@@ -101,7 +101,7 @@ export class ListenerCalls implements WalletCalls {
     const callable = await openCallable(this.#deps, walletId, method)
     if (callable.kind === 'unreachable') return callable
     const leftMs = endsAt - performance.now()
-    const timeoutMs = Math.max(leastMs, Math.floor(leftMs - marginMs))
+    const timeoutMs = Math.max(minTimeoutMs, Math.floor(leftMs - marginMs))
     const exchanged = await client.ask(pairing, {
       method: 'POST',
       path: listenerPaths.proxy,

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 
 type RuleDeps = Pick<Deps, 'settings' | 'privateHostsAllowed'>
 
-const patienceMs = 2000
+const timeoutMs = 2000
 
 export const privateRelaysAllowed = ({ settings, privateHostsAllowed }: RuleDeps) =>
   privateHostsAllowed || settings.values.private_relays_allowed
@@ -20,7 +20,7 @@ export async function isInPrivateNetwork(relayUrl: string): Promise<boolean> {
   const answer = resolveName(new URL(relayUrl).hostname.replace(/^\[(.*)\]$/, '$1'), { all: true })
   const addresses = await withTimeout(
     answer.catch(() => []),
-    patienceMs,
+    timeoutMs,
   )
   return addresses?.some(({ address }) => !isPublicAddress(address)) ?? false
 }

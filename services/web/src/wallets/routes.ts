@@ -17,11 +17,11 @@ import { serve } from '../http/serve.ts'
 import { addWallet } from './add-wallet.ts'
 import { askBalance } from './ask-balance.ts'
 import { archiveWallet, type Changed, changeWallet } from './change-wallet.ts'
-import { demandSelf } from './demand-self.ts'
 import { isInUse } from './new-wallet.ts'
 import { readConnection } from './read-connection.ts'
 import { readName } from './read-name.ts'
 import { replacePrimary } from './replace-primary.ts'
+import { requireSelf } from './require-self.ts'
 import { findOwnWallet, listOwnWallets, type WalletRow } from './store.ts'
 
 export function walletRoutes(app: FastifyInstance, deps: Deps): void {
@@ -33,7 +33,7 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, writeNwc, async request => {
     const { userId } = request.params
-    await demandSelf(sql, callerOn(request), userId)
+    await requireSelf(sql, callerOn(request), userId)
     const connection = await readConnection(deps, request.body.nwcUri)
     const { wallet, changed, archived } = await replacePrimary(deps, { userId, connection, now: now() })
     if (changed) await record('nwc.connection_set', 'A wallet connection was set', wallet, request.id, { archived })

@@ -17,20 +17,20 @@ import { claimReceipts, type DueReceipt, keepEvent, recordAttempt } from './stor
 type ReceiptDeps = Pick<Deps, 'sql' | 'now' | 'log' | 'privateHostsAllowed'> & { receiptKey: ReceiptKey }
 type Outgoing = { due: DueReceipt; event: NostrEvent; relays: string[]; sent: Map<string, Sent> }
 
-const mostRelays = 8
-const mostAttempts = 8
+const maxRelays = 8
+const maxAttempts = 8
 const batch = 5
-const mostBatches = 10
+const maxBatches = 10
 const pauseMs = 30_000
-const mostPauseMs = 60 * 60_000
+const maxPauseMs = 60 * 60_000
 
 export async function publishDueReceipts(deps: ReceiptDeps, signal?: AbortSignal): Promise<void> {
   let claimed = 0
   await workInLanes({
-    maxLanes: mostBatches,
+    maxLanes: maxBatches,
     laneOf: ({ lane }) => lane,
     claim: async () => {
-      const due = await claimReceipts(deps.sql, { now: deps.now(), limit: batch, pauseMs, mostPauseMs })
+      const due = await claimReceipts(deps.sql, { now: deps.now(), limit: batch, pauseMs, maxPauseMs })
       const lane = String(claimed++)
       return due.map(receipt => ({ receipt, lane }))
     },
@@ -47,7 +47,7 @@ async function prepare({ sql, receiptKey }: ReceiptDeps, due: DueReceipt): Promi
   const request: NostrEvent = JSON.parse(due.zapRequest)
   const event = due.event ?? (await keepEvent(sql, due.paymentHash, JSON.stringify(sign(due, request, receiptKey))))
   const named = relaysOf(request).flatMap(url => normaliseRelayUrl(url) ?? [])
-  const relays = [...new Set(named)].slice(0, mostRelays).filter(url => !due.finished.includes(url))
+  const relays = [...new Set(named)].slice(0, maxRelays).filter(url => !due.finished.includes(url))
   return { due, event: JSON.parse(event), relays, sent: new Map() }
 }
 
@@ -83,7 +83,7 @@ async function publishAll(deps: ReceiptDeps, outgoing: Outgoing[], signal?: Abor
 async function record({ sql, log }: ReceiptDeps, { due, sent, event }: Outgoing): Promise<void> {
   const { paymentHash, attempts } = due
   const finished = [...due.finished, ...[...sent].flatMap(([url, result]) => (result === 'failed' ? [] : [url]))]
-  const done = [...sent.values()].every(result => result !== 'failed') || attempts >= mostAttempts
+  const done = [...sent.values()].every(result => result !== 'failed') || attempts >= maxAttempts
   await recordAttempt(sql, { paymentHash, finished, done })
   const results = Object.fromEntries([...sent].map(([url, result]) => [relayWithoutQuery(url), result]))
   log.info({ paymentHash, receipt: event.id, attempts, done, sent: results }, 'zap receipt sent')

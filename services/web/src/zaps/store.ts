@@ -23,13 +23,13 @@ export type DueReceipt = {
 /** Each by one process only. The next attempt is set in the same statement, so that a crash delays and never loses one. */
 export async function claimReceipts(
   sql: Sql,
-  { now, limit, pauseMs, mostPauseMs }: { now: Date; limit: number; pauseMs: number; mostPauseMs: number },
+  { now, limit, pauseMs, maxPauseMs }: { now: Date; limit: number; pauseMs: number; maxPauseMs: number },
 ): Promise<DueReceipt[]> {
   return sql<DueReceipt[]>`
     update zap_receipts r
     set attempts = r.attempts + 1,
         due_at = ${now}::timestamptz
-          + make_interval(secs => least(${mostPauseMs / 1000}, ${pauseMs / 1000} * power(2, least(r.attempts, 20))))
+          + make_interval(secs => least(${maxPauseMs / 1000}, ${pauseMs / 1000} * power(2, least(r.attempts, 20))))
     from (
       select payment_hash from zap_receipts where due_at <= ${now}
       order by due_at limit ${limit} for update skip locked
