@@ -1,12 +1,12 @@
 /** Builds the frontend, only when something it is made of changed. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesBelow, hashFiles, projectNode, root, runProgram, say } from './project.mjs'
+import { filesBelow, hashFiles, root, runProgram, say } from './project.mjs'
 
 const stampFile = join(root, 'frontend', 'dist', '.sources')
 const isSource = file => !/\.test\.tsx?$/.test(file)
 
-export async function buildFrontend() {
+export async function buildFrontend(node) {
   const skip = new Set(['dist', 'node_modules', 'vectors'])
   const sources = ['frontend', 'packages/contract/src', 'packages/protocols/src'].flatMap(folder =>
     filesBelow(folder, skip),
@@ -16,7 +16,7 @@ export async function buildFrontend() {
 
   say('building the frontend; this happens when its sources changed')
   const started = Date.now()
-  await runProgram(projectNode, ['node_modules/vite/bin/vite.js', 'build', 'frontend', '--logLevel', 'warn'])
+  await runProgram(node, ['node_modules/vite/bin/vite.js', 'build', 'frontend', '--logLevel', 'warn'])
   writeFileSync(stampFile, wanted)
   say(`frontend built in ${Math.round((Date.now() - started) / 1000)} s`)
 }

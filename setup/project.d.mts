@@ -1,7 +1,10 @@
 export const root: string
-export const projectNode: string
 export const serviceFlags: string[]
 export function say(line: string): void
-export function runProgram(program: string, args: string[], env?: NodeJS.ProcessEnv): Promise<string>
+export function runProgram(
+  program: string,
+  args: string[],
+  options?: { cwd?: string; env?: NodeJS.ProcessEnv },
+): Promise<string>
 export function hashFiles(files: string[]): string
 export function filesBelow(folder: string, skip?: Set<string>): string[]

@@ -6,32 +6,33 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
-export const projectNode = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
 /** The same as in packages/service/src/node-flags.ts, which an older Node cannot read; a test compares them. */
 export const serviceFlags = ['--max-semi-space-size=8']
 
 export const say = line => console.error(`set-up: ${line}`)
 
-export function runProgram(program, args, env = process.env) {
+/** Resolves with what it printed; when it fails, the error shows all of its output. */
+export function runProgram(program, args, { cwd = root, env = process.env } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      cwd: root,
+      cwd,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     })
-    let output = ''
+    let [printed, everything] = ['', '']
     child.stdout.on('data', chunk => {
-      output += chunk
+      printed += chunk
+      everything += chunk
     })
     child.stderr.on('data', chunk => {
-      output += chunk
+      everything += chunk
     })
     child.on('error', reject)
     child.on('close', code => {
-      if (code === 0) resolve(output)
-      else reject(new Error(`${output}\nset-up: "${[program, ...args].join(' ')}" failed, see above`))
+      if (code === 0) resolve(printed)
+      else reject(new Error(`${everything}\nset-up: "${[program, ...args].join(' ')}" failed, see above`))
     })
   })
 }

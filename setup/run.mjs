@@ -1,13 +1,14 @@
 /**
  * First step of every npm command. Runs on any Node from 20 on, with nothing installed: installs the packages when the
- * lock file changed, builds the frontend when its sources changed, then hands over to the project's own Node.
+ * lock file changed, builds the frontend when its sources changed, then hands over to Node 24 or newer.
  */
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { buildFrontend } from './build-frontend.mjs'
 import { findBrowser } from './find-browser.mjs'
 import { install } from './install.mjs'
-import { projectNode, root, serviceFlags } from './project.mjs'
+import { projectNode } from './node.mjs'
+import { root, serviceFlags } from './project.mjs'
+import { printLicences, printSbom } from './sbom.mjs'
 
 const commands = {
   build: { frontend: true },
@@ -23,6 +24,8 @@ const commands = {
     env: { SOAK: '1', TEST_FILE_LIMIT_MS: '3600000' },
   },
   'print-docs': { run: ['setup/print-docs.ts'], tools: true },
+  sbom: { print: printSbom },
+  licences: { print: printLicences },
   bench: { run: ['bench/src/main.ts'], tools: true },
 }
 
@@ -34,19 +37,23 @@ if (!command) {
 }
 
 try {
-  await install({ tools: command.tools ?? false })
-  if (command.frontend) await buildFrontend()
-  const environment = { ...process.env, ...command.env, ...(command.browser ? { CHROMIUM: findBrowser() } : {}) }
-  if (command.run) handOver([...command.run, ...rest], environment)
+  await (command.print ? command.print() : prepareAndRun(command))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
 
+async function prepareAndRun({ run, env, tools = false, frontend, browser }) {
+  await install({ tools })
+  const node = await projectNode()
+  if (frontend) await buildFrontend(node)
+  const environment = { ...process.env, ...env, ...(browser ? { CHROMIUM: findBrowser() } : {}) }
+  if (run) handOver(node, [...run, ...rest], environment)
+}
+
 /** The command takes our place: its output, its signals and its exit code are ours. */
-function handOver(args, env) {
-  if (!existsSync(projectNode)) throw new Error(`${projectNode} is missing: delete node_modules and try again`)
-  const child = spawn(projectNode, args, { cwd: root, env, stdio: 'inherit' })
+function handOver(node, args, env) {
+  const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

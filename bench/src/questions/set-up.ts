@@ -27,8 +27,8 @@ export const setUp: Question = {
       const clone = join(folder, 'chispa')
       await run('git', ['clone', '--quiet', repository, clone])
       const steps = await timeStart(clone)
-      const { stdout } = await run('du', ['-sk', join(clone, 'node_modules')])
-      const megabytes = Math.round((Number.parseInt(stdout, 10) * 1024) / 1e6)
+      const { stdout } = await run('du', ['-skc', join(clone, 'node_modules'), join(clone, 'setup')])
+      const megabytes = Math.round((Number.parseInt(stdout.trim().split('\n').at(-1) as string, 10) * 1024) / 1e6)
       return { rows: rowsOf(steps, megabytes), rounds: { ...steps, megabytes } }
     } finally {
       await rm(folder, { recursive: true, force: true })

@@ -1,0 +1,1 @@
+export function projectNode(own?: { version: string; path: string }): Promise<string>

@@ -1,0 +1,33 @@
+/**
+ * The Node that runs the project: the machine's own if it is new enough, or the one that setup/node installs. Its lock file
+ * holds a checksum for each platform.
+ */
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findDeviations, installPackages } from './packages.mjs'
+import { root, say } from './project.mjs'
+
+const oldestMajor = 24
+const folder = join(root, 'setup', 'node')
+const installedNode = join(folder, 'node_modules', '.bin', 'node')
+
+export async function projectNode({ version, path } = { version: process.versions.node, path: process.execPath }) {
+  // It may be gone: a version before this one kept its Node among the packages, where npm just removed it.
+  if (Number(version.split('.')[0]) >= oldestMajor && existsSync(path)) return path
+  if (findDeviations(folder).length > 0) {
+    say(`Node ${version} is older than ${oldestMajor}: installing a newer one, for this project alone`)
+    await installPackages(folder)
+    removeHeaders()
+  }
+  if (existsSync(installedNode)) return installedNode
+  throw new Error(
+    `Chispa needs Node ${oldestMajor} or newer; no package brings it to ${process.platform} ${process.arch}: install it`,
+  )
+}
+
+/** 67 MB for compiling against Node, which nothing here does. */
+function removeHeaders() {
+  const packages = join(folder, 'node_modules')
+  for (const name of readdirSync(packages).filter(name => name.startsWith('node-')))
+    rmSync(join(packages, name, 'include'), { recursive: true, force: true })
+}

@@ -1,0 +1,17 @@
+export type LockedPackage = {
+  version?: string
+  integrity?: string
+  link?: boolean
+  dev?: boolean
+  os?: string | string[]
+  cpu?: string | string[]
+  libc?: string | string[]
+}
+type Machine = { os: string; cpu: string; libc: string; tools: boolean }
+export function installPackages(folder: string, options?: { tools?: boolean }): Promise<void>
+export function findDeviations(folder: string, options?: { tools?: boolean }): string[]
+export function comparePackages(
+  lock: Record<string, LockedPackage>,
+  installed: Record<string, LockedPackage>,
+  machine: Machine,
+): string[]

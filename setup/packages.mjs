@@ -1,0 +1,71 @@
+/** Installs what a lock file says, and stops when anything else was installed. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runProgram } from './project.mjs'
+
+// Not `npm ci`: it begins by deleting what is there, which a machine without a registry could not bring back.
+const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
+
+export async function installPackages(folder, { tools = false } = {}) {
+  const kinds = tools ? '--include=dev' : '--omit=dev'
+  await runProgram('npm', ['install', ...flags, kinds, '--include=optional'], { cwd: folder, env: environment() })
+  const deviations = findDeviations(folder, { tools })
+  if (deviations.length === 0) return
+  const lines = deviations.slice(0, 10).map(line => `  ${line}`)
+  throw new Error(
+    `set-up: what was installed is not what ${join(folder, 'package-lock.json')} says:\n${lines.join('\n')}\n` +
+      'Delete node_modules and try again. If it stays, the registry does not hand out what was locked.',
+  )
+}
+
+/** NODE_ENV would leave out tools; npm as part of an npm script would inherit the options of that one. */
+const environment = () => ({ ...process.env, NODE_ENV: '' })
+
+/** How what npm says it installed differs from the lock file; nothing is installed: one line for each package. */
+export function findDeviations(folder, { tools = false } = {}) {
+  const installed = join(folder, 'node_modules', '.package-lock.json')
+  const read = file => JSON.parse(readFileSync(file, 'utf8')).packages
+  const lock = read(join(folder, 'package-lock.json'))
+  return comparePackages(lock, existsSync(installed) ? read(installed) : {}, { ...thisMachine(), tools })
+}
+
+/**
+ * Packages that the lock file has for this machine must be there, optional ones too: npm leaves an optional package out
+ * without a word when its checksum is wrong.
+ */
+export function comparePackages(lock, installed, machine) {
+  const isPackage = ([path, { link }]) => path.includes('node_modules/') && !link
+  const missing = Object.entries(lock)
+    .filter(isPackage)
+    .filter(([path, entry]) => isFor(entry, machine) && !(path in installed))
+    .map(([path, { version }]) => `${path} ${version} is missing`)
+  const others = Object.entries(installed)
+    .filter(isPackage)
+    .flatMap(([path, { version, integrity }]) => {
+      const locked = lock[path]
+      if (!locked) return [`${path} ${version} is not in the lock file`]
+      if (!locked.integrity) return [`${path} has no checksum in the lock file`]
+      return locked.integrity === integrity && locked.version === version
+        ? []
+        : [`${path} ${version} is not the locked ${locked.version}`]
+    })
+  return [...missing, ...others]
+}
+
+function isFor({ dev, os, cpu, libc }, machine) {
+  if (dev && !machine.tools) return false
+  return fits(os, machine.os) && fits(cpu, machine.cpu) && fits(libc, machine.libc)
+}
+
+/** As in a package's manifest: one name, several, or all but some. */
+function fits(wanted, actual) {
+  const names = [wanted ?? []].flat()
+  const refused = names.filter(name => name.startsWith('!')).map(name => name.slice(1))
+  const accepted = names.filter(name => !name.startsWith('!'))
+  return !refused.includes(actual) && (accepted.length === 0 || accepted.includes(actual))
+}
+
+function thisMachine() {
+  const { glibcVersionRuntime } = process.platform === 'linux' ? process.report.getReport().header : {}
+  return { os: process.platform, cpu: process.arch, libc: glibcVersionRuntime ? 'glibc' : 'musl' }
+}

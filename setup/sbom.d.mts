@@ -1,0 +1,18 @@
+export type Component = {
+  name: string
+  group?: string
+  version: string
+  purl: string
+  type: string
+  hashes?: { alg: string; content: string }[]
+}
+export type Sbom = {
+  bomFormat: string
+  specVersion: string
+  metadata: { component: Component }
+  components: Component[]
+}
+export function readSbom(): Promise<Sbom>
+export function licenceOf(component: Component): string
+export function printSbom(): Promise<void>
+export function printLicences(): Promise<void>
