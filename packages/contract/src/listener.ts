@@ -21,7 +21,7 @@ export const listenerPaths = {
 
 const Hex64 = Type.String({ pattern: '^[0-9a-fA-F]{64}$' })
 
-export const longestWaitMs = 8000
+export const maxWaitMs = 8000
 
 export const PaymentRequest = Type.Object({
   requestId: Hex64,
@@ -30,7 +30,7 @@ export const PaymentRequest = Type.Object({
   paymentHash: Hex64,
   idempotencyScope: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,128}$' })),
   attemptNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  waitMs: Type.Optional(Type.Integer({ minimum: 100, maximum: longestWaitMs })),
+  waitMs: Type.Optional(Type.Integer({ minimum: 100, maximum: maxWaitMs })),
 })
 export type PaymentRequest = Type.Static<typeof PaymentRequest>
 

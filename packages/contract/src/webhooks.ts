@@ -12,7 +12,7 @@ export const webhookPath = '/api/webhooks/nwc'
 export const timestampHeader = 'x-service-timestamp'
 /** `sha256=` and the hex of HMAC-SHA256 over `<timestamp>.<body>`. */
 export const signatureHeader = 'x-service-signature'
-export const longestSkewMs = 5 * 60_000
+export const maxSkewMs = 5 * 60_000
 
 const Hex64 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 const Whole = Type.Integer({ minimum: 0 })

@@ -1,5 +1,6 @@
 /** Puts the listener together: the same for the process and for tests. */
 
+import { type Scheduler, systemClock } from '@chispa/concurrency/clock'
 import { withTimeout } from '@chispa/concurrency/timeout'
 import type { Connection } from '@chispa/database/connect'
 import { type Sealer, sealer as sealerOf } from '@chispa/database/seal'
@@ -15,19 +16,19 @@ import { Ingest, type IngestOptions } from './events/ingest.ts'
 import { startRetention } from './events/retention.ts'
 import { Lease } from './instance/lease.ts'
 import { Liveness, type LivenessOptions } from './liveness/liveness.ts'
-import { Payments } from './payments/payments.ts'
+import { Payments, type PaymentsOptions } from './payments/payments.ts'
 import { version } from './version.ts'
 import { type PoolOptions, WalletPool } from './wallets/pool.ts'
 import { privateRelays } from './wallets/private-relays.ts'
 import { Reconciler } from './wallets/reconciler.ts'
 import { Delivery, type DeliveryOptions } from './webhooks/delivery.ts'
 
-const closePatienceMs = 3000
+const closeTimeoutMs = 3000
 
 /** What tests make shorter. */
 export type Tuning = {
   pool?: PoolOptions
-  payments?: { replyTimeoutMs?: number }
+  payments?: PaymentsOptions
   ingest?: IngestOptions
   catchUp?: CatchUpOptions
   webhooks?: DeliveryOptions
@@ -36,7 +37,7 @@ export type Tuning = {
   renewMs?: number
 }
 
-type StartOptions = { sql: Connection; log: Log; config: ListenerConfig; now?: () => Date; tuning?: Tuning }
+type StartOptions = { sql: Connection; log: Log; config: ListenerConfig; clock?: Scheduler; tuning?: Tuning }
 
 export type Listener = Deps & {
   app: FastifyInstance
@@ -48,8 +49,13 @@ export type Listener = Deps & {
   stop: () => Promise<void>
 }
 
-export async function startListener({ sql, log, config, tuning = {}, ...options }: StartOptions): Promise<Listener> {
-  const now = options.now ?? (() => new Date())
+export async function startListener({
+  sql,
+  log,
+  config,
+  clock = systemClock,
+  tuning = {},
+}: StartOptions): Promise<Listener> {
   const sealer: Sealer = sealerOf({
     current: config.NWC_VAULT_KEY,
     previous: [config.NWC_VAULT_KEY_PREVIOUS ?? []].flat(),
@@ -59,9 +65,9 @@ export async function startListener({ sql, log, config, tuning = {}, ...options 
   const isPrivateAllowed = privateRelays(sql)
   await isPrivateAllowed.start(error => log.warn({ err: error }, 'settings not read'))
   const rules = relayRules(() => config.NODE_ENV !== 'production' || isPrivateAllowed.value)
-  const pool = new WalletPool({ log, now, sealer, rules }, tuning.pool)
+  const pool = new WalletPool({ log, clock, sealer, rules }, tuning.pool)
   const reconciler = new Reconciler({ sql, log, lease, pool }, () => payments.recover())
-  const deps: Deps = { sql, log, now, version, lease, pool, reconciler, counters }
+  const deps: Deps = { sql, log, clock, version, lease, pool, reconciler, counters }
   const payments = new Payments(deps, tuning.payments)
   const { WEB_ORIGIN: origin, LISTENER_AUTH_SECRET: secret, WEBHOOK_MAX_ATTEMPTS: maxAttempts } = config
   const delivery = new Delivery(deps, { origin, secret, maxAttempts }, tuning.webhooks)
@@ -81,6 +87,7 @@ export async function startListener({ sql, log, config, tuning = {}, ...options 
     expired: () => reconciler.compareAll(),
     peers: hasPeers => {
       reconciler.peersChanged(hasPeers)
+      payments.peersChanged(hasPeers)
       // What a dead one had begun to deliver is for us to finish.
       delivery.wake()
     },
@@ -102,7 +109,7 @@ export async function startListener({ sql, log, config, tuning = {}, ...options 
     async stop() {
       // Whoever waits is told that it goes on; a call that hangs is not waited for.
       payments.hurry()
-      await Promise.all([withTimeout(app.close(), closePatienceMs), payments.stop(), catchUp.stop(), liveness.stop()])
+      await Promise.all([withTimeout(app.close(), closeTimeoutMs), payments.stop(), catchUp.stop(), liveness.stop()])
       await Promise.all([retention.stop(), reconciler.stop()])
       await pool.stop()
       await ingest.stop()

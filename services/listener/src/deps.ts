@@ -1,4 +1,5 @@
 /** What the listener's parts need from outside; main.ts makes the real ones, tests their own. */
+import type { Scheduler } from '@chispa/concurrency/clock'
 import type { Connection } from '@chispa/database/connect'
 import type { Log } from '@chispa/service/log'
 import type { Counters } from './counters.ts'
@@ -10,7 +11,7 @@ import type { Reconciler } from './wallets/reconciler.ts'
 export type Deps = {
   sql: Connection
   log: Log
-  now: () => Date
+  clock: Scheduler
   version: string
   lease: Lease
   pool: WalletPool

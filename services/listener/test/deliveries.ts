@@ -1,5 +1,6 @@
 /** Deliveries on a database of their own, to a receiver that can be told to misbehave, with a clock that is set. */
 import { randomBytes } from 'node:crypto'
+import { systemClock } from '@chispa/concurrency/clock'
 import { createLog } from '@chispa/service/log'
 import { testDatabase } from '@chispa/testing/database'
 import { Counters } from '../src/counters.ts'
@@ -17,11 +18,12 @@ export async function openDeliveries() {
   const lines: string[] = []
   const log = createLog('listener', 'warn', { write: line => void lines.push(line) })
   const counters = new Counters()
-  const clock = { now: new Date('2026-11-15T12:00:00Z') }
-  const deps = { sql, log, counters, now: () => clock.now }
+  let time = new Date('2026-11-15T12:00:00Z')
+  const clock = { ...systemClock, now: () => time }
+  const deps = { sql, log, counters, clock }
 
   const start = (options: DeliveryOptions = {}, maxAttempts = 5): Delivery => {
-    const quick = { firstProbeMs: 20, longestProbeMs: 40, ...options }
+    const quick = { firstProbeMs: 20, maxProbeMs: 40, ...options }
     const delivery = new Delivery(deps, { origin: receiver.origin, secret, maxAttempts }, quick)
     delivery.start()
     deliveries.push(delivery)
@@ -38,7 +40,7 @@ export async function openDeliveries() {
     deps,
     /** Sets the clock and lets everybody look at it. */
     later(ms: number): void {
-      clock.now = new Date(clock.now.getTime() + ms)
+      time = new Date(time.getTime() + ms)
       for (const delivery of deliveries) delivery.wake()
     },
     newEvents(count: number, walletId = 'wallet') {
@@ -49,7 +51,7 @@ export async function openDeliveries() {
         const payment = { walletId, type: 'payment_received', transaction, raw, recovered: false } as const
         return paymentEvent(
           { ...payment, transaction: { ...transaction, type: 'incoming', state: 'settled' } },
-          new Date(clock.now.getTime() + at),
+          new Date(time.getTime() + at),
         )
       })
     },
@@ -64,7 +66,7 @@ export async function openDeliveries() {
     async leave(events: ReturnType<typeof paymentEvent>[], row: Partial<EventRow> = {}): Promise<void> {
       await insertEvents(
         sql,
-        events.map(event => ({ ...event, nextAttemptAt: clock.now, held: false, ...row })),
+        events.map(event => ({ ...event, nextAttemptAt: time, held: false, ...row })),
       )
     },
     async rows() {
@@ -85,7 +87,7 @@ export async function openDeliveries() {
         select case when held then 'held' else status end as status, count(*) from listener.events group by 1`
       return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
     },
-    waitFromNow: (at: Date | null | undefined) => at && at.getTime() - clock.now.getTime(),
+    waitFromNow: (at: Date | null | undefined) => at && at.getTime() - time.getTime(),
     async [Symbol.asyncDispose]() {
       for (const delivery of deliveries) await delivery.stop()
       await receiver.stop()

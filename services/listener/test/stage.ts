@@ -1,5 +1,6 @@
 /** The listener with a relay, wallets of the sandbox and a web service that records webhooks, for tests. */
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Scheduler } from '@chispa/concurrency/clock'
 import { sealer as sealerOf } from '@chispa/database/seal'
 import { walletUriRecord } from '@chispa/database/sealed-columns'
 import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
@@ -17,7 +18,7 @@ export const vaultKey = 'vault key of at least 32 characters!!'
 const sealer = sealerOf({ current: vaultKey })
 
 export type HeldWallet = { id: string; wallet: SandboxWallet }
-type StartOptions = { environment?: Record<string, string>; tuning?: Tuning; now?: () => Date }
+type StartOptions = { environment?: Record<string, string>; tuning?: Tuning; clock?: Scheduler }
 
 export async function openStage(relayOf: { relay?: Relay } = {}) {
   const database = await testDatabase()
@@ -59,11 +60,11 @@ export async function openStage(relayOf: { relay?: Relay } = {}) {
     return readListenerConfig(all)
   }
 
-  async function start({ environment, tuning, now }: StartOptions = {}): Promise<Listener> {
+  async function start({ environment, tuning, clock }: StartOptions = {}): Promise<Listener> {
     const quick = { pool: { nwc: { backoff: { firstMs: 100, maxMs: 500 } } }, ...tuning }
     const log = createLog('listener', 'fatal')
     const options = { sql: database.sql, log, config: configOf(environment), tuning: quick }
-    const listener = await startListener({ ...options, ...(now && { now }) })
+    const listener = await startListener({ ...options, ...(clock && { clock }) })
     listeners.push(listener)
     return listener
   }

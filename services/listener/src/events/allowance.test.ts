@@ -4,7 +4,11 @@ import { Allowance } from './allowance.ts'
 
 test('many at once, then so many a second, and each member its own', () => {
   let now = 0
-  const allowance = new Allowance<object>({ most: 10, perSecond: 2, now: () => new Date(now) })
+  const allowance = new Allowance<object>({
+    max: 10,
+    perSecond: 2,
+    clock: { now: () => new Date(), monotonicMs: () => now },
+  })
   const [one, other] = [{}, {}]
   allowance.spend(one, 9)
   assert.equal(allowance.isSpent(one), false)
@@ -18,7 +22,7 @@ test('many at once, then so many a second, and each member its own', () => {
   assert.equal(allowance.isSpent(one), true)
   allowance.spend(one, -1)
   assert.equal(allowance.isSpent(one), false)
-  // A rest of any length gives no more than the usual, and a clock set back takes nothing.
+  // A rest of any length gives no more than the maximum, and a clock set back takes nothing.
   now += 3_600_000
   allowance.spend(one, 10)
   assert.equal(allowance.isSpent(one), true)

@@ -9,7 +9,7 @@ import { type Cursor, findCursor, finishCatchUp, type Holder, saveProgress } fro
 import type { Ingest } from './ingest.ts'
 import { type LedgerEnd, readLedger } from './read-ledger.ts'
 
-export type CatchUpDeps = Pick<Deps, 'sql' | 'now' | 'lease'> & { ingest: Ingest }
+export type CatchUpDeps = Pick<Deps, 'sql' | 'clock' | 'lease'> & { ingest: Ingest }
 
 export type CatchUpEnd =
   | { kind: 'done' }
@@ -25,8 +25,8 @@ export type CatchUpEnd =
 type RunOptions = {
   pageSize: number
   timeoutMs: number
-  mostPages: number
-  mostMs: number
+  maxPages: number
+  maxMs: number
   signal: AbortSignal
   onProgress: () => void
 }
@@ -38,11 +38,11 @@ const toleranceMs = 10 * 60_000
 const replayOverlapMs = 5 * 60_000
 
 export async function catchUpWallet(deps: CatchUpDeps, pooled: PooledWallet, run: RunOptions): Promise<CatchUpEnd> {
-  const { sql, now, lease, ingest } = deps
+  const { sql, clock, lease, ingest } = deps
   const holder: Holder = { walletId: pooled.id, owner: lease.id, fence: pooled.fence }
   const cursor = await findCursor(sql, holder)
   if (!cursor) return { kind: 'gone' }
-  const until = cursor.catchUpUntil ?? new Date(Math.ceil(now().getTime() / 1000) * 1000)
+  const until = cursor.catchUpUntil ?? new Date(Math.ceil(clock.now().getTime() / 1000) * 1000)
   const wasLost = ingest.takeLost(pooled.id)
   const ledger = await readWindow(deps, pooled, { cursor, until, holder, run })
   if (ledger.kind === 'busy' || ledger.kind === 'unfinished' || ledger.kind === 'overdrawn') return keepLost(ledger)
@@ -56,7 +56,7 @@ export async function catchUpWallet(deps: CatchUpDeps, pooled: PooledWallet, run
     if (wasLost || ingest.isLost(pooled.id))
       return keepLost({ kind: 'failed', message: 'An event was lost that only relays remember' })
   }
-  const finishedAt = now()
+  const finishedAt = clock.now()
   if (!(await finishCatchUp(sql, holder, { until, now: finishedAt }))) return { kind: 'gone' }
   pooled.caughtUpAt = finishedAt
   return cursor.catchUpUntil === null ? { kind: 'done' } : { kind: 'more' }

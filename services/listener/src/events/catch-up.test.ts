@@ -3,6 +3,7 @@ import { describe, type TestContext, test } from 'node:test'
 import { type Relay, startRelay } from '@chispa/sandbox/relay'
 import { until } from '@chispa/sandbox/until'
 import { hashesOf, payments, untilCaughtUp, untilReceived } from '../../test/sandbox-payments.ts'
+import { shiftedClock } from '../../test/shifted-clock.ts'
 import { openStage, type Stage } from '../../test/stage.ts'
 
 const dayMs = 86_400_000
@@ -202,8 +203,8 @@ describe('from the ledger', () => {
     stage.relay.faults.loseKinds = notifications
     const endless = [await stage.newWallet(), await stage.newWallet(), await stage.newWallet()]
     for (const { wallet } of endless) wallet.faults.endlessLedger = true
-    const catchUp = { places: 2, retryPlaces: 2, mostPages: 4 }
-    const listener = await stage.start({ tuning: { catchUp, ingest: { mostNew: 1_000_000 } } })
+    const catchUp = { places: 2, retryPlaces: 2, maxPages: 4 }
+    const listener = await stage.start({ tuning: { catchUp, ingest: { maxNew: 1_000_000 } } })
     const rowsOf = async (id: string) =>
       (await stage.sql`select from listener.events where wallet_id = ${id} limit 250`).length
     // Each has its turn again and again.
@@ -224,7 +225,7 @@ describe('from the ledger', () => {
     const { receive } = payments(stage)
     const { id, wallet } = await stage.newWallet()
     Object.assign(wallet.faults, { ignoreOffset: true, shortPages: 5 })
-    const listener = await stage.start({ tuning: { catchUp: { mostPages: 2, firstPauseMs: 20 } } })
+    const listener = await stage.start({ tuning: { catchUp: { maxPages: 2, firstPauseMs: 20 } } })
     await untilCaughtUp(listener, id)
     await age(stage, dayMs)
     const before = await markOf(stage, id)
@@ -243,11 +244,11 @@ describe('from the ledger', () => {
   test('a wallet tells of so many payments at once, and of the rest when it may', async () => {
     await using stage = await openStage()
     const { receive } = payments(stage)
-    const clock = { aheadMs: 0 }
+    const clock = shiftedClock()
     const { id, wallet } = await stage.newWallet()
     const listener = await stage.start({
-      now: () => new Date(Date.now() + clock.aheadMs),
-      tuning: { catchUp: { restMs: 20, mostPages: 2 }, ingest: { mostNew: 150, newPerSecond: 0.01 } },
+      clock,
+      tuning: { catchUp: { restMs: 20, maxPages: 2 }, ingest: { maxNew: 150, newPerSecond: 0.01 } },
     })
     await untilCaughtUp(listener, id)
     const before = await markOf(stage, id)

@@ -9,9 +9,9 @@ import type { Deps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import { type CatchUpEnd, catchUpWallet } from './catch-up-wallet.ts'
 import type { Ingest } from './ingest.ts'
-import { Turns } from './turns.ts'
+import { RoundRobin } from './round-robin.ts'
 
-type CatchUpSchedulerDeps = Pick<Deps, 'sql' | 'log' | 'now' | 'lease' | 'pool' | 'counters'> & { ingest: Ingest }
+type CatchUpSchedulerDeps = Pick<Deps, 'sql' | 'log' | 'clock' | 'lease' | 'pool' | 'counters'> & { ingest: Ingest }
 export type CatchUpOptions = {
   places?: number
   retryPlaces?: number
@@ -23,8 +23,8 @@ export type CatchUpOptions = {
   /** After a gap wallets, too, need a moment to come back. */
   settleMs?: number
   /** So much of a list is read in one turn. */
-  mostPages?: number
-  mostMs?: number
+  maxPages?: number
+  maxMs?: number
   /** For whoever tells of more payments than it may. */
   restMs?: number
 }
@@ -37,22 +37,22 @@ const usual = {
   firstPauseMs: 5000,
   busyPauseMs: 2000,
   settleMs: 1500,
-  mostPages: 20,
-  mostMs: 10_000,
+  maxPages: 20,
+  maxMs: 10_000,
   restMs: 60_000,
 }
-const longestPauseMs = 30 * 60_000
+const maxPauseMs = 30 * 60_000
 /** Who has not answered by then gives its place away. */
 const slowMs = 1500
-const mostRunning = 500
-const stopPatienceMs = 3000
+const maxRunning = 500
+const stopTimeoutMs = 3000
 /** The answer to a long page may be too long for a wallet: after failures it is asked for less. */
 const pageSizes = [50, 50, 20, 5]
 
 export class CatchUp {
   readonly #deps: CatchUpSchedulerDeps
   readonly #options: Required<CatchUpOptions>
-  readonly #turns: Turns<PooledWallet>
+  readonly #turns: RoundRobin<PooledWallet>
   /** After a gap, by turns, and after a failure. */
   readonly #urgent = new Set<PooledWallet>()
   readonly #routine = new Set<PooledWallet>()
@@ -70,7 +70,7 @@ export class CatchUp {
   constructor(deps: CatchUpSchedulerDeps, options: CatchUpOptions = {}) {
     this.#deps = deps
     this.#options = { ...usual, ...options }
-    this.#turns = new Turns(this.#options.periodMs, wallet => this.#takeTurn(wallet))
+    this.#turns = new RoundRobin(this.#options.periodMs, wallet => this.#takeTurn(wallet))
     deps.pool.subscribe({
       ready: (wallet, wasReady) => {
         if (!wasReady) this.request(wallet)
@@ -89,7 +89,7 @@ export class CatchUp {
     this.#stopping.abort()
     this.#turns.stop()
     for (const timer of this.#timers.values()) clearTimeout(timer)
-    await withTimeout(Promise.all(this.#running.values()), stopPatienceMs)
+    await withTimeout(Promise.all(this.#running.values()), stopTimeoutMs)
   }
 
   #takeTurn(wallet: PooledWallet): void {
@@ -142,11 +142,11 @@ export class CatchUp {
       this.#advance()
     }
     let timer: NodeJS.Timeout | undefined
-    const endsAt = performance.now() + this.#options.mostMs
+    const endsAt = performance.now() + this.#options.maxMs
     const onProgress = () => {
       if (timer && performance.now() > endsAt) return
       clearTimeout(timer)
-      timer = setTimeout(() => this.#running.size < mostRunning && release(), slowMs).unref()
+      timer = setTimeout(() => this.#running.size < maxRunning && release(), slowMs).unref()
     }
     onProgress()
     const run = this.#run(wallet, onProgress).finally(() => {
@@ -169,8 +169,8 @@ export class CatchUp {
     const run = {
       pageSize: pageSizes[Math.min(failures, pageSizes.length - 1)]!,
       timeoutMs: this.#options.timeoutMs,
-      mostPages: this.#options.mostPages,
-      mostMs: this.#options.mostMs,
+      maxPages: this.#options.maxPages,
+      maxMs: this.#options.maxMs,
       signal: this.#stopping.signal,
       onProgress,
     }
@@ -200,7 +200,7 @@ export class CatchUp {
         this.#failures.set(wallet, failures + 1)
         log.warn({ walletId: wallet.id, problem: end.message, failures: failures + 1 }, 'catch-up failed')
         this.#turns.add(wallet)
-        return this.#later(wallet, Math.min(this.#options.firstPauseMs * 2 ** failures, longestPauseMs))
+        return this.#later(wallet, Math.min(this.#options.firstPauseMs * 2 ** failures, maxPauseMs))
       }
     }
   }

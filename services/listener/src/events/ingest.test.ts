@@ -4,13 +4,14 @@ import { PaymentEvent } from '@chispa/contract/webhooks'
 import { until } from '@chispa/sandbox/until'
 import { Value } from 'typebox/value'
 import { hashesOf, lockEvents, payments, untilCaughtUp, untilReceived } from '../../test/sandbox-payments.ts'
+import { shiftedClock } from '../../test/shifted-clock.ts'
 import { type HeldWallet, openStage } from '../../test/stage.ts'
 
 const stage = await openStage()
 after(() => stage[Symbol.asyncDispose]())
 const { receive, send } = payments(stage)
 const listener = await stage.start({
-  tuning: { ingest: { mostWaiting: 60, stopPatienceMs: 300 }, webhooks: { claimMs: 5000, timeoutMs: 3000 } },
+  tuning: { ingest: { maxWaiting: 60, stopTimeoutMs: 300 }, webhooks: { claimMs: 5000, timeoutMs: 3000 } },
 })
 const count = (name: Parameters<typeof listener.counters.get>[0]) => listener.counters.get(name)
 
@@ -69,10 +70,10 @@ test('while the database is away events wait, and what finds no room is brought 
 
 test('what a wallet announces over its measure is brought by catch-ups, when it may', async () => {
   await using other = await openStage()
-  const clock = { aheadMs: 0 }
+  const clock = shiftedClock()
   const measured = await other.start({
-    now: () => new Date(Date.now() + clock.aheadMs),
-    tuning: { ingest: { mostNew: 20, newPerSecond: 0.01 }, catchUp: { restMs: 20 } },
+    clock,
+    tuning: { ingest: { maxNew: 20, newPerSecond: 0.01 }, catchUp: { restMs: 20 } },
   })
   const [busy, quiet] = [await other.newWallet(), await other.newWallet()]
   for (const { id } of [busy, quiet]) {

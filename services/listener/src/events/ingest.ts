@@ -7,22 +7,22 @@
 
 import { BoundedCache } from '@chispa/concurrency/bounded-cache'
 import type { PaymentEventType } from '@chispa/contract/webhooks'
+import { BatchWriter } from '@chispa/database/batch-writer'
 import type { Notification } from '@chispa/nwc/nwc-client'
 import type { Transaction } from '@chispa/protocols/nip47-transaction'
 import type { Deps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import type { Delivery } from '../webhooks/delivery.ts'
 import { Allowance } from './allowance.ts'
-import { BatchWriter } from './batch-writer.ts'
 import { type NewEvent, type Payment, paymentEvent } from './payment-event.ts'
 import { insertEvents } from './store.ts'
 
-type IngestDeps = Pick<Deps, 'sql' | 'log' | 'now' | 'counters' | 'pool'> & { delivery: Delivery }
+type IngestDeps = Pick<Deps, 'sql' | 'log' | 'clock' | 'counters' | 'pool'> & { delivery: Delivery }
 export type IngestOptions = {
-  mostWaiting?: number
-  stopPatienceMs?: number
+  maxWaiting?: number
+  stopTimeoutMs?: number
   /** New events of one wallet: so many at once, and then so many a second. */
-  mostNew?: number
+  maxNew?: number
   newPerSecond?: number
 }
 
@@ -51,9 +51,9 @@ export class Ingest {
 
   constructor(deps: IngestDeps, options: IngestOptions = {}) {
     this.#deps = deps
-    this.#options = { mostWaiting: 20_000, stopPatienceMs: 3000, mostNew: 10_000, newPerSecond: 5, ...options }
-    const { mostNew: most, newPerSecond: perSecond } = this.#options
-    this.#allowance = new Allowance({ most, perSecond, now: deps.now })
+    this.#options = { maxWaiting: 20_000, stopTimeoutMs: 3000, maxNew: 10_000, newPerSecond: 5, ...options }
+    const { maxNew: max, newPerSecond: perSecond } = this.#options
+    this.#allowance = new Allowance({ max, perSecond, clock: deps.clock })
     this.#writer = new BatchWriter<Queued>({
       write: (batch, isRepeated) => this.#write(batch, isRepeated),
       onError: error => deps.log.warn({ err: error, waiting: this.#writer.size }, 'events not written yet'),
@@ -72,11 +72,11 @@ export class Ingest {
 
   notification(wallet: PooledWallet, { type, transaction, raw, replayed }: Notification): void {
     this.#deps.counters.add('eventsReceived')
-    wallet.lastEventAt = this.#deps.now()
+    wallet.lastEventAt = this.#deps.clock.now()
     if (type === 'payment_sent') this.#tell(events => events.paymentSent?.(wallet.id, transaction))
     const entry = { transaction, raw: raw as Record<string, unknown> }
     if (isUnsettled(entry)) return
-    if (this.#writer.size >= this.#options.mostWaiting || this.isOverdrawn(wallet)) this.#lose(wallet)
+    if (this.#writer.size >= this.#options.maxWaiting || this.isOverdrawn(wallet)) this.#lose(wallet)
     else this.#take(wallet, { walletId: wallet.id, type, ...entry, recovered: replayed }, true)
   }
 
@@ -114,12 +114,12 @@ export class Ingest {
   }
 
   async stop(): Promise<void> {
-    const left = await this.#writer.stop(this.#options.stopPatienceMs)
+    const left = await this.#writer.stop(this.#options.stopTimeoutMs)
     if (left > 0) this.#deps.log.warn({ left }, 'events not written: the next catch-up brings them')
   }
 
   #take(wallet: PooledWallet, payment: Payment, isNotification: boolean): string {
-    const event = paymentEvent(payment, this.#deps.now())
+    const event = paymentEvent(payment, this.#deps.clock.now())
     const { eventKey } = event
     if (!this.#known.has(eventKey) && !this.#onTheWay.has(eventKey)) {
       this.#onTheWay.add(eventKey)
@@ -130,7 +130,7 @@ export class Ingest {
   }
 
   async #write(batch: Queued[], isRepeated: boolean): Promise<void> {
-    const { sql, delivery, counters, now } = this.#deps
+    const { sql, delivery, counters, clock } = this.#deps
     const terms = delivery.terms(batch.map(({ wallet }) => wallet.id))
     const rows = batch.map(({ event }, at) => ({ ...event, ...terms[at]! }))
     const inserted = await insertEvents(sql, rows)
@@ -142,7 +142,7 @@ export class Ingest {
         if (isNotification) counters.add('eventsDuplicate')
         continue
       }
-      if (!isNotification) wallet.lastEventAt = now()
+      if (!isNotification) wallet.lastEventAt = clock.now()
       if (event.recovered) counters.add('eventsRecovered')
     }
     delivery.accept(

@@ -15,8 +15,8 @@ type ReadOptions = {
   timeoutMs: number
   signal: AbortSignal
   /** So much is read in one go. */
-  mostPages: number
-  mostMs: number
+  maxPages: number
+  maxMs: number
   /**
    * Settled transactions not seen before, and where to go on; undefined when that cannot be resumed. Answers why to stop,
    * if so.
@@ -38,14 +38,14 @@ export type LedgerEnd =
 
 const notPermitted = ['NOT_IMPLEMENTED', 'RESTRICTED', 'UNAUTHORIZED']
 /** Rows that we cannot read, or all known, in a row of pages: then it leads nowhere. */
-const mostPagesWithoutNews = 10
+const maxPagesWithoutNews = 10
 /** What cannot be resumed is given more time, and is then given up. */
 const timesLonger = 6
 
 export async function readLedger(
   pooled: PooledWallet,
   window: LedgerWindow,
-  { pageSize, timeoutMs, signal, mostPages, mostMs, onPage }: ReadOptions,
+  { pageSize, timeoutMs, signal, maxPages, maxMs, onPage }: ReadOptions,
 ): Promise<LedgerEnd> {
   const { from } = window
   let { until, offset } = window
@@ -56,7 +56,7 @@ export async function readLedger(
     const isResumable = until === window.until
     const times = isResumable ? 1 : timesLonger
     // The first page of a window is not written down.
-    if (pages >= mostPages * times || (pages > 1 && performance.now() - startedAt > mostMs * times)) {
+    if (pages >= maxPages * times || (pages > 1 && performance.now() - startedAt > maxMs * times)) {
       return isResumable ? { kind: 'unfinished' } : { kind: 'failed', message: 'The list is too long' }
     }
     if (pooled.busy > 0) return { kind: 'busy' }
@@ -77,7 +77,7 @@ export async function readLedger(
     if (end) return end
     withoutNews = news.length === 0 ? withoutNews + 1 : 0
     const page = JSON.stringify(rows)
-    const isStuck = news.length === 0 && (page === before || withoutNews >= mostPagesWithoutNews)
+    const isStuck = news.length === 0 && (page === before || withoutNews >= maxPagesWithoutNews)
     before = page
     if (!isStuck) continue
     if (!(oldest > from && oldest < until)) return { kind: 'complete' }

@@ -5,7 +5,7 @@ import { startLoop } from '@chispa/concurrency/loop'
 import type { Deps } from '../deps.ts'
 import { deleteDelivered } from './store.ts'
 
-type RetentionDeps = Pick<Deps, 'sql' | 'log' | 'now'>
+type RetentionDeps = Pick<Deps, 'sql' | 'log' | 'clock'>
 
 const periodMs = 60 * 60_000
 const batch = 1000
@@ -22,11 +22,11 @@ export function startRetention(deps: RetentionDeps, days: number): Loop {
 }
 
 export async function deleteOldEvents(
-  { sql, now }: RetentionDeps,
+  { sql, clock }: RetentionDeps,
   days: number,
   signal?: AbortSignal,
 ): Promise<number> {
-  const before = new Date(now().getTime() - days * dayMs)
+  const before = new Date(clock.now().getTime() - days * dayMs)
   let deleted = 0
   for (;;) {
     const count = await deleteDelivered(sql, before, batch)

@@ -19,8 +19,8 @@ export type LeaseEvents = {
 }
 type LeaseOptions = { leaseMs?: number; renewMs?: number }
 
-const usualLeaseMs = 8000
-const usualRenewMs = 2000
+const defaultLeaseMs = 8000
+const defaultRenewMs = 2000
 /** Leases of this very process: tests run several. */
 const living = new Set<string>()
 
@@ -37,8 +37,8 @@ export class Lease {
   constructor({ sql, log }: { sql: Connection; log: Log }, options: LeaseOptions = {}) {
     this.#sql = sql
     this.#log = log
-    this.#leaseMs = options.leaseMs ?? usualLeaseMs
-    this.#renewMs = options.renewMs ?? usualRenewMs
+    this.#leaseMs = options.leaseMs ?? defaultLeaseMs
+    this.#renewMs = options.renewMs ?? defaultRenewMs
   }
 
   async start(on: LeaseEvents): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Connection, Sql } from '@chispa/database/connect'
 
 /** A gap shorter than this is a restart, not an outage. */
-const shortestOutage = '60 seconds'
+const minOutage = '60 seconds'
 const rememberedOutages = '90 days'
 
 export type Process = { id: string; host: string; pid: number }
@@ -23,7 +23,7 @@ export async function insertInstance(sql: Connection, { id, host, pid }: Process
     await tx`
       insert into listener.outages (from_at, to_at)
       select max(lease_until), now() from listener.instances
-      having max(lease_until) < now() - ${shortestOutage}::interval`
+      having max(lease_until) < now() - ${minOutage}::interval`
     await tx`delete from listener.outages where to_at < now() - ${rememberedOutages}::interval`
     // The newest of the dead stays until then: it says when somebody last lived.
     await tx`

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import type { DeathReports } from './death-reports.ts'
 
-type ProbeDeps = Pick<Deps, 'now' | 'pool' | 'counters'> & { reports: DeathReports }
+type ProbeDeps = Pick<Deps, 'clock' | 'pool' | 'counters'> & { reports: DeathReports }
 export type ProbeOptions = { probeGapMs?: number; probeTimeoutMs?: number; probePlaces?: number }
 
 type Count = { strikes: number; askedAt: number; lifeAt: number }
@@ -37,7 +37,7 @@ export class DeadProbe {
   }
 
   async sweep(signal?: AbortSignal): Promise<void> {
-    const now = this.#deps.now().getTime()
+    const now = this.#deps.clock.now().getTime()
     for (const [wallet, { lifeAt }] of this.#counts) {
       if (!wallet.isReady || wallet.lastLifeAt.getTime() !== lifeAt) this.#counts.delete(wallet)
     }
@@ -50,11 +50,11 @@ export class DeadProbe {
 
   async #ask(wallet: PooledWallet, signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted || !wallet.isReady || wallet.busy > 0) return
-    const { now, counters, reports } = this.#deps
+    const { clock, counters, reports } = this.#deps
     const lifeAt = wallet.lastLifeAt.getTime()
     const count = this.#counts.get(wallet) ?? { strikes: 0, askedAt: 0, lifeAt }
     // Put down before asking: a relay that is lost meanwhile takes it away again.
-    this.#counts.set(wallet, { ...count, askedAt: now().getTime() })
+    this.#counts.set(wallet, { ...count, askedAt: clock.now().getTime() })
     counters.add('deadProbesRun')
     const wait = { timeoutMs: this.#options.probeTimeoutMs, ...(signal && { signal }) }
     const outcome = await wallet.wallet.request('get_info', {}, wait)
@@ -66,7 +66,7 @@ export class DeadProbe {
     }
     counters.add('deadProbesTimedOut')
     const strikes = count.strikes + 1
-    this.#counts.set(wallet, { strikes, askedAt: now().getTime(), lifeAt })
+    this.#counts.set(wallet, { strikes, askedAt: clock.now().getTime(), lifeAt })
     if (strikes < strikesToReport || !reports.isDue(wallet)) return
     // Not heard: told again after the next unanswered question.
     await reports.report(wallet, 'unresponsive')

@@ -9,7 +9,7 @@ import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import type { Delivery } from '../webhooks/delivery.ts'
 import { markArchiveReported } from './store.ts'
 
-type ReportDeps = Pick<Deps, 'sql' | 'log' | 'now' | 'counters'> & { delivery: Delivery }
+type ReportDeps = Pick<Deps, 'sql' | 'log' | 'clock' | 'counters'> & { delivery: Delivery }
 
 const onceInMs = 6 * 60 * 60_000
 
@@ -23,13 +23,13 @@ export class DeathReports {
 
   isDue(wallet: PooledWallet): boolean {
     const last = Math.max(wallet.archiveReportedAt?.getTime() ?? 0, this.#refusedAt.get(wallet) ?? 0)
-    return this.#deps.now().getTime() - last >= onceInMs
+    return this.#deps.clock.now().getTime() - last >= onceInMs
   }
 
   /** Whether the web service has heard it. */
   async report(wallet: PooledWallet, reason: DeathReason): Promise<boolean> {
-    const { sql, log, now, counters, delivery } = this.#deps
-    const at = now()
+    const { sql, log, clock, counters, delivery } = this.#deps
+    const at = clock.now()
     const ack = await delivery.sendOnce(wordsOf(wallet, reason, at))
     if (!ack) return false
     const outcome = ack.walletDeadOutcome ?? 'archived'

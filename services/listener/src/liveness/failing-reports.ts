@@ -6,11 +6,11 @@ import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import type { Delivery } from '../webhooks/delivery.ts'
 import { isReported } from './idle-archive.ts'
 
-type FailingDeps = Pick<Deps, 'log' | 'now' | 'pool'> & { delivery: Delivery }
+type FailingDeps = Pick<Deps, 'log' | 'clock' | 'pool'> & { delivery: Delivery }
 
 const atOnce = 4
 /** When a provider of thousands of wallets fails, the first ones say it all. */
-const mostWaiting = 1000
+const maxWaiting = 1000
 
 export class FailingReports {
   readonly #deps: FailingDeps
@@ -30,7 +30,7 @@ export class FailingReports {
     const { log } = this.#deps
     if (wallet.isParked || isReported(wallet)) return
     log.warn({ walletId: wallet.id, problem: wallet.lastError }, 'a wallet cannot be reached')
-    if (this.#waiting.size >= mostWaiting) return
+    if (this.#waiting.size >= maxWaiting) return
     this.#waiting.add(wallet)
     this.#advance()
   }
@@ -48,7 +48,7 @@ export class FailingReports {
   }
 
   #wordsOf({ id, lastError }: PooledWallet): ListenerErrorEvent {
-    const receivedAt = this.#deps.now().getTime()
+    const receivedAt = this.#deps.clock.now().getTime()
     const code = 'connection_failed'
     return {
       type: 'listener_error',

@@ -13,7 +13,7 @@ import type { DeathReports } from './death-reports.ts'
 import { silenceMs } from './silence.ts'
 import { listChanges } from './store.ts'
 
-type IdleDeps = Pick<Deps, 'sql' | 'now' | 'pool'> & { reports: DeathReports; probe: DeadProbe }
+type IdleDeps = Pick<Deps, 'sql' | 'clock' | 'pool'> & { reports: DeathReports; probe: DeadProbe }
 export type IdleOptions = { graceMs?: number }
 
 const reportsAtOnce = 8
@@ -31,8 +31,8 @@ export class IdleArchive {
   }
 
   async sweep(): Promise<void> {
-    const { sql, now: clock, pool, reports } = this.#deps
-    const now = clock()
+    const { sql, clock, pool, reports } = this.#deps
+    const now = clock.now()
     const idle = [...pool].filter(wallet => this.#isIdle(wallet, now))
     // One that stayed ready and speaks again must not be neglected when it is lost later.
     for (const wallet of pool) wallet.isParked &&= isReported(wallet)

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { WebhookEvent } from '@chispa/contract/webhooks'
 import { until } from '@chispa/sandbox/until'
 import { Value } from 'typebox/value'
+import { shiftedClock } from '../../test/shifted-clock.ts'
 import { openStage, type Stage } from '../../test/stage.ts'
 
 const hourMs = 3_600_000
@@ -10,10 +11,10 @@ const probes = { probeGapMs: 900_000, probeTimeoutMs: 150 }
 
 /** A listener whose sweeps run when the test says so, at the time that it says. */
 async function start(stage: Stage, environment: Record<string, string> = {}) {
-  const clock = { aheadMs: 0 }
+  const clock = shiftedClock()
   const listener = await stage.start({
     environment,
-    now: () => new Date(Date.now() + clock.aheadMs),
+    clock,
     tuning: { liveness: { ...probes, periodMs: 10 * hourMs }, pool: { timeoutMs: 150, retryPlaces: 40 } },
   })
   const later = (ms: number) => {
@@ -235,7 +236,7 @@ describe('an idle wallet', () => {
     await using stage = await openStage()
     const { started } = await silentWallet(stage, { everReady: false })
     started.later(60 * hourMs)
-    const now = started.now()
+    const now = started.clock.now()
     await stage.sql`
       insert into listener.outages (from_at, to_at)
       values (${new Date(now.getTime() - 40 * hourMs)}, ${new Date(now.getTime() - 15 * hourMs)})`
@@ -251,7 +252,7 @@ describe('an idle wallet', () => {
     await using stage = await openStage()
     const { started, id } = await silentWallet(stage, { everReady: false })
     started.later(60 * hourMs)
-    await stage.sql`update remote_wallets set updated_at = ${started.now()} where id = ${id}`
+    await stage.sql`update remote_wallets set updated_at = ${started.clock.now()} where id = ${id}`
     await started.liveness.idle.sweep()
     assert.deepEqual(deadOnes(stage), [])
   })
@@ -264,7 +265,7 @@ describe('an idle wallet', () => {
     assert.equal(pooled.isParked, true)
     for (const status of ['DISABLED', 'ACTIVE']) {
       started.later(1000)
-      await stage.sql`update remote_wallets set status = ${status}, updated_at = ${started.now()} where id = ${id}`
+      await stage.sql`update remote_wallets set status = ${status}, updated_at = ${started.clock.now()} where id = ${id}`
       await started.reconciler.lookAt(id)
     }
     const again = started.pool.find(id)!

@@ -10,11 +10,11 @@ import { FailingReports } from './failing-reports.ts'
 import { IdleArchive, type IdleOptions } from './idle-archive.ts'
 import { LifeRecord } from './life-record.ts'
 
-type LivenessDeps = Pick<Deps, 'sql' | 'log' | 'now' | 'pool' | 'lease' | 'counters'> & { delivery: Delivery }
+type LivenessDeps = Pick<Deps, 'sql' | 'log' | 'clock' | 'pool' | 'lease' | 'counters'> & { delivery: Delivery }
 export type LivenessOptions = ProbeOptions & IdleOptions & { periodMs?: number }
 
 const hourMs = 60 * 60_000
-const stopPatienceMs = 3000
+const stopTimeoutMs = 3000
 
 export class Liveness {
   readonly record: LifeRecord
@@ -50,7 +50,7 @@ export class Liveness {
     this.#failing.stop()
     const ended = Promise.all(this.#loops.map(loop => loop.stop())).then(() => this.record.save())
     const onError = (error: unknown) => this.#deps.log.warn({ err: error }, 'signs of life not written down')
-    await withTimeout(ended.catch(onError), stopPatienceMs)
+    await withTimeout(ended.catch(onError), stopTimeoutMs)
   }
 
   #loop(problem: string, work: (signal: AbortSignal) => Promise<void>): Loop {

@@ -8,18 +8,11 @@ import type { Prepared } from '@chispa/nwc/wallet'
 import { requestExpiresAt } from '@chispa/payments/deadlines'
 import { verdictOfReply } from '@chispa/payments/verdicts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
-import { type ConcludeDeps, concludeReply } from './conclude.ts'
-import {
-  type Claim,
-  type Claimed,
-  claimPayment,
-  findPayment,
-  markNotStarted,
-  markPublished,
-  type Payment,
-} from './store.ts'
+import { type JournalDeps, recordNotStarted, recordReply } from './record-outcome.ts'
+import { type Claim, type Claimed, claimPayment, findPayment, markPublished, type Payment } from './store.ts'
 
-export type DispatchDeps = ConcludeDeps & { replyTimeoutMs: number }
+/** `replyTimeoutMs`: after that a payment is unknown, and looked up. */
+export type DispatchDeps = JournalDeps & { replyTimeoutMs: number }
 
 /** For a wallet that is ready: claim and boundary in one statement. A string tells why nothing was sent. */
 export async function claimAndSend(
@@ -41,15 +34,15 @@ export async function sendClaimed(
 ): Promise<Payment | undefined> {
   const prepared = await prepare(deps, pooled, claim)
   if (prepared.kind === 'not-published') {
-    const ending = { code: 'wallet_not_ready', message: prepared.message, now: deps.now() }
-    return markNotStarted(deps.sql, claim.requestId, deps.lease.id, ending)
+    return recordNotStarted(deps, claim.requestId, { code: 'wallet_not_ready', message: prepared.message })
   }
-  const passed = await markPublished(deps.sql, claim, ownerOf(deps, pooled), signedOf(prepared), deps.now())
+  const passed = await markPublished(deps.sql, claim, ownerOf(deps, pooled), signedOf(prepared), deps.clock.now())
   return passed ? send(deps, claim, prepared) : findPayment(deps.sql, claim.requestId)
 }
 
-function prepare({ now }: DispatchDeps, pooled: PooledWallet, { invoice, invoiceExpiresAt }: Claim) {
-  return pooled.wallet.prepare('pay_invoice', { invoice }, { expiresAt: requestExpiresAt(now(), invoiceExpiresAt) })
+function prepare({ clock }: DispatchDeps, pooled: PooledWallet, { invoice, invoiceExpiresAt }: Claim) {
+  const expiresAt = requestExpiresAt(clock.now(), invoiceExpiresAt)
+  return pooled.wallet.prepare('pay_invoice', { invoice }, { expiresAt })
 }
 
 async function send(
@@ -58,7 +51,7 @@ async function send(
   prepared: Prepared<'pay_invoice'>,
 ): Promise<Payment | undefined> {
   const outcome = await prepared.publish({ timeoutMs: deps.replyTimeoutMs })
-  return concludeReply(deps, requestId, verdictOfReply(outcome, paymentHash), wordsFor(outcome))
+  return recordReply(deps, requestId, verdictOfReply(outcome, paymentHash), wordsFor(outcome))
 }
 
 const ownerOf = ({ lease }: DispatchDeps, { fence }: PooledWallet) => ({ id: lease.id, fence })

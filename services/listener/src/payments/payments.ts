@@ -1,11 +1,11 @@
 /**
- * Payments by request id. The first request of an id does the work; every other one joins it, here or by the journal.
- * A caller who stops waiting changes nothing: the work goes on and its result is journaled.
+ * Payments by request id. The first request of an id does the work; every other one joins it, here or by the journal, and
+ * all hear of the outcome when it is stored. A caller who stops waiting changes nothing: the work goes on and its outcome
+ * is journaled.
  */
-
 import { BoundedCache } from '@chispa/concurrency/bounded-cache'
 import { type Loop, startLoop } from '@chispa/concurrency/loop'
-import { withTimeout } from '@chispa/concurrency/timeout'
+import { type Deadline, startDeadline, withTimeout } from '@chispa/concurrency/timeout'
 import type { PaymentRequest } from '@chispa/contract/listener'
 import type { Outcome } from '@chispa/nwc/outcome'
 import type { LateReply } from '@chispa/nwc/requests'
@@ -13,21 +13,13 @@ import { verdictOfReply } from '@chispa/payments/verdicts'
 import type { Invoice } from '@chispa/protocols/bolt11'
 import { preimageMatches } from '@chispa/protocols/nip47-client'
 import type { Deps } from '../deps.ts'
-import { type Begun, begin, callOff } from './begin.ts'
-import { checkPayment } from './check.ts'
-import { concludeOnce, prove } from './conclude.ts'
+import { type BeginDeps, type Begun, beginPayment, callOff } from './begin.ts'
+import { isOpen, type LookupDeps } from './look-up.ts'
+import { Lookups } from './lookups.ts'
+import { OutcomeSignals, type Subscription } from './outcome-signals.ts'
+import { firstLookupMs, recordProof, recordReplyOnce } from './record-outcome.ts'
 import { recoverPayments } from './recover.ts'
-import {
-  bringChecksForward,
-  claimChecks,
-  findByEvent,
-  findNextCheck,
-  findPayment,
-  findProvable,
-  hasWallet,
-  listUncertainWallets,
-  type Payment,
-} from './store.ts'
+import { findByEvent, findPayment, findProvable, hasWallet, type Payment } from './store.ts'
 
 export type PayResult =
   /** Undefined while the work goes on. */
@@ -38,30 +30,40 @@ export type CancelResult = PayResult | { kind: 'missing' }
 /** A payment as the wallet reports it: by notification, or in its ledger. */
 export type SentPayment = { paymentHash: string; preimage?: string | undefined; feesPaidMsats?: number | undefined }
 
+export type PaymentsOptions = {
+  replyTimeoutMs?: number
+  lookupTimeoutMs?: number
+  /** How often whoever waits for another process reads the journal, should its signal be lost. */
+  readAgainMs?: number
+}
+
 type Work = { request: PaymentRequest; result: Promise<PayResult> }
 
-const schedule = { firstSeconds: 2, mostSeconds: 3600 }
-const checkBatch = 50
-const restMs = 60_000
-const joinPollMs = 200
-const stopPatienceMs = 2500
-const recoverInMs = 20_000
+const defaults = { replyTimeoutMs: 60_000, lookupTimeoutMs: 5000, readAgainMs: 2000 }
+const recoverPeriodMs = 60_000
+const recoverFailedInMs = 20_000
+/** So much before the caller's time is over it is answered, whatever is not known by then. */
+const answerMarginMs = 200
+const stopTimeoutMs = 2500
 
 export class Payments {
-  readonly #deps: Deps & { replyTimeoutMs: number }
+  readonly #deps: BeginDeps & LookupDeps & Pick<Deps, 'counters'>
+  readonly #readAgainMs: number
+  readonly #signals: OutcomeSignals
+  readonly #lookups: Lookups
   readonly #atWork = new Map<string, Work>()
-  readonly #checking = new Map<string, Promise<Payment | undefined>>()
   /** Proven here already: most notifications say nothing new. */
-  readonly #proven = new BoundedCache<string, true>({ max: 5000 })
-  /** Wallets with payments whose end nobody knows, as of the last look. */
-  #uncertain = new Set<string>()
+  readonly #proven = new BoundedCache<string, true>({ max: 10_000 })
   readonly #stopping = new AbortController()
-  #loop: Loop | undefined
-  #wakeTimer: NodeJS.Timeout | undefined
+  #recovery: Loop | undefined
 
-  /** `replyTimeoutMs`: after that a payment is unknown, and looked up. */
-  constructor(deps: Deps, { replyTimeoutMs = 60_000 }: { replyTimeoutMs?: number } = {}) {
-    this.#deps = { ...deps, replyTimeoutMs }
+  constructor(deps: Deps, options: PaymentsOptions = {}) {
+    const { readAgainMs, ...timeouts } = { ...defaults, ...options }
+    const onError = (error: unknown) => deps.log.warn({ err: error }, 'signals of payments not heard')
+    this.#readAgainMs = readAgainMs
+    this.#signals = new OutcomeSignals(deps.sql, onError)
+    this.#deps = { ...deps, ...timeouts, signals: this.#signals }
+    this.#lookups = new Lookups(this.#deps)
   }
 
   /** How many are at work in this process. */
@@ -74,18 +76,19 @@ export class Payments {
   }
 
   start(): void {
-    const { pool, log } = this.#deps
+    const { pool, log, clock } = this.#deps
     pool.subscribe({
-      lateReply: (_wallet, late) => this.#inBackground(this.#hearLateReply(late)),
-      ready: ({ id }) => {
-        if (this.#uncertain.has(id)) this.#inBackground(this.#askSoon(id))
+      lateReply: (_wallet, late) => {
+        this.#recordLateReply(late).catch(error => log.warn({ err: error }, 'a late reply not recorded'))
       },
     })
-    this.#loop = startLoop({
-      periodMs: restMs,
-      onError: error => log.warn({ err: error }, 'payments not checked'),
-      work: signal => this.#checkDue(signal),
-    })
+    const onError = (error: unknown) => log.warn({ err: error }, 'payments that nobody works on not found')
+    this.#recovery = startLoop({ periodMs: recoverPeriodMs, onError, clock, work: () => this.recover() })
+    this.#lookups.start()
+  }
+
+  peersChanged(hasPeers: boolean): void {
+    this.#signals.peersChanged(hasPeers)
   }
 
   /** Callers who wait are told that it goes on. */
@@ -96,9 +99,9 @@ export class Payments {
   /** Work in progress is given a little time; what is left then is found by whoever starts next. */
   async stop(): Promise<void> {
     this.hurry()
-    clearTimeout(this.#wakeTimer)
     const results = [...this.#atWork.values()].map(({ result }) => result.catch(() => {}))
-    await Promise.all([this.#loop?.stop(), withTimeout(Promise.all(results), stopPatienceMs)])
+    const working = withTimeout(Promise.all(results), stopTimeoutMs)
+    await Promise.all([this.#recovery?.stop(), this.#lookups.stop(), this.#signals.stop(), working])
   }
 
   recover(): Promise<void> {
@@ -106,23 +109,21 @@ export class Payments {
   }
 
   async pay(request: PaymentRequest, invoice: Invoice, waitMs: number): Promise<PayResult> {
-    const { counters } = this.#deps
-    const endsAt = performance.now() + waitMs
-    const earlier = this.#atWork.get(request.requestId)
+    const { requestId } = request
+    const deadline = startDeadline(waitMs, this.#deps.clock)
+    // From before anything is written.
+    using changes = this.#signals.subscribe(requestId)
+    const earlier = this.#atWork.get(requestId)
     if (earlier) {
-      counters.add('nwcPaymentDuplicates')
+      this.#deps.counters.add('nwcPaymentDuplicates')
       if (!isSamePayment(earlier.request, request)) return conflict
-      return this.#inTime(earlier.result, waitMs)
     }
-    const result = begin(this.#deps, request, invoice).then(begun => this.#finish(request, begun, endsAt))
-    this.#atWork.set(request.requestId, { request, result })
-    const done = () => this.#atWork.delete(request.requestId)
-    result.then(done, () => {
-      done()
-      // The claim may be written all the same; then it is found as one that nobody works on.
-      this.#wakeIn(recoverInMs)
-    })
-    return this.#inTime(result, waitMs)
+    const { result } = earlier ?? this.#work(request, invoice, deadline)
+    // While the work waits for the wallet's reply, the outcome may be stored already: proven another way.
+    const first = earlier && findPayment(this.#deps.sql, requestId)
+    const stored = this.#waitForEnd(requestId, changes, first).then(payment => resultFor(request, payment))
+    const told = await this.#inTime(Promise.race([result, stored]), waitMs)
+    return told ?? { kind: 'payment', payment: undefined }
   }
 
   /**
@@ -132,122 +133,133 @@ export class Payments {
   async cancel(request: PaymentRequest, invoice: Invoice): Promise<CancelResult> {
     if (!(await hasWallet(this.#deps.sql, request.walletId))) return { kind: 'missing' }
     const begun = await callOff(this.#deps, request, invoice)
-    return begun.kind === 'joined' && !isSamePayment(begun.payment, request) ? conflict : resultOf(begun)
+    return begun.kind === 'joined' ? resultFor(request, begun.payment) : resultOf(begun)
   }
 
-  /** The payment by the journal; one that is open is asked for at its wallet first. */
-  async find(requestId: string, patienceMs: number): Promise<Payment | undefined> {
-    const payment = await findPayment(this.#deps.sql, requestId)
-    if (payment?.state !== 'unknown') return payment
-    await withTimeout(this.#check(payment), patienceMs)
-    return findPayment(this.#deps.sql, requestId)
+  /** The payment by the journal; one that is open is looked up at its wallet first. */
+  async find(requestId: string, timeoutMs: number): Promise<Payment | undefined> {
+    const { sql } = this.#deps
+    using changes = this.#signals.subscribe(requestId)
+    const payment = await findPayment(sql, requestId)
+    if (!payment || !isOpen(payment)) return payment
+    await this.#inTime(Promise.race([this.#lookups.lookUp(payment), this.#waitForEnd(requestId, changes)]), timeoutMs)
+    return findPayment(sql, requestId)
   }
 
   /** The wallet says that it paid; only a proof changes anything. */
   async paymentSent(walletId: string, { paymentHash, preimage, feesPaidMsats }: SentPayment): Promise<void> {
     if (preimage === undefined || !preimageMatches(preimage, paymentHash)) return
-    if (this.#proven.has(`${walletId} ${paymentHash}`)) return
-    this.#proven.set(`${walletId} ${paymentHash}`, true)
+    const name = provenName({ walletId, paymentHash })
+    if (this.#proven.has(name)) return
+    this.#proven.set(name, true)
     try {
       for (const { requestId } of await findProvable(this.#deps.sql, walletId, paymentHash)) {
-        await prove(this.#deps, requestId, { preimage: preimage.toLowerCase(), feesPaidMsats: feesPaidMsats ?? null })
+        const proof = { preimage: preimage.toLowerCase(), feesPaidMsats: feesPaidMsats ?? null }
+        await recordProof(this.#deps, requestId, proof)
       }
     } catch (error) {
-      this.#proven.delete(`${walletId} ${paymentHash}`)
+      this.#proven.delete(name)
       throw error
     }
   }
 
-  async #finish(request: PaymentRequest, begun: Begun, endsAt: number): Promise<PayResult> {
+  #work(request: PaymentRequest, invoice: Invoice, deadline: Deadline): Work {
+    const begun = beginPayment(this.#deps, request, invoice)
+    const work = { request, result: begun.then(one => this.#finish(request, one, deadline)) }
+    this.#atWork.set(request.requestId, work)
+    const done = () => this.#atWork.delete(request.requestId)
+    work.result.then(done, () => {
+      done()
+      // The claim may be written all the same; then it is found as one that nobody works on.
+      this.#recovery?.wakeIn(recoverFailedInMs)
+    })
+    return work
+  }
+
+  async #finish(request: PaymentRequest, begun: Begun, deadline: Deadline): Promise<PayResult> {
     const { counters } = this.#deps
     if (begun.kind === 'joined') {
       counters.add('nwcPaymentDuplicates')
       if (!isSamePayment(begun.payment, request)) return conflict
-      return { kind: 'payment', payment: await this.#join(begun.payment, endsAt) }
+      return { kind: 'payment', payment: await this.#join(begun.payment, deadline) }
     }
     if (begun.kind === 'invoice_taken') return resultOf(begun)
     const { payment } = begun
     if (payment?.publishedAt) counters.add('nwcPayments')
-    if (payment?.state === 'succeeded') this.#proven.set(`${payment.walletId} ${payment.paymentHash}`, true)
-    if (payment?.state === 'unknown') this.#wakeIn(2000)
+    if (payment?.state === 'succeeded') this.#proven.set(provenName(payment), true)
+    if (payment?.state === 'unknown') this.#lookups.wakeIn(firstLookupMs)
     return { kind: 'payment', payment }
   }
 
   /** Another process works on it, or it is open: what can be found out is found out in the time there is. */
-  async #join(payment: Payment, endsAt: number): Promise<Payment | undefined> {
-    let current: Payment | undefined = payment
-    while (current?.state === 'pending' && performance.now() + joinPollMs < endsAt) {
-      await new Promise(resolve => setTimeout(resolve, joinPollMs))
-      current = await findPayment(this.#deps.sql, payment.requestId)
-    }
+  async #join(payment: Payment, deadline: Deadline): Promise<Payment | undefined> {
+    const current = payment.state === 'pending' ? await this.#waitWhilePending(payment, deadline) : payment
     if (current?.state !== 'unknown') return current
-    return this.find(payment.requestId, endsAt - performance.now() - joinPollMs)
+    return this.find(payment.requestId, deadline.leftMs() - answerMarginMs)
   }
 
-  #check(payment: Payment): Promise<Payment | undefined> {
-    const { requestId } = payment
-    let checking = this.#checking.get(requestId)
-    if (!checking) {
-      checking = checkPayment(this.#deps, payment).finally(() => this.#checking.delete(requestId))
-      this.#checking.set(requestId, checking)
+  async #waitWhilePending({ requestId }: Payment, deadline: Deadline): Promise<Payment | undefined> {
+    using changes = this.#signals.subscribe(requestId)
+    for (;;) {
+      const { next } = changes
+      const current = await findPayment(this.#deps.sql, requestId)
+      const leftMs = deadline.leftMs() - answerMarginMs
+      if (current?.state !== 'pending' || leftMs <= 0 || this.#stopping.signal.aborted) return current
+      await this.#inTime(next, Math.min(leftMs, this.#readAgainMs))
     }
-    return checking
   }
 
-  async #checkDue(signal: AbortSignal): Promise<void> {
-    const { sql, lease, now } = this.#deps
-    await this.recover()
-    while (!signal.aborted) {
-      const due = await claimChecks(sql, { ownerId: lease.id, now: now(), limit: checkBatch, schedule })
-      await Promise.all(due.map(payment => this.#check(payment)))
-      if (due.length < checkBatch) break
+  /** Resolves once an outcome is stored, whoever found it; while it is open, never. `first`: the row as it is now. */
+  async #waitForEnd(requestId: string, changes: Subscription, first?: Promise<Payment | undefined>): Promise<Payment> {
+    let { next } = changes
+    let current = await first?.catch(() => undefined)
+    while (!current || !hasEnded(current)) {
+      const { payment } = await next
+      next = changes.next
+      current = payment ?? (await findPayment(this.#deps.sql, requestId).catch(() => undefined))
     }
-    this.#uncertain = new Set(await listUncertainWallets(sql))
-    const next = await findNextCheck(sql, lease.id)
-    if (next !== null) this.#wakeIn(Math.max(next.getTime() - now().getTime(), 1000))
+    return current
   }
 
-  #wakeIn(waitMs: number): void {
-    clearTimeout(this.#wakeTimer)
-    this.#wakeTimer = setTimeout(() => this.#loop?.wake(), Math.min(waitMs, restMs)).unref()
+  /** Undefined when the time is over, or we stop. */
+  #inTime<T>(promise: Promise<T>, timeoutMs: number): Promise<T | undefined> {
+    return withTimeout(promise, timeoutMs, this.#stopping.signal, this.#deps.clock)
   }
 
-  /** Undefined inside when the time is over, or we stop: the work goes on. */
-  async #inTime(result: Promise<PayResult>, waitMs: number): Promise<PayResult> {
-    return (await withTimeout(result, waitMs, this.#stopping.signal)) ?? { kind: 'payment', payment: undefined }
-  }
-
-  async #askSoon(walletId: string): Promise<void> {
-    await bringChecksForward(this.#deps.sql, walletId, this.#deps.now())
-    this.#loop?.wake()
-  }
-
-  async #hearLateReply({ requestId: eventId, method, reply }: LateReply): Promise<void> {
+  async #recordLateReply({ requestId: eventId, method, reply }: LateReply): Promise<void> {
     if (method !== 'pay_invoice') return
     const payment = await findByEvent(this.#deps.sql, eventId)
     if (!payment) return
     const outcome = reply as Outcome<'pay_invoice'>
     const verdict = verdictOfReply(outcome, payment.paymentHash)
-    // A second word of the wallet: only a proof or a decision says more than the first.
+    // A second reply of the wallet: only a proof or a decision says more than the first.
     if (verdict.kind !== 'succeeded' && verdict.kind !== 'declined') return
-    await concludeOnce(this.#deps, payment.requestId, verdict, outcome.kind === 'wallet-error' ? outcome.message : '')
-  }
-
-  #inBackground(work: Promise<void>): void {
-    work.catch(error => this.#deps.log.warn({ err: error }, 'news of a payment not applied'))
+    await recordReplyOnce(
+      this.#deps,
+      payment.requestId,
+      verdict,
+      outcome.kind === 'wallet-error' ? outcome.message : '',
+    )
   }
 }
+
+const provenName = ({ walletId, paymentHash }: { walletId: string; paymentHash: string }) =>
+  `${walletId} ${paymentHash}`
+
+const hasEnded = ({ state }: Payment) => state === 'succeeded' || state === 'rejected' || state === 'not_started'
 
 const resultOf = (begun: Begun): PayResult =>
   begun.kind === 'invoice_taken'
     ? { kind: 'conflict', message: 'This invoice is paid or being paid under another request' }
     : { kind: 'payment', payment: begun.payment }
 
+const resultFor = (request: PaymentNames, payment: Payment): PayResult =>
+  isSamePayment(request, payment) ? { kind: 'payment', payment } : conflict
+
 const conflict: PayResult = { kind: 'conflict', message: 'This request id belongs to another payment' }
 
-function isSamePayment(
-  one: Pick<PaymentRequest, 'walletId' | 'invoice' | 'paymentHash'>,
-  other: Pick<PaymentRequest, 'walletId' | 'invoice' | 'paymentHash'>,
-): boolean {
+type PaymentNames = Pick<PaymentRequest, 'walletId' | 'invoice' | 'paymentHash'>
+
+function isSamePayment(one: PaymentNames, other: PaymentNames): boolean {
   return one.walletId === other.walletId && one.invoice === other.invoice && one.paymentHash === other.paymentHash
 }

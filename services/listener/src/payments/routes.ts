@@ -1,10 +1,4 @@
-import {
-  cancelPath,
-  listenerPaths,
-  longestWaitMs,
-  PaymentCancellation,
-  PaymentRequest,
-} from '@chispa/contract/listener'
+import { cancelPath, listenerPaths, maxWaitMs, PaymentCancellation, PaymentRequest } from '@chispa/contract/listener'
 import { journalRefusalStatus, journalStatus } from '@chispa/payments/journal'
 import { type Invoice, readBolt11 } from '@chispa/protocols/bolt11'
 import { hasSigner } from '@chispa/signatures/ecdsa'
@@ -19,7 +13,7 @@ const hex64 = /^[0-9a-f]{64}$/
 const noId = '0'.repeat(64)
 const noSuchId = 'A request id is 64 hex digits'
 /** A look-up that takes longer is seen by the next question. */
-const lookupPatienceMs = 1500
+const lookupTimeoutMs = 1500
 
 /** A failure of ours says nothing about the payment: it is unknown. */
 const errorBody: ErrorBody = (message, isOurs) =>
@@ -32,7 +26,7 @@ export function paymentRoutes(app: FastifyInstance, { payments }: { payments: Pa
     async (request, reply) => {
       if (request.validationError) return wrong(reply, idIn(request.body), problemsOf(request.validationError))
       const asked = inLowerCase(request.body)
-      return answer(reply, asked, invoice => payments.pay(asked, invoice, asked.waitMs ?? longestWaitMs))
+      return answer(reply, asked, invoice => payments.pay(asked, invoice, asked.waitMs ?? maxWaitMs))
     },
   )
 
@@ -43,7 +37,7 @@ export function paymentRoutes(app: FastifyInstance, { payments }: { payments: Pa
       return reply
         .code(journalRefusalStatus.validation_error)
         .send(refusalOf(noId, 'unknown', 'validation_error', noSuchId))
-    const payment = await payments.find(requestId, lookupPatienceMs)
+    const payment = await payments.find(requestId, lookupTimeoutMs)
     return payment || payments.isAtWork(requestId) ? show(reply, requestId, payment) : missing(reply, requestId)
   })
 

@@ -88,15 +88,16 @@ export async function markPublished(
   return rows.length > 0
 }
 
-export type Ending = { code: string; message: string; walletErrorCode?: string | null }
+/** Why there is no payment. */
+export type Failure = { code: string; message: string; walletErrorCode?: string | null }
 
 /** A payment that ends before it began. False when the request id, or the invoice, has a row already. */
-export async function insertEnded(
+export async function insertUnsent(
   sql: Sql,
   claim: Claim,
   ownerId: string,
   state: 'not_started' | 'rejected',
-  { code, message }: Ending,
+  { code, message }: Failure,
 ): Promise<boolean> {
   const rows = await sql`
     insert into listener.payments (
@@ -141,7 +142,8 @@ export async function markSucceeded(
 export async function markRejected(
   sql: Sql,
   requestId: string,
-  { code, message, walletErrorCode, now }: Ending & { now: Date },
+  { code, message, walletErrorCode }: Failure,
+  now: Date,
 ): Promise<Payment | undefined> {
   const [row] = await sql<Payment[]>`
     update listener.payments
@@ -152,12 +154,12 @@ export async function markRejected(
   return row
 }
 
-/** Only whoever works on it can know that nothing left. */
 export async function markNotStarted(
   sql: Sql,
   requestId: string,
   ownerId: string,
-  { code, message, now }: Ending & { now: Date },
+  { code, message }: Failure,
+  now: Date,
 ): Promise<Payment | undefined> {
   const [row] = await sql<Payment[]>`
     update listener.payments
@@ -181,80 +183,6 @@ export async function markUnknown(
   return row
 }
 
-export type Living = {
-  ownerId: string
-  /** What this process works on. */
-  atWork: readonly string[]
-  /** What it claimed since then may be on its way to becoming known. */
-  since: Date
-}
-
-/**
- * Past the boundary a payment that nobody works on may have been made; before it, it was not. Nobody: its process is dead, or
- * it is ours and we never heard that our claim was written.
- */
-export async function recoverPending(sql: Sql, { ownerId, atWork, since }: Living, now: Date): Promise<Payment[]> {
-  return sql<Payment[]>`
-    update listener.payments
-    set state = case when published_at is null then 'not_started' else 'unknown' end,
-        error_code = case when published_at is null then 'wallet_not_ready' else 'relay_error' end,
-        error_message = 'The listener ended while it was at work on it',
-        completed_at = case when published_at is null then ${now}::timestamptz end,
-        next_check_at = case when published_at is null then null else ${now}::timestamptz end
-    where state = 'pending' and case when owner = ${ownerId}
-      then created_at < ${since} and request_id <> all(${[...atWork]})
-      else owner not in (select id from listener.instances where lease_until > now()) end
-    returning ${columns(sql)}`
-}
-
-export type CheckSchedule = { firstSeconds: number; mostSeconds: number }
-
-/**
- * Takes the payments whose turn it is and whose wallet we hold, and sets the next turn in the same statement: a process
- * that dies in the middle loses nothing. The pause grows with every check.
- */
-export async function claimChecks(
-  sql: Sql,
-  { ownerId, now, limit, schedule }: { ownerId: string; now: Date; limit: number; schedule: CheckSchedule },
-): Promise<Payment[]> {
-  return sql<Payment[]>`
-    update listener.payments p
-    set checks = checks + 1,
-        next_check_at = ${now}::timestamptz + least(
-          ${schedule.firstSeconds} * 2 ^ least(checks, 20), ${schedule.mostSeconds}) * interval '1 second'
-    where request_id in (
-      select request_id from listener.payments due
-      where next_check_at <= ${now}
-        and exists (select from listener.wallets w where w.wallet_id = due.wallet_id and w.owner = ${ownerId})
-      order by next_check_at limit ${limit}
-      for update skip locked
-    )
-    returning ${columns(sql)}`
-}
-
-/** Of the wallets that we hold: the others are somebody else's, or out of reach. */
-export async function findNextCheck(sql: Sql, ownerId: string): Promise<Date | null> {
-  const [row] = await sql<[{ at: Date | null }]>`
-    select min(next_check_at) as at
-    from listener.payments p join listener.wallets w on w.wallet_id = p.wallet_id and w.owner = ${ownerId}
-    where state = 'unknown'`
-  return row?.at ?? null
-}
-
-/** Wallets with payments whose end nobody knows. */
-export async function listUncertainWallets(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ walletId: string }[]>`
-    select distinct wallet_id from listener.payments where state in ('pending', 'unknown')`
-  return rows.map(({ walletId }) => walletId)
-}
-
-/** The wallet can be asked now. */
-export async function bringChecksForward(sql: Sql, walletId: string, now: Date): Promise<void> {
-  await sql`
-    update listener.payments set next_check_at = ${now}
-    where wallet_id = ${walletId} and state = 'unknown' and next_check_at > ${now}`
-}
-
 /** Also those that ended: a wallet may say failed and then pay. */
 export async function findProvable(sql: Sql, walletId: string, paymentHash: string): Promise<{ requestId: string }[]> {
   return sql<{ requestId: string }[]>`
@@ -269,7 +197,8 @@ export async function findByEvent(sql: Sql, eventId: string): Promise<Payment | 
   return row
 }
 
-const columns = (sql: Sql) => sql`
+/** Of a `Payment`. */
+export const columns = (sql: Sql) => sql`
   request_id, wallet_id, invoice, payment_hash, state, owner, event_id, encryption, created_at, published_at,
   invoice_expires_at, preimage, fees_paid_msats, error_code, error_message, wallet_error_code, corrected`
 

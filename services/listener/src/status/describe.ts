@@ -8,9 +8,9 @@ import type { AppDeps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import { countUndelivered, listRecentEvents, listUnresolved, type RecentEventRow, type UnresolvedRow } from './store.ts'
 
-const patienceMs = 1500
-const mostEvents = 100
-const mostPayments = 100
+const timeoutMs = 1500
+const maxEvents = 100
+const maxPayments = 100
 
 export async function describe(deps: AppDeps, startedAt: Date): Promise<ListenerStatus> {
   const degraded: ListenerStatus['degraded'] = []
@@ -21,19 +21,19 @@ export async function describe(deps: AppDeps, startedAt: Date): Promise<Listener
   ): Promise<T> => {
     const value = await withTimeout(
       read().catch(() => undefined),
-      patienceMs,
+      timeoutMs,
     )
     if (value === undefined) degraded.push(part)
     return value ?? otherwise
   }
   const [undelivered, events, payments] = await Promise.all([
     inTime<number | undefined>('counters', () => countUndelivered(deps.sql), undefined),
-    inTime('recentEvents', () => listRecentEvents(deps.sql, mostEvents), []),
-    inTime('unresolvedPayments', () => listUnresolved(deps.sql, mostPayments), []),
+    inTime('recentEvents', () => listRecentEvents(deps.sql, maxEvents), []),
+    inTime('unresolvedPayments', () => listUnresolved(deps.sql, maxPayments), []),
   ])
   return {
     startedAt: startedAt.toISOString(),
-    uptimeSeconds: Math.floor((deps.now().getTime() - startedAt.getTime()) / 1000),
+    uptimeSeconds: Math.floor((deps.clock.now().getTime() - startedAt.getTime()) / 1000),
     version: deps.version,
     relays: relaysOf(deps.pool.relays()),
     connections: [...deps.pool].map(connectionOf),

@@ -5,17 +5,17 @@ import type { AppDeps } from '../deps.ts'
 import { describe } from './describe.ts'
 
 const capabilities = [paymentsCapability, walletIdCapability]
-const databasePatienceMs = 750
+const databaseTimeoutMs = 750
 
 export function statusRoutes(app: FastifyInstance, deps: AppDeps): void {
-  const startedAt = deps.now()
+  const startedAt = deps.clock.now()
 
   app.get(listenerPaths.health, { config: { isOpen: true } }, async () => {
     const asked = deps.sql`select 1`.then(
       () => true,
       () => false,
     )
-    return { status: 'ok', db: (await withTimeout(asked, databasePatienceMs)) ?? false }
+    return { status: 'ok', db: (await withTimeout(asked, databaseTimeoutMs)) ?? false }
   })
 
   app.get(listenerPaths.ready, { config: { isOpen: true } }, async () => {

@@ -3,8 +3,9 @@
  * opened, followed and found.
  */
 
+import type { Scheduler } from '@chispa/concurrency/clock'
 import { Notifier } from '@chispa/concurrency/notifier'
-import { withTimeout } from '@chispa/concurrency/timeout'
+import { startDeadline, withTimeout } from '@chispa/concurrency/timeout'
 import type { Sealer } from '@chispa/database/seal'
 import { type Notification, NwcClient, type NwcClientOptions, type RelayStatus } from '@chispa/nwc/nwc-client'
 import type { RelayClient } from '@chispa/nwc/relay-client'
@@ -27,7 +28,7 @@ export type PoolEvents = {
   failing(wallet: PooledWallet): void
 }
 
-type PoolDeps = { log: Log; now: () => Date; sealer: Sealer; rules?: RelayRules }
+type PoolDeps = { log: Log; clock: Scheduler; sealer: Sealer; rules?: RelayRules }
 export type PoolOptions = ReadinessOptions & { nwc?: NwcClientOptions }
 
 export class WalletPool {
@@ -43,7 +44,7 @@ export class WalletPool {
   constructor(deps: PoolDeps, { nwc, ...readiness }: PoolOptions = {}) {
     this.#deps = deps
     this.#readiness = new Readiness(
-      { now: deps.now, onFailing: wallet => this.#tell(events => events.failing(wallet)) },
+      { clock: deps.clock, onFailing: wallet => this.#tell(events => events.failing(wallet)) },
       readiness,
     )
     this.#client = new NwcClient({
@@ -123,12 +124,13 @@ export class WalletPool {
   }
 
   /** Whether it is ready within that time. It goes to the front of those that are asked. */
-  async whenReady(pooled: PooledWallet, patienceMs: number, signal?: AbortSignal): Promise<boolean> {
-    const endsAt = performance.now() + patienceMs
+  async whenReady(pooled: PooledWallet, timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
+    const { clock } = this.#deps
+    const deadline = startDeadline(timeoutMs, clock)
     while (!pooled.isReady) {
       if (pooled.isClosed) return false
       if (pooled.state !== 'disconnected') this.#readiness.hurry(pooled)
-      if (!(await withTimeout(this.#changed.next, endsAt - performance.now(), signal))) return pooled.isReady
+      if (!(await withTimeout(this.#changed.next, deadline.leftMs(), signal, clock))) return pooled.isReady
     }
     return true
   }
@@ -151,7 +153,7 @@ export class WalletPool {
   #watch(relay: RelayClient): RelayWatch {
     let watch = this.#watches.get(relay)
     if (!watch) {
-      watch = new RelayWatch(relay)
+      watch = new RelayWatch(relay, this.#deps.clock)
       this.#watches.set(relay, watch)
     }
     return watch

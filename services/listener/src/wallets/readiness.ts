@@ -3,7 +3,8 @@
  * time, and those that failed before. However many fail, they share a few places, and a healthy wallet never stands
  * behind one that does not answer. Whoever is wanted for a payment goes first.
  */
-import { backoffMs } from './backoff.ts'
+import { type Backoff, backoffMs } from '@chispa/concurrency/backoff'
+import type { Scheduler, Timer } from '@chispa/concurrency/clock'
 import type { PooledWallet } from './pooled-wallet.ts'
 
 export type ReadinessOptions = {
@@ -15,12 +16,13 @@ export type ReadinessOptions = {
 }
 
 type ReadinessDeps = {
-  now: () => Date
+  clock: Scheduler
   /** Its third failure in a row, and not parked. */
   onFailing: (wallet: PooledWallet) => void
 }
 
 const failuresBeforeReport = 3
+const backoff: Backoff = { firstMs: 2000, maxMs: 300_000 }
 
 class Line {
   readonly #places: number
@@ -60,7 +62,7 @@ export class Readiness {
   readonly #timeoutMs: number
   readonly #parkedRetryMs: number
   readonly #wanted = new Set<PooledWallet>()
-  readonly #timers = new Map<PooledWallet, NodeJS.Timeout>()
+  readonly #timers = new Map<PooledWallet, Timer>()
   readonly #stopping = new AbortController()
 
   constructor(deps: ReadinessDeps, options: ReadinessOptions = {}) {
@@ -90,7 +92,7 @@ export class Readiness {
   /** Its answer came after nobody waited for it any more: slow, not dead. */
   answered(wallet: PooledWallet): void {
     this.#cancelTimer(wallet)
-    wallet.settle(undefined, this.#deps.now())
+    wallet.settle(undefined, this.#deps.clock.now())
   }
 
   forget(wallet: PooledWallet): void {
@@ -113,24 +115,24 @@ export class Readiness {
     if (signal.aborted) return
     // A wallet that refuses has answered: the way there and back works.
     const answered = outcome.kind === 'result' || outcome.kind === 'wallet-error'
-    pooled.settle(answered ? undefined : problemOf(outcome), this.#deps.now())
+    pooled.settle(answered ? undefined : problemOf(outcome), this.#deps.clock.now())
     if (answered || pooled.isClosed) return
     if (pooled.failures === failuresBeforeReport && !pooled.isParked) this.#deps.onFailing(pooled)
     this.#askLater(pooled)
   }
 
   #askLater(pooled: PooledWallet): void {
-    const waitMs = pooled.isParked ? this.#parkedRetryMs : backoffMs(pooled.failures)
-    const timer = setTimeout(() => {
+    const waitMs = pooled.isParked ? this.#parkedRetryMs : backoffMs(pooled.failures, Math.random, backoff)
+    const askAgain = () => {
       this.#timers.delete(pooled)
       pooled.askAgain()
-    }, waitMs).unref()
+    }
     this.#cancelTimer(pooled)
-    this.#timers.set(pooled, timer)
+    this.#timers.set(pooled, this.#deps.clock.setTimer(askAgain, waitMs, { background: true }))
   }
 
   #cancelTimer(pooled: PooledWallet): void {
-    clearTimeout(this.#timers.get(pooled))
+    this.#timers.get(pooled)?.cancel()
     this.#timers.delete(pooled)
   }
 }

@@ -22,7 +22,7 @@ import {
 
 type ReconcilerDeps = { sql: Connection; log: Log; lease: Lease; pool: WalletPool }
 
-const usualPeriodMs = 5 * 60_000
+const defaultPeriodMs = 5 * 60_000
 /** While there are others, one may die at any moment; its wallets move within 15 seconds. */
 const freeWalletsPeriodMs = 2000
 const detailsBatch = 500
@@ -51,7 +51,7 @@ export class Reconciler {
     const hearing = { heard: (payload: string) => this.#hear(payload), gap: () => this.compareAll() }
     this.#signals = new Channel(sql, 'remote_wallet_changed', hearing)
     await this.#signals.start(onError)
-    this.#loop = startLoop({ periodMs: usualPeriodMs, onError, work: () => this.#run() })
+    this.#loop = startLoop({ periodMs: defaultPeriodMs, onError, work: () => this.#run() })
     this.#freeLoop = startLoop({
       periodMs: freeWalletsPeriodMs,
       onError,

@@ -2,7 +2,8 @@
  * Tells wallets when something changed at one of their relays: once for all of them, not one watch each. A loss is told at
  * once: a relay that is back a moment later would otherwise never have been away, and nobody would look for what was missed.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { Scheduler } from '@chispa/concurrency/clock'
+import { pause } from '@chispa/concurrency/timeout'
 import type { RelayClient } from '@chispa/nwc/relay-client'
 import type { PooledWallet } from './pooled-wallet.ts'
 
@@ -12,10 +13,12 @@ const gatherMs = 20
 export class RelayWatch {
   readonly #relay: RelayClient
   readonly #wallets = new Set<PooledWallet>()
+  readonly #clock: Scheduler
   #isWatching = false
 
-  constructor(relay: RelayClient) {
+  constructor(relay: RelayClient, clock: Scheduler) {
     this.#relay = relay
+    this.#clock = clock
   }
 
   get size(): number {
@@ -44,7 +47,7 @@ export class RelayWatch {
   async #watchChanges(): Promise<void> {
     while (this.#wallets.size > 0) {
       await this.#relay.nextChange
-      await sleep(gatherMs, undefined, { ref: false })
+      await pause(gatherMs, undefined, this.#clock)
       this.#look()
     }
     this.#isWatching = false

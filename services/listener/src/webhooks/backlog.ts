@@ -4,8 +4,8 @@ import { findBacklog } from './store.ts'
 
 const longMs = 10 * 60_000
 
-export async function reportBacklog({ sql, log, now }: Pick<Deps, 'sql' | 'log' | 'now'>): Promise<void> {
+export async function reportBacklog({ sql, log, clock }: Pick<Deps, 'sql' | 'log' | 'clock'>): Promise<void> {
   const { count, oldestAt } = await findBacklog(sql)
-  if (!oldestAt || now().getTime() - oldestAt.getTime() <= longMs) return
+  if (!oldestAt || clock.now().getTime() - oldestAt.getTime() <= longMs) return
   log.warn({ undelivered: count, oldestAt }, 'webhook.backlog')
 }

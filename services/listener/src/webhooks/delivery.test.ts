@@ -71,7 +71,7 @@ describe('an event', () => {
   test('killed after it was kept goes out once its claim ends, and by one process only', async () => {
     await using stage = await openDeliveries()
     const events = stage.newEvents(50)
-    const claimEnd = new Date(stage.deps.now().getTime() + 30_000)
+    const claimEnd = new Date(stage.deps.clock.now().getTime() + 30_000)
     await stage.leave(events, { nextAttemptAt: claimEnd })
     stage.start()
     stage.start()
@@ -85,7 +85,7 @@ describe('an event', () => {
   test('that waits when its process stops is sent by the next one at once', async () => {
     await using stage = await openDeliveries()
     stage.receiver.faults.hang = true
-    const first = stage.start({ concurrency: 2, stopPatienceMs: 50 })
+    const first = stage.start({ concurrency: 2, stopTimeoutMs: 50 })
     await stage.take(first, stage.newEvents(20))
     await stage.receiver.until(() => stage.receiver.attempts.length === 2)
     await first.stop()
@@ -164,7 +164,7 @@ describe('while the web service is away', () => {
   test('everything waits for it, whatever its next time, and drains quickly', async () => {
     await using stage = await openDeliveries()
     await stage.receiver.down()
-    const inAnHour = new Date(stage.deps.now().getTime() + 3_600_000)
+    const inAnHour = new Date(stage.deps.clock.now().getTime() + 3_600_000)
     await stage.leave(stage.newEvents(1000), { nextAttemptAt: inAnHour, held: true })
     const delivery = stage.start()
     await until(() => delivery.isWebDown)

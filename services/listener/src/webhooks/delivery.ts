@@ -18,7 +18,7 @@ import { nextAttempt } from './retry-schedule.ts'
 import { Sender } from './sender.ts'
 import { claimDue, claimHeld, claimTrials, findNextAttempt, type Undelivered } from './store.ts'
 
-type DeliveryDeps = Pick<Deps, 'sql' | 'log' | 'now' | 'counters'>
+type DeliveryDeps = Pick<Deps, 'sql' | 'log' | 'clock' | 'counters'>
 export type DeliveryTarget = { origin: string; secret: string; maxAttempts: number }
 export type DeliveryOptions = {
   concurrency?: number
@@ -26,9 +26,9 @@ export type DeliveryOptions = {
   /** How long an event is ours once we took it. */
   claimMs?: number
   firstProbeMs?: number
-  longestProbeMs?: number
+  maxProbeMs?: number
   sweepMs?: number
-  stopPatienceMs?: number
+  stopTimeoutMs?: number
 }
 
 /** How a new event is inserted: ours to send until then, due at once, or held. */
@@ -41,15 +41,15 @@ const usual = {
   claimMs: 30_000,
   firstProbeMs: 5000,
   // So that a backlog is gone within two minutes after an outage of any length.
-  longestProbeMs: 60_000,
+  maxProbeMs: 60_000,
   sweepMs: 5 * 60_000,
-  stopPatienceMs: 3000,
+  stopTimeoutMs: 3000,
 }
 /** In memory, waiting for a place; more stay in the database. What comes from there leaves room for what is new. */
-const mostWaiting = 1024
-const mostFromStore = 512
-const fewWaiting = 128
-const shortestNapMs = 100
+const maxWaiting = 1024
+const maxFromStore = 512
+const refillAt = 128
+const minNapMs = 100
 
 export class Delivery {
   readonly #deps: DeliveryDeps
@@ -58,7 +58,7 @@ export class Delivery {
   readonly #sender: Sender
   readonly #outage: Outage
   readonly #marks: Marks
-  readonly #waiting = new FairQueue<Waiting>(mostWaiting)
+  readonly #waiting = new FairQueue<Waiting>(maxWaiting)
   readonly #sending = new Set<Promise<void>>()
   readonly #moved = new Notifier()
   #loops: Loop[] = []
@@ -72,7 +72,7 @@ export class Delivery {
     this.#options = { ...usual, ...options }
     const { timeoutMs, concurrency } = this.#options
     // A few more than for events: reports of wallets go out beside them.
-    this.#sender = new Sender({ origin, secret, now: deps.now, timeoutMs, maxConnections: concurrency + 8 })
+    this.#sender = new Sender({ origin, secret, now: deps.clock.now, timeoutMs, maxConnections: concurrency + 8 })
     this.#outage = new Outage(this.#options)
     this.#marks = new Marks(deps, {
       due: nextAttemptAt => this.#wakeAt(nextAttemptAt),
@@ -108,7 +108,7 @@ export class Delivery {
 
   /** How new events of these wallets are to be inserted. */
   terms(walletIds: readonly string[]): Terms[] {
-    const now = this.#deps.now()
+    const now = this.#deps.clock.now()
     const { isDown: held } = this.#outage
     const until = held || this.#isStopping ? now : this.#claimEnd()
     return this.#waiting.roomFor(walletIds).map(hasRoom => ({ nextAttemptAt: hasRoom ? until : now, held }))
@@ -116,7 +116,7 @@ export class Delivery {
 
   /** Events that were inserted on these terms. `isRepeated`: perhaps more were, and nobody knows which. */
   accept(events: readonly (Omit<Undelivered, 'attempts'> & Terms)[], isRepeated: boolean): void {
-    const now = this.#deps.now()
+    const now = this.#deps.clock.now()
     let hasLeft = isRepeated
     for (const { eventKey, walletId, body, nextAttemptAt, held } of events) {
       if (nextAttemptAt > now) this.#waiting.add({ eventKey, walletId, body, attempts: 0, claimedUntil: nextAttemptAt })
@@ -141,12 +141,12 @@ export class Delivery {
     clearTimeout(this.#timer)
     this.#holdWaiting()
     this.#moved.notify()
-    const { stopPatienceMs } = this.#options
-    await withTimeout(Promise.allSettled(this.#sending), stopPatienceMs)
+    const { stopTimeoutMs } = this.#options
+    await withTimeout(Promise.allSettled(this.#sending), stopTimeoutMs)
     this.#sender.stop()
     await Promise.allSettled(this.#sending)
     const ended = Promise.all(this.#loops.map(loop => loop.stop()))
-    await Promise.all([this.#marks.stop(stopPatienceMs), withTimeout(ended, stopPatienceMs)])
+    await Promise.all([this.#marks.stop(stopTimeoutMs), withTimeout(ended, stopTimeoutMs)])
   }
 
   async #work(signal: AbortSignal): Promise<void> {
@@ -159,13 +159,13 @@ export class Delivery {
 
   /** Takes what is due from the database until there is nothing more. */
   async #drain(signal: AbortSignal): Promise<void> {
-    const { sql, now } = this.#deps
+    const { sql, clock } = this.#deps
     while (!signal.aborted && !this.#isStopping && !this.#outage.isDown) {
-      if (this.#waiting.size > fewWaiting) {
+      if (this.#waiting.size > refillAt) {
         await this.#moved.next
         continue
       }
-      const claim = { now: now(), until: this.#claimEnd(), limit: mostFromStore - this.#waiting.size }
+      const claim = { now: clock.now(), until: this.#claimEnd(), limit: maxFromStore - this.#waiting.size }
       const held = await claimHeld(sql, claim)
       const due = held.length < claim.limit ? await claimDue(sql, { ...claim, limit: claim.limit - held.length }) : []
       if (held.length + due.length === 0) return
@@ -189,9 +189,9 @@ export class Delivery {
   }
 
   async #attempt(event: Waiting): Promise<void> {
-    const { now, counters } = this.#deps
+    const { clock, counters } = this.#deps
     // It waited for so long that its claim may end while it is sent: then it is due for all.
-    if (now().getTime() > event.claimedUntil.getTime() - this.#options.timeoutMs) return this.wake()
+    if (clock.now().getTime() > event.claimedUntil.getTime() - this.#options.timeoutMs) return this.wake()
     const sent = await this.#sender.send(event.body)
     // Cut off by our own stop: nothing was learned about the web service.
     if (this.#isStopping && sent.kind === 'away') return this.#marks.hold(event.eventKey)
@@ -210,7 +210,7 @@ export class Delivery {
 
   #fail({ eventKey, attempts }: Undelivered, error: string): void {
     const { status, waitMs } = nextAttempt(attempts + 1, this.#maxAttempts)
-    const nextAttemptAt = new Date(this.#deps.now().getTime() + waitMs)
+    const nextAttemptAt = new Date(this.#deps.clock.now().getTime() + waitMs)
     this.#marks.failed({ eventKey, status, error, nextAttemptAt, held: this.#outage.isDown })
   }
 
@@ -255,12 +255,12 @@ export class Delivery {
   }
 
   #claimEnd(): Date {
-    return new Date(this.#deps.now().getTime() + this.#options.claimMs)
+    return new Date(this.#deps.clock.now().getTime() + this.#options.claimMs)
   }
 
   #wakeAt(time: Date): void {
     // What is due already is in the hands of another process, for a moment.
-    this.#setTimer(performance.now() + Math.max(time.getTime() - this.#deps.now().getTime(), shortestNapMs))
+    this.#setTimer(performance.now() + Math.max(time.getTime() - this.#deps.clock.now().getTime(), minNapMs))
   }
 
   /** One timer, for the earliest. */

@@ -5,8 +5,8 @@ import { FairQueue } from './fair-queue.ts'
 const named = (names: string) => [...names].map((walletId, at) => ({ walletId, at }))
 const walletsOf = (items: { walletId: string }[]) => items.map(({ walletId }) => walletId).join('')
 
-function queueOf(names: string, most = 100) {
-  const queue = new FairQueue<{ walletId: string; at: number }>(most)
+function queueOf(names: string, max = 100) {
+  const queue = new FairQueue<{ walletId: string; at: number }>(max)
   for (const item of named(names)) queue.add(item)
   return queue
 }

@@ -3,13 +3,13 @@
  * further away than there are wallets. Room is shared, too: nobody takes more than half of what is left.
  */
 export class FairQueue<T extends { walletId: string }> {
-  readonly #most: number
+  readonly #max: number
   /** In the order of their turns. */
   readonly #byWallet = new Map<string, T[]>()
   #size = 0
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(max: number) {
+    this.#max = max
   }
 
   get size(): number {
@@ -43,7 +43,7 @@ export class FairQueue<T extends { walletId: string }> {
   /** For which of these, were they added one after the other, there is room. */
   roomFor(walletIds: readonly string[]): boolean[] {
     const added = new Map<string, number>()
-    let left = this.#most - this.#size
+    let left = this.#max - this.#size
     return walletIds.map(walletId => {
       const own = (this.#byWallet.get(walletId)?.length ?? 0) + (added.get(walletId) ?? 0)
       if (own * 2 >= left) return false

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Outage } from './outage.ts'
 
-const options = { firstProbeMs: 5000, longestProbeMs: 300_000 }
+const options = { firstProbeMs: 5000, maxProbeMs: 300_000 }
 
 test('is down after three failures in a row, and names all of them', () => {
   const outage = new Outage(options)

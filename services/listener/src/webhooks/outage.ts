@@ -7,7 +7,7 @@
  * Down after a refused connection, or three failures in a row that are not the event's own; up with any answer to an
  * event, be it a refusal.
  */
-type OutageOptions = { firstProbeMs: number; longestProbeMs: number }
+type OutageOptions = { firstProbeMs: number; maxProbeMs: number }
 
 const failuresInARow = 3
 const rememberedTrials = 200
@@ -64,7 +64,7 @@ export class Outage {
   probed(isHealthy: boolean): void {
     this.#isHealthy = isHealthy
     this.#probedAt = performance.now()
-    this.#pauseMs = Math.min(this.#pauseMs * 2, this.#options.longestProbeMs)
+    this.#pauseMs = Math.min(this.#pauseMs * 2, this.#options.maxProbeMs)
   }
 
   /** These are tried now. Each time others, so that events which can never be accepted do not hide that others can. */

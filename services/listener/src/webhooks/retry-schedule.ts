@@ -4,7 +4,7 @@
  */
 const firstWaitsMs = [1000, 5000, 25_000, 60_000, 120_000]
 const firstSweepMs = 2 * 60_000
-const longestSweepMs = 60 * 60_000
+const maxSweepMs = 60 * 60_000
 
 export type NextAttempt = { status: 'pending' | 'failed'; waitMs: number }
 
@@ -14,5 +14,5 @@ export function nextAttempt(attempts: number, maxAttempts: number): NextAttempt 
     return { status: 'pending', waitMs: firstWaitsMs[Math.min(attempts, firstWaitsMs.length) - 1]! }
   }
   const doublings = Math.min(attempts - maxAttempts, 20)
-  return { status: 'failed', waitMs: Math.min(firstSweepMs * 2 ** doublings, longestSweepMs) }
+  return { status: 'failed', waitMs: Math.min(firstSweepMs * 2 ** doublings, maxSweepMs) }
 }

@@ -2,7 +2,7 @@
  * Who tells it: the listener signs what it sends with the shared secret. Checked on the raw bytes, before anything in them is
  * looked at.
  */
-import { longestSkewMs, signatureHeader, timestampHeader } from '@chispa/contract/webhooks'
+import { maxSkewMs, signatureHeader, timestampHeader } from '@chispa/contract/webhooks'
 import { checkWebhook } from '@chispa/protocols/webhook-hmac'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -20,7 +20,7 @@ export function requireSigned(deps: VerifyDeps, { headers }: Headers): void {
   const { timestamp, signature } = read(headers)
   if (timestamp === undefined || signature === undefined) throw new Refusal('webhook_unsigned')
   const skewMs = Math.abs(deps.now().getTime() - Number(timestamp))
-  if (!/^\d{1,16}$/.test(timestamp) || skewMs > longestSkewMs) throw new Refusal('webhook_too_old')
+  if (!/^\d{1,16}$/.test(timestamp) || skewMs > maxSkewMs) throw new Refusal('webhook_too_old')
 }
 
 export function requireSignature(

@@ -2,23 +2,27 @@
  * Gives each member a turn once a period, evenly spread over it, the one whose turn is longest ago first. One timer for
  * all, and no look at anybody but those whose turn it is.
  */
-const shortestTickMs = 1000
+import { type Scheduler, systemClock, type Timer } from '@chispa/concurrency/clock'
 
-export class Turns<T> {
+const minTickMs = 1000
+
+export class RoundRobin<T> {
   readonly #periodMs: number
-  readonly #shortestTickMs: number
+  readonly #minTickMs: number
   readonly #onTurn: (member: T) => void
+  readonly #clock: Scheduler
   /** In the order of their turns. */
   readonly #members = new Set<T>()
-  #timer: NodeJS.Timeout | undefined
+  #timer: Timer | undefined
   #tickMs = Number.POSITIVE_INFINITY
   /** Turns that are due, with the fractions of ticks. */
   #owed = 0
 
-  constructor(periodMs: number, onTurn: (member: T) => void) {
+  constructor(periodMs: number, onTurn: (member: T) => void, clock: Scheduler = systemClock) {
     this.#periodMs = periodMs
-    this.#shortestTickMs = Math.min(shortestTickMs, periodMs)
+    this.#minTickMs = Math.min(minTickMs, periodMs)
     this.#onTurn = onTurn
+    this.#clock = clock
   }
 
   /** It had a turn now, on whatever occasion. */
@@ -34,22 +38,22 @@ export class Turns<T> {
   }
 
   stop(): void {
-    clearTimeout(this.#timer)
+    this.#timer?.cancel()
     this.#members.clear()
   }
 
   #nextTickMs(): number {
-    return Math.max(this.#shortestTickMs, this.#periodMs / this.#members.size)
+    return Math.max(this.#minTickMs, this.#periodMs / this.#members.size)
   }
 
   #rest(): void {
-    clearTimeout(this.#timer)
+    this.#timer?.cancel()
     if (this.#members.size === 0) {
       this.#tickMs = Number.POSITIVE_INFINITY
       return
     }
     this.#tickMs = this.#nextTickMs()
-    this.#timer = setTimeout(() => this.#tick(), this.#tickMs).unref()
+    this.#timer = this.#clock.setTimer(() => this.#tick(), this.#tickMs, { background: true })
   }
 
   #tick(): void {

@@ -2,23 +2,24 @@
  * Gathers what is to be written while the write before is under way: one statement for many, in order, one at a time.
  * While the database is away everything waits here; only a row that the database will never take is given up.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
-import { withTimeout } from '@chispa/concurrency/timeout'
+import { type Scheduler, systemClock } from '@chispa/concurrency/clock'
+import { pause, withTimeout } from '@chispa/concurrency/timeout'
 
 type BatchWriterOptions<T> = {
   /** `isRepeated`: an attempt before failed, and may have been carried out all the same. */
   write: (batch: T[], isRepeated: boolean) => Promise<void>
   onError: (error: unknown) => void
   onGivenUp: (item: T, error: unknown) => void
-  most?: number
+  maxBatch?: number
   pauseMs?: number
+  clock?: Scheduler
 }
 
-const longestPauseMs = 5000
+const maxPauseMs = 5000
 
 export class BatchWriter<T> {
   readonly #options: BatchWriterOptions<T>
-  readonly #most: number
+  readonly #maxBatch: number
   readonly #waiting: { place: number; resolve: (written: boolean) => void }[] = []
   readonly #stopping = new AbortController()
   #queue: T[] = []
@@ -28,7 +29,7 @@ export class BatchWriter<T> {
 
   constructor(options: BatchWriterOptions<T>) {
     this.#options = options
-    this.#most = options.most ?? 500
+    this.#maxBatch = options.maxBatch ?? 500
   }
 
   /** How much is not written yet. */
@@ -52,8 +53,8 @@ export class BatchWriter<T> {
   }
 
   /** Writes what it can in that time; answers how much was left. */
-  async stop(patienceMs: number): Promise<number> {
-    if (this.#running) await withTimeout(this.#running, patienceMs)
+  async stop(timeoutMs: number): Promise<number> {
+    if (this.#running) await withTimeout(this.#running, timeoutMs)
     this.#stopping.abort()
     for (const { resolve } of this.#waiting.splice(0)) resolve(false)
     return this.size
@@ -63,7 +64,7 @@ export class BatchWriter<T> {
     // What one packet brought is written together.
     await new Promise(resolve => setImmediate(resolve))
     while (this.#queue.length > 0 && !this.#stopping.signal.aborted) {
-      const batch = this.#queue.splice(0, this.#most)
+      const batch = this.#queue.splice(0, this.#maxBatch)
       if (!(await this.#writeUntilDone(batch))) this.#queue = [...batch, ...this.#queue]
     }
     this.#running = undefined
@@ -79,8 +80,8 @@ export class BatchWriter<T> {
       } catch (error) {
         if (isItsOwnFault(error)) return this.#separately(batch, error)
         this.#options.onError(error)
-        const pauseMs = Math.min((this.#options.pauseMs ?? 100) * 2 ** failures, longestPauseMs)
-        await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
+        const pauseMs = Math.min((this.#options.pauseMs ?? 100) * 2 ** failures, maxPauseMs)
+        await pause(pauseMs, signal, this.#options.clock ?? systemClock)
       }
     }
     return false

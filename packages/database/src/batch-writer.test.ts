@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BatchWriter } from './batch-writer.ts'
 
-function gather(write: (batch: number[], isRepeated: boolean) => Promise<void>, options: { most?: number } = {}) {
+function gather(write: (batch: number[], isRepeated: boolean) => Promise<void>, options: { maxBatch?: number } = {}) {
   const [errors, givenUp]: [unknown[], number[]] = [[], []]
   const onError = (error: unknown) => errors.push(error)
   const writer = new BatchWriter<number>({
@@ -67,7 +67,7 @@ test('gives up the one row that the database will never take, and no other', asy
 
 test('writes at most so many at once', async () => {
   const sizes: number[] = []
-  const { writer } = gather(async batch => void sizes.push(batch.length), { most: 2 })
+  const { writer } = gather(async batch => void sizes.push(batch.length), { maxBatch: 2 })
   for (let item = 0; item < 5; item++) writer.add(item)
   await writer.settled()
   assert.deepEqual(sizes, [2, 2, 1])

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Turns } from './turns.ts'
+import { ManualClock } from '@chispa/testing/manual-clock'
+import { RoundRobin } from './round-robin.ts'
 
-test('everybody has one turn in a period, evenly spread', context => {
-  context.mock.timers.enable({ apis: ['setTimeout'] })
+test('everybody has one turn in a period, evenly spread', async () => {
+  const clock = new ManualClock()
   const turns: number[] = []
-  const ring = new Turns<number>(3_600_000, member => turns.push(member))
+  const ring = new RoundRobin<number>(3_600_000, member => turns.push(member), clock)
   for (let member = 0; member < 10_000; member++) ring.add(member)
   const perMinute: number[] = []
   for (let minute = 0; minute < 60; minute++) {
     const before = turns.length
-    for (let second = 0; second < 60; second++) context.mock.timers.tick(1000)
+    await clock.advance(60_000)
     perMinute.push(turns.length - before)
   }
   assert.equal(new Set(turns).size, turns.length, 'nobody twice')
@@ -19,25 +20,25 @@ test('everybody has one turn in a period, evenly spread', context => {
   ring.stop()
 })
 
-test('whoever had a turn on another occasion goes to the end', context => {
-  context.mock.timers.enable({ apis: ['setTimeout'] })
+test('whoever had a turn on another occasion goes to the end', async () => {
+  const clock = new ManualClock()
   const turns: string[] = []
-  const ring = new Turns<string>(30_000, member => turns.push(member))
+  const ring = new RoundRobin<string>(30_000, member => turns.push(member), clock)
   for (const member of ['a', 'b', 'c']) ring.add(member)
   ring.add('a')
   ring.delete('b')
-  for (let tick = 0; tick < 60; tick++) context.mock.timers.tick(1000)
+  await clock.advance(60_000)
   assert.deepEqual(turns.slice(0, 3), ['c', 'a', 'c'])
   ring.stop()
 })
 
-test('the pause of one is not the pause of thousands', context => {
-  context.mock.timers.enable({ apis: ['setTimeout'] })
+test('the pause of one is not the pause of thousands', async () => {
+  const clock = new ManualClock()
   const turns: number[] = []
-  const ring = new Turns<number>(3_600_000, member => turns.push(member))
+  const ring = new RoundRobin<number>(3_600_000, member => turns.push(member), clock)
   ring.add(0)
   for (let member = 1; member < 3600; member++) ring.add(member)
-  for (let second = 0; second < 100; second++) context.mock.timers.tick(1000)
+  await clock.advance(100_000)
   assert.ok(turns.length >= 98, `${turns.length}`)
   ring.stop()
 })

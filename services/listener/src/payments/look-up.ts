@@ -1,0 +1,51 @@
+/** Asks the wallet what became of a payment. Read-only: nothing is sent again. */
+import { outcomeOfLookup } from '@chispa/payments/lookup-outcome'
+import { verdictOfLookup } from '@chispa/payments/verdicts'
+import type { Deps } from '../deps.ts'
+import { type JournalDeps, recordProof, recordRejection } from './record-outcome.ts'
+import type { Payment } from './store.ts'
+
+export type LookupDeps = JournalDeps & Pick<Deps, 'pool'> & { lookupTimeoutMs: number }
+
+const failures = {
+  wallet_says_failed: { code: 'wallet_error', message: 'The wallet says that the payment failed' },
+  expired_unpaid: { code: 'expired_unpaid', message: 'The invoice expired unpaid' },
+  error_and_no_record: {
+    code: 'wallet_error',
+    message: 'The wallet answered with an error and has no record of the payment',
+  },
+} as const
+
+/** Whether its wallet can tell more than the journal: not before the request left, and not once it ended. */
+export const isOpen = ({ state, publishedAt }: Payment): boolean =>
+  state === 'unknown' || (state === 'pending' && publishedAt !== null)
+
+/** The payment as it stands afterwards, when that changed. While its reply is waited for, only a proof counts. */
+export async function lookUpPayment(
+  deps: LookupDeps,
+  payment: Payment,
+  signal?: AbortSignal,
+): Promise<Payment | undefined> {
+  const { requestId, walletId, paymentHash, eventId, encryption, state } = payment
+  const pooled = deps.pool.find(walletId)
+  if (!pooled?.isReady) return undefined
+  const isReplyPending = state === 'pending'
+  // The reply may still come, also to a process that did not send the request.
+  if (!isReplyPending && eventId && encryption) pooled.wallet.expectReply(eventId, 'pay_invoice', encryption)
+  const wait = { timeoutMs: deps.lookupTimeoutMs, ...(signal && { signal }) }
+  const answer = await pooled.wallet.request('lookup_invoice', { payment_hash: paymentHash }, wait)
+  const outcome = outcomeOfLookup(verdictOfLookup(answer, payment), payment, deps.clock.now())
+  switch (outcome.kind) {
+    case 'succeeded':
+      return recordProof(deps, requestId, outcome)
+    case 'rejected': {
+      if (isReplyPending) return undefined
+      const { walletErrorCode } = payment
+      return recordRejection(deps, requestId, { ...failures[outcome.because], walletErrorCode })
+    }
+    case 'open':
+      return undefined
+    default:
+      return outcome satisfies never
+  }
+}
