@@ -1,6 +1,6 @@
 /** Holds wallets on a relay, as a listener of payments would, and counts their notifications. */
 import { NwcClient } from '@chispa/nwc/nwc-client'
-import { usualBudget } from '@chispa/nwc/socket-budget'
+import { defaultBudget } from '@chispa/nwc/socket-budget'
 import type { Wallet } from '@chispa/nwc/wallet'
 import type { Connection } from '@chispa/protocols/nip47-uri'
 import { until } from '@chispa/sandbox/until'
@@ -9,7 +9,7 @@ import { answer, ready } from '../measure/attend.ts'
 let heard = 0
 const wallets: Wallet[] = []
 // The rounds follow each other faster than any relay may speak: what is asked is the cost, not the patience.
-const budget = { ...usualBudget, bytesPerSecond: 1e9, messagesPerSecond: 1e6 }
+const budget = { ...defaultBudget, bytesPerSecond: 1e9, messagesPerSecond: 1e6 }
 const client = new NwcClient({ budget, onNotification: () => heard++ })
 
 async function open(connections: Connection[]): Promise<void> {

@@ -3,6 +3,8 @@
  * know NIP-44, as the standard takes one whose info event names no scheme; that guess is given up when the wallet
  * answers that it cannot read it, or stays silent.
  */
+import type { Scheduler } from '@chispa/concurrency/clock'
+import { startDeadline } from '@chispa/concurrency/timeout'
 import { checkEvent } from '@chispa/protocols/nip01'
 import { type Encryption, readInfo, type WalletInfo } from '@chispa/protocols/nip47'
 import { verifySchnorr } from '@chispa/signatures/schnorr'
@@ -17,42 +19,44 @@ const askAgainAfterMs = 60_000
 
 export class EncryptionChoice {
   readonly #walletPublicKey: string
+  readonly #clock: Scheduler
   #encryption: Encryption | undefined
   #isGuess = false
   #guessedAt = 0
 
-  constructor(walletPublicKey: string) {
+  constructor(walletPublicKey: string, clock: Scheduler) {
     this.#walletPublicKey = walletPublicKey
+    this.#clock = clock
   }
 
   async choose(
     wallet: Reachable,
-    now: number,
     timeoutMs: number,
     signal: AbortSignal | undefined,
   ): Promise<Encryption | NotPublished> {
     if (wallet.isClosed) return notPublished('closed', 'The wallet was closed')
-    if (this.#encryption && !(this.#isGuess && now - this.#guessedAt > askAgainAfterMs)) return this.#encryption
-    const endsAt = performance.now() + timeoutMs
-    const open = await waitForRelays(wallet, relay => relay.isOpen, timeoutMs, signal)
+    if (this.#encryption && !(this.#isGuess && this.#clock.monotonicMs() - this.#guessedAt > askAgainAfterMs))
+      return this.#encryption
+    const deadline = startDeadline(timeoutMs, this.#clock)
+    const open = await waitForRelays(wallet, relay => relay.isOpen, timeoutMs, signal, this.#clock)
     if (wallet.isClosed) return notPublished('closed', 'The wallet was closed')
     if (signal?.aborted) return notPublished('cancelled', 'The caller gave up')
     if (open.length === 0) return notPublished('not-connected', 'No relay of the wallet could be reached')
-    const info = await this.#ask(open, endsAt - performance.now(), signal)
+    const info = await this.#ask(open, deadline.leftMs(), signal)
     if (info && !info.encryption) {
       return notPublished('unsupported-encryption', 'The wallet offers no encryption that we know')
     }
     this.#isGuess = info === undefined
-    this.#guessedAt = now
+    this.#guessedAt = this.#clock.monotonicMs()
     this.#encryption = info?.encryption ?? this.#encryption ?? 'nip04'
     return this.#encryption
   }
 
   /** Undefined when no relay has a genuine info event, or none says so in time. */
   async lookUp(wallet: Reachable, timeoutMs: number, signal: AbortSignal | undefined): Promise<WalletInfo | undefined> {
-    const endsAt = performance.now() + timeoutMs
-    const open = await waitForRelays(wallet, relay => relay.isOpen, timeoutMs, signal)
-    return this.#ask(open, endsAt - performance.now(), signal)
+    const deadline = startDeadline(timeoutMs, this.#clock)
+    const open = await waitForRelays(wallet, relay => relay.isOpen, timeoutMs, signal, this.#clock)
+    return this.#ask(open, deadline.leftMs(), signal)
   }
 
   /** The first relay that has a genuine info event wins. */

@@ -6,7 +6,7 @@ import { until } from '@chispa/sandbox/until'
 import * as signer from '@chispa/signatures/schnorr'
 import { clientFor, network, openWallet, relayFor, serviceOn } from '../test/network.ts'
 import { TooManyRelays } from './relay-pool.ts'
-import { usualBudget } from './socket-budget.ts'
+import { defaultBudget } from './socket-budget.ts'
 
 const someConnection = (relays: string[]) =>
   formatConnectionUri({
@@ -18,7 +18,7 @@ const someConnection = (relays: string[]) =>
 for (const floodBytes of [20, 60_000, 500_000]) {
   test(`others are answered while eight relays send frames of ${floodBytes} bytes without a pause`, async context => {
     const { client, bobWallet } = await network({
-      client: { backoff: { firstMs: 1000, maxMs: 60_000 }, budget: { ...usualBudget, patienceMs: 3000 } },
+      client: { backoff: { firstMs: 1000, maxMs: 60_000 }, budget: { ...defaultBudget, maxOwingMs: 3000 } },
     })
     const floods = await Promise.all(Array.from({ length: 8 }, () => relayFor()))
     for (const relay of floods) relay.faults.floodBytes = floodBytes

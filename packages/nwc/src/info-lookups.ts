@@ -1,5 +1,6 @@
 /** Info events (NIP-47) asked of one relay. Thousands of wallets start at once, so questions are gathered by author. */
-
+import type { Scheduler } from '@chispa/concurrency/clock'
+import { Coalesced } from '@chispa/concurrency/coalesced'
 import { withTimeout } from '@chispa/concurrency/timeout'
 import type { NostrEvent } from '@chispa/protocols/nip01'
 import { infoKind } from '@chispa/protocols/nip47'
@@ -10,7 +11,7 @@ type Ask = (filter: QueryFilter, onEvent: (event: NostrEvent) => void, options: 
 /** The event as the relay sent it, not yet checked; `absent` when the relay has none, `unknown` when it did not say. */
 export type InfoAnswer = NostrEvent | 'absent' | 'unknown'
 
-const mostAuthors = 200
+const maxAuthors = 200
 const coalesceMs = 10
 const queryTimeoutMs = 10_000
 
@@ -18,10 +19,13 @@ export class InfoLookups {
   readonly #ask: Ask
   readonly #asking = new Map<string, PromiseWithResolvers<InfoAnswer>>()
   #gathered: string[] = []
-  #timer: NodeJS.Timeout | undefined
+  readonly #clock: Scheduler
+  readonly #batch: Coalesced
 
-  constructor(ask: Ask) {
+  constructor(ask: Ask, clock: Scheduler) {
     this.#ask = ask
+    this.#clock = clock
+    this.#batch = new Coalesced(() => this.#askGathered(), coalesceMs, clock)
   }
 
   async find(author: string, { timeoutMs, signal }: QueryOptions): Promise<InfoAnswer> {
@@ -30,17 +34,16 @@ export class InfoLookups {
       answer = Promise.withResolvers<InfoAnswer>()
       this.#asking.set(author, answer)
       this.#gathered.push(author)
-      this.#timer ??= setTimeout(() => this.#askGathered(), coalesceMs)
+      this.#batch.runSoon()
     }
-    return (await withTimeout(answer.promise, timeoutMs, signal)) ?? 'unknown'
+    return (await withTimeout(answer.promise, timeoutMs, signal, this.#clock)) ?? 'unknown'
   }
 
   #askGathered(): void {
-    this.#timer = undefined
     const authors = this.#gathered
     this.#gathered = []
-    for (let from = 0; from < authors.length; from += mostAuthors) {
-      void this.#askFor(authors.slice(from, from + mostAuthors))
+    for (let from = 0; from < authors.length; from += maxAuthors) {
+      void this.#askFor(authors.slice(from, from + maxAuthors))
     }
   }
 

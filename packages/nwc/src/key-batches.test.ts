@@ -27,9 +27,9 @@ test('ten thousand keys fit the usual limits with places left for queries', () =
 
 test('one more key touches one batch only', () => {
   const batches = packed(5000, { maxSubscriptions: 20, maxMessageLength: 64 * 1024 })
-  for (const batch of batches) batch.dirty = false
+  for (const batch of batches) batch.isOutdated = false
   batches.add('f'.repeat(64), Number.POSITIVE_INFINITY)
-  assert.equal([...batches].filter(batch => batch.dirty).length, 1)
+  assert.equal([...batches].filter(batch => batch.isOutdated).length, 1)
 })
 
 test('a removed key leaves, an empty batch goes', () => {

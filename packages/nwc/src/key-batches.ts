@@ -3,40 +3,12 @@
  * leaves room to grow, so that one more key costs one re-sent subscription and not all of them. Keys that a relay may
  * have refused are kept apart from those it takes, so that one key never costs the others their events.
  */
+import { type Batch, createBatch } from './batch.ts'
 import type { RelayLimits } from './relay-information.ts'
-
-export type Batch = {
-  readonly id: string
-  readonly keys: Set<string>
-  /** The relay refused keys of this one, and has not taken them since. */
-  isSuspect: boolean
-  /** Keys that no answered subscription covers yet. */
-  readonly uncovered: Set<string>
-  /** Whether the relay lacks the newest keys. */
-  dirty: boolean
-  /** Nothing is sent for it meanwhile, so that every answer belongs to the last subscription sent. */
-  waitsFor: 'nothing' | 'answer' | 'retry'
-  /** Waits for a backoff to pass, and for nothing else. */
-  isAsleep: boolean
-  /** What the last subscription sent would cover in addition. */
-  covering: string[]
-  failures: number
-  /** How often in a row the relay has said nothing to it, neither yes nor no. */
-  unanswered: number
-  signIns: number
-  /** When the relay last said that it covers the keys. */
-  coveredAt: number
-  sentAt: number
-  /** Keys in the largest filter of what was last sent. */
-  filterSize: number
-  /** Until when, in milliseconds, the relay surely passed events on; Infinity while it does. */
-  coveredUntil: number
-  timer: NodeJS.Timeout | undefined
-}
 
 /** `"<64 hex digits>",` */
 const bytesPerKey = 67
-const smallestCapacity = 100
+const minCapacity = 100
 /** One-shot queries need a place beside the standing subscriptions. */
 const placesForQueries = 2
 
@@ -52,6 +24,11 @@ export class KeyBatches {
 
   get size(): number {
     return this.#batchOf.size
+  }
+
+  /** Whether the relay has a place for one more. */
+  get hasRoom(): boolean {
+    return this.#batches.length < placesOf(this.#limits)
   }
 
   [Symbol.iterator](): Iterator<Batch> {
@@ -73,7 +50,7 @@ export class KeyBatches {
 
   /** These keys of the batch get one of their own; undefined when the relay has no place for it. */
   setApart(batch: Batch, keys: readonly string[]): Batch | undefined {
-    if (keys.length === 0 || this.#batches.length >= placesOf(this.#limits)) return undefined
+    if (keys.length === 0 || !this.hasRoom) return undefined
     const apart = this.#create(batch.coveredUntil, true)
     // What was refused in company and is refused again is divided at once.
     apart.failures = 1
@@ -82,7 +59,7 @@ export class KeyBatches {
       batch.uncovered.delete(key)
       this.#put(key, apart, batch.coveredUntil)
     }
-    batch.dirty = true
+    batch.isOutdated = true
     return apart
   }
 
@@ -110,49 +87,32 @@ export class KeyBatches {
     const keys = [...this.#batchOf.keys()]
     const suspects = new Set(this.#batches.filter(batch => batch.isSuspect).flatMap(batch => [...batch.keys]))
     const coveredUntil = Math.min(Number.POSITIVE_INFINITY, ...this.#batches.map(batch => batch.coveredUntil))
-    for (const batch of this.#batches) clearTimeout(batch.timer)
+    for (const batch of this.#batches) batch.timer?.cancel()
     this.#batches = []
     for (const key of keys) this.add(key, coveredUntil, suspects.has(key))
   }
 
   fits(limits: RelayLimits): boolean {
     return (
-      this.#batches.length <= placesOf(limits) && this.#batches.every(batch => batch.keys.size <= largestOf(limits))
+      this.#batches.length <= placesOf(limits) && this.#batches.every(batch => batch.keys.size <= maxKeysOf(limits))
     )
   }
 
   #capacity(): number {
     const roomy = Math.ceil((this.#batchOf.size * 1.25) / placesOf(this.#limits))
-    return Math.min(largestOf(this.#limits), Math.max(smallestCapacity, roomy))
+    return Math.min(maxKeysOf(this.#limits), Math.max(minCapacity, roomy))
   }
 
   #put(key: string, batch: Batch, coveredUntil: number): void {
     batch.coveredUntil = Math.min(batch.coveredUntil, coveredUntil)
     batch.keys.add(key)
     batch.uncovered.add(key)
-    batch.dirty = true
+    batch.isOutdated = true
     this.#batchOf.set(key, batch)
   }
 
   #create(coveredUntil: number, isSuspect: boolean): Batch {
-    const batch: Batch = {
-      id: `k${this.#created++}`,
-      keys: new Set(),
-      isSuspect,
-      isAsleep: false,
-      uncovered: new Set(),
-      dirty: true,
-      waitsFor: 'nothing',
-      covering: [],
-      failures: 0,
-      unanswered: 0,
-      signIns: 0,
-      coveredAt: 0,
-      sentAt: 0,
-      filterSize: 0,
-      coveredUntil,
-      timer: undefined,
-    }
+    const batch = createBatch(`k${this.#created++}`, coveredUntil, isSuspect)
     this.#batches.push(batch)
     return batch
   }
@@ -160,4 +120,4 @@ export class KeyBatches {
 
 const placesOf = (limits: RelayLimits) => Math.max(1, limits.maxSubscriptions - placesForQueries)
 /** A tenth of the message is for everything but keys. */
-const largestOf = (limits: RelayLimits) => Math.max(1, Math.floor((limits.maxMessageLength * 0.9) / bytesPerKey))
+const maxKeysOf = (limits: RelayLimits) => Math.max(1, Math.floor((limits.maxMessageLength * 0.9) / bytesPerKey))

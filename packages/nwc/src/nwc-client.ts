@@ -11,11 +11,11 @@ import { notificationEncryption, readNotification } from '@chispa/protocols/nip4
 import type { Transaction } from '@chispa/protocols/nip47-transaction'
 import type { Connection } from '@chispa/protocols/nip47-uri'
 import { publicKeyOf, verifySchnorr } from '@chispa/signatures/schnorr'
-import { type RelayClient, type RelayClientOptions, usualRelayClientOptions } from './relay-client.ts'
+import { defaultRelayClientOptions, type RelayClient, type RelayClientOptions } from './relay-client.ts'
 import type { PlaceLimits } from './relay-places.ts'
 import { type Claimant, RelayPool, TooManyRelays } from './relay-pool.ts'
 import type { SocketState } from './relay-socket.ts'
-import { mostRelaysPerWallet, normaliseRelayUrl } from './relay-url.ts'
+import { maxRelaysPerWallet, normaliseRelayUrl } from './relay-url.ts'
 import { type LateReply, type ReplyFate, Requests } from './requests.ts'
 import { Wallet, type WalletHost } from './wallet.ts'
 import { WalletIndex } from './wallet-index.ts'
@@ -91,12 +91,12 @@ export class NwcClient {
   #stopped = false
 
   constructor(options: NwcClientOptions = {}) {
-    const relayOptions: RelayClientOptions = { ...usualRelayClientOptions, ...options }
+    const relayOptions: RelayClientOptions = { ...defaultRelayClientOptions, ...options }
     this.#options = options
     this.#requests = new Requests(late => this.#call(() => options.onLateReply?.(late)))
     this.#host = {
       requests: this.#requests,
-      now: relayOptions.now,
+      clock: relayOptions.clock,
       replay: event => this.#receive(event),
     }
     const events = {
@@ -156,7 +156,7 @@ export class NwcClient {
     const relays: RelayClient[] = []
     let full: TooManyRelays | undefined
     const { mayUse = () => true } = this.#options
-    for (const url of [...urls].filter(mayUse).slice(0, mostRelaysPerWallet)) {
+    for (const url of [...urls].filter(mayUse).slice(0, maxRelaysPerWallet)) {
       try {
         relays.push(this.#pool.acquire(url, clientPublicKey, claimant))
       } catch (error) {

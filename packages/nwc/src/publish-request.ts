@@ -2,8 +2,8 @@
  * One signed request from publishing to its end. It goes to every relay that would bring the reply back; the first reply
  * wins. When none comes, the relays' verdicts decide whether the request provably never left or may still be carried out.
  */
-
-import { withTimeout } from '@chispa/concurrency/timeout'
+import type { Scheduler } from '@chispa/concurrency/clock'
+import { startDeadline, withTimeout } from '@chispa/concurrency/timeout'
 import type { NostrEvent } from '@chispa/protocols/nip01'
 import type { Method } from '@chispa/protocols/nip47'
 import { notPublished, type Outcome } from './outcome.ts'
@@ -17,33 +17,34 @@ type Request = {
   event: NostrEvent
   /** Unix seconds. */
   expiresAt: number
-  now: () => number
+  clock: Scheduler
   begin: () => PendingReply
 }
 
 /** Longer than this nobody waits for a relay to come back. */
-const connectPatienceMs = 5000
+const connectTimeoutMs = 5000
 
 export async function publishRequest(
-  { wallet, event, expiresAt, now, begin }: Request,
+  { wallet, event, expiresAt, clock, begin }: Request,
   { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal | undefined },
 ): Promise<Outcome<Method>> {
-  const endsAt = performance.now() + timeoutMs
-  const patienceMs = Math.min(timeoutMs, connectPatienceMs)
-  const relays = await waitForRelays(wallet, relay => relay.covers(wallet.clientPublicKey), patienceMs, signal)
+  const deadline = startDeadline(timeoutMs, clock)
+  const connectMs = Math.min(timeoutMs, connectTimeoutMs)
+  const relays = await waitForRelays(wallet, relay => relay.covers(wallet.clientPublicKey), connectMs, signal, clock)
   if (wallet.isClosed) return notPublished('closed', 'The wallet was closed')
   if (signal?.aborted) return notPublished('cancelled', 'The caller gave up')
   if (relays.length === 0) return notPublished('not-connected', 'No relay of the wallet could be reached')
-  if (now() / 1000 > expiresAt) return notPublished('expired', 'The request expired before it could be published')
+  if (clock.now().getTime() / 1000 > expiresAt)
+    return notPublished('expired', 'The request expired before it could be published')
 
   const ended = new AbortController()
   const pending = begin()
-  const leftMs = endsAt - performance.now()
+  const leftMs = deadline.leftMs()
   const publishing = relays.map(relay => relay.publish(event, { timeoutMs: leftMs, signal: ended.signal }))
   const refusedByAll = Promise.all(publishing).then(verdicts =>
     verdicts.every(neverLeft) ? 'refused' : new Promise<never>(() => {}),
   )
-  const first = await withTimeout(Promise.race([pending.promise, refusedByAll]), leftMs, signal)
+  const first = await withTimeout(Promise.race([pending.promise, refusedByAll]), leftMs, signal, clock)
   // Whatever waits to be sent again must not be sent after we have answered. With a reason of our own: the usual one is an
   // error with a stack, made for every request.
   ended.abort('ended')

@@ -2,9 +2,9 @@
  * Events on their way to one relay, and what the relay said to them. The answers separate what provably never left
  * (`unsent`, `refused`) from what may have been passed on (`unconfirmed`), because a payment must not be sent twice.
  */
-
 import { backoffMs } from '@chispa/concurrency/backoff'
-import { withTimeout } from '@chispa/concurrency/timeout'
+import type { Scheduler } from '@chispa/concurrency/clock'
+import { pause, startDeadline, withTimeout } from '@chispa/concurrency/timeout'
 import type { NostrEvent } from '@chispa/protocols/nip01'
 import { prefixOf } from './relay-messages.ts'
 
@@ -27,33 +27,36 @@ export type PublishOptions = { timeoutMs: number; signal?: AbortSignal | undefin
 export class Publishing {
   readonly #send: (frame: unknown[]) => boolean
   readonly #signIn: (keys: string[]) => Promise<boolean>
+  readonly #clock: Scheduler
   readonly #random: () => number
   readonly #waiting = new Map<string, (verdict: Verdict | 'lost') => void>()
 
   constructor(deps: {
     send: (frame: unknown[]) => boolean
     signIn: (keys: string[]) => Promise<boolean>
+    clock: Scheduler
     random: () => number
   }) {
     this.#send = deps.send
     this.#signIn = deps.signIn
+    this.#clock = deps.clock
     this.#random = deps.random
   }
 
   /** A refused event goes out again after signing in, or later when the relay asks for patience, while time is left. */
   async publish(event: NostrEvent, { timeoutMs, signal }: PublishOptions): Promise<Published> {
-    const endsAt = performance.now() + timeoutMs
+    const deadline = startDeadline(timeoutMs, this.#clock)
     for (let attempt = 1; ; attempt++) {
       if (signal?.aborted) return { kind: 'unsent', text: 'cancelled' }
-      const outcome = await this.submit('EVENT', event, endsAt - performance.now(), signal)
+      const outcome = await this.submit('EVENT', event, deadline.leftMs(), signal)
       if (outcome.kind !== 'refused') return outcome
       const prefix = prefixOf(outcome.text)
       if (prefix === 'rate-limited') {
-        const waitMs = backoffMs(attempt, this.#random)
-        if (performance.now() + waitMs >= endsAt) return outcome
-        await withTimeout(new Promise(() => {}), waitMs, signal)
+        const pauseMs = backoffMs(attempt, this.#random)
+        if (pauseMs >= deadline.leftMs()) return outcome
+        await pause(pauseMs, signal, this.#clock)
       } else if ((prefix === 'auth-required' || prefix === 'restricted') && attempt === 1) {
-        if (!(await withTimeout(this.#signIn([event.pubkey]), endsAt - performance.now(), signal))) return outcome
+        if (!(await withTimeout(this.#signIn([event.pubkey]), deadline.leftMs(), signal, this.#clock))) return outcome
       } else return outcome
     }
   }
@@ -64,7 +67,7 @@ export class Publishing {
     if (timeoutMs <= 0) return { kind: 'unsent', text: 'no time left' }
     if (!this.#send([type, event])) return { kind: 'unsent', text: 'not connected' }
     this.#waiting.set(event.id, resolve)
-    const verdict = await withTimeout(promise, timeoutMs, signal)
+    const verdict = await withTimeout(promise, timeoutMs, signal, this.#clock)
     if (this.#waiting.get(event.id) === resolve) this.#waiting.delete(event.id)
     if (!verdict) return { kind: 'unconfirmed', text: 'the relay did not answer' }
     if (verdict === 'lost') return { kind: 'unconfirmed', text: 'the connection was lost' }

@@ -1,6 +1,8 @@
 /** Questions to one relay that end: stored events until EOSE. Few at a time, because relays count subscriptions. */
 
-import { withTimeout } from '@chispa/concurrency/timeout'
+import type { Scheduler } from '@chispa/concurrency/clock'
+import { type Release, Semaphore } from '@chispa/concurrency/semaphore'
+import { startDeadline, withTimeout } from '@chispa/concurrency/timeout'
 import type { NostrEvent } from '@chispa/protocols/nip01'
 import { prefixOf } from './relay-messages.ts'
 
@@ -18,36 +20,41 @@ export type QueryOptions = { timeoutMs: number; signal?: AbortSignal | undefined
 type Running = { onEvent: (event: NostrEvent) => void; end: (how: Ending) => void }
 type Ending = 'complete' | 'lost' | { refused: string }
 
-const mostAtOnce = 2
+const maxConcurrent = 2
 
 export class Queries {
   readonly #send: (frame: unknown[]) => boolean
   readonly #signIn: (keys: readonly string[] | undefined) => Promise<boolean>
   readonly #running = new Map<string, Running>()
-  readonly #queue: (() => void)[] = []
-  #busy = 0
+  readonly #places = new Semaphore(maxConcurrent)
+  readonly #clock: Scheduler
   #created = 0
 
-  constructor(send: (frame: unknown[]) => boolean, signIn: (keys: readonly string[] | undefined) => Promise<boolean>) {
-    this.#send = send
-    this.#signIn = signIn
+  constructor(deps: {
+    send: (frame: unknown[]) => boolean
+    signIn: (keys: readonly string[] | undefined) => Promise<boolean>
+    clock: Scheduler
+  }) {
+    this.#send = deps.send
+    this.#signIn = deps.signIn
+    this.#clock = deps.clock
   }
 
   /** Whether the relay answered to the end. Events are as the relay sent them: not checked, possibly not asked for. */
   async ask(filter: QueryFilter, onEvent: (event: NostrEvent) => void, options: QueryOptions): Promise<boolean> {
-    const endsAt = performance.now() + options.timeoutMs
-    if (!(await this.#takePlace(options))) return false
+    const { signal } = options
+    const deadline = startDeadline(options.timeoutMs, this.#clock)
+    const release = await this.#acquirePlace(options)
+    if (!release) return false
     try {
-      const leftMs = () => endsAt - performance.now()
-      const first = await this.#askOnce(filter, onEvent, leftMs(), options.signal)
+      const first = await this.#askOnce(filter, onEvent, deadline.leftMs(), signal)
       if (typeof first === 'string') return first === 'complete'
       const prefix = prefixOf(first.refused)
       if (prefix !== 'auth-required' && prefix !== 'restricted') return false
-      if (!(await withTimeout(this.#signIn(filter['#p']), leftMs(), options.signal))) return false
-      return (await this.#askOnce(filter, onEvent, leftMs(), options.signal)) === 'complete'
+      if (!(await withTimeout(this.#signIn(filter['#p']), deadline.leftMs(), signal, this.#clock))) return false
+      return (await this.#askOnce(filter, onEvent, deadline.leftMs(), signal)) === 'complete'
     } finally {
-      this.#busy--
-      this.#queue.shift()?.()
+      release()
     }
   }
 
@@ -79,30 +86,17 @@ export class Queries {
     const { promise, resolve } = Promise.withResolvers<Ending>()
     if (timeoutMs <= 0 || !this.#send(['REQ', id, filter])) return 'lost'
     this.#running.set(id, { onEvent, end: resolve })
-    const ending = (await withTimeout(promise, timeoutMs, signal)) ?? 'lost'
+    const ending = (await withTimeout(promise, timeoutMs, signal, this.#clock)) ?? 'lost'
     this.#running.delete(id)
     if (typeof ending === 'string') this.#send(['CLOSE', id])
     return ending
   }
 
-  async #takePlace({ timeoutMs, signal }: QueryOptions): Promise<boolean> {
-    if (signal?.aborted) return false
-    if (this.#busy < mostAtOnce) {
-      this.#busy++
-      return true
-    }
-    const { promise, resolve } = Promise.withResolvers<true>()
-    let state: 'waiting' | 'placed' | 'gone' = 'waiting'
-    this.#queue.push(() => {
-      // Whoever gave up passes the place on.
-      if (state === 'gone') return this.#queue.shift()?.()
-      state = 'placed'
-      this.#busy++
-      resolve(true)
-    })
-    await withTimeout(promise, timeoutMs, signal)
-    if ((state as string) === 'placed') return true
-    state = 'gone'
-    return false
+  async #acquirePlace({ timeoutMs, signal }: QueryOptions): Promise<Release | undefined> {
+    const over = new AbortController()
+    const timer = this.#clock.setTimer(() => over.abort(), timeoutMs)
+    const release = await this.#places.acquire(signal ? AbortSignal.any([signal, over.signal]) : over.signal)
+    timer.cancel()
+    return release
   }
 }

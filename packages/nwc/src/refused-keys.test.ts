@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { until } from '@chispa/sandbox/until'
 import { newSecretKey, publicKeyOf } from '@chispa/signatures/schnorr'
+import { ManualClock } from '@chispa/testing/manual-clock'
 import { WebSocketServer } from 'ws'
 import { NwcClient } from './nwc-client.ts'
+import type { Outcome } from './outcome.ts'
 
 type Manners = {
   refuse?: (keys: string[]) => string | undefined
@@ -42,7 +43,8 @@ async function relayWith(context: TestContext, manners: Manners) {
     })
   })
   await once(server, 'listening')
-  const client = new NwcClient({ eoseTimeoutMs: 200 })
+  const clock = new ManualClock()
+  const client = new NwcClient({ clock })
   context.after(() => client.stop())
   const relay = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
   let wallets = 0
@@ -50,7 +52,8 @@ async function relayWith(context: TestContext, manners: Manners) {
     const [secret, walletPublicKey] = [Buffer.from(newSecretKey()).toString('hex'), publicKeyOf(newSecretKey())]
     return client.openWallet(`wallet ${wallets++}`, { secret, walletPublicKey, relays })
   }
-  return { client, relay, open, requests: () => requests }
+  const until = <T>(look: () => T) => clock.advanceUntil(look)
+  return { client, clock, until, open, requests: () => requests }
 }
 
 const connected = (wallets: { isConnected: boolean }[]) => wallets.filter(({ isConnected }) => isConnected).length
@@ -62,7 +65,7 @@ for (const [text, isMembersOnly] of [
 ] as const) {
   test(`a key that is refused with "${text}" costs nobody else their events, early or late`, async context => {
     const banned = new Set<string>()
-    const { open, client, requests } = await relayWith(context, {
+    const { open, client, clock, until, requests } = await relayWith(context, {
       refuse: keys => (keys.some(key => banned.has(key)) ? text : undefined),
       ...(isMembersOnly && { admits: key => !banned.has(key) }),
     })
@@ -70,55 +73,64 @@ for (const [text, isMembersOnly] of [
     const [foe] = early
     banned.add(foe!.clientPublicKey)
     const members = early.slice(1)
-    await until(() => connected(members) === 5, 15_000)
+    await until(() => connected(members) === 5)
     const late = open()
     banned.add(late.clientPublicKey)
     const newest = open()
-    await until(() => connected([...members, newest]) === 6, 5000)
+    await until(() => connected([...members, newest]) === 6)
     assert.deepEqual([foe!.isConnected, late.isConnected], [false, false])
     const before = requests()
-    await new Promise(resolve => setTimeout(resolve, 1500))
+    const idleFrom = clock.monotonicMs()
+    await until(() => clock.monotonicMs() - idleFrom >= 1500)
     assert.ok(requests() - before < 8, `${requests() - before} requests in vain`)
     assert.equal(connected([...members, newest]), 6)
     client.closeWallet(foe!)
     banned.delete(late.clientPublicKey)
-    await until(() => late.isConnected, 20_000)
+    await until(() => late.isConnected)
   })
 }
 
 test('a relay that refuses everybody for a while is used as soon as somebody needs it again', async context => {
   let isIll = true
-  const { open, requests } = await relayWith(context, { refuse: () => (isIll ? 'error: out of memory' : undefined) })
+  const { open, clock, until, requests } = await relayWith(context, {
+    refuse: () => (isIll ? 'error: out of memory' : undefined),
+  })
   const wallet = open()
   // Long enough for the pauses to have grown.
-  await until(() => requests() >= 5, 30_000)
+  await until(() => requests() >= 5)
   const before = requests()
   isIll = false
-  const startedAt = performance.now()
-  const outcome = await wallet.request('get_balance', {}, { timeoutMs: 3000 })
-  assert.equal(outcome.kind, 'timeout', 'it was published, and this relay knows no wallets')
-  assert.ok(wallet.isConnected && requests() > before)
-  assert.ok(performance.now() - startedAt < 20_000)
+  const asking = wallet.request('get_balance', {}, { timeoutMs: 3000 })
+  await until(() => wallet.isConnected)
+  assert.ok(requests() > before)
+  await clock.advance(3000)
+  assert.equal((await asking).kind, 'timeout', 'it was published, and this relay knows no wallets')
 })
 
 test('a relay that only complains (NOTICE) has not taken the subscription', async context => {
   let isIll = true
-  const { open } = await relayWith(context, { refuse: () => (isIll ? 'ERROR: bad req' : undefined), notice: true })
+  const refuse = () => (isIll ? 'ERROR: bad req' : undefined)
+  const { open, until, clock } = await relayWith(context, { refuse, notice: true })
   const wallet = open()
-  await new Promise(resolve => setTimeout(resolve, 600))
+  await until(() => clock.monotonicMs() > 15_000)
   assert.equal(wallet.isConnected, false)
   isIll = false
-  await until(() => wallet.isConnected, 20_000)
+  await until(() => wallet.isConnected)
 })
 
 test('a relay that asks who we are and never listens costs no more time than there is', async context => {
-  const { open } = await relayWith(context, { refuseEvents: 'auth-required: who are you' })
+  const { open, until, clock } = await relayWith(context, { refuseEvents: 'auth-required: who are you' })
   const wallet = open()
   await until(() => wallet.isConnected)
-  const startedAt = performance.now()
-  const limited = await wallet.request('get_balance', {}, { timeoutMs: 400 })
-  assert.deepEqual([limited.kind, 'reason' in limited && limited.reason], ['not-published', 'refused'])
-  const cancelled = await wallet.request('get_balance', {}, { signal: AbortSignal.timeout(200) })
-  assert.equal(cancelled.kind, 'not-published')
-  assert.ok(performance.now() - startedAt < 4000, `${performance.now() - startedAt} ms`)
+  const ended: Outcome[] = []
+  const from = clock.monotonicMs()
+  void wallet.request('get_balance', {}, { timeoutMs: 4000 }).then(outcome => ended.push(outcome))
+  await until(() => ended.length === 1)
+  assert.deepEqual([ended[0]!.kind, 'reason' in ended[0]! && ended[0]!.reason], ['not-published', 'refused'])
+  assert.ok(clock.monotonicMs() - from < 4500, `${clock.monotonicMs() - from} ms`)
+  const givingUp = new AbortController()
+  void wallet.request('get_balance', {}, { signal: givingUp.signal }).then(outcome => ended.push(outcome))
+  givingUp.abort()
+  await until(() => ended.length === 2)
+  assert.equal(ended[1]!.kind, 'not-published')
 })

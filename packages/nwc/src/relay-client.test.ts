@@ -4,7 +4,8 @@ import { type EventTemplate, finalizeEvent, type NostrEvent } from '@chispa/prot
 import { type Relay, type RelayOptions, startRelay } from '@chispa/sandbox/relay'
 import { until } from '@chispa/sandbox/until'
 import * as signer from '@chispa/signatures/schnorr'
-import { RelayClient, type RelayClientOptions, usualRelayClientOptions } from './relay-client.ts'
+import { ManualClock } from '@chispa/testing/manual-clock'
+import { defaultRelayClientOptions, RelayClient, type RelayClientOptions } from './relay-client.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 after(() => Promise.all(cleanups.map(clean => clean())))
@@ -37,7 +38,7 @@ function clientOf(url: string, keyCount: number, options: Partial<RelayClientOpt
     onState: () => {},
   }
   const quick = { backoff: { firstMs: 10, maxMs: 50 }, coalesceMs: 5 }
-  const client = new RelayClient(url, [kind], events, { ...usualRelayClientOptions, ...quick, ...options })
+  const client = new RelayClient(url, [kind], events, { ...defaultRelayClientOptions, ...quick, ...options })
   cleanups.push(() => client.stop())
   const keys = [...secrets.keys()]
   for (const key of keys) client.add(key)
@@ -45,6 +46,9 @@ function clientOf(url: string, keyCount: number, options: Partial<RelayClientOpt
   const covered = () => until(() => keys.every(key => client.covers(key)), 10_000)
   return { client, keys, secrets, received, covered }
 }
+
+/** Whatever was sent before has been answered afterwards. */
+const roundTrip = (client: RelayClient) => client.query({ kinds: [1] }, () => {}, { timeoutMs: 5000 })
 
 /** Every twenty-fifth key is written to: signing for all would take longer than it proves. */
 async function reachesSome(relay: Relay, keys: string[], received: NostrEvent[]) {
@@ -83,14 +87,15 @@ describe('standing subscriptions', () => {
     const { client, covered } = clientOf(relay.url, 1)
     await covered()
     relay.faults.delayMs = 60
-    const added = Array.from({ length: 20 }, () => signer.publicKeyOf(signer.newSecretKey()))
-    let firstCoveredAfter = added.length
-    for (const [index, key] of added.entries()) {
+    const added: string[] = []
+    // They come faster than the relay answers: were the first to wait for the last, it would wait for ever.
+    await until(() => {
+      const key = signer.publicKeyOf(signer.newSecretKey())
+      added.push(key)
       client.add(key)
-      await new Promise(resolve => setTimeout(resolve, 10))
-      if (client.covers(added[0]!)) firstCoveredAfter = Math.min(firstCoveredAfter, index)
-    }
-    assert.ok(firstCoveredAfter < 15, 'the first need not wait for the last')
+      return client.covers(added[0]!)
+    })
+    assert.ok(added.length > 1)
     await until(() => added.every(key => client.covers(key)))
   })
 
@@ -148,11 +153,13 @@ describe('standing subscriptions', () => {
   test('a blocked subscription is not asked for again at full speed', async () => {
     const relay = await relayFor()
     relay.faults.refuseSubscriptions = 'blocked: go away'
-    const { client } = clientOf(relay.url, 3)
+    const clock = new ManualClock()
+    const { client } = clientOf(relay.url, 3, { clock })
     await until(() => client.lastError === 'blocked: go away')
     const before = relay.status().requests
-    await new Promise(resolve => setTimeout(resolve, 300))
-    assert.ok(relay.status().requests <= before + 1)
+    await clock.advance(400)
+    await roundTrip(client)
+    assert.equal(relay.status().requests, before + 1)
   })
 })
 
@@ -207,9 +214,11 @@ describe('NIP-42', () => {
   test('a relay that takes a subscription and asks to sign in, over and over, is not asked in a loop', async () => {
     const relay = await relayFor({ auth: {} })
     relay.faults.closeSubscriptions = 'auth-required: who are you'
-    const { client } = clientOf(relay.url, 3)
-    await until(() => relay.status().requests > 2)
-    await new Promise(resolve => setTimeout(resolve, 400))
+    const clock = new ManualClock(new Date())
+    const { client } = clientOf(relay.url, 3, { clock })
+    await until(() => clock.advance(1).then(() => relay.status().requests > 2))
+    await clock.advance(400)
+    await roundTrip(client)
     assert.ok(relay.status().requests <= 5, `${relay.status().requests} requests`)
     assert.match(client.lastError ?? '', /who are you/)
   })
@@ -232,9 +241,9 @@ describe('NIP-42', () => {
 })
 
 describe('publishing', () => {
-  async function connected() {
+  async function connected(options: Partial<RelayClientOptions> = {}) {
     const relay = await relayFor()
-    const made = clientOf(relay.url, 1)
+    const made = clientOf(relay.url, 1, options)
     await made.covered()
     return { relay, ...made }
   }
@@ -267,9 +276,12 @@ describe('publishing', () => {
   })
 
   test('a relay that asks for patience to the end has refused', async () => {
-    const { relay, client } = await connected()
+    const clock = new ManualClock()
+    const { relay, client } = await connected({ clock, random: () => 1 })
     relay.faults.refuseEvents = 'rate-limited: later'
-    assert.equal((await client.publish(event(), { timeoutMs: 450 })).kind, 'refused')
+    // The pause that it asks for is longer than the time there is.
+    assert.equal((await client.publish(event(), { timeoutMs: 900 })).kind, 'refused')
+    assert.equal(clock.monotonicMs(), 0)
   })
 
   test('no answer and a lost connection leave it open', async () => {
@@ -290,8 +302,7 @@ describe('publishing', () => {
     const verdict = client.publish(event(), { timeoutMs: 60_000, signal: stop.signal })
     await until(() => relay.status().refused > 0)
     relay.faults.refuseEvents = null
-    // A round trip later the refusal has arrived.
-    await client.query({ kinds: [1] }, () => {}, { timeoutMs: 1000 })
+    await roundTrip(client)
     stop.abort()
     assert.equal((await verdict).kind, 'unsent')
     assert.equal(relay.status().events, 0)

@@ -3,7 +3,7 @@
  * a verdict, queries that end, and signing in when the relay asks. Handlers are called for live events as they come,
  * not yet checked.
  */
-
+import type { Scheduler } from '@chispa/concurrency/clock'
 import { Notifier } from '@chispa/concurrency/notifier'
 import { withTimeout } from '@chispa/concurrency/timeout'
 import type { NostrEvent } from '@chispa/protocols/nip01'
@@ -12,13 +12,13 @@ import { type Published, Publishing, type PublishOptions } from './publishing.ts
 import { Queries, type QueryFilter, type QueryOptions } from './queries.ts'
 import { fetchRelayLimits } from './relay-information.ts'
 import { parseRelayMessage, type RelayMessage } from './relay-messages.ts'
-import { RelaySocket, type SocketOptions, type SocketState, usualSocketOptions } from './relay-socket.ts'
+import { defaultSocketOptions, RelaySocket, type SocketOptions, type SocketState } from './relay-socket.ts'
 import { type SignFor, SignIn } from './sign-in.ts'
-import { type StandingOptions, StandingSubscription, usualStandingOptions } from './standing-subscription.ts'
+import { defaultStandingOptions, type StandingOptions, StandingSubscription } from './standing-subscription.ts'
 
 export type RelayClientOptions = SocketOptions & Omit<StandingOptions, 'kinds'>
 
-export const usualRelayClientOptions: RelayClientOptions = { ...usualSocketOptions, ...usualStandingOptions }
+export const defaultRelayClientOptions: RelayClientOptions = { ...defaultSocketOptions, ...defaultStandingOptions }
 
 export type RelayClientEvents = {
   signFor: SignFor
@@ -28,7 +28,7 @@ export type RelayClientEvents = {
 
 /** So many keys fit any relay; more are worth waiting for its limits. */
 const fewKeys = 500
-const limitsPatienceMs = 2000
+const limitsTimeoutMs = 2000
 
 export class RelayClient {
   readonly url: string
@@ -39,6 +39,7 @@ export class RelayClient {
   readonly #infoLookups: InfoLookups
   readonly #signIn: SignIn
   readonly #events: RelayClientEvents
+  readonly #clock: Scheduler
   readonly #lookup: SocketOptions['lookup']
   readonly #change = new Notifier()
   readonly #loss = new Notifier()
@@ -48,6 +49,7 @@ export class RelayClient {
   constructor(url: string, kinds: readonly number[], events: RelayClientEvents, options: RelayClientOptions) {
     this.url = url
     this.#events = events
+    this.#clock = options.clock
     this.#lookup = options.lookup
     const socketEvents = {
       onOpen: () => void this.#opened(),
@@ -56,17 +58,22 @@ export class RelayClient {
     }
     const send = (frame: unknown[]) => this.#socket.send(frame)
     this.#socket = new RelaySocket(url, socketEvents, options)
-    this.#publishing = new Publishing({ send, random: options.random, signIn: keys => this.#signIn.prove(keys) })
+    this.#publishing = new Publishing({
+      send,
+      clock: options.clock,
+      random: options.random,
+      signIn: keys => this.#signIn.prove(keys),
+    })
     this.#signIn = new SignIn({
       url,
-      now: options.now,
+      clock: options.clock,
       signFor: events.signFor,
       submit: (event, timeoutMs) => this.#publishing.submit('AUTH', event, timeoutMs),
     })
     this.#standing = new StandingSubscription(
       {
         send,
-        heardAt: () => this.#socket.heardAt,
+        heardAt: () => this.#socket.heardAt ?? 0,
         signIn: keys => this.#signIn.prove(keys),
         onChange: () => this.#change.notify(),
         onLoss: () => {
@@ -76,8 +83,15 @@ export class RelayClient {
       },
       { ...options, kinds },
     )
-    this.#queries = new Queries(send, keys => this.#signIn.prove(keys ?? this.#standing.someKey()))
-    this.#infoLookups = new InfoLookups((filter, onEvent, limits) => this.#queries.ask(filter, onEvent, limits))
+    this.#queries = new Queries({
+      send,
+      clock: options.clock,
+      signIn: keys => this.#signIn.prove(keys ?? this.#standing.someKey()),
+    })
+    this.#infoLookups = new InfoLookups(
+      (filter, onEvent, limits) => this.#queries.ask(filter, onEvent, limits),
+      options.clock,
+    )
   }
 
   get state(): SocketState {
@@ -90,7 +104,7 @@ export class RelayClient {
 
   /** Whether it was ever open. */
   get hasConnected(): boolean {
-    return this.#socket.heardAt > 0
+    return this.#socket.heardAt !== undefined
   }
 
   get keyCount(): number {
@@ -160,7 +174,7 @@ export class RelayClient {
 
   async #opened(): Promise<void> {
     this.#limits ??= this.#learnLimits()
-    if (this.#standing.size > fewKeys) await withTimeout(this.#limits, limitsPatienceMs)
+    if (this.#standing.size > fewKeys) await withTimeout(this.#limits, limitsTimeoutMs, undefined, this.#clock)
     if (!this.isOpen) return
     this.#standing.opened()
     this.#change.notify()

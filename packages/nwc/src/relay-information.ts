@@ -1,4 +1,4 @@
-/** What a relay says about its limits (NIP-11). A relay that says nothing, or nonsense, is used within usual limits. */
+/** What a relay says about its limits (NIP-11). A relay that says nothing, or nonsense, is used within default limits. */
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
@@ -6,15 +6,15 @@ import type { LookupFunction } from 'node:net'
 export type RelayLimits = { maxSubscriptions: number; maxMessageLength: number }
 
 /** Widely run relays allow at least this much. */
-export const usualRelayLimits: RelayLimits = { maxSubscriptions: 20, maxMessageLength: 64 * 1024 }
+export const defaultRelayLimits: RelayLimits = { maxSubscriptions: 20, maxMessageLength: 64 * 1024 }
 
-const longestDocument = 64 * 1024
+const maxDocumentChars = 64 * 1024
 const timeoutMs = 5000
 
 /** Undefined when the relay could not be asked. Never rejects; no redirects, bounded in time and size. */
 export async function fetchRelayLimits(relayUrl: string, lookup?: LookupFunction): Promise<RelayLimits | undefined> {
   const text = await fetchDocument(relayUrl, lookup).catch(() => undefined)
-  return text === undefined ? undefined : { ...usualRelayLimits, ...readLimits(text) }
+  return text === undefined ? undefined : { ...defaultRelayLimits, ...readLimits(text) }
 }
 
 function readLimits(text: string): Partial<RelayLimits> {
@@ -44,7 +44,7 @@ function fetchDocument(relayUrl: string, lookup: LookupFunction | undefined): Pr
       response.setEncoding('utf8')
       response.on('data', part => {
         text += part
-        if (text.length > longestDocument) call.destroy(new Error('document too long'))
+        if (text.length > maxDocumentChars) call.destroy(new Error('document too long'))
       })
       response.on('end', () => resolve(response.statusCode === 200 ? text : ''))
       response.on('error', reject)
@@ -54,4 +54,4 @@ function fetchDocument(relayUrl: string, lookup: LookupFunction | undefined): Pr
   })
 }
 
-const isUsable = (value: unknown, least: number) => Number.isSafeInteger(value) && (value as number) >= least
+const isUsable = (value: unknown, min: number) => Number.isSafeInteger(value) && (value as number) >= min

@@ -1,4 +1,5 @@
 /** One client per relay, however many wallets; closed some time after its last key, or when its place is needed. */
+import type { Timer } from '@chispa/concurrency/clock'
 import { RelayClient, type RelayClientEvents, type RelayClientOptions } from './relay-client.ts'
 import { defaultPlaceLimits, type Place, type PlaceLimits, planAdmission, type RefusalReason } from './relay-places.ts'
 
@@ -61,7 +62,7 @@ export class RelayPool {
   readonly #options: RelayPoolOptions
   readonly #limits: PlaceLimits
   readonly #held = new Map<string, HeldRelay>()
-  readonly #lingering = new Map<RelayClient, NodeJS.Timeout>()
+  readonly #lingering = new Map<RelayClient, Timer>()
   /** How many more than one use a key of a relay; almost always empty. */
   readonly #extraUses = new Map<string, number>()
 
@@ -81,7 +82,7 @@ export class RelayPool {
     const held = this.#held.get(url) ?? this.#open(url, owner, isProven)
     const { client } = held
     if (isProven) held.isProven = true
-    clearTimeout(this.#lingering.get(client))
+    this.#lingering.get(client)?.cancel()
     this.#lingering.delete(client)
     const use = `${url} ${key}`
     if (client.has(key)) this.#extraUses.set(use, (this.#extraUses.get(use) ?? 0) + 1)
@@ -111,12 +112,15 @@ export class RelayPool {
     }
     relay.remove(key)
     if (relay.keyCount > 0) return
-    const timer = setTimeout(() => this.#drop(relay), this.#options.lingerMs)
-    this.#lingering.set(relay, timer.unref())
+    const { clock, lingerMs } = this.#options
+    this.#lingering.set(
+      relay,
+      clock.setTimer(() => this.#drop(relay), lingerMs, { background: true }),
+    )
   }
 
   async stop(): Promise<void> {
-    for (const timer of this.#lingering.values()) clearTimeout(timer)
+    for (const timer of this.#lingering.values()) timer.cancel()
     const relays = [...this]
     this.#held.clear()
     await Promise.all(relays.map(relay => relay.stop()))
@@ -124,7 +128,7 @@ export class RelayPool {
 
   #open(url: string, owner: string | undefined, isProven: boolean): HeldRelay {
     const newcomer = { host: hostOf(url), owner, isProven }
-    const nowMs = performance.now()
+    const nowMs = this.#options.clock.monotonicMs()
     const admission = planAdmission([...this.#held.values()], newcomer, this.#limits, nowMs)
     if (admission.kind === 'refused') throw new TooManyRelays(admission.reason)
     if (admission.evict) this.#evict(admission.evict)
@@ -140,7 +144,7 @@ export class RelayPool {
   }
 
   #drop(relay: RelayClient): void {
-    clearTimeout(this.#lingering.get(relay))
+    this.#lingering.get(relay)?.cancel()
     this.#lingering.delete(relay)
     this.#held.delete(relay.url)
     void relay.stop()

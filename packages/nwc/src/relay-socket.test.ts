@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { after, test } from 'node:test'
 import { startRelay } from '@chispa/sandbox/relay'
 import { until } from '@chispa/sandbox/until'
+import { ManualClock } from '@chispa/testing/manual-clock'
 import { RelaySocket, type SocketOptions } from './relay-socket.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
@@ -89,17 +90,25 @@ test('a relay that refuses connections is tried again', bounded, async () => {
 
 test('a peer that stops answering pings is given up', bounded, async () => {
   const relay = await relayFor()
-  const { socket, next } = socketTo(relay.url, { pingIntervalMs: 20, pongTimeoutMs: 50 })
+  const clock = new ManualClock()
+  const { socket, next } = socketTo(relay.url, { clock, pingIntervalMs: 25_000, pongTimeoutMs: 10_000 })
   socket.start()
   await next('open')
   // Several pings are answered first: an idle relay is not a dead one.
-  const heardAt = socket.heardAt
-  await until(() => socket.heardAt > heardAt + 60)
-  const down = next('down')
+  for (let ping = 0; ping < 3; ping++) {
+    await clock.advance(25_000)
+    await until(() => socket.heardAt === clock.now().getTime())
+    await clock.advance(10_000)
+    assert.equal(socket.state, 'open')
+  }
   relay.faults.frozen = true
+  const down = next('down')
+  await clock.advance(35_000)
   assert.match(await down, /ping/)
   relay.faults.frozen = false
-  await next('open')
+  const opened = next('open')
+  await clock.advance(1000)
+  await opened
 })
 
 test('a peer that accepts and never finishes the handshake is given up', bounded, async () => {
@@ -114,33 +123,39 @@ test('a peer that accepts and never finishes the handshake is given up', bounded
 
 test('a relay that drops us at once is not redialled at full speed', bounded, async () => {
   const relay = await relayFor()
-  const backoff = { firstMs: 20, maxMs: 10_000 }
-  const { socket, next } = socketTo(relay.url, { backoff, random: () => 1 })
+  const clock = new ManualClock()
+  const backoff = { firstMs: 1000, maxMs: 60_000 }
+  const { socket, next } = socketTo(relay.url, { clock, backoff, random: () => 1 })
   socket.start()
-  const waits: number[] = []
+  const pauses: number[][] = []
   for (let round = 0; round < 5; round++) {
-    const from = performance.now()
-    await next('open')
-    waits.push(performance.now() - from)
+    const opened = next('open')
+    await clock.advance(clock.timers[0] ?? 0)
+    await opened
     const down = next('down')
     relay.dropSockets()
     await down
+    pauses.push(clock.timers)
   }
-  assert.ok(waits[4]! > 4 * waits[1]!, `waits: ${waits.map(Math.round)}`)
+  assert.deepEqual(pauses, [[1000], [2000], [4000], [8000], [16_000]])
+  assert.equal(relay.status().socketsEver, 5)
 })
 
 test('somebody in a hurry does not wait for the backoff, yet never dials twice in a second', bounded, async () => {
   const relay = await relayFor()
-  const { socket, next } = socketTo(relay.url, { backoff: { firstMs: 60_000, maxMs: 60_000 } })
+  const clock = new ManualClock()
+  const { socket, next } = socketTo(relay.url, { clock, backoff: { firstMs: 60_000, maxMs: 60_000 } })
   socket.start()
   await next('open')
+  await clock.advance(400)
   const down = next('down')
   relay.dropSockets()
   await down
-  const from = performance.now()
   for (let call = 0; call < 100; call++) socket.hurry()
-  await next('open')
-  assert.ok(performance.now() - from < 2000)
+  assert.deepEqual(clock.timers, [600])
+  const opened = next('open')
+  await clock.advance(600)
+  await opened
   assert.equal(relay.status().socketsEver, 2)
 })
 
@@ -168,46 +183,60 @@ test('stop does not wait for a peer that is gone', bounded, async () => {
   })
   await new Promise<void>(resolve => deaf.listen(0, '127.0.0.1', resolve))
   cleanups.push(() => new Promise(resolve => deaf.close(resolve)))
-  const { socket, next } = socketTo(`ws://127.0.0.1:${(deaf.address() as { port: number }).port}`)
+  const clock = new ManualClock()
+  const { socket, next } = socketTo(`ws://127.0.0.1:${(deaf.address() as { port: number }).port}`, { clock })
   socket.start()
   await next('open')
-  const from = performance.now()
-  await socket.stop()
-  const tookMs = performance.now() - from
-  assert.ok(tookMs > 500 && tookMs < 3000, `took ${tookMs} ms`)
+  const stopped = socket.stop()
+  assert.deepEqual(clock.timers, [1000], 'it is given a second to answer')
+  await clock.advance(1000)
+  await stopped
 })
+
+/** Lets the clock run whenever the socket is not being read, until it is done. */
+async function readOn(clock: ManualClock, isDone: () => boolean): Promise<void> {
+  for (let step = 0; !isDone(); step++) {
+    assert.ok(step < 1000, 'it is never done')
+    // The next ping, and the end of the pause.
+    await until(() => isDone() || clock.timers.length === 2)
+    if (!isDone()) await clock.advance(clock.timers[0]!)
+  }
+}
 
 test('a relay that floods is read within its budget, then closed, and nobody hurries it back', bounded, async () => {
   const relay = await relayFor()
-  const budget = { bytesPerSecond: 100_000, messagesPerSecond: 100_000, burstMs: 1000, patienceMs: 500 }
-  const { socket, next, read } = socketTo(relay.url, { budget, backoff: { firstMs: 10_000, maxMs: 10_000 } })
+  const clock = new ManualClock()
+  const budget = { bytesPerSecond: 100_000, messagesPerSecond: 100_000, burstMs: 1000, maxOwingMs: 5000 }
+  const backoff = { firstMs: 10_000, maxMs: 10_000 }
+  const { socket, next, read } = socketTo(relay.url, { clock, budget, backoff })
   socket.start()
   await next('open')
   relay.faults.floodBytes = 10_000
-  const from = performance.now()
-  const down = next('down')
+  let reason = ''
+  void next('down').then(said => {
+    reason = said
+  })
   socket.send(['REQ', 's', {}])
-  assert.match(await down, /more than it may/)
-  const seconds = (performance.now() - from) / 1000
+  await readOn(clock, () => reason !== '')
+  assert.match(reason, /more than it may/)
+  const seconds = clock.monotonicMs() / 1000
+  assert.ok(seconds >= 5 && seconds < 60, `given up after ${seconds} s`)
   // What the operating system had taken in one piece is still read.
   assert.ok(read.bytes <= budget.bytesPerSecond * (seconds + 1) + 200_000, `${read.bytes} bytes in ${seconds} s`)
   socket.hurry()
-  assert.equal(socket.state, 'waiting')
-  assert.equal(
-    await Promise.race([next('open'), new Promise(resolve => setTimeout(resolve, 1200, 'left alone'))]),
-    'left alone',
-  )
+  await clock.advance(4000)
+  assert.deepEqual([socket.state, relay.status().socketsEver], ['waiting', 1])
 })
 
 test('a busy relay is slowed down, not lost: all it said arrives', bounded, async () => {
   const relay = await relayFor()
-  const budget = { bytesPerSecond: 10_000_000, messagesPerSecond: 20_000, burstMs: 100, patienceMs: 60_000 }
-  const { socket, next, read } = socketTo(relay.url, { budget, pingIntervalMs: 20, pongTimeoutMs: 20 })
+  const clock = new ManualClock()
+  const budget = { bytesPerSecond: 10_000_000, messagesPerSecond: 20_000, burstMs: 100, maxOwingMs: 60_000 }
+  const { socket, next, read } = socketTo(relay.url, { clock, budget })
   socket.start()
   await next('open')
   relay.flood(20_000)
-  const from = performance.now()
-  await until(() => read.frames === 20_000)
-  assert.ok(performance.now() - from > 500)
+  await readOn(clock, () => read.frames === 20_000)
+  assert.ok(clock.monotonicMs() > 500, `within ${clock.monotonicMs()} ms`)
   assert.equal(relay.status().socketsEver, 1)
 })

@@ -3,25 +3,26 @@
  *
  *   connecting -> open        the handshake finished within its bound
  *   connecting -> waiting     refused, unreachable or too slow
- *   open       -> waiting     closed by the relay, or nothing heard for one ping and its patience
+ *   open       -> waiting     closed by the relay, silent for a ping and its timeout, or flooding
  *   waiting    -> connecting  the backoff has passed, or somebody hurries and the relay had not flooded
  *   any        -> stopped     `stop`
  *
- * Failures are counted until a socket has stayed open for a while, so that a relay which accepts and drops us at once is
- * not redialled every second. A relay that sends more than its budget is read more slowly, and one that goes on doing so
- * is closed. `#enter` is the only place where the state changes.
+ * `#enter` is the only place where the state changes; when to dial again is decided in redial, how fast to read in
+ * paced-reading.
  */
 import type { LookupFunction } from 'node:net'
 import { type Backoff, backoffMs, defaultBackoff } from '@chispa/concurrency/backoff'
+import { type Scheduler, systemClock, type Timer } from '@chispa/concurrency/clock'
 import { WebSocket } from 'ws'
+import { PacedReading } from './paced-reading.ts'
+import { countFailures, hurriedRedialInMs } from './redial.ts'
 import { isWorthReading } from './relay-messages.ts'
-import { type Budget, type Crowd, SocketBudget, usualBudget } from './socket-budget.ts'
+import { type Budget, type Crowd, defaultBudget } from './socket-budget.ts'
 
 export type SocketState = 'connecting' | 'open' | 'waiting' | 'stopped'
 
 export type SocketOptions = {
-  /** The wall clock in milliseconds; durations do not depend on it. */
-  now: () => number
+  clock: Scheduler
   random: () => number
   connectTimeoutMs: number
   pingIntervalMs: number
@@ -42,48 +43,45 @@ export type SocketEvents = {
   onDown(reason: string): void
 }
 
-export const usualSocketOptions: SocketOptions = {
-  now: Date.now,
+export const defaultSocketOptions: SocketOptions = {
+  clock: systemClock,
   random: Math.random,
   connectTimeoutMs: 10_000,
   pingIntervalMs: 25_000,
   pongTimeoutMs: 10_000,
   backoff: defaultBackoff,
   maxFrameBytes: 512 * 1024,
-  budget: usualBudget,
+  budget: defaultBudget,
   crowd: undefined,
   lookup: undefined,
 }
 
-const steadyAfterMs = 30_000
-const shortestRedialMs = 1000
-/** A relay that flooded is left alone for as long as one that failed so often. */
-const failuresOfFlood = 6
+/** A peer that does not answer the closing handshake does not get to hold us up. */
+const closeTimeoutMs = 1000
 
 export class RelaySocket {
   readonly url: string
   readonly #options: SocketOptions
+  readonly #clock: Scheduler
   readonly #events: SocketEvents
+  readonly #reading: PacedReading
   #state: SocketState = 'waiting'
   #socket: WebSocket | undefined
-  #timer: NodeJS.Timeout | undefined
-  readonly #budget: SocketBudget
-  readonly #crowd: Crowd
-  #unread: NodeJS.Timeout | undefined
-  #flooded = false
+  #timer: Timer | undefined
+  #hasFlooded = false
   #failures = 0
   #dialledAt = Number.NEGATIVE_INFINITY
-  #openedAt = 0
-  #heardAt = 0
+  #openedAt: number | undefined
+  #heardAt: number | undefined
   #heardSincePing = false
   #lastError: string | null = null
 
   constructor(url: string, events: SocketEvents, options: Partial<SocketOptions> = {}) {
     this.url = url
     this.#events = events
-    this.#options = { ...usualSocketOptions, ...options }
-    this.#crowd = this.#options.crowd ?? { owing: 0 }
-    this.#budget = new SocketBudget(this.#options.budget, this.#crowd)
+    this.#options = { ...defaultSocketOptions, ...options }
+    this.#clock = this.#options.clock
+    this.#reading = new PacedReading(this.#options.budget, this.#options.crowd ?? { owing: 0 }, this.#clock)
   }
 
   get state(): SocketState {
@@ -94,32 +92,31 @@ export class RelaySocket {
     return this.#lastError
   }
 
-  /** When the relay was last known to be there, in milliseconds. */
-  get heardAt(): number {
+  /** When the relay was last known to be there, by the wall clock in milliseconds; undefined before the first time. */
+  get heardAt(): number | undefined {
     return this.#heardAt
   }
 
-  /** How many keys of ours the relay serves: more may be said about more. */
   setKeyCount(keys: number): void {
-    this.#budget.setKeyCount(keys)
+    this.#reading.setKeyCount(keys)
   }
 
   start(): void {
     if (this.#state === 'waiting') this.#enter('connecting')
   }
 
-  /** Somebody needs the relay now: the rest of the backoff is skipped, though never to dial twice within a second. */
+  /** Somebody needs the relay now: the rest of the backoff is skipped. */
   hurry(): void {
-    if (this.#state !== 'waiting' || this.#flooded) return
-    const sinceDialMs = performance.now() - this.#dialledAt
-    this.#sleep(Math.max(0, shortestRedialMs - sinceDialMs), () => this.#enter('connecting'))
+    if (this.#state !== 'waiting' || this.#hasFlooded) return
+    const sinceDialMs = this.#clock.monotonicMs() - this.#dialledAt
+    this.#after(hurriedRedialInMs(sinceDialMs), () => this.#enter('connecting'))
   }
 
   /** False when there is no open socket: then nothing has left this process. */
   send(frame: unknown[]): boolean {
     if (this.#state !== 'open' || this.#socket?.readyState !== WebSocket.OPEN) return false
     this.#socket.send(JSON.stringify(frame), () => {})
-    this.#budget.earn()
+    this.#reading.earn()
     return true
   }
 
@@ -131,10 +128,9 @@ export class RelaySocket {
     if (wasOpen) this.#events.onDown('stopped')
     if (!socket || socket.readyState === WebSocket.CLOSED) return
     await new Promise<void>(resolve => {
-      // A peer that does not answer the closing handshake does not get to hold us up.
-      const impatience = setTimeout(() => socket.terminate(), 1000)
+      const timeout = this.#clock.setTimer(() => socket.terminate(), closeTimeoutMs)
       socket.once('close', () => {
-        clearTimeout(impatience)
+        timeout.cancel()
         resolve()
       })
       if (wasOpen) socket.close(1000)
@@ -143,20 +139,19 @@ export class RelaySocket {
   }
 
   #enter(state: SocketState): void {
-    clearTimeout(this.#timer)
-    this.#endPause()
+    const { pingIntervalMs, random, backoff } = this.#options
+    this.#timer?.cancel()
+    this.#reading.stop()
     this.#state = state
     if (state === 'connecting') this.#dial()
-    if (state === 'open') this.#sleep(this.#options.pingIntervalMs, () => this.#ping())
-    if (state === 'waiting') {
-      const waitMs = backoffMs(this.#failures, this.#options.random, this.#options.backoff)
-      this.#sleep(waitMs, () => this.#enter('connecting'))
-    }
+    if (state === 'open') this.#after(pingIntervalMs, () => this.#ping())
+    if (state === 'waiting') this.#after(backoffMs(this.#failures, random, backoff), () => this.#enter('connecting'))
   }
 
   #dial(): void {
     const { connectTimeoutMs, maxFrameBytes, lookup } = this.#options
-    this.#dialledAt = performance.now()
+    this.#dialledAt = this.#clock.monotonicMs()
+    this.#openedAt = undefined
     const socket = new WebSocket(this.url, {
       handshakeTimeout: connectTimeoutMs,
       maxPayload: maxFrameBytes,
@@ -172,57 +167,36 @@ export class RelaySocket {
       if (isCurrent()) this.#lost(String(reason) || this.#lastError || `closed with code ${code}`)
     })
     socket.once('open', () => {
-      if (!isCurrent()) return
-      this.#openedAt = performance.now()
-      this.#flooded = false
-      this.#budget.reset()
-      this.#hear()
-      this.#lastError = null
-      this.#enter('open')
-      this.#events.onOpen()
+      if (isCurrent()) this.#opened()
     })
     socket.on('pong', () => this.#hear())
     socket.on('message', (data: Buffer) => {
-      if (!isCurrent() || this.#flooded) return
-      this.#hear()
-      this.#account(socket, data.length)
-      if (isWorthReading(data)) this.#events.onData(String(data))
+      if (isCurrent() && !this.#hasFlooded) this.#read(socket, data)
     })
   }
 
-  /** Not reading fills the relay's own buffers: what it says meanwhile waits there, and costs us nothing. */
-  #account(socket: WebSocket, bytes: number): void {
-    // What came in one piece with the frame that was too much is still handed over.
-    const wasPaused = this.#unread !== undefined
-    this.#endPause()
-    const pauseMs = this.#budget.spend(bytes, performance.now())
-    if (pauseMs === 0) {
-      if (wasPaused) socket.resume()
-      return
-    }
-    if (pauseMs === 'flooding') {
-      this.#flooded = true
-      this.#lastError = 'the relay sent more than it may'
-      socket.terminate()
-      return
-    }
-    this.#crowd.owing++
-    socket.pause()
-    this.#unread = setTimeout(() => {
-      this.#endPause()
-      socket.resume()
-    }, pauseMs)
+  #opened(): void {
+    this.#openedAt = this.#clock.monotonicMs()
+    this.#hasFlooded = false
+    this.#reading.reset()
+    this.#hear()
+    this.#lastError = null
+    this.#enter('open')
+    this.#events.onOpen()
   }
 
-  #endPause(): void {
-    if (!this.#unread) return
-    clearTimeout(this.#unread)
-    this.#unread = undefined
-    this.#crowd.owing--
+  #read(socket: WebSocket, data: Buffer): void {
+    this.#hear()
+    if (this.#reading.take(socket, data.length) === 'flooding') {
+      this.#hasFlooded = true
+      this.#lastError = 'the relay sent more than it may'
+      socket.terminate()
+    }
+    if (isWorthReading(data)) this.#events.onData(String(data))
   }
 
   #hear(): void {
-    this.#heardAt = this.#options.now()
+    this.#heardAt = this.#clock.now().getTime()
     this.#heardSincePing = true
   }
 
@@ -230,9 +204,9 @@ export class RelaySocket {
     const { pongTimeoutMs, pingIntervalMs } = this.#options
     this.#heardSincePing = false
     this.#socket?.ping()
-    this.#sleep(pongTimeoutMs, () => {
+    this.#after(pongTimeoutMs, () => {
       // Whoever is not being read cannot be heard either.
-      if (this.#heardSincePing || this.#unread) return this.#sleep(pingIntervalMs, () => this.#ping())
+      if (this.#heardSincePing || this.#reading.isPaused) return this.#after(pingIntervalMs, () => this.#ping())
       this.#lastError = 'no answer to a ping'
       this.#socket?.terminate()
     })
@@ -240,17 +214,16 @@ export class RelaySocket {
 
   #lost(reason: string): void {
     const wasOpen = this.#state === 'open'
-    const wasSteady = wasOpen && performance.now() - this.#openedAt >= steadyAfterMs
-    this.#failures = wasSteady ? 1 : this.#failures + 1
-    if (this.#flooded) this.#failures = Math.max(this.#failures, failuresOfFlood)
+    const openForMs = this.#openedAt === undefined ? undefined : this.#clock.monotonicMs() - this.#openedAt
+    this.#failures = countFailures({ failures: this.#failures, openForMs, hasFlooded: this.#hasFlooded })
     this.#lastError = reason
     this.#socket = undefined
     this.#enter('waiting')
     if (wasOpen) this.#events.onDown(reason)
   }
 
-  #sleep(ms: number, then: () => void): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(then, ms)
+  #after(ms: number, then: () => void): void {
+    this.#timer?.cancel()
+    this.#timer = this.#clock.setTimer(then, ms)
   }
 }

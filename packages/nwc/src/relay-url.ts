@@ -1,7 +1,7 @@
 /** One spelling per relay, so that wallets which write its address differently still share its socket. */
 
 /** More than a wallet needs to be reached, few enough that a wallet cannot make us hold sockets by the dozen. */
-export const mostRelaysPerWallet = 4
+export const maxRelaysPerWallet = 4
 
 /** Undefined for anything that is not a plain ws or wss address. */
 export function normaliseRelayUrl(text: string): string | undefined {

@@ -1,4 +1,5 @@
 /** Which of our keys one connection has proven to its relay (NIP-42). A new connection starts without any. */
+import type { Clock } from '@chispa/concurrency/clock'
 import type { EventTemplate, NostrEvent } from '@chispa/protocols/nip01'
 import { authTemplate } from './nip42.ts'
 import type { Published } from './publishing.ts'
@@ -10,7 +11,7 @@ const timeoutMs = 5000
 
 export class SignIn {
   readonly #url: string
-  readonly #now: () => number
+  readonly #clock: Clock
   readonly #signFor: SignFor
   readonly #submit: (event: NostrEvent, timeoutMs: number) => Promise<Published>
   readonly #proven = new Map<string, Promise<boolean>>()
@@ -18,12 +19,12 @@ export class SignIn {
 
   constructor(deps: {
     url: string
-    now: () => number
+    clock: Clock
     signFor: SignFor
     submit: (event: NostrEvent, timeoutMs: number) => Promise<Published>
   }) {
     this.#url = deps.url
-    this.#now = deps.now
+    this.#clock = deps.clock
     this.#signFor = deps.signFor
     this.#submit = deps.submit
   }
@@ -49,7 +50,7 @@ export class SignIn {
     if (known) return known
     const challenge = this.#challenge
     if (challenge === undefined) return Promise.resolve(false)
-    const event = this.#signFor(key, authTemplate(this.#url, challenge, Math.floor(this.#now() / 1000)))
+    const event = this.#signFor(key, authTemplate(this.#url, challenge, Math.floor(this.#clock.now().getTime() / 1000)))
     if (!event) return Promise.resolve(false)
     const proof = this.#submit(event, timeoutMs).then(({ kind }) => {
       // A failed proof may be tried again, for instance after the relay's database came back.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SocketBudget } from './socket-budget.ts'
 
-const limits = { bytesPerSecond: 1_000_000, messagesPerSecond: 1000, burstMs: 1000, patienceMs: 5000 }
+const limits = { bytesPerSecond: 1_000_000, messagesPerSecond: 1000, burstMs: 1000, maxOwingMs: 5000 }
 /** Small frames all at once, until the budget says stop. */
 function framesUntilPause(budget: SocketBudget, nowMs: number, bytes = 0): number {
   for (let frames = 1; ; frames++) if (budget.spend(bytes, nowMs) !== 0) return frames

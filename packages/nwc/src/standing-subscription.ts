@@ -1,21 +1,40 @@
 /**
- * The subscriptions that stay open on one relay: events of some kinds addressed (`p`) to any of our keys.
+ * The subscriptions that stay open on one relay: events of some kinds addressed (`p`) to any of our keys. Keys are packed
+ * into batches, one subscription each, and additions are coalesced. A batch is in one of these states:
  *
- * Keys are batched within the relay's limits and additions are coalesced. Everything is sent again after a reconnect,
- * from a little before the moment the relay was last heard, so that what a relay stored meanwhile is not missed. A
- * refused batch signs in (NIP-42), shrinks its filters or packs anew; if that does not help, the keys that came last are
- * set apart, or it is divided until the ones that the relay does not want are alone, and comes back with backoff. Failures
- * are forgotten once a batch was covered for a while, so that a relay which accepts and refuses in turns is not asked in a
- * loop.
+ *   unsent    nothing was sent for it on this connection
+ *   asked     sent; the relay has not answered
+ *   covered   the relay said EOSE: events for its keys arrive
+ *   believed  the relay said nothing in time, and did not complain: taken for covered, and asked again now and then
+ *   refused   the relay said CLOSED, or complained (NOTICE) and said nothing more: what to do is being decided
+ *   pausing   sent again when the pause has passed
+ *
+ *   from                      when                                            to
+ *   unsent, covered, believed keys are to be sent, and the relay is open      asked
+ *   asked, believed           EOSE                                            covered
+ *   asked                     no answer in time, no complaint                 believed
+ *   asked                     no answer in time, a complaint since            refused
+ *   asked, covered, believed  CLOSED                                          refused
+ *   refused                   decided: see refusal-plan                       pausing, or unsent when packed anew
+ *   believed, pausing         the pause has passed, or somebody hurries       asked
+ *   any                       the connection is lost, or all are packed anew  unsent
+ *
+ * `#enter` is the only place where the state changes. After a gap everything is asked for from a little before the moment
+ * the relay was last heard, so that what it stored meanwhile is not missed. Failures are forgotten once a batch was
+ * covered for a while, so that a relay which accepts and refuses in turns is not asked in a loop.
  */
-import { backoffMs, defaultBackoff } from '@chispa/concurrency/backoff'
-import { type Batch, KeyBatches } from './key-batches.ts'
-import { type RelayLimits, usualRelayLimits } from './relay-information.ts'
-import { prefixOf } from './relay-messages.ts'
+import { backoffMs } from '@chispa/concurrency/backoff'
+import type { Scheduler } from '@chispa/concurrency/clock'
+import { Coalesced } from '@chispa/concurrency/coalesced'
+import { type Batch, type BatchState, coveredForMs, markCovered, markUncovered, newKeysOf } from './batch.ts'
+import { KeyBatches } from './key-batches.ts'
+import { defaultKeysPerFilter, planAfterRefusal, type RefusalPlan, type RefusedBatch } from './refusal-plan.ts'
+import { defaultRelayLimits, type RelayLimits } from './relay-information.ts'
+import { filtersFor, replaySince } from './replay-filters.ts'
 
 export type StandingOptions = {
   kinds: readonly number[]
-  now: () => number
+  clock: Scheduler
   random: () => number
   coalesceMs: number
   /** A relay that never says EOSE is believed after this long, unless it complained meanwhile, and asked again later. */
@@ -27,6 +46,7 @@ export type StandingOptions = {
 /** What the subscription needs of its relay. */
 export type StandingRelay = {
   send(frame: unknown[]): boolean
+  /** By the wall clock, in milliseconds. */
   heardAt(): number
   /** NIP-42 for all these keys; whether the relay accepted all of them. */
   signIn(keys: Iterable<string>): Promise<boolean>
@@ -36,31 +56,29 @@ export type StandingRelay = {
   onLoss(): void
 }
 
-export const usualStandingOptions = { coalesceMs: 20, eoseTimeoutMs: 5000, overlapMs: 60_000 }
+export const defaultStandingOptions = { coalesceMs: 20, eoseTimeoutMs: 5000, overlapMs: 60_000 }
 
-/** Further back a relay is not asked: a longer gap is for the wallet's own ledger. */
-const longestReplayMs = 24 * 3_600_000
-const usualKeysPerFilter = 500
-const smallestFilter = 10
 const steadyAfterMs = 30_000
 /** However many are in a hurry, a refused batch is not sent again before. */
-const shortestRetryMs = 1000
+const minRetryMs = 1000
 
 export class StandingSubscription {
   readonly #relay: StandingRelay
   readonly #options: StandingOptions
+  readonly #clock: Scheduler
   readonly #batches: KeyBatches
-  #limits: RelayLimits = usualRelayLimits
-  #keysPerFilter = usualKeysPerFilter
-  #open = false
-  #flush: NodeJS.Timeout | undefined
-  #noticeAt = 0
-  #notice = ''
+  #limits: RelayLimits = defaultRelayLimits
+  #keysPerFilter = defaultKeysPerFilter
+  #isOpen = false
+  readonly #outdated: Coalesced
+  #notice: { text: string; at: number } | undefined
   #lastRefusal: string | null = null
 
   constructor(relay: StandingRelay, options: StandingOptions) {
     this.#relay = relay
     this.#options = options
+    this.#clock = options.clock
+    this.#outdated = new Coalesced(() => this.#sendOutdated(), options.coalesceMs, options.clock)
     this.#batches = new KeyBatches(this.#limits)
   }
 
@@ -81,7 +99,7 @@ export class StandingSubscription {
   /** Whether events for this key arrive now. */
   isCovered(key: string): boolean {
     const batch = this.#batches.batchOf(key)
-    return this.#open && batch !== undefined && !batch.uncovered.has(key)
+    return this.#isOpen && batch !== undefined && !batch.uncovered.has(key)
   }
 
   has(key: string): boolean {
@@ -103,7 +121,7 @@ export class StandingSubscription {
       this.#hurry(batch)
       return
     }
-    clearTimeout(batch.timer)
+    batch.timer?.cancel()
     this.#relay.send(['CLOSE', batch.id])
   }
 
@@ -113,199 +131,169 @@ export class StandingSubscription {
   }
 
   opened(): void {
-    this.#open = true
-    this.#noticeAt = 0
+    this.#isOpen = true
+    this.#notice = undefined
     this.#batches.pack(this.#limits)
-    this.#sendNow()
+    this.#outdated.runNow()
   }
 
   closed(): void {
-    this.#open = false
-    clearTimeout(this.#flush)
-    this.#flush = undefined
-    for (const batch of this.#batches) this.#uncover(batch)
+    this.#isOpen = false
+    this.#outdated.cancel()
+    for (const batch of this.#batches) this.#enter(batch, 'unsent')
     this.#relay.onLoss()
   }
 
   setLimits(limits: RelayLimits): void {
     this.#limits = limits
-    if (this.#open && !this.#batches.fits(limits)) this.#packAnew()
+    if (this.#isOpen && !this.#batches.fits(limits)) this.#packAnew()
   }
 
   /** True when the frame was about one of these subscriptions. */
   onEose(subscriptionId: string): boolean {
     const batch = this.#batches.find(subscriptionId)
-    if (batch) batch.unanswered = 0
-    if (batch?.waitsFor === 'answer') this.#cover(batch)
+    if (batch?.state === 'asked' || batch?.state === 'believed') {
+      batch.unanswered = 0
+      this.#enter(batch, 'covered')
+    }
     return batch !== undefined
   }
 
   onClosed(subscriptionId: string, text: string): boolean {
     const batch = this.#batches.find(subscriptionId)
-    // Said again while we are at it, it is no news.
-    if (batch && batch.waitsFor !== 'retry') void this.#refused(batch, text)
+    // Said again while it is being dealt with, it is no news.
+    if (batch && ['asked', 'covered', 'believed'].includes(batch.state)) void this.#refused(batch, text)
     return batch !== undefined
   }
 
   onNotice(text: string): void {
-    this.#noticeAt = this.#options.now()
-    this.#notice = text
+    this.#notice = { text, at: this.#clock.monotonicMs() }
+  }
+
+  #enter(batch: Batch, state: BatchState, pauseMs = 0): void {
+    const { eoseTimeoutMs } = this.#options
+    batch.timer?.cancel()
+    batch.timer = undefined
+    batch.state = state
+    if (state === 'unsent' || state === 'refused') markUncovered(batch, this.#relay.heardAt())
+    if (state === 'covered' || state === 'believed') this.#cover(batch)
+    if (state === 'asked') this.#setTimer(batch, eoseTimeoutMs, () => this.#timedOut(batch))
+    if (state === 'believed' || state === 'pausing') this.#setTimer(batch, pauseMs, () => this.#send(batch))
+  }
+
+  #setTimer(batch: Batch, afterMs: number, fire: () => void): void {
+    batch.timer = this.#clock.setTimer(fire, afterMs)
   }
 
   #sendSoon(): void {
-    if (!this.#open || this.#flush) return
-    this.#flush = setTimeout(() => this.#sendNow(), this.#options.coalesceMs)
+    if (this.#isOpen) this.#outdated.runSoon()
   }
 
-  #sendNow(): void {
-    clearTimeout(this.#flush)
-    this.#flush = undefined
-    for (const batch of this.#batches) if (batch.dirty && batch.waitsFor === 'nothing') this.#send(batch)
+  #sendOutdated(): void {
+    const isIdle = ({ state }: Batch) => state === 'unsent' || state === 'covered' || state === 'believed'
+    for (const batch of this.#batches) if (batch.isOutdated && isIdle(batch)) this.#send(batch)
   }
 
+  /** From asked until answered nothing is sent, so that every answer belongs to the last subscription sent. */
   #send(batch: Batch): void {
-    const { now, kinds, overlapMs, eoseTimeoutMs } = this.#options
-    const since = Math.max(Math.min(batch.coveredUntil, now()), now() - longestReplayMs) - overlapMs
-    const filters = chunks([...batch.keys], this.#keysPerFilter).map(keys => ({
-      kinds,
-      '#p': keys,
-      since: Math.floor(since / 1000),
-    }))
+    const { kinds, overlapMs } = this.#options
+    const since = replaySince(batch.coveredUntil, this.#clock.now(), overlapMs)
+    const filters = filtersFor(batch.keys, this.#keysPerFilter, { kinds, since })
     if (!this.#relay.send(['REQ', batch.id, ...filters])) return
-    batch.dirty = false
-    batch.isAsleep = false
-    batch.waitsFor = 'answer'
+    batch.isOutdated = false
     batch.covering = [...batch.uncovered]
-    batch.sentAt = now()
+    batch.sentAt = this.#clock.monotonicMs()
     batch.filterSize = Math.min(this.#keysPerFilter, batch.keys.size)
-    clearTimeout(batch.timer)
-    batch.timer = setTimeout(() => this.#unanswered(batch), eoseTimeoutMs)
+    this.#enter(batch, 'asked')
   }
 
-  #unanswered(batch: Batch): void {
-    if (this.#noticeAt >= batch.sentAt) {
-      void this.#refused(batch, this.#notice)
-      return
-    }
-    this.#cover(batch)
-    // It may never have heard of it: said once more now and then, it costs little.
-    this.#retry(batch, backoffMs(++batch.unanswered, this.#options.random, defaultBackoff))
+  #timedOut(batch: Batch): void {
+    if (this.#notice && this.#notice.at >= batch.sentAt) void this.#refused(batch, this.#notice.text)
+    // The relay may never have heard of it: said once more now and then, it costs little.
+    else this.#enter(batch, 'believed', backoffMs(++batch.unanswered, this.#options.random))
   }
 
   #cover(batch: Batch): void {
-    this.#rest(batch)
-    batch.isSuspect = false
-    for (const key of batch.covering) batch.uncovered.delete(key)
-    batch.covering = []
-    batch.coveredAt = this.#options.now()
-    batch.coveredUntil = Number.POSITIVE_INFINITY
+    markCovered(batch, this.#clock.monotonicMs())
     this.#lastRefusal = null
     this.#relay.onChange()
     // Keys that came while the relay was answering.
-    if (batch.dirty) this.#sendSoon()
-  }
-
-  #uncover(batch: Batch): void {
-    this.#rest(batch)
-    batch.dirty = true
-    batch.coveredUntil = Math.min(batch.coveredUntil, this.#relay.heardAt())
-    for (const key of batch.keys) batch.uncovered.add(key)
-  }
-
-  #rest(batch: Batch): void {
-    clearTimeout(batch.timer)
-    batch.isAsleep = false
-    batch.waitsFor = 'nothing'
+    if (batch.isOutdated) this.#sendSoon()
   }
 
   async #refused(batch: Batch, text: string): Promise<void> {
-    if (batch.coveredUntil === Number.POSITIVE_INFINITY && this.#options.now() - batch.coveredAt >= steadyAfterMs) {
+    if ((coveredForMs(batch, this.#clock.monotonicMs()) ?? 0) >= steadyAfterMs) {
       batch.failures = 0
       batch.signIns = 0
     }
-    const hasProven = batch.uncovered.size < batch.keys.size
-    const added = hasProven ? batch.covering.filter(key => batch.keys.has(key)) : []
-    this.#uncover(batch)
-    batch.waitsFor = 'retry'
+    const newKeys = newKeysOf(batch)
+    this.#enter(batch, 'refused')
     this.#lastRefusal = text
     this.#relay.onLoss()
-    const prefix = prefixOf(text)
-    const isAboutSize = !['auth-required', 'restricted', 'rate-limited', 'blocked'].includes(prefix)
-    if (prefix === 'auth-required' || prefix === 'restricted') {
-      if (await this.#signIn(batch, prefix)) return this.#retry(batch, 0)
-      // The connection was another one meanwhile, or the keys are in other batches.
-      if (!this.#isCurrent(batch)) return
+    const { failures, signIns, filterSize } = batch
+    const refused = { text, newKeys: newKeys.length, keys: batch.keys.size, failures, signIns, filterSize }
+    const plan = this.#plan(refused, batch)
+    if (plan.kind !== 'sign-in') return this.#carryOut(plan, batch, newKeys)
+    batch.signIns++
+    const keys = plan.keys === 'one' ? [...batch.keys].slice(0, 1) : batch.keys
+    const isSignedIn = await this.#relay.signIn(keys)
+    // The connection may be another one meanwhile, or the keys in other batches.
+    if (!this.#isCurrent(batch)) return
+    if (isSignedIn) return this.#enter(batch, 'pausing')
+    this.#carryOut(this.#plan({ ...refused, signIns: Number.POSITIVE_INFINITY }, batch), batch, newKeys)
+  }
+
+  #plan(refused: RefusedBatch, batch: Batch): RefusalPlan {
+    const hasAccepted = (one: Batch) => one !== batch && (one.state === 'covered' || one.state === 'believed')
+    return planAfterRefusal(refused, {
+      keysPerFilter: this.#keysPerFilter,
+      maxSubscriptions: this.#limits.maxSubscriptions,
+      accepted: [...this.#batches].filter(hasAccepted).length,
+      hasRoom: this.#batches.hasRoom,
+    })
+  }
+
+  #carryOut(plan: RefusalPlan, batch: Batch, newKeys: readonly string[]): void {
+    if ('keysPerFilter' in plan) this.#keysPerFilter = plan.keysPerFilter
+    switch (plan.kind) {
+      case 'take-fewer-subscriptions':
+        this.#limits = { ...this.#limits, maxSubscriptions: plan.maxSubscriptions }
+        this.#packAnew()
+        break
+      case 'set-apart':
+        this.#sendAgain(batch, this.#batches.setApart(batch, newKeys))
+        break
+      case 'send-again':
+        this.#sendAgain(batch)
+        break
+      case 'divide':
+        this.#sendAgain(batch, this.#batches.halve(batch))
+        break
+      case 'back-off':
+        this.#enter(batch, 'pausing', backoffMs(++batch.failures, this.#options.random))
+        batch.canHurry = plan.canHurry
     }
-    if (isAboutSize && /subscriptions|concurrent|too many req/i.test(text) && this.#takeFewerPlaces(batch)) return
-    if (prefix !== 'rate-limited') {
-      const apart = this.#batches.setApart(batch, added)
-      if (apart) return this.#retryBoth(batch, apart)
-      if (isAboutSize && this.#shrinkFilters(batch)) return this.#retry(batch, 0)
-      const half = batch.failures > 0 && this.#batches.halve(batch)
-      if (half) return this.#retryBoth(batch, half)
-    }
-    this.#retry(batch, backoffMs(++batch.failures, this.#options.random, defaultBackoff))
-    batch.isAsleep = prefix !== 'rate-limited'
+  }
+
+  #sendAgain(...batches: (Batch | undefined)[]): void {
+    for (const batch of batches) if (batch) this.#enter(batch, 'pausing')
   }
 
   #isCurrent(batch: Batch): boolean {
-    return this.#open && this.#batches.find(batch.id) === batch
-  }
-
-  #retry(batch: Batch, afterMs: number): void {
-    if (!this.#isCurrent(batch)) return
-    clearTimeout(batch.timer)
-    batch.timer = setTimeout(() => this.#send(batch), afterMs)
-  }
-
-  #retryBoth(batch: Batch, apart: Batch): void {
-    apart.waitsFor = 'retry'
-    this.#retry(batch, 0)
-    this.#retry(apart, 0)
+    return this.#isOpen && this.#batches.find(batch.id) === batch
   }
 
   #hurry(batch: Batch): void {
-    if (!batch.isAsleep || !this.#isCurrent(batch)) return
-    batch.isAsleep = false
-    this.#retry(batch, Math.max(0, batch.sentAt + shortestRetryMs - this.#options.now()))
-  }
-
-  /** One key is enough for most relays; some want every key of the filter. Whoever still refuses then means it. */
-  async #signIn(batch: Batch, prefix: string): Promise<boolean> {
-    const attempt = ++batch.signIns
-    const keys = attempt === 1 && prefix === 'auth-required' ? [...batch.keys].slice(0, 1) : batch.keys
-    return (await this.#relay.signIn(keys)) && attempt <= 2
-  }
-
-  /** The relay allows fewer subscriptions than it said: pack into as many as it has accepted. */
-  #takeFewerPlaces(refused: Batch): boolean {
-    const accepted = [...this.#batches].filter(batch => batch !== refused && batch.waitsFor === 'nothing').length
-    if (accepted === 0 || accepted >= this.#limits.maxSubscriptions) return false
-    this.#limits = { ...this.#limits, maxSubscriptions: accepted }
-    this.#packAnew()
-    return true
-  }
-
-  /** No relay says how many keys it takes in one filter, so it is found out; when small ones fail too, size was not it. */
-  #shrinkFilters(batch: Batch): boolean {
-    // Another batch has already found out that this was too large.
-    if (batch.filterSize > this.#keysPerFilter) return true
-    const worthIt = batch.filterSize > smallestFilter
-    this.#keysPerFilter = worthIt ? Math.ceil(batch.filterSize / 2) : usualKeysPerFilter
-    return worthIt
+    if (batch.state !== 'pausing' || !batch.canHurry) return
+    batch.canHurry = false
+    this.#enter(batch, 'pausing', Math.max(0, batch.sentAt + minRetryMs - this.#clock.monotonicMs()))
   }
 
   #packAnew(): void {
     const before = [...this.#batches]
     this.#batches.pack(this.#limits)
     for (const batch of before) this.#relay.send(['CLOSE', batch.id])
-    this.#sendNow()
+    this.#outdated.runNow()
     this.#relay.onLoss()
   }
-}
-
-function chunks<T>(items: T[], size: number): T[][] {
-  const parts: T[][] = []
-  for (let from = 0; from < items.length; from += size) parts.push(items.slice(from, from + size))
-  return parts
 }

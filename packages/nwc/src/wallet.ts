@@ -3,6 +3,8 @@
  * caller can store what is about to happen; waits are bounded and can be cancelled; nothing here throws for what a
  * wallet or a relay does.
  */
+import type { Scheduler } from '@chispa/concurrency/clock'
+import { startDeadline } from '@chispa/concurrency/timeout'
 import { type EventTemplate, finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
 import {
   type Encryption,
@@ -35,7 +37,7 @@ export type Prepared<M extends Method> = {
 /** What a wallet needs of the client it belongs to. */
 export type WalletHost = {
   readonly requests: Requests
-  now(): number
+  readonly clock: Scheduler
   replay(event: NostrEvent): void
 }
 
@@ -47,10 +49,10 @@ export type WalletParts = {
   relays: RelayClient[]
 }
 
-export const usualTimeoutMs = 30_000
-const infoPatienceMs = 5000
+export const defaultTimeoutMs = 30_000
+const infoTimeoutMs = 5000
 /** A request stays valid at least this long, so that a wallet whose clock is ahead does not drop it. */
-const shortestValiditySeconds = 60
+const minValiditySeconds = 60
 
 export class Wallet implements Asker {
   readonly key: string
@@ -72,7 +74,7 @@ export class Wallet implements Asker {
     this.relays = relays
     this.#secretKey = secretKey
     this.#conversation = new Conversation(secretKey, walletPublicKey)
-    this.#encryption = new EncryptionChoice(walletPublicKey)
+    this.#encryption = new EncryptionChoice(walletPublicKey, host.clock)
   }
 
   /** Whether a request could be published and its reply received now. */
@@ -90,7 +92,7 @@ export class Wallet implements Asker {
   }
 
   /** Methods, notifications and encryption as the wallet announces them; undefined when it announces nothing. */
-  announced({ timeoutMs = infoPatienceMs, signal }: WaitOptions = {}): Promise<WalletInfo | undefined> {
+  announced({ timeoutMs = infoTimeoutMs, signal }: WaitOptions = {}): Promise<WalletInfo | undefined> {
     return this.#encryption.lookUp(this, timeoutMs, signal)
   }
 
@@ -100,13 +102,12 @@ export class Wallet implements Asker {
     params: RequestParams[M],
     options: { expiresAt: number } & WaitOptions,
   ): Promise<Prepared<M> | NotPublished> {
-    const { expiresAt, timeoutMs = infoPatienceMs, signal } = options
-    const patienceMs = Math.min(timeoutMs, infoPatienceMs)
-    const encryption = await this.#encryption.choose(this, this.#host.now(), patienceMs, signal)
+    const { expiresAt, timeoutMs = infoTimeoutMs, signal } = options
+    const encryption = await this.#encryption.choose(this, Math.min(timeoutMs, infoTimeoutMs), signal)
     if (typeof encryption !== 'string') return encryption
     const content = this.#encrypt(requestPlaintext(method, params), encryption)
     if (content === undefined) return notPublished('too-long', 'The request is too long to encrypt')
-    const createdAt = Math.floor(this.#host.now() / 1000)
+    const createdAt = this.#nowSeconds()
     const { walletPublicKey } = this
     const event = this.sign(requestTemplate({ walletPublicKey, encryption, content, createdAt, expiresAt }))
     let outcome: Promise<Outcome<M>> | undefined
@@ -114,7 +115,7 @@ export class Wallet implements Asker {
       kind: 'prepared',
       event,
       encryption,
-      publish: ({ timeoutMs = usualTimeoutMs, signal } = {}) => {
+      publish: ({ timeoutMs = defaultTimeoutMs, signal } = {}) => {
         outcome ??= this.#publish(event, method, encryption, expiresAt, timeoutMs, signal)
         return outcome
       },
@@ -125,13 +126,13 @@ export class Wallet implements Asker {
   async request<M extends Method>(
     method: M,
     params: RequestParams[M],
-    { timeoutMs = usualTimeoutMs, signal }: WaitOptions = {},
+    { timeoutMs = defaultTimeoutMs, signal }: WaitOptions = {},
   ): Promise<Outcome<M>> {
-    const endsAt = performance.now() + timeoutMs
-    const validSeconds = Math.max(Math.ceil(timeoutMs / 1000), shortestValiditySeconds)
-    const wait = () => ({ timeoutMs: endsAt - performance.now(), ...(signal && { signal }) })
+    const deadline = startDeadline(timeoutMs, this.#host.clock)
+    const validSeconds = Math.max(Math.ceil(timeoutMs / 1000), minValiditySeconds)
+    const wait = () => ({ timeoutMs: deadline.leftMs(), ...(signal && { signal }) })
     for (let attempt = 1; ; attempt++) {
-      const expiresAt = Math.floor(this.#host.now() / 1000) + validSeconds
+      const expiresAt = this.#nowSeconds() + validSeconds
       const prepared = await this.prepare(method, params, { ...wait(), expiresAt })
       if (prepared.kind === 'not-published') return prepared
       const outcome = await prepared.publish(wait())
@@ -174,7 +175,7 @@ export class Wallet implements Asker {
 
   /** Called by the client for every event that is proven to be from this wallet. */
   heard(): void {
-    this.#heardAt = this.#host.now()
+    this.#heardAt = this.#host.clock.now().getTime()
   }
 
   /** Called by the client, which takes the key off the relays. */
@@ -191,13 +192,17 @@ export class Wallet implements Asker {
     timeoutMs: number,
     signal: AbortSignal | undefined,
   ): Promise<Outcome<M>> {
-    const { requests, now } = this.#host
+    const { requests, clock } = this.#host
     const outcome = await publishRequest(
-      { wallet: this, event, expiresAt, now, begin: () => requests.begin(event.id, this, method, encryption) },
+      { wallet: this, event, expiresAt, clock, begin: () => requests.begin(event.id, this, method, encryption) },
       { timeoutMs, signal },
     )
     this.#encryption.learn(encryption, outcome)
     return outcome as Outcome<M>
+  }
+
+  #nowSeconds(): number {
+    return Math.floor(this.#host.clock.now().getTime() / 1000)
   }
 
   #encrypt(plaintext: string, encryption: Encryption): string | undefined {

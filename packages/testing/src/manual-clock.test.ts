@@ -30,3 +30,15 @@ test('timers fire in order and at their own time, also those that are set meanwh
   ])
   assert.deepEqual(clock.timers, [1])
 })
+
+test('passes in steps until something has come true, and not for ever', async () => {
+  const clock = new ManualClock()
+  const cameAt: number[] = []
+  clock.setTimer(() => void setImmediate(() => cameAt.push(clock.monotonicMs())), 100)
+  await clock.advanceUntil(() => cameAt.length > 0, { stepMs: 30 })
+  assert.ok(cameAt[0]! >= 100 && clock.monotonicMs() <= 180)
+  await assert.rejects(
+    clock.advanceUntil(() => false, { maxMs: 100 }),
+    /did not come true/,
+  )
+})

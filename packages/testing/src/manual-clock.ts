@@ -40,6 +40,21 @@ export class ManualClock implements Scheduler {
     await followUps()
   }
 
+  /**
+   * Lets time pass in steps until something has come true. Between two steps there is a moment for input and output, so
+   * that what waits for a peer with a timeout of seconds hears from it first.
+   */
+  async advanceUntil<T>(look: () => T | Promise<T>, { stepMs = 20, maxMs = 600_000 } = {}): Promise<T> {
+    const endsAt = this.#passedMs + maxMs
+    for (;;) {
+      const found = await look()
+      if (found) return found
+      if (this.#passedMs >= endsAt) throw new Error(`did not come true within ${maxMs} ms: ${look}`)
+      await this.advance(stepMs)
+      await new Promise(resolve => setTimeout(resolve, 2))
+    }
+  }
+
   #next(until: number): Pending | undefined {
     const due = [...this.#pending].filter(({ at }) => at <= until)
     return due.sort((one, other) => one.at - other.at)[0]

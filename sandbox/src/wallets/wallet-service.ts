@@ -3,7 +3,7 @@
  * platform uses. A request event is carried out once, however often and from however many relays it arrives.
  */
 import { BoundedCache } from '@chispa/concurrency/bounded-cache'
-import { type RelayClient, type RelayClientOptions, usualRelayClientOptions } from '@chispa/nwc/relay-client'
+import { defaultRelayClientOptions, type RelayClient, type RelayClientOptions } from '@chispa/nwc/relay-client'
 import { RelayPool } from '@chispa/nwc/relay-pool'
 import { normaliseRelayUrl } from '@chispa/nwc/relay-url'
 import { waitForRelays } from '@chispa/nwc/wait-for-relays'
@@ -47,7 +47,7 @@ export class WalletService {
       onState: (relay: RelayClient) => relay.isOpen && this.#announceAll(relay),
     }
     this.#pool = new RelayPool([requestKind], events, {
-      ...usualRelayClientOptions,
+      ...defaultRelayClientOptions,
       ...relayOptions,
       lingerMs: 0,
       limits: { maxRelaysPerHost: Number.POSITIVE_INFINITY },

@@ -2,7 +2,7 @@
  * A connection URI as a member gives it, checked part by part. What is shown of its relays, and kept unsealed, has no
  * query: a token may be in there.
  */
-import { mostRelaysPerWallet, normaliseRelayUrl, relayWithoutQuery } from '@chispa/nwc/relay-url'
+import { maxRelaysPerWallet, normaliseRelayUrl, relayWithoutQuery } from '@chispa/nwc/relay-url'
 import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
 import { publicKeyOf } from '@chispa/signatures/schnorr'
 import type { Deps } from '../deps.ts'
@@ -21,8 +21,8 @@ export async function readConnection(
   const { walletPublicKey, secret, relays: named } = parsed.connection
   const relays = [...new Set(named.map(normaliseRelayUrl).filter(url => url !== undefined))]
   if (relays.length === 0) throw refuse('The wallet connection does not name a relay that can be used')
-  if (relays.length > mostRelaysPerWallet) {
-    throw refuse(`The wallet connection names more than ${mostRelaysPerWallet} relays`)
+  if (relays.length > maxRelaysPerWallet) {
+    throw refuse(`The wallet connection names more than ${maxRelaysPerWallet} relays`)
   }
   if (!privateRelaysAllowed(deps) && (await Promise.all(relays.map(isInPrivateNetwork))).includes(true)) {
     throw refuse('The wallet connection names a relay in a private network, which this platform does not call')

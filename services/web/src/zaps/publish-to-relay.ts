@@ -1,7 +1,7 @@
 /** Sends receipts to one relay that a stranger named: bounded in time, and only to hosts that strangers may choose. */
 
 import { withTimeout } from '@chispa/concurrency/timeout'
-import { RelayClient, usualRelayClientOptions } from '@chispa/nwc/relay-client'
+import { defaultRelayClientOptions, RelayClient } from '@chispa/nwc/relay-client'
 import { prefixOf } from '@chispa/nwc/relay-messages'
 import { type EventTemplate, finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
 import { namesPrivateAddress, publicLookup } from '@chispa/service/public-host'
@@ -21,7 +21,7 @@ const glanceMs = 50
 export async function publishToRelay(url: string, events: NostrEvent[], way: Way): Promise<Sent[]> {
   if (!way.privateHostsAllowed && namesPrivateAddress(url)) return events.map(() => 'refused')
   const relay = new RelayClient(url, [], quietEvents(way.receiptKey), {
-    ...usualRelayClientOptions,
+    ...defaultRelayClientOptions,
     connectTimeoutMs,
     lookup: way.privateHostsAllowed ? undefined : publicLookup,
   })
