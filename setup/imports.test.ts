@@ -58,8 +58,8 @@ test('contract imports only TypeBox and itself', () => {
   )
 })
 
-test('nwc imports protocols, signatures and concurrency of ours', () => {
-  const allowed = fromPackages(['protocols', 'signatures', 'concurrency'])
+test('nwc imports protocols, signatures, concurrency and outgoing-http of ours', () => {
+  const allowed = fromPackages(['protocols', 'signatures', 'concurrency', 'outgoing-http'])
   assert.deepEqual(
     offenders(/^packages\/nwc\//, line => !isOurs(line) || within(line) || allowed(line)),
     [],
@@ -260,6 +260,22 @@ test('process.env is read in config.ts only', () => {
   )
   assert.deepEqual(
     readers.filter(file => /process\.env/.test(readFileSync(join(root, file), 'utf8'))),
+    [],
+  )
+})
+
+test('HTTP goes out through packages/outgoing-http only', () => {
+  const ways = [
+    /(?<![.\w])fetch\(/,
+    /from 'undici'/,
+    /import (?!type)[^\n']*(?:\brequest\b|\bget\b|\* as|\bAgent\b)[^\n']* from 'node:(?:https?|http2)'/,
+    /import \w+ from 'node:(?:https?|http2)'/,
+  ]
+  const senders = sources.filter(
+    file => /^(services|packages)\//.test(file) && !isTest(file) && !file.startsWith('packages/outgoing-http/'),
+  )
+  assert.deepEqual(
+    senders.filter(file => ways.some(way => way.test(readFileSync(join(root, file), 'utf8')))),
     [],
   )
 })

@@ -43,6 +43,11 @@ export const settings = {
     default: false,
     about: 'Members may name relays in private networks, where this platform runs beside a relay of its own',
   },
+  private_hosts_allowed: {
+    kind: 'boolean',
+    default: false,
+    about: 'Members and strangers may name hosts in private networks, over plain http too',
+  },
   courtesy_auto_create: { kind: 'boolean', default: false, about: 'Give new members a courtesy wallet' },
   courtesy_provider_url: { kind: 'url', about: 'Where courtesy wallets come from' },
   card_tap_limit_sats: {

@@ -59,6 +59,39 @@ describe('a name', () => {
   })
 })
 
+describe('check, before anything is opened', () => {
+  for (const [url, addresses, expected] of [
+    ['https://pay.example', [four('8.8.8.8')], 'allowed'],
+    ['https://pay.example', [four('8.8.8.8'), six('fc00::1')], 'refused'],
+    ['https://pay.example', [], 'allowed'],
+    ['https://8.8.8.8', [four('10.0.0.1')], 'allowed'],
+    ['https://10.0.0.1', [four('8.8.8.8')], 'refused'],
+    ['wss://localhost', [four('8.8.8.8')], 'refused'],
+    ['wss://LOCALHOST.', [four('8.8.8.8')], 'refused'],
+    ['wss://a.localhost', [four('8.8.8.8')], 'refused'],
+    ['wss://localhost.example', [four('8.8.8.8')], 'allowed'],
+  ] as const) {
+    test(`${url} at ${addresses.map(({ address }) => address).join(' and ') || 'nothing'}: ${expected}`, async () => {
+      assert.equal(await guardOf([...addresses]).check(url, 20_000), expected)
+    })
+  }
+
+  test('nothing is known of a name that fails, or takes too long; where private ones are allowed, nothing is asked', async () => {
+    const never = () => new Promise<never>(() => {})
+    const fails = () => Promise.reject(new Error('no'))
+    for (const resolve of [never, fails]) {
+      assert.equal(
+        await hostGuard({ privateHostsAllowed: () => false, resolve }).check('https://a.example', 10),
+        'unknown',
+      )
+      assert.equal(
+        await hostGuard({ privateHostsAllowed: () => true, resolve }).check('https://a.example', 10),
+        'allowed',
+      )
+    }
+  })
+})
+
 test('a socket is not opened to a name of a private address', async () => {
   const guard = guardOf([four('127.0.0.1')])
   const [error] = await once(connect({ host: 'pay.example', port, lookup: guard.lookup }), 'error')

@@ -223,6 +223,14 @@ describe('redirects', () => {
     assert.equal(seen.length, 5)
   })
 
+  test('and the first URL are held against the rule of the caller', async context => {
+    const { url, seen } = await serve(context, (_, response) => response.writeHead(302, { location: '/no' }).end())
+    const accepts = ({ pathname }: URL) => pathname === '/yes'
+    assert.deepEqual(endOf(await ask(`${url}/no`, { accepts, redirects: 1 })), ['not-sent', 'not-allowed'])
+    assert.deepEqual(endOf(await ask(`${url}/yes`, { accepts, redirects: 1 })), ['unknown', 'not-allowed'])
+    assert.equal(seen.length, 1)
+  })
+
   test('tell another origin nothing that was meant for the first', async context => {
     const other = await serve(context, (_, response) => response.end('there'))
     const first = await serve(context, (_, response) => response.writeHead(302, { location: other.url }).end())

@@ -4,8 +4,9 @@ import { type Scheduler, systemClock } from '@chispa/concurrency/clock'
 import { withTimeout } from '@chispa/concurrency/timeout'
 import type { Connection } from '@chispa/database/connect'
 import { type Sealer, sealer as sealerOf } from '@chispa/database/seal'
+import { hostGuard } from '@chispa/outgoing-http/host-guard'
+import { isLoopbackService } from '@chispa/outgoing-http/loopback-service'
 import type { Log } from '@chispa/service/log'
-import { relayRules } from '@chispa/service/relay-rules'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { ListenerConfig } from './config.ts'
@@ -64,8 +65,9 @@ export async function startListener({
   const lease = new Lease({ sql, log }, tuning)
   const isPrivateAllowed = privateRelays(sql)
   await isPrivateAllowed.start(error => log.warn({ err: error }, 'settings not read'))
-  const rules = relayRules(() => config.NODE_ENV !== 'production' || isPrivateAllowed.value)
-  const pool = new WalletPool({ log, clock, sealer, rules }, tuning.pool)
+  const isLoopback = isLoopbackService({ mode: config.NODE_ENV, listensOn: config.LISTENER_HOST })
+  const guard = hostGuard({ privateHostsAllowed: () => isLoopback || isPrivateAllowed.value })
+  const pool = new WalletPool({ log, clock, sealer, guard }, tuning.pool)
   const reconciler = new Reconciler({ sql, log, lease, pool }, () => payments.recover())
   const deps: Deps = { sql, log, clock, version, lease, pool, reconciler, counters }
   const payments = new Payments(deps, tuning.payments)

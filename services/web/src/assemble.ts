@@ -5,9 +5,10 @@
 import { type Scheduler, systemClock } from '@chispa/concurrency/clock'
 import type { Connection } from '@chispa/database/connect'
 import { SealError, type SealerKeys, sealer as sealerOf } from '@chispa/database/seal'
+import { hostGuard } from '@chispa/outgoing-http/host-guard'
+import { outgoingHttp } from '@chispa/outgoing-http/outgoing-http'
 import type { Log } from '@chispa/service/log'
 import { OperatorError } from '@chispa/service/operator-error'
-import { relayRules } from '@chispa/service/relay-rules'
 import type { FastifyInstance } from 'fastify'
 import { activity } from './activity/feature.ts'
 import { activityLog } from './activity/record.ts'
@@ -45,17 +46,18 @@ import { type CourtesyWallets, courtesyWallets } from './wallets/courtesy.ts'
 import { DirectCalls } from './wallets/direct-calls.ts'
 import { wallets } from './wallets/feature.ts'
 import { ListenerCalls } from './wallets/listener-calls.ts'
-import { privateRelaysAllowed } from './wallets/relay-rules.ts'
 import { zaps } from './zaps/feature.ts'
 import { loadReceiptKey } from './zaps/receipt-key.ts'
 
-export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'privateHostsAllowed' | 'silence'> &
+export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'silence'> &
   Omit<AppOptions, 'limiter'> & {
     sql: Connection
     log: Log
     vaultKeys: SealerKeys
     tokens: TokenConfig
     rateLimits: boolean
+    /** Without a setting that says so: in development, on somebody's own machine. */
+    privateNetworksAllowed: boolean
     now?: () => Date
     clock?: Scheduler
     walletLimitMs?: number
@@ -80,10 +82,13 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
   const sealer = sealerOf(vaultKeys)
   const liveSettings = new LiveSettings(sql, sealer)
   const elevated = elevatedKeys(sql)
-  const rules = relayRules(() =>
-    privateRelaysAllowed({ settings: liveSettings, privateHostsAllowed: parts.privateHostsAllowed }),
-  )
-  const direct = new DirectCalls({ sql, sealer, log, now, limitMs: walletLimitMs, relayRules: rules })
+  const { privateNetworksAllowed } = parts
+  const privateHostsAllowed = () => privateNetworksAllowed || liveSettings.values.private_hosts_allowed
+  const privateRelaysAllowed = () => privateNetworksAllowed || liveSettings.values.private_relays_allowed
+  const relayGuard = hostGuard({ privateHostsAllowed: privateRelaysAllowed })
+  const outgoing = outgoingHttp({ privateHostsAllowed })
+  const operatorHttp = outgoingHttp({ privateHostsAllowed: () => true })
+  const direct = new DirectCalls({ sql, sealer, log, now, limitMs: walletLimitMs, relayGuard })
   const listener = new ListenerClient({
     link: () => listenerLink(liveSettings.values, parts.listener),
     log,
@@ -91,6 +96,8 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
   })
   const calls = new ListenerCalls({ direct, client: listener, sql, sealer, log, now, limitMs: walletLimitMs })
   const stopParts = async () => {
+    outgoing.stop()
+    operatorHttp.stop()
     await calls.stop()
     await liveSettings.stop()
     await elevated.stop()
@@ -122,7 +129,10 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
       activity: activityLog(sql, log),
       tokens: tokensOf(parts.tokens),
       version: parts.version,
-      privateHostsAllowed: parts.privateHostsAllowed,
+      outgoing,
+      operatorHttp,
+      relayGuard,
+      privateHostsAllowed,
       rootPubkey: parts.rootPubkey,
     }
     const limiter = rateLimits ? new RateLimiter(sql) : undefined

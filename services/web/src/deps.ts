@@ -2,6 +2,8 @@
 import type { Scheduler } from '@chispa/concurrency/clock'
 import type { Connection } from '@chispa/database/connect'
 import type { Sealer } from '@chispa/database/seal'
+import type { HostGuard } from '@chispa/outgoing-http/host-guard'
+import type { OutgoingHttp } from '@chispa/outgoing-http/outgoing-http'
 import type { Log } from '@chispa/service/log'
 import type { ActivityLog } from './activity/record.ts'
 import type { ElevatedKeys } from './auth/elevated-keys.ts'
@@ -33,8 +35,14 @@ export type Deps = {
   walletLimitMs: number
   /** Signs zap receipts; undefined when the stored key cannot be opened. */
   receiptKey: ReceiptKey | undefined
-  /** Strangers may name hosts on loopback and in private networks: for development and tests only. */
-  privateHostsAllowed: boolean
+  /** For URLs that members and strangers name. */
+  outgoing: OutgoingHttp
+  /** For URLs that the operator has set: they may be in private networks. */
+  operatorHttp: OutgoingHttp
+  /** Which relays members and strangers may make us call. */
+  relayGuard: HostGuard
+  /** Whether members and strangers may name hosts on loopback and in private networks, also over http. */
+  privateHostsAllowed: () => boolean
   log: Log
   now: () => Date
   /** Durations and timers; the time of day is `now`. */

@@ -1,5 +1,6 @@
 /** Starts and stops the web service. */
 import { openDatabase } from '@chispa/database/open'
+import { isLoopbackService } from '@chispa/outgoing-http/loopback-service'
 import { createLog } from '@chispa/service/log'
 import { announce, run } from '@chispa/service/run'
 import { explainPort } from '@chispa/service/taken-port'
@@ -35,7 +36,7 @@ await run(async () => {
     trustProxy: config.TRUST_PROXY,
     metricsToken: config.METRICS_TOKEN,
     rootPubkey: config.ROOT_PUBKEY,
-    privateHostsAllowed: config.NODE_ENV !== 'production',
+    privateNetworksAllowed: isLoopbackService({ mode: config.NODE_ENV, listensOn: config.HOST }),
     frontend: builtFrontend,
     listener: {
       url: config.LISTENER_URL,

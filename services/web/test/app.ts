@@ -71,7 +71,7 @@ export async function testApp(options: TestOptions = {}) {
     trustProxy: options.trustProxy,
     metricsToken: options.metricsToken,
     rootPubkey: options.rootPubkey,
-    privateHostsAllowed: options.privateHostsAllowed ?? true,
+    privateNetworksAllowed: options.privateHostsAllowed ?? true,
     walletLimitMs: options.walletLimitMs,
     frontend: options.frontend ?? '/nowhere',
     limits: options.limits,

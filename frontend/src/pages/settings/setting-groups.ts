@@ -29,7 +29,7 @@ const groups: SettingGroup[] = [
     id: 'wallets',
     title: 'Wallets',
     about: 'A first wallet for members who come without one, and what they may connect.',
-    names: ['courtesy_auto_create', 'courtesy_provider_url', 'private_relays_allowed'],
+    names: ['courtesy_auto_create', 'courtesy_provider_url', 'private_relays_allowed', 'private_hosts_allowed'],
   },
   {
     id: 'listener',
@@ -63,6 +63,7 @@ const labels: Partial<Record<SettingName, string>> = {
   card_day_limit_sats: 'Most that a card may spend in a day, in sats',
   external_device_key: 'Key for machines that make cards',
   private_relays_allowed: 'Relays in private networks',
+  private_hosts_allowed: 'Other hosts in private networks',
   activity_retention_days: 'Days to keep the activity log',
   invoice_retention_days: 'Days to keep unpaid invoices',
   wallet_retention_days: 'Days to keep the connections of archived wallets',
@@ -88,6 +89,10 @@ const hints: Partial<Record<SettingName, string>> = {
     'The same on both sides: here, and as LISTENER_AUTH_SECRET of the listener. Left empty, that of the environment counts.',
   card_tap_limit_sats: 'For cards that have no limit of their own. It applies from the next tap on.',
   card_day_limit_sats: 'For cards that have no limit of their own. What they have spent in the last 24 hours counts.',
+  private_relays_allowed:
+    'For a relay that you run beside this platform. Every member can then make this server open connections into your network.',
+  private_hosts_allowed:
+    'For servers of lightning addresses and coupons that you run beside this platform, over plain http too. Every member can then make this server call hosts in your network, and on this very machine.',
   external_device_key:
     'Lets a machine make and program cards on its own, at /api/remote-connections/ followed by this key. Choose a long random one, and give it to the machine before you save: it is not shown again. Without it no machine gets in.',
 }

@@ -168,19 +168,23 @@ test('whoever is wanted for a payment goes first', async () => {
   assert.equal(await listener.pool.whenReady(pooled, 3000), true)
 })
 
-test('in production a relay in a private network is not called, unless the operator allows it', async () => {
-  await using stage = await openStage()
-  const { id } = await stage.newWallet()
-  const before = stage.relay.status().socketsEver
-  const environment = { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32) }
-  const first = await stage.start({ environment })
-  const pooled = await until(() => first.pool.find(id))
-  assert.deepEqual([pooled.state, stage.relay.status().socketsEver], ['connecting', before])
-  await first.stop()
-  await stage.sql`insert into settings (name, value) values ('private_relays_allowed', 'true')`
-  const second = await stage.start({ environment })
-  await until(() => second.pool.find(id)?.isReady)
-})
+for (const [where, environment] of [
+  ['in production', { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32) }],
+  ['in development, reached from elsewhere', { NODE_ENV: 'development', LISTENER_HOST: '0.0.0.0' }],
+] as const) {
+  test(`${where} a relay in a private network is not called, unless the operator allows it`, async () => {
+    await using stage = await openStage()
+    const { id } = await stage.newWallet()
+    const before = stage.relay.status().socketsEver
+    const first = await stage.start({ environment })
+    const pooled = await until(() => first.pool.find(id))
+    assert.deepEqual([pooled.state, stage.relay.status().socketsEver], ['connecting', before])
+    await first.stop()
+    await stage.sql`insert into settings (name, value) values ('private_relays_allowed', 'true')`
+    const second = await stage.start({ environment })
+    await until(() => second.pool.find(id)?.isReady)
+  })
+}
 
 test('a wallet that answers after the time is over is slow, not dead', async () => {
   await using stage = await openStage()

@@ -12,9 +12,9 @@ import type { RelayClient } from '@chispa/nwc/relay-client'
 import { TooManyRelays } from '@chispa/nwc/relay-pool'
 import type { LateReply } from '@chispa/nwc/requests'
 import type { Wallet } from '@chispa/nwc/wallet'
+import type { HostGuard } from '@chispa/outgoing-http/host-guard'
 import type { Connection } from '@chispa/protocols/nip47-uri'
 import type { Log } from '@chispa/service/log'
-import type { RelayRules } from '@chispa/service/relay-rules'
 import { openConnection } from './open-connection.ts'
 import { PooledWallet, type WalletFacts } from './pooled-wallet.ts'
 import { Readiness, type ReadinessOptions } from './readiness.ts'
@@ -28,7 +28,7 @@ export type PoolEvents = {
   failing(wallet: PooledWallet): void
 }
 
-type PoolDeps = { log: Log; clock: Scheduler; sealer: Sealer; rules?: RelayRules }
+type PoolDeps = { log: Log; clock: Scheduler; sealer: Sealer; guard?: HostGuard }
 export type PoolOptions = ReadinessOptions & { nwc?: NwcClientOptions }
 
 export class WalletPool {
@@ -48,7 +48,7 @@ export class WalletPool {
       readiness,
     )
     this.#client = new NwcClient({
-      ...deps.rules,
+      ...(deps.guard && { mayUse: deps.guard.mayUse, lookup: deps.guard.lookup }),
       ...nwc,
       onError: error => deps.log.error({ err: error }, 'wallet event not handled'),
       onNotification: notification =>

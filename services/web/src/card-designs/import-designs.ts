@@ -1,25 +1,26 @@
 /** Imports designs from a list, which is taken as a whole, or from a feed, of which what is usable is taken. */
 import type { Sql } from '@chispa/database/connect'
+import type { OutgoingHttp } from '@chispa/outgoing-http/outgoing-http'
 import { Refusal } from '../http/refusal.ts'
-import { type FeedLimits, fetchFeed } from './fetch-feed.ts'
+import { fetchFeed } from './fetch-feed.ts'
 import { readDescription, readFeed, readImageUrl } from './read-design.ts'
 import { type DesignRow, insertDesigns, type NewDesign } from './store.ts'
 
 export type Source = { designs?: NewDesign[]; url?: string }
 
 export async function importDesigns(
-  { sql, now, limits }: { sql: Sql; now: Date; limits: FeedLimits },
+  { sql, now, outgoing }: { sql: Sql; now: Date; outgoing: OutgoingHttp },
   source: Source,
 ): Promise<{ imported: DesignRow[]; skipped: number }> {
-  const { designs, entries } = await readSource(source, limits)
+  const { designs, entries } = await readSource(outgoing, source)
   const imported = designs.length === 0 ? [] : await insertDesigns(sql, designs, now)
   return { imported, skipped: entries - imported.length }
 }
 
-async function readSource({ designs, url }: Source, limits: FeedLimits) {
+async function readSource(outgoing: OutgoingHttp, { designs, url }: Source) {
   if ((designs === undefined) === (url === undefined)) throw new Refusal('invalid_import')
   if (url !== undefined) {
-    const feed = readFeed(await fetchFeed(url, limits))
+    const feed = readFeed(await fetchFeed(outgoing, url))
     if (!feed) throw new Refusal('feed_unusable')
     return feed
   }

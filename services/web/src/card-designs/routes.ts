@@ -18,7 +18,7 @@ import { importDesigns } from './import-designs.ts'
 import { countDesigns, type DesignRow, findDesign, listDesignRows } from './store.ts'
 
 export function cardDesignRoutes(app: FastifyInstance, deps: Deps): void {
-  const { sql, activity, now, privateHostsAllowed } = deps
+  const { sql, activity, now, outgoing } = deps
 
   const record = (
     request: Pick<FastifyRequest, 'id' | 'caller'>,
@@ -67,7 +67,7 @@ export function cardDesignRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, importCardDesigns, async request => {
-    const context = { sql, now: now(), limits: { privateHostsAllowed } }
+    const context = { sql, now: now(), outgoing }
     const { imported, skipped } = await importDesigns(context, request.body)
     const message = `${imported.length} card designs were imported, ${skipped} skipped`
     await record(request, 'card_design.imported', message, { imported: imported.length, skipped })

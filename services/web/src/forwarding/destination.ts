@@ -30,7 +30,7 @@ export type Destination = {
 
 export type DestinationDeps = Pick<
   Deps,
-  'sql' | 'settings' | 'privateHostsAllowed' | 'wallets' | 'walletLimitMs' | 'log' | 'now' | 'clock'
+  'sql' | 'settings' | 'outgoing' | 'privateHostsAllowed' | 'wallets' | 'walletLimitMs' | 'log' | 'now' | 'clock'
 > & {
   mintInvoice: MintInvoice
   networkOf: ReturnType<typeof walletNetworks>
@@ -80,14 +80,14 @@ async function findOwn(
 }
 
 async function findOutside(
-  { privateHostsAllowed }: DestinationDeps,
+  { outgoing, privateHostsAllowed }: DestinationDeps,
   address: string,
   signal: AbortSignal | undefined,
 ): Promise<Destination | Obstacle> {
   const parsed = parseLightningAddress(address)
   if (!parsed.ok) return obstacle('destination_unusable', parsed.message)
-  const scheme = { loopbackOverHttp: privateHostsAllowed }
-  const asking = { privateHostsAllowed, signal }
+  const scheme = { loopbackOverHttp: privateHostsAllowed() }
+  const asking = { outgoing, privateHostsAllowed, signal }
   const answer = await getJson(lightningAddressUrl(parsed.address, scheme), asking)
   if (answer.kind === 'failed') return obstacle('destination_unreachable', answer.why)
   const read = readPayRequest(answer.body, scheme)

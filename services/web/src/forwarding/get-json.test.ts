@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, describe, test } from 'node:test'
+import { outgoingHttp } from '@chispa/outgoing-http/outgoing-http'
 import { getJson } from './get-json.ts'
 
 const paths: string[] = []
@@ -30,7 +31,11 @@ await once(server, 'listening')
 after(() => server.closeAllConnections())
 after(() => server.close())
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const get = (path: string, more = {}) => getJson(origin + path, { privateHostsAllowed: true, ...more })
+const asking = (isOpen: boolean) => ({
+  outgoing: outgoingHttp({ privateHostsAllowed: () => isOpen }),
+  privateHostsAllowed: () => isOpen,
+})
+const get = (path: string, more = {}) => getJson(origin + path, { ...asking(true), ...more })
 
 describe('in development', () => {
   test('JSON of a loopback host over http, whatever its status, also after a redirect', async () => {
@@ -40,13 +45,13 @@ describe('in development', () => {
 
   test('what is too long, too slow, not JSON or goes round in circles fails', async () => {
     for (const path of ['/long', '/text', '/round']) assert.equal((await get(path)).kind, 'failed', path)
-    assert.deepEqual(await get('/slow', { limitMs: 100 }), { kind: 'failed', why: 'it did not answer in time' })
-    assert.equal((await getJson('http://127.0.0.1:9/', { privateHostsAllowed: true })).kind, 'failed')
+    assert.deepEqual(await get('/slow', { timeoutMs: 1000 }), { kind: 'failed', why: 'it did not answer in time' })
+    assert.equal((await getJson('http://127.0.0.1:9/', asking(true))).kind, 'failed')
   })
 
   test('http is for loopback only', async () => {
     const refused = { kind: 'failed', why: 'it is not on the public internet' }
-    assert.deepEqual(await getJson('http://pay.example/', { privateHostsAllowed: true }), refused)
+    assert.deepEqual(await getJson('http://pay.example/', asking(true)), refused)
     assert.deepEqual(await get(`/to/${encodeURIComponent('http://pay.example/')}`), refused)
   })
 })
@@ -67,7 +72,7 @@ describe('in production', () => {
       'https://user:password@pay.example/',
       'file:///etc/passwd',
     ]) {
-      assert.equal((await getJson(url, { privateHostsAllowed: false })).kind, 'failed', url)
+      assert.equal((await getJson(url, asking(false))).kind, 'failed', url)
     }
     assert.equal(paths.length, before)
   })

@@ -2,8 +2,8 @@
 
 import type { BodyOf } from '@chispa/contract/endpoint'
 import { wholeBps, type writeReceiveAction } from '@chispa/contract/forwarding'
+import { namesPrivateAddress } from '@chispa/outgoing-http/public-address'
 import { formatLightningAddress, lightningAddressUrl, parseLightningAddress } from '@chispa/protocols/lud16'
-import { namesPrivateAddress } from '@chispa/service/public-host'
 import { Refusal } from '../http/refusal.ts'
 
 export type WantedAction = {

@@ -27,7 +27,16 @@ const listenerPauseMs = 5000
 
 export type ReconcilerDeps = Pick<
   Deps,
-  'sql' | 'settings' | 'privateHostsAllowed' | 'wallets' | 'walletLimitMs' | 'log' | 'now' | 'clock' | 'listener'
+  | 'sql'
+  | 'settings'
+  | 'outgoing'
+  | 'privateHostsAllowed'
+  | 'wallets'
+  | 'walletLimitMs'
+  | 'log'
+  | 'now'
+  | 'clock'
+  | 'listener'
 > & { mintInvoice: MintInvoice; findPayee: FindPayee }
 export type Forwarding = { wake: () => void; stop: () => Promise<void> }
 

@@ -53,7 +53,7 @@ export function forwardingRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, writeReceiveAction, async request => {
     const { pubkey } = callerOn(request)
     const { walletId } = request.params
-    const wanted = readAction(request.body, deps.privateHostsAllowed)
+    const wanted = readAction(request.body, deps.privateHostsAllowed())
     const { host } = request
     const { wallet, isChanged } = await writeAction(deps, { pubkey, walletId, host }, wanted)
     if (isChanged) {

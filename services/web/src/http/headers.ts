@@ -53,10 +53,12 @@ const onOpenApi = { ...apiHeaders, ...openToAll }
 
 export type CommonHeaders = (request: FastifyRequest, reply: FastifyReply) => void
 
-/** `picturesOverHttp`: not in production. Those of the demo come so, from another port of the same machine. */
-export function commonHeaders({ picturesOverHttp }: { picturesOverHttp: boolean }): CommonHeaders {
-  const onPage = onPages(picturesOverHttp ? 'https: http:' : 'https:')
-  const headersFor = (path: string) => (isOpen(path) ? onOpenApi : isForPrograms(path) ? apiHeaders : onPage)
+/** `picturesOverHttp`: where private hosts are allowed. Those of the demo come so, from another port of the same machine. */
+export function commonHeaders({ picturesOverHttp }: { picturesOverHttp: () => boolean }): CommonHeaders {
+  const onPage = onPages('https:')
+  const onOpenPage = onPages('https: http:')
+  const headersFor = (path: string) =>
+    isOpen(path) ? onOpenApi : isForPrograms(path) ? apiHeaders : picturesOverHttp() ? onOpenPage : onPage
   return (request, reply) => {
     reply.headers(headersFor(routePath(request)))
     reply.header(requestIdHeader, request.id)

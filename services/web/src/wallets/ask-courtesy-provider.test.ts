@@ -3,10 +3,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
+import { outgoingHttp } from '@chispa/outgoing-http/outgoing-http'
 import { newConnection } from '../../test/connection.ts'
 import { askCourtesyProvider } from './ask-courtesy-provider.ts'
 
 const { uri } = newConnection()
+const http = outgoingHttp({ privateHostsAllowed: () => true })
+const ask = (url: string, timeoutMs?: number) => askCourtesyProvider(http, url, timeoutMs)
 const stops: (() => void)[] = []
 after(() => {
   for (const stop of stops) stop()
@@ -37,7 +40,7 @@ async function timed<T>(work: Promise<T>): Promise<[T, number]> {
 
 test('sends one POST without a body and takes the wallet', async () => {
   const { url, asked } = await provider((_request, response) => void response.end(uri))
-  assert.deepEqual(await askCourtesyProvider(url), { kind: 'wallet', uri })
+  assert.deepEqual(await ask(url), { kind: 'wallet', uri })
   assert.deepEqual(
     asked.map(({ request, body }) => [request.method, request.url, request.headers['content-length'], body]),
     [['POST', '/', '0', '']],
@@ -46,21 +49,21 @@ test('sends one POST without a body and takes the wallet', async () => {
 
 test('asks exactly the path that was set', async () => {
   const { url, asked } = await provider((_request, response) => void response.end(uri))
-  await askCourtesyProvider(`${url}/api/new?kind=small`)
+  await ask(`${url}/api/new?kind=small`)
   assert.equal(asked[0]?.request.url, '/api/new?kind=small')
 })
 
 for (const status of [201, 299]) {
   test(`takes the wallet of a ${status}`, async () => {
     const { url } = await provider((_request, response) => void response.writeHead(status).end(uri))
-    assert.equal((await askCourtesyProvider(url)).kind, 'wallet')
+    assert.equal((await ask(url)).kind, 'wallet')
   })
 }
 
 for (const status of [400, 404, 429, 500, 503]) {
   test(`takes no wallet from a ${status}`, async () => {
     const { url } = await provider((_request, response) => void response.writeHead(status).end(uri))
-    assert.deepEqual(await askCourtesyProvider(url), { kind: 'failed', why: `it answered ${status}` })
+    assert.deepEqual(await ask(url), { kind: 'failed', why: `it answered ${status}` })
   })
 }
 
@@ -70,14 +73,14 @@ for (const status of [301, 302, 303, 307, 308]) {
     const { url } = await provider((_request, response) => {
       response.writeHead(status, { location: elsewhere.url }).end()
     })
-    assert.deepEqual(await askCourtesyProvider(url), { kind: 'failed', why: `it answered ${status}` })
+    assert.deepEqual(await ask(url), { kind: 'failed', why: `it answered ${status}` })
     assert.equal(elsewhere.asked.length, 0)
   })
 }
 
 test('fails on an answer without a wallet', async () => {
   const { url } = await provider((_request, response) => void response.end('sorry, no wallets today'))
-  assert.deepEqual(await askCourtesyProvider(url), {
+  assert.deepEqual(await ask(url), {
     kind: 'failed',
     why: 'its answer has no wallet connection in it',
   })
@@ -85,7 +88,7 @@ test('fails on an answer without a wallet', async () => {
 
 test('gives up within the limit on a provider that never answers', async () => {
   const { url } = await provider(() => {})
-  const [answer, tookMs] = await timed(askCourtesyProvider(url, 200))
+  const [answer, tookMs] = await timed(ask(url, 200))
   assert.deepEqual(answer, { kind: 'failed', why: 'it did not answer in time' })
   assert.ok(tookMs < 2000, `${tookMs}`)
 })
@@ -95,7 +98,7 @@ test('gives up within the limit on a provider that sends its answer byte by byte
     const timer = setInterval(() => response.write(' '), 20)
     response.on('close', () => clearInterval(timer))
   })
-  const [answer, tookMs] = await timed(askCourtesyProvider(url, 200))
+  const [answer, tookMs] = await timed(ask(url, 200))
   assert.deepEqual(answer, { kind: 'failed', why: 'it did not answer in time' })
   assert.ok(tookMs < 2000, `${tookMs}`)
 })
@@ -111,20 +114,20 @@ test('hangs up on an answer without end, even one that begins with a wallet', { 
     response.on('close', closed.resolve)
     more()
   })
-  assert.deepEqual(await askCourtesyProvider(url), { kind: 'failed', why: 'its answer is too long' })
+  assert.deepEqual(await ask(url), { kind: 'failed', why: 'its answer is too long' })
   await closed.promise
 })
 
 test('fails when nothing is there, when the connection is cut, and when it is no HTTP', async () => {
   const { url } = await provider((request, _response) => void request.socket.destroy())
-  assert.equal((await askCourtesyProvider(url)).kind, 'failed')
+  assert.equal((await ask(url)).kind, 'failed')
   const closed = createServer().listen(0, '127.0.0.1')
   await once(closed, 'listening')
   const { port } = closed.address() as AddressInfo
   closed.close()
   await once(closed, 'close')
-  const nothing = await askCourtesyProvider(`http://127.0.0.1:${port}`)
+  const nothing = await ask(`http://127.0.0.1:${port}`)
   assert.deepEqual(nothing, { kind: 'failed', why: 'it cannot be reached (ECONNREFUSED)' })
   const garbled = await provider((request, _response) => void request.socket.end('who is there?\r\n\r\n'))
-  assert.equal((await askCourtesyProvider(garbled.url)).kind, 'failed')
+  assert.equal((await ask(garbled.url)).kind, 'failed')
 })

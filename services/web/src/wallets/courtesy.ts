@@ -11,7 +11,7 @@ import { lockAccount } from '../auth/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { takeOne } from '../http/rate-limit.ts'
 import { Refusal } from '../http/refusal.ts'
-import { askCourtesyProvider, courtesyLimitMs } from './ask-courtesy-provider.ts'
+import { askCourtesyProvider, courtesyTimeoutMs } from './ask-courtesy-provider.ts'
 import {
   type Claim,
   claimCourtesyWallet,
@@ -24,7 +24,10 @@ import { freeName, newWallet } from './new-wallet.ts'
 import { type ReadConnection, readConnection } from './read-connection.ts'
 import { clearPrimary, insertWallet, listWalletsInUse, type WalletRow } from './store.ts'
 
-type CourtesyDeps = Pick<Deps, 'sql' | 'settings' | 'activity' | 'log' | 'now' | 'sealer' | 'privateHostsAllowed'>
+type CourtesyDeps = Pick<
+  Deps,
+  'sql' | 'settings' | 'activity' | 'log' | 'now' | 'sealer' | 'relayGuard' | 'operatorHttp'
+>
 type Primary = { walletStatus: WalletStatus | null; walletProvider: string | null }
 type Need = {
   userId: string
@@ -41,7 +44,7 @@ export type CourtesyWallets = {
 }
 
 /** Longer than the provider's limit, so that a claim is not lost while its answer is written down. */
-const leaseMs = 3 * courtesyLimitMs
+const leaseMs = 3 * courtesyTimeoutMs
 /** A whole meetup behind one router gets its wallets; whoever makes up people does not drain the provider. */
 const maxPerAddress = { limit: 30, windowMs: 3_600_000 }
 const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
@@ -72,7 +75,7 @@ export function courtesyWallets(deps: CourtesyDeps): CourtesyWallets {
       const { courtesy_auto_create: wanted, courtesy_provider_url: url } = deps.settings.values
       if (!wanted || !url) return false
       // What is left to do after the answer goes on without the one who asked.
-      return (await withTimeout(attempt(url, need), courtesyLimitMs)) ?? false
+      return (await withTimeout(attempt(url, need), courtesyTimeoutMs)) ?? false
     },
     settled: async () => void (await Promise.all(attempts.values())),
   }
@@ -88,7 +91,7 @@ async function attemptAt(url: string, deps: CourtesyDeps, need: Need): Promise<b
     await fail(deps, claim, need, 'too many were given to this address within an hour')
     return false
   }
-  const answer = await askCourtesyProvider(url)
+  const answer = await askCourtesyProvider(deps.operatorHttp, url)
   const connection = answer.kind === 'wallet' ? await readConnection(deps, answer.uri).catch(refusalOf) : answer
   if ('why' in connection) {
     await fail(deps, claim, need, connection.why)

@@ -32,7 +32,7 @@ type DirectCallsDeps = Pick<Deps, 'sql' | 'log' | 'now'> & {
   limitMs?: number | undefined
   idleMs?: number
   /** Which relays are called; all without it. */
-  relayRules?: Pick<NwcClientOptions, 'mayUse' | 'lookup'>
+  relayGuard?: Pick<NwcClientOptions, 'mayUse' | 'lookup'>
 }
 type Held = { wallet: Wallet; calls: number; release: NodeJS.Timeout | undefined }
 
@@ -55,7 +55,7 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
   constructor(deps: DirectCallsDeps) {
     this.#deps = deps
     this.#client = new NwcClient({
-      ...deps.relayRules,
+      ...(deps.relayGuard && { mayUse: deps.relayGuard.mayUse, lookup: deps.relayGuard.lookup }),
       onError: error => deps.log.error({ err: error }, 'wallet event not handled'),
       onLateReply: late => {
         for (const news of this.#told) news.onLateReply(late)

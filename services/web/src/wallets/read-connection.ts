@@ -7,14 +7,12 @@ import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
 import { publicKeyOf } from '@chispa/signatures/schnorr'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
-import { isInPrivateNetwork, privateRelaysAllowed } from './relay-rules.ts'
+
+const resolveTimeoutMs = 2000
 
 export type ReadConnection = { uri: string; walletPubkey: string; clientPubkey: string; relays: string[] }
 
-export async function readConnection(
-  deps: Pick<Deps, 'settings' | 'privateHostsAllowed'>,
-  text: string,
-): Promise<ReadConnection> {
+export async function readConnection({ relayGuard }: Pick<Deps, 'relayGuard'>, text: string): Promise<ReadConnection> {
   const uri = text.trim()
   const parsed = parseConnectionUri(uri)
   if (!parsed.ok) throw refuse(parsed.message)
@@ -24,7 +22,9 @@ export async function readConnection(
   if (relays.length > maxRelaysPerWallet) {
     throw refuse(`The wallet connection names more than ${maxRelaysPerWallet} relays`)
   }
-  if (!privateRelaysAllowed(deps) && (await Promise.all(relays.map(isInPrivateNetwork))).includes(true)) {
+  // A name that cannot be resolved now is no reason to refuse it: nothing is called either, until it can.
+  const checks = await Promise.all(relays.map(url => relayGuard.check(url, resolveTimeoutMs)))
+  if (checks.includes('refused')) {
     throw refuse('The wallet connection names a relay in a private network, which this platform does not call')
   }
   const shown = [...new Set(relays.map(relayWithoutQuery))]

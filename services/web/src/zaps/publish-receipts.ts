@@ -14,7 +14,7 @@ import { publishToRelay, type Sent } from './publish-to-relay.ts'
 import type { ReceiptKey } from './receipt-key.ts'
 import { claimReceipts, type DueReceipt, keepEvent, recordAttempt } from './store.ts'
 
-type ReceiptDeps = Pick<Deps, 'sql' | 'now' | 'log' | 'privateHostsAllowed'> & { receiptKey: ReceiptKey }
+type ReceiptDeps = Pick<Deps, 'sql' | 'now' | 'log' | 'relayGuard'> & { receiptKey: ReceiptKey }
 type Outgoing = { due: DueReceipt; event: NostrEvent; relays: string[]; sent: Map<string, Sent> }
 
 const maxRelays = 8

@@ -3,15 +3,15 @@
 import { withTimeout } from '@chispa/concurrency/timeout'
 import { defaultRelayClientOptions, RelayClient } from '@chispa/nwc/relay-client'
 import { prefixOf } from '@chispa/nwc/relay-messages'
+import type { HostGuard } from '@chispa/outgoing-http/host-guard'
 import { type EventTemplate, finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
-import { namesPrivateAddress, publicLookup } from '@chispa/service/public-host'
 import * as signer from '@chispa/signatures/schnorr'
 import type { ReceiptKey } from './receipt-key.ts'
 
 /** `refused` is the relay's last word; `failed` may go better next time. */
 export type Sent = 'accepted' | 'refused' | 'failed'
 
-type Way = { receiptKey: ReceiptKey; privateHostsAllowed: boolean; signal?: AbortSignal | undefined }
+type Way = { receiptKey: ReceiptKey; relayGuard: HostGuard; signal?: AbortSignal | undefined }
 
 const connectTimeoutMs = 5000
 const answerTimeoutMs = 5000
@@ -19,11 +19,11 @@ const answerTimeoutMs = 5000
 const glanceMs = 50
 
 export async function publishToRelay(url: string, events: NostrEvent[], way: Way): Promise<Sent[]> {
-  if (!way.privateHostsAllowed && namesPrivateAddress(url)) return events.map(() => 'refused')
+  if (!way.relayGuard.mayUse(url)) return events.map(() => 'refused')
   const relay = new RelayClient(url, [], quietEvents(way.receiptKey), {
     ...defaultRelayClientOptions,
     connectTimeoutMs,
-    lookup: way.privateHostsAllowed ? undefined : publicLookup,
+    lookup: way.relayGuard.lookup,
   })
   relay.start()
   try {

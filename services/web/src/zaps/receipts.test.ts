@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, beforeEach, describe, test } from 'node:test'
 import { sealer as sealerOf } from '@chispa/database/seal'
+import { hostGuard } from '@chispa/outgoing-http/host-guard'
 import { finalizeEvent, firstTag, type NostrEvent } from '@chispa/protocols/nip01'
 import { receiptProblem } from '@chispa/protocols/nip57-receipt'
 import { startRelay } from '@chispa/sandbox/relay'
@@ -224,9 +225,9 @@ describe('the receipt of a zap', () => {
     const before = sockets()
     const named = `ws://localhost:${social.port}`
     const { row } = await paidZap([social.url, named])
-    await publishDueReceipts({ ...web.deps, privateHostsAllowed: false })
+    await publishDueReceipts({ ...web.deps, relayGuard: hostGuard({ privateHostsAllowed: () => false }) })
     assert.equal(sockets(), before)
-    assert.deepEqual((await row())?.finished, [social.url])
+    assert.deepEqual((await row())?.finished, [social.url, named])
   })
 })
 
