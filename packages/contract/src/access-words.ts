@@ -14,7 +14,7 @@ export function accessWords(access: Access): string {
       ? `Role ${access.role}; device tokens need the scope ${list([access.permission])}`
       : `Role ${access.role}, no device token`
   if ('permission' in access)
-    return `Permission ${list([access.permission])}${access.orSelf ? ', or the person concerned' : ''}`
+    return `Permission ${list([access.permission])}${access.orSelf ? ', or the person concerned' : ''}${access.inPerson ? ', no device token' : ''}`
   return access.proof
 }
 

@@ -21,8 +21,11 @@ export type Access =
   | { bearer: readonly string[] }
   /** This role or a higher one; a device token also needs the permission as a scope, or is refused where none is named. */
   | { role: Role; permission?: Permission }
-  /** This permission; or, with `orSelf`, the person whom that path parameter names. */
-  | { permission: Permission; orSelf?: string }
+  /**
+   * This permission; or, with `orSelf`, the person whom that path parameter names. `inPerson`: no device token, whatever its
+   * scopes.
+   */
+  | { permission: Permission; orSelf?: string; inPerson?: true }
   /** Whoever the operation itself proves (a signature over the body, a token of its own). */
   | { proof: string }
 

@@ -142,7 +142,8 @@ export function reasonsOf({ access, schema, rateLimits, refuses = [] }: Endpoint
       reasons.push('bearer_required', ...(access.bearer.length ? (['claim_missing'] as const) : []))
     if ('role' in access)
       reasons.push('role_too_low', access.permission ? 'permission_missing' : 'device_token_refused')
-    else if ('permission' in access) reasons.push('permission_missing')
+    else if ('permission' in access)
+      reasons.push('permission_missing', ...(access.inPerson ? (['device_token_refused'] as const) : []))
   }
   if (rateLimits) reasons.push('rate_limited')
   return [...new Set([...reasons, ...refuses])]

@@ -44,11 +44,11 @@ export const writeSettings = endpoint({
   tag: 'Instance',
   summary: 'Change settings, all or none',
   description:
-    'A flat object of names and values; an empty string or null unsets. Booleans also as "true" and "false".',
+    'A flat object of names and values; an empty string or null unsets. Booleans also as "true" and "false". What could take wallets, names or the instance over is for an ADMIN in person: `listener_*`, `endpoint`, `domain`, `external_device_key`, `courtesy_provider_url`, `tokens_valid_since` and `private_*_allowed`. Another origin in `listener_url` forgets the stored secret unless a new one comes with it.',
   method: 'POST',
   url: '/api/settings',
   access: { permission: 'settings:write' },
-  refuses: ['unknown_setting', 'invalid_setting'],
+  refuses: ['unknown_setting', 'invalid_setting', 'setting_in_person'],
   schema: {
     body: Type.Record(Type.String(), Type.Unknown(), { maxProperties: 100 }),
     response: { 200: Type.Object({ message: Type.String(), count: Type.Integer() }) },

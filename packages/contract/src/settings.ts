@@ -9,18 +9,28 @@ export type Setting = {
   about: string
   public?: true
   secret?: true
+  /** Changed by an ADMIN in person only: whoever holds it could take wallets, names or the instance over. */
+  inPerson?: true
   default?: boolean | number | string
   minLength?: number
   maxLength?: number
   minimum?: number
+  /** Of a time in Unix seconds. */
+  notInFuture?: true
   maximum?: number
 }
 
 export const settings = {
-  endpoint: { kind: 'origin', public: true, about: 'Base URL of this platform, such as https://wallet.example.com' },
+  endpoint: {
+    kind: 'origin',
+    public: true,
+    inPerson: true,
+    about: 'Base URL of this platform, such as https://wallet.example.com',
+  },
   domain: {
     kind: 'host',
     public: true,
+    inPerson: true,
     about: 'Domain of the lightning addresses, such as example.com; without it the endpoint’s host',
   },
   community_name: { kind: 'text', public: true, maxLength: 80, about: 'Name of the community, shown on every page' },
@@ -40,16 +50,18 @@ export const settings = {
   },
   private_relays_allowed: {
     kind: 'boolean',
+    inPerson: true,
     default: false,
     about: 'Members may name relays in private networks, where this platform runs beside a relay of its own',
   },
   private_hosts_allowed: {
     kind: 'boolean',
+    inPerson: true,
     default: false,
     about: 'Members and strangers may name hosts in private networks, over plain http too',
   },
   courtesy_auto_create: { kind: 'boolean', default: false, about: 'Give new members a courtesy wallet' },
-  courtesy_provider_url: { kind: 'url', about: 'Where courtesy wallets come from' },
+  courtesy_provider_url: { kind: 'url', inPerson: true, about: 'Where courtesy wallets come from' },
   card_tap_limit_sats: {
     kind: 'integer',
     default: 10_000,
@@ -67,19 +79,37 @@ export const settings = {
   external_device_key: {
     kind: 'text',
     secret: true,
+    inPerson: true,
     minLength: 16,
     maxLength: 200,
     about: 'Key of the remote device that initialises cards',
   },
-  listener_enabled: { kind: 'boolean', about: 'Use the payment listener; unset, it is used where LISTENER_URL is set' },
-  listener_url: { kind: 'url', about: 'Address of the payment listener; without it LISTENER_URL' },
+  listener_enabled: {
+    kind: 'boolean',
+    inPerson: true,
+    about: 'Use the payment listener; unset, it is used where LISTENER_URL is set',
+  },
+  listener_url: {
+    kind: 'url',
+    inPerson: true,
+    about: 'Address of the payment listener; without it LISTENER_URL. Another origin needs its secret entered anew',
+  },
   listener_auth_secret: {
     kind: 'text',
     secret: true,
+    inPerson: true,
     minLength: 32,
     maxLength: 200,
     about:
       'Secret shared with the payment listener; without it LISTENER_AUTH_SECRET, which goes to LISTENER_URL only where that is set',
+  },
+  tokens_valid_since: {
+    kind: 'integer',
+    inPerson: true,
+    minimum: 0,
+    notInFuture: true,
+    about:
+      'Unix seconds: session and device tokens that were issued before are refused. The time of now signs everybody and every device out',
   },
   activity_retention_days: {
     kind: 'integer',

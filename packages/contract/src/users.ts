@@ -92,7 +92,7 @@ export const writeRole = endpoint({
   description: 'Nobody grants above their own role, lowers themselves, or removes the last administrator.',
   method: 'PUT',
   url: '/api/users/:userId/role',
-  access: { permission: 'users:manage_roles' },
+  access: { permission: 'users:manage_roles', inPerson: true },
   refuses: ['user_not_found', 'role_above_own', 'own_role', 'last_admin'],
   schema: { params: UserParams, body: Type.Object({ role: RoleName }), response: { 200: UserRole } },
 })

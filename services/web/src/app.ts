@@ -71,7 +71,12 @@ export async function buildApp(
   readJsonBodies(app)
   sendCommonHeaders(app, setCommonHeaders)
   requireHost(app)
-  guardRoutes(app, { ...deps, endpoint: () => deps.settings.values.endpoint, limiter: options.limiter })
+  guardRoutes(app, {
+    ...deps,
+    endpoint: () => deps.settings.values.endpoint,
+    tokensValidSince: () => deps.settings.values.tokens_valid_since,
+    limiter: options.limiter,
+  })
   logRequests(app)
   measureRequests(app, options.metricsToken)
 

@@ -12,6 +12,10 @@ export const peopleRefusals = {
   last_admin: { status: 409, message: 'This is the last administrator; appoint another one first' },
   root_taken: { status: 403, message: 'This instance already has its root administrator' },
   root_reserved: { status: 403, message: 'Only the key named in ROOT_PUBKEY can claim this instance' },
+  setting_in_person: {
+    status: 403,
+    message: 'This setting is changed by an administrator in person, never with a device token',
+  },
   unknown_setting: { status: 400, message: 'There is no such setting' },
   invalid_setting: { status: 400, message: 'The value does not fit the setting' },
 } as const satisfies Record<string, Refused>

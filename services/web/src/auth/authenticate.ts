@@ -20,6 +20,8 @@ export type AuthDeps = {
   elevated: ElevatedKeys
   tokens: Tokens
   endpoint: () => string | null
+  /** Unix seconds; tokens that were issued before are refused. */
+  tokensValidSince: () => number | null
   now: () => Date
 }
 
@@ -63,6 +65,7 @@ async function signer({ sql, elevated, endpoint, now }: AuthDeps, request: Fasti
 async function bearer(deps: AuthDeps, request: FastifyRequest): Promise<Caller> {
   const token = (request.headers.authorization ?? '').slice('bearer'.length).trim()
   const claims = deps.tokens.verify(token, deps.now().getTime())
+  if (claims.iat < (deps.tokensValidSince() ?? 0)) throw new Refusal('token_signed_out')
   if (isDevice(claims)) return device(deps, request, claims)
   if (claimedRole(claims) === 'USER') return sessionCaller(claims, 'USER')
   const account = await findAccount(deps.sql, claims.pubkey)
@@ -74,8 +77,15 @@ const isDevice = ({ kind, scopes, apiUrl }: Claims) =>
   kind !== undefined || scopes !== undefined || apiUrl !== undefined
 
 async function device({ sql }: AuthDeps, request: FastifyRequest, claims: Claims): Promise<Caller> {
-  const { role, endpoint } = await findDeviceGrounds(sql, claims.pubkey)
+  const issuer = issuerOf(claims)
+  const grounds = await findDeviceGrounds(sql, { pubkey: claims.pubkey, issuer: issuer ?? null })
   const bound = typeof claims.apiUrl === 'string' ? normalizedUrl(claims.apiUrl) : ''
-  if (bound !== normalizedUrl(ownUrl(endpoint, request))) throw new Refusal('token_of_other_instance')
-  return deviceCaller(claims, role ?? 'USER')
+  if (bound !== normalizedUrl(ownUrl(grounds.endpoint, request))) throw new Refusal('token_of_other_instance')
+  return deviceCaller(claims, grounds.role ?? 'USER', issuer === undefined ? undefined : (grounds.issuerRole ?? 'USER'))
+}
+
+/** Who minted it. Undefined in tokens from before issuers were written down; anything but a key is nobody's. */
+function issuerOf({ issuedBy }: Claims): string | undefined {
+  if (issuedBy === undefined) return undefined
+  return typeof issuedBy === 'string' ? issuedBy : ''
 }

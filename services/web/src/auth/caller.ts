@@ -13,7 +13,7 @@ export type Caller = {
 
 const permissionsOf = Object.fromEntries(
   Object.entries(rolePermissions).map(([role, list]) => [role, new Set(list)]),
-) as unknown as Record<Role, ReadonlySet<Permission>>
+) as unknown as Record<Role, Set<Permission>>
 
 export const signerCaller = (pubkey: string, role: Role): Caller => ({
   pubkey,
@@ -28,15 +28,21 @@ export function sessionCaller(claims: Claims, stored: Role): Caller {
   return { pubkey: claims.pubkey, role, permissions: permissionsOf[role], method: 'session', claims }
 }
 
-export function deviceCaller(claims: Claims, stored: Role): Caller {
+/**
+ * `issuerRole` is the role in the database of whoever minted the token: a scope counts only while that role has the
+ * permission. Undefined for a token that names no issuer.
+ */
+export function deviceCaller(claims: Claims, stored: Role, issuerRole: Role | undefined): Caller {
   const role = lowerRole(claimedRole(claims), stored)
-  return { pubkey: claims.pubkey, role, permissions: scopesOf(claims), method: 'device', claims }
+  const scopes = scopesOf(claims)
+  const permissions = issuerRole === undefined ? scopes : scopes.intersection(permissionsOf[issuerRole])
+  return { pubkey: claims.pubkey, role, permissions, method: 'device', claims }
 }
 
 /** A token without a known role is worth no more than a member's. */
 export const claimedRole = (claims: Claims): Role => (isRole(claims.role) ? claims.role : 'USER')
 
 /** Fails closed: anything but a list is nothing, unknown words count for nothing. */
-function scopesOf(claims: Claims): ReadonlySet<Permission> {
+function scopesOf(claims: Claims): Set<Permission> {
   return new Set(Array.isArray(claims.scopes) ? claims.scopes.filter(isPermission) : [])
 }

@@ -40,6 +40,7 @@ describe('POST /api/auth/qr-jwt/generate', () => {
       sub: target.userId,
       scopes: ['cards:read', 'cards:write'],
       apiUrl: origin,
+      issuedBy: admin.pubkey,
       iss: 'chispa',
       aud: 'chispa-users',
     })

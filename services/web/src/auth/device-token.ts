@@ -41,7 +41,18 @@ export async function mintDevice(
 
   const { id, pubkey, role } = user
   const iat = Math.floor(now.getTime() / 1000)
-  const claims = { userId: pubkey, pubkey, role, permissions: scopes, kind: 'device', sub: id, scopes, apiUrl }
+  const issuedBy = admin.pubkey
+  const claims = {
+    userId: pubkey,
+    pubkey,
+    role,
+    permissions: scopes,
+    kind: 'device',
+    sub: id,
+    scopes,
+    apiUrl,
+    issuedBy,
+  }
   return {
     jwt: tokens.sign(claims, iat, iat + seconds),
     expiresIn: applied,

@@ -91,6 +91,7 @@ async function requireRights(deps: GuardDeps, access: Access, caller: Caller, re
   if (typeof access !== 'object') return
   if ('bearer' in access) return requireClaims(access.bearer, caller)
   if ('role' in access) return requireRole(access, caller)
+  if ('permission' in access && access.inPerson && caller.method === 'device') throw new Refusal('device_token_refused')
   if ('permission' in access && !caller.permissions.has(access.permission)) {
     if (access.orSelf && (await isSelf(deps, caller, request, access.orSelf))) return
     throw new Refusal('permission_missing', { message: `This needs the permission ${access.permission}` })

@@ -15,15 +15,18 @@ export async function listRoles(sql: Sql, pubkeys: string[]): Promise<Map<string
   return new Map(rows.map(({ pubkey, role }) => [pubkey, role]))
 }
 
-/** What a device token is held against, in one read: the user's role and the endpoint as they are now. */
+export type DeviceGrounds = { role: Role | null; issuerRole: Role | null; endpoint: string | null }
+
+/** What a device token is held against, in one read: the user's and its issuer's role and the endpoint as they are now. */
 export async function findDeviceGrounds(
   sql: Sql,
-  pubkey: string,
-): Promise<{ role: Role | null; endpoint: string | null }> {
-  const [row] = await sql<{ role: Role | null; endpoint: string | null }[]>`
+  { pubkey, issuer }: { pubkey: string; issuer: string | null },
+): Promise<DeviceGrounds> {
+  const [row] = await sql<DeviceGrounds[]>`
     select (select role from users where pubkey = ${pubkey}) as role,
+           (select role from users where pubkey = ${issuer}) as issuer_role,
            (select value #>> '{}' from settings where name = 'endpoint') as endpoint`
-  return row ?? { role: null, endpoint: null }
+  return row ?? { role: null, issuerRole: null, endpoint: null }
 }
 
 export async function findRoot(sql: Sql): Promise<string | undefined> {

@@ -1,15 +1,22 @@
 /** Writes settings, all or none; secrets are sealed before they reach the database. */
 import { settingOf } from '@chispa/contract/settings'
-import { type Connection, transaction } from '@chispa/database/connect'
+import { type Connection, type Sql, transaction } from '@chispa/database/connect'
 import type { Sealer } from '@chispa/database/seal'
 import { settingRecord } from './live.ts'
-import { deleteSetting, upsertSetting } from './store.ts'
+import { deleteSetting, findSettingText, lockSettings, upsertSetting } from './store.ts'
 import type { Change } from './values.ts'
 
-export async function applyChanges(sql: Connection, sealer: Sealer, changes: Change[]): Promise<void> {
+/** `environmentListenerUrl`: where the listener is while no setting names it. */
+export async function applyChanges(
+  sql: Connection,
+  sealer: Sealer,
+  changes: Change[],
+  environmentListenerUrl: string | undefined,
+): Promise<void> {
   await transaction(sql, async tx => {
-    // One order for everybody, so that two operators saving at once wait for each other instead of deadlocking.
-    for (const { name, value } of changes.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    await lockSettings(tx)
+    if (await leavesItsListener(tx, changes, environmentListenerUrl)) await deleteSetting(tx, 'listener_auth_secret')
+    for (const { name, value } of changes) {
       if (value === null) await deleteSetting(tx, name)
       else if (settingOf(name).secret) {
         await upsertSetting(tx, { name, value: null, sealed: sealer.seal(String(value), settingRecord(name)) })
@@ -17,3 +24,13 @@ export async function applyChanges(sql: Connection, sealer: Sealer, changes: Cha
     }
   })
 }
+
+/** A stored secret belongs to the origin it was entered for: another origin never hears it. */
+async function leavesItsListener(sql: Sql, changes: Change[], environmentUrl: string | undefined): Promise<boolean> {
+  const change = changes.find(({ name }) => name === 'listener_url')
+  if (!change || changes.some(({ name }) => name === 'listener_auth_secret')) return false
+  const before = originOf((await findSettingText(sql, 'listener_url')) ?? environmentUrl)
+  return before !== originOf((change.value as string | null) ?? environmentUrl)
+}
+
+const originOf = (url: string | undefined) => (url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined)

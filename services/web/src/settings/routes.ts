@@ -1,21 +1,26 @@
 import { type SettingsReply, settingNames, settingOf } from '@chispa/contract/settings'
 import { readSettings, writeSettings } from '@chispa/contract/settings-operations'
 import type { FastifyInstance } from 'fastify'
+import type { Caller } from '../auth/caller.ts'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { applyChanges } from './change.ts'
 import type { LiveSettings } from './live.ts'
-import { readChanges } from './values.ts'
+import { type Change, readChanges } from './values.ts'
 
-export function settingsRoutes(app: FastifyInstance, { sql, settings, activity, sealer }: Deps): void {
+export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
+  const { sql, settings, activity, sealer, now, listenerEnvironment } = deps
+
   serve(app, readSettings, request =>
     shownSettings(settings, request.caller?.permissions.has('settings:read') ?? false),
   )
 
   serve(app, writeSettings, async request => {
-    const changes = readChanges(request.body)
-    await applyChanges(sql, sealer, changes)
+    const changes = readChanges(request.body, now())
+    requireInPerson(callerOn(request), changes)
+    await applyChanges(sql, sealer, changes, listenerEnvironment.url)
     await settings.refresh()
     const names = changes.map(({ name }) => name)
     await activity.record({
@@ -39,4 +44,14 @@ function shownSettings({ values, hasRoot, configured }: LiveSettings, all: boole
     return [secret ? [`${name}_configured`, configured.has(name)] : [name, values[name]]]
   })
   return { hasRoot, ...Object.fromEntries(shown) }
+}
+
+function requireInPerson({ method, role }: Caller, changes: readonly Change[]): void {
+  if (method !== 'device' && role === 'ADMIN') return
+  const names = changes.map(({ name }) => name).filter(name => settingOf(name).inPerson)
+  if (names.length === 0) return
+  throw new Refusal('setting_in_person', {
+    message: `${names.join(', ')}: changed by an administrator in person, never with a device token`,
+    details: names.map(name => ({ path: name, message: 'is for an administrator in person' })),
+  })
 }

@@ -7,6 +7,16 @@ export async function listSettings(sql: Sql): Promise<StoredSetting[]> {
   return sql<StoredSetting[]>`select name, value, sealed from settings`
 }
 
+/** Whoever changes settings waits here for whoever does so already; readers do not. */
+export async function lockSettings(sql: Sql): Promise<void> {
+  await sql`lock table settings in share row exclusive mode`
+}
+
+export async function findSettingText(sql: Sql, name: string): Promise<string | undefined> {
+  const [row] = await sql<{ text: string | null }[]>`select value #>> '{}' as text from settings where name = ${name}`
+  return row?.text ?? undefined
+}
+
 export async function upsertSetting(sql: Sql, { name, value, sealed }: StoredSetting): Promise<void> {
   await sql`
     insert into settings (name, value, sealed)

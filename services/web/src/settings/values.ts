@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 export type Change = { name: SettingName; value: SettingValue }
 
 /** All problems at once; null unsets. */
-export function readChanges(body: Record<string, unknown>): Change[] {
+export function readChanges(body: Record<string, unknown>, now: Date): Change[] {
   const unknown = Object.keys(body).filter(name => !settingNames.includes(name as SettingName))
   if (unknown.length > 0) {
     throw new Refusal('unknown_setting', {
@@ -17,7 +17,7 @@ export function readChanges(body: Record<string, unknown>): Change[] {
   const problems: { path: string; message: string }[] = []
   const changes = (Object.keys(body) as SettingName[]).map(name => {
     try {
-      return { name, value: readValue(settingOf(name), body[name]) }
+      return { name, value: readValue(settingOf(name), body[name], now) }
     } catch (error) {
       problems.push({ path: name, message: (error as Error).message })
       return { name, value: null }
@@ -28,17 +28,24 @@ export function readChanges(body: Record<string, unknown>): Change[] {
   return changes
 }
 
-export function readValue(setting: Setting, given: unknown): SettingValue {
+export function readValue(setting: Setting, given: unknown, now: Date): SettingValue {
   if (given === null || (typeof given === 'string' && given.trim() === '')) return null
   switch (setting.kind) {
     case 'boolean':
       return readBoolean(given)
     case 'integer':
-      return readInteger(given, setting)
+      return readInteger(
+        given,
+        setting.notInFuture ? { ...setting, maximum: Math.floor(now.getTime() / 1000) } : setting,
+      )
     case 'words':
       return readWords(given)
     case 'color':
-      return demand(readText(given, setting), /^#[0-9a-f]{6}$/i, 'must be a colour such as #f59e0b').toLowerCase()
+      return requirePattern(
+        readText(given, setting),
+        /^#[0-9a-f]{6}$/i,
+        'must be a colour such as #f59e0b',
+      ).toLowerCase()
     case 'host':
       return readHost(readText(given, setting))
     case 'origin':
@@ -108,14 +115,14 @@ function readHost(text: string): string {
   const host = text.toLowerCase()
   const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
   const problem = 'must be a domain such as example.com'
-  demand(host, new RegExp(`^${label}(?:\\.${label})*(?::\\d{1,5})?$`), problem)
+  requirePattern(host, new RegExp(`^${label}(?:\\.${label})*(?::\\d{1,5})?$`), problem)
   const port = host.split(':')[1]
   if (port !== undefined && !(Number(port) >= 1 && Number(port) <= 65_535))
     throw new Error(`${problem}, with a port up to 65535 at most`)
   return host
 }
 
-function demand(text: string, pattern: RegExp, problem: string): string {
+function requirePattern(text: string, pattern: RegExp, problem: string): string {
   if (!pattern.test(text)) throw new Error(problem)
   return text
 }

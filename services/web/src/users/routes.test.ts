@@ -5,6 +5,7 @@ import type { Role } from '@chispa/contract/roles'
 import { encodeNpub } from '@chispa/protocols/nip19'
 import { newPerson } from '@chispa/testing/person'
 import { refusalIn, testApp } from '../../test/app.ts'
+import { changeRole } from './change-role.ts'
 
 const web = await testApp()
 after(() => web.close())
@@ -202,13 +203,19 @@ describe('PUT /api/users/:userId/role', () => {
   })
 
   test('403 for a grant above one’s own role, and for touching someone above it', async () => {
-    const member = await web.member()
-    const token = await web.deviceToken(member.userId, ['users:manage_roles'])
+    const { pubkey } = await web.member()
+    const caller = { pubkey, role: 'USER', permissions: new Set<never>(), method: 'device' } as const
     const other = await web.member()
-    const ask = (userId: string, role: Role) =>
-      web.call({ method: 'PUT', url: `/api/users/${userId}/role`, token, body: { role } })
-    assert.equal(refusalIn(await ask(other.userId, 'ADMIN')).reason, 'role_above_own')
-    assert.equal(refusalIn(await ask(admin.userId, 'USER')).reason, 'role_above_own')
+    const ask = (userId: string, role: Role) => changeRole(web.sql, caller, userId, role)
+    await assert.rejects(ask(other.userId, 'ADMIN'), { reason: 'role_above_own' })
+    await assert.rejects(ask(admin.userId, 'USER'), { reason: 'role_above_own' })
+  })
+
+  test('403 for a device token, whatever its scopes', async () => {
+    const token = await web.deviceToken(admin.userId, ['users:manage_roles'])
+    const { userId } = await web.member()
+    const reply = await web.call({ method: 'PUT', url: `/api/users/${userId}/role`, token, body: { role: 'VIEWER' } })
+    assert.equal(refusalIn(reply).reason, 'device_token_refused')
   })
 
   test('403 for lowering oneself', async () => {
