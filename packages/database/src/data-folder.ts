@@ -3,7 +3,7 @@
  * process finds the server again after a restart) and `server.log`.
  */
 import { chmod, chown, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { type Binaries, embeddedMajor } from './binaries.ts'
 import { isClosedTo } from './closed-folder.ts'
 import { withFolderLock } from './folder-lock.ts'
@@ -64,14 +64,10 @@ async function giveAway(directory: string, user: ServerUser): Promise<void> {
 }
 
 async function isInitialised(data: string): Promise<boolean> {
-  const entry = await stat(data).catch(() => undefined)
+  const entry = await stat(data).catch(error => notOurs(error, data))
   if (!entry) return false
   const me = process.getuid?.()
-  if (me !== undefined && me !== 0 && entry.uid !== me) {
-    throw new DatabaseStartError(
-      `The data folder ${data} belongs to another user (id ${entry.uid}): start Chispa as that user, or give the folder away`,
-    )
-  }
+  if (me !== undefined && me !== 0 && entry.uid !== me) throw belongsTo(data, entry.uid)
   if (me === 0 && entry.uid === 0) {
     throw new DatabaseStartError(
       `The data folder ${data} belongs to root, which PostgreSQL refuses: give it to another user`,
@@ -88,6 +84,16 @@ async function isInitialised(data: string): Promise<boolean> {
   }
   return true
 }
+
+/** A folder that we may not look into is somebody else's, as after a start with sudo. */
+async function notOurs({ code }: NodeJS.ErrnoException, data: string): Promise<undefined> {
+  if (code === 'EACCES') throw belongsTo(dirname(data), (await stat(dirname(data))).uid)
+}
+
+const belongsTo = (folder: string, uid: number) =>
+  new DatabaseStartError(
+    `The database folder ${folder} belongs to another user (id ${uid}): start Chispa as that user or as root, or give the folder away`,
+  )
 
 async function readPassword(file: string): Promise<string> {
   const password = (await readFile(file, 'utf8').catch(() => '')).trim()

@@ -126,8 +126,13 @@ describe('not as root', { skip: !isRoot && 'the other tests show it' }, () => {
       name: 'DatabaseStartError',
       message: `The database folder ${join(closed, 'postgres')} cannot be made (EACCES)`,
     })
+    const { uid } = await stat(base)
+    const message = `belongs to another user (id ${uid}): start Chispa as that user or as root, or give the folder away`
+    await assert.rejects(startServerProcess(base, nobody).url, { message: `The database folder ${base} ${message}` })
     await chmod(base, 0o755)
-    await assert.rejects(startServerProcess(base, nobody).url, /data belongs to another user/)
+    await assert.rejects(startServerProcess(base, nobody).url, {
+      message: `The database folder ${join(base, 'data')} ${message}`,
+    })
   })
 })
 

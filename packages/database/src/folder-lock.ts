@@ -41,7 +41,7 @@ async function claim(file: string, mark: string): Promise<void> {
   } catch (error) {
     throw new DatabaseStartError(`The database folder cannot be written: ${(error as Error).message}`, { cause: error })
   } finally {
-    await rm(draft, { force: true })
+    await rm(draft, { force: true }).catch(() => {})
   }
 }
 
