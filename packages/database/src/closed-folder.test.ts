@@ -7,6 +7,7 @@ import { after, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { ask, hasKept, postmasterPid, serverFolders } from '@chispa/testing/server-folder'
 import { eventually, startServerProcess } from '@chispa/testing/server-process'
+import manifest from '../package.json' with { type: 'json' }
 import { findBinaries } from './binaries.ts'
 import { startEmbedded } from './embedded.ts'
 import { findPrograms } from './programs.ts'
@@ -103,6 +104,7 @@ describe('the programs', asRoot, () => {
     const installed = await closedPrograms()
     const shared = newPath()
     await mkdir(join(shared, 'draft-left'), { recursive: true })
+    await chmod(shared, 0o755)
     const told: string[] = []
     const log = (message: string) => void told.push(message)
     const found = await Promise.all(Array.from({ length: 3 }, () => findPrograms({ user, installed, shared, log })))
@@ -126,4 +128,8 @@ describe('the programs', asRoot, () => {
       message: /may not enter .*, and a copy of its programs in .* is not possible \(it may not use .* either\): start/,
     })
   })
+})
+
+test('the programs have one version on all platforms: a copy is named by it', () => {
+  assert.equal(new Set(Object.values(manifest.optionalDependencies)).size, 1)
 })

@@ -50,7 +50,8 @@ async function makeDirectory(directory: string): Promise<string> {
     return await realpath(directory)
   } catch (error) {
     throw new DatabaseStartError(
-      `The database folder ${directory} cannot be made (${(error as Error & { code: string }).code})`,
+      `The database folder ${directory} cannot be made (${(error as Error & { code: string }).code}): ` +
+        'set DATA_DIR to a folder that can be written',
     )
   }
 }

@@ -124,7 +124,7 @@ describe('not as root', { skip: !isRoot && 'the other tests show it' }, () => {
     await mkdir(closed)
     await assert.rejects(startServerProcess(join(closed, 'postgres'), nobody).url, {
       name: 'DatabaseStartError',
-      message: `The database folder ${join(closed, 'postgres')} cannot be made (EACCES)`,
+      message: `The database folder ${join(closed, 'postgres')} cannot be made (EACCES): set DATA_DIR to a folder that can be written`,
     })
     const { uid } = await stat(base)
     const message = `belongs to another user (id ${uid}): start Chispa as that user or as root, or give the folder away`

