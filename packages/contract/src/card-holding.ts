@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { CardDesign } from './card-designs.ts'
 import { Card, CardParams } from './cards.ts'
 import { endpoint } from './endpoint.ts'
-import { Nullable } from './values.ts'
+import { lowerCaseKeyword, Nullable } from './values.ts'
 
 /** 100 bitcoin. */
 const maxLimitMsats = 10_000_000_000_000
@@ -81,7 +81,9 @@ export const releaseCard = endpoint({
   schema: { params: CardParams, response: { 200: Card } },
 })
 
-const OtcParams = Type.Object({ otc: Type.String({ minLength: 1, maxLength: 64 }) })
+const OtcParams = Type.Object({
+  otc: Type.String({ minLength: 1, maxLength: 64, [lowerCaseKeyword]: true }),
+})
 
 export const resolveOtc = endpoint({
   name: 'resolveOtc',

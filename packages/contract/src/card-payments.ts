@@ -26,7 +26,8 @@ export const WithdrawReply = Type.Object({
   defaultDescription: Type.String(),
   minWithdrawable: Type.Integer(),
   maxWithdrawable: Type.Integer({
-    description: 'The smaller of the card’s limits and the wallet’s balance; 0 when the card cannot pay',
+    description:
+      'What is left of the card’s limits, never the wallet’s balance. A card that cannot pay offers its tap limit all the same; the callback says why',
   }),
   payLink: Type.Optional(Type.String({ description: 'Where to top the card up (LUD-19)' })),
 })
@@ -66,10 +67,10 @@ export const payWithCard = endpoint({
   tag: 'Cards',
   summary: 'Pay an invoice with a tap (the callback of LUD-03)',
   description:
-    'Answers OK only when the invoice is paid. Spends the tap; the same tap with the same invoice asked again gets the result of the first. `Retry-After` marks a result that may still change: wait, and ask again.',
+    'Answers OK only when the invoice is paid. Spends the tap; the same tap with the same invoice asked again gets the result of the first, and a new tap may try an invoice again whose decline provably moved nothing. It answers within 4.5 seconds, and the payment goes on. `Retry-After` marks a result that may still change: wait, and ask again.',
   method: 'GET',
   url: '/api/cards/:id/scan/cb',
-  access: { proof: 'The tap itself: `p` and `c` of the chip, and the `k1` that it was given' },
+  access: { proof: 'The `k1` that the tap was given; `p` and `c` of the chip are checked where they are sent as well' },
   rateLimits: tapLimited,
   errors: 'lnurl',
   refuses: [
@@ -84,6 +85,7 @@ export const payWithCard = endpoint({
     'card_disabled',
     'card_without_wallet',
     'card_payment_unresolved',
+    'too_many_open_payments',
     'invoice_unreadable',
     'invoice_without_amount',
     'invoice_expired',
@@ -100,8 +102,9 @@ export const payWithCard = endpoint({
   schema: {
     params: CardParams,
     querystring: Type.Object({
-      ...tapFields,
-      k1: Type.String({ pattern: '^[0-9a-fA-F]{64}$' }),
+      p: Type.Optional(tapFields.p),
+      c: Type.Optional(tapFields.c),
+      k1: Type.String({ pattern: '^[0-9a-fA-F]{64}$', description: 'Of the offer; it names the tap, and is enough' }),
       pr: Type.String({ minLength: 1, maxLength: 8192, description: 'The BOLT 11 invoice' }),
     }),
     response: { 200: Type.Object({ status: Type.Literal('OK') }) },

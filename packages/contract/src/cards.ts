@@ -6,9 +6,14 @@ import { Type } from 'typebox'
 import { CardDesign, DesignId } from './card-designs.ts'
 import { endpoint } from './endpoint.ts'
 import { pageFields } from './paging.ts'
-import { Nullable, OneOf, Pubkey, Timestamp, UserId, UserParams } from './values.ts'
+import { lowerCaseKeyword, Nullable, OneOf, Pubkey, Timestamp, UserId, UserParams } from './values.ts'
 
-export const CardId = Type.String({ minLength: 1, maxLength: 200, description: '32 hex digits' })
+export const CardId = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: '32 hex digits, in either case',
+  [lowerCaseKeyword]: true,
+})
 export const CardParams = Type.Object({ id: CardId })
 const Title = Type.String({ minLength: 1, maxLength: 120, description: 'What the card is called' })
 

@@ -6,6 +6,8 @@ export const Pubkey = Type.String({
   pattern: '^[0-9a-f]{64}$',
   description: 'Nostr public key, 64 lower-case hex digits',
 })
+/** Marks a text that means the same in either case; the service reads it in lower case. */
+export const lowerCaseKeyword = 'x-lower-case'
 export const Timestamp = Type.String({ format: 'date-time' })
 export const UserId = Type.String({ minLength: 1, maxLength: 64 })
 export const UserParams = Type.Object({ userId: UserId })

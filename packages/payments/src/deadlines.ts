@@ -8,7 +8,7 @@ export const invoiceGraceMs = hour
 /** A wallet that answered with an error and has no record of the payment by then has not made it. */
 export const errorGraceMs = 2 * minute
 /** Invoices can live for years; nobody waits that long for what became of one. */
-export const maxOpenMs = 24 * hour
+const maxOpenMs = 24 * hour
 /** A wallet that honours the expiration of a request does not pay when everybody has left. */
 const requestLifeMs = 2 * minute
 

@@ -16,6 +16,9 @@ type DecisiveCode = typeof declines extends Map<infer Code, unknown> ? Code : ne
 /** Why a wallet declined, in the words of the catalogue of refusals. */
 export type WalletDecline = typeof declines extends Map<unknown, infer Reason> ? Reason : never
 
+/** Some wallets call a payment failed that they make all the same; no other decline is ever taken back. */
+export const isCertain = (reason: WalletDecline): boolean => reason !== 'payment_failed'
+
 /** Undefined when the code decides nothing. */
 export const declineOf = (walletErrorCode: string | null): WalletDecline | undefined =>
   declines.get(walletErrorCode as DecisiveCode)

@@ -83,6 +83,14 @@ describe('the verdict of a look-up', () => {
     })
   }
 
+  test('a failed record says of a retry only that the invoice is unpaid so far', () => {
+    const retry = { paymentHash, createdAt: new Date(t0), isRetry: true }
+    assert.equal(verdictOfLookup(found({ state: 'failed' }), retry).kind, 'expired')
+    assert.equal(verdictOfLookup(found({ state: 'failed', ...made(360) }), retry).kind, 'no-record')
+    assert.equal(verdictOfLookup(found({ state: 'settled', preimage }), retry).kind, 'succeeded')
+    assert.equal(verdictOfLookup(found({}), retry).kind, 'pending')
+  })
+
   test('a proof is told in lower case, with the fees', () => {
     const answer = found({ preimage: preimage.toUpperCase() })
     const verdict = verdictOfLookup(answer, { paymentHash, createdAt: new Date(t0) })

@@ -64,7 +64,18 @@ export type LookupVerdict =
 /** A record from before is of another attempt, made by somebody else; clocks differ. */
 const clockToleranceMs = 5 * 60_000
 
-export function verdictOfLookup(answer: Lookup, payment: { paymentHash: string; createdAt: Date }): LookupVerdict {
+export type LookedUpPayment = {
+  paymentHash: string
+  createdAt: Date
+  /** This wallet was asked before to pay this invoice, and declined. */
+  isRetry?: boolean
+}
+
+/**
+ * A record that says failed may be of the attempt before, which nobody can tell apart: of a retry it says no more than that
+ * the invoice is unpaid so far.
+ */
+export function verdictOfLookup(answer: Lookup, payment: LookedUpPayment): LookupVerdict {
   if (answer.kind === 'wallet-error') return { kind: answer.code === 'NOT_FOUND' ? 'no-record' : 'nothing' }
   if (answer.kind !== 'result') return { kind: 'nothing' }
   const { type, state, paymentHash, preimage, feesPaidMsats, createdAt } = answer.result
@@ -77,7 +88,7 @@ export function verdictOfLookup(answer: Lookup, payment: { paymentHash: string; 
   if (state !== 'failed' && state !== 'expired') return { kind: 'pending' }
   const madeAtMs = createdAt === undefined ? undefined : createdAt * 1000
   if (madeAtMs !== undefined && madeAtMs < payment.createdAt.getTime() - clockToleranceMs) return { kind: 'no-record' }
-  return { kind: state }
+  return { kind: payment.isRetry ? 'expired' : state }
 }
 
 /** A code is a stranger's word. */

@@ -18,6 +18,7 @@ import { auth } from './auth/feature.ts'
 import { type TokenConfig, tokensOf } from './auth/tokens.ts'
 import { cardDesigns } from './card-designs/feature.ts'
 import { cardPayments } from './card-payments/feature.ts'
+import { Outcomes } from './card-payments/outcomes.ts'
 import { tapKeyOf } from './card-payments/tap-secret.ts'
 import { cards } from './cards/feature.ts'
 import type { Deps } from './deps.ts'
@@ -67,7 +68,7 @@ export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'silence'> &
   }
 
 /** What features make for each other: one of each in a process. */
-type Shared = { mintInvoice: MintInvoice; findPayee: FindPayee; courtesy: CourtesyWallets }
+type Shared = { mintInvoice: MintInvoice; findPayee: FindPayee; courtesy: CourtesyWallets; outcomes: Outcomes }
 
 export type Assembled = {
   app: FastifyInstance
@@ -155,6 +156,7 @@ const sharedBy = (deps: Deps): Shared => ({
   mintInvoice: invoiceMinter(deps),
   findPayee: payees(deps.sql),
   courtesy: courtesyWallets(deps),
+  outcomes: new Outcomes(),
 })
 
 /** The table of contents of the web service. */

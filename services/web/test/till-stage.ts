@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { type CardKeys, generateSun } from '@chispa/protocols/ntag424'
 import { type Relay, startRelay } from '@chispa/sandbox/relay'
+import { until } from '@chispa/sandbox/until'
 import type { InvoiceRequest } from '@chispa/sandbox/wallets/ledger'
 import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
@@ -112,6 +113,16 @@ export async function openStage(options: TestOptions & { relay?: Relay } = {}) {
   /** Taps and pays. */
   const tapAndPay = async (card: VirtualCard, pr: string) => pay(card, await scanned(card), pr)
 
+  /** Taps and pays, and asks with the same tap until the outcome is known, as a patient cashier does. */
+  async function payToEnd(card: VirtualCard, pr: string) {
+    const tap = await scanned(card)
+    let answer = told(await pay(card, tap, pr))
+    for (let again = 0; answer.reason === 'payment_unresolved' && again < 30; again++) {
+      answer = told(await pay(card, tap, pr))
+    }
+    return answer
+  }
+
   const bill = (amountMsats = 21_000, more: Partial<InvoiceRequest> = {}) =>
     service.ledger.createInvoice(merchant.accountId, {
       amountMsats,
@@ -162,12 +173,14 @@ export async function openStage(options: TestOptions & { relay?: Relay } = {}) {
     scanned,
     pay,
     tapAndPay,
+    payToEnd,
     bill,
     paymentRow,
     cardRow,
     outgoing,
     requestsOf,
     resolve,
+    until,
     async close() {
       await web.close()
       await service.stop()

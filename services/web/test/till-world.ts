@@ -6,60 +6,27 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { paymentDeclines } from '@chispa/contract/card-payments'
-import { connect } from '@chispa/database/connect'
 import { newCardKeys } from '@chispa/protocols/ntag424'
 import { ListenerStandIn } from '@chispa/sandbox/listener-stand-in'
-import { type ListenerFaults, noListenerFaults } from '@chispa/sandbox/listener-stand-in/faults'
-import { noFaults, type RelayFaults } from '@chispa/sandbox/relay/faults'
+import { noListenerFaults } from '@chispa/sandbox/listener-stand-in/faults'
+import { noFaults } from '@chispa/sandbox/relay/faults'
 import { until } from '@chispa/sandbox/until'
-import { noWalletFaults, type WalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
-import { activityLog } from '../src/activity/record.ts'
-import { walletBalances } from '../src/card-payments/balances.ts'
-import { FirstSights } from '../src/card-payments/first-sights.ts'
-import { InFlight } from '../src/card-payments/in-flight.ts'
-import { paymentNews } from '../src/card-payments/news.ts'
-import { type PayDeps, type PayQuery, payWithTap } from '../src/card-payments/pay.ts'
+import { noWalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
+import { type PayQuery, payWithTap } from '../src/card-payments/pay.ts'
 import { resolvePayments } from '../src/card-payments/resolve.ts'
-import { scannedCards } from '../src/card-payments/scanned-cards.ts'
 import { tillAnswer } from '../src/card-payments/show-payment.ts'
 import type { Payment } from '../src/card-payments/store.ts'
-import { tapReader } from '../src/card-payments/tap-reader.ts'
 import { tapSecret } from '../src/card-payments/tap-secret.ts'
-import { type OfferDeps, withdrawOffer } from '../src/card-payments/withdraw-offer.ts'
+import { withdrawOffer } from '../src/card-payments/withdraw-offer.ts'
 import { sealCardKeys } from '../src/cards/card-keys.ts'
 import { Refusal } from '../src/http/refusal.ts'
-import { ListenerClient } from '../src/listener-client/listener-client.ts'
-import { listenerLink } from '../src/listener-client/pairing.ts'
-import { DirectCalls } from '../src/wallets/direct-calls.ts'
-import { ListenerCalls } from '../src/wallets/listener-calls.ts'
 import { testListenerSecret } from './app.ts'
+import { startTillProcess, type TillProcess, defaultLimitMs as walletLimitMs } from './till-process.ts'
 import { type HeldCard, openStage, type Stage, VirtualCard } from './till-stage.ts'
+import type { Step } from './till-steps.ts'
 
-export type Step =
-  /** `again` presents an earlier invoice instead of a new one. */
-  | { do: 'tap'; card: number; process: number; amountMsats: number; again: number | null }
-  | { do: 'repeat'; which: number; process: number }
-  /** What a till is told before it asks for money. */
-  | { do: 'scan'; card: number; process: number }
-  | { do: 'crash'; process: number }
-  | { do: 'fail wallet'; wallet: number; faults: Partial<WalletFaults> }
-  | { do: 'fail relay'; faults: Partial<RelayFaults> }
-  | { do: 'cut sockets' }
-  /** In a world with a listener. */
-  | { do: 'fail listener'; faults: Partial<ListenerFaults> }
-  | { do: 'listener down' }
-  | { do: 'listener up' }
-  | { do: 'heal'; settle: boolean }
-  | { do: 'resolve'; process: number }
-  | { do: 'pass time'; ms: number }
-  /** Real time, so that what comes next meets what was begun at different points. */
-  | { do: 'let it run'; ms: number }
-  | { do: 'wait for answers' }
-
-type Process = { deps: PayDeps & OfferDeps; hasCrashed: boolean; crash: () => Promise<void> }
 type Tried = { card: VirtualCard; counter: number; paymentHash: string; query: PayQuery; told: string[] }
 
-const walletLimitMs = 600
 const [tapLimitMsats, dayLimitMsats] = [30_000, 50_000]
 const invoiceLifeSeconds = 600
 const minutes = 60_000
@@ -73,7 +40,7 @@ export class World {
   readonly #holders: HeldCard[]
   readonly #listener: ListenerStandIn | undefined
   #listenerIsDown = false
-  readonly #processes: Process[]
+  readonly #processes: TillProcess[]
   #cards: VirtualCard[] = []
   #tried: Tried[] = []
   #bills: { invoice: string; paymentHash: string }[] = []
@@ -94,7 +61,10 @@ export class World {
     this.#stage = stage
     this.#holders = holders
     this.#listener = listener
-    this.#processes = [this.#startProcess(), this.#startProcess()]
+    this.#processes = [
+      startTillProcess(this.#stage, this.#listener?.url),
+      startTillProcess(this.#stage, this.#listener?.url),
+    ]
   }
 
   async close(): Promise<void> {
@@ -138,7 +108,7 @@ export class World {
         return
       case 'crash':
         this.#open.push(this.#processes[step.process]!.crash())
-        this.#processes[step.process] = this.#startProcess()
+        this.#processes[step.process] = startTillProcess(this.#stage, this.#listener?.url)
         return
       case 'fail wallet':
         Object.assign(this.#holders[step.wallet]!.wallet.faults, step.faults)
@@ -173,44 +143,6 @@ export class World {
     }
   }
 
-  /** All that a web process has of its own: connections to the database and to relays, and what it remembers. */
-  #startProcess(): Process {
-    const { web } = this.#stage
-    const { log, now } = web.deps
-    const sql = connect(web.databaseUrl, { poolSize: 4 })
-    const { sealer } = web
-    const calls = new DirectCalls({ sql, sealer, log, now, limitMs: walletLimitMs })
-    const environment = { url: this.#listener?.url, authSecret: testListenerSecret }
-    const link = () => listenerLink(web.settings.values, environment)
-    const listener = new ListenerClient({ link, log, pauseMs: 20 })
-    listener.usable()
-    const wallets = new ListenerCalls({
-      direct: calls,
-      client: listener,
-      sql,
-      sealer,
-      log,
-      now,
-      limitMs: walletLimitMs,
-    })
-    const given = { ...web.deps, sql, wallets, paymentWallets: calls, listener, activity: activityLog(sql, log) }
-    const readTap = tapReader(sealer)
-    const firstSights = new FirstSights({ sql, log })
-    const scanning = { readTap, scannedCards: scannedCards({ sql, now }, readTap), firstSights }
-    const deps = { ...given, ...scanning, balances: walletBalances(wallets), inFlight: new InFlight() }
-    calls.tell(paymentNews(deps))
-    const process: Process = {
-      deps,
-      hasCrashed: false,
-      // From that moment on nothing of it reaches the database or a relay.
-      crash: async () => {
-        process.hasCrashed = true
-        await Promise.all([sql.end({ timeout: 0 }), wallets.stop(), firstSights.stop()])
-      },
-    }
-    return process
-  }
-
   /** Two of one holder and one of another, never tapped. */
   #newCards(): Promise<VirtualCard[]> {
     const { sql, sealer } = this.#stage.web
@@ -242,7 +174,7 @@ export class World {
     const tap = card.tap()
     const { tapKey } = this.#stage.web.deps
     const expiresAt = Math.floor(this.clock / 1000) + 180
-    return { ...tap, k1: tapSecret(tapKey, { cardId: card.id, counter: card.counter }, expiresAt), pr }
+    return { ...tap, k1: tapSecret(tapKey, card.id, { counter: card.counter, expiresAt }), pr }
   }
 
   #ask(process: number, { card, query, told }: Tried): void {
@@ -255,7 +187,7 @@ export class World {
   }
 
   /** Undefined when all is well; nobody may be waiting yet, so it does not throw. */
-  async #scan(card: VirtualCard, process: Process): Promise<Error | undefined> {
+  async #scan(card: VirtualCard, process: TillProcess): Promise<Error | undefined> {
     try {
       // What was paid stays paid: no answer from here on may promise it again.
       const [{ paidMsats }] = (await this.#stage.web.sql`
@@ -371,8 +303,10 @@ export class World {
     return this.#bills.flatMap(({ paymentHash }) =>
       this.#holders.flatMap(({ wallet, walletId }) => {
         const sent = this.#stage.outgoing(wallet, paymentHash)
-        assert.ok(sent.length <= 1, 'a wallet was told twice to pay one invoice')
-        return sent[0]?.state === 'settled' ? [`${walletId} ${paymentHash}`] : []
+        // What the wallet itself has as failed may be tried again.
+        const [made, ...more] = sent.filter(({ state }) => state !== 'failed')
+        assert.equal(more.length, 0, 'a wallet was told twice to pay one invoice')
+        return made?.state === 'settled' ? [`${walletId} ${paymentHash}`] : []
       }),
     )
   }

@@ -20,6 +20,11 @@ export const cardPaymentRefusals = {
     message: 'There is no wallet in use behind this card; its holder connects one first',
     money: 'final',
   },
+  too_many_open_payments: {
+    status: 409,
+    message: 'Wait: what became of three payments of this card is not known yet; pay another way meanwhile',
+    money: 'changing',
+  },
   invoice_unreadable: { status: 400, message: 'The invoice cannot be read; ask for a new one', money: 'final' },
   invoice_without_amount: {
     status: 400,

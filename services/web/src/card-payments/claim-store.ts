@@ -1,21 +1,23 @@
 import type { PaymentDecline, PaymentStatus } from '@chispa/contract/card-payments'
-import type { WalletStatus } from '@chispa/contract/wallets'
 import type { Sql } from '@chispa/database/connect'
+import { holdMs, maxOpenPayments } from './hold.ts'
+import type { CardStanding, StandingTerms } from './standing.ts'
+import { standings } from './standing-store.ts'
 
 export type Claim = {
   cardId: string
   counter: number
   walletId: string
   requestId: string
+  /** Which try of this wallet at this invoice. */
+  attemptNo: number
   paymentHash: string
   invoice: string
   description: string | null
   amountMsats: number
   invoiceExpiresAt: Date
-  /** Where the card has no limits of its own. */
-  tapLimitMsats: number
-  dayLimitMsats: number
-  countSince: Date
+  deadlineAt: Date
+  terms: StandingTerms
   now: Date
   leaseUntil: Date
 }
@@ -23,44 +25,42 @@ export type Claim = {
 export type Claimed = { id: string }
 
 /**
- * Spends the tap and claims the payment, or does neither. Taps of one card wait for each other at the card's row, and
- * what counts against the limit is read after the wait. A payment of the same wallet and invoice that provably never
- * left gives way, under a new id: whoever still works under the old one finds nothing.
+ * Spends the tap and claims the payment, or does neither. Taps of one card wait for each other at the card's row, and how
+ * the card stands is read after the wait. A payment of the same wallet and invoice that provably moved nothing gives way,
+ * under a new id: whoever still works under the old one finds nothing. Only where nothing ever left may the request id
+ * stay the same.
  */
 export async function claimPayment(sql: Sql, claim: Claim): Promise<Claimed | undefined> {
+  const { countSince, defaultTapMsats, defaultDayMsats } = claim.terms
+  const heldUntil = new Date(claim.now.getTime() - holdMs)
   const [payment] = await sql<Claimed[]>`
-    with card as materialized (
-      select c.id, c.user_id,
-             coalesce(c.tap_limit_msats, ${claim.tapLimitMsats}) as tap_limit_msats,
-             coalesce(c.day_limit_msats, ${claim.dayLimitMsats}) as day_limit_msats
-      from cards c
-      join remote_wallets w on w.id = coalesce(
-        c.wallet_id,
-        (select id from remote_wallets where user_id = c.user_id and is_primary)
-      )
-      where c.id = ${claim.cardId} and c.counter < ${claim.counter} and c.user_id is not null
-        and c.blocked_at is null and c.disabled_at is null
-        and w.id = ${claim.walletId} and w.status = 'ACTIVE'
-      for update of c
+    with locked as materialized (
+      select id from cards where id = ${claim.cardId} for update
+    ), card as materialized (
+      select s.id, s.user_id
+      from locked, card_standing_now(locked.id, ${countSince}, ${defaultTapMsats}, ${defaultDayMsats}) s
+      where s.obstacle is null and s.wallet_id = ${claim.walletId} and s.counter < ${claim.counter}
+        and ${claim.amountMsats} <= s.tap_limit_msats and s.spent_msats + ${claim.amountMsats} <= s.day_limit_msats
+        and s.open_payments < ${maxOpenPayments} and coalesce(s.last_opened_at <= ${heldUntil}, true)
     ), payment as (
       insert into card_payments as p
-        (request_id, card_id, counter, user_id, wallet_id, payment_hash, invoice, description, amount_msats, status,
-         created_at, lease_until, invoice_expires_at)
-      select ${claim.requestId}, card.id, ${claim.counter}, card.user_id, ${claim.walletId}, ${claim.paymentHash},
-             ${claim.invoice}, ${claim.description}, ${claim.amountMsats}, 'PENDING', ${claim.now}, ${claim.leaseUntil},
-             ${claim.invoiceExpiresAt}
+        (request_id, attempt_no, card_id, counter, user_id, wallet_id, payment_hash, invoice, description, amount_msats,
+         status, created_at, lease_until, invoice_expires_at, deadline_at)
+      select ${claim.requestId}, ${claim.attemptNo}, card.id, ${claim.counter}, card.user_id, ${claim.walletId},
+             ${claim.paymentHash}, ${claim.invoice}, ${claim.description}, ${claim.amountMsats}, 'PENDING', ${claim.now},
+             ${claim.leaseUntil}, ${claim.invoiceExpiresAt}, ${claim.deadlineAt}
       from card
-      where ${claim.amountMsats} <= card.tap_limit_msats
-        and card_counting_msats(card.id, ${claim.countSince}) + ${claim.amountMsats} <= card.day_limit_msats
-        and not exists (select from card_payments where payment_hash = ${claim.paymentHash} and corrected)
+      where not exists (select from card_payments where payment_hash = ${claim.paymentHash} and corrected)
       on conflict (wallet_id, payment_hash) do update
-      set id = excluded.id, card_id = excluded.card_id, counter = excluded.counter, user_id = excluded.user_id,
+      set id = excluded.id, request_id = excluded.request_id, attempt_no = excluded.attempt_no,
+          card_id = excluded.card_id, counter = excluded.counter, user_id = excluded.user_id,
           invoice = excluded.invoice, description = excluded.description, amount_msats = excluded.amount_msats,
-          status = 'PENDING', error_code = null, wallet_error_code = null, event = null, event_id = null,
-          encryption = null, transport = 'DIRECT', created_at = excluded.created_at, published_at = null,
-          lease_until = excluded.lease_until, invoice_expires_at = excluded.invoice_expires_at, resolved_at = null,
-          resolved_by = null
-      where p.status = 'REJECTED' and p.error_code = 'not_started'
+          status = 'PENDING', error_code = null, wallet_error_code = null, moved_nothing = false, event = null,
+          event_id = null, encryption = null, transport = 'DIRECT', created_at = excluded.created_at,
+          published_at = null, lease_until = excluded.lease_until, invoice_expires_at = excluded.invoice_expires_at,
+          deadline_at = excluded.deadline_at, resolved_at = null, resolved_by = null
+      where p.moved_nothing
+        and excluded.attempt_no = p.attempt_no + (p.error_code <> 'not_started')::int
       returning p.id, p.card_id
     ), spent as (
       update cards set counter = ${claim.counter}, last_used_at = ${claim.now}
@@ -70,38 +70,36 @@ export async function claimPayment(sql: Sql, claim: Claim): Promise<Claimed | un
   return payment
 }
 
-export type Obstacles = {
-  counter: number
-  userId: string | null
-  isBlocked: boolean
-  isDisabled: boolean
-  walletId: string | null
-  walletStatus: WalletStatus | null
-  tapLimitMsats: number
-  dayLimitMsats: number
-  countingMsats: number
-  /** Of the card, on its way. */
-  isBusy: boolean
-  /** What this wallet was asked before to do with the invoice, and what any wallet does or did with success. */
+export type Obstacles = Pick<
+  CardStanding,
+  | 'counter'
+  | 'userId'
+  | 'walletId'
+  | 'obstacle'
+  | 'tapLimitMsats'
+  | 'dayLimitMsats'
+  | 'spentMsats'
+  | 'openPayments'
+  | 'lastOpenedAt'
+> & {
+  /** What this wallet was asked before to do with the invoice. */
+  ownId: string | null
   ownStatus: PaymentStatus | null
   ownCode: PaymentDecline | null
+  ownAttemptNo: number | null
+  ownMovedNothing: boolean | null
+  /** What any wallet does with the invoice, or did with success. */
   liveStatus: PaymentStatus | null
 }
 
 /** What may have stood in the way of a claim, as it is now. */
 export async function findObstacles(sql: Sql, claim: Claim): Promise<Obstacles | undefined> {
   const [row] = await sql<Obstacles[]>`
-    select c.counter, c.user_id, c.blocked_at is not null as is_blocked, c.disabled_at is not null as is_disabled,
-           w.id as wallet_id, w.status as wallet_status,
-           coalesce(c.tap_limit_msats, ${claim.tapLimitMsats})::int8 as tap_limit_msats,
-           coalesce(c.day_limit_msats, ${claim.dayLimitMsats})::int8 as day_limit_msats,
-           card_counting_msats(c.id, ${claim.countSince}) as counting_msats,
-           exists (select from card_payments where card_id = c.id and status in ('PENDING', 'UNKNOWN')) as is_busy,
-           own.status as own_status, own.error_code as own_code, live.status as live_status
-    from cards c
-    left join remote_wallets w
-      on w.user_id = c.user_id and (w.id = c.wallet_id or (c.wallet_id is null and w.is_primary))
-    left join card_payments own on own.wallet_id = w.id and own.payment_hash = ${claim.paymentHash}
+    select s.counter, s.user_id, s.wallet_id, s.obstacle, s.tap_limit_msats, s.day_limit_msats, s.spent_msats,
+           s.open_payments, s.last_opened_at, own.id as own_id, own.status as own_status, own.error_code as own_code,
+           own.attempt_no as own_attempt_no, own.moved_nothing as own_moved_nothing, live.status as live_status
+    from ${standings(sql, claim.terms)} s
+    left join card_payments own on own.wallet_id = s.wallet_id and own.payment_hash = ${claim.paymentHash}
     left join lateral (
       select status from card_payments where payment_hash = ${claim.paymentHash} and corrected
       union all
@@ -109,6 +107,6 @@ export async function findObstacles(sql: Sql, claim: Claim): Promise<Obstacles |
       where payment_hash = ${claim.paymentHash} and status <> 'REJECTED' and not corrected
       limit 1
     ) live on true
-    where c.id = ${claim.cardId}`
+    where s.id = ${claim.cardId}`
   return row
 }

@@ -5,6 +5,7 @@
  * listener's journal, late replies, notifications and look-ups find it.
  */
 
+import type { Deadline } from '@chispa/concurrency/timeout'
 import { withTimeout } from '@chispa/concurrency/timeout'
 import { notPublished, type Outcome } from '@chispa/nwc/outcome'
 import { waitForRelays } from '@chispa/nwc/wait-for-relays'
@@ -14,9 +15,10 @@ import { mayPublishAgain } from '@chispa/payments/publish-again'
 import type { Deps } from '../deps.ts'
 import type { Pairing } from '../listener-client/pairing.ts'
 import { sendPayment } from '../listener-client/payments.ts'
-import { outcomeOfJournal, outcomeOfReply, type PaymentOutcome } from './outcome.ts'
+import { markHandedOver, markPublished, markTakenBack } from './dispatch-store.ts'
+import { notStarted, outcomeOfJournal, outcomeOfReply } from './outcome.ts'
 import { type RecordDeps, recordOutcome } from './record-outcome.ts'
-import { findPayment, markHandedOver, markPublished, markTakenBack, type Payment } from './store.ts'
+import { findPayment, type Payment } from './store.ts'
 
 export type DispatchDeps = RecordDeps & Pick<Deps, 'paymentWallets' | 'walletLimitMs' | 'listener'>
 
@@ -33,16 +35,14 @@ export type Order = {
 export const leaseMarginMs = 5000
 /** Our own work within the limit that callers are promised. */
 const ownShare = 1 / 20
-const changePatienceMs = 500
+const changeTimeoutMs = 500
 
-const notStarted: PaymentOutcome = { kind: 'rejected', code: 'not_started', walletErrorCode: null }
-
-/** `endsAt` by the monotonic clock. Undefined when the payment gave way to another tap meanwhile. */
-export async function dispatch(deps: DispatchDeps, order: Order, endsAt: number): Promise<Payment | undefined> {
+/** Undefined when the payment gave way to another tap meanwhile. */
+export async function dispatch(deps: DispatchDeps, order: Order, deadline: Deadline): Promise<Payment | undefined> {
   const pairing = deps.listener.usable()
-  const handedOver = pairing && (await handOver(deps, pairing, order, endsAt))
+  const handedOver = pairing && (await handOver(deps, pairing, order, deadline))
   return handedOver === undefined || handedOver === 'not started'
-    ? payDirectly(deps, order, endsAt)
+    ? payDirectly(deps, order, deadline)
     : handedOver.payment
 }
 
@@ -51,10 +51,10 @@ async function handOver(
   deps: DispatchDeps,
   pairing: Pairing,
   { id, requestId, walletId, invoice, paymentHash }: Order,
-  endsAt: number,
+  deadline: Deadline,
 ): Promise<{ payment: Payment | undefined } | 'not started'> {
   const { sql, now, listener, walletLimitMs } = deps
-  const timeoutMs = endsAt - ownShare * walletLimitMs - performance.now()
+  const timeoutMs = deadline.leftMs() - ownShare * walletLimitMs
   const leaseUntil = new Date(now().getTime() + timeoutMs + leaseMarginMs)
   if (!(await markHandedOver(sql, id, { now: now(), leaseUntil }))) return { payment: await findPayment(sql, id) }
   const answer = await sendPayment(listener, pairing, { requestId, walletId, invoice, paymentHash, timeoutMs })
@@ -64,11 +64,11 @@ async function handOver(
   return { payment: await findPayment(sql, id) }
 }
 
-async function payDirectly(deps: DispatchDeps, order: Order, endsAt: number): Promise<Payment | undefined> {
+async function payDirectly(deps: DispatchDeps, order: Order, deadline: Deadline): Promise<Payment | undefined> {
   const borrowed = await deps.paymentWallets.borrow(order.walletId)
   if (!borrowed) return recordOutcome(deps, order.id, notStarted, 'reply')
   try {
-    const reply = await send(deps, borrowed.wallet, order, endsAt)
+    const reply = await send(deps, borrowed.wallet, order, deadline)
     if (reply === 'released') return findPayment(deps.sql, order.id)
     return await recordOutcome(deps, order.id, outcomeOfReply(reply, order.paymentHash), 'reply')
   } finally {
@@ -80,18 +80,18 @@ async function send(
   { sql, now, walletLimitMs }: DispatchDeps,
   wallet: Wallet,
   { id, invoice, invoiceExpiresAt }: Order,
-  endsAt: number,
+  deadline: Deadline,
 ): Promise<Outcome<'pay_invoice'> | 'released'> {
-  const leftMs = () => endsAt - ownShare * walletLimitMs - performance.now()
+  const leftMs = () => deadline.leftMs() - ownShare * walletLimitMs
   // Without time to hear the answer it is better not to begin.
-  const leastMs = walletLimitMs / 4
+  const minAnswerMs = walletLimitMs / 4
   let previous: string | null = null
   for (let attempt = 1; ; attempt++) {
     const expiresAt = requestExpiresAt(now(), invoiceExpiresAt)
-    const prepared = await wallet.prepare('pay_invoice', { invoice }, { expiresAt, timeoutMs: leftMs() - leastMs })
+    const prepared = await wallet.prepare('pay_invoice', { invoice }, { expiresAt, timeoutMs: leftMs() - minAnswerMs })
     if (prepared.kind === 'not-published') return prepared
     // Before the boundary, so that whoever dies while waiting has provably sent nothing.
-    const reached = await waitForRelays(wallet, relay => relay.covers(wallet.clientPublicKey), leftMs() - leastMs)
+    const reached = await waitForRelays(wallet, relay => relay.covers(wallet.clientPublicKey), leftMs() - minAnswerMs)
     if (reached.length === 0) return notPublished('not-connected', 'No relay of the wallet could be reached in time')
     const { event, encryption } = prepared
     const leaseUntil = new Date(now().getTime() + leftMs() + leaseMarginMs)
@@ -101,6 +101,6 @@ async function send(
     const outcome = await prepared.publish({ timeoutMs: leftMs() })
     if (!mayPublishAgain(outcome, { attempt, leftMs: leftMs(), timeoutMs: walletLimitMs })) return outcome
     // The socket may not have known yet that it is closed.
-    await withTimeout(Promise.race(wallet.relays.map(relay => relay.nextChange)), changePatienceMs)
+    await withTimeout(Promise.race(wallet.relays.map(relay => relay.nextChange)), changeTimeoutMs)
   }
 }

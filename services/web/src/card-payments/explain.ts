@@ -1,24 +1,36 @@
 /** Why a tap could not be spent: the claim says only that, so this looks again. */
-
 import type { Sql } from '@chispa/database/connect'
 import { Refusal } from '../http/refusal.ts'
 import { type Claim, findObstacles, type Obstacles } from './claim-store.ts'
-import { demandUsable } from './usable-card.ts'
+import { holdOf } from './hold.ts'
+import { requireUsable } from './standing.ts'
 
-/** Returns when nothing stands in the way any more, so that another attempt may do. */
-export async function explainRefusedClaim(sql: Sql, claim: Claim): Promise<void> {
+export type NextTry =
+  /** Nothing stands in the way any more. */
+  | { kind: 'claim'; attemptNo: number }
+  /** The wallet said that this payment failed; whether it did is for a look-up to say. */
+  | { kind: 'confirm'; paymentId: string }
+
+export async function explainRefusedClaim(sql: Sql, claim: Claim): Promise<NextTry> {
   const obstacles = await findObstacles(sql, claim)
   if (!obstacles) throw new Refusal('card_not_found')
-  demandUsable(obstacles)
+  requireUsable(obstacles)
   if (claim.counter <= obstacles.counter) throw new Refusal('tap_used')
-  refuseTakenInvoice(obstacles)
-  if (obstacles.isBusy) throw new Refusal('card_payment_unresolved')
+  const next = nextTry(obstacles)
+  const hold = holdOf(obstacles, claim.now)
+  if (hold) throw new Refusal(hold === 'recent payment' ? 'card_payment_unresolved' : 'too_many_open_payments')
   if (claim.amountMsats > obstacles.tapLimitMsats) throw new Refusal('amount_over_tap_limit')
-  if (claim.amountMsats + obstacles.countingMsats > obstacles.dayLimitMsats) throw new Refusal('amount_over_day_limit')
+  if (claim.amountMsats + obstacles.spentMsats > obstacles.dayLimitMsats) throw new Refusal('amount_over_day_limit')
+  return next
 }
 
-function refuseTakenInvoice({ liveStatus, ownStatus, ownCode }: Obstacles): void {
+/** An invoice is tried again only after a decline that provably moved nothing. */
+function nextTry({ liveStatus, ownId, ownStatus, ownCode, ownAttemptNo, ownMovedNothing }: Obstacles): NextTry {
   if (liveStatus === 'SUCCEEDED') throw new Refusal('invoice_already_paid')
   if (liveStatus !== null) throw new Refusal('invoice_being_paid')
-  if (ownStatus === 'REJECTED' && ownCode !== 'not_started') throw new Refusal('invoice_declined_before')
+  if (ownStatus !== 'REJECTED' || ownId === null || ownAttemptNo === null) return { kind: 'claim', attemptNo: 1 }
+  if (ownCode === 'not_started') return { kind: 'claim', attemptNo: ownAttemptNo }
+  if (ownMovedNothing) return { kind: 'claim', attemptNo: ownAttemptNo + 1 }
+  if (ownCode === 'payment_failed') return { kind: 'confirm', paymentId: ownId }
+  throw new Refusal('invoice_declined_before')
 }

@@ -1,36 +1,42 @@
 import { startLoop } from '@chispa/concurrency/loop'
+import { SingleFlight } from '@chispa/concurrency/single-flight'
 import type { Deps } from '../deps.ts'
 import type { Effect } from '../effect.ts'
 import type { Feature } from '../feature.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
-import { walletBalances } from './balances.ts'
 import { FirstSights } from './first-sights.ts'
-import { InFlight } from './in-flight.ts'
 import { mayEndPayment, paymentNews, takePaymentSent } from './news.ts'
+import type { Outcomes } from './outcomes.ts'
 import { resolvePayments } from './resolve.ts'
 import { cardPaymentRoutes } from './routes.ts'
 import { scannedCards } from './scanned-cards.ts'
+import type { Payment } from './store.ts'
 import { tapReader } from './tap-reader.ts'
 
 const secondMs = 1000
 
 /** A payment with a card has its proof. */
-const endReported: Effect = {
+const endReported = (outcomes: Outcomes): Effect => ({
   on: 'payment_sent',
   concerns: (sql, { walletId, paymentHash }) => mayEndPayment(sql, walletId, paymentHash),
   apply: (deps, { walletId, paymentHash, preimage, feesPaidMsats = 0 }) =>
-    takePaymentSent(deps, walletId, { paymentHash, feesPaidMsats, ...(preimage !== undefined && { preimage }) }),
-}
+    takePaymentSent({ ...deps, outcomes }, walletId, {
+      paymentHash,
+      feesPaidMsats,
+      ...(preimage !== undefined && { preimage }),
+    }),
+  // Whoever looked before the commit looks again.
+  afterwards: ({ paymentHash }) => outcomes.notify(paymentHash),
+})
 
-export function cardPayments(given: Deps & { mintInvoice: MintInvoice }): Feature {
+export function cardPayments(given: Deps & { mintInvoice: MintInvoice; outcomes: Outcomes }): Feature {
   const readTap = tapReader(given.sealer)
   const firstSights = new FirstSights(given)
-  const inFlight = new InFlight()
+  const inFlight = new SingleFlight<string, Payment | undefined>()
   const deps = {
     ...given,
     readTap,
-    scannedCards: scannedCards(given, readTap),
-    balances: walletBalances(given.wallets),
+    scannedCards: scannedCards(given),
     inFlight,
     firstSights,
   }
@@ -38,6 +44,7 @@ export function cardPayments(given: Deps & { mintInvoice: MintInvoice }): Featur
   return {
     routes: app => cardPaymentRoutes(app, deps),
     loops: [
+      () => given.outcomes.listen(given),
       () =>
         startLoop({
           periodMs: secondMs,
@@ -45,7 +52,7 @@ export function cardPayments(given: Deps & { mintInvoice: MintInvoice }): Featur
           work: signal => resolvePayments(deps, signal),
         }),
     ],
-    effects: [endReported],
+    effects: [endReported(given.outcomes)],
     // A payment outlives the request that began it, not the process.
     stop: async () => void (await Promise.all([inFlight.settled(), firstSights.stop()])),
   }

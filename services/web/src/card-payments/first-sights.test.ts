@@ -5,8 +5,8 @@ import type { Sql } from '@chispa/database/connect'
 import { until } from '@chispa/sandbox/until'
 import { createLog } from '@chispa/service/log'
 import { testDatabase } from '@chispa/testing/database'
-import { recordTaps } from './card-store.ts'
 import { FirstSights } from './first-sights.ts'
+import { recordTaps } from './tap-store.ts'
 
 const database = await testDatabase()
 after(() => database[Symbol.asyncDispose]())

@@ -11,11 +11,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { BoundedCache } from '@chispa/concurrency/bounded-cache'
 import type { Sql } from '@chispa/database/connect'
 import type { Log } from '@chispa/service/log'
-import { recordTaps, type ScannedCard, type ShownTap } from './card-store.ts'
+import type { ScannedCard } from './standing-store.ts'
+import { recordTaps, type ShownTap } from './tap-store.ts'
 
 type Sight = { counter: number; seenAtMs: number }
 
-const [gatherMs, retryMs, mostAtOnce] = [20, 1000, 500]
+const [gatherMs, retryMs, maxAtOnce] = [20, 1000, 500]
 
 export class FirstSights {
   readonly #deps: { sql: Sql; log: Log }
@@ -62,7 +63,7 @@ export class FirstSights {
   async #write(): Promise<void> {
     while (this.#unwritten.size > 0) {
       await sleep(gatherMs, undefined, { ref: false })
-      const batch = [...this.#unwritten.values()].slice(0, mostAtOnce)
+      const batch = [...this.#unwritten.values()].slice(0, maxAtOnce)
       for (const { cardId } of batch) this.#unwritten.delete(cardId)
       try {
         await recordTaps(this.#deps.sql, batch)

@@ -10,7 +10,8 @@ import type { ListenerFaults, PaymentFault } from '@chispa/sandbox/listener-stan
 import type { RelayFaults } from '@chispa/sandbox/relay/faults'
 import type { WalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 import fc from 'fast-check'
-import { type Step, World } from '../../test/till-world.ts'
+import type { Step } from '../../test/till-steps.ts'
+import { World } from '../../test/till-world.ts'
 
 const atOnce = 3
 const worlds = await Promise.all(Array.from({ length: atOnce }, (_, at) => World.open({ withListener: at > 0 })))

@@ -6,7 +6,7 @@ import { noListenerFaults, type PaymentFault } from '@chispa/sandbox/listener-st
 import { until } from '@chispa/sandbox/until'
 import { testListenerSecret } from '../../test/app.ts'
 import { declined, type HeldCard, openStage, paid, told, wait } from '../../test/till-stage.ts'
-import { markTakenBack, takeOverLeases } from './store.ts'
+import { markTakenBack, takeOverLeases } from './dispatch-store.ts'
 
 const uris = new Map<string, string>()
 const listener = await ListenerStandIn.start({ secret: testListenerSecret, uriOf: id => uris.get(id) })
@@ -47,7 +47,7 @@ describe('while the listener is there', () => {
   test('it pays: one request under the payment’s id, no relay of ours', async () => {
     const { card, wallet, walletId } = await heldCard()
     const { invoice, paymentHash } = bill()
-    assert.deepEqual(told(await tapAndPay(card, invoice)), paid)
+    assert.deepEqual(await stage.payToEnd(card, invoice), paid)
     const row = await stage.paymentRow(paymentHash)
     assert.deepEqual([row.transport, row.status, row.resolvedBy, row.eventId], ['LISTENER', 'SUCCEEDED', 'reply', null])
     const [sent] = posts()
@@ -85,7 +85,7 @@ describe('while the listener is there', () => {
       const row = await stage.paymentRow(paymentHash)
       assert.deepEqual([row.transport, row.walletErrorCode], ['LISTENER', code])
       wallet.faults.failWith = null
-      assert.deepEqual(told(await tapAndPay(card, bill().invoice)), paid)
+      assert.deepEqual(await stage.payToEnd(card, bill().invoice), paid)
     })
   }
 
@@ -111,7 +111,7 @@ describe('not started: the listener’s word, or a request that never left', () 
     const { card, wallet } = await heldCard()
     listener.faults.payments = 'not started'
     const { invoice, paymentHash } = bill()
-    assert.deepEqual(told(await tapAndPay(card, invoice)), paid)
+    assert.deepEqual(await stage.payToEnd(card, invoice), paid)
     const row = await rowOf(paymentHash)
     assert.deepEqual([row.transport, row.status], ['DIRECT', 'SUCCEEDED'])
     assert.equal(stage.outgoing(wallet, paymentHash).length, 1)
@@ -120,7 +120,7 @@ describe('not started: the listener’s word, or a request that never left', () 
   test('a wallet that the listener does not have', async () => {
     const { card, walletId } = await heldCard()
     uris.delete(walletId)
-    assert.deepEqual(told(await tapAndPay(card, bill().invoice)), paid)
+    assert.deepEqual(await stage.payToEnd(card, bill().invoice), paid)
     assert.equal(posts().length, 1)
   })
 
@@ -145,7 +145,7 @@ describe('not started: the listener’s word, or a request that never left', () 
     stage.relay.faults.refuseEvents = null
     listener.faults.payments = null
     // The listener says not_started for this id for good.
-    assert.deepEqual(told(await tapAndPay(card, invoice)), paid)
+    assert.deepEqual(await stage.payToEnd(card, invoice), paid)
     assert.equal((await rowOf(paymentHash)).transport, 'DIRECT')
     assert.equal(stage.outgoing(wallet, paymentHash).length, 1)
   })
@@ -217,8 +217,10 @@ describe('ambiguous: nothing is sent again, on no way', () => {
       assert.ok(first.status === (end === 'is paid' ? 'OK' : 'ERROR') || first.reason === 'payment_unresolved')
       if (first.status === 'ERROR') {
         assert.deepEqual(first, wait('payment_unresolved'))
-        assert.deepEqual(told(await tapAndPay(card, bill(1000).invoice)), wait('card_payment_unresolved'))
-        assert.equal((await rowOf(paymentHash)).transport, 'LISTENER')
+        const second = told(await tapAndPay(card, bill(1000).invoice))
+        const { status, transport } = await rowOf(paymentHash)
+        if (status === 'UNKNOWN' || end !== 'is paid') assert.deepEqual(second, wait('card_payment_unresolved'))
+        assert.equal(transport, 'LISTENER')
       }
       listener.faults.payments = null
       await ready()
@@ -238,7 +240,7 @@ describe('ambiguous: nothing is sent again, on no way', () => {
       assert.equal(row.status, end === 'is paid' ? 'SUCCEEDED' : 'REJECTED', JSON.stringify(row))
       assert.equal(posts().filter(({ body }) => (body as { invoice: string }).invoice === invoice).length, 1)
       aheadMs = 0
-      assert.deepEqual(told(await tapAndPay(card, bill(1000).invoice)), paid)
+      assert.deepEqual(await stage.payToEnd(card, bill(1000).invoice), paid)
     })
   }
 
@@ -257,7 +259,7 @@ describe('ambiguous: nothing is sent again, on no way', () => {
     )
     listener.faults.payments = null
     assert.ok(web.deps.listener.usable(), 'it is about this payment, not about the listener')
-    assert.deepEqual(told(await tapAndPay(card, bill(1000).invoice)), paid)
+    assert.deepEqual(await stage.payToEnd(card, bill(1000).invoice), paid)
   })
 
   test('a conflict while the journal says nothing: wait', async () => {
@@ -274,7 +276,7 @@ describe('ambiguous: nothing is sent again, on no way', () => {
     wallet.faults.noNotifications = true
     listener.faults.payments = 'unknown after'
     const { invoice, paymentHash } = bill()
-    assert.deepEqual(told(await tapAndPay(card, invoice)), paid)
+    assert.deepEqual(await stage.payToEnd(card, invoice), paid)
     assert.equal((await rowOf(paymentHash)).resolvedBy, 'journal')
   })
 
@@ -306,7 +308,7 @@ describe('ambiguous: nothing is sent again, on no way', () => {
     aheadMs = 0
     const row = await rowOf(paymentHash)
     assert.deepEqual([row.status, row.errorCode, row.resolvedBy], ['REJECTED', 'not_started', 'journal'])
-    assert.deepEqual(told(await tapAndPay(card, bill().invoice)), paid)
+    assert.deepEqual(await stage.payToEnd(card, bill().invoice), paid)
 
     const { authorization } = lost as { authorization: string }
     const late = await fetch(`${listener.url}/v1/nwc/payments`, {
@@ -363,7 +365,7 @@ describe('ambiguous: nothing is sent again, on no way', () => {
       [(await rowOf(paymentHash)).errorCode, (await rowOf(paymentHash)).resolvedBy],
       ['not_started', 'journal'],
     )
-    assert.deepEqual(told(await tapAndPay(card, invoice)), paid)
+    assert.deepEqual(await stage.payToEnd(card, invoice), paid)
   })
 
   test('a journal that lies about success is not believed', async () => {

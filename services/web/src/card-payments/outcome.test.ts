@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { deadlineOf } from '@chispa/payments/deadlines'
 import type { Transaction } from '@chispa/protocols/nip47-transaction'
 import type { CallOutcome } from '../wallets/calls.ts'
 import { type LookedUp, outcomeOfCheck, outcomeOfReply } from './outcome.ts'
@@ -12,9 +13,11 @@ const hours = 60 * minutes
 const t0 = Date.parse('2026-05-01T12:00:00Z')
 const payment: LookedUp = {
   paymentHash,
+  attemptNo: 1,
   createdAt: new Date(t0),
   publishedAt: new Date(t0),
   invoiceExpiresAt: new Date(t0 + 10 * minutes),
+  deadlineAt: new Date(t0 + 70 * minutes),
   walletErrorCode: null,
 }
 const found = (more: Partial<Transaction>): CallOutcome<Transaction> => ({
@@ -31,7 +34,8 @@ const found = (more: Partial<Transaction>): CallOutcome<Transaction> => ({
 })
 const error = (code: string) => ({ kind: 'wallet-error' as const, code, message: '' })
 const look = (answer: CallOutcome<Transaction>, afterMs: number, more: Partial<LookedUp> = {}) => {
-  const outcome = outcomeOfCheck(answer, { ...payment, ...more }, new Date(t0 + afterMs))
+  const given = { ...payment, ...more }
+  const outcome = outcomeOfCheck(answer, { ...given, deadlineAt: deadlineOf(given) }, new Date(t0 + afterMs))
   return outcome.kind === 'rejected' ? outcome.code : outcome.kind
 }
 
@@ -56,7 +60,7 @@ describe('a reply', () => {
 
   test('is not waited for when nothing left, or the wallet could not read it', () => {
     const left = outcomeOfReply({ kind: 'not-published' }, paymentHash)
-    assert.deepEqual(left, { kind: 'rejected', code: 'not_started', walletErrorCode: null })
+    assert.deepEqual(left, { kind: 'rejected', code: 'not_started', walletErrorCode: null, movedNothing: true })
     const unread = outcomeOfReply(error('UNSUPPORTED_ENCRYPTION'), paymentHash)
     assert.equal(unread.kind === 'rejected' && unread.code, 'not_started')
   })

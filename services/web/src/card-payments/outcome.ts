@@ -1,30 +1,38 @@
 /** What a card payment ends as, by what its wallet or the listener says of it: in the words of a till, with a deadline. */
 import type { PaymentDecline } from '@chispa/contract/card-payments'
-import { deadlineOf } from '@chispa/payments/deadlines'
-import { declineOf } from '@chispa/payments/declines'
+import { declineOf, isCertain } from '@chispa/payments/declines'
 import type { JournalVerdict } from '@chispa/payments/journal'
 import { type OpenPayment, outcomeOfLookup } from '@chispa/payments/lookup-outcome'
 import { type Lookup, type PayReply, shortCode, verdictOfLookup, verdictOfReply } from '@chispa/payments/verdicts'
 
 export type PaymentOutcome =
   | { kind: 'succeeded'; preimage: string; feesPaidMsats: number | null }
-  | { kind: 'rejected'; code: PaymentDecline; walletErrorCode: string | null }
+  | { kind: 'rejected'; code: PaymentDecline; walletErrorCode: string | null; movedNothing: boolean }
   /** Asked again later. */
   | { kind: 'unknown'; walletErrorCode: string | null }
   /** The deadline is here, and nobody knows. */
   | { kind: 'unresolved' }
 
-export type LookedUp = OpenPayment & { paymentHash: string; createdAt: Date }
+export type LookedUp = OpenPayment & { paymentHash: string; createdAt: Date; deadlineAt: Date; attemptNo: number }
+
+export const notStarted: PaymentOutcome = {
+  kind: 'rejected',
+  code: 'not_started',
+  walletErrorCode: null,
+  movedNothing: true,
+}
 
 export function outcomeOfReply(reply: PayReply, paymentHash: string): PaymentOutcome {
   const verdict = verdictOfReply(reply, paymentHash)
   switch (verdict.kind) {
     case 'succeeded':
       return verdict
-    case 'declined':
-      return { kind: 'rejected', code: verdict.reason, walletErrorCode: verdict.walletErrorCode }
+    case 'declined': {
+      const { reason, walletErrorCode } = verdict
+      return { kind: 'rejected', code: reason, walletErrorCode, movedNothing: isCertain(reason) }
+    }
     case 'not-sent':
-      return { kind: 'rejected', code: 'not_started', walletErrorCode: null }
+      return notStarted
     case 'open':
       return { kind: 'unknown', walletErrorCode: verdict.walletErrorCode }
     default:
@@ -39,11 +47,15 @@ export function outcomeOfJournal(verdict: JournalVerdict): PaymentOutcome {
       return verdict
     case 'rejected': {
       const walletErrorCode = verdict.walletErrorCode === null ? null : shortCode(verdict.walletErrorCode)
-      const code = verdict.code === 'expired_unpaid' ? verdict.code : (declineOf(walletErrorCode) ?? 'payment_failed')
-      return { kind: 'rejected', code, walletErrorCode }
+      const decline = declineOf(walletErrorCode)
+      const movedNothing = decline !== undefined && isCertain(decline)
+      if (verdict.code === 'expired_unpaid') {
+        return { kind: 'rejected', code: verdict.code, walletErrorCode, movedNothing: false }
+      }
+      return { kind: 'rejected', code: decline ?? 'payment_failed', walletErrorCode, movedNothing }
     }
     case 'not-started':
-      return { kind: 'rejected', code: 'not_started', walletErrorCode: null }
+      return notStarted
     case 'open':
     case 'silent':
       return { kind: 'unknown', walletErrorCode: null }
@@ -53,16 +65,17 @@ export function outcomeOfJournal(verdict: JournalVerdict): PaymentOutcome {
 }
 
 export function outcomeOfCheck(answer: Lookup, payment: LookedUp, now: Date): PaymentOutcome {
-  const outcome = outcomeOfLookup(verdictOfLookup(answer, payment), payment, now)
+  const outcome = outcomeOfLookup(verdictOfLookup(answer, { ...payment, isRetry: payment.attemptNo > 1 }), payment, now)
   switch (outcome.kind) {
     case 'succeeded':
       return outcome
     case 'rejected': {
       const code = outcome.because === 'expired_unpaid' ? outcome.because : 'payment_failed'
-      return { kind: 'rejected', code, walletErrorCode: null }
+      const movedNothing = outcome.because === 'wallet_says_failed'
+      return { kind: 'rejected', code, walletErrorCode: null, movedNothing }
     }
     case 'open':
-      return now >= deadlineOf(payment) ? { kind: 'unresolved' } : { kind: 'unknown', walletErrorCode: null }
+      return now >= payment.deadlineAt ? { kind: 'unresolved' } : { kind: 'unknown', walletErrorCode: null }
     default:
       return outcome satisfies never
   }

@@ -1,93 +1,129 @@
 /**
  * Paying an invoice with a tap. The tap is spent and the payment claimed in one statement; of any number of callers with
- * one tap, the one whose claim it was sends, and the others wait for its result. A caller who hangs up changes nothing.
+ * one tap, the one whose claim it was sends, and the others wait for its outcome. A caller who hangs up changes nothing,
+ * and neither does one who is told to wait: the payment goes on.
  */
-
-import { withTimeout } from '@chispa/concurrency/timeout'
+import type { SingleFlight } from '@chispa/concurrency/single-flight'
+import { type Deadline, startDeadline, withTimeout } from '@chispa/concurrency/timeout'
+import { deadlineOf } from '@chispa/payments/deadlines'
 import { requestIdOf } from '@chispa/payments/request-id'
+import { verdictOfLookup } from '@chispa/payments/verdicts'
 import { expiryOf, type Invoice } from '@chispa/protocols/bolt11'
 import { markTapped } from '../cards/mark-tapped.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Balances } from './balances.ts'
-import type { TappedCard } from './card-store.ts'
 import { type Claim, type Claimed, claimPayment } from './claim-store.ts'
-import { countSince } from './count-window.ts'
-import { defaultLimits } from './default-limits.ts'
-import { type DispatchDeps, dispatch, leaseMarginMs } from './dispatch.ts'
+import { confirmFailed } from './confirm-failed.ts'
+import { type DispatchDeps, dispatch, leaseMarginMs, type Order } from './dispatch.ts'
 import { explainRefusedClaim } from './explain.ts'
-import { getTap } from './get-tap.ts'
-import type { InFlight } from './in-flight.ts'
-import { demandPayable, descriptionOf, type PayableInvoice, readInvoice } from './read-invoice.ts'
+import { descriptionOf, type PayableInvoice, readInvoice, requirePayable } from './read-invoice.ts'
+import { recordOutcome } from './record-outcome.ts'
 import { checkPayment } from './resolve.ts'
+import { requireUsable, standingTerms, type Usable } from './standing.ts'
+import { findTappedCard, type TappedCard } from './standing-store.ts'
 import { findPayment, findPaymentOfTap, type Payment } from './store.ts'
 import type { TapQuery, TapReader } from './tap-reader.ts'
-import { readTapSecret } from './tap-secret.ts'
-import { isUniqueViolation } from './unique-violation.ts'
-import { demandUsable, type Usable } from './usable-card.ts'
+import { readTapSecret, type SignedTap } from './tap-secret.ts'
 
 export type PayDeps = DispatchDeps &
-  Pick<Deps, 'settings' | 'wallets' | 'tapKey'> & { readTap: TapReader; balances: Balances; inFlight: InFlight }
+  Pick<Deps, 'settings' | 'wallets' | 'tapKey'> & {
+    readTap: TapReader
+    /** Payments that this process is making now, by id. */
+    inFlight: SingleFlight<string, Payment | undefined>
+  }
 
-export type PayQuery = TapQuery & { k1: string; pr: string }
+/** `k1` is enough; `p` and `c` are checked where a till sends them back. */
+export type PayQuery = Partial<TapQuery> & { k1: string; pr: string }
 
-const mostClaims = 3
-const pollEveryMs = 200
+/** Tills hang up after five seconds: an outcome is waited for this long, and whatever happens they are answered by then. */
+const [tillTimeoutMs, answerWithinMs] = [4300, 4450]
+const maxClaims = 4
+const uniqueViolation = '23505'
 
 /**
  * Whatever goes wrong with us, the till is told to wait: this very tap may have been claimed or paid, now or when it was
  * asked for before, and nobody can say so while the database is away.
  */
 export async function payWithTap(deps: PayDeps, cardId: string, query: PayQuery): Promise<Payment> {
+  const timeoutMs = Math.min(tillTimeoutMs, deps.walletLimitMs)
+  const answered = payInTime(deps, cardId, query, startDeadline(timeoutMs))
   try {
-    return await payOnce(deps, cardId, query)
+    const payment = await withTimeout(answered, answerWithinMs)
+    if (payment) return payment
   } catch (error) {
     if (error instanceof Refusal) throw error
     deps.log.error({ err: error, cardId }, 'a till was told to wait: the card payment could not be seen through')
-    throw new Refusal('payment_unresolved')
   }
+  answered.catch(() => {})
+  throw new Refusal('payment_unresolved')
 }
 
-async function payOnce(deps: PayDeps, cardId: string, query: PayQuery): Promise<Payment> {
-  const endsAt = performance.now() + deps.walletLimitMs
-  const { card, counter } = await getTap(deps, cardId, query)
-  if (card.isFresh) await markTapped(deps.sql, card.id, deps.now())
-  const expiresAt = readTapSecret(deps.tapKey, { cardId: card.id, counter }, query.k1)
-  if (expiresAt === undefined) throw new Refusal('invalid_k1')
-  const invoice = readInvoice(query.pr)
-  if (counter <= card.counter) return joined(deps, { card, counter, invoice, endsAt })
-  if (deps.now().getTime() >= expiresAt * 1000) throw new Refusal('tap_expired')
-  const usable = demandUsable(card)
-  const payable = demandPayable(invoice, card.network, deps.now())
+type Tap = { card: TappedCard; counter: number; invoice: Invoice; deadline: Deadline }
 
-  for (let attempt = 1; attempt <= mostClaims; attempt++) {
-    const claim = claimOf(deps, usable, counter, payable)
+async function payInTime(deps: PayDeps, cardId: string, query: PayQuery, deadline: Deadline): Promise<Payment> {
+  const now = deps.now()
+  const card = await findTappedCard(deps.sql, cardId, standingTerms(deps, now))
+  if (!card) throw new Refusal('card_not_found')
+  const { counter, expiresAt } = await provenTap(deps, card, query)
+  const invoice = readInvoice(query.pr)
+  const tap = { card, counter, invoice, deadline }
+  if (counter <= card.counter) return joinEarlier(deps, tap)
+  if (now.getTime() >= expiresAt * 1000) throw new Refusal('tap_expired')
+  return claimAndPay(deps, tap, requireUsable(card), requirePayable(invoice, card.network, now))
+}
+
+/** Whatever else is wrong, a tap that is the card's own proves that the card was programmed. */
+async function provenTap(deps: PayDeps, card: TappedCard, { p, c, k1 }: PayQuery): Promise<SignedTap> {
+  const sent = p === undefined || c === undefined ? undefined : deps.readTap(card, { p, c }).counter
+  if (sent !== undefined && card.isFresh) await markTapped(deps.sql, card.id, deps.now())
+  const tap = readTapSecret(deps.tapKey, card.id, k1)
+  if (!tap || (sent !== undefined && sent !== tap.counter)) throw new Refusal('invalid_k1')
+  return tap
+}
+
+async function claimAndPay(
+  deps: PayDeps,
+  tap: Tap,
+  card: Usable<TappedCard>,
+  invoice: PayableInvoice,
+): Promise<Payment> {
+  let attemptNo = 1
+  for (let claims = 1; claims <= maxClaims; claims++) {
+    const claim = claimOf(deps, card, tap.counter, invoice, attemptNo)
     const claimed = await claimPayment(deps.sql, claim).catch(ignoreConflict)
-    if (claimed) return paid(deps, claim, claimed, endsAt)
-    const earlier = await findPaymentOfTap(deps.sql, card.id, counter)
-    if (earlier) return joined(deps, { card, counter, invoice, endsAt })
-    await explainRefusedClaim(deps.sql, claim)
+    if (claimed) return sendClaimed(deps, claim, claimed, tap.deadline)
+    const earlier = await findPaymentOfTap(deps.sql, card.id, tap.counter)
+    if (earlier) return joinEarlier(deps, tap)
+    const next = await explainRefusedClaim(deps.sql, claim)
+    if (next.kind === 'claim') attemptNo = next.attemptNo
+    else await confirmFailed(deps, next.paymentId)
   }
   throw new Refusal('card_payment_unresolved')
 }
 
-function claimOf(deps: PayDeps, card: Usable<TappedCard>, counter: number, invoice: PayableInvoice): Claim {
+function claimOf(
+  deps: PayDeps,
+  { id: cardId, walletId }: Usable<TappedCard>,
+  counter: number,
+  invoice: PayableInvoice,
+  attemptNo: number,
+): Claim {
   const now = deps.now()
-  const { tapMsats, dayMsats } = defaultLimits(deps.settings)
   const { paymentHash, amountMsats } = invoice
+  const invoiceExpiresAt = expiryOf(invoice)
   return {
-    cardId: card.id,
+    cardId,
     counter,
-    walletId: card.walletId,
-    requestId: requestIdOf(card.walletId, paymentHash),
+    walletId,
+    requestId: requestIdOf(walletId, paymentHash, undefined, attemptNo === 1 ? undefined : attemptNo),
+    attemptNo,
     paymentHash,
     invoice: invoice.text,
     description: descriptionOf(invoice),
     amountMsats,
-    invoiceExpiresAt: expiryOf(invoice),
-    tapLimitMsats: tapMsats,
-    dayLimitMsats: dayMsats,
-    countSince: countSince(now),
+    invoiceExpiresAt,
+    deadlineAt: deadlineOf({ createdAt: now, invoiceExpiresAt }),
+    terms: standingTerms(deps, now),
     now,
     leaseUntil: new Date(now.getTime() + deps.walletLimitMs + leaseMarginMs),
   }
@@ -95,42 +131,66 @@ function claimOf(deps: PayDeps, card: Usable<TappedCard>, counter: number, invoi
 
 /** One of the other rules of uniqueness: the explanation finds which. */
 function ignoreConflict(error: unknown): undefined {
-  if (!isUniqueViolation(error)) throw error
+  if ((error as { code?: string }).code !== uniqueViolation) throw error
 }
 
-async function paid(deps: PayDeps, claim: Claim, { id }: Claimed, endsAt: number): Promise<Payment> {
+async function sendClaimed(deps: PayDeps, claim: Claim, { id }: Claimed, deadline: Deadline): Promise<Payment> {
   const { requestId, walletId, invoice, paymentHash, invoiceExpiresAt } = claim
   const order = { id, requestId, walletId, invoice, paymentHash, invoiceExpiresAt }
+  const sending = startDeadline(deps.walletLimitMs)
   const work = deps.inFlight.run(id, async () => {
-    const payment = await dispatch(deps, order, endsAt)
-    deps.balances.forget(walletId)
+    const payment = await dispatch(deps, order, sending)
     // A wallet that answered and did not decide may say more when it is asked.
-    return payment?.status === 'UNKNOWN' && performance.now() < endsAt ? checkPayment(deps, payment) : payment
+    const hasAnswered = sending.leftMs() > deps.walletLimitMs / 4
+    return payment?.status === 'UNKNOWN' && hasAnswered ? checkPayment(deps, payment) : payment
   })
   // Whoever waits longer than this hears of a failure of ours through the row.
-  work.catch(error => deps.log.error({ err: error, paymentId: id }, 'card payment not seen through'))
-  return ended(deps, id, endsAt)
+  const logged = (error: unknown) => deps.log.error({ err: error, paymentId: id }, 'card payment not seen through')
+  work.catch(logged)
+  lookForProof(deps, order, { after: work, deadline }).catch(logged)
+  return waitForOutcome(deps, { id, paymentHash }, deadline)
 }
 
-type Joining = { card: TappedCard; counter: number; invoice: Invoice; endsAt: number }
+/** An answer may be lost: while the till still waits, the wallet is asked whether it has paid. Only a proof counts. */
+async function lookForProof(
+  deps: PayDeps,
+  { id, walletId, paymentHash }: Order,
+  { after, deadline }: { after: Promise<unknown>; deadline: Deadline },
+): Promise<void> {
+  const isOver = await withTimeout(
+    after.then(() => true),
+    deadline.leftMs() / 2,
+  )
+  if (isOver) return
+  const answer = await deps.wallets.lookupInvoice(walletId, { paymentHash }, { timeoutMs: deadline.leftMs() })
+  const verdict = verdictOfLookup(answer, { paymentHash, createdAt: deps.now() })
+  if (verdict.kind === 'succeeded') await recordOutcome(deps, id, verdict, 'lookup')
+}
 
-/** The same tap with the same invoice gets the result of the first, however late it asks. */
-async function joined(deps: PayDeps, { card, counter, invoice, endsAt }: Joining): Promise<Payment> {
+/** The same tap with the same invoice gets the outcome of the first, however late it asks. */
+async function joinEarlier(deps: PayDeps, { card, counter, invoice, deadline }: Tap): Promise<Payment> {
   const first = await findPaymentOfTap(deps.sql, card.id, counter)
   if (!first || first.invoice !== invoice.text) throw new Refusal('tap_used')
-  return ended(deps, first.id, endsAt)
+  return waitForOutcome(deps, first, deadline)
 }
 
-/** The payment when its end is known, or as it stands when the time is over. */
-async function ended(deps: PayDeps, id: string, endsAt: number): Promise<Payment> {
+/** The payment when its outcome is known, or as it stands when the time is over. */
+async function waitForOutcome(
+  { sql, outcomes, inFlight }: PayDeps,
+  { id, paymentHash }: Pick<Payment, 'id' | 'paymentHash'>,
+  deadline: Deadline,
+): Promise<Payment> {
+  using waiting = outcomes.subscribe(paymentHash)
+  // What this process itself does with it is heard of without reading the row.
+  const own = inFlight.find(id)?.catch(() => undefined)
+  let news = waiting.next
+  const done = own && (await withTimeout(Promise.race([own, news]), deadline.leftMs()))
+  if (typeof done === 'object' && done.resolvedAt !== null) return done
   for (;;) {
-    const payment = await findPayment(deps.sql, id)
+    news = waiting.next
+    const payment = await findPayment(sql, id)
     if (!payment) throw new Refusal('tap_used')
-    const leftMs = endsAt - performance.now()
-    // Another way than our own may have brought the news.
-    if (payment.resolvedAt !== null) deps.balances.forget(payment.walletId)
-    if (payment.resolvedAt !== null || leftMs <= 0) return payment
-    const over = deps.inFlight.isRunning(id) ? deps.inFlight.ended(id) : new Promise<never>(() => {})
-    await withTimeout(over, Math.min(leftMs, pollEveryMs))
+    if (payment.resolvedAt !== null || deadline.hasPassed()) return payment
+    await withTimeout(news, deadline.leftMs())
   }
 }

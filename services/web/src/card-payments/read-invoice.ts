@@ -15,7 +15,7 @@ export function readInvoice(text: string): Invoice {
 }
 
 /** A wallet that does not name its network may be of any: it declines by itself what is of another. */
-export function demandPayable(invoice: Invoice, network: string | null, now: Date): PayableInvoice {
+export function requirePayable(invoice: Invoice, network: string | null, now: Date): PayableInvoice {
   const { amountMsats } = invoice
   if (amountMsats === undefined) throw new Refusal('invoice_without_amount')
   if (isExpired(invoice, now.getTime() / 1000)) throw new Refusal('invoice_expired')

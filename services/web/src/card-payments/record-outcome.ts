@@ -2,18 +2,12 @@
 import type { Sql } from '@chispa/database/connect'
 import type { Deps } from '../deps.ts'
 import type { PaymentOutcome } from './outcome.ts'
-import {
-  findPayment,
-  markRejected,
-  markSucceeded,
-  markUnknown,
-  markUnresolved,
-  type Payment,
-  type ResolvedBy,
-} from './store.ts'
+import { markRejected, markSucceeded, markUnknown, markUnresolved } from './outcome-store.ts'
+import type { Outcomes } from './outcomes.ts'
+import { findPayment, type Payment, type ResolvedBy } from './store.ts'
 
 /** `sql` may be a transaction of the caller's. */
-export type RecordDeps = { sql: Sql } & Pick<Deps, 'activity' | 'log' | 'now'>
+export type RecordDeps = { sql: Sql; outcomes: Outcomes } & Pick<Deps, 'activity' | 'log' | 'now'>
 
 /** The payment as it stands afterwards; undefined when its row gave way to another tap. */
 export async function recordOutcome(
@@ -23,7 +17,10 @@ export async function recordOutcome(
   by: ResolvedBy,
 ): Promise<Payment | undefined> {
   const changed = await apply(deps, id, outcome, by)
-  if (changed) await recordActivity(deps, changed)
+  if (changed) {
+    deps.outcomes.notify(changed.paymentHash)
+    await recordActivity(deps, changed)
+  }
   return changed ?? findPayment(deps.sql, id)
 }
 
@@ -43,8 +40,8 @@ async function apply(
       return markSucceeded(sql, id, { preimage, feesPaidMsats, by, now })
     }
     case 'rejected': {
-      const { code, walletErrorCode } = outcome
-      return markRejected(sql, id, { code, walletErrorCode, by, now })
+      const { code, walletErrorCode, movedNothing } = outcome
+      return markRejected(sql, id, { code, walletErrorCode, movedNothing, by, now })
     }
     case 'unknown':
       return markUnknown(sql, id, { walletErrorCode: outcome.walletErrorCode, now })

@@ -1,16 +1,15 @@
 /** An operator says what became of a payment that nobody else could find out. Success still needs its proof. */
 import { preimageMatches } from '@chispa/protocols/nip47-client'
 import type { Caller } from '../auth/caller.ts'
-import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { PaymentOutcome } from './outcome.ts'
-import { recordOutcome } from './record-outcome.ts'
+import { type RecordDeps, recordOutcome } from './record-outcome.ts'
 import { findPayment, type Payment } from './store.ts'
 
 export type OperatorVerdict = { outcome: 'succeeded' | 'rejected'; preimage?: string }
 
 export async function resolveByHand(
-  deps: Pick<Deps, 'sql' | 'activity' | 'log' | 'now'>,
+  deps: RecordDeps,
   id: string,
   verdict: OperatorVerdict,
   { caller, requestId }: { caller: Caller; requestId: string },
@@ -37,7 +36,8 @@ export async function resolveByHand(
 const isOpen = ({ status, errorCode }: Payment) => status === 'UNKNOWN' || errorCode === 'unresolved_expired'
 
 function readVerdict({ outcome, preimage }: OperatorVerdict, paymentHash: string): PaymentOutcome {
-  if (outcome === 'rejected') return { kind: 'rejected', code: 'rejected_by_operator', walletErrorCode: null }
+  if (outcome === 'rejected')
+    return { kind: 'rejected', code: 'rejected_by_operator', walletErrorCode: null, movedNothing: false }
   const proof = preimage?.trim().toLowerCase()
   if (proof === undefined || !preimageMatches(proof, paymentHash)) throw new Refusal('wrong_preimage')
   return { kind: 'succeeded', preimage: proof, feesPaidMsats: null }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { refusalIn } from '../../test/app.ts'
 import { declined, type HeldCard, openStage, paid, told, wait } from '../../test/till-stage.ts'
+import { resolvePayments } from './resolve.ts'
 
 let clock = Date.now()
 const stage = await openStage({ now: () => new Date(clock), walletLimitMs: 600 })
@@ -30,13 +31,12 @@ describe('an unresolved payment', () => {
     clock += 70 * minutes - 2000
     await stage.resolve()
     assert.deepEqual(statusAndCode(await row()), ['UNKNOWN', null])
-    assert.deepEqual(told(await tapAndPay(card, bill().invoice)), wait('card_payment_unresolved'))
     clock += 2000
     await stage.resolve()
     assert.deepEqual(statusAndCode(await row()), ['REJECTED', 'expired_unpaid'])
     assert.equal((await row()).counts, false)
     assert.deepEqual(told(await pay(card, tap, invoice)), declined('expired_unpaid'))
-    assert.deepEqual(told(await tapAndPay(card, bill().invoice)), paid)
+    assert.deepEqual(await stage.payToEnd(card, bill().invoice), paid)
   })
 
   test('of a wallet that is gone ends then too, and says that nobody knows; its amount still counts', async () => {
@@ -156,6 +156,32 @@ describe('an unresolved payment', () => {
   })
 })
 
+test('a silent wallet holds up nobody else', async () => {
+  const [silent, answering] = [await unresolved(), await unresolved()]
+  Object.assign(answering.wallet.faults, { silent: false, noNotifications: true })
+  assert.ok(stage.service.ledger.pay(answering.wallet.accountId, answering.invoice).ok)
+  const release = Promise.withResolvers<void>()
+  const { wallets } = web.deps
+  const lookupInvoice: typeof wallets.lookupInvoice = async (walletId, ...rest) => {
+    if (walletId === silent.walletId) await release.promise
+    return wallets.lookupInvoice(walletId, ...rest)
+  }
+  const calls = new Proxy(wallets, {
+    get: (of, name) => (name === 'lookupInvoice' ? lookupInvoice : Reflect.get(of, name)),
+  })
+  clock += minutes
+  const resolving = resolvePayments({ ...web.deps, wallets: calls })
+  await stage.until(async () => (await answering.row()).status === 'SUCCEEDED')
+  // What falls due meanwhile is taken up too.
+  const later = await unresolved()
+  Object.assign(later.wallet.faults, { silent: false, noNotifications: true })
+  assert.ok(stage.service.ledger.pay(later.wallet.accountId, later.invoice).ok)
+  await stage.until(async () => (await later.row()).status === 'SUCCEEDED')
+  assert.equal((await silent.row()).status, 'UNKNOWN')
+  release.resolve()
+  await resolving
+})
+
 describe('what a process leaves behind that dies', () => {
   const claimedOnly = async () => {
     const held = await stage.heldCard()
@@ -179,7 +205,7 @@ describe('what a process leaves behind that dies', () => {
     await stage.resolve()
     assert.deepEqual(statusAndCode(await row()), ['REJECTED', 'not_started'])
     assert.deepEqual(told(await pay(card, tap, invoice)), declined('not_started'))
-    assert.deepEqual(told(await tapAndPay(card, invoice)), paid)
+    assert.deepEqual(await stage.payToEnd(card, invoice), paid)
   })
 
   test('past the boundary is looked up when its lease is over', async () => {
@@ -206,8 +232,11 @@ describe('GET /api/card-payments', () => {
     clock += 1000
     const lost = await unresolved()
     const { card, invoice } = { ...(await stage.heldCard()), ...bill() }
-    assert.deepEqual(told(await tapAndPay(card, invoice)), paid)
-    await sql`update card_payments set invoice_expires_at = ${new Date(clock - 2 * hours)} where payment_hash = ${lost.paymentHash}`
+    assert.deepEqual(await stage.payToEnd(card, invoice), paid)
+    const [expired, over] = [new Date(clock - 2 * hours), new Date(clock - hours)]
+    await sql`
+      update card_payments set invoice_expires_at = ${expired}, deadline_at = ${over}
+      where payment_hash = ${lost.paymentHash}`
     clock += 2 * minutes
     await stage.resolve()
     const reply = await list('?unresolved=true&limit=2')
@@ -244,7 +273,7 @@ describe('GET /api/card-payments', () => {
     const { card } = await stage.heldCard()
     const bills = [bill(), bill(), bill()]
     for (const { invoice } of bills) {
-      assert.deepEqual(told(await tapAndPay(card, invoice)), paid)
+      assert.deepEqual(await stage.payToEnd(card, invoice), paid)
       clock += 1
     }
     const first = await list(`?cardId=${card.id.toUpperCase()}&limit=2`)
@@ -276,7 +305,7 @@ describe('POST /api/card-payments/:id/resolve', () => {
     assert.equal((await row()).counts, false)
     wallet.faults.silent = false
     assert.deepEqual(told(await pay(card, tap, invoice)), declined('rejected_by_operator'))
-    assert.deepEqual(told(await tapAndPay(card, bill().invoice)), paid)
+    assert.deepEqual(await stage.payToEnd(card, bill().invoice), paid)
     const [entry] = await sql`
       select level, metadata from activity
       where event = 'card_payment.resolved_by_operator' and metadata->>'paymentId' = ${id as string}`

@@ -3,12 +3,14 @@
  * pay, and the wallet are asked what became of the rest, ever less often, until the payment's deadline. Any number of
  * processes share the work.
  */
-import { invoiceGraceMs, maxOpenMs } from '@chispa/payments/deadlines'
+import { workInLanes } from '@chispa/concurrency/lanes'
 import type { Deps } from '../deps.ts'
 import { cancelPayment, readJournal } from '../listener-client/payments.ts'
+import { type CheckSchedule, claimChecks, stopChecking } from './check-store.ts'
+import { takeOverLeases } from './dispatch-store.ts'
 import { outcomeOfCheck, outcomeOfJournal } from './outcome.ts'
 import { type RecordDeps, recordOutcome } from './record-outcome.ts'
-import { type CheckSchedule, claimChecks, type Payment, stopChecking, takeOverLeases } from './store.ts'
+import type { Payment } from './store.ts'
 
 export type ResolveDeps = RecordDeps & Pick<Deps, 'wallets' | 'paymentWallets' | 'walletLimitMs' | 'listener'>
 
@@ -16,30 +18,33 @@ const seconds = 1000
 const hours = 3600 * seconds
 const days = 24 * hours
 
-const schedule: CheckSchedule = {
-  firstMs: 2 * seconds,
-  mostMs: 30 * seconds,
-  mostLaterMs: 6 * hours,
-  graceMs: invoiceGraceMs,
-  longestMs: maxOpenMs,
-}
-const patienceMs = 5 * seconds
-const journalPatienceMs = 3 * seconds
-const batch = 50
+const schedule: CheckSchedule = { firstMs: 2 * seconds, maxMs: 30 * seconds, maxLaterMs: 6 * hours }
+const lookupTimeoutMs = 5 * seconds
+const journalTimeoutMs = 3 * seconds
+/** Wallets that are asked at the same time: a silent one takes up its own place and nobody else's. */
+const maxWallets = 200
 /** Nobody's card waits for it any more; the truth may still come with a wallet that comes back. */
 const giveUpAfterMs = 7 * days
 
 export async function resolvePayments(deps: ResolveDeps, signal?: AbortSignal): Promise<void> {
-  for (const payment of await takeOverLeases(deps.sql, deps.now())) {
-    deps.log.warn(
-      { paymentId: payment.id, status: payment.status },
-      'card payment taken over from a process that ended',
-    )
-  }
-  for (;;) {
-    const due = await claimChecks(deps.sql, { now: deps.now(), limit: batch, schedule })
-    await Promise.all(due.map(payment => checkPayment(deps, payment, signal)))
-    if (due.length < batch || signal?.aborted) return
+  await workInLanes({
+    maxLanes: maxWallets,
+    laneOf: ({ walletId }: Payment) => walletId,
+    claim: async busy => {
+      await takeOver(deps)
+      return claimChecks(deps.sql, { now: deps.now(), limit: maxWallets - busy.length, busy, schedule })
+    },
+    work: async payments => {
+      for (const payment of payments) if (!signal?.aborted) await checkPayment(deps, payment, signal)
+    },
+    signal,
+  })
+}
+
+async function takeOver({ sql, now, log, outcomes }: ResolveDeps): Promise<void> {
+  for (const { id, status, paymentHash } of await takeOverLeases(sql, now())) {
+    log.warn({ paymentId: id, status }, 'card payment taken over from a process that ended')
+    outcomes.notify(paymentHash)
   }
 }
 
@@ -63,7 +68,7 @@ async function checkJournal(
 ): Promise<Payment | undefined> {
   const pairing = payment.transport === 'LISTENER' ? deps.listener.usable() : undefined
   if (!pairing) return undefined
-  const asked = { ...payment, timeoutMs: journalPatienceMs, ...(signal && { signal }) }
+  const asked = { ...payment, timeoutMs: journalTimeoutMs, ...(signal && { signal }) }
   const found = await readJournal(deps.listener, pairing, asked)
   const isMissing = found.kind === 'silent' && found.isMissing === true
   const answer = isMissing ? await cancelPayment(deps.listener, pairing, asked) : found
@@ -81,7 +86,7 @@ async function checkWallet(
   const borrowed = eventId && encryption ? await deps.paymentWallets.borrow(walletId) : undefined
   if (eventId && encryption) borrowed?.wallet.expectReply(eventId, 'pay_invoice', encryption)
   try {
-    const timeoutMs = Math.min(patienceMs, deps.walletLimitMs)
+    const timeoutMs = Math.min(lookupTimeoutMs, deps.walletLimitMs)
     const answer = await deps.wallets.lookupInvoice(walletId, { paymentHash }, { timeoutMs, ...(signal && { signal }) })
     const outcome = outcomeOfCheck(answer, payment, deps.now())
     if (outcome.kind === 'unknown') return payment

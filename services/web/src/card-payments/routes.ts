@@ -12,7 +12,7 @@ import { verifyAnswer } from '@chispa/protocols/lud21'
 import type { FastifyInstance } from 'fastify'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
-import { type HostOf, ownUrl } from '../http/own-url.ts'
+import { askedUrl, type HostOf } from '../http/own-url.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
@@ -33,7 +33,7 @@ export function cardPaymentRoutes(app: FastifyInstance, deps: RoutesDeps): void 
   const { sql, settings, mintInvoice } = deps
   const stateOf = invoiceStates(deps)
 
-  const originOf = (request: HostOf) => ownUrl(settings.values.endpoint, request)
+  const originOf = (request: HostOf) => askedUrl(settings.values.endpoint, request)
   const beforeOf = (cursor: string | undefined) => readCursor(cursor, ['2026-01-01T00:00:00.000Z', ''])
   const keyOf = (payment: Payment) => [payment.createdAt.toISOString(), payment.id]
 
@@ -42,12 +42,12 @@ export function cardPaymentRoutes(app: FastifyInstance, deps: RoutesDeps): void 
   serve(app, payWithCard, async request => tillAnswer(await payWithTap(deps, request.params.id, request.query)))
 
   serve(app, readCardPayRequest, async request => {
-    const { id } = await getTopUpCard(sql, request.params.id)
+    const { id } = await getTopUpCard(deps, request.params.id)
     return topUpRequest(id, originOf(request))
   })
 
   serve(app, requestCardInvoice, async request => {
-    const card = await getTopUpCard(sql, request.params.id)
+    const card = await getTopUpCard(deps, request.params.id)
     const { bolt11, paymentHash } = await mintInvoice(topUpOrder(card, readCallback(request.query, undefined)))
     return { pr: bolt11, routes: [], verify: topUpVerifyUrl(card.id, originOf(request), paymentHash) }
   })
@@ -55,7 +55,7 @@ export function cardPaymentRoutes(app: FastifyInstance, deps: RoutesDeps): void 
   serve(app, verifyCardInvoice, async request => {
     const { id, paymentHash } = request.params
     const invoice = await getInvoice(sql, paymentHash)
-    if (invoice.cardId !== id.toLowerCase()) throw new Refusal('invoice_not_found')
+    if (invoice.cardId !== id) throw new Refusal('invoice_not_found')
     return verifyAnswer(await stateOf(invoice))
   })
 
@@ -68,7 +68,7 @@ export function cardPaymentRoutes(app: FastifyInstance, deps: RoutesDeps): void 
 
   serve(app, listCardPayments, async (request, reply) => {
     const { limit = 100, cursor, cardId, unresolved = false } = request.query
-    const filter = { cardId: cardId?.toLowerCase(), unresolved, before: beforeOf(cursor), limit: limit + 1 }
+    const filter = { cardId, unresolved, before: beforeOf(cursor), limit: limit + 1 }
     return sendPage(reply, await listPayments(sql, filter), limit, keyOf).map(shownPayment)
   })
 

@@ -1,6 +1,5 @@
 /** A payment as it is shown: to a till, to the holder, to an operator. */
 import type { CardPayment, CardTransaction } from '@chispa/contract/card-payments'
-import { deadlineOf } from '@chispa/payments/deadlines'
 import { Refusal } from '../http/refusal.ts'
 import type { Payment } from './store.ts'
 
@@ -37,7 +36,7 @@ export function shownPayment(payment: Payment): CardPayment {
     transport,
     publishedAt: textOf(payment.publishedAt),
     invoiceExpiresAt: payment.invoiceExpiresAt.toISOString(),
-    endsBy: payment.resolvedAt === null ? deadlineOf(payment).toISOString() : null,
+    endsBy: payment.resolvedAt === null ? payment.deadlineAt.toISOString() : null,
     nextCheckAt: textOf(payment.nextCheckAt),
     resolvedBy,
   }

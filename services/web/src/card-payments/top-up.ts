@@ -1,21 +1,24 @@
 /** Topping a card up (LUD-06): the money goes to the wallet that the card pays from. */
 import { longestComment, maxSendableMsats, minSendableMsats, type PayRequestReply } from '@chispa/contract/lud16'
-import type { Sql } from '@chispa/database/connect'
 import { metadataHash, payMetadata } from '@chispa/protocols/lud06'
+import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { InvoiceOrder } from '../invoices/mint.ts'
 import type { Wish } from '../lud16/read-callback.ts'
-import { findTopUpCard, type TopUpCard } from './card-store.ts'
-import { demandUsable, type Usable } from './usable-card.ts'
+import { requireUsable, standingTerms, type Usable } from './standing.ts'
+import { findTopUpCard, type TopUpCard } from './standing-store.ts'
 
 const about = 'Card top-up'
 /** The callback hashes what the payRequest said: the same for every card. */
 const metadata = payMetadata({ description: about })
 
-export async function getTopUpCard(sql: Sql, cardId: string): Promise<Usable<TopUpCard>> {
-  const card = await findTopUpCard(sql, cardId.toLowerCase())
+export async function getTopUpCard(
+  deps: Pick<Deps, 'sql' | 'settings' | 'now'>,
+  cardId: string,
+): Promise<Usable<TopUpCard>> {
+  const card = await findTopUpCard(deps.sql, cardId, standingTerms(deps, deps.now()))
   if (!card) throw new Refusal('card_not_found')
-  return demandUsable(card)
+  return requireUsable(card)
 }
 
 export const topUpRequest = (cardId: string, origin: string): PayRequestReply => ({

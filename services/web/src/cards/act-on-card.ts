@@ -16,7 +16,7 @@ export async function actOnCard(
   act: (tx: Transaction, card: CardRow) => Promise<void>,
 ): Promise<Acted> {
   return transaction(sql, async tx => {
-    await lockCard(tx, id.toLowerCase())
+    await lockCard(tx, id)
     const before = await getCard(tx, id)
     demandHolder(before, caller, permission)
     await act(tx, before)

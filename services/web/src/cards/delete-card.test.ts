@@ -13,11 +13,12 @@ describe('DELETE /api/cards/:id', () => {
   const pay = (card: { id: string }, status: 'UNKNOWN' | 'REJECTED') => web.sql`
     insert into card_payments
       (request_id, card_id, counter, user_id, wallet_id, payment_hash, invoice, amount_msats, status, error_code,
-       created_at, published_at, next_check_at, resolved_at, invoice_expires_at)
+       created_at, published_at, next_check_at, resolved_at, invoice_expires_at, deadline_at)
     values
       (md5(random()::text) || md5(random()::text), ${card.id}, 1, 'u', 'w', md5(random()::text) || md5(random()::text),
        'lnbc', 1000, ${status}, ${status === 'REJECTED' ? 'payment_failed' : null}, now(), now(),
-       ${status === 'UNKNOWN' ? new Date() : null}, ${status === 'REJECTED' ? new Date() : null}, now())`
+       ${status === 'UNKNOWN' ? new Date() : null}, ${status === 'REJECTED' ? new Date() : null}, now(),
+       now())`
 
   test('200 and the card, its keys and its code are gone; the UID can be used again', async () => {
     const card = await create()
@@ -62,9 +63,10 @@ describe('DELETE /api/cards/:id', () => {
       await tx`
         insert into card_payments
           (request_id, card_id, counter, user_id, wallet_id, payment_hash, invoice, amount_msats, status, created_at,
-           published_at, next_check_at, invoice_expires_at)
+           published_at, next_check_at, invoice_expires_at, deadline_at)
         values (md5(random()::text) || md5(random()::text), ${card.id}, 1, 'u', 'w',
-                md5(random()::text) || md5(random()::text), 'lnbc', 1000, 'UNKNOWN', now(), now(), now(), now())`
+                md5(random()::text) || md5(random()::text), 'lnbc', 1000, 'UNKNOWN', now(), now(), now(), now(),
+                now())`
       return { deletion }
     })
     const { deletion } = await claim

@@ -7,7 +7,7 @@ import type { CardRow } from './store.ts'
 
 export async function deleteCard(sql: Connection, id: string): Promise<CardRow> {
   return transaction(sql, async tx => {
-    await lockCard(tx, id.toLowerCase())
+    await lockCard(tx, id)
     const card = await getCard(tx, id)
     if (await hasUnresolvedPayment(tx, card.id)) throw new Refusal('card_payment_unresolved')
     await deleteCardRow(tx, card.id)

@@ -29,7 +29,7 @@ export function holderRoutes(app: FastifyInstance, deps: Deps): void {
   const record = cardActivity(deps)
 
   serve(app, resolveOtc, async request => {
-    const card = await findCardByOtc(sql, request.params.otc.toLowerCase())
+    const card = await findCardByOtc(sql, request.params.otc)
     if (!card) throw new Refusal('otc_not_found')
     return { id: card.id, design: shownDesign(card), title: card.title, paired: card.userId !== null }
   })
@@ -37,7 +37,7 @@ export function holderRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, activateOtc, async request => {
     const caller = callerOn(request)
     const { member, isNew, card, isFirst } = await activate(sql, {
-      otc: request.params.otc.toLowerCase(),
+      otc: request.params.otc,
       pubkey: caller.pubkey,
       registrationOpen: settings.values.registration_enabled,
       now: now(),

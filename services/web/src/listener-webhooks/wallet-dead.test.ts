@@ -127,10 +127,11 @@ describe('what we know of the wallet counts more than what is reported', () => {
     more: { preimage?: string; code?: string; by?: string },
   ) => sql`
     insert into card_payments (request_id, card_id, counter, user_id, wallet_id, payment_hash, invoice, amount_msats, status,
-      error_code, wallet_error_code, preimage, created_at, published_at, invoice_expires_at, resolved_at, resolved_by)
+      error_code, wallet_error_code, preimage, created_at, published_at, invoice_expires_at, deadline_at, resolved_at, resolved_by)
     values (${hash()}, ${hash()}, 1, ${userId}, ${walletId}, ${hash()}, 'lnbc', 1,
       ${more.preimage ? 'SUCCEEDED' : 'REJECTED'}, ${more.preimage ? null : 'payment_failed'}, ${more.code ?? null},
-      ${more.preimage ?? null}, ${resolvedAt}, ${resolvedAt}, ${resolvedAt}, ${resolvedAt}, ${more.by ?? 'reply'})`
+      ${more.preimage ?? null}, ${resolvedAt}, ${resolvedAt}, ${resolvedAt}, ${resolvedAt}, ${resolvedAt},
+      ${more.by ?? 'reply'})`
 
   const life: [string, (made: Made, at: Date) => Promise<unknown>][] = [
     ['told of itself', ({ walletId }, at) => sql`update remote_wallets set info_at = ${at} where id = ${walletId}`],

@@ -1,0 +1,48 @@
+import type { Sql } from '@chispa/database/connect'
+import { isCardId } from '../cards/card-id.ts'
+import type { CardStanding, StandingTerms } from './standing.ts'
+
+/** The standings of all cards, to select from; each statement pays for the columns that it names. */
+export const standings = (sql: Sql, { countSince, defaultTapMsats, defaultDayMsats }: StandingTerms) => sql`
+  card_standings(${countSince}, ${defaultTapMsats}, ${defaultDayMsats})`
+
+/** A card as a till sees it that asks what it can pay. */
+export type ScannedCard = Pick<
+  CardStanding,
+  'id' | 'uid' | 'sealedKeys' | 'counter' | 'isFresh' | 'obstacle' | 'tapLimitMsats' | 'dayLimitMsats' | 'spentMsats'
+> & {
+  /** The newest tap that was ever shown. */
+  seenCounter: number | null
+  seenAtMs: number | null
+}
+
+/** One statement for the cards of a moment: it is on the way of every tap. Times are numbers, cheaper to read than dates. */
+export function findScannedCards(sql: Sql, ids: readonly string[], terms: StandingTerms): Promise<ScannedCard[]> {
+  return sql<ScannedCard[]>`
+    select s.id, s.uid, s.sealed_keys, s.counter, s.is_fresh, s.obstacle, s.tap_limit_msats, s.day_limit_msats,
+           s.spent_msats, t.counter as seen_counter, (extract(epoch from t.seen_at) * 1000)::int8 as seen_at_ms
+    from ${standings(sql, terms)} s left join card_taps t on t.card_id = s.id
+    where s.id = any(${[...ids]})`
+}
+
+export type TappedCard = Pick<
+  CardStanding,
+  'id' | 'uid' | 'sealedKeys' | 'counter' | 'isFresh' | 'userId' | 'walletId' | 'network' | 'obstacle'
+>
+
+export async function findTappedCard(sql: Sql, id: string, terms: StandingTerms): Promise<TappedCard | undefined> {
+  if (!isCardId(id)) return undefined
+  const [card] = await sql<TappedCard[]>`
+    select id, uid, sealed_keys, counter, is_fresh, user_id, wallet_id, network, obstacle
+    from ${standings(sql, terms)} where id = ${id}`
+  return card
+}
+
+export type TopUpCard = Pick<CardStanding, 'id' | 'userId' | 'walletId' | 'network' | 'infoAt' | 'obstacle'>
+
+export async function findTopUpCard(sql: Sql, id: string, terms: StandingTerms): Promise<TopUpCard | undefined> {
+  if (!isCardId(id)) return undefined
+  const [card] = await sql<TopUpCard[]>`
+    select id, user_id, wallet_id, network, info_at, obstacle from ${standings(sql, terms)} where id = ${id}`
+  return card
+}

@@ -1,0 +1,72 @@
+/** All that a web process has of its own: connections to the database and to relays, and what it remembers. */
+import { SingleFlight } from '@chispa/concurrency/single-flight'
+import { connect } from '@chispa/database/connect'
+import { activityLog } from '../src/activity/record.ts'
+import { FirstSights } from '../src/card-payments/first-sights.ts'
+import { paymentNews } from '../src/card-payments/news.ts'
+import { Outcomes } from '../src/card-payments/outcomes.ts'
+import type { PayDeps } from '../src/card-payments/pay.ts'
+import { scannedCards } from '../src/card-payments/scanned-cards.ts'
+import { tapReader } from '../src/card-payments/tap-reader.ts'
+import type { OfferDeps } from '../src/card-payments/withdraw-offer.ts'
+import { ListenerClient } from '../src/listener-client/listener-client.ts'
+import { listenerLink } from '../src/listener-client/pairing.ts'
+import { DirectCalls } from '../src/wallets/direct-calls.ts'
+import { ListenerCalls } from '../src/wallets/listener-calls.ts'
+import { testListenerSecret } from './app.ts'
+import type { Stage } from './till-stage.ts'
+
+export type TillProcess = {
+  deps: PayDeps & OfferDeps
+  hasCrashed: boolean
+  /** From that moment on nothing of it reaches the database or a relay. */
+  crash: () => Promise<void>
+}
+
+export const defaultLimitMs = 600
+
+export function startTillProcess(
+  { web }: Stage,
+  listenerUrl: string | undefined,
+  { walletLimitMs = defaultLimitMs }: { walletLimitMs?: number } = {},
+): TillProcess {
+  const { sealer } = web
+  const { log, now } = web.deps
+  const sql = connect(web.databaseUrl, { poolSize: 4 })
+  const calls = new DirectCalls({ sql, sealer, log, now, limitMs: walletLimitMs })
+  const link = () => listenerLink(web.settings.values, { url: listenerUrl, authSecret: testListenerSecret })
+  const listener = new ListenerClient({ link, log, pauseMs: 20 })
+  listener.usable()
+  const wallets = new ListenerCalls({ direct: calls, client: listener, sql, sealer, log, now, limitMs: walletLimitMs })
+  const outcomes = new Outcomes()
+  const given = {
+    ...web.deps,
+    sql,
+    wallets,
+    paymentWallets: calls,
+    listener,
+    activity: activityLog(sql, log),
+    outcomes,
+  }
+  const firstSights = new FirstSights({ sql, log })
+  const deps = {
+    ...given,
+    walletLimitMs,
+    readTap: tapReader(sealer),
+    scannedCards: scannedCards(given),
+    firstSights,
+    inFlight: new SingleFlight<string, Awaited<ReturnType<PayDeps['inFlight']['run']>>>(),
+  }
+  calls.tell(paymentNews(deps))
+  const hearing = outcomes.listen({ sql, log }).catch(() => undefined)
+  const process: TillProcess = {
+    deps,
+    hasCrashed: false,
+    crash: async () => {
+      process.hasCrashed = true
+      const stopHearing = async () => (await hearing)?.stop()
+      await Promise.all([sql.end({ timeout: 0 }), wallets.stop(), firstSights.stop(), stopHearing()])
+    },
+  }
+  return process
+}
