@@ -2,11 +2,12 @@
 import { closeIdleConnections } from '@chispa/service/closing'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ListenerConfig } from './config.ts'
-import type { AppDeps } from './deps.ts'
+import type { Deps } from './deps.ts'
 import { requireBearer } from './http/bearer.ts'
 import { answerErrors } from './http/errors.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { refuseNulInUrls } from './http/nul.ts'
+import type { Payments } from './payments/payments.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { proxyRoutes } from './proxy/routes.ts'
 import { metricsRoutes } from './status/metrics.ts'
@@ -14,7 +15,7 @@ import { statusRoutes } from './status/routes.ts'
 
 const maxBodyBytes = 64 * 1024
 
-export async function buildApp(deps: AppDeps, config: ListenerConfig): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps & { payments: Payments }, config: ListenerConfig): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

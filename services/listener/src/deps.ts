@@ -1,10 +1,9 @@
-/** What the listener's parts need from outside; main.ts makes the real ones, tests their own. */
+/** What the listener's parts need from outside; assemble.ts makes them, for the process and for tests. */
 import type { Scheduler } from '@chispa/concurrency/clock'
 import type { Connection } from '@chispa/database/connect'
 import type { Log } from '@chispa/service/log'
 import type { Counters } from './counters.ts'
 import type { Lease } from './instance/lease.ts'
-import type { Payments } from './payments/payments.ts'
 import type { WalletPool } from './wallets/pool.ts'
 import type { Reconciler } from './wallets/reconciler.ts'
 
@@ -18,5 +17,3 @@ export type Deps = {
   reconciler: Reconciler
   counters: Counters
 }
-
-export type AppDeps = Deps & { payments: Payments }

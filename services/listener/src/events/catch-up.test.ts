@@ -203,7 +203,7 @@ describe('from the ledger', () => {
     stage.relay.faults.loseKinds = notifications
     const endless = [await stage.newWallet(), await stage.newWallet(), await stage.newWallet()]
     for (const { wallet } of endless) wallet.faults.endlessLedger = true
-    const catchUp = { places: 2, retryPlaces: 2, maxPages: 4 }
+    const catchUp = { places: 2, slowPlaces: 2, maxPages: 4 }
     const listener = await stage.start({ tuning: { catchUp, ingest: { maxNew: 1_000_000 } } })
     const rowsOf = async (id: string) =>
       (await stage.sql`select from listener.events where wallet_id = ${id} limit 250`).length

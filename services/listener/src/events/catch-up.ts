@@ -1,47 +1,54 @@
 /**
- * Which wallets catch up, and when: once they are ready, again after every gap, and in turns spread over an hour. Few at
- * a time, and nobody holds others up: a wallet that does not answer gives its place away while it is waited for, and one
- * whose list is long goes on in another turn; those, and the ones that failed, have places of their own. Whoever pays goes
- * first.
+ * Which wallets catch up, and when: once they are ready, again after every gap, and in turns spread over an hour; the
+ * states and their transitions are in `catch-up-plan.ts`. Few at a time, and nobody holds others up: a wallet that does
+ * not answer gives its place away while it is waited for. Whoever pays goes first.
  */
+import type { Timer } from '@chispa/concurrency/clock'
+import { type Release, Semaphore } from '@chispa/concurrency/semaphore'
 import { withTimeout } from '@chispa/concurrency/timeout'
 import type { Deps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
+import {
+  type CatchUpEvent,
+  type CatchUpState,
+  freshHistory,
+  type History,
+  type Line,
+  type Pauses,
+  planAfter,
+  planOn,
+} from './catch-up-plan.ts'
 import { type CatchUpEnd, catchUpWallet } from './catch-up-wallet.ts'
 import type { Ingest } from './ingest.ts'
 import { RoundRobin } from './round-robin.ts'
 
 type CatchUpSchedulerDeps = Pick<Deps, 'sql' | 'log' | 'clock' | 'lease' | 'pool' | 'counters'> & { ingest: Ingest }
-export type CatchUpOptions = {
+export type CatchUpOptions = Partial<Pauses> & {
   places?: number
-  retryPlaces?: number
+  /** For whoever failed or has a long list. */
+  slowPlaces?: number
   /** Each wallet once in this time. */
   periodMs?: number
   timeoutMs?: number
-  firstPauseMs?: number
-  busyPauseMs?: number
-  /** After a gap wallets, too, need a moment to come back. */
-  settleMs?: number
   /** So much of a list is read in one turn. */
   maxPages?: number
   maxMs?: number
-  /** For whoever tells of more payments than it may. */
-  restMs?: number
 }
 
-const usual = {
+type Entry = { state: CatchUpState; history: History; timer: Timer | undefined }
+
+const defaults = {
   places: 16,
-  retryPlaces: 4,
+  slowPlaces: 4,
   periodMs: 60 * 60_000,
   timeoutMs: 10_000,
   firstPauseMs: 5000,
   busyPauseMs: 2000,
   settleMs: 1500,
+  restMs: 60_000,
   maxPages: 20,
   maxMs: 10_000,
-  restMs: 60_000,
 }
-const maxPauseMs = 30 * 60_000
 /** Who has not answered by then gives its place away. */
 const slowMs = 1500
 const maxRunning = 500
@@ -53,171 +60,182 @@ export class CatchUp {
   readonly #deps: CatchUpSchedulerDeps
   readonly #options: Required<CatchUpOptions>
   readonly #turns: RoundRobin<PooledWallet>
-  /** After a gap, by turns, and after a failure. */
-  readonly #urgent = new Set<PooledWallet>()
-  readonly #routine = new Set<PooledWallet>()
-  readonly #retries = new Set<PooledWallet>()
+  readonly #entries = new WeakMap<PooledWallet, Entry>()
+  readonly #lines: Record<Line, Set<PooledWallet>> = { urgent: new Set(), routine: new Set(), slow: new Set() }
+  readonly #places: Semaphore
+  readonly #slowPlaces: Semaphore
   readonly #running = new Map<PooledWallet, Promise<void>>()
-  readonly #again = new Set<PooledWallet>()
-  readonly #timers = new Map<PooledWallet, NodeJS.Timeout>()
-  readonly #failures = new WeakMap<PooledWallet, number>()
-  /** Whose list is too long for one turn. */
-  readonly #long = new WeakSet<PooledWallet>()
+  readonly #timers = new Set<Timer>()
   readonly #stopping = new AbortController()
-  #taken = 0
-  #takenByRetries = 0
 
   constructor(deps: CatchUpSchedulerDeps, options: CatchUpOptions = {}) {
     this.#deps = deps
-    this.#options = { ...usual, ...options }
-    this.#turns = new RoundRobin(this.#options.periodMs, wallet => this.#takeTurn(wallet))
-    deps.pool.subscribe({
-      ready: (wallet, wasReady) => {
-        if (!wasReady) this.request(wallet)
-        else if (!this.#isResting(wallet)) this.#later(wallet, this.#options.settleMs, this.#urgent)
-      },
-    })
+    this.#options = { ...defaults, ...options }
+    this.#places = new Semaphore(this.#options.places)
+    this.#slowPlaces = new Semaphore(this.#options.slowPlaces)
+    this.#turns = new RoundRobin(this.#options.periodMs, wallet => this.#takeTurn(wallet), deps.clock)
+    deps.pool.subscribe({ ready: (wallet, wasReady) => this.#on(wasReady ? 'returned' : 'missed', wallet) })
     deps.ingest.subscribe({ lost: wallet => this.request(wallet) })
   }
 
   /** It may have missed something. */
   request(wallet: PooledWallet): void {
-    if (!this.#isResting(wallet)) this.#queue(wallet, this.#urgent)
+    this.#on('missed', wallet)
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.#turns.stop()
-    for (const timer of this.#timers.values()) clearTimeout(timer)
+    for (const timer of this.#timers) timer.cancel()
     await withTimeout(Promise.all(this.#running.values()), stopTimeoutMs)
   }
 
   #takeTurn(wallet: PooledWallet): void {
-    if (wallet.isClosed) this.#turns.delete(wallet)
+    if (wallet.isClosed) this.#enter(wallet, { name: 'gone' })
     // A lost one is asked when it is back.
-    else if (wallet.isReady && !this.#timers.has(wallet)) this.#queue(wallet, this.#routine)
+    else if (wallet.isReady) this.#on('turn', wallet)
   }
 
-  /** Its next turn is set, whatever happens meanwhile. */
-  #isResting(wallet: PooledWallet): boolean {
-    return this.#long.has(wallet) && this.#timers.has(wallet)
+  #on(event: CatchUpEvent, wallet: PooledWallet): void {
+    const { state } = this.#entryOf(wallet)
+    const next = planOn(event, state, this.#situation(wallet))
+    if (next !== state) this.#enter(wallet, next)
   }
 
-  #queue(wallet: PooledWallet, line: Set<PooledWallet>): void {
+  /** The one place where a state changes, and where what belongs to it begins and ends. */
+  #enter(wallet: PooledWallet, next: CatchUpState): void {
     if (this.#stopping.signal.aborted) return
-    if (this.#running.has(wallet)) {
-      this.#again.add(wallet)
-      return
+    const entry = this.#entryOf(wallet)
+    this.#endTimer(entry)
+    if (entry.state.name === 'queued') this.#lines[entry.state.line].delete(wallet)
+    entry.state = next
+    switch (next.name) {
+      case 'idle':
+        this.#turns.add(wallet)
+        break
+      case 'queued':
+        this.#lines[next.line].add(wallet)
+        this.#advance()
+        break
+      case 'resting':
+        this.#startTimer(wallet, entry, next.untilMs)
+        break
+      case 'gone':
+        this.#turns.delete(wallet)
+        break
+      case 'running':
+        break
+      default:
+        next satisfies never
     }
-    clearTimeout(this.#timers.get(wallet))
-    this.#timers.delete(wallet)
-    if (this.#failures.has(wallet) || this.#long.has(wallet)) this.#retries.add(wallet)
-    else line.add(wallet)
-    this.#advance()
   }
 
   #advance(): void {
     if (this.#stopping.signal.aborted) return
-    while (this.#taken < this.#options.places) {
-      const wallet = takeFirst(this.#urgent) ?? takeFirst(this.#routine)
-      if (!wallet) break
-      this.#routine.delete(wallet)
-      this.#taken++
-      this.#begin(wallet, () => this.#taken--)
-    }
-    while (this.#takenByRetries < this.#options.retryPlaces) {
-      const wallet = takeFirst(this.#retries)
-      if (!wallet) break
-      this.#takenByRetries++
-      this.#begin(wallet, () => this.#takenByRetries--)
+    const { urgent, routine, slow } = this.#lines
+    this.#fill(this.#places, () => firstOf(urgent) ?? firstOf(routine))
+    this.#fill(this.#slowPlaces, () => firstOf(slow))
+  }
+
+  #fill(places: Semaphore, next: () => PooledWallet | undefined): void {
+    for (let wallet = next(); wallet; wallet = next()) {
+      const release = places.tryAcquire()
+      if (!release) return
+      this.#enter(wallet, { name: 'running', meanwhile: undefined })
+      this.#begin(wallet, release)
     }
   }
 
-  #begin(wallet: PooledWallet, giveBack: () => void): void {
-    let isHeld = true
-    const release = () => {
-      if (!isHeld) return
-      isHeld = false
-      giveBack()
+  #begin(wallet: PooledWallet, release: Release): void {
+    const { clock } = this.#deps
+    const giveAway = () => {
+      release()
       this.#advance()
     }
-    let timer: NodeJS.Timeout | undefined
-    const endsAt = performance.now() + this.#options.maxMs
+    let timer: Timer | undefined
+    const endsAt = clock.monotonicMs() + this.#options.maxMs
     const onProgress = () => {
-      if (timer && performance.now() > endsAt) return
-      clearTimeout(timer)
-      timer = setTimeout(() => this.#running.size < maxRunning && release(), slowMs).unref()
+      if (timer && clock.monotonicMs() > endsAt) return
+      timer?.cancel()
+      const late = () => this.#running.size < maxRunning && giveAway()
+      timer = clock.setTimer(late, slowMs, { background: true })
     }
     onProgress()
-    const run = this.#run(wallet, onProgress).finally(() => {
-      clearTimeout(timer)
+    const run = this.#run(wallet, onProgress).then(end => {
+      timer?.cancel()
       this.#running.delete(wallet)
-      if (this.#again.delete(wallet)) this.request(wallet)
-      release()
+      this.#end(wallet, end)
+      giveAway()
     })
     this.#running.set(wallet, run)
   }
 
-  async #run(wallet: PooledWallet, onProgress: () => void): Promise<void> {
-    if (this.#stopping.signal.aborted || wallet.isClosed) return
-    // Once it is ready again, it is asked for again; in its turn at the latest.
-    if (!wallet.isReady) return this.#turns.add(wallet)
-    if (wallet.busy > 0) return this.#later(wallet, this.#options.busyPauseMs)
-    const { log, counters } = this.#deps
-    counters.add('catchupRuns')
-    const failures = this.#failures.get(wallet) ?? 0
-    const run = {
-      pageSize: pageSizes[Math.min(failures, pageSizes.length - 1)]!,
-      timeoutMs: this.#options.timeoutMs,
-      maxPages: this.#options.maxPages,
-      maxMs: this.#options.maxMs,
-      signal: this.#stopping.signal,
-      onProgress,
-    }
-    const failed = (error: unknown): CatchUpEnd => ({ kind: 'failed', message: (error as Error).message })
-    const end = await catchUpWallet(this.#deps, wallet, run).catch(failed)
-    if (this.#stopping.signal.aborted) return
-    if (end.kind !== 'failed') this.#failures.delete(wallet)
-    switch (end.kind) {
-      case 'done':
-        this.#long.delete(wallet)
-        return this.#turns.add(wallet)
-      case 'more':
-        return void this.#again.add(wallet)
-      case 'unfinished':
-        this.#long.add(wallet)
-        return this.#later(wallet, 0)
-      case 'overdrawn':
-        log.warn({ walletId: wallet.id }, 'a wallet tells of more payments than it may: the rest has to wait')
-        this.#long.add(wallet)
-        return this.#later(wallet, this.#options.restMs)
-      case 'busy':
-        return this.#later(wallet, this.#options.busyPauseMs)
-      case 'gone':
-        return this.#turns.delete(wallet)
-      case 'failed': {
-        counters.add('catchupErrors')
-        this.#failures.set(wallet, failures + 1)
-        log.warn({ walletId: wallet.id, problem: end.message, failures: failures + 1 }, 'catch-up failed')
-        this.#turns.add(wallet)
-        return this.#later(wallet, Math.min(this.#options.firstPauseMs * 2 ** failures, maxPauseMs))
-      }
-    }
+  #end(wallet: PooledWallet, end: CatchUpEnd['kind'] | 'not-ready' | 'in-use'): void {
+    const entry = this.#entryOf(wallet)
+    const { meanwhile } = entry.state as { meanwhile?: 'missed' | 'returned' }
+    const { state, history } = planAfter(end, this.#situation(wallet))
+    entry.history = history
+    if (end === 'failed') this.#turns.add(wallet)
+    this.#enter(wallet, meanwhile ? planOn(meanwhile, state, this.#situation(wallet)) : state)
   }
 
-  #later(wallet: PooledWallet, pauseMs: number, line = this.#routine): void {
-    if (this.#stopping.signal.aborted) return
-    const queue = () => {
-      this.#timers.delete(wallet)
-      this.#queue(wallet, line)
+  async #run(wallet: PooledWallet, onProgress: () => void): Promise<CatchUpEnd['kind'] | 'not-ready' | 'in-use'> {
+    if (wallet.isClosed) return 'gone'
+    if (!wallet.isReady) return 'not-ready'
+    if (wallet.busy > 0) return 'in-use'
+    const { log, counters } = this.#deps
+    const { timeoutMs, maxPages, maxMs } = this.#options
+    const { failures } = this.#entryOf(wallet).history
+    const pageSize = pageSizes[Math.min(failures, pageSizes.length - 1)]!
+    const run = { pageSize, timeoutMs, maxPages, maxMs, signal: this.#stopping.signal, onProgress }
+    counters.add('catchupRuns')
+    const failed = (error: unknown): CatchUpEnd => ({ kind: 'failed', message: (error as Error).message })
+    const end = await catchUpWallet(this.#deps, wallet, run).catch(failed)
+    if (this.#stopping.signal.aborted) return end.kind
+    if (end.kind === 'overdrawn') {
+      log.warn({ walletId: wallet.id }, 'a wallet tells of more payments than it may: the rest has to wait')
+    } else if (end.kind === 'failed') {
+      counters.add('catchupErrors')
+      log.warn({ walletId: wallet.id, problem: end.message, failures: failures + 1 }, 'catch-up failed')
     }
-    clearTimeout(this.#timers.get(wallet))
-    this.#timers.set(wallet, setTimeout(queue, pauseMs * (0.75 + Math.random() / 2)).unref())
+    return end.kind
+  }
+
+  #entryOf(wallet: PooledWallet): Entry {
+    let entry = this.#entries.get(wallet)
+    if (!entry) {
+      entry = { state: { name: 'idle' }, history: freshHistory, timer: undefined }
+      this.#entries.set(wallet, entry)
+    }
+    return entry
+  }
+
+  #situation(wallet: PooledWallet) {
+    const { history } = this.#entryOf(wallet)
+    return { history, pauses: this.#options, nowMs: this.#deps.clock.monotonicMs() }
+  }
+
+  #startTimer(wallet: PooledWallet, entry: Entry, untilMs: number): void {
+    const { clock } = this.#deps
+    // Wallets that failed together do not come back together.
+    const afterMs = (untilMs - clock.monotonicMs()) * (0.75 + Math.random() / 2)
+    const fire = () => {
+      this.#endTimer(entry)
+      this.#on('due', wallet)
+    }
+    entry.timer = clock.setTimer(fire, afterMs, { background: true })
+    this.#timers.add(entry.timer)
+  }
+
+  #endTimer(entry: Entry): void {
+    if (!entry.timer) return
+    entry.timer.cancel()
+    this.#timers.delete(entry.timer)
+    entry.timer = undefined
   }
 }
 
-function takeFirst<T>(set: Set<T>): T | undefined {
+function firstOf<T>(set: Set<T>): T | undefined {
   const [first] = set
-  if (first !== undefined) set.delete(first)
   return first
 }

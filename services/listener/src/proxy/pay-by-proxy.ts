@@ -5,23 +5,25 @@
 import { requestIdOf } from '@chispa/payments/request-id'
 import { readBolt11 } from '@chispa/protocols/bolt11'
 import { hasSigner } from '@chispa/signatures/ecdsa'
-import type { AppDeps } from '../deps.ts'
+import type { Payments } from '../payments/payments.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
-import { error, type Forwarded } from './forward.ts'
+import { type Forwarded, proxyError } from './forwarded.ts'
+
+export type PayDeps = { payments: Payments }
 
 export async function payByProxy(
-  { payments }: Pick<AppDeps, 'payments'>,
+  { payments }: PayDeps,
   { id: walletId }: PooledWallet,
   { invoice: text }: Record<string, unknown>,
   timeoutMs: number,
 ): Promise<Forwarded> {
   const decoded = typeof text === 'string' ? readBolt11(text, hasSigner) : undefined
-  if (!decoded?.ok) return error('validation_error', 'params.invoice must be a Lightning invoice')
+  if (!decoded?.ok) return proxyError('validation_error', 'params.invoice must be a Lightning invoice')
   const { paymentHash, text: invoice } = decoded.invoice
   const requestId = requestIdOf(walletId, paymentHash)
   const request = { requestId, walletId, invoice, paymentHash }
   const result = await payments.pay(request, decoded.invoice, timeoutMs)
-  if (result.kind === 'conflict') return error('timeout', result.message)
+  if (result.kind === 'conflict') return proxyError('timeout', result.message)
   const { payment } = result
   switch (payment?.state) {
     case 'succeeded':
@@ -29,13 +31,13 @@ export async function payByProxy(
     case 'rejected': {
       const { walletErrorCode, errorMessage } = payment
       return {
-        ...error('wallet_error', errorMessage ?? 'declined'),
+        ...proxyError('wallet_error', errorMessage ?? 'declined'),
         walletErrorCode: walletErrorCode ?? 'PAYMENT_FAILED',
       }
     }
     case 'not_started':
-      return error('wallet_not_connected', payment.errorMessage ?? 'The wallet could not be reached')
+      return proxyError('wallet_not_connected', payment.errorMessage ?? 'The wallet could not be reached')
     default:
-      return error('timeout', 'The wallet has not answered; the payment may still be made')
+      return proxyError('timeout', 'The wallet has not answered; the payment may still be made')
   }
 }

@@ -1,16 +1,16 @@
 import { listenerPaths, type ProxyErrorCode, ProxyRequest, proxyErrors } from '@chispa/contract/listener'
 import type { FastifyInstance } from 'fastify'
-import type { AppDeps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import type { ErrorBody } from '../http/errors.ts'
 import { problemsOf } from '../http/problems.ts'
-import { forward } from './forward.ts'
+import { forward, type ProxyDeps } from './forward.ts'
 
 const errorBody: ErrorBody = (message, isOurs) => ({
   ok: false,
   error: { code: isOurs ? 'relay_error' : 'validation_error', message },
 })
 
-export function proxyRoutes(app: FastifyInstance, deps: AppDeps): void {
+export function proxyRoutes(app: FastifyInstance, deps: ProxyDeps & Pick<Deps, 'counters'>): void {
   app.post<{ Body: ProxyRequest }>(
     listenerPaths.proxy,
     { schema: { body: ProxyRequest }, attachValidation: true, config: { errorBody } },

@@ -4,15 +4,18 @@ import { withTimeout } from '@chispa/concurrency/timeout'
 import type { ListenerStatus } from '@chispa/contract/listener'
 import type { RelayStatus } from '@chispa/nwc/nwc-client'
 import { relayWithoutQuery } from '@chispa/nwc/relay-url'
-import type { AppDeps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
+import type { Payments } from '../payments/payments.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import { countUndelivered, listRecentEvents, listUnresolved, type RecentEventRow, type UnresolvedRow } from './store.ts'
+
+export type StatusDeps = Deps & { payments: Payments }
 
 const timeoutMs = 1500
 const maxEvents = 100
 const maxPayments = 100
 
-export async function describe(deps: AppDeps, startedAt: Date): Promise<ListenerStatus> {
+export async function describe(deps: StatusDeps, startedAt: Date): Promise<ListenerStatus> {
   const degraded: ListenerStatus['degraded'] = []
   const inTime = async <T>(
     part: 'counters' | 'recentEvents' | 'unresolvedPayments',

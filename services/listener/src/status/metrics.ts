@@ -3,9 +3,14 @@ import { counterNames, listenerPaths } from '@chispa/contract/listener'
 import { createRegistry, mayReadMetrics } from '@chispa/service/metrics'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge } from 'prom-client'
-import type { AppDeps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
+import type { Payments } from '../payments/payments.ts'
 
-export function metricsRoutes(app: FastifyInstance, deps: AppDeps, token: string | undefined): void {
+export function metricsRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'pool' | 'counters'> & { payments: Payments },
+  token: string | undefined,
+): void {
   const registry = createRegistry('listener')
   const registers = [registry]
   for (const name of counterNames) {

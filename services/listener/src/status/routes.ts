@@ -1,13 +1,13 @@
 import { withTimeout } from '@chispa/concurrency/timeout'
 import { listenerPaths, paymentsCapability, walletIdCapability } from '@chispa/contract/listener'
 import type { FastifyInstance } from 'fastify'
-import type { AppDeps } from '../deps.ts'
-import { describe } from './describe.ts'
+
+import { describe, type StatusDeps } from './describe.ts'
 
 const capabilities = [paymentsCapability, walletIdCapability]
 const databaseTimeoutMs = 750
 
-export function statusRoutes(app: FastifyInstance, deps: AppDeps): void {
+export function statusRoutes(app: FastifyInstance, deps: StatusDeps): void {
   const startedAt = deps.clock.now()
 
   app.get(listenerPaths.health, { config: { isOpen: true } }, async () => {
