@@ -17,9 +17,8 @@ import type { Sale } from '@chispa/sandbox/till/sale'
 import type { TillFaults } from '@chispa/sandbox/till/till-faults'
 import { until } from '@chispa/sandbox/until'
 import type { WalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
-import { type Browser, chromium } from 'playwright-core'
-import { desk, openBrowser, overflow, phone, type Size, smallPhone } from './src/browser-stage.ts'
-import { signIn } from './src/visiting.ts'
+import { desk, openBrowser, phone, type Stage, smallPhone } from './src/browser-stage.ts'
+import { overflow, signIn } from './src/visiting.ts'
 
 const main = fileURLToPath(new URL('../sandbox/src/demo/main.ts', import.meta.url))
 
@@ -284,24 +283,11 @@ describe('things that go wrong', () => {
 })
 
 describe('the pages, at the width of a phone and of a desk', () => {
-  let browser: Browser
+  let pages: Stage
   before(async () => {
-    const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+    pages = await openBrowser(sandbox)
   })
-  after(() => browser.close())
-
-  async function visit(viewport: Size, path: string) {
-    const page = await browser.newPage({ viewport })
-    page.setDefaultTimeout(20_000)
-    const complaints: string[] = []
-    page.on('console', message => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-    })
-    page.on('pageerror', error => complaints.push(String(error)))
-    await page.goto(`${sandbox}${path}`)
-    return { page, complaints }
-  }
+  after(() => pages[Symbol.asyncDispose]())
 
   for (const [name, size] of Object.entries({ phone, smallPhone, desk })) {
     test(`${name}: a chip is programmed with the pasted link, and the till shows what became of its tap`, async () => {
@@ -314,7 +300,8 @@ describe('the pages, at the width of a phone and of a desk', () => {
         body,
       )
       const { url } = await callAs<{ url: string }>(instance, person('Olga'), 'POST', `/api/cards/${id}/write-token`)
-      const { page, complaints } = await visit(size, '/')
+      const { page, complaints } = await pages.visit(size)
+      await page.goto('/')
       await page.locator('#program select').selectOption({ label: 'The one the link is for' })
       await page.getByPlaceholder('/write?token=').fill(url)
       await page.getByRole('button', { name: 'Hold the card to the reader' }).click()
@@ -336,7 +323,6 @@ describe('the pages, at the width of a phone and of a desk', () => {
       await page.getByText('sats at most now').first().waitFor()
       assert.equal(await overflow(page), 0)
       assert.deepEqual(complaints, [])
-      await page.close()
     })
   }
 })
@@ -344,7 +330,7 @@ describe('the pages, at the width of a phone and of a desk', () => {
 test('the pictures of the designs are drawn, although they come from another port', async () => {
   await using pages = await openBrowser(instance.url)
   const { page, complaints } = await pages.visit()
-  await signIn(page, person('Olga'), { place: '/dashboard/cards/designs' })
+  await signIn(page, person('Olga'), '/dashboard/cards/designs')
   // One that cannot be loaded is taken out of the page.
   const drawn = `Array.from(document.querySelectorAll('main img')).filter(one => one.naturalWidth > 0).length`
   await until(async () => (await page.evaluate<number>(drawn)) === 2, 20_000)

@@ -1,15 +1,11 @@
 /** A new instance, from the first visit to a community with a name, at a desk and on a phone. */
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { encodeNpub, readSecretKey } from '@chispa/protocols/nip19'
 import { newPerson } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
-import { openStage, phone, type Stage, storedText } from './src/browser-stage.ts'
-import { fits, signIn } from './src/visiting.ts'
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+import { openStage, phone, type Stage } from './src/browser-stage.ts'
+import { button, fits, heading, link, signIn, storedText, textOf } from './src/visiting.ts'
 
 const admin = newPerson()
 let claimed: Stage
@@ -29,7 +25,7 @@ test('the first visitor makes a key, claims the instance, names it, and runs it'
   ])
   await page.goto('/')
   await heading(page, 'This instance is waiting for its first administrator').waitFor()
-  await page.getByRole('link', { name: 'Claim this instance' }).click()
+  await link(page, 'Claim this instance').click()
 
   await button(page, 'Make a new one').click()
   const nsec = (await page.getByTestId('new-nsec').textContent()) ?? ''
@@ -37,7 +33,7 @@ test('the first visitor makes a key, claims the instance, names it, and runs it'
   const proceed = button(page, 'Continue with this key')
   assert.equal(await proceed.isDisabled(), true, 'not before it is saved')
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()])
-  assert.match(await readFile(await download.path(), 'utf8'), new RegExp(nsec))
+  assert.match(await textOf(download), new RegExp(nsec))
   await page.getByLabel('I saved it').check()
   await proceed.click()
 
@@ -52,7 +48,7 @@ test('the first visitor makes a key, claims the instance, names it, and runs it'
   await heading(page, 'It is yours').waitFor()
   assert.ok(!(await storedText(page)).includes(nsec), 'the key is in memory only')
 
-  await page.getByRole('link', { name: 'Open the dashboard' }).click()
+  await link(page, 'Open the dashboard').click()
   await page.getByText('Settings changed: community_name, domain, endpoint').waitFor()
   const { community_name, domain, endpoint, hasRoot } = (await stage.ask(undefined, 'GET', '/api/settings')) as Record<
     string,
@@ -74,7 +70,7 @@ test('settings are changed together, and the public page follows', async () => {
   const { page, complaints } = await stage.visit()
   await signIn(page, admin)
 
-  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await link(page, 'Settings').click()
   await page.getByLabel('Name', { exact: true }).fill('Plaza')
   await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#0d9488')
   await page.getByRole('switch', { name: 'New members may join' }).click()
@@ -92,10 +88,10 @@ test('settings are changed together, and the public page follows', async () => {
   await button(visitor.page, 'Join the waitlist').click()
   await visitor.page.getByText('You will hear from us').waitFor()
 
-  await page.getByRole('link', { name: 'Waitlist' }).click()
+  await link(page, 'Waitlist').click()
   await page.getByText('ana@example.com').waitFor()
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()])
-  assert.match(await readFile(await download.path(), 'utf8'), /ana@example\.com/)
+  assert.match(await textOf(download), /ana@example\.com/)
   assert.deepEqual([...complaints, ...visitor.complaints], [])
 })
 
@@ -104,7 +100,7 @@ test('a device token for card apps is shown as code and text, and works', async 
   const { page, complaints } = await stage.visit()
   await signIn(page, admin)
 
-  await page.getByRole('link', { name: 'Device tokens', exact: true }).click()
+  await link(page, 'Device tokens').click()
   await button(page, 'Make the token').click()
   await page.getByRole('img', { name: 'Device token as a QR code' }).waitFor()
   await page.getByText('Show as text').click()
@@ -123,20 +119,20 @@ test('an administrator finds a member, makes them an operator, and the log tells
   const { page, complaints } = await claimed.visit()
   await signIn(page, admin)
 
-  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await link(page, 'People').click()
   await page.getByLabel('Name, npub or start of a key').fill(encodeNpub(member.pubkey))
   await page.getByText('One row').waitFor()
   assert.match(page.url(), /\/dashboard\/people\?q=npub1/)
-  await page.getByRole('button', { name: 'Member. Change the role' }).click()
+  await button(page, 'Member. Change the role').click()
   await page.getByRole('radio', { name: /^Operator/ }).check()
   await button(page, 'Change role').last().click()
   await page.getByText('Role changed to Operator').waitFor()
-  await page.getByRole('button', { name: 'Operator. Change the role' }).waitFor()
+  await button(page, 'Operator. Change the role').waitFor()
 
-  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await link(page, 'Activity').click()
   await page.getByLabel('Level').selectOption('WARN')
   await page.getByLabel('Search the messages').fill('role changed')
-  await page.getByRole('button', { name: 'Role changed from USER to OPERATOR' }).click()
+  await button(page, 'Role changed from USER to OPERATOR').click()
   await page.getByRole('dialog').getByText('user.role_changed').waitFor()
   assert.deepEqual(complaints, [])
 

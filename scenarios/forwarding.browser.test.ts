@@ -6,10 +6,11 @@ import { newPerson, type Person } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
 import { openBrowser, phone, type Stage } from './src/browser-stage.ts'
 import { isReadyAt } from './src/listener-process.ts'
+import { newMember } from './src/members.ts'
 import { openNetwork } from './src/network.ts'
 import { openPair } from './src/pair.ts'
 import { until } from './src/until.ts'
-import { beyondRefusals, fits, signIn } from './src/visiting.ts'
+import { beyondRefusals, button, field, fits, heading, link, seenLater, signIn } from './src/visiting.ts'
 
 const admin = newPerson()
 const network = await openNetwork()
@@ -32,16 +33,13 @@ after(async () => {
   await network[Symbol.asyncDispose]()
 })
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: true })
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const receipt = (page: Page, text: string) =>
   page.getByRole('table', { name: 'Payments to forward, newest first' }).getByRole('row').filter({ hasText: text })
 
 test('a member splits what comes in, is told what does not fit, and sees every part arrive', async () => {
   const [ana, luz, carla] = [await member('ana'), await member('luz'), await member('carla')]
   const { page, complaints } = await stage.visit()
+  await page.clock.install()
   await signIn(page, ana.person)
   await link(page, 'My wallet').click()
   await link(page, /Forward what it receives$/).click()
@@ -78,7 +76,7 @@ test('a member splits what comes in, is told what does not fit, and sees every p
   const before = [luz, carla].map(({ wallet }) => wallet.balanceMsats)
   await pay(ana.wallet, 10_000_000)
   const row = receipt(page, '10,000 sats')
-  await row.getByText('Forwarded', { exact: true }).waitFor()
+  await seenLater(page, row.getByText('Forwarded', { exact: true }))
   await row.getByText('9,800 sats').waitFor()
   await row.getByText('200 sats').waitFor()
   await row.getByRole('button', { name: 'See the parts' }).click()
@@ -107,7 +105,7 @@ test('a part that cannot be paid says why, and is tried again on demand; switche
   await forward(dora, 'away@127.0.0.1:9')
   await pay(dora.wallet, 3_000_000)
   const { page } = await stage.visit(phone)
-  await signIn(page, dora.person, { place: `/dashboard/wallet/${dora.walletId}/forwarding` })
+  await signIn(page, dora.person, `/dashboard/wallet/${dora.walletId}/forwarding`)
   const row = receipt(page, '3,000 sats')
   await row.getByText('Waiting').waitFor()
   await row.getByRole('button', { name: 'See the parts' }).click()
@@ -131,24 +129,21 @@ test('without the listener the page says what is missing; a wallet of somebody e
   await forward(eva, `finn@${host}`)
   await stage.ask(admin, 'POST', '/api/settings', { listener_enabled: false })
   const { page } = await stage.visit()
-  await signIn(page, eva.person, { place: `/dashboard/wallet/${eva.walletId}/forwarding` })
+  await signIn(page, eva.person, `/dashboard/wallet/${eva.walletId}/forwarding`)
   await page
     .getByText('Forwarding needs the payment listener, which this platform does not use at the moment.')
     .waitFor()
   await stage.ask(admin, 'POST', '/api/settings', { listener_enabled: null })
   const other = await stage.visit()
-  await signIn(other.page, finn.person, { place: `/dashboard/wallet/${eva.walletId}/forwarding` })
+  await signIn(other.page, finn.person, `/dashboard/wallet/${eva.walletId}/forwarding`)
   await heading(other.page, 'This is not a wallet of yours').waitFor()
 })
 
 type Member = { person: Person; userId: string; walletId: string; wallet: SandboxWallet }
 
 async function member(username: string): Promise<Member> {
-  const person = newPerson()
   const wallet = await service.create({ name: username, balanceMsats: 1_000_000 })
-  const { userId } = (await stage.ask(person, 'GET', '/api/users/me')) as { userId: string }
-  await stage.ask(person, 'PUT', `/api/users/${userId}/nwc`, { nwcUri: wallet.uri })
-  await stage.ask(person, 'PUT', `/api/users/${userId}/lightning-address`, { username })
+  const { person, userId } = await newMember(stage, { nwcUri: wallet.uri, username })
   const [row] = await sql`select id from remote_wallets where user_id = ${userId}`
   await until(() => isReadyAt(pair.listener, row?.id))
   return { person, userId, walletId: row?.id, wallet }

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newPerson } from '@chispa/testing/person'
-import type { Page } from 'playwright-core'
 import { openBrowser, phone, type Stage } from './src/browser-stage.ts'
 import { isReadyAt } from './src/listener-process.ts'
+import { newMember } from './src/members.ts'
 import { openNetwork } from './src/network.ts'
 import { openPair } from './src/pair.ts'
 import { scenarioSecrets } from './src/service-process.ts'
 import { until } from './src/until.ts'
-import { fits, signIn } from './src/visiting.ts'
+import { button, field, fits, heading, link, panel, seenLater, signIn } from './src/visiting.ts'
 
 const admin = newPerson()
 const network = await openNetwork()
@@ -31,22 +31,18 @@ after(async () => {
 })
 
 const settings = (values: object) => stage.ask(admin, 'POST', '/api/settings', values)
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
 test('an operator sees that the listener is on, the wallets by state, the relay, and a payment that just came', async () => {
   const luz = await readyWallet('Luz of the bakery')
   await readyWallet('Ana of the market')
   const { page, complaints } = await stage.visit()
+  await page.clock.install()
   await signIn(page, admin)
   await link(page, 'Listener').click()
   await heading(page, 'The listener is on and connected.').waitFor()
   await page.getByText('Running since').waitFor()
 
-  const wallets = card(page, 'Wallets')
+  const wallets = panel(page, 'Wallets')
   await wallets
     .getByRole('row', { name: /Luz of the bakery/ })
     .getByText('Ready')
@@ -60,25 +56,26 @@ test('an operator sees that the listener is on, the wallets by state, the relay,
   await wallets.getByRole('row', { name: /Luz of the bakery/ }).waitFor()
   await wallets.getByRole('searchbox').fill('nobody')
   await heading(page, 'No wallet matches').waitFor()
-  const relay = card(page, 'Relays').getByRole('listitem').filter({ hasText: network.relay.url })
+  const relay = panel(page, 'Relays').getByRole('listitem').filter({ hasText: network.relay.url })
   assert.match((await relay.textContent()) ?? '', /2 wallets.*Connected/)
 
   // Nothing is pressed: the page looks again by itself.
   await pay(luz.wallet.accountId, 21_000_000)
-  const event = card(page, 'Latest events').getByRole('row', { name: /Received 21,000 sats/ })
-  await event.getByText('Luz of the bakery').waitFor()
-  await event.getByText('Delivered').waitFor()
-  await card(page, 'What it has done').getByText('One event taken by the web service').waitFor()
+  const event = panel(page, 'Latest events').getByRole('row', { name: /Received 21,000 sats/ })
+  await seenLater(page, event.getByText('Luz of the bakery'))
+  await seenLater(page, event.getByText('Delivered'))
+  await panel(page, 'What it has done').getByText('One event taken by the web service').waitFor()
   assert.deepEqual(complaints, [])
 })
 
 test('a wallet that does not answer stands first, with the reason', async () => {
   const { id } = await network.newWallet({ name: 'Silent one', silent: true })
   const { page } = await stage.visit()
-  await signIn(page, admin, { place: '/dashboard/listener' })
-  const row = card(page, 'Wallets').getByRole('row').nth(1)
-  await row.getByText('Silent one').waitFor()
-  await row.getByText('Not answering').waitFor()
+  await page.clock.install()
+  await signIn(page, admin, '/dashboard/listener')
+  const row = panel(page, 'Wallets').getByRole('row').nth(1)
+  await seenLater(page, row.getByText('Silent one'))
+  await seenLater(page, row.getByText('Not answering'))
   await sql`update remote_wallets set status = 'DISABLED' where id = ${id}`
   await page.getByText('Silent one').waitFor({ state: 'detached' })
 })
@@ -91,44 +88,46 @@ test('what does not get through is counted, with the reason, here and on the ove
     async () => (await sql`select 1 from listener.events where status <> 'delivered' and attempts > 1`).length,
   )
   const { page } = await stage.visit()
+  await page.clock.install()
   await signIn(page, admin)
   await page.getByText('An event of the payment listener did not get through yet.').waitFor()
   await link(page, 'See why').click()
   await page.getByText('An event does not get through to the web service.').waitFor()
-  const event = card(page, 'Latest events').getByRole('row', { name: /Received 5,000 sats/ })
+  const event = panel(page, 'Latest events').getByRole('row', { name: /Received 5,000 sats/ })
   await event.getByText(/^Tried \d times\. The web service does not take the signature/).waitFor()
   await fits(page)
   await settings({ listener_auth_secret: null })
-  await event.getByText('Delivered').waitFor()
+  await seenLater(page, event.getByText('Delivered'))
   await page.getByText('does not get through').waitFor({ state: 'detached' })
 })
 
 test('a listener that is off: the page says what that means and how to use it', async () => {
   await settings({ listener_enabled: false })
   const { page, complaints } = await stage.visit()
+  await page.clock.install()
   await signIn(page, admin)
   assert.equal(await page.getByText('payment listener').count(), 0)
   await link(page, 'Listener').click()
   await heading(page, 'The listener is off.').waitFor()
   await fits(page)
   await settings({ listener_enabled: null })
-  await heading(page, 'The listener is on and connected.').waitFor()
+  await seenLater(page, heading(page, 'The listener is on and connected.'))
   assert.deepEqual(complaints, [])
 })
 
 test('the connection is tested with what is typed, and each way to fail is said in words', async () => {
   const { page, complaints } = await stage.visit()
-  await signIn(page, admin, { place: '/dashboard/settings' })
-  const group = card(page, 'Payment listener')
+  await signIn(page, admin, '/dashboard/settings')
+  const group = panel(page, 'Payment listener')
   const press = () => button(page, 'Test the connection').click()
   await group.waitFor()
   assert.equal(await button(page, 'Test the connection').isDisabled(), true)
 
   await field(page, 'Address of the listener').fill(pair.listener.url)
-  await field(page, 'Shared secret').fill('a wrong secret of at least 32 characters')
+  await page.getByLabel('Shared secret', { exact: true }).fill('a wrong secret of at least 32 characters')
   await press()
   await group.getByText('A listener answers, but it does not take this secret.').waitFor()
-  await field(page, 'Shared secret').fill(scenarioSecrets.LISTENER_AUTH_SECRET)
+  await page.getByLabel('Shared secret', { exact: true }).fill(scenarioSecrets.LISTENER_AUTH_SECRET)
   await group.getByText('does not take this secret').waitFor({ state: 'detached' })
   await press()
   await group.getByText(/^It works\. The listener has been running for .* over one relay\.$/).waitFor()
@@ -137,10 +136,10 @@ test('the connection is tested with what is typed, and each way to fail is said 
   await field(page, 'Address of the listener').fill('http://127.0.0.1:9')
   await press()
   await group.getByText(/^No listener can be reached there\..*ECONNREFUSED\.$/).waitFor()
-  await field(page, 'Shared secret').fill('')
+  await page.getByLabel('Shared secret', { exact: true }).fill('')
   await press()
   await group.getByText('There is no secret for this address.').waitFor()
-  await field(page, 'Shared secret').fill('x')
+  await page.getByLabel('Shared secret', { exact: true }).fill('x')
   await field(page, 'Address of the listener').fill(stage.origin)
   await press()
   await group.getByText('Something answers there, but it is not a payment listener.').waitFor()
@@ -157,11 +156,12 @@ test('the connection is tested with what is typed, and each way to fail is said 
 
 test('a listener that was killed: the page says so and what to do, and is glad by itself when it is back', async () => {
   const { page } = await stage.visit()
+  await page.clock.install()
   await signIn(page, admin)
   await link(page, 'Listener').click()
   await heading(page, 'The listener is on and connected.').waitFor()
   await pair.listener.kill()
-  await heading(page, 'The listener cannot be reached.').waitFor()
+  await seenLater(page, heading(page, 'The listener cannot be reached.'))
   await page.getByText('npm run listener').waitFor()
   await fits(page)
   await link(page, 'Overview').click()
@@ -169,12 +169,11 @@ test('a listener that was killed: the page says so and what to do, and is glad b
   await link(page, 'See why').click()
   await heading(page, 'The listener cannot be reached.').waitFor()
   await pair.startListener()
-  await heading(page, 'The listener is on and connected.').waitFor()
+  await seenLater(page, heading(page, 'The listener is on and connected.'))
 })
 
 test('who may not see it is not led there, and is told so', async () => {
-  const viewer = newPerson()
-  const { userId } = (await stage.ask(viewer, 'GET', '/api/users/me')) as { userId: string }
+  const { person: viewer, userId } = await newMember(stage)
   await stage.ask(admin, 'PUT', `/api/users/${userId}/role`, { role: 'VIEWER' })
   const { page, complaints } = await stage.visit(phone)
   await signIn(page, viewer)
@@ -182,7 +181,7 @@ test('who may not see it is not led there, and is told so', async () => {
   await link(page, 'Settings').waitFor()
   assert.equal(await link(page, 'Listener').count(), 0)
   const led = await stage.visit(phone)
-  await signIn(led.page, viewer, { place: '/dashboard/listener' })
+  await signIn(led.page, viewer, '/dashboard/listener')
   await heading(led.page, 'This is not for you to see').waitFor()
   assert.deepEqual([...complaints, ...led.complaints], [])
 })

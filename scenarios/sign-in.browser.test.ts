@@ -8,8 +8,9 @@ import * as signer from '@chispa/signatures/schnorr'
 import { newPerson, type Person } from '@chispa/testing/person'
 import { eventually } from '@chispa/testing/server-process'
 import type { BrowserContext, Page } from 'playwright-core'
-import { openStage, type Stage, storedText } from './src/browser-stage.ts'
+import { openStage, type Stage } from './src/browser-stage.ts'
 import { startBunker } from './src/bunker.ts'
+import { button, enterKey, heading, storedText } from './src/visiting.ts'
 
 let stage: Stage
 before(async () => {
@@ -19,20 +20,12 @@ before(async () => {
 after(() => stage?.[Symbol.asyncDispose]())
 
 const keep = (page: Page) => page.getByLabel('Keep me signed in until I close this tab')
-const account = (page: Page) => page.getByRole('heading', { name: 'My account' })
+const account = (page: Page) => heading(page, 'My account')
 
 /** No session, and no token under any name. */
 async function nothingKept(page: Page): Promise<void> {
   assert.equal(await page.evaluate(() => sessionStorage.getItem('chispa.session')), null)
   assert.doesNotMatch(await storedText(page), /eyJ|nsec1/)
-}
-
-async function enterKey(page: Page, person: Person): Promise<string> {
-  const nsec = encodeNsec(person.secretKey)
-  await page.getByRole('tab', { name: 'Secret key' }).click()
-  await page.getByRole('textbox', { name: 'Secret key' }).fill(nsec)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  return nsec
 }
 
 test('a pasted key stays in memory: nothing is stored, nothing of it is sent, a reload signs out', async () => {
@@ -43,7 +36,8 @@ test('a pasted key stays in memory: nothing is stored, nothing of it is sent, a 
     sent.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData()}`),
   )
   await page.goto('/sign-in?back=/dashboard/account')
-  const nsec = await enterKey(page, person)
+  const nsec = encodeNsec(person.secretKey)
+  await enterKey(page, person)
   await account(page).waitFor()
 
   const hex = Buffer.from(person.secretKey).toString('hex')
@@ -57,11 +51,13 @@ test('a pasted key stays in memory: nothing is stored, nothing of it is sent, a 
 
 test('kept until the tab closes: a reload stays signed in, signing out wipes the tab', async () => {
   const { page, context, complaints } = await stage.visit()
+  const person = newPerson()
   await page.goto('/sign-in?back=/dashboard/account')
-  await keep(page).check()
-  const nsec = await enterKey(page, newPerson())
+  await enterKey(page, person, { stays: true })
   await account(page).waitFor()
-  assert.ok((await storedText(page)).includes(nsec))
+  const kept = JSON.parse((await page.evaluate(() => sessionStorage.getItem('chispa.session'))) ?? '')
+  assert.deepEqual(kept.signer, { method: 'key', publicKey: person.pubkey, nsec: encodeNsec(person.secretKey) })
+  assert.deepEqual(Object.keys(kept.token), ['text', 'mintedAt', 'expiresAt'])
   assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), ['chispa.brand'])
 
   await page.reload()
@@ -82,8 +78,7 @@ test('an expired token is replaced without a word', async () => {
   const { page, complaints } = await stage.visit()
   const person = newPerson()
   await page.goto('/sign-in?back=/dashboard/account')
-  await keep(page).check()
-  await enterKey(page, person)
+  await enterKey(page, person, { stays: true })
   await account(page).waitFor()
 
   const expired = await expiredToken(person)
@@ -195,11 +190,10 @@ test('a key that is none, and a member who may not come in, leave nothing behind
   await page.goto('/sign-in')
   await page.getByRole('tab', { name: 'Secret key' }).click()
   await page.getByRole('textbox', { name: 'Secret key' }).fill('nsec1nonsense')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await button(page, 'Sign in').click()
   await page.getByText('This is not a secret key').waitFor()
 
-  await keep(page).check()
-  await enterKey(page, newPerson())
+  await enterKey(page, newPerson(), { stays: true })
   await page.getByText('does not take new members').waitFor()
   await nothingKept(page)
 })

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { decodeLnurl, findLnurl } from '@chispa/protocols/lud01'
 import { type Sandbox, startSandbox } from '@chispa/sandbox/start-sandbox'
-import { newPerson, type Person } from '@chispa/testing/person'
+import { newPerson } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
-import { openStage, phone, type Stage, storedText } from './src/browser-stage.ts'
-import { beyondRefusals, fits, signIn } from './src/visiting.ts'
+import { openStage, phone, type Stage } from './src/browser-stage.ts'
+import { newMember } from './src/members.ts'
+import { beyondRefusals, button, field, fits, heading, link, panel, signIn, storedText } from './src/visiting.ts'
 
 const admin = newPerson()
 let stage: Stage
@@ -28,12 +29,6 @@ after(async () => {
   await sandbox?.stop()
 })
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-
 test('a member connects a wallet, takes a name, is paid, and sees the money arrive', async () => {
   await holder('taken-by-somebody')
   const wallet = await sandbox.wallets.create({ balanceMsats: 21_000_000 })
@@ -43,7 +38,7 @@ test('a member connects a wallet, takes a name, is paid, and sees the money arri
   const visited = addressesVisited(page)
   await signIn(page, member)
 
-  await card(page, 'Get ready to be paid')
+  await panel(page, 'Get ready to be paid')
     .getByRole('link', { name: /^Connect a wallet/ })
     .click()
   await connect(page, 'https://example.com/not-a-wallet')
@@ -52,7 +47,7 @@ test('a member connects a wallet, takes a name, is paid, and sees the money arri
   await page.getByText('does not carry a secret key').waitFor()
   assert.equal(await page.getByLabel('Wallet connection').getAttribute('type'), 'password')
   await connect(page, wallet.uri)
-  await card(page, 'My wallet').getByText('21,000 sats').waitFor()
+  await panel(page, 'My wallet').getByText('21,000 sats').waitFor()
 
   await field(page, 'Name').fill('Luz.')
   await page.getByText('must begin and end with a letter or a digit').waitFor()
@@ -69,7 +64,7 @@ test('a member connects a wallet, takes a name, is paid, and sees the money arri
 
   await pay(payer.publicKey, `luz@${host}`, 1_234_000)
   await page.getByRole('button', { name: 'Ask My wallet for its balance again' }).click()
-  await card(page, 'My wallet').getByText('22,234 sats').waitFor()
+  await panel(page, 'My wallet').getByText('22,234 sats').waitFor()
 
   await link(page, 'Overview').click()
   await heading(page, 'Hello, luz').waitFor()
@@ -83,7 +78,7 @@ test('a member connects a wallet, takes a name, is paid, and sees the money arri
 
 test('a visitor finds a member by name and gets a code that leads a wallet there', async () => {
   await holder('ana.maria')
-  const without = await member()
+  const without = await newMember(stage)
   await stage.ask(without.person, 'PUT', `/api/users/${without.userId}/lightning-address`, { username: 'bruno' })
   const { page, complaints } = await stage.visit(phone)
 
@@ -117,7 +112,7 @@ test('a visitor finds a member by name and gets a code that leads a wallet there
 
 test('the connection is shown to its owner on demand, and gone when the dialog is closed', async () => {
   const wallet = await sandbox.wallets.create({ balanceMsats: 1000 })
-  const { person } = await member(wallet.uri)
+  const { person } = await newMember(stage, { nwcUri: wallet.uri })
   const { page, complaints } = await stage.visit()
   await signIn(page, person)
   await link(page, 'My wallet').click()
@@ -137,7 +132,7 @@ test('the connection is shown to its owner on demand, and gone when the dialog i
 
 test('whatever leaves an address without a wallet is asked first, said afterwards, and mended with one press', async () => {
   const [first, second] = [await sandbox.wallets.create({}), await sandbox.wallets.create({ balanceMsats: 7_000_000 })]
-  const { person } = await member(first.uri, 'carla')
+  const { person } = await newMember(stage, { nwcUri: first.uri, username: 'carla' })
   const { page, complaints } = await stage.visit()
   const turnedAway = page.getByText(`Payments to carla@${host} are turned away.`)
   await signIn(page, person)
@@ -151,12 +146,12 @@ test('whatever leaves an address without a wallet is asked first, said afterward
   await page.getByText('Another wallet of yours has this name').waitFor()
   await field(page, 'Name').fill('Savings')
   await connect(page, second.uri)
-  await card(page, 'Savings').getByText('7,000 sats').waitFor()
+  await panel(page, 'Savings').getByText('7,000 sats').waitFor()
 
   await act(page, 'Savings', 'Rename')
   await field(page, 'Name').fill('Piggy bank')
   await button(page, 'Rename').click()
-  await card(page, 'Piggy bank').waitFor()
+  await panel(page, 'Piggy bank').waitFor()
 
   await act(page, 'Wallet', 'Disable')
   await page.getByRole('dialog').getByText('receives nothing until you enable it again').waitFor()
@@ -175,11 +170,11 @@ test('whatever leaves an address without a wallet is asked first, said afterward
   await page.getByText('Former wallets (1)').waitFor()
   await button(page, 'Receive with Piggy bank').click()
   await turnedAway.waitFor({ state: 'detached' })
-  await card(page, 'Piggy bank').getByText('Primary').waitFor()
+  await panel(page, 'Piggy bank').getByText('Primary').waitFor()
 
   second.faults.silent = true
   await page.getByRole('button', { name: 'Ask Piggy bank for its balance again' }).click()
-  await card(page, 'Piggy bank').getByText('The wallet does not answer at the moment.').waitFor()
+  await panel(page, 'Piggy bank').getByText('The wallet does not answer at the moment.').waitFor()
   second.faults.silent = false
   await page.getByRole('button', { name: 'Ask Piggy bank for its balance again' }).click()
   await page.getByText('does not answer').waitFor({ state: 'detached' })
@@ -188,7 +183,7 @@ test('whatever leaves an address without a wallet is asked first, said afterward
 
 test('operators see every address, whether it receives and over which relays, and give addresses to people', async () => {
   await holder('dora')
-  const nameless = await member()
+  const nameless = await newMember(stage)
   const { page, complaints } = await stage.visit()
   await signIn(page, admin)
   await link(page, 'Addresses').click()
@@ -219,7 +214,7 @@ test('operators see every address, whether it receives and over which relays, an
     .waitFor()
   assert.deepEqual(beyondRefusals(complaints), [])
 
-  const viewer = await member()
+  const viewer = await newMember(stage)
   await stage.ask(admin, 'PUT', `/api/users/${viewer.userId}/role`, { role: 'VIEWER' })
   const looking = await stage.visit()
   await signIn(looking.page, viewer.person)
@@ -230,7 +225,7 @@ test('operators see every address, whether it receives and over which relays, an
 
 test('the pages of a member fit phones, and what is to be pressed is as large as a fingertip', async () => {
   const wallet = await sandbox.wallets.create({ balanceMsats: 9_000_000_000_000_000 })
-  const { person } = await member(wallet.uri, 'a-name-of-thirty-two-characters1')
+  const { person } = await newMember(stage, { nwcUri: wallet.uri, username: 'a-name-of-thirty-two-characters1' })
   const { page, complaints } = await stage.visit(phone)
   await signIn(page, person)
   await page.getByText('9,000,000,000,000 sats').waitFor()
@@ -247,16 +242,8 @@ test('the pages of a member fit phones, and what is to be pressed is as large as
   assert.deepEqual(complaints, [])
 })
 
-/** Someone who has signed in before; with a connection they have a wallet, with a name an address. */
-async function member(uri?: string, username?: string): Promise<{ person: Person; userId: string }> {
-  const person = newPerson()
-  const { userId } = (await stage.ask(person, 'GET', '/api/users/me')) as { userId: string }
-  if (uri) await stage.ask(person, 'PUT', `/api/users/${userId}/nwc`, { nwcUri: uri })
-  if (username) await stage.ask(person, 'PUT', `/api/users/${userId}/lightning-address`, { username })
-  return { person, userId }
-}
-
-const holder = async (username: string) => member((await sandbox.wallets.create({})).uri, username)
+const holder = async (username: string) =>
+  newMember(stage, { nwcUri: (await sandbox.wallets.create({})).uri, username })
 
 async function connect(page: Page, uri: string): Promise<void> {
   await page.getByLabel('Wallet connection').fill(uri)

@@ -1,26 +1,73 @@
-/** What every story in a browser does: signs in with a key, and looks whether a page is fit for a phone. */
+/** What stories in a browser do: sign in, find things by what they are called, look whether a page is fit for a phone. */
 import assert from 'node:assert/strict'
+import { encodeNsec } from '@chispa/protocols/nip19'
 import type { Person } from '@chispa/testing/person'
-import type { Page } from 'playwright-core'
-import { overflow, phone, smallPhone } from './browser-stage.ts'
+import type { Download, Locator, Page } from 'playwright-core'
+import { askOf, phone, smallPhone } from './browser-stage.ts'
+import { until } from './until.ts'
 
-/** `stays`: until the tab is closed, for stories that visit pages by their address, which loads them anew. */
-type SignInOptions = { place?: string; stays?: boolean }
+type Name = string | RegExp
 
-export async function signIn(page: Page, person: Person, options: SignInOptions = {}): Promise<void> {
-  const { place = '/dashboard' } = options
-  await page.goto(`/sign-in?back=${place}`)
-  await enterKey(page, person, options)
-  await page.waitForURL(({ pathname }) => pathname === place)
+export const button = (page: Page, name: Name) => page.getByRole('button', { name, exact: true })
+export const field = (page: Page, name: Name) => page.getByRole('textbox', { name, exact: true })
+export const number = (page: Page, name: Name) => page.getByRole('spinbutton', { name, exact: true })
+export const link = (page: Page, name: Name) => page.getByRole('link', { name, exact: true })
+export const panel = (page: Page, name: Name) => page.getByRole('region', { name, exact: true })
+export const heading = (page: Page, name: Name) => page.getByRole('heading', { name, exact: true })
+
+/**
+ * Opens a page as somebody who signed in earlier in this tab and chose to be kept: with a token, and with the key for the
+ * next one. That this is what signing in leaves behind is proved in sign-in.browser.test.ts.
+ */
+export async function signIn(page: Page, person: Person, place = '/dashboard'): Promise<void> {
+  const { token } = (await askOf(page)(person, 'POST', '/api/jwt', {})) as { token: string }
+  const mintedAt = Date.now()
+  const kept = {
+    signer: { method: 'key', publicKey: person.pubkey, nsec: encodeNsec(person.secretKey) },
+    token: { text: token, mintedAt, expiresAt: mintedAt + 60 * 60 * 1000 },
+  }
+  // Once only: whoever signs out in a story is out.
+  await page.addInitScript(
+    ([session, mark]) => {
+      if (sessionStorage.getItem(mark!)) return
+      sessionStorage.setItem(mark!, 'yes')
+      sessionStorage.setItem('chispa.session', session!)
+    },
+    [JSON.stringify(kept), `signed-in-${mintedAt}`],
+  )
+  await page.goto(place)
 }
 
-/** On the page for signing in, wherever it leads. */
-export async function enterKey(page: Page, person: Person, { stays = false }: SignInOptions = {}): Promise<void> {
+/** On the page for signing in, as a person does it, wherever it leads. */
+export async function enterKey(page: Page, person: Person, { stays = false } = {}): Promise<void> {
   await page.getByRole('tab', { name: 'Secret key' }).click()
-  await page.getByRole('textbox', { name: 'Secret key' }).fill(Buffer.from(person.secretKey).toString('hex'))
+  await field(page, 'Secret key').fill(encodeNsec(person.secretKey))
   if (stays) await page.getByLabel('Keep me signed in until I close this tab').check()
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await button(page, 'Sign in').click()
 }
+
+/** What a page shows by itself after a while: its clock, installed before, is put forward second by second until it does. */
+export async function seenLater(page: Page, what: Locator): Promise<void> {
+  await until(async () => {
+    if (await what.isVisible()) return true
+    await page.clock.fastForward(1000)
+    return false
+  })
+}
+
+export async function textOf(download: Download): Promise<string> {
+  return Buffer.concat(await Array.fromAsync(await download.createReadStream())).toString()
+}
+
+// Scripts for the page are texts: the types of a browser do not belong into programs that run on Node.
+
+/** How far a page is wider than its window; more than 0 scrolls sideways. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+
+/** Everything the page could leave behind on the device. */
+export const storedText = (page: Page): Promise<string> =>
+  page.evaluate<string>('JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie, location.href])')
 
 /** Boxes to tick are small, and the words beside them count too; a link in a sentence is as high as its line. */
 const tooSmall = `[...document.querySelectorAll('main a, main button, main summary, main input, nav a, nav button')]
@@ -31,15 +78,15 @@ const tooSmall = `[...document.querySelectorAll('main a, main button, main summa
 
 /** On phones nothing scrolls sideways, and whatever can be pressed is large enough for a finger. */
 export async function fits(page: Page): Promise<void> {
-  const usual = page.viewportSize()
+  const before = page.viewportSize()
   for (const size of [phone, smallPhone]) {
     await page.setViewportSize(size)
     assert.ok((await overflow(page)) <= 0, `${page.url()} at ${size.width} px`)
     assert.deepEqual(await page.evaluate<string[]>(tooSmall), [], `${page.url()} at ${size.width} px`)
   }
-  if (usual) await page.setViewportSize(usual)
+  if (before) await page.setViewportSize(before)
 }
 
 /** A browser notes every request that was refused; where a story is about refusals, only the rest counts. */
 export const beyondRefusals = (complaints: string[]): string[] =>
-  complaints.filter(line => !/status of (400|403|404|409|503)/.test(line))
+  complaints.filter(line => !/status of (400|401|403|404|409|503)/.test(line))
