@@ -3,7 +3,7 @@
  * Only `not-started` allows another way; whatever is odd about an answer makes it silent.
  */
 import type { PaymentReply, PaymentState } from '@chispa/contract/listener'
-import { preimageMatches } from '@chispa/protocols/nip47-client'
+import { preimageMatches } from '@chispa/protocols/nip47-transaction'
 
 export const journalStatus = {
   succeeded: 200,

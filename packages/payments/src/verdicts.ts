@@ -2,8 +2,8 @@
  * What one reply or one look-up says of a payment. Only a preimage that hashes to the payment hash proves success; only a
  * wallet that decided, or a request that provably reached nobody, proves failure. Everything else says nothing for sure.
  */
-import { preimageMatches } from '@chispa/protocols/nip47-client'
-import type { Transaction } from '@chispa/protocols/nip47-transaction'
+
+import { preimageMatches, type Transaction } from '@chispa/protocols/nip47-transaction'
 import { declineOf, type WalletDecline } from './declines.ts'
 
 export type Proven = { kind: 'succeeded'; preimage: string; feesPaidMsats: number | null }

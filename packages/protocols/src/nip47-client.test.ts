@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { createHash } from 'node:crypto'
+import { describe, test } from 'node:test'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { verifySchnorr } from './bip340.ts'
 import { checkEvent, firstTag, type NostrEvent } from './nip01.ts'
 import { type Encryption, type Method, responseKind } from './nip47.ts'
-import { notificationEncryption, preimageMatches, readNotification, readResponse } from './nip47-client.ts'
+import { notificationEncryption, readNotification, readResponse } from './nip47-client.ts'
 import { decryptContent, decryptResponse } from './nip47-encryption.ts'
+import { preimageMatches, readTransaction } from './nip47-transaction.ts'
 import {
   errorPlaintext,
   notificationPlaintext,
@@ -208,4 +210,45 @@ test('an answer to another method is ignored even when it would read well, and s
     const response = readResponse(plaintext, 'make_invoice')
     assert.ok(response.outcome === 'ignored' && response.problem === 'other_method')
   }
+})
+
+describe('a transaction without a state', () => {
+  const preimage = '01'.repeat(32)
+  const payment_hash = createHash('sha256').update(Buffer.from(preimage, 'hex')).digest('hex')
+  const stateOf = (type: string, fields: object) =>
+    readTransaction({ type, payment_hash, amount: 1000, created_at: 1_780_000_000, ...fields })?.state
+  const settled_at = 1_780_000_000
+  const other = '02'.repeat(32)
+
+  const table: [string, string, object, string][] = [
+    ['incoming', 'with nothing', {}, 'pending'],
+    ['incoming', 'with the preimage, as LNbits’ provider tells it of an open invoice', { preimage }, 'pending'],
+    ['incoming', 'with the time of its making, as Minibits tells it', { settled_at }, 'pending'],
+    ['incoming', 'with a time and another preimage', { settled_at, preimage: other }, 'pending'],
+    ['incoming', 'with a time and zeros for a preimage', { settled_at, preimage: '0'.repeat(64) }, 'pending'],
+    ['incoming', 'with a time and the preimage', { settled_at, preimage }, 'settled'],
+    [
+      'incoming',
+      'with a time and the preimage, and the word that it is open',
+      { settled_at, preimage, state: 'pending' },
+      'pending',
+    ],
+    ['outgoing', 'with the preimage', { preimage }, 'settled'],
+    ['outgoing', 'with a time, as LNbits’ provider tells it of a failed payment', { settled_at }, 'pending'],
+    [
+      'outgoing',
+      'with a time and an id in place of the preimage',
+      { settled_at, preimage: 'b5f1c8a0-1111-4222-8333-444455556666' },
+      'pending',
+    ],
+  ]
+  for (const [type, name, fields, expected] of table) {
+    test(`${type}, ${name}: ${expected}`, () => assert.equal(stateOf(type, fields), expected))
+  }
+
+  test('a notification of it says that it settled', () => {
+    const notification = { type: 'incoming', payment_hash, amount: 1000 }
+    const read = readNotification(JSON.stringify({ notification_type: 'payment_received', notification }))
+    assert.ok(read.outcome === 'payment' && read.transaction.state === 'settled')
+  })
 })

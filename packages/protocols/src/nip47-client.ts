@@ -3,8 +3,6 @@
  * (author, signature) and decrypted; it still comes from a stranger, so every answer is a union and nothing throws.
  * A payment is proven by `preimageMatches` alone, never by the words of a response.
  */
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { EventTemplate } from './nip01.ts'
 import {
   type Encryption,
@@ -92,12 +90,6 @@ export function readNotification(plaintext: string): WalletNotification {
     return { outcome: 'ignored', problem: 'malformed_transaction', message: 'The notification has no readable payment' }
   }
   return { outcome: 'payment', type, transaction }
-}
-
-/** Whether the preimage proves the payment: its SHA-256 is the payment hash. Either case of hex. */
-export function preimageMatches(preimage: string | undefined, paymentHash: string): boolean {
-  const bytes = hex64Of(preimage)
-  return bytes !== undefined && bytesToHex(sha256(hexToBytes(bytes))) === paymentHash.toLowerCase()
 }
 
 const readResult: { [M in Method]: (result: unknown) => Results[M] | undefined } = {

@@ -2,7 +2,12 @@
  * A transaction as NIP-47 wallets report it, normalised. Wallets send unset members as "", null or 0 or leave them out:
  * all mean absent. Hex arrives in either case and leaves in lower case. Without a payment hash and a whole amount it is
  * no transaction.
+ *
+ * Where a wallet tells no state, evidence decides. Wallets in use tell the preimage of an open invoice, or a settlement
+ * time for every invoice, so neither alone settles what was received; nor does a time alone what was sent.
  */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { hex64Of, isRecord, isWhole, textOf, withoutAbsent } from './untrusted-json.ts'
 
 export type TransactionState = 'pending' | 'settled' | 'accepted' | 'expired' | 'failed'
@@ -39,7 +44,7 @@ export function readTransaction(value: unknown, context: Context = {}): Transact
   const settledAt = time(value.settled_at)
   return withoutAbsent({
     type,
-    state: stateOf(value.state, context.state ?? (settledAt || preimage ? 'settled' : 'pending')),
+    state: stateOf(value.state, context.state ?? stateByEvidence({ type, paymentHash, preimage, settledAt })),
     paymentHash,
     amountMsats,
     feesPaidMsats: isWhole(value.fees_paid) ? value.fees_paid : 0,
@@ -54,7 +59,29 @@ export function readTransaction(value: unknown, context: Context = {}): Transact
   })
 }
 
-/** Evidence like a preimage counts only where the wallet says nothing; a word we do not know proves nothing. */
+/** Whether the preimage proves the payment: its SHA-256 is the payment hash. Either case of hex. */
+export function preimageMatches(preimage: string | undefined, paymentHash: string): boolean {
+  const bytes = hex64Of(preimage)
+  return bytes !== undefined && bytesToHex(sha256(hexToBytes(bytes))) === paymentHash.toLowerCase()
+}
+
+/** A preimage proves that a payment was made to the one who sent it; who made the invoice knew it from the start. */
+function stateByEvidence({
+  type,
+  paymentHash,
+  preimage,
+  settledAt,
+}: {
+  type: Transaction['type']
+  paymentHash: string
+  preimage: string | undefined
+  settledAt: number | undefined
+}): TransactionState {
+  const isDated = type === 'outgoing' || settledAt !== undefined
+  return isDated && preimageMatches(preimage, paymentHash) ? 'settled' : 'pending'
+}
+
+/** Evidence counts only where the wallet says nothing; a word we do not know proves nothing. */
 function stateOf(value: unknown, whenAbsent: TransactionState): TransactionState {
   const state = textOf(value)?.toLowerCase()
   if (state === undefined) return whenAbsent

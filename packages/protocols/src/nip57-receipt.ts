@@ -2,7 +2,7 @@
 import type { VerifySchnorr } from './bip340.ts'
 import { decodeBolt11 } from './bolt11.ts'
 import { checkEvent, firstTag, isNostrEvent, type NostrEvent } from './nip01.ts'
-import { preimageMatches } from './nip47-client.ts'
+import { preimageMatches } from './nip47-transaction.ts'
 import { descriptionHashOf, zapReceiptKind } from './nip57.ts'
 import { parseJson } from './untrusted-json.ts'
 

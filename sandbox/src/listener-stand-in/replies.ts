@@ -2,7 +2,7 @@
 import { counterNames, type PaymentReply } from '@chispa/contract/listener'
 import type { Outcome } from '@chispa/nwc/outcome'
 import { journalStatus } from '@chispa/payments/journal'
-import { preimageMatches } from '@chispa/protocols/nip47-client'
+import { preimageMatches } from '@chispa/protocols/nip47-transaction'
 import type { PaymentFault } from './faults.ts'
 
 export type Answer = { status: number; body: unknown } | 'reset' | 'hang'

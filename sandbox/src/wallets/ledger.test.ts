@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodeBolt11 } from '@chispa/protocols/bolt11'
-import { preimageMatches } from '@chispa/protocols/nip47-client'
+import { preimageMatches } from '@chispa/protocols/nip47-transaction'
 import { Ledger, type LedgerTransaction } from './ledger.ts'
 
 function setUp(options: ConstructorParameters<typeof Ledger>[0] = {}) {

@@ -187,6 +187,11 @@ export class Ledger {
     return this.#account(accountId).transactions.findLast(transaction => transaction.paymentHash === paymentHash)
   }
 
+  /** Known to the payee from the start. */
+  preimageOf(paymentHash: string): string | undefined {
+    return this.#invoices.get(paymentHash)?.preimage
+  }
+
   /** Newest first. */
   transactions(accountId: string): LedgerTransaction[] {
     return this.#account(accountId)

@@ -44,7 +44,7 @@ export const walletMethods: Record<Method, (wallet: WalletAccount, params: Param
     const paymentHash = hashOf(params)
     if (!paymentHash) return fail('OTHER', 'lookup_invoice needs a payment hash or an invoice')
     const transaction = wallet.ledger.find(wallet.accountId, paymentHash)
-    return transaction ? { result: nip47Transaction(transaction, wallet.nowSeconds()) } : fail('NOT_FOUND', 'Not found')
+    return transaction ? { result: tell(wallet, transaction) } : fail('NOT_FOUND', 'Not found')
   },
   list_transactions: listTransactions,
 }
@@ -63,7 +63,7 @@ function makeInvoice(wallet: WalletAccount, params: Params): Answer {
     timestamp: faults.expiredInvoice ? now - 7200 : faults.futureInvoice ? now + 7 * 86_400 : undefined,
   }
   try {
-    const transaction = nip47Transaction(wallet.ledger.createInvoice(wallet.accountId, request), now)
+    const transaction = tell(wallet, wallet.ledger.createInvoice(wallet.accountId, request))
     return { result: faults.wrongPaymentHash ? { ...transaction, payment_hash: randomHash() } : transaction }
   } catch (error) {
     return fail('OTHER', (error as Error).message)
@@ -97,20 +97,28 @@ function listTransactions(wallet: WalletAccount, params: Params): Answer {
       one =>
         one.createdAt >= Number(from) &&
         one.createdAt <= Number(until) &&
-        (unpaid || one.state === 'settled') &&
+        (unpaid || one.state === 'settled' || wallet.faults.settledAtCreation) &&
         (type === undefined || one.type === type),
     )
-  const { shortPages, ignoreOffset, noState } = wallet.faults
+  const { shortPages, ignoreOffset } = wallet.faults
   const start = ignoreOffset ? 0 : Number(offset)
   const page = matching.slice(start, start + Math.min(Number(limit), shortPages || longestPage))
-  const stateless = noState ? { state: undefined } : {}
-  const transactions = page.map(transaction => ({ ...nip47Transaction(transaction, now), ...stateless }))
+  const transactions = page.map(transaction => tell(wallet, transaction))
   return { result: { transactions, total_count: matching.length } }
 }
 
 function invented(count: number, now: number): object[] {
   const about = { type: 'incoming', state: 'settled', amount: 1000, fees_paid: 0, created_at: now, settled_at: now }
   return Array.from({ length: count }, () => ({ ...about, payment_hash: randomHash() }))
+}
+
+/** A transaction in the words of this wallet. */
+function tell({ ledger, faults, nowSeconds }: WalletAccount, transaction: LedgerTransaction): object {
+  const told = nip47Transaction(transaction, nowSeconds())
+  if (faults.tellsPreimageEarly && transaction.type === 'incoming')
+    return { ...told, state: undefined, preimage: ledger.preimageOf(transaction.paymentHash) }
+  if (faults.settledAtCreation) return { ...told, state: undefined, preimage: null, settled_at: transaction.createdAt }
+  return faults.noState ? { ...told, state: undefined } : told
 }
 
 export function nip47Transaction(transaction: LedgerTransaction, now: number): object {

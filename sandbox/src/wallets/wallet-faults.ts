@@ -48,6 +48,10 @@ export type WalletFaults = {
   ignoreOffset: boolean
   /** Transactions are told without their state, as by wallets from before there was one. */
   noState: boolean
+  /** Tells no state, and the preimage of an invoice from the start, as LNbits' provider does. */
+  tellsPreimageEarly: boolean
+  /** Tells no state and no preimage, and the time of its making as the time of settlement of every invoice, as Minibits does. */
+  settledAtCreation: boolean
   /** list_transactions invents payments without end. */
   endlessLedger: boolean
 }
@@ -77,6 +81,8 @@ export const noWalletFaults = (): WalletFaults => ({
   shortPages: 0,
   ignoreOffset: false,
   noState: false,
+  tellsPreimageEarly: false,
+  settledAtCreation: false,
   endlessLedger: false,
 })
 

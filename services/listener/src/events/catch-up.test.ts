@@ -310,6 +310,26 @@ describe('from the ledger', () => {
       assert.equal(hashesOf(stage).length, 90)
     })
   }
+
+  for (const fault of ['tellsPreimageEarly', 'settledAtCreation'] as const) {
+    test(`an unpaid invoice is no payment, though the wallet ${fault}`, async () => {
+      await using stage = await openStage()
+      const { ledger } = stage.service
+      const { id, wallet } = await stage.newWallet()
+      wallet.faults[fault] = true
+      const open = Array.from({ length: 3 }, () => ledger.createInvoice(wallet.accountId, { amountMsats: 1000 }))
+      const listener = await stage.start()
+      await untilCaughtUp(listener, id)
+      assert.deepEqual(hashesOf(stage), [])
+      // A notification says that it was paid.
+      ledger.pay(ledger.open(5000), open[1]!.invoice)
+      await untilReceived(stage, [open[1]!.paymentHash])
+      listener.catchUp.request(listener.pool.find(id)!)
+      await until(() => listener.counters.get('catchupRuns') > 1)
+      await untilCaughtUp(listener, id)
+      assert.deepEqual(hashesOf(stage), [open[1]!.paymentHash])
+    })
+  }
 })
 
 describe('from relays', () => {

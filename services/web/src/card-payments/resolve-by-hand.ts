@@ -1,5 +1,5 @@
 /** An operator says what became of a payment that nobody else could find out. Success still needs its proof. */
-import { preimageMatches } from '@chispa/protocols/nip47-client'
+import { preimageMatches } from '@chispa/protocols/nip47-transaction'
 import type { Caller } from '../auth/caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { PaymentOutcome } from './outcome.ts'

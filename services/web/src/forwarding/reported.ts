@@ -1,6 +1,6 @@
 /** What reported payments mean for forwarding: one received is recorded, one sent may be one of ours. */
 import type { Sql } from '@chispa/database/connect'
-import { preimageMatches } from '@chispa/protocols/nip47-client'
+import { preimageMatches } from '@chispa/protocols/nip47-transaction'
 import type { Effect, EffectDeps, ReportedPayment } from '../effect.ts'
 import { isForwarding } from './action-store.ts'
 import { attemptOpen, findAttemptOf } from './attempt-store.ts'

@@ -4,7 +4,7 @@
  * right one. Saying it twice changes nothing.
  */
 import type { Sql } from '@chispa/database/connect'
-import { preimageMatches } from '@chispa/protocols/nip47-client'
+import { preimageMatches } from '@chispa/protocols/nip47-transaction'
 import type { ActivityLog } from '../activity/record.ts'
 import { addPreimage, findInvoiceRow, markPaid, type StoredInvoice } from './store.ts'
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { preimageMatches } from '@chispa/protocols/nip47-client'
+import { preimageMatches } from '@chispa/protocols/nip47-transaction'
 import { refusalIn } from '../../test/app.ts'
 import { openStage } from '../../test/payee-stage.ts'
+import { lookUpInvoice } from '../invoices/look-up.ts'
 
 const stage = await openStage({ walletLimitMs: 2000 })
 const { web } = stage
@@ -60,6 +61,28 @@ describe('GET /api/lud16/:username/verify/:paymentHash', () => {
     counted.stop()
     assert.ok(replies.every(reply => reply.json().settled === false))
     assert.equal(counted.requests, 1)
+  })
+
+  for (const fault of ['tellsPreimageEarly', 'settledAtCreation'] as const) {
+    test(`200 not settled, and no preimage, while it is unpaid at a wallet that ${fault}`, async () => {
+      const strange = await stage.payee(fault.toLowerCase())
+      strange.wallet.faults[fault] = true
+      const { verifyPath, pr, paymentHash } = await stage.invoiceFor(fault.toLowerCase())
+      const unpaid = { status: 'OK', settled: false, preimage: null, pr }
+      assert.deepEqual((await verify(verifyPath)).json(), unpaid)
+      const outcome = await lookUpInvoice(web.deps, { paymentHash, walletId: strange.walletId })
+      assert.deepEqual(outcome, { kind: 'unpaid' })
+      const row = await stage.invoiceRow(paymentHash)
+      assert.deepEqual([row?.status, row?.preimage], ['PENDING', null])
+    })
+  }
+
+  test('200 settled once it is paid at a wallet that tells no state and every preimage', async () => {
+    const strange = await stage.payee('stateless')
+    strange.wallet.faults.tellsPreimageEarly = true
+    const { verifyPath, pr } = await stage.invoiceFor('stateless')
+    const preimage = stage.pay(pr)
+    assert.deepEqual((await verify(verifyPath)).json(), { status: 'OK', settled: true, preimage, pr })
   })
 
   test('the hash in upper case and the name in any case are the same', async () => {
