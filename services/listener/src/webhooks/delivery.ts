@@ -1,21 +1,20 @@
 /**
- * Brings events to the web service until it accepts them. A new event is sent from memory; what fails is written down
- * with the time of its next attempt and forgotten here, so that any process can take it up. Two marks in the database
- * keep processes out of each other's way: `next_attempt_at` is also a claim, and `held` waits for the web service. While
- * that is away nothing is sent but trials; once it is back, everything held goes out, oldest first, wallets in turn.
+ * Brings events to the web service until it accepts them; states and transitions are in `delivery-plan.ts`. A new event is
+ * sent from memory; what fails is written down with the time of its next attempt and forgotten here, so that any process
+ * can take it up. Two marks in the database keep processes out of each other's way: `next_attempt_at` is also a claim, and
+ * `held` waits for the web service. Once that is back, everything held goes out, oldest first, wallets in turn.
  */
-
-import { type Loop, startLoop } from '@chispa/concurrency/loop'
+import { type Loop, type NextRun, startLoop } from '@chispa/concurrency/loop'
 import { Notifier } from '@chispa/concurrency/notifier'
 import { withTimeout } from '@chispa/concurrency/timeout'
 import type { ListenerErrorEvent, WalletDeadEvent, WebhookAck } from '@chispa/contract/webhooks'
 import type { Deps } from '../deps.ts'
 import { reportBacklog } from './backlog.ts'
+import { type DeliveryState, planMark, planTerms, type Terms } from './delivery-plan.ts'
 import { FairQueue } from './fair-queue.ts'
 import { Marks } from './marks.ts'
 import { Outage } from './outage.ts'
-import { nextAttempt } from './retry-schedule.ts'
-import { Sender } from './sender.ts'
+import { Sender, type Sent } from './sender.ts'
 import { claimDue, claimHeld, claimTrials, findNextAttempt, type Undelivered } from './store.ts'
 
 type DeliveryDeps = Pick<Deps, 'sql' | 'log' | 'clock' | 'counters'>
@@ -31,11 +30,9 @@ export type DeliveryOptions = {
   stopTimeoutMs?: number
 }
 
-/** How a new event is inserted: ours to send until then, due at once, or held. */
-export type Terms = { nextAttemptAt: Date; held: boolean }
 type Waiting = Undelivered & { claimedUntil: Date }
 
-const usual = {
+const defaults = {
   concurrency: 32,
   timeoutMs: 10_000,
   claimMs: 30_000,
@@ -61,57 +58,55 @@ export class Delivery {
   readonly #waiting = new FairQueue<Waiting>(maxWaiting)
   readonly #sending = new Set<Promise<void>>()
   readonly #moved = new Notifier()
-  #loops: Loop[] = []
-  #timer: NodeJS.Timeout | undefined
-  #timerAt = Number.POSITIVE_INFINITY
-  #isStopping = false
+  #state: DeliveryState = 'up'
+  #sweep: Loop | undefined
+  #backlog: Loop | undefined
 
   constructor(deps: DeliveryDeps, { origin, secret, maxAttempts }: DeliveryTarget, options: DeliveryOptions = {}) {
     this.#deps = deps
     this.#maxAttempts = maxAttempts
-    this.#options = { ...usual, ...options }
+    this.#options = { ...defaults, ...options }
     const { timeoutMs, concurrency } = this.#options
     // A few more than for events: reports of wallets go out beside them.
     this.#sender = new Sender({ origin, secret, now: deps.clock.now, timeoutMs, maxConnections: concurrency + 8 })
-    this.#outage = new Outage(this.#options)
+    this.#outage = new Outage(this.#options, deps.clock)
     this.#marks = new Marks(deps, {
-      due: nextAttemptAt => this.#wakeAt(nextAttemptAt),
+      due: nextAttemptAt => this.#sweep?.wakeIn(this.#msUntil(nextAttemptAt)),
       // It may be back before they were written down.
-      held: () => this.#outage.isDown || this.wake(),
+      held: () => this.#state === 'up' && this.wake(),
     })
   }
 
   get isWebDown(): boolean {
-    return this.#outage.isDown
+    return this.#state === 'down'
   }
 
   start(): void {
-    const { log } = this.#deps
+    const { log, clock } = this.#deps
     const periodMs = this.#options.sweepMs
-    const sweep = startLoop({
+    this.#sweep = startLoop({
       periodMs,
+      clock,
       onError: error => log.warn({ err: error }, 'undelivered events not looked for'),
       work: signal => this.#work(signal),
     })
-    const backlog = startLoop({
+    this.#backlog = startLoop({
       periodMs,
+      clock,
       onError: error => log.warn({ err: error }, 'undelivered events not counted'),
       work: () => reportBacklog(this.#deps),
     })
-    this.#loops = [sweep, backlog]
   }
 
   /** Looks for due events now. */
   wake(): void {
-    this.#loops[0]?.wake()
+    this.#sweep?.wake()
   }
 
   /** How new events of these wallets are to be inserted. */
   terms(walletIds: readonly string[]): Terms[] {
-    const now = this.#deps.clock.now()
-    const { isDown: held } = this.#outage
-    const until = held || this.#isStopping ? now : this.#claimEnd()
-    return this.#waiting.roomFor(walletIds).map(hasRoom => ({ nextAttemptAt: hasRoom ? until : now, held }))
+    const times = { now: this.#deps.clock.now(), claimEnd: this.#claimEnd() }
+    return this.#waiting.roomFor(walletIds).map(hasRoom => planTerms(this.#state, hasRoom, times))
   }
 
   /** Events that were inserted on these terms. `isRepeated`: perhaps more were, and nobody knows which. */
@@ -120,16 +115,16 @@ export class Delivery {
     let hasLeft = isRepeated
     for (const { eventKey, walletId, body, nextAttemptAt, held } of events) {
       if (nextAttemptAt > now) this.#waiting.add({ eventKey, walletId, body, attempts: 0, claimedUntil: nextAttemptAt })
-      else if (!held || !this.#outage.isDown || this.#outage.hasNews()) hasLeft = true
+      else if (!held || this.#state !== 'down' || this.#outage.hasNews()) hasLeft = true
     }
-    if (this.#outage.isDown) this.#holdWaiting()
+    if (this.#state !== 'up') this.#holdWaiting()
     if (hasLeft) this.wake()
     this.#advance()
   }
 
   /** Sends once; undefined when it was not accepted. */
   async sendOnce(event: ListenerErrorEvent | WalletDeadEvent): Promise<WebhookAck | undefined> {
-    if (this.#outage.isDown || this.#isStopping) return undefined
+    if (this.#state !== 'up') return undefined
     const sent = await this.#sender.send(JSON.stringify(event))
     this.#deps.counters.add(sent.kind === 'accepted' ? 'webhooksDelivered' : 'webhooksFailed')
     return sent.kind === 'accepted' ? sent.ack : undefined
@@ -137,30 +132,39 @@ export class Delivery {
 
   /** What is under way may end; what is not is left for whoever starts next. */
   async stop(): Promise<void> {
-    this.#isStopping = true
-    clearTimeout(this.#timer)
-    this.#holdWaiting()
-    this.#moved.notify()
+    this.#enter('stopping')
     const { stopTimeoutMs } = this.#options
     await withTimeout(Promise.allSettled(this.#sending), stopTimeoutMs)
     this.#sender.stop()
     await Promise.allSettled(this.#sending)
-    const ended = Promise.all(this.#loops.map(loop => loop.stop()))
+    const ended = Promise.all([this.#sweep?.stop(), this.#backlog?.stop()])
     await Promise.all([this.#marks.stop(stopTimeoutMs), withTimeout(ended, stopTimeoutMs)])
   }
 
-  async #work(signal: AbortSignal): Promise<void> {
-    if (this.#outage.isDown) await this.#probe()
-    if (this.#outage.isDown) return this.#setTimer(performance.now() + this.#outage.probeInMs)
+  /** The one place where the state changes, and where what belongs to it begins. */
+  #enter(next: DeliveryState, problem?: string): void {
+    if (this.#state === next || this.#state === 'stopping') return
+    this.#state = next
+    const { log } = this.#deps
+    if (next === 'up') log.info('the web service takes webhooks again')
+    else this.#holdWaiting()
+    if (next === 'down') log.warn({ problem }, 'the web service does not take webhooks')
+    this.#moved.notify()
+    if (next !== 'stopping') this.wake()
+  }
+
+  async #work(signal: AbortSignal): Promise<NextRun | undefined> {
+    if (this.#state === 'down') await this.#probe()
+    if (this.#state === 'down') return { nextDueInMs: this.#outage.probeInMs }
     await this.#drain(signal)
     const next = await findNextAttempt(this.#deps.sql)
-    if (next) this.#wakeAt(next)
+    return next ? { nextDueInMs: this.#msUntil(next) } : undefined
   }
 
   /** Takes what is due from the database until there is nothing more. */
   async #drain(signal: AbortSignal): Promise<void> {
     const { sql, clock } = this.#deps
-    while (!signal.aborted && !this.#isStopping && !this.#outage.isDown) {
+    while (!signal.aborted && this.#state === 'up') {
       if (this.#waiting.size > refillAt) {
         await this.#moved.next
         continue
@@ -170,13 +174,14 @@ export class Delivery {
       const due = held.length < claim.limit ? await claimDue(sql, { ...claim, limit: claim.limit - held.length }) : []
       if (held.length + due.length === 0) return
       for (const event of [...held, ...due]) this.#waiting.add({ ...event, claimedUntil: claim.until })
-      if (this.#outage.isDown || this.#isStopping) this.#holdWaiting()
+      // Things may have changed meanwhile.
+      if ((this.#state as DeliveryState) !== 'up') this.#holdWaiting()
       this.#advance()
     }
   }
 
   #advance(): void {
-    while (this.#sending.size < this.#options.concurrency && !this.#outage.isDown && !this.#isStopping) {
+    while (this.#sending.size < this.#options.concurrency && this.#state === 'up') {
       const event = this.#waiting.take()
       if (!event) return
       const sending = this.#attempt(event).finally(() => {
@@ -193,47 +198,30 @@ export class Delivery {
     // It waited for so long that its claim may end while it is sent: then it is due for all.
     if (clock.now().getTime() > event.claimedUntil.getTime() - this.#options.timeoutMs) return this.wake()
     const sent = await this.#sender.send(event.body)
-    // Cut off by our own stop: nothing was learned about the web service.
-    if (this.#isStopping && sent.kind === 'away') return this.#marks.hold(event.eventKey)
-    counters.add(sent.kind === 'accepted' ? 'webhooksDelivered' : 'webhooksFailed')
-    switch (sent.kind) {
-      case 'accepted':
-        this.#marks.delivered(event.eventKey)
-        return this.#answered()
-      case 'refused':
-        this.#fail(event, sent.message)
-        return this.#answered()
-      case 'away':
-        return this.#away(event, sent)
-    }
+    const isCutOff = sent.kind === 'away' && this.#state === 'stopping'
+    if (!isCutOff) counters.add(sent.kind === 'accepted' ? 'webhooksDelivered' : 'webhooksFailed')
+    this.#record(event, sent)
   }
 
-  #fail({ eventKey, attempts }: Undelivered, error: string): void {
-    const { status, waitMs } = nextAttempt(attempts + 1, this.#maxAttempts)
-    const nextAttemptAt = new Date(this.#deps.clock.now().getTime() + waitMs)
-    this.#marks.failed({ eventKey, status, error, nextAttemptAt, held: this.#outage.isDown })
+  /** The event first, then what the attempt says about the web service. */
+  #record(event: Waiting, sent: Sent): void {
+    const isAway = sent.kind === 'away' && this.#state !== 'stopping'
+    const affected = isAway ? this.#outage.away(event.eventKey, sent.isCertain) : []
+    const state = isAway && this.#outage.isDown ? 'down' : this.#state
+    const { clock } = this.#deps
+    this.#marks.add(planMark(sent, event, { state, maxAttempts: this.#maxAttempts, now: clock.now() }))
+    for (const eventKey of affected) if (eventKey !== event.eventKey) this.#marks.add({ kind: 'held', eventKey })
+    if (sent.kind === 'away') this.#enter(state, sent.message)
+    else this.#answered()
   }
 
   #answered(): void {
-    if (!this.#outage.answered()) return
-    this.#deps.log.info('the web service takes webhooks again')
-    this.wake()
-  }
-
-  #away(event: Waiting, { message, isCertain }: { message: string; isCertain: boolean }): void {
-    const wasDown = this.#outage.isDown
-    const affected = this.#outage.away(event.eventKey, isCertain)
-    this.#fail(event, message)
-    for (const key of affected) if (key !== event.eventKey) this.#marks.hold(key)
-    if (wasDown || !this.#outage.isDown) return
-    this.#deps.log.warn({ problem: message }, 'the web service does not take webhooks')
-    this.#holdWaiting()
-    this.#moved.notify()
-    this.wake()
+    this.#outage.answered()
+    this.#enter('up')
   }
 
   #holdWaiting(): void {
-    for (const { eventKey } of this.#waiting.takeAll()) this.#marks.hold(eventKey)
+    for (const { eventKey } of this.#waiting.takeAll()) this.#marks.add({ kind: 'held', eventKey })
   }
 
   /** A light question first; only when somebody answers, an event, and only when that is accepted, all of them. */
@@ -248,7 +236,7 @@ export class Delivery {
     if (trials.length === 0 && this.#outage.tried.length === 0) return this.#answered()
     this.#outage.trying(trials.map(({ eventKey }) => eventKey))
     for (const event of trials) {
-      if (this.#outage.isDown) await this.#attempt({ ...event, claimedUntil })
+      if (this.#state === 'down') await this.#attempt({ ...event, claimedUntil })
       else this.#waiting.add({ ...event, claimedUntil })
     }
     this.#advance()
@@ -258,21 +246,8 @@ export class Delivery {
     return new Date(this.#deps.clock.now().getTime() + this.#options.claimMs)
   }
 
-  #wakeAt(time: Date): void {
-    // What is due already is in the hands of another process, for a moment.
-    this.#setTimer(performance.now() + Math.max(time.getTime() - this.#deps.clock.now().getTime(), minNapMs))
-  }
-
-  /** One timer, for the earliest. */
-  #setTimer(at: number): void {
-    if (at >= this.#timerAt || this.#isStopping) return
-    clearTimeout(this.#timer)
-    this.#timerAt = at
-    const waitMs = Math.min(Math.max(at - performance.now(), 0), this.#options.sweepMs)
-    const fire = () => {
-      this.#timerAt = Number.POSITIVE_INFINITY
-      this.wake()
-    }
-    this.#timer = setTimeout(fire, waitMs).unref()
+  /** What is due already is in the hands of another process, for a moment. */
+  #msUntil(time: Date): number {
+    return Math.max(time.getTime() - this.#deps.clock.now().getTime(), minNapMs)
   }
 }

@@ -5,7 +5,8 @@
 
 import { BatchWriter } from '@chispa/database/batch-writer'
 import type { Deps } from '../deps.ts'
-import { type Failure, markDelivered, markFailed, markHeld } from './store.ts'
+import type { Mark } from './delivery-plan.ts'
+import { markDelivered, markFailed, markHeld } from './store.ts'
 
 type MarkEvents = {
   /** Failed, and due again then. */
@@ -13,11 +14,6 @@ type MarkEvents = {
   /** Some wait for the web service from now on. */
   held(): void
 }
-
-type Mark =
-  | { kind: 'failed'; failure: Failure }
-  | { kind: 'held'; eventKey: string }
-  | { kind: 'delivered'; eventKey: string }
 
 export class Marks {
   readonly #deps: Pick<Deps, 'sql' | 'clock'>
@@ -28,22 +24,15 @@ export class Marks {
     this.#deps = { sql, clock }
     this.#events = events
     this.#writer = new BatchWriter<Mark>({
+      clock,
       write: marks => this.#write(marks),
       onError: error => log.warn({ err: error }, 'deliveries not written down yet'),
       onGivenUp: (mark, error) => log.error({ err: error, mark }, 'a delivery cannot be written down'),
     })
   }
 
-  delivered(eventKey: string): void {
-    this.#writer.add({ kind: 'delivered', eventKey })
-  }
-
-  failed(failure: Failure): void {
-    this.#writer.add({ kind: 'failed', failure })
-  }
-
-  hold(eventKey: string): void {
-    this.#writer.add({ kind: 'held', eventKey })
+  add(mark: Mark): void {
+    this.#writer.add(mark)
   }
 
   settled(): Promise<boolean> {

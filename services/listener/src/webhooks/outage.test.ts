@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ManualClock } from '@chispa/testing/manual-clock'
 import { Outage } from './outage.ts'
 
 const options = { firstProbeMs: 5000, maxProbeMs: 300_000 }
 
 test('is down after three failures in a row, and names all of them', () => {
-  const outage = new Outage(options)
+  const outage = new Outage(options, new ManualClock())
   assert.deepEqual([outage.away('a', false), outage.away('b', false)], [[], []])
   assert.equal(outage.isDown, false)
   assert.deepEqual(outage.away('c', false), ['a', 'b', 'c'])
@@ -14,7 +15,7 @@ test('is down after three failures in a row, and names all of them', () => {
 })
 
 test('an answer in between starts the count anew, and ends an outage', () => {
-  const outage = new Outage(options)
+  const outage = new Outage(options, new ManualClock())
   outage.away('a', false)
   outage.away('b', false)
   assert.equal(outage.answered(), false)
@@ -27,7 +28,7 @@ test('an answer in between starts the count anew, and ends an outage', () => {
 })
 
 test('asks after 5 s, then ever less often, up to 5 min; a new event brings it forward where somebody answers', () => {
-  const outage = new Outage(options)
+  const outage = new Outage(options, new ManualClock())
   outage.away('a', true)
   const pauses: number[] = []
   for (let probe = 0; probe < 8; probe++) {
@@ -42,7 +43,7 @@ test('asks after 5 s, then ever less often, up to 5 min; a new event brings it f
 })
 
 test('tries others each time, and the first ones again after all', () => {
-  const outage = new Outage(options)
+  const outage = new Outage(options, new ManualClock())
   outage.away('a', true)
   outage.trying(['a', 'b'])
   outage.trying(['c'])

@@ -7,6 +7,8 @@
  * Down after a refused connection, or three failures in a row that are not the event's own; up with any answer to an
  * event, be it a refusal.
  */
+import type { Clock } from '@chispa/concurrency/clock'
+
 type OutageOptions = { firstProbeMs: number; maxProbeMs: number }
 
 const failuresInARow = 3
@@ -14,6 +16,7 @@ const rememberedTrials = 200
 
 export class Outage {
   readonly #options: OutageOptions
+  readonly #clock: Clock
   readonly #tried = new Set<string>()
   #streak: string[] = []
   #isDown = false
@@ -21,8 +24,9 @@ export class Outage {
   #pauseMs = 0
   #probedAt = 0
 
-  constructor(options: OutageOptions) {
+  constructor(options: OutageOptions, clock: Clock) {
     this.#options = options
+    this.#clock = clock
   }
 
   get isDown(): boolean {
@@ -36,7 +40,7 @@ export class Outage {
 
   /** How long until the web service may be asked again. */
   get probeInMs(): number {
-    return Math.max(this.#probedAt + this.#pauseMs - performance.now(), 0)
+    return Math.max(this.#probedAt + this.#pauseMs - this.#clock.monotonicMs(), 0)
   }
 
   /** Whether it had been down. */
@@ -56,14 +60,14 @@ export class Outage {
     this.#isHealthy = false
     this.#tried.clear()
     this.#pauseMs = this.#options.firstProbeMs
-    this.#probedAt = performance.now()
+    this.#probedAt = this.#clock.monotonicMs()
     return this.#streak.splice(0)
   }
 
   /** It was asked whether it is there. */
   probed(isHealthy: boolean): void {
     this.#isHealthy = isHealthy
-    this.#probedAt = performance.now()
+    this.#probedAt = this.#clock.monotonicMs()
     this.#pauseMs = Math.min(this.#pauseMs * 2, this.#options.maxProbeMs)
   }
 
