@@ -1,0 +1,1 @@
+export function byDuration(files: string[], seconds: Record<string, number>): string[]
