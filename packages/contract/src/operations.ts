@@ -53,11 +53,25 @@ import {
 } from './lightning-addresses.ts'
 import { probeListener, readListenerStatus } from './listener-link.ts'
 import { requestInvoice, resolveAddress, resolveNostrName, resolveWellKnownAddress, verifyInvoice } from './lud16.ts'
+import { readPicture } from './pictures.ts'
 import { initializeRemoteCard, readRemoteConnection } from './remote-connections.ts'
 import { claimAdmin, claimRoot, readAdminStatus, readRootStatus } from './root.ts'
 import { readSettings, writeSettings } from './settings-operations.ts'
 import { mintDeviceToken, mintSessionToken, readProtected, readToken, writeProtected } from './tokens.ts'
 import { listUsers, readMe, readRole, writeRole } from './users.ts'
+import {
+  countVouchers,
+  deleteVoucher,
+  listVouchers,
+  readVoucher,
+  readVoucherCode,
+  refreshVoucher,
+  refreshVouchers,
+} from './vouchers.ts'
+import { depositVoucher } from './vouchers-deposit.ts'
+import { listVoucherServices, writeVoucherService } from './vouchers-services.ts'
+import { listVoucherSenders, readVoucherSettings, writeVoucherSettings } from './vouchers-settings.ts'
+import { postToAddress, readVoucherRecipient, sendVoucher } from './vouchers-transfer.ts'
 import { exportWaitlist, listWaitlist, subscribeToWaitlist } from './waitlist.ts'
 import {
   createWallet,
@@ -136,6 +150,23 @@ export const operations: readonly Endpoint[] = [
   listCardTransactions,
   listCardPayments,
   resolveCardPayment,
+  depositVoucher,
+  listVouchers,
+  countVouchers,
+  readVoucher,
+  readVoucherCode,
+  refreshVoucher,
+  refreshVouchers,
+  readVoucherRecipient,
+  sendVoucher,
+  deleteVoucher,
+  readVoucherSettings,
+  writeVoucherSettings,
+  listVoucherSenders,
+  postToAddress,
+  listVoucherServices,
+  writeVoucherService,
+  readPicture,
   subscribeToWaitlist,
   listWaitlist,
   exportWaitlist,

@@ -14,6 +14,7 @@ import { listenerRefusals } from './refusals/listener.ts'
 import { peopleRefusals } from './refusals/people.ts'
 import type { Refused } from './refusals/refused.ts'
 import { requestRefusals } from './refusals/requests.ts'
+import { voucherRefusals } from './refusals/vouchers.ts'
 import { walletRefusals } from './refusals/wallets.ts'
 
 export const refusals = {
@@ -28,6 +29,7 @@ export const refusals = {
   ...cardPaymentRefusals,
   ...listenerRefusals,
   ...forwardingRefusals,
+  ...voucherRefusals,
 } as const satisfies Record<string, Refused>
 
 export type Reason = keyof typeof refusals

@@ -7,6 +7,7 @@ import type { Connection } from '@chispa/database/connect'
 import { SealError, type SealerKeys, sealer as sealerOf } from '@chispa/database/seal'
 import { hostGuard } from '@chispa/outgoing-http/host-guard'
 import { outgoingHttp } from '@chispa/outgoing-http/outgoing-http'
+import type { ResolveName } from '@chispa/outgoing-http/resolve-name'
 import type { Log } from '@chispa/service/log'
 import { OperatorError } from '@chispa/service/operator-error'
 import type { FastifyInstance } from 'fastify'
@@ -37,10 +38,12 @@ import { ListenerClient } from './listener-client/listener-client.ts'
 import { type ListenerEnvironment, listenerLink } from './listener-client/pairing.ts'
 import { listenerWebhooks } from './listener-webhooks/feature.ts'
 import { lud16 } from './lud16/feature.ts'
+import { pictures } from './pictures/feature.ts'
 import { remoteConnections } from './remote-connections/feature.ts'
 import { settings } from './settings/feature.ts'
 import { LiveSettings } from './settings/live.ts'
 import { users } from './users/feature.ts'
+import { vouchers } from './vouchers/feature.ts'
 import { waitlist } from './waitlist/feature.ts'
 import { defaultCallLimitMs } from './wallets/calls.ts'
 import { type CourtesyWallets, courtesyWallets } from './wallets/courtesy.ts'
@@ -65,6 +68,8 @@ export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'silence'> &
     /** What the environment says of the payment listener; the settings may say otherwise. */
     listener: ListenerEnvironment
     listenerPauseMs?: number
+    /** Instead of the system's, for tests. */
+    resolveName?: ResolveName
   }
 
 /** What features make for each other: one of each in a process. */
@@ -87,7 +92,10 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
   const privateHostsAllowed = () => privateNetworksAllowed || liveSettings.values.private_hosts_allowed
   const privateRelaysAllowed = () => privateNetworksAllowed || liveSettings.values.private_relays_allowed
   const relayGuard = hostGuard({ privateHostsAllowed: privateRelaysAllowed })
-  const outgoing = outgoingHttp({ privateHostsAllowed })
+  const outgoing = outgoingHttp({
+    privateHostsAllowed,
+    ...(parts.resolveName && { resolve: parts.resolveName }),
+  })
   const operatorHttp = outgoingHttp({ privateHostsAllowed: () => true })
   const direct = new DirectCalls({ sql, sealer, log, now, limitMs: walletLimitMs, relayGuard })
   const listener = new ListenerClient({
@@ -142,6 +150,7 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
     const app = await buildApp(deps, features, { ...parts, limiter })
     const stop = async () => {
       await app.close()
+      outgoing.stop()
       await Promise.all(features.map(feature => feature.stop?.()))
       await stopParts()
     }
@@ -161,6 +170,8 @@ const sharedBy = (deps: Deps): Shared => ({
 
 /** The table of contents of the web service. */
 function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined }): Feature[] {
+  const kept = pictures(deps)
+  const held = vouchers({ ...deps, keepPicture: kept.keepPicture })
   const features = [
     http(deps),
     health(deps),
@@ -170,12 +181,14 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined }):
     wallets(deps),
     lightningAddresses(deps),
     invoices(deps),
-    lud16(deps),
+    lud16({ ...deps, addressActions: { voucher: held.takeHandover } }),
     zaps(deps),
     cards(deps),
     cardDesigns(deps),
     remoteConnections(deps),
     cardPayments(deps),
+    held,
+    kept,
     settings(deps),
     listenerClient(deps),
     forwarding(deps),

@@ -1,6 +1,7 @@
 /** The web service on a database of its own, for tests: requests are injected, people sign for real. */
 import { Writable } from 'node:stream'
 import type { Permission, Role } from '@chispa/contract/roles'
+import type { ResolveName } from '@chispa/outgoing-http/resolve-name'
 import { createLog } from '@chispa/service/log'
 import { testDatabase } from '@chispa/testing/database'
 import { authorization, newPerson, type Person } from '@chispa/testing/person'
@@ -36,6 +37,7 @@ export type TestOptions = {
   /** What the environment says of the payment listener. */
   listener?: ListenerEnvironment
   listenerPauseMs?: number
+  resolveName?: ResolveName
 }
 
 export type Call = {
@@ -77,6 +79,7 @@ export async function testApp(options: TestOptions = {}) {
     limits: options.limits,
     listener: { authSecret: testListenerSecret, ...options.listener },
     listenerPauseMs: options.listenerPauseMs,
+    resolveName: options.resolveName,
     silence: { unresponsiveHours: 4, idleHours: 48 },
   })
   const { settings, elevated, tokens, wallets, sealer } = deps

@@ -8,14 +8,25 @@ export type Payee = {
   /** What the wallet said when it was last asked; `infoAt` null: never asked. */
   network: string | null
   infoAt: Date | null
+  /** Vouchers of some service would be taken if somebody handed them over. */
+  takesVouchers: boolean
 }
 
 /** Everything a payment needs to know, in one query: it is the hot path of the service. */
 export function findPayeeRows(sql: Sql, usernames: readonly string[]): Promise<Payee[]> {
   return sql<Payee[]>`
-    select a.username, a.user_id, w.id as wallet_id, w.status as wallet_status, w.network, w.info_at
+    select a.username, a.user_id, w.id as wallet_id, w.status as wallet_status, w.network, w.info_at,
+           case when p.allow_vouchers then exists (
+             select from voucher_services s
+             where s.blocked_at is null and s.claim_url is not null
+               and (s.refresh_url is not null or exists (
+                 select from voucher_merchants m where m.service_pubkey = s.pubkey and m.refresh_url is not null))
+               and (p.policy = 'ANYONE' or exists (
+                 select from voucher_allowlist l where l.pubkey = p.pubkey and l.sender = s.pubkey))
+           ) else false end as takes_vouchers
     from lightning_addresses a
     left join remote_wallets w on w.user_id = a.user_id and w.is_primary
+    left join voucher_policies p on p.user_id = a.user_id
     where a.username = any(${usernames}) and a.user_id is not null`
 }
 

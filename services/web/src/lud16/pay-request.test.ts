@@ -114,7 +114,7 @@ describe('GET /api/lud16/:username', () => {
     ['GET', '/%zz/cb?amount=1000', 400],
     ['GET', '/alice/verify/%c3%28', 400],
     ['GET', `/${'a'.repeat(600)}`, 404],
-    ['POST', '/alice/cb', 405],
+    ['PUT', '/alice/cb', 405],
   ] as const) {
     test(`${status} for ${method} ${path.slice(0, 30)}, in both shapes`, async () => {
       const reply = await web.call({ method, url: `/api/lud16${path}` })

@@ -17,7 +17,7 @@ export const paymentTo = (address: string) => `Payment to ${address}`
 export function payRequestOf(
   username: string,
   { origin, domain }: Place,
-  receiptPublicKey: string | undefined,
+  { receiptPublicKey, allowVouchers }: { receiptPublicKey: string | undefined; allowVouchers: boolean },
 ): PayRequestReply {
   return {
     status: 'OK',
@@ -28,6 +28,7 @@ export function payRequestOf(
     metadata: addressMetadata(username, domain),
     commentAllowed: longestComment,
     ...(receiptPublicKey === undefined ? {} : { allowsNostr: true, nostrPubkey: receiptPublicKey }),
+    ...(allowVouchers && { allowVouchers }),
   }
 }
 

@@ -5,6 +5,7 @@ import {
   resolveWellKnownAddress,
   verifyInvoice,
 } from '@chispa/contract/lud16'
+import { postToAddress, type TransferReply } from '@chispa/contract/vouchers-transfer'
 import { verifyAnswer } from '@chispa/protocols/lud21'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -20,7 +21,16 @@ import { orderFor } from './order.ts'
 import { type Place, payRequestOf, verifyUrl } from './pay-request.ts'
 import { readCallback } from './read-callback.ts'
 
-export type Lud16Deps = Deps & { mintInvoice: MintInvoice; findPayee: FindPayee }
+/** What somebody may post to an address, by the `action` of the body. */
+export type AddressActions = Readonly<
+  Record<string, (username: string, body: Record<string, unknown>) => Promise<object>>
+>
+
+export type Lud16Deps = Deps & {
+  mintInvoice: MintInvoice
+  findPayee: FindPayee
+  addressActions: AddressActions
+}
 
 export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
   const { sql, settings, findPayee, mintInvoice } = deps
@@ -32,8 +42,9 @@ export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
   })
 
   const resolve = async (request: HostOf, spelled: string) => {
-    const { username } = await getReadyPayee(findPayee, spelled)
-    return payRequestOf(username, placeOf(request), zapsOffered(deps)?.publicKey)
+    const { username, takesVouchers } = await getReadyPayee(findPayee, spelled)
+    const offers = { receiptPublicKey: zapsOffered(deps)?.publicKey, allowVouchers: takesVouchers }
+    return payRequestOf(username, placeOf(request), offers)
   }
 
   const requireWellKnown = () => {
@@ -49,6 +60,13 @@ export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
     if (wish.zap) await requireOwner(sql, payee, wish.zap.recipient)
     const { bolt11, paymentHash } = await mintInvoice(orderFor(payee, wish, place.domain))
     return { pr: bolt11, routes: [], verify: verifyUrl(place, payee.username, paymentHash) }
+  })
+
+  serve(app, postToAddress, async request => {
+    const { action } = request.body
+    const act = Object.hasOwn(deps.addressActions, action) ? deps.addressActions[action] : undefined
+    if (!act) throw new Refusal('unknown_action')
+    return act(request.params.username, request.body as Record<string, unknown>) as Promise<TransferReply>
   })
 
   serve(app, verifyInvoice, async request => {

@@ -1,0 +1,19 @@
+/** Pictures of strangers, fetched and checked by this platform and served from its own origin. */
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+
+export const readPicture = endpoint({
+  name: 'readPicture',
+  tag: 'Instance',
+  summary: 'A picture',
+  description: 'PNG, JPEG, GIF or WebP, at most 1 MiB. It never changes.',
+  method: 'GET',
+  url: '/api/pictures/:id',
+  access: 'public',
+  produces: 'image/*',
+  refuses: ['picture_not_found'],
+  schema: {
+    params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) }),
+    response: { 200: Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' }) },
+  },
+})

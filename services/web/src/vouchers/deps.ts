@@ -1,0 +1,23 @@
+/** What the parts of this feature share; feature.ts makes them once. */
+import type { Deps } from '../deps.ts'
+import type { FindPayee } from '../lightning-addresses/payee.ts'
+import type { KeepPicture } from '../pictures/keep-picture.ts'
+import type { Codes } from './codes.ts'
+import type { RequirePublicHosts } from './service-urls.ts'
+
+export type VoucherDeps = Pick<
+  Deps,
+  'sql' | 'settings' | 'activity' | 'log' | 'now' | 'clock' | 'outgoing' | 'privateHostsAllowed'
+> & {
+  random?: () => number
+  codes: Codes
+  requirePublicHosts: RequirePublicHosts
+  findPayee: FindPayee
+  keepPicture: KeepPicture
+  /** Relays may have something to say about a merchant that was not seen before. */
+  merchantsDue: () => void
+  /** Refuses when too many vouchers are handed over to one member. */
+  limitHandovers: (userId: string) => Promise<void>
+  /** The owners of these vouchers hear that something changed. */
+  tellChanged: (voucherIds: readonly string[]) => Promise<void>
+}

@@ -1,0 +1,128 @@
+/**
+ * Exchanges a code at its service: the old one is burned, a new one takes its place. Asked with the intent's own
+ * Idempotency-Key, so asking again answers the same; what the service answers is held against the voucher that was given up.
+ */
+import { randomUUID } from 'node:crypto'
+import { backoffMs } from '@chispa/concurrency/backoff'
+import { maxVoucherDescriptionLength, maxVoucherNameLength } from '@chispa/contract/vouchers-deposit'
+import type { Outcome } from '@chispa/outgoing-http/outcome'
+import { firstTag, type NostrEvent } from '@chispa/protocols/nip01'
+import { parseJson } from '@chispa/protocols/untrusted-json'
+import { type Replacement, readReplacement } from '@chispa/protocols/voucher-replacement'
+import { verifySchnorr } from '@chispa/signatures/schnorr'
+import { maxServiceBytes, serviceHeaders, serviceTimeoutMs } from './ask-service.ts'
+import type { VoucherDeps } from './deps.ts'
+import { completeIntent, type LeasedIntent, putOffIntent, type ReceivedRow, refuseIntent } from './intent-store.ts'
+import { maxUrlLength } from './service-urls.ts'
+import { onLines, onOneLine, shortened } from './tidy-text.ts'
+
+export type Exchanged =
+  | { kind: 'completed' }
+  /** The code was not burned here, and will not be. */
+  | { kind: 'refused'; reason: string }
+  /** It may have been burned: it is tried again with the same key. */
+  | { kind: 'open'; reason: string }
+
+/** Longer than an exchange takes. */
+export const exchangeLeaseMs = 20_000
+const pauses = { firstMs: 5000, maxMs: 3_600_000 }
+/** After that whatever the service keeps is worth nothing. */
+const giveUpAfterMs = 30 * 24 * 3_600_000
+
+export async function exchangeCode(deps: VoucherDeps, intent: LeasedIntent, signal?: AbortSignal): Promise<Exchanged> {
+  const { sql, outgoing, codes, now, log, random = Math.random } = deps
+  const { id, lease, servicePubkey } = intent
+  const burned = codes.open(`voucher_intents:${id}`, intent.sealedCode) as { nonce: string; event: NostrEvent }
+  const outcome = await outgoing.request({
+    method: 'POST',
+    url: intent.refreshUrl,
+    headers: { ...serviceHeaders, 'content-type': 'application/json', 'idempotency-key': intent.idempotencyKey },
+    body: JSON.stringify({ nonce: burned.nonce }),
+    timeoutMs: serviceTimeoutMs,
+    maxBytes: maxServiceBytes,
+    signal,
+  })
+  const verdict = readVerdict(outcome, burned, intent.attempts)
+  const at = now()
+  switch (verdict.kind) {
+    case 'replaced': {
+      const received = await receivedRow(deps, intent, verdict.replacement)
+      await completeIntent(sql, intent, received, at)
+      if (received.imageUrl !== null) await deps.keepPicture(received.imageUrl, servicePubkey)
+      deps.merchantsDue()
+      await deps.tellChanged([received.voucherId])
+      log.info({ intentId: id, voucherId: received.voucherId, attempts: intent.attempts }, 'a voucher was received')
+      return { kind: 'completed' }
+    }
+    case 'refused':
+      await refuseIntent(sql, { id, lease, reason: verdict.reason, at })
+      return verdict
+    case 'open': {
+      log.warn({ intentId: id, attempts: intent.attempts, reason: verdict.reason }, 'a voucher is not exchanged yet')
+      if (at.getTime() - intent.createdAt.getTime() > giveUpAfterMs) {
+        await refuseIntent(sql, { id, lease, reason: verdict.reason, at })
+        return { kind: 'refused', reason: verdict.reason }
+      }
+      const dueAt = new Date(at.getTime() + backoffMs(intent.attempts, random, pauses))
+      await putOffIntent(sql, { id, lease, reason: verdict.reason, dueAt })
+      return verdict
+    }
+  }
+}
+
+export type ExchangeVerdict =
+  | { kind: 'replaced'; replacement: Replacement }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'open'; reason: string }
+
+/** What one answer says. Only a first attempt that never left, or the service's own no, says that nothing was burned here. */
+export function readVerdict(
+  outcome: Outcome,
+  burned: { nonce: string; event: NostrEvent },
+  attempts: number,
+): ExchangeVerdict {
+  if (outcome.kind === 'not-sent' && attempts === 1)
+    return { kind: 'refused', reason: 'The coupon service cannot be reached' }
+  if (outcome.kind !== 'answered') return { kind: 'open', reason: 'The coupon service has not confirmed it yet' }
+  const { status, body } = outcome
+  if (status === 200 || status === 201) {
+    const read = readReplacement(parseJson(body.toString('utf8')), burned, verifySchnorr)
+    if (read.ok) return { kind: 'replaced', replacement: read.replacement }
+    return { kind: 'open', reason: `The coupon service answered wrongly: ${read.message}` }
+  }
+  if (status >= 400 && status < 500 && ![408, 425, 429].includes(status)) {
+    return { kind: 'refused', reason: refusals.get(status) ?? 'The coupon service refused the transfer' }
+  }
+  return { kind: 'open', reason: `The coupon service answered with ${status}` }
+}
+
+const refusals = new Map([
+  [404, 'The coupon service does not know this voucher'],
+  [409, 'This voucher was used or sent before'],
+  [410, 'This voucher has expired'],
+])
+
+async function receivedRow(
+  { codes }: VoucherDeps,
+  intent: LeasedIntent,
+  replacement: Replacement,
+): Promise<ReceivedRow> {
+  const { servicePubkey } = intent
+  const { nonce, event, name, description, image, benefit, couponId, expiresAt } = replacement
+  const voucherId = randomUUID()
+  return {
+    voucherId,
+    fingerprint: await codes.fingerprint(servicePubkey, nonce),
+    sealedCode: codes.seal(`vouchers:${voucherId}`, { nonce, event }),
+    merchantPubkey: firstTag(event, 'p')!.toLowerCase(),
+    couponId: couponId === undefined ? null : shortened(onOneLine(couponId), 200) || null,
+    name: shortened(onOneLine(name ?? ''), maxVoucherNameLength) || 'Voucher',
+    description: shortened(onLines(description ?? ''), maxVoucherDescriptionLength) || null,
+    imageUrl: image !== undefined && isWebUrl(image) ? new URL(image).href : null,
+    benefit: benefit === undefined ? null : JSON.stringify(benefit).toWellFormed(),
+    expiresAt: expiresAt === undefined ? null : new Date(expiresAt * 1000),
+  }
+}
+
+const isWebUrl = (text: string) =>
+  text.length <= maxUrlLength && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)

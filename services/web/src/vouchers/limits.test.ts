@@ -1,0 +1,106 @@
+/** Nobody's list is flooded: limits by signer and by address, and quotas of what was not looked at. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { newPerson } from '@chispa/testing/person'
+import { voucherStage } from '../../test/voucher-stage.ts'
+import { depositQuotas } from './deposit.ts'
+
+describe('requests a minute', () => {
+  test('60 of a signer, whatever their address; 120 of an address, whoever signs', async () => {
+    await using stage = await voucherStage({ rateLimits: true })
+    const { web, bodyFor } = stage
+    const ana = await web.member()
+    const send = (as: ReturnType<typeof newPerson>, address: string) =>
+      web.call({ method: 'POST', url: '/api/vouchers', as, address, body: bodyFor(ana, { name: 5 }) })
+    const signer = newPerson()
+    for (let at = 0; at < 60; at++) assert.equal((await send(signer, `10.0.0.${at}`)).statusCode, 400)
+    const limited = await send(signer, '10.0.1.1')
+    assert.equal(limited.statusCode, 429)
+    assert.ok(Number(limited.headers['retry-after']) > 0)
+    assert.equal(limited.json().error.details.limit, 60)
+    for (let at = 0; at < 120; at++) assert.equal((await send(newPerson(), '10.9.9.9')).statusCode, 400)
+    assert.equal((await send(newPerson(), '10.9.9.9')).statusCode, 429)
+  })
+
+  test('30 refreshes and 30 sends of a member', async () => {
+    await using stage = await voucherStage({ rateLimits: true })
+    const { web } = stage
+    const ana = await web.member()
+    for (const path of ['x/refresh', 'x/send', 'refresh']) {
+      const ask = () =>
+        web.call({ method: 'POST', url: `/api/wallet/vouchers/${path}`, as: ana, body: { address: 'a@b.example' } })
+      for (let at = 0; at < 30; at++) assert.ok([200, 404].includes((await ask()).statusCode))
+      assert.equal((await ask()).statusCode, 429, path)
+    }
+  })
+})
+
+describe('what a member has not looked at', () => {
+  const { maxUnreadOfService, maxUnread } = depositQuotas
+
+  test('a service gets no more in until it was looked at, also when they all come at once', async () => {
+    await using stage = await voucherStage()
+    const { web, bodyFor, deposit } = stage
+    const ana = await web.member()
+    const replies = await Promise.all(Array.from({ length: maxUnreadOfService + 20 }, () => deposit(bodyFor(ana))))
+    const taken = replies.filter(({ statusCode }) => statusCode === 201)
+    assert.equal(taken.length, maxUnreadOfService)
+    const [full] = replies.filter(({ statusCode }) => statusCode !== 201)
+    assert.deepEqual([full?.statusCode, full?.json().error.reason], [409, 'voucher_inbox_full'])
+    // Another service, and another member, are not held up.
+    assert.equal(
+      (await deposit(bodyFor(ana, { servicePubkey: null, voucherEvent: null }), newPerson())).statusCode,
+      201,
+    )
+    assert.equal((await deposit(bodyFor(await web.member()))).statusCode, 201)
+
+    // The newest is the other service’s.
+    assert.equal((await stage.list(ana, '?limit=11')).length, 11)
+    const more = await Promise.all(Array.from({ length: 20 }, () => deposit(bodyFor(ana))))
+    assert.equal(more.filter(({ statusCode }) => statusCode === 201).length, 10)
+  })
+
+  test('a repeated deposit is 200 while there is no room', async () => {
+    await using stage = await voucherStage()
+    const { web, bodyFor, deposit, mint } = stage
+    const ana = await web.member()
+    const coupon = mint()
+    for (let at = 0; at < maxUnreadOfService; at++) await deposit(bodyFor(ana, {}, at === 0 ? coupon : mint()))
+    assert.equal((await deposit(bodyFor(ana))).statusCode, 409)
+    assert.equal((await deposit(bodyFor(ana, {}, coupon))).statusCode, 200)
+  })
+
+  test('all services together have a quota too', async () => {
+    await using stage = await voucherStage()
+    const { web, bodyFor, deposit } = stage
+    const ana = await web.member()
+    await web.sql`
+      insert into voucher_services (pubkey, first_seen_at, last_seen_at)
+      select lpad(to_hex(n), 64, '0'), now(), now() from generate_series(1, 10) n`
+    await web.sql`
+      insert into voucher_inboxes (user_id, service_pubkey, unread)
+      select ${ana.userId}, lpad(to_hex(n), 64, '0'), ${maxUnread / 10} from generate_series(1, 10) n`
+    assert.equal((await deposit(bodyFor(ana))).statusCode, 409)
+    await web.sql`update voucher_inboxes set unread = unread - 1 where user_id = ${ana.userId}`
+    assert.equal((await deposit(bodyFor(ana))).statusCode, 201)
+  })
+
+  test('deleting makes room; the counter never drifts away from what is there', async () => {
+    await using stage = await voucherStage()
+    const { web, give, list, remove } = stage
+    const ana = await web.member()
+    const given = []
+    for (let at = 0; at < 5; at++) given.push(await give(ana))
+    await remove(ana, given[0]?.id as string)
+    const unread = async () => {
+      const [row] = await web.sql`select unread from voucher_inboxes where user_id = ${ana.userId}`
+      return row?.unread
+    }
+    assert.equal(await unread(), 4)
+    await list(ana, '?limit=2')
+    assert.equal(await unread(), 2)
+    await web.sql`update voucher_inboxes set unread = 40 where user_id = ${ana.userId}`
+    await list(ana)
+    assert.equal(await unread(), 0)
+  })
+})

@@ -1,0 +1,31 @@
+/** What lives as long as the process, made once for the feature and once for each test that drives it by hand. */
+import { SingleFlight } from '@chispa/concurrency/single-flight'
+import type { Deps } from '../deps.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+import type { FindPayee } from '../lightning-addresses/payee.ts'
+import type { KeepPicture } from '../pictures/keep-picture.ts'
+import { voucherCodes } from './codes.ts'
+import type { SendDeps, Sent } from './send.ts'
+import { publicHosts } from './service-urls.ts'
+
+export type PartsDeps = Deps & {
+  findPayee: FindPayee
+  keepPicture: KeepPicture
+  limiter?: RateLimiter | undefined
+  merchantsDue?: () => void
+}
+
+const maxHandoversPerMinute = 60
+
+export function voucherParts(deps: PartsDeps): SendDeps {
+  const { limiter, outgoing } = deps
+  return {
+    ...deps,
+    codes: voucherCodes(deps),
+    requirePublicHosts: publicHosts(outgoing),
+    sends: new SingleFlight<string, Sent>(),
+    limitHandovers: async userId => limiter?.take(`voucher-handover ${userId}`, { perMinute: maxHandoversPerMinute }),
+    merchantsDue: deps.merchantsDue ?? (() => {}),
+    tellChanged: async () => {},
+  }
+}

@@ -1,0 +1,72 @@
+import type { VoucherStatus } from '@chispa/contract/vouchers'
+import type { Sql } from '@chispa/database/connect'
+import type { ServiceStatus } from './ask-service.ts'
+import { claimUrlOf } from './store.ts'
+
+/**
+ * What an answer of the service does to a voucher, by what it is until then. What is not listed stays: nothing leads back
+ * from claimed, voided and transferred, nor from expired to available, and a voucher on its way is settled by its send.
+ */
+export const transitions: Readonly<Record<ServiceStatus, readonly VoucherStatus[]>> = {
+  minted: ['minted'],
+  claimed: ['minted', 'expired'],
+  voided: ['minted', 'expired'],
+  expired: ['minted'],
+  transferred: ['minted', 'expired'],
+}
+
+/**
+ * The state that a row of the table starts from is part of the statement. An answer without a row changes nothing but when
+ * the service was last asked. Answers whether the state changed.
+ */
+export async function applyAnswer(
+  sql: Sql,
+  { id, status, claimedAt, at }: { id: string; status: ServiceStatus; claimedAt: Date | null; at: Date },
+): Promise<boolean> {
+  const rows = await sql<{ isChanged: boolean }[]>`
+    with before as (
+      select id, status, status = any(${transitions[status]}) as leads from vouchers
+      where id = ${id} and deleted_at is null and status in ('minted', 'expired') for update
+    )
+    update vouchers v set
+      status = case when b.leads then ${status} else b.status end,
+      claimed_at = case when b.leads and ${status} = 'claimed' then coalesce(${claimedAt}, ${at}) end,
+      checked_at = ${at}
+    from before b where v.id = b.id
+    returning b.status <> v.status as is_changed`
+  return rows[0]?.isChanged ?? false
+}
+
+export type Check = { id: string; servicePubkey: string; claimUrl: string; sealedCode: Uint8Array }
+
+/** Of any number who ask about a voucher at once, one asks its service; the others find it asked about. */
+export async function claimCheck(
+  sql: Sql,
+  { id, now, until }: { id: string; now: Date; until: Date },
+): Promise<Check | undefined> {
+  const [check] = await sql<Check[]>`
+    update vouchers v set next_check_at = ${until} from voucher_services s
+    where v.id = ${id} and v.deleted_at is null and v.status in ('minted', 'expired') and v.next_check_at <= ${now}
+      and s.pubkey = v.service_pubkey
+    returning v.id, v.service_pubkey, ${claimUrlOf(sql)} as claim_url, v.sealed_code`
+  return check
+}
+
+/** After a check that failed: sooner than after one that did not. */
+export async function allowCheckAt(sql: Sql, id: string, at: Date): Promise<void> {
+  await sql`update vouchers set next_check_at = ${at} where id = ${id} and next_check_at > ${at}`
+}
+
+export type Checkable = { id: string; servicePubkey: string; status: VoucherStatus }
+
+/** What is worth asking about, the longest unasked first. */
+export function listCheckable(
+  sql: Sql,
+  { pubkey, now, limit }: { pubkey: string; now: Date; limit: number },
+): Promise<Checkable[]> {
+  return sql<Checkable[]>`
+    select id, service_pubkey, status from vouchers
+    where user_id = (select id from users where pubkey = ${pubkey}) and deleted_at is null
+      and (status = 'transfer_pending' or (status = 'minted' and next_check_at <= ${now}))
+    order by checked_at nulls first, id limit ${limit}`
+}
