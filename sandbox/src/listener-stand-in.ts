@@ -126,7 +126,9 @@ export class ListenerStandIn {
   }
 
   #ready(): Answer {
-    const capabilities = this.faults.ready === 'no payments' ? [] : [paymentsCapability, walletIdCapability]
+    const { ready } = this.faults
+    const named = ready === 'no wallet ids' ? [] : [walletIdCapability]
+    const capabilities = ready === 'no payments' ? [] : [paymentsCapability, ...named]
     return { status: 200, body: { status: 'ready', capabilities, wallets: { total: 0, ready: 0, notReady: 0 } } }
   }
 

@@ -25,7 +25,8 @@ export type ListenerFaults = {
   /** An error code of the proxy, or a fault. */
   proxy: string | null
   /** GET /ready and the rest. */
-  ready: AnswerFault | 'no payments' | null
+  /** `no wallet ids`: an older listener, which is told the connection. */
+  ready: AnswerFault | 'no payments' | 'no wallet ids' | null
   status: AnswerFault | null
 }
 

@@ -101,9 +101,20 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
   const listener = new ListenerClient({
     link: () => listenerLink(liveSettings.values, parts.listener),
     log,
+    clock,
     ...(parts.listenerPauseMs !== undefined && { pauseMs: parts.listenerPauseMs }),
   })
-  const calls = new ListenerCalls({ direct, client: listener, sql, sealer, log, now, limitMs: walletLimitMs })
+  const calls = new ListenerCalls({
+    direct,
+    client: listener,
+    sql,
+    sealer,
+    log,
+    now,
+    clock,
+    limitMs: walletLimitMs,
+    listenerEnvironment: parts.listener,
+  })
   const stopParts = async () => {
     outgoing.stop()
     operatorHttp.stop()

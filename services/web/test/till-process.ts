@@ -34,10 +34,21 @@ export function startTillProcess(
   const { log, now } = web.deps
   const sql = connect(web.databaseUrl, { poolSize: 4 })
   const calls = new DirectCalls({ sql, sealer, log, now, limitMs: walletLimitMs })
-  const link = () => listenerLink(web.settings.values, { url: listenerUrl, authSecret: testListenerSecret })
+  const environment = { url: listenerUrl, authSecret: testListenerSecret }
+  const link = () => listenerLink(web.settings.values, environment)
   const listener = new ListenerClient({ link, log, pauseMs: 20 })
   listener.usable()
-  const wallets = new ListenerCalls({ direct: calls, client: listener, sql, sealer, log, now, limitMs: walletLimitMs })
+  const wallets = new ListenerCalls({
+    direct: calls,
+    client: listener,
+    sql,
+    sealer,
+    log,
+    now,
+    clock: web.deps.clock,
+    limitMs: walletLimitMs,
+    listenerEnvironment: environment,
+  })
   const outcomes = new Outcomes()
   const given = {
     ...web.deps,

@@ -27,9 +27,11 @@ const ready = () => until(() => web.deps.listener.usable() !== undefined, 10_000
 const posts = () => listener.requests.filter(({ line }) => line === 'POST /v1/nwc/payments')
 
 async function heldCard(): Promise<HeldCard> {
-  const held = await stage.heldCard()
+  const held = await stage.heldCard({}, { warm: false })
   uris.set(held.walletId, held.wallet.uri)
   await ready()
+  // Through the listener, which has the wallet now: so that no relay of ours hears of it.
+  assert.equal((await web.wallets.getInfo(held.walletId, { timeoutMs: 5000 })).kind, 'result')
   listener.requests.length = 0
   return held
 }

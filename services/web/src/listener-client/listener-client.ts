@@ -6,6 +6,7 @@
  *
  * Another URL or secret is another listener, of which nothing is known. While it is not up, callers go without it.
  */
+import { type Clock, systemClock } from '@chispa/concurrency/clock'
 import { listenerPaths, paymentsCapability } from '@chispa/contract/listener'
 import { serviceHttp } from '@chispa/outgoing-http/service-http'
 import type { Log } from '@chispa/service/log'
@@ -13,7 +14,9 @@ import { type Exchange, exchange, type Question } from './exchange.ts'
 import type { Pairing } from './pairing.ts'
 import { isPaymentReply, isReady } from './read-answers.ts'
 
-type Known = { pairing: Pairing; isUp: boolean; at: number }
+type Known = { pairing: Pairing; isUp: boolean; capabilities: readonly string[]; at: number }
+/** What a look at the listener found. */
+type Found = { problem: string } | { capabilities: readonly string[] }
 type Asked = Omit<Question, 'url' | 'secret'> & {
   path: string
   /** The time is shorter than what the listener was given, so that it says nothing when it passes. */
@@ -24,6 +27,7 @@ export type ListenerClientDeps = {
   /** The pairing while the integration is on. */
   link: () => Pairing | undefined
   log: Log
+  clock?: Clock
   /** After a failure callers go without it at least this long. */
   pauseMs?: number
 }
@@ -39,11 +43,13 @@ export class ListenerClient {
   readonly #deps: ListenerClientDeps
   readonly #http = serviceHttp()
   readonly #stopping = new AbortController()
+  readonly #clock: Clock
   #known: Known | undefined
   #probing: Promise<boolean> | undefined
 
   constructor(deps: ListenerClientDeps) {
     this.#deps = deps
+    this.#clock = deps.clock ?? systemClock
   }
 
   /** The pairing while the integration is on, whether the listener answers or not. */
@@ -57,8 +63,13 @@ export class ListenerClient {
     if (!pairing || this.#stopping.signal.aborted) return undefined
     const known = isSame(this.#known?.pairing, pairing) ? this.#known : undefined
     const pauseMs = known?.isUp ? freshMs : (this.#deps.pauseMs ?? defaultPauseMs)
-    if (!known || performance.now() - known.at >= pauseMs) void this.probe()
+    if (!known || this.#clock.monotonicMs() - known.at >= pauseMs) void this.probe()
     return known?.isUp ? pairing : undefined
+  }
+
+  /** Whether this listener has said that it can do it. */
+  can(pairing: Pairing, capability: string): boolean {
+    return isSame(this.#known?.pairing, pairing) && (this.#known?.capabilities.includes(capability) ?? false)
   }
 
   /** Finds out whether the listener can be used; whoever asks meanwhile shares the answer. */
@@ -78,7 +89,7 @@ export class ListenerClient {
 
   /** It failed, or answered what no listener answers: callers go without it for a while. */
   distrust(pairing: Pairing, why: string): void {
-    this.#learn(pairing, false, why)
+    this.#learn(pairing, { problem: why })
   }
 
   /** What is under way ends as unknown. */
@@ -91,30 +102,33 @@ export class ListenerClient {
   async #probe(): Promise<boolean> {
     const pairing = this.#deps.link()
     if (!pairing) return false
-    const problem = await this.#problemOf(pairing)
+    const found = await this.#lookAt(pairing)
     if (this.#stopping.signal.aborted) return false
-    this.#learn(pairing, problem === undefined, problem)
-    return problem === undefined
+    this.#learn(pairing, found)
+    return 'capabilities' in found
   }
 
-  async #problemOf(pairing: Pairing): Promise<string | undefined> {
+  async #lookAt(pairing: Pairing): Promise<Found> {
     const ask = (path: string) => this.ask(pairing, { method: 'GET', path, timeoutMs: probeLimitMs })
     const ready = await ask(listenerPaths.ready)
-    if (ready.kind !== 'answered') return ready.why
-    if (ready.status !== 200 || !isReady(ready.body)) return 'what answers is not a listener'
-    if (!ready.body.capabilities.includes(paymentsCapability)) return `it lacks ${paymentsCapability}`
+    if (ready.kind !== 'answered') return { problem: ready.why }
+    if (ready.status !== 200 || !isReady(ready.body)) return { problem: 'what answers is not a listener' }
+    const { capabilities } = ready.body
+    if (!capabilities.includes(paymentsCapability)) return { problem: `it lacks ${paymentsCapability}` }
     const payment = await ask(`${listenerPaths.payments}/${noPayment}`)
-    if (payment.kind !== 'answered') return payment.why
-    if (payment.status === 401) return 'it does not take our secret'
-    return isPaymentReply(payment.body) ? undefined : 'its payment API does not answer'
+    if (payment.kind !== 'answered') return { problem: payment.why }
+    if (payment.status === 401) return { problem: 'it does not take our secret' }
+    return isPaymentReply(payment.body) ? { capabilities } : { problem: 'its payment API does not answer' }
   }
 
-  #learn(pairing: Pairing, isUp: boolean, why?: string): void {
-    const before = isSame(this.#known?.pairing, pairing) ? this.#known?.isUp : undefined
-    this.#known = { pairing, isUp, at: performance.now() }
-    if (before === isUp) return
+  #learn(pairing: Pairing, found: Found): void {
+    const before = isSame(this.#known?.pairing, pairing) ? this.#known : undefined
+    const isUp = 'capabilities' in found
+    const capabilities = isUp ? found.capabilities : (before?.capabilities ?? [])
+    this.#known = { pairing, isUp, capabilities, at: this.#clock.monotonicMs() }
+    if (before?.isUp === isUp) return
     if (isUp) this.#deps.log.info('the payment listener is used')
-    else this.#deps.log.warn({ why }, 'the payment listener cannot be used: wallets are called directly')
+    else this.#deps.log.warn({ why: found.problem }, 'the payment listener cannot be used: wallets are called directly')
   }
 }
 

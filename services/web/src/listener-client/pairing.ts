@@ -43,6 +43,10 @@ export function configuredPairing(settings: ListenerSettings, environment: Liste
   return { url: url.replace(/\/+$/, ''), webhookSecret, requestSecret: requestSecret ?? webhookSecret }
 }
 
+/** A connection URI is the wallet itself: it goes to the origin that the environment names, whatever a setting says. */
+export const mayReceiveUris = ({ url }: Pick<Pairing, 'url'>, environment: ListenerEnvironment): boolean =>
+  environment.url !== undefined && new URL(environment.url).origin === new URL(url).origin
+
 const isEnabled = (settings: ListenerSettings, environment: ListenerEnvironment) =>
   settings.listener_enabled ?? environment.url !== undefined
 

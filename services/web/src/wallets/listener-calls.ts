@@ -3,20 +3,20 @@
  * wallet. What the wallet itself answered is final. Both ways together take no longer than one: what the listener used up
  * is gone.
  */
-import { listenerPaths, type ProxyReply } from '@chispa/contract/listener'
+import { listenerPaths, type ProxyReply, walletIdCapability } from '@chispa/contract/listener'
 import type { RequestParams, Results } from '@chispa/protocols/nip47'
 import { readResponse } from '@chispa/protocols/nip47-client'
 import type { Deps } from '../deps.ts'
 import type { ListenerClient } from '../listener-client/listener-client.ts'
-import type { Pairing } from '../listener-client/pairing.ts'
+import { mayReceiveUris, type Pairing } from '../listener-client/pairing.ts'
 import { isProxyReply } from '../listener-client/read-answers.ts'
 import type { Question } from './call-obstacle.ts'
 import type { CallOptions, CallOutcome, InvoiceRequest, TransactionQuery, WalletCalls } from './calls.ts'
+import { findCallable } from './find-callable.ts'
 import { invoiceParams } from './invoice-params.ts'
-import { openCallable } from './open-callable.ts'
 import { rememberInfo } from './remember-info.ts'
 
-type ListenerCallsDeps = Pick<Deps, 'sql' | 'sealer' | 'log' | 'now'> & {
+type ListenerCallsDeps = Pick<Deps, 'sql' | 'sealer' | 'log' | 'now' | 'clock' | 'listenerEnvironment'> & {
   direct: WalletCalls
   client: ListenerClient
   limitMs: number
@@ -82,11 +82,11 @@ export class ListenerCalls implements WalletCalls {
     const pairing = this.#deps.client.usable()
     if (!pairing) return directly(options)
     const { timeoutMs = this.#deps.limitMs, signal } = options
-    const endsAt = performance.now() + timeoutMs
+    const endsAt = this.#deps.clock.monotonicMs() + timeoutMs
     const outcome = await this.#through(pairing, asked, endsAt, signal)
     if (outcome.kind === 'result') await onResult?.(outcome.result)
     if (outcome.kind !== 'direct') return outcome
-    const leftMs = endsAt - performance.now()
+    const leftMs = endsAt - this.#deps.clock.monotonicMs()
     if (leftMs <= marginMs || signal?.aborted) return { kind: 'timeout' }
     return directly({ timeoutMs: leftMs, ...(signal && { signal }) })
   }
@@ -98,14 +98,16 @@ export class ListenerCalls implements WalletCalls {
     signal: AbortSignal | undefined,
   ): Promise<Through<M>> {
     const { client } = this.#deps
-    const callable = await openCallable(this.#deps, walletId, method)
+    const callable = await findCallable(this.#deps, walletId, method)
     if (callable.kind === 'unreachable') return callable
-    const leftMs = endsAt - performance.now()
+    const named = this.#name(pairing, walletId, callable.openUri)
+    if (!named) return { kind: 'direct' }
+    const leftMs = endsAt - this.#deps.clock.monotonicMs()
     const timeoutMs = Math.max(minTimeoutMs, Math.floor(leftMs - marginMs))
     const exchanged = await client.ask(pairing, {
       method: 'POST',
       path: listenerPaths.proxy,
-      body: { connectionString: callable.uri, walletId, method, params, timeoutMs },
+      body: { ...named, method, params, timeoutMs },
       timeoutMs: leftMs,
       impatient: timeoutMs > leftMs - marginMs,
       maxBytes,
@@ -117,6 +119,13 @@ export class ListenerCalls implements WalletCalls {
       return { kind: 'direct' }
     }
     return readReply(exchanged.body, method)
+  }
+
+  /** By its id; an older listener is given the connection URI, where it may have it. */
+  #name(pairing: Pairing, walletId: string, openUri: () => string | undefined) {
+    if (this.#deps.client.can(pairing, walletIdCapability)) return { walletId }
+    const connectionString = mayReceiveUris(pairing, this.#deps.listenerEnvironment) ? openUri() : undefined
+    return connectionString === undefined ? undefined : { connectionString, walletId }
   }
 }
 

@@ -1,12 +1,14 @@
-/** The connection of a wallet that may be asked this, opened to be handed to the listener. */
+/** A wallet that may be asked this through the listener. */
 import type { Deps } from '../deps.ts'
 import { obstacleTo, type Question } from './call-obstacle.ts'
 import { openUri } from './open-uri.ts'
 import { findSealedConnection } from './store.ts'
 
-export type Callable = { kind: 'callable'; uri: string } | { kind: 'unreachable'; message: string }
+type Unreachable = { kind: 'unreachable'; message: string }
+/** Its connection is opened only for a listener that must be given it. */
+export type Callable = { kind: 'callable'; openUri: () => string | undefined } | Unreachable
 
-export async function openCallable(
+export async function findCallable(
   deps: Pick<Deps, 'sql' | 'sealer' | 'log'>,
   walletId: string,
   method: Question,
@@ -14,7 +16,6 @@ export async function openCallable(
   const stored = await findSealedConnection(deps.sql, walletId)
   const obstacle = obstacleTo(method, stored)
   if (obstacle || !stored) return { kind: 'unreachable', message: obstacle ?? 'There is no such wallet' }
-  const uri = stored.sealedUri === null ? undefined : openUri(deps, walletId, stored.sealedUri)
-  if (uri === undefined) return { kind: 'unreachable', message: 'The connection of this wallet cannot be opened' }
-  return { kind: 'callable', uri }
+  const { sealedUri } = stored
+  return { kind: 'callable', openUri: () => (sealedUri === null ? undefined : openUri(deps, walletId, sealedUri)) }
 }
