@@ -111,3 +111,27 @@ test('while every lane is slow, it is looked again for what has fallen due', asy
   hang.resolve()
   await running
 })
+
+test('what a lane leaves due while the next claim is on its way is still taken', async () => {
+  const worked: string[] = []
+  const lane = Promise.withResolvers<void>()
+  const claims = [
+    async () => ['first'],
+    async () => {
+      lane.resolve()
+      await new Promise(resolve => setImmediate(resolve))
+      return []
+    },
+    async () => ['left over'],
+  ]
+  await workInLanes({
+    maxLanes: 2,
+    laneOf: item => item,
+    claim: async () => (await claims.shift()?.()) ?? [],
+    work: async ([item]) => {
+      if (item === 'first') await lane.promise
+      worked.push(item as string)
+    },
+  })
+  assert.deepEqual(worked, ['first', 'left over'])
+})

@@ -33,9 +33,12 @@ export async function workInLanes<T>(lanes: Lanes<T>): Promise<void> {
   }
   try {
     while (!signal?.aborted) {
+      const isIdle = busy.size === 0
       const items = busy.size < maxLanes ? await claim([...busy.keys()]) : []
       for (const [lane, ofLane] of Map.groupBy(items, laneOf)) begin(lane, ofLane)
-      if (busy.size === 0) break
+      if (isIdle && items.length === 0) break
+      // A lane that ended during the claim may have left something due that the claim could not see.
+      if (busy.size === 0) continue
       if (items.length === 0 || busy.size >= maxLanes)
         await withTimeout(Promise.race(busy.values()), claimAgainMs, signal, clock)
     }

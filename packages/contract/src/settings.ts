@@ -60,6 +60,20 @@ export const settings = {
     default: false,
     about: 'Members and strangers may name hosts in private networks, over plain http too',
   },
+  forwarding_max_per_member: {
+    kind: 'integer',
+    default: 2,
+    minimum: 1,
+    maximum: 100,
+    about: 'How many wallets of one member are forwarded from at the same moment',
+  },
+  forwarding_max_per_host: {
+    kind: 'integer',
+    default: 4,
+    minimum: 1,
+    maximum: 100,
+    about: 'How many payments are prepared with one destination host at the same moment',
+  },
   courtesy_auto_create: { kind: 'boolean', default: false, about: 'Give new members a courtesy wallet' },
   courtesy_provider_url: { kind: 'url', inPerson: true, about: 'Where courtesy wallets come from' },
   card_tap_limit_sats: {

@@ -32,6 +32,12 @@ const groups: SettingGroup[] = [
     names: ['courtesy_auto_create', 'courtesy_provider_url', 'private_relays_allowed', 'private_hosts_allowed'],
   },
   {
+    id: 'forwarding',
+    title: 'Forwarding',
+    about: 'How members share the work of passing received payments on.',
+    names: ['forwarding_max_per_member', 'forwarding_max_per_host'],
+  },
+  {
     id: 'listener',
     title: 'Payment listener',
     about: 'The companion process that watches wallets and sends card payments.',
@@ -64,6 +70,8 @@ const labels: Partial<Record<SettingName, string>> = {
   external_device_key: 'Key for machines that make cards',
   private_relays_allowed: 'Relays in private networks',
   private_hosts_allowed: 'Other hosts in private networks',
+  forwarding_max_per_member: 'Places for one member',
+  forwarding_max_per_host: 'Places for one host',
   activity_retention_days: 'Days to keep the activity log',
   invoice_retention_days: 'Days to keep unpaid invoices',
   wallet_retention_days: 'Days to keep the connections of archived wallets',

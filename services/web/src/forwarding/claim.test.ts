@@ -2,29 +2,45 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, beforeEach, test } from 'node:test'
 import { testDatabase } from '@chispa/testing/database'
-import { claimDue, releaseLease, renewLease } from './destination-store.ts'
+import { claimDue, releaseLease, renewLease, type Turn } from './destination-store.ts'
 
 const database = await testDatabase()
 after(() => database[Symbol.asyncDispose]())
 const { sql } = database
 const start = Date.parse('2026-06-01T12:00:00Z')
 const at = (seconds: number) => new Date(start + seconds * 1000)
-const claim = async (limit: number, seconds = 0) => [
-  ...(await claimDue(sql, { now: at(seconds), leaseUntil: at(seconds + 15), limit })),
+const everybody = {
+  ownDomains: [],
+  pace: 'new',
+  quick: [],
+  slow: [],
+  busy: [],
+  maxPerMember: 100,
+  maxPerHost: 100,
+} as const
+const claim = async (limit: number, seconds = 0, turn: Partial<Turn> = {}) => [
+  ...(await claimDue(sql, { now: at(seconds), leaseUntil: at(seconds + 15), limit, ...everybody, ...turn })),
 ]
 
-/** A wallet with destinations that fall due at these seconds. */
-async function wallet(id: string, ...dueSeconds: number[]): Promise<void> {
-  const key = () => randomBytes(32).toString('hex')
+const key = () => randomBytes(32).toString('hex')
+async function member(): Promise<string> {
   const [user] = await sql`insert into users (pubkey) values (${key()}) returning id`
+  return user?.id
+}
+
+/** A wallet with destinations that fall due at these seconds. */
+const wallet = async (id: string, ...dueSeconds: number[]) => walletOf(await member(), id, ...dueSeconds)
+
+async function walletOf(userId: string, id: string, ...dueSeconds: (number | [seconds: number, address: string])[]) {
   await sql`
     insert into remote_wallets (id, user_id, name, sealed_uri, wallet_pubkey, client_pubkey, relays)
-    values (${id}, ${user?.id}, ${id}, ${Buffer.from('x')}, ${key()}, ${key()}, ${['ws://localhost']})`
+    values (${id}, ${userId}, ${id}, ${Buffer.from('x')}, ${key()}, ${key()}, ${['ws://localhost']})`
   await sql`insert into receive_actions (wallet_id, revision, host, updated_at) values (${id}, 1, 'localhost', now())`
-  for (const [no, seconds] of dueSeconds.entries()) {
+  for (const [no, due] of dueSeconds.entries()) {
+    const [seconds, address] = typeof due === 'number' ? [due, `${no}@pay.example`] : due
     await sql`
       insert into forwarding_destinations (id, wallet_id, address, due_at)
-      values (${`${id}-${no}`}, ${id}, ${`${no}@pay.example`}, ${at(seconds)})`
+      values (${`${id}-${no}`}, ${id}, ${address}, ${at(seconds)})`
   }
 }
 
@@ -68,4 +84,42 @@ test('a lease ends by itself, is renewed and given back by its holder only', asy
   assert.deepEqual(await claim(1, 32), [])
   await releaseLease(sql, second)
   assert.equal((await claim(1, 32)).length, 1)
+})
+
+const idsOf = (claims: { destinationId: string }[]) => claims.map(({ destinationId }) => destinationId).sort()
+
+test('the first of every member comes before the second of any, and nobody gets more than the quota', async () => {
+  const [greedy, honest] = [await member(), await member()]
+  for (let no = 0; no < 10; no++) await walletOf(greedy, `g${no}`, -100 + no)
+  await walletOf(honest, 'h', -1)
+  assert.deepEqual(idsOf(await claim(2)), ['g0-0', 'h-0'])
+  assert.equal((await claim(50, 0, { maxPerMember: 3 })).length, 3)
+  const busy = [{ userId: greedy, paceKey: 'pay.example' }]
+  assert.equal((await claim(50, 0, { maxPerMember: 3, busy })).length, 2)
+})
+
+test('no more of a host than the quota; an address of our own is a host by itself', async () => {
+  for (let no = 0; no < 6; no++) await walletOf(await member(), `a${no}`, [-50, `bob@slow.example`])
+  for (let no = 0; no < 3; no++) await walletOf(await member(), `b${no}`, [-10, `n${no}@own.example`])
+  await walletOf(await member(), 'c', [-1, 'bob@other.example'])
+  const busy = [{ userId: 'x', paceKey: 'slow.example' }]
+  const claims = await claim(50, 0, { maxPerHost: 2, busy, ownDomains: ['own.example'] })
+  assert.deepEqual(claims.map(({ paceKey }) => paceKey).sort(), [
+    'n0@own.example',
+    'n1@own.example',
+    'n2@own.example',
+    'other.example',
+    'slow.example',
+  ])
+})
+
+test('destinations are taken by their pace', async () => {
+  const paces = { quick: ['quick.example'], slow: ['slow.example'] }
+  await walletOf(await member(), 'q', [-1, 'a@quick.example'])
+  await walletOf(await member(), 's', [-1, 'a@slow.example'])
+  await walletOf(await member(), 'n', [-1, 'a@new.example'])
+  await walletOf(await member(), 'several', [-9, 'a@slow.example'], [-1, 'a@quick.example'])
+  assert.deepEqual(idsOf(await claim(50, 0, { ...paces, pace: 'quick' })), ['q-0', 'several-1'])
+  assert.deepEqual(idsOf(await claim(50, 0, { ...paces, pace: 'slow' })), ['s-0'])
+  assert.deepEqual(idsOf(await claim(50, 0, { ...paces, pace: 'new' })), ['n-0'])
 })

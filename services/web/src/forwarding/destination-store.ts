@@ -3,36 +3,78 @@ import type { WalletStatus } from '@chispa/contract/wallets'
 import type { Sql } from '@chispa/database/connect'
 import { failurePause } from './backoff.ts'
 import { mostOwedMsats } from './most-msats.ts'
+import type { Pace } from './pace.ts'
 
-export type Claimed = { walletId: string; destinationId: string; lease: string }
+export type Claimed = {
+  walletId: string
+  destinationId: string
+  lease: string
+  userId: string
+  /** Whose pace counts: the host, or the address where it is one of our own. */
+  paceKey: string
+}
+
+export type Turn = {
+  now: Date
+  leaseUntil: Date
+  limit: number
+  /** Domains of this instance. */
+  ownDomains: readonly string[]
+  /** Destinations of this pace; those whose payment is open need their host no more, and are taken among the quick. */
+  pace: Pace
+  quick: readonly string[]
+  slow: readonly string[]
+  /** What this process is at work on. */
+  busy: readonly Pick<Claimed, 'userId' | 'paceKey'>[]
+  maxPerMember: number
+  maxPerHost: number
+}
 
 /**
- * Takes wallets of which something is due, the longest due first, one destination of each. Until the lease ends nobody
- * else pays from the wallet; a process that died is thereby replaced. A wallet that somebody takes at the moment is
- * passed by.
+ * Takes wallets of which something is due, one destination of each, in fair turns: the first of every member before the
+ * second of any, the longest due first, and never more of a member or a host than their quotas. Until the lease ends nobody
+ * else pays from the wallet; a process that died is thereby replaced. A wallet that somebody takes at the moment is passed by.
  */
-export async function claimDue(
-  sql: Sql,
-  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
-): Promise<Claimed[]> {
+export async function claimDue(sql: Sql, turn: Turn): Promise<Claimed[]> {
+  const { now, leaseUntil, limit, ownDomains, pace, quick, slow, busy, maxPerMember, maxPerHost } = turn
   return sql<Claimed[]>`
-    with oldest as materialized (
-      select d.id, d.wallet_id, d.due_at
-      from forwarding_destinations d join receive_actions a on a.wallet_id = d.wallet_id
+    with due as materialized (
+      select d.id, d.wallet_id, w.user_id, d.due_at, k.pace_key,
+             exists (select from forwarding_attempts t where t.destination_id = d.id and t.status = 'PENDING') as is_open
+      from forwarding_destinations d
+      join receive_actions a on a.wallet_id = d.wallet_id
+      join remote_wallets w on w.id = d.wallet_id
+      cross join lateral (select split_part(d.address, '@', 2) as host) h
+      cross join lateral (
+        select case when h.host = a.host or h.host = any(${ownDomains as string[]}) then d.address else h.host end as pace_key
+      ) k
       where d.due_at <= ${now} and (a.lease_until is null or a.lease_until <= ${now})
-      order by d.due_at limit ${limit * 20}
-    ), due as materialized (
-      select distinct on (wallet_id) id, wallet_id, due_at from oldest order by wallet_id, due_at, id
+    ), fitting as materialized (
+      select distinct on (wallet_id) * from due
+      where case
+        when is_open then ${pace === 'quick'}
+        when pace_key = any(${quick as string[]}) then ${pace === 'quick'}
+        when pace_key = any(${slow as string[]}) then ${pace === 'slow'}
+        else ${pace === 'new'} end
+      order by wallet_id, due_at, id
+    ), turns as materialized (
+      select id, wallet_id, user_id, due_at, pace_key, is_open,
+             row_number() over (partition by user_id order by due_at, id)
+               + (select count(*) from unnest(${busy.map(({ userId }) => userId)}::text[]) b where b = user_id) as member_turn,
+             row_number() over (partition by pace_key, is_open order by due_at, id)
+               + (select count(*) from unnest(${busy.map(({ paceKey }) => paceKey)}::text[]) b where b = pace_key) as host_turn
+      from fitting
     ), free as materialized (
-      select a.wallet_id from receive_actions a join due on due.wallet_id = a.wallet_id
-      where a.lease_until is null or a.lease_until <= ${now}
-      order by due.due_at limit ${limit}
+      select a.wallet_id from receive_actions a join turns t on t.wallet_id = a.wallet_id
+      where (a.lease_until is null or a.lease_until <= ${now})
+        and t.member_turn <= ${maxPerMember} and (t.is_open or t.host_turn <= ${maxPerHost})
+      order by t.member_turn, t.due_at limit ${limit}
       for no key update of a skip locked
     )
     update receive_actions a set lease = gen_random_uuid()::text, lease_until = ${leaseUntil}
-    from free join due on due.wallet_id = free.wallet_id
+    from free join turns t on t.wallet_id = free.wallet_id
     where a.wallet_id = free.wallet_id
-    returning a.wallet_id, due.id as destination_id, a.lease`
+    returning a.wallet_id, t.id as destination_id, a.lease, t.user_id, t.pace_key`
 }
 
 /** False when somebody else has taken the wallet over meanwhile. */

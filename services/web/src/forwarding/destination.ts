@@ -15,6 +15,7 @@ import { orderFor } from '../lud16/order.ts'
 import { addressMetadata } from '../lud16/pay-request.ts'
 import { getJson } from './get-json.ts'
 import { ownAddress, ownDomains } from './own-addresses.ts'
+import { Paces } from './pace.ts'
 
 export type Obstacle = { kind: 'obstacle'; reason: ForwardingReason; detail: string | null }
 
@@ -35,10 +36,12 @@ export type DestinationDeps = Pick<
   mintInvoice: MintInvoice
   networkOf: ReturnType<typeof walletNetworks>
   findPayee: FindPayee
+  paces: Paces
 }
 
-export const destinationDeps = (deps: Omit<DestinationDeps, 'networkOf'>): DestinationDeps => ({
+export const destinationDeps = (deps: Omit<DestinationDeps, 'networkOf' | 'paces'>): DestinationDeps => ({
   ...deps,
+  paces: new Paces(deps.clock),
   networkOf: walletNetworks(deps),
 })
 
@@ -48,8 +51,19 @@ export async function findDestination(
   signal?: AbortSignal,
 ): Promise<Destination | Obstacle> {
   const own = ownAddress(address, ownDomains(deps.settings, host))
-  return own ? findOwn(deps, own, walletId) : findOutside(deps, address, signal)
+  const key = own ? address : address.slice(address.indexOf('@') + 1)
+  const found = await deps.paces.measure(
+    key,
+    () => (own ? findOwn(deps, own, walletId) : findOutside(deps, address, signal)),
+    hasAnswered,
+  )
+  if (found.kind === 'obstacle') return found
+  const { requestInvoice } = found
+  return { ...found, requestInvoice: msats => deps.paces.measure(key, () => requestInvoice(msats), hasAnswered) }
 }
+
+const hasAnswered = (answer: { kind: string; reason?: string }) =>
+  answer.kind !== 'obstacle' || answer.reason !== 'destination_unreachable'
 
 async function findOwn(
   { findPayee, mintInvoice }: DestinationDeps,

@@ -102,20 +102,29 @@ export type UnknownAmount = { id: string; walletId: string; paymentHash: string;
   'revision' | 'feeBps' | 'baseFeeMsats' | 'addresses' | 'sharesBps'
 >
 
-/** Takes what is due and sets the next turn in the same statement: a process that dies in the middle loses nothing. */
+/**
+ * Takes what is due, the first of every wallet that is not busy, and sets the next turn in the same statement: a process that
+ * dies in the middle loses nothing.
+ */
 export async function claimUnknownAmounts(
   sql: Sql,
-  { now, limit, firstMs, mostMs }: { now: Date; limit: number; firstMs: number; mostMs: number },
+  { now, limit, busy, firstMs, maxMs }: { now: Date; limit: number; busy: string[]; firstMs: number; maxMs: number },
 ): Promise<UnknownAmount[]> {
   return sql<UnknownAmount[]>`
+    with first as materialized (
+      select distinct on (wallet_id) id, amount_due_at from forwarding_receipts
+      where amount_due_at <= ${now} and wallet_id <> all(${busy})
+      order by wallet_id, amount_due_at, id
+    )
     update forwarding_receipts f
     set amount_checks = amount_checks + 1,
         amount_due_at = ${now}::timestamptz
-          + least(${firstMs} * 2 ^ least(amount_checks, 20), ${mostMs}) * interval '1 millisecond'
+          + least(${firstMs} * 2 ^ least(amount_checks, 20), ${maxMs}) * interval '1 millisecond'
     from receive_action_revisions r
     where r.wallet_id = f.wallet_id and r.revision = f.revision
       and f.id in (
-        select id from forwarding_receipts where amount_due_at <= ${now} order by amount_due_at limit ${limit}
+        select id from forwarding_receipts
+        where id in (select id from first order by amount_due_at limit ${limit}) and amount_due_at <= ${now}
         for update skip locked)
     returning f.id, f.wallet_id, f.payment_hash, f.hops, f.revision, r.fee_bps, r.base_fee_msats, r.addresses,
               r.shares_bps`

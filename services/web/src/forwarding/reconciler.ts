@@ -16,12 +16,15 @@ import { type Claimed, claimDue, findNextDue, putOffFailed, releaseLease } from 
 import { dueChannel } from './due-channel.ts'
 import { type ForwardDeps, forwardTo } from './forward.ts'
 import { lookUpAmounts } from './look-up-amounts.ts'
+import { ownDomains } from './own-addresses.ts'
+import type { Pace } from './pace.ts'
 
 const periodMs = 10 * 60_000
 /** Longer than any single step takes; it is renewed between them. */
 const leaseMs = 15_000
-/** Wallets at once, in one process. */
-const mostWallets = 16
+/** Wallets at once, in one process. They mostly wait for others. */
+const maxLanes: Record<Pace, number> = { quick: 32, new: 16, slow: 8 }
+const paces = Object.keys(maxLanes) as Pace[]
 const soonestMs = 1000
 const listenerPauseMs = 5000
 
@@ -44,20 +47,57 @@ export type Forwarding = { wake: () => void; stop: () => Promise<void> }
 export function forwarder(deps: ReconcilerDeps): (signal?: AbortSignal) => Promise<'done' | 'no listener'> {
   const given: ForwardDeps = { ...destinationDeps(deps), listener: deps.listener, leaseMs }
   return async signal => {
-    await lookUpAmounts(deps, signal)
+    const lookedUp = lookUpAmounts(deps, signal)
     const pairing = await usableListener(deps)
-    if (!pairing) return 'no listener'
-    const claim = (busy: string[]) => {
-      const at = deps.now()
-      const leaseUntil = new Date(at.getTime() + leaseMs)
-      return claimDue(deps.sql, { now: at, leaseUntil, limit: Math.max(1, mostWallets - busy.length) })
-    }
-    const work = async (items: Claimed[]) => {
-      for (const claimed of items) await workOn(given, claimed, pairing, signal)
-    }
-    await workInLanes({ maxLanes: mostWallets, laneOf: ({ walletId }: Claimed) => walletId, claim, work, signal })
-    return 'done'
+    const forward = async () => void (pairing && (await forwardDue(given, pairing, signal)))
+    const [found] = await Promise.all([lookedUp, forward()])
+    // What was found meanwhile may have fallen due after the last look.
+    if (found > 0) await forward()
+    return pairing ? 'done' : 'no listener'
   }
+}
+
+/** Destinations that answer quickly, new ones and slow ones are worked on side by side, each in lanes of their own. */
+async function forwardDue(deps: ForwardDeps, pairing: Pairing, signal: AbortSignal | undefined): Promise<void> {
+  const busy = new Map<string, Turned>()
+  await workInLanes({
+    maxLanes: Object.values(maxLanes).reduce((sum, lanes) => sum + lanes),
+    laneOf: ({ walletId }: Turned) => walletId,
+    claim: async () => {
+      const claimed: Turned[] = []
+      for (const pace of paces) claimed.push(...(await claimTurn(deps, pace, [...busy.values(), ...claimed])))
+      for (const one of claimed) busy.set(one.walletId, one)
+      return claimed
+    },
+    work: async items => {
+      for (const one of items) {
+        await workOn(deps, one, pairing, signal).finally(() => busy.delete(one.walletId))
+      }
+    },
+    signal,
+  })
+}
+
+type Turned = Claimed & { pace: Pace }
+
+async function claimTurn(deps: ForwardDeps, pace: Pace, busy: Turned[]): Promise<Turned[]> {
+  const { sql, now, settings, paces: known } = deps
+  const limit = maxLanes[pace] - busy.filter(one => one.pace === pace).length
+  if (limit <= 0) return []
+  const { forwarding_max_per_member: maxPerMember, forwarding_max_per_host: maxPerHost } = settings.values
+  const claimed = await claimDue(sql, {
+    now: now(),
+    leaseUntil: new Date(now().getTime() + leaseMs),
+    limit,
+    ownDomains: ownDomains(settings),
+    pace,
+    quick: known.keys('quick'),
+    slow: known.keys('slow'),
+    busy,
+    maxPerMember,
+    maxPerHost,
+  })
+  return claimed.map(one => ({ ...one, pace }))
 }
 
 async function usableListener({ listener }: ReconcilerDeps): Promise<Pairing | undefined> {
