@@ -1,6 +1,7 @@
-/** The documents that are printed from the code: docs/api.md and the README's configuration table. */
+/** The documents that are printed from the code: docs/api.md, docs/access.md and the README's configuration table. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { accessMarkdown } from '@chispa/contract/access-markdown'
 import { apiMarkdown } from '@chispa/contract/api-markdown'
 import { operations } from '@chispa/contract/operations'
 import { variableTable } from '@chispa/service/variable-table'
@@ -16,6 +17,7 @@ const end = '<!-- end of configuration -->'
 export function printedDocuments(): Printed[] {
   return [
     { file: 'docs/api.md', text: apiMarkdown(operations) },
+    { file: 'docs/access.md', text: accessMarkdown(operations) },
     { file: 'README.md', text: withTable(readFileSync(join(root, 'README.md'), 'utf8')) },
   ]
 }

@@ -263,7 +263,7 @@ export const resolveCardPayment = endpoint({
     'Succeeded needs the preimage as proof. Rejected frees the card and its limits: make sure that the wallet did not pay. It is in the activity log.',
   method: 'POST',
   url: '/api/card-payments/:id/resolve',
-  access: { permission: 'cards:write' },
+  access: { permission: 'cards:write', inPerson: true },
   refuses: ['card_payment_not_found', 'card_payment_resolved', 'card_payment_in_progress', 'wrong_preimage'],
   schema: {
     params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) }),

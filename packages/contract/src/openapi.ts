@@ -1,5 +1,6 @@
 /** Prints the contract as an OpenAPI 3.1 document. Operations between our own services are left out. */
 import type { TSchema } from 'typebox'
+import { accessRow } from './access-matrix.ts'
 import { accessWords, schemesOf } from './access-words.ts'
 import type { Endpoint } from './endpoint.ts'
 import { nextCursorHeader } from './paging.ts'
@@ -54,6 +55,7 @@ function described(operation: Endpoint): object {
     parameters: [...parametersIn('path', schema.params), ...parametersIn('query', schema.querystring)],
     ...(schema.body ? { requestBody: requestBody(schema.body) } : {}),
     responses: responses(operation),
+    'x-access': accessRow(operation),
   }
 }
 
