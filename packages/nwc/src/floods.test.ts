@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { formatConnectionUri } from '@chispa/protocols/nip47-uri'
 import { until } from '@chispa/sandbox/until'
 import * as signer from '@chispa/signatures/schnorr'
+import { ManualClock } from '@chispa/testing/manual-clock'
 import { clientFor, network, openWallet, relayFor, serviceOn } from '../test/network.ts'
 import { TooManyRelays } from './relay-pool.ts'
 import { defaultBudget } from './socket-budget.ts'
@@ -32,14 +33,15 @@ for (const floodBytes of [20, 60_000, 500_000]) {
     const waits: number[] = []
     // As long as it takes until all of them are left alone.
     while (floods.some(relay => relay.status().sockets > 0)) {
-      const from = performance.now()
-      assert.equal((await bobWallet.request('get_balance', {}, { timeoutMs: 8000 })).kind, 'result')
-      waits.push(performance.now() - from)
+      const from = process.cpuUsage()
+      assert.equal((await bobWallet.request('get_balance', {}, { timeoutMs: 60_000 })).kind, 'result')
+      const { user, system } = process.cpuUsage(from)
+      waits.push((user + system) / 1000)
       await new Promise(resolve => setTimeout(resolve, 20))
     }
     const worst = Math.max(...waits)
-    context.diagnostic(`${waits.length} requests, the slowest took ${Math.round(worst)} ms`)
-    // The flooding relays themselves run in this process too.
+    context.diagnostic(`${waits.length} requests, the slowest took ${Math.round(worst)} ms of processor time`)
+    // The flooding relays themselves run in this process too, and other processes may keep it waiting.
     assert.ok(worst < 5000, `${worst} ms`)
     const errors = client
       .relays()
@@ -78,16 +80,16 @@ test('no more relays are held than there are places, and places that nobody uses
 })
 
 test('relays that the caller does not want are left out, and a wallet without any is told so at once', async () => {
-  const { client } = clientFor({ mayUse: url => !url.includes('unwanted') })
+  const clock = new ManualClock()
+  const { client } = clientFor({ clock, mayUse: url => !url.includes('unwanted') })
   const one = openWallet(client, 'one', someConnection(['ws://127.0.0.1:9/unwanted', 'ws://127.0.0.1:9/wanted']))
   assert.deepEqual(
     one.relays.map(relay => relay.url),
     ['ws://127.0.0.1:9/wanted'],
   )
   const none = openWallet(client, 'none', someConnection(['ws://127.0.0.1:9/unwanted']))
-  const from = performance.now()
   assert.equal((await none.request('get_balance', {})).kind, 'not-published')
-  assert.ok(performance.now() - from < 1000)
+  assert.equal(clock.monotonicMs(), 0)
 })
 
 test('one member’s made-up relays take no place from a wallet that answers', async () => {

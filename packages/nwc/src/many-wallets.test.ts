@@ -12,7 +12,7 @@ import { Conversation } from './conversation.ts'
 import type { Wallet } from './wallet.ts'
 
 const walletCount = 10_000
-const mostBytesPerWallet = 10 * 1024
+const maxBytesPerWallet = 10 * 1024
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -63,5 +63,5 @@ test('ten thousand wallets share a socket and cost at most 10 KiB each', { timeo
   for (const wallet of wallets.slice(0, 1000)) wallet.decryptNotification('', 'nip44_v2')
   const perWallet = Math.round(openedBytes + (memoryBytes() - afterOpening) / 1000)
   context.diagnostic(`${perWallet} bytes a wallet, the relay's own share included`)
-  assert.ok(perWallet <= mostBytesPerWallet, `${perWallet} bytes a wallet`)
+  assert.ok(perWallet <= maxBytesPerWallet, `${perWallet} bytes a wallet`)
 })

@@ -11,19 +11,19 @@ export type RelayMessage =
   | { type: 'auth'; challenge: string }
 
 /** `["EOSE",""]` */
-const shortestFrame = 11
+const minFrameBytes = 11
 /** What wallets and relays say fits many times over: requests, notifications and info events take a kilobyte or two. */
-const longestFrame = 64 * 1024
+const maxFrameBytes = 64 * 1024
 /**
  * Except a page of transactions. One takes up to 5 KB as text: an invoice with route hints (1 KB), a description (639
  * bytes), hashes, and up to 4 KB of metadata, of which zaps use about one; fifty of 3 KB are 150 KB, 200 KB encrypted.
  */
-const longestReplyFrame = 256 * 1024
+const maxReplyFrameBytes = 256 * 1024
 
 /** Judged without parsing, which is what a long frame would cost. */
 export function isWorthReading(data: Buffer): boolean {
-  if (data.length < shortestFrame || data.length > longestReplyFrame) return false
-  return data.length <= longestFrame || data.includes(String(responseKind))
+  if (data.length < minFrameBytes || data.length > maxReplyFrameBytes) return false
+  return data.length <= maxFrameBytes || data.includes(String(responseKind))
 }
 
 /** Undefined for anything a relay should not have sent; texts are cut, because they end up in logs. */
@@ -37,7 +37,7 @@ export function parseRelayMessage(data: string): RelayMessage | undefined {
   if (!Array.isArray(frame) || (typeof frame[1] !== 'string' && frame[0] !== 'OK')) return undefined
   const [type, first, second, third] = frame
   if (type === 'EVENT') {
-    if (!isNostrEvent(second) || (data.length > longestFrame && second.kind !== responseKind)) return undefined
+    if (!isNostrEvent(second) || (data.length > maxFrameBytes && second.kind !== responseKind)) return undefined
     return { type: 'event', subscriptionId: first, event: second }
   }
   if (type === 'EOSE') return { type: 'eose', subscriptionId: first }

@@ -21,10 +21,10 @@ test('what is not a plain relay address is refused', () => {
 })
 
 test('thousands of slashes take no time', () => {
-  const from = performance.now()
+  const from = process.cpuUsage()
   assert.equal(normaliseRelayUrl(`wss://r.test/${'/'.repeat(100_000)}x`)?.length, 100_014)
   assert.equal(normaliseRelayUrl(`wss://r.test/${'/'.repeat(100_000)}`), 'wss://r.test')
-  assert.ok(performance.now() - from < 500)
+  assert.ok(process.cpuUsage(from).user < 500_000, 'half a second of processor time')
 })
 
 test('the query, where a token may be, can be left out', () => {

@@ -6,7 +6,7 @@ import type { NostrEvent } from '@chispa/protocols/nip01'
 import type { QueryFilter, QueryOptions } from './queries.ts'
 import type { RelayClient } from './relay-client.ts'
 
-const mostPages = 200
+const maxPages = 200
 
 /** Whether the relay answered to the end. Events are as the relay sent them. */
 export async function replayStored(
@@ -17,7 +17,7 @@ export async function replayStored(
 ): Promise<boolean> {
   const seen = new Set<string>()
   let until: number | undefined
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const before = seen.size
     let oldest = Number.POSITIVE_INFINITY
     const take = (event: NostrEvent) => {

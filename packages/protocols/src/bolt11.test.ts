@@ -139,7 +139,7 @@ function readLightly(text: string): Record<string, unknown> {
   return Object.fromEntries(sections.map(section => [section.name, 'value' in section ? section.value : undefined]))
 }
 
-const usualExpirySeconds = 3600
+const defaultExpirySeconds = 3600
 
 for (const vector of [...valid, { name: 'an invoice of ours', invoice: encodeBolt11(draft, nodeSecret) }]) {
   test(`a second decoder reads the same: ${vector.name.slice(0, 90)}`, () => {
@@ -149,7 +149,7 @@ for (const vector of [...valid, { name: 'an invoice of ours', invoice: encodeBol
     assert.equal(theirs.payment_hash, ours.paymentHash)
     assert.equal(theirs.payment_secret, ours.paymentSecret)
     assert.equal(theirs.timestamp, ours.timestamp)
-    assert.equal(theirs.expiry ?? usualExpirySeconds, ours.expirySeconds)
+    assert.equal(theirs.expiry ?? defaultExpirySeconds, ours.expirySeconds)
     assert.equal(theirs.description, ours.description)
     assert.equal(theirs.description_hash, ours.descriptionHash)
   })

@@ -73,7 +73,7 @@ const signatureWords = 104
 const defaultExpirySeconds = 3600
 const defaultMinFinalCltv = 18
 /** Some 35,000 years of expiry: more is nonsense, and sums stay exact. */
-const largestNumber = 2 ** 40
+const maxNumber = 2 ** 40
 
 /** The network an invoice says it is for, without decoding it. */
 export function networkOf(text: string): Network | undefined {
@@ -192,7 +192,7 @@ function interpret(fields: Map<number, number[]>): Interpreted | Refused {
   }
   const expirySeconds = numberOf(fields.get(fieldTypes.x)) ?? defaultExpirySeconds
   const minFinalCltvExpiryDelta = numberOf(fields.get(fieldTypes.c)) ?? defaultMinFinalCltv
-  if (expirySeconds > largestNumber || minFinalCltvExpiryDelta > largestNumber) {
+  if (expirySeconds > maxNumber || minFinalCltvExpiryDelta > maxNumber) {
     return refuse('malformed_field', 'A number in the invoice is too large')
   }
   const metadata = hexOf(fieldTypes.m)

@@ -5,7 +5,7 @@ export type DecryptProblem = 'too_long' | 'malformed' | 'unsupported_version' | 
 export type Decrypted = { ok: true; plaintext: string } | { ok: false; problem: DecryptProblem; message: string }
 
 /** Our own limit, checked before anything is decoded: NIP-44 has no upper bound any more and NIP-04 never had one. */
-export const longestCiphertext = 262_144
+export const maxCiphertextChars = 262_144
 
 export function undecrypted(problem: DecryptProblem, message: string): Decrypted {
   return { ok: false, problem, message }

@@ -39,8 +39,6 @@ export function findLnurl(text: string): string | undefined {
   return fallback && /^lnurl1/i.test(fallback) ? fallback : undefined
 }
 
-export type LnurlError = { status: 'ERROR'; reason: string }
-
 /** The reason of an error body; undefined when the body is not one. HTTP statuses mean nothing in LNURL. */
 export function readLnurlError(body: unknown): string | undefined {
   if (!isRecord(body) || textOf(body.status)?.toUpperCase() !== 'ERROR') return undefined

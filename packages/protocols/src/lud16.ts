@@ -12,7 +12,7 @@ export type AddressResult =
 
 export type UsernameProblem = 'empty' | 'too_long' | 'characters' | 'edges'
 
-export const longestUsername = 32
+export const maxUsernameChars = 32
 
 /** Strict about case: lower-case what people type first. The domain may carry a port. */
 export function parseLightningAddress(text: string): AddressResult {
@@ -43,14 +43,14 @@ export function lightningAddressUrl(address: LightningAddress, options: SchemeOp
 /** What is wrong with a username of our own; undefined when it is fine. Reserved words are a matter of settings. */
 export function usernameProblem(username: string): UsernameProblem | undefined {
   if (username === '') return 'empty'
-  if (username.length > longestUsername) return 'too_long'
+  if (username.length > maxUsernameChars) return 'too_long'
   if (!/^[a-z0-9._-]+$/.test(username)) return 'characters'
   return /^[a-z0-9](.*[a-z0-9])?$/.test(username) ? undefined : 'edges'
 }
 
 export const usernameMessages: Record<UsernameProblem, string> = {
   empty: 'The username is empty',
-  too_long: `The username is longer than ${longestUsername} characters`,
+  too_long: `The username is longer than ${maxUsernameChars} characters`,
   characters: 'The username may have only a-z, 0-9, ., _ and -',
   edges: 'The username must begin and end with a letter or a digit',
 }

@@ -5,7 +5,7 @@
 import { cbc } from '@noble/ciphers/aes.js'
 import { randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { decodeBase64, decodeUtf8, encodeBase64 } from './base64.ts'
-import { type Decrypted, longestCiphertext, undecrypted } from './decrypted.ts'
+import { type Decrypted, maxCiphertextChars, undecrypted } from './decrypted.ts'
 
 export function encryptNip04(plaintext: string, sharedX: Uint8Array, iv: Uint8Array = randomBytes(16)): string {
   const ciphertext = cbc(sharedX, iv).encrypt(utf8ToBytes(plaintext))
@@ -13,7 +13,7 @@ export function encryptNip04(plaintext: string, sharedX: Uint8Array, iv: Uint8Ar
 }
 
 export function decryptNip04(content: string, sharedX: Uint8Array): Decrypted {
-  if (content.length > longestCiphertext) return undecrypted('too_long', 'The content is longer than we read')
+  if (content.length > maxCiphertextChars) return undecrypted('too_long', 'The content is longer than we read')
   const [left, right, ...more] = content.split('?iv=')
   const ciphertext = decodeBase64(left ?? '')
   const iv = decodeBase64(right ?? '')

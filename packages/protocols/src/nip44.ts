@@ -9,10 +9,10 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { decodeBase64, decodeUtf8, encodeBase64 } from './base64.ts'
-import { type Decrypted, longestCiphertext, undecrypted } from './decrypted.ts'
+import { type Decrypted, maxCiphertextChars, undecrypted } from './decrypted.ts'
 
 const version = 2
-const smallestPayload = 99
+const minPayloadBytes = 99
 
 export function conversationKey(sharedX: Uint8Array): Uint8Array {
   return extract(sha256, sharedX, utf8ToBytes('nip44-v2'))
@@ -22,20 +22,20 @@ export function conversationKey(sharedX: Uint8Array): Uint8Array {
 export function encryptNip44(plaintext: string, key: Uint8Array, nonce: Uint8Array = randomBytes(32)): string {
   const bytes = utf8ToBytes(plaintext)
   if (bytes.length === 0) throw new RangeError('NIP-44 cannot carry an empty text')
-  if (bytes.length > longestCiphertext) throw new RangeError('The text is too long to encrypt')
+  if (bytes.length > maxCiphertextChars) throw new RangeError('The text is too long to encrypt')
   const keys = messageKeys(key, nonce)
   const ciphertext = chacha20(keys.cipherKey, keys.cipherNonce, pad(bytes))
   const mac = hmac(sha256, keys.macKey, concatBytes(nonce, ciphertext))
   const payload = encodeBase64(concatBytes(Uint8Array.of(version), nonce, ciphertext, mac))
-  if (payload.length > longestCiphertext) throw new RangeError('The text is too long to encrypt')
+  if (payload.length > maxCiphertextChars) throw new RangeError('The text is too long to encrypt')
   return payload
 }
 
 export function decryptNip44(payload: string, key: Uint8Array): Decrypted {
-  if (payload.length > longestCiphertext) return undecrypted('too_long', 'The payload is longer than we read')
+  if (payload.length > maxCiphertextChars) return undecrypted('too_long', 'The payload is longer than we read')
   if (payload.startsWith('#')) return undecrypted('unsupported_version', 'The payload is of a later version')
   const bytes = decodeBase64(payload)
-  if (!bytes || bytes.length < smallestPayload) return undecrypted('malformed', 'The payload is not of NIP-44')
+  if (!bytes || bytes.length < minPayloadBytes) return undecrypted('malformed', 'The payload is not of NIP-44')
   if (bytes[0] !== version) return undecrypted('unsupported_version', 'The payload is of another version')
 
   const nonce = bytes.subarray(1, 33)

@@ -9,11 +9,11 @@ import { checkEvent, type EventTemplate, isLowerHex, isNostrEvent, type NostrEve
 import { isRelayUrl } from './nip47-uri.ts'
 import { parseJson } from './untrusted-json.ts'
 
-export const zapRequestKind = 9734
+const zapRequestKind = 9734
 export const zapReceiptKind = 9735
 
 /** A request may name any number of relays; a receipt goes to the first ones only. */
-const mostRelays = 10
+const maxRelays = 10
 
 export type ZapProblem =
   | 'json'
@@ -94,7 +94,7 @@ export function zapReceiptTemplate(zap: {
 
 export function relaysOf(request: NostrEvent): string[] {
   const tag = request.tags.find(tag => tag[0] === 'relays') ?? []
-  return [...new Set(tag.slice(1).filter(isRelayUrl))].slice(0, mostRelays)
+  return [...new Set(tag.slice(1).filter(isRelayUrl))].slice(0, maxRelays)
 }
 
 function valuesOf(event: NostrEvent, name: string): (string | undefined)[] {

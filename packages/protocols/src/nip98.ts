@@ -9,11 +9,11 @@ import { decodeBase64, decodeUtf8, encodeBase64 } from './base64.ts'
 import type { VerifySchnorr } from './bip340.ts'
 import { type EventTemplate, firstTag, hasRightId, hasRightSignature, isNostrEvent, type NostrEvent } from './nip01.ts'
 
-export const nip98Kind = 27235
-export const nip98WindowSeconds = 60
+const nip98Kind = 27235
+const nip98WindowSeconds = 60
 
 /** A signed request needs less than 1 KB; a header beyond this is not worth decoding. */
-const longestHeader = 16_384
+const maxHeaderChars = 16_384
 
 export type Nip98Problem =
   | 'scheme'
@@ -82,7 +82,7 @@ export function payloadMatches(payloadHash: string | undefined, rawBody: Uint8Ar
 }
 
 function decodeCredentials(base64: string): unknown {
-  if (base64.length > longestHeader) return undefined
+  if (base64.length > maxHeaderChars) return undefined
   const json = decodeUtf8(decodeBase64(base64) ?? new Uint8Array())
   try {
     return JSON.parse(json ?? '')

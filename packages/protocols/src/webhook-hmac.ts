@@ -7,7 +7,7 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-export const webhookWindowMs = 300_000
+const webhookWindowMs = 300_000
 
 export type WebhookResult = { ok: true } | { ok: false; problem: 'timestamp' | 'skew' | 'signature'; message: string }
 

@@ -30,9 +30,9 @@ describe('scrub removes', () => {
 
   test('at a cost that grows with the length and not with its square', () => {
     for (const piece of ['eyJ-', 'eyJ.', '"secret":', 'nostr ', '://', 'p=', 'nsec1', 'bearer  ', '"token" : "\\\\']) {
-      const started = performance.now()
+      const from = process.cpuUsage()
       scrub(piece.repeat(200_000 / piece.length))
-      const tookMs = performance.now() - started
+      const tookMs = process.cpuUsage(from).user / 1000
       assert.ok(tookMs < 1500, `${piece}: ${tookMs} ms`)
     }
   })

@@ -4,7 +4,7 @@ import { OperatorError } from './operator-error.ts'
 
 export type Running = { log: Log; stop: () => Promise<void> }
 
-const usualStopLimitMs = 10_000
+const defaultStopLimitMs = 10_000
 
 export type RunOptions = {
   stopLimitMs?: number
@@ -14,7 +14,7 @@ export type RunOptions = {
 
 export async function run(
   start: () => Promise<Running>,
-  { stopLimitMs = usualStopLimitMs, survivesErrors = false }: RunOptions = {},
+  { stopLimitMs = defaultStopLimitMs, survivesErrors = false }: RunOptions = {},
 ): Promise<void> {
   const { log, stop } = await start().catch(giveUp)
   let stopping = false

@@ -1,6 +1,6 @@
 /** Takes or changes a lightning address, one's own or somebody's. The rules are the server's own, told while one types. */
 import { type AssignedAddress, writeLightningAddress } from '@chispa/contract/lightning-addresses'
-import { longestUsername, usernameMessages, usernameProblem } from '@chispa/protocols/lud16'
+import { maxUsernameChars, usernameMessages, usernameProblem } from '@chispa/protocols/lud16'
 import type { ReactNode } from 'react'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
@@ -101,7 +101,7 @@ function UsernameField({ form, domain }: FieldProps) {
       label="Name"
       hint={
         wrong || refused ? (
-          `Up to ${longestUsername} of a-z, 0-9, dot, dash and underscore.`
+          `Up to ${maxUsernameChars} of a-z, 0-9, dot, dash and underscore.`
         ) : (
           <>
             The address: <span className="font-medium break-all text-ink">{`${username}@${domain}`}</span>

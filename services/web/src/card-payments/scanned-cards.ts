@@ -2,7 +2,7 @@
  * Cards as a till sees them that asks what they can pay. At a busy counter the cards of a moment are read together; what
  * cannot be a card is not among them, for one bad text would fail the others.
  */
-import { gatheredReads } from '@chispa/database/gathered-reads'
+import { batchedReads } from '@chispa/database/batched-reads'
 import { isCardId } from '../cards/card-id.ts'
 import type { Deps } from '../deps.ts'
 import { standingTerms } from './standing.ts'
@@ -11,7 +11,7 @@ import { findScannedCards, type ScannedCard } from './standing-store.ts'
 export type ScannedCards = (cardId: string) => Promise<ScannedCard | undefined>
 
 export function scannedCards(deps: Pick<Deps, 'sql' | 'now' | 'settings'>): ScannedCards {
-  const read = gatheredReads(async (ids: string[]) => {
+  const read = batchedReads(async (ids: string[]) => {
     const cards = await findScannedCards(deps.sql, ids, standingTerms(deps, deps.now()))
     return new Map(cards.map(card => [card.id, card]))
   })

@@ -1,6 +1,7 @@
 /** Who is behind a lightning address, as strangers spell it: in any case of letters, perhaps with a `+tag`. */
+
+import { batchedReads } from '@chispa/database/batched-reads'
 import type { Sql } from '@chispa/database/connect'
-import { gatheredReads } from '@chispa/database/gathered-reads'
 import { usernameProblem } from '@chispa/protocols/lud16'
 import { Refusal } from '../http/refusal.ts'
 import { findPayeeRows, findPubkeyRow, type Payee } from './store.ts'
@@ -11,7 +12,7 @@ export type ReadyPayee = Payee & { walletId: string }
 export type FindPayee = (username: string) => Promise<Payee | undefined>
 
 export const payees = (sql: Sql): FindPayee =>
-  gatheredReads(async (usernames: string[]) => {
+  batchedReads(async (usernames: string[]) => {
     const found = await findPayeeRows(sql, usernames)
     return new Map(found.map(payee => [payee.username, payee]))
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { gatheredReads } from './gathered-reads.ts'
+import { batchedReads } from './batched-reads.ts'
 
 /** A reading whose queries end when the test says so. */
 function heldReading() {
@@ -15,7 +15,7 @@ function heldReading() {
 
 test('whoever asks alone is read at once; what is asked meanwhile goes with one query', async () => {
   const { queries, read, keys } = heldReading()
-  const find = gatheredReads(read)
+  const find = batchedReads(read)
   const asked = ['a', 'b', 'c', 'd', 'nobody'].map(find)
   assert.deepEqual(keys(), [['a'], ['b']])
   queries[0]!.end()
@@ -27,7 +27,7 @@ test('whoever asks alone is read at once; what is asked meanwhile goes with one 
 
 test('a query that was sent before is not joined: what changed since would be missed', async () => {
   const { queries, read, keys } = heldReading()
-  const find = gatheredReads(read, { mostUnderWay: 1 })
+  const find = batchedReads(read, { maxConcurrent: 1 })
   const first = find('a')
   const [second, third] = [find('a'), find('a')]
   queries[0]!.end(new Map([['a', 'before']]))
@@ -39,7 +39,7 @@ test('a query that was sent before is not joined: what changed since would be mi
 
 test('no query has more keys than it may; the rest goes with the next', async () => {
   const { queries, read, keys } = heldReading()
-  const find = gatheredReads(read, { mostUnderWay: 1, mostAtOnce: 2 })
+  const find = batchedReads(read, { maxConcurrent: 1, maxBatch: 2 })
   const asked = ['a', 'b', 'c', 'd'].map(find)
   for (let at = 0; at < 3; at++) {
     queries[at]!.end()
@@ -51,7 +51,7 @@ test('no query has more keys than it may; the rest goes with the next', async ()
 
 test('queries that hang hold nobody else up, and count once when they end after all', async () => {
   const { queries, read, keys } = heldReading()
-  const find = gatheredReads(read, { mostUnderWay: 1, slowMs: 20 })
+  const find = batchedReads(read, { maxConcurrent: 1, slowMs: 20 })
   const [first, second, third] = ['a', 'b', 'c'].map(find)
   while (queries.length < 2) await new Promise(setImmediate)
   queries[1]!.end()
@@ -69,7 +69,7 @@ test('queries that hang hold nobody else up, and count once when they end after 
 
 test('a query that fails fails for those who were in it, and the next one is sent', async () => {
   const { queries, read } = heldReading()
-  const find = gatheredReads(read, { mostUnderWay: 1 })
+  const find = batchedReads(read, { maxConcurrent: 1 })
   const [first, second, third] = ['a', 'b', 'c'].map(find)
   queries[0]!.end()
   await first
