@@ -67,13 +67,19 @@ export async function startListener({
   await isPrivateAllowed.start(error => log.warn({ err: error }, 'settings not read'))
   const isLoopback = isLoopbackService({ mode: config.NODE_ENV, listensOn: config.LISTENER_HOST })
   const guard = hostGuard({ privateHostsAllowed: () => isLoopback || isPrivateAllowed.value })
-  const pool = new WalletPool({ log, clock, sealer, guard }, tuning.pool)
+  const limits = {
+    maxRelays: config.MAX_RELAYS,
+    maxRelaysPerHost: config.MAX_RELAYS_PER_HOST,
+    maxRelaysPerOwner: config.MAX_RELAYS_PER_MEMBER,
+  }
+  const pool = new WalletPool({ log, clock, sealer, guard }, { ...tuning.pool, nwc: { limits, ...tuning.pool?.nwc } })
   const reconciler = new Reconciler({ sql, log, lease, pool }, () => payments.recover())
   const deps: Deps = { sql, log, clock, version, lease, pool, reconciler, counters }
   const payments = new Payments(deps, tuning.payments)
   const { WEB_ORIGIN: origin, LISTENER_AUTH_SECRET: secret, WEBHOOK_MAX_ATTEMPTS: maxAttempts } = config
   const delivery = new Delivery(deps, { origin, secret, maxAttempts }, tuning.webhooks)
-  const ingest = new Ingest({ ...deps, delivery }, tuning.ingest)
+  const maxBytesPerDay = config.MAX_EVENT_MIB_PER_DAY * 1024 * 1024
+  const ingest = new Ingest({ ...deps, delivery }, { maxBytesPerDay, ...tuning.ingest })
   ingest.subscribe({
     paymentSent: (walletId, transaction) =>
       void payments

@@ -14,6 +14,10 @@ export const listenerVariables = {
   ),
   WEBHOOK_MAX_ATTEMPTS: integer('Attempts to deliver an event at once; after that the sweep goes on', 5, 1, 100),
   EVENT_RETENTION_DAYS: integer('How long delivered events are kept', 30, 1, 3650),
+  MAX_RELAYS: integer('Relays that the listener holds at once, whatever wallets name', 2000, 1, 100_000),
+  MAX_RELAYS_PER_HOST: integer('How many of them may be at one host, whatever their paths and ports', 32, 1, 100_000),
+  MAX_RELAYS_PER_MEMBER: integer('How many of them may be opened for the wallets of one member', 32, 1, 100_000),
+  MAX_EVENT_MIB_PER_DAY: integer('MiB of events that the listener keeps for one wallet in a day', 64, 1, 1_000_000),
   ...sharedVariables,
 } as const
 

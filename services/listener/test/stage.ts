@@ -28,18 +28,27 @@ export async function openStage(relayOf: { relay?: Relay } = {}) {
   const receiver = await startReceiver(secret)
   const listeners: Listener[] = []
 
-  /** A row of remote_wallets, as the web service writes it. */
-  async function insertWallet(wallet: SandboxWallet, { provider = null }: { provider?: string | null } = {}) {
+  async function insertMember(): Promise<string> {
+    const [user] = await database.sql<{ id: string }[]>`
+      insert into users (pubkey) values (${randomBytes(32).toString('hex')}) returning id`
+    return user!.id
+  }
+
+  /** A row of remote_wallets, as the web service writes it: the only wallet of a new member, or one of a member's. */
+  async function insertWallet(
+    wallet: Pick<SandboxWallet, 'name' | 'uri' | 'publicKey' | 'clientPublicKey' | 'relays'>,
+    { provider = null, userId }: { provider?: string | null; userId?: string } = {},
+  ) {
     const { sql } = database
     const id = randomUUID()
-    const [user] = await sql`insert into users (pubkey) values (${randomBytes(32).toString('hex')}) returning id`
+    const user = { id: userId ?? (await insertMember()) }
     const parsed = parseConnectionUri(wallet.uri)
     if (!parsed.ok) throw new Error('The sandbox made a bad URI')
     await sql`insert into remote_wallets ${sql({
       id,
-      userId: user?.id,
+      userId: user.id,
       name: wallet.name,
-      isPrimary: true,
+      isPrimary: userId === undefined,
       provider,
       sealedUri: sealer.seal(wallet.uri, walletUriRecord(id)),
       walletPubkey: wallet.publicKey,
@@ -75,6 +84,7 @@ export async function openStage(relayOf: { relay?: Relay } = {}) {
     service,
     receiver,
     newWallet,
+    insertMember,
     insertWallet,
     start,
     async [Symbol.asyncDispose]() {

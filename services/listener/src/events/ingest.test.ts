@@ -68,6 +68,36 @@ test('while the database is away events wait, and what finds no room is brought 
   assert.ok(count('eventsRecovered') > recovered)
 })
 
+test('one wallet fills no disk: over its bytes of a day the rest waits for the next, and others are not held up', async () => {
+  await using other = await openStage()
+  const clock = shiftedClock()
+  const maxBytesPerDay = 20_000
+  const measured = await other.start({ clock, tuning: { ingest: { maxBytesPerDay }, catchUp: { restMs: 20 } } })
+  const [greedy, quiet] = [await other.newWallet(), await other.newWallet()]
+  for (const { id } of [greedy, quiet]) {
+    await measured.reconciler.lookAt(id)
+    await untilCaughtUp(measured, id)
+  }
+  const hashes = payments(other).receive(greedy.wallet, 60)
+  await until(() => measured.counters.get('eventsReceived') === 120, 15_000)
+  await untilReceived(other, payments(other).receive(quiet.wallet, 3))
+  const stored = async () => {
+    const [row] = await other.sql`
+      select coalesce(sum(octet_length(body)), 0)::int as bytes from listener.events where wallet_id = ${greedy.id}`
+    return row!.bytes as number
+  }
+  const runs = measured.counters.get('catchupRuns')
+  await until(() => measured.counters.get('catchupRuns') >= runs + 3, 15_000)
+  const bytes = await stored()
+  assert.ok(bytes >= maxBytesPerDay && bytes < maxBytesPerDay + 4096, `${bytes}`)
+  const hasAll = () => new Set(hashesOf(other)).isSupersetOf(new Set(hashes))
+  while (!hasAll()) {
+    const before = await stored()
+    clock.aheadMs += 86_400_000
+    await until(async () => hasAll() || (await stored()) > before, 15_000)
+  }
+})
+
 test('what a wallet announces over its measure is brought by catch-ups, when it may', async () => {
   await using other = await openStage()
   const clock = shiftedClock()

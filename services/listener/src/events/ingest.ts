@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import type { Delivery } from '../webhooks/delivery.ts'
 import { Allowance } from './allowance.ts'
+import { DailyBytes } from './daily-bytes.ts'
 import { type NewEvent, type Payment, paymentEvent } from './payment-event.ts'
 import { insertEvents } from './store.ts'
 
@@ -24,6 +25,8 @@ export type IngestOptions = {
   /** New events of one wallet: so many at once, and then so many a second. */
   maxNew?: number
   newPerSecond?: number
+  /** Bytes of events that one wallet may bring in a day. */
+  maxBytesPerDay?: number
 }
 
 export type IngestEvents = {
@@ -37,6 +40,7 @@ export type LedgerEntry = { transaction: Transaction; raw: Record<string, unknow
 type Queued = { event: NewEvent; wallet: PooledWallet; isNotification: boolean }
 
 const rememberedKeys = 20_000
+const maxBytesPerDay = 64 * 1024 * 1024
 
 export class Ingest {
   readonly #deps: IngestDeps
@@ -48,12 +52,21 @@ export class Ingest {
   readonly #onTheWay = new Set<string>()
   readonly #lost = new Set<string>()
   readonly #allowance: Allowance<PooledWallet>
+  readonly #bytes: DailyBytes
 
   constructor(deps: IngestDeps, options: IngestOptions = {}) {
     this.#deps = deps
-    this.#options = { maxWaiting: 20_000, stopTimeoutMs: 3000, maxNew: 10_000, newPerSecond: 5, ...options }
+    this.#options = {
+      maxWaiting: 20_000,
+      stopTimeoutMs: 3000,
+      maxNew: 10_000,
+      newPerSecond: 5,
+      maxBytesPerDay,
+      ...options,
+    }
     const { maxNew: max, newPerSecond: perSecond } = this.#options
     this.#allowance = new Allowance({ max, perSecond, clock: deps.clock })
+    this.#bytes = new DailyBytes(this.#options.maxBytesPerDay, deps.clock)
     this.#writer = new BatchWriter<Queued>({
       write: (batch, isRepeated) => this.#write(batch, isRepeated),
       onError: error => deps.log.warn({ err: error, waiting: this.#writer.size }, 'events not written yet'),
@@ -95,9 +108,9 @@ export class Ingest {
     return this.#writer.settled()
   }
 
-  /** Whether it has brought as many new events as it may for now. */
+  /** Whether it has brought as many new events, or bytes, as it may for now. */
   isOverdrawn(wallet: PooledWallet): boolean {
-    return this.#allowance.isSpent(wallet)
+    return this.#allowance.isSpent(wallet) || this.#bytes.isSpent(wallet.id)
   }
 
   /** Whether an event of this wallet was lost; asking takes the flag away. */
@@ -124,6 +137,7 @@ export class Ingest {
     if (!this.#known.has(eventKey) && !this.#onTheWay.has(eventKey)) {
       this.#onTheWay.add(eventKey)
       this.#allowance.spend(wallet, 1)
+      this.#bytes.spend(wallet.id, Buffer.byteLength(event.body))
       this.#writer.add({ event, wallet, isNotification })
     } else if (isNotification) this.#deps.counters.add('eventsDuplicate')
     return eventKey
@@ -139,6 +153,7 @@ export class Ingest {
       this.#known.set(event.eventKey, true)
       if (!inserted.has(event.eventKey)) {
         this.#allowance.spend(wallet, -1)
+        this.#bytes.spend(wallet.id, -Buffer.byteLength(event.body))
         if (isNotification) counters.add('eventsDuplicate')
         continue
       }

@@ -76,3 +76,42 @@ test('texts that no database could hold as they are survive in the body', () => 
   assert.equal(body.payment.description, 'a\u0000b\ud800')
   assert.equal(row.body.includes('\u0000'), false)
 })
+
+test('a transaction of 16 KiB passes untouched, one byte more is reduced to what the webhook names', () => {
+  const about = {
+    type: 'incoming',
+    payment_hash: hash,
+    amount: 7,
+    fees_paid: 1,
+    settled_at: 5,
+    preimage: 'ab',
+    state: 'settled',
+  }
+  const sized = (bytes: number) => {
+    const raw = { ...about, description: 'd'.repeat(1000), invoice: 'lnbc1', metadata: { more: '' } }
+    raw.metadata.more = 'm'.repeat(bytes - JSON.stringify(raw).length)
+    return raw
+  }
+  const largest = sized(16 * 1024)
+  assert.deepEqual(eventOf(largest).body.payment.transaction, largest)
+  const { payment } = eventOf(sized(16 * 1024 + 1)).body
+  const description = 'd'.repeat(640)
+  assert.deepEqual(payment.transaction, { ...about, description, invoice: 'lnbc1', truncated: true })
+  assert.deepEqual([payment.description, payment.invoice, payment.amountMsats], [description, 'lnbc1', 7])
+})
+
+test('whatever a wallet sends, an event stays small', () => {
+  const long = '\ud83e\udd11\u0000'.repeat(50_000)
+  const raw = {
+    payment_hash: hash,
+    amount: 1,
+    description: long,
+    invoice: long,
+    preimage: long,
+    state: long,
+    [long]: long,
+  }
+  assert.ok(eventOf(raw).row.body.length < 20 * 1024)
+  const list = Array.from({ length: 20_000 }, () => 1)
+  assert.ok(eventOf({ payment_hash: hash, amount: 1, fees_paid: list }).row.body.length < 1024)
+})

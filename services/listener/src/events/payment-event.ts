@@ -1,6 +1,7 @@
 /** A wallet's transaction as an event: the row that is kept, and the webhook's body, fixed once and for every attempt. */
 import type { PaymentEvent, PaymentEventType } from '@chispa/contract/webhooks'
 import type { Transaction } from '@chispa/protocols/nip47-transaction'
+import { boundedTransaction, maxTransactionBytes } from './bounded-transaction.ts'
 import { eventKey } from './event-key.ts'
 
 export type NewEvent = {
@@ -27,15 +28,21 @@ export function paymentEvent(payment: Payment, receivedAt: Date): NewEvent {
   const { walletId, type, transaction, raw, recovered } = payment
   const { paymentHash, amountMsats } = transaction
   const key = eventKey(walletId, type, paymentHash)
-  const event: PaymentEvent = {
-    type,
-    eventKey: key,
-    walletId,
-    receivedAt: receivedAt.getTime(),
-    ...(recovered && { recovered }),
-    payment: { paymentHash, transaction: raw, ...reported(raw) },
+  const bodyWith = (kept: Record<string, unknown>) => {
+    const event: PaymentEvent = {
+      type,
+      eventKey: key,
+      walletId,
+      receivedAt: receivedAt.getTime(),
+      ...(recovered && { recovered }),
+      payment: { paymentHash, transaction: kept, ...reported(kept) },
+    }
+    return JSON.stringify(event)
   }
-  return { eventKey: key, walletId, type, paymentHash, amountMsats, body: JSON.stringify(event), recovered, receivedAt }
+  const whole = bodyWith(raw)
+  // The transaction is a part of it: almost always the whole is smaller than the part may be.
+  const body = Buffer.byteLength(whole) <= maxTransactionBytes ? whole : bodyWith(boundedTransaction(raw))
+  return { eventKey: key, walletId, type, paymentHash, amountMsats, body, recovered, receivedAt }
 }
 
 /** What a wallet does not know it leaves out, or sends as null, 0 or an empty text. */

@@ -26,7 +26,12 @@ export type PoolEvents = {
   /** `wasReady`: it or one of its relays was lost in between, and it may have been paid meanwhile. */
   ready(wallet: PooledWallet, wasReady: boolean): void
   failing(wallet: PooledWallet): void
+  /** Its relays had to give their places to others: it is closed. */
+  evicted(wallet: PooledWallet): void
 }
+
+/** `no-place`: others have the places that its relays would need; tried again later. */
+export type Opened = 'opened' | 'unreadable' | 'no-place'
 
 type PoolDeps = { log: Log; clock: Scheduler; sealer: Sealer; guard?: HostGuard }
 export type PoolOptions = ReadinessOptions & { nwc?: NwcClientOptions }
@@ -53,6 +58,13 @@ export class WalletPool {
       onError: error => deps.log.error({ err: error }, 'wallet event not handled'),
       onNotification: notification =>
         this.#with(notification.walletKey, (wallet, events) => events.notification(wallet, notification)),
+      onWalletEvicted: ({ key }) => {
+        const wallet = this.#byId.get(key)
+        if (!wallet) return
+        deps.log.warn({ walletId: key }, 'a wallet gave its place to others')
+        this.close(wallet)
+        this.#tell(events => events.evicted(wallet))
+      },
       onLateReply: late => {
         const wallet = this.#byId.get(late.walletKey)
         if (wallet && late.method === 'get_info') this.#readiness.answered(wallet)
@@ -64,7 +76,14 @@ export class WalletPool {
   /** Whoever wants to hear of notifications, late replies and readiness. */
   subscribe(events: Partial<PoolEvents>): void {
     const nothing = () => {}
-    this.#events.push({ notification: nothing, lateReply: nothing, ready: nothing, failing: nothing, ...events })
+    this.#events.push({
+      notification: nothing,
+      lateReply: nothing,
+      ready: nothing,
+      failing: nothing,
+      evicted: nothing,
+      ...events,
+    })
   }
 
   get size(): number {
@@ -87,12 +106,12 @@ export class WalletPool {
     return this.#client.relays()
   }
 
-  /** False when its connection cannot be opened; that is logged once, and tried again with the next full reconcile. */
-  open(facts: WalletFacts, sealedUri: Uint8Array): boolean {
+  /** Whatever keeps it from being opened is logged once, and tried again with the next full reconcile. */
+  open(facts: WalletFacts, sealedUri: Uint8Array): Opened {
     const connection = openConnection(this.#deps, facts.id, sealedUri)
-    if (!connection) return false
-    const wallet = this.#openWallet(facts.id, connection)
-    if (!wallet) return false
+    if (!connection) return 'unreadable'
+    const wallet = this.#openWallet(facts, connection)
+    if (!wallet) return 'no-place'
     const pooled = new PooledWallet(facts, wallet, {
       negotiable: one => this.#readiness.add(one),
       ready: (one, wasReady) => {
@@ -104,7 +123,7 @@ export class WalletPool {
     this.#byConnection.set(connectionName(wallet), pooled)
     for (const relay of wallet.relays) this.#watch(relay).add(pooled)
     pooled.look()
-    return true
+    return 'opened'
   }
 
   close(pooled: PooledWallet): void {
@@ -140,12 +159,12 @@ export class WalletPool {
     await this.#client.stop()
   }
 
-  #openWallet(walletId: string, connection: Connection): Wallet | undefined {
+  #openWallet({ id: walletId, userId: owner, readyAt }: WalletFacts, connection: Connection): Wallet | undefined {
     try {
-      return this.#client.openWallet(walletId, connection)
+      return this.#client.openWallet(walletId, connection, { owner, isProven: readyAt !== null })
     } catch (error) {
       if (!(error instanceof TooManyRelays)) throw error
-      this.#deps.log.error({ err: error, walletId }, 'no place for the relays of a wallet')
+      this.#deps.log.warn({ walletId, reason: error.reason }, 'no place for the relays of a wallet')
       return undefined
     }
   }

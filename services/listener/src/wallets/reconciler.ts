@@ -26,11 +26,15 @@ const defaultPeriodMs = 5 * 60_000
 /** While there are others, one may die at any moment; its wallets move within 15 seconds. */
 const freeWalletsPeriodMs = 2000
 const detailsBatch = 500
+/** By then relays that do not connect have lost their places. */
+const placeRetryMs = 20_000
 
 export class Reconciler {
   readonly #deps: ReconcilerDeps
   readonly #changed = new Set<string>()
   readonly #unreadable = new Set<string>()
+  /** No place was left for their relays; who is here for the first time is tried again soon. */
+  readonly #unplaced = new Set<string>()
   readonly #beforeOpening: () => Promise<void>
   #isFullDue = true
   #hasPeers = false
@@ -118,6 +122,7 @@ export class Reconciler {
     const { sql, lease, pool } = this.#deps
     if (only === undefined) {
       this.#unreadable.clear()
+      for (const id of this.#unplaced) if (pool.find(id)) this.#unplaced.delete(id)
       if (this.#hasPeers) await releaseExcess(sql, lease.id, busyOf(pool))
     }
     await claimWallets(sql, lease.id, only)
@@ -130,7 +135,8 @@ export class Reconciler {
       else if (held && wanted) Object.assign(held, details(wanted))
     }
     const missing = [...owned.values()].filter(({ id }) => !pool.find(id) && !this.#unreadable.has(id))
-    await this.#open(missing)
+    // Who has answered before is opened first: whoever made up its relays never does.
+    await this.#open(missing.sort((one, other) => Number(other.isProven) - Number(one.isProven)))
   }
 
   async #open(missing: OwnedWallet[]): Promise<void> {
@@ -151,10 +157,20 @@ export class Reconciler {
         const row = details.get(owned.id)
         if (!row) continue
         const { sealedUri, ...facts } = row
-        if (!pool.open({ ...owned, ...facts }, sealedUri)) this.#unreadable.add(owned.id)
+        const opened = pool.open({ ...owned, ...facts }, sealedUri)
+        if (opened === 'unreadable') this.#unreadable.add(owned.id)
+        else if (opened === 'no-place') this.#tryAgainSoon(owned.id)
       }
     }
     log.info({ opened: missing.length, held: pool.size }, 'wallets opened')
+  }
+
+  /** Once; after that with every full comparison. */
+  #tryAgainSoon(id: string): void {
+    if (this.#unplaced.has(id)) return
+    this.#unplaced.add(id)
+    this.#changed.add(id)
+    this.#loop?.wakeIn(placeRetryMs)
   }
 }
 

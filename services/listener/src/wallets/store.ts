@@ -90,13 +90,16 @@ export type OwnedWallet = {
   userId: string
   provider: string | null
   isActive: boolean
+  /** It has answered before, here or in an earlier process. */
+  isProven: boolean
 }
 
 /** What we own and is in use; all of it, or of these. */
 export async function listOwned(sql: Sql, instanceId: string, only?: readonly string[]): Promise<OwnedWallet[]> {
   const some = only === undefined ? sql`` : sql`and l.wallet_id = any(${[...only]})`
   return sql<OwnedWallet[]>`
-    select w.id, l.fence, w.name, w.user_id, w.provider, w.status = 'ACTIVE' as is_active
+    select w.id, l.fence, w.name, w.user_id, w.provider, w.status = 'ACTIVE' as is_active,
+           l.ready_at is not null as is_proven
     from listener.wallets l join remote_wallets w on w.id = l.wallet_id
     where l.owner = ${instanceId} and ${isWanted(sql)} ${some}`
 }

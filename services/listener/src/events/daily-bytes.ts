@@ -1,0 +1,31 @@
+/** How many bytes of events each wallet has brought today (UTC), counted by this process: one wallet fills no disk. */
+import type { Clock } from '@chispa/concurrency/clock'
+
+export class DailyBytes {
+  readonly #maxBytes: number
+  readonly #clock: Clock
+  readonly #bytes = new Map<string, number>()
+  #day = ''
+
+  constructor(maxBytes: number, clock: Clock) {
+    this.#maxBytes = maxBytes
+    this.#clock = clock
+  }
+
+  isSpent(walletId: string): boolean {
+    return (this.#today().get(walletId) ?? 0) >= this.#maxBytes
+  }
+
+  /** A negative count gives back. */
+  spend(walletId: string, bytes: number): void {
+    const today = this.#today()
+    today.set(walletId, Math.max((today.get(walletId) ?? 0) + bytes, 0))
+  }
+
+  #today(): Map<string, number> {
+    const day = this.#clock.now().toISOString().slice(0, 10)
+    if (day !== this.#day) this.#bytes.clear()
+    this.#day = day
+    return this.#bytes
+  }
+}
