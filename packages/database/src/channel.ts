@@ -11,7 +11,7 @@ type Hearing = {
   /** Signals may have been missed, and are heard again from now on. */
   gap: () => void
 }
-export type Beat = { everyMs?: number; patienceMs?: number }
+export type Beat = { everyMs?: number; timeoutMs?: number }
 
 const retryMs = 1000
 
@@ -20,22 +20,23 @@ export class Channel {
   readonly #name: string
   readonly #hearing: Hearing
   readonly #everyMs: number
-  readonly #patienceMs: number
+  readonly #timeoutMs: number
   #line: Connection | undefined
   #loop: Loop | undefined
   #missed = false
 
-  constructor(sql: Connection, name: string, hearing: Hearing, { everyMs = 10_000, patienceMs = 5000 }: Beat = {}) {
+  constructor(sql: Connection, name: string, hearing: Hearing, { everyMs = 10_000, timeoutMs = 5000 }: Beat = {}) {
     this.#sql = sql
     this.#name = name
     this.#hearing = hearing
     this.#everyMs = everyMs
-    this.#patienceMs = patienceMs
+    this.#timeoutMs = timeoutMs
   }
 
   async start(onError: (error: unknown) => void): Promise<void> {
     await this.#listen()
-    this.#loop = startLoop({ periodMs: this.#everyMs, startLater: true, onError, work: () => this.#listen() })
+    const work = () => this.#listen()
+    this.#loop = startLoop({ periodMs: this.#everyMs, retryMs, startLater: true, onError, work })
   }
 
   async stop(): Promise<void> {
@@ -48,11 +49,10 @@ export class Channel {
     this.#line ??= this.#open()
     const line = this.#line
     try {
-      await inTime(line`listen ${line(this.#name)}`, this.#patienceMs)
+      await inTime(line`listen ${line(this.#name)}`, this.#timeoutMs)
     } catch (error) {
       this.#missed = true
       await this.#hangUp()
-      setTimeout(() => this.#loop?.wake(), retryMs).unref()
       throw error
     }
     if (!this.#missed) return
@@ -79,9 +79,9 @@ export class Channel {
   }
 }
 
-async function inTime(work: PromiseLike<unknown>, limitMs: number): Promise<void> {
+async function inTime(work: PromiseLike<unknown>, timeoutMs: number): Promise<void> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`LISTEN was not answered within ${limitMs} ms`)), limitMs)
+  const timer = setTimeout(() => reject(new Error(`LISTEN was not answered within ${timeoutMs} ms`)), timeoutMs)
   try {
     await Promise.race([work, tooLate])
   } finally {

@@ -40,7 +40,7 @@ test('a listening connection that is half open is noticed, replaced, and what wa
   await using proxy = await freezingProxy(database.url)
   const behind = connect(proxy.url, { poolSize: 1 })
   context.after(() => behind.end({ timeout: 0 }))
-  const beat = { everyMs: 20, patienceMs: 200 }
+  const beat = { everyMs: 20, timeoutMs: 200 }
   const live = new Live(behind, { channel: 'numbers_changed', initial: -1, read: count, beat })
   context.after(() => live.stop())
   const errors: unknown[] = []

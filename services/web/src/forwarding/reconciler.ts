@@ -118,24 +118,16 @@ async function workOn(deps: ForwardDeps, claimed: Claimed, pairing: Pairing, sig
 export async function startForwarding(deps: ReconcilerDeps): Promise<Forwarding> {
   const { sql, log, now } = deps
   const forward = forwarder(deps)
-  let timer: NodeJS.Timeout | undefined
-  const wakeAt = (waitMs: number) => {
-    clearTimeout(timer)
-    timer = setTimeout(() => loop.wake(), waitMs).unref()
-  }
-  const onError = (error: unknown) => {
-    log.warn({ err: error }, 'received payments not forwarded')
-    wakeAt(listenerPauseMs)
-  }
   const loop = startLoop({
     periodMs,
-    onError,
+    retryMs: listenerPauseMs,
+    onError: error => log.warn({ err: error }, 'received payments not forwarded'),
     work: async signal => {
       const result = await forward(signal)
       const next = await findNextDue(sql)
-      if (next === null) return clearTimeout(timer)
-      const leastMs = result === 'done' ? soonestMs : listenerPauseMs
-      wakeAt(Math.min(Math.max(next.getTime() - now().getTime(), leastMs), periodMs))
+      if (next === null) return undefined
+      const minPauseMs = result === 'done' ? soonestMs : listenerPauseMs
+      return { nextDueInMs: Math.max(next.getTime() - now().getTime(), minPauseMs) }
     },
   })
   const channel = new Channel(sql, dueChannel, { heard: loop.wake, gap: loop.wake })
@@ -145,7 +137,6 @@ export async function startForwarding(deps: ReconcilerDeps): Promise<Forwarding>
     async stop() {
       await channel.stop()
       await loop.stop()
-      clearTimeout(timer)
     },
   }
 }
