@@ -265,8 +265,8 @@ describe('things that go wrong', () => {
     const { id, otc } = await callAs<{ id: string; otc: string }>(instance, admin, 'POST', '/api/cards', {
       id: chip.id,
     })
-    await callAs(instance, person('Ana'), 'POST', `/api/cards/otc/${otc}/activate`)
     const payload = await callAs<object>(instance, olga, 'POST', `/api/cards/${id}/recover-keys`)
+    await callAs(instance, person('Ana'), 'POST', `/api/cards/otc/${otc}/activate`)
     await ask('POST', `/cards/${chip.id}/faults`, { halfWritten: true })
     assert.equal((await ask<Chip>('POST', '/cards/program', { payload, chip: chip.id })).state, 'half-written')
     assert.equal((await sell({ card: chip.id })).code, 'tap_not_authentic')

@@ -136,6 +136,7 @@ const writableByDevices = [
   'releaseCard',
   'subscribeToWaitlist',
   'wipeCard',
+  'wipeChip',
   'writeCardLimits',
   'writeLightningAddress',
   'writeProtected',
@@ -155,6 +156,7 @@ const writableByCardApps = [
   'releaseCard',
   'subscribeToWaitlist',
   'wipeCard',
+  'wipeChip',
   'writeCardLimits',
   'writeProtected',
 ]

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { CardDesign } from './card-designs.ts'
 import { Card, CardParams } from './cards.ts'
 import { endpoint } from './endpoint.ts'
-import { lowerCaseKeyword, Nullable } from './values.ts'
+import { lowerCaseKeyword, Nullable, OneOf } from './values.ts'
 
 /** 100 bitcoin. */
 const maxLimitMsats = 10_000_000_000_000
@@ -14,14 +14,16 @@ export const writeCardLimits = endpoint({
   name: 'writeCardLimits',
   tag: 'Cards',
   summary: 'Change what a card may spend',
-  description: `${byHolder} The holder can only lower a limit. Null: back to the default; what is left out stays.`,
+  description:
+    'The holder moves their own limit freely up and down; with `cards:write` the ceiling above it is changed. The smaller counts, and nobody changes the holder’s for them. Null: no limit of one’s own, or a ceiling as the settings say; what is left out stays.',
   method: 'PUT',
   url: '/api/cards/:id/limits',
   access: 'signed-in',
-  refuses: ['card_not_found', 'not_card_holder', 'limit_not_lower'],
+  refuses: ['card_not_found', 'not_card_holder', 'permission_missing'],
   schema: {
     params: CardParams,
     body: Type.Object({
+      of: Type.Optional(OneOf(['holder', 'ceiling'] as const)),
       tapMsats: Type.Optional(Nullable(LimitMsats)),
       dayMsats: Type.Optional(Nullable(LimitMsats)),
     }),

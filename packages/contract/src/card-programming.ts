@@ -77,6 +77,31 @@ export const readWritePayloadForChip = endpoint({
   },
 })
 
+const WipePayload = Type.Object({
+  action: Type.Literal('wipe'),
+  ...keyFields,
+  uid: Type.String(),
+  version: Type.Literal(1),
+})
+
+export const wipeChip = endpoint({
+  name: 'wipeChip',
+  tag: 'Cards',
+  summary: 'Tell the keys that reset a chip, by its UID',
+  description:
+    'Also of a card that was deleted, until the chip is added anew. A card that still exists is blocked for good.',
+  method: 'POST',
+  url: '/api/cards/wipe',
+  access: { permission: 'ntags:write' },
+  refuses: ['invalid_uid', 'chip_not_found', 'card_keys_unavailable'],
+  schema: {
+    body: Type.Object({
+      uid: Type.String({ minLength: 1, maxLength: 64, description: '7 bytes in hex, colons allowed' }),
+    }),
+    response: { 200: WipePayload },
+  },
+})
+
 export const wipeCard = endpoint({
   name: 'wipeCard',
   tag: 'Cards',
@@ -87,9 +112,7 @@ export const wipeCard = endpoint({
   refuses: ['card_not_found', 'card_keys_unavailable'],
   schema: {
     params: CardParams,
-    response: {
-      200: Type.Object({ action: Type.Literal('wipe'), ...keyFields, uid: Type.String(), version: Type.Literal(1) }),
-    },
+    response: { 200: WipePayload },
   },
 })
 
@@ -97,10 +120,11 @@ export const recoverCardKeys = endpoint({
   name: 'recoverCardKeys',
   tag: 'Cards',
   summary: 'Read a card’s keys again, to finish or undo a programming that was cut short',
-  description: 'Changes nothing about the card. Every reading is in the activity log as a warning.',
+  description:
+    'Only of a card that nobody holds and nobody tapped; afterwards keys are told only by wiping the card. Every reading is in the activity log as a warning.',
   method: 'POST',
   url: '/api/cards/:id/recover-keys',
   access: { permission: 'ntags:write' },
-  refuses: ['card_not_found', 'card_url_too_long', 'card_keys_unavailable'],
+  refuses: ['card_not_found', 'card_keys_closed', 'card_url_too_long', 'card_keys_unavailable'],
   schema: { params: CardParams, response: { 200: WritePayload } },
 })

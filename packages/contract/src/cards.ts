@@ -29,11 +29,23 @@ const chipFields = {
 const Key = Type.String({ description: '32 hex digits' })
 export const keyFields = { k0: Key, k1: Key, k2: Key, k3: Key, k4: Key }
 
-export const CardLimits = Type.Object({
+/** The operator's side of the limits. */
+const Ceiling = Type.Object({
   tapMsats: Type.Integer({ description: 'The most that one tap may spend' }),
   dayMsats: Type.Integer({ description: 'The most that a day may spend' }),
   isTapDefault: Type.Boolean({ description: 'It follows the setting card_tap_limit_sats' }),
   isDayDefault: Type.Boolean({ description: 'It follows the setting card_day_limit_sats' }),
+})
+export type Ceiling = Type.Static<typeof Ceiling>
+
+/** What counts is the smaller of the operator's ceiling and the holder's own limit. */
+export const CardLimits = Type.Object({
+  ...Ceiling.properties,
+  ceiling: Ceiling,
+  own: Type.Object({
+    tapMsats: Nullable(Type.Integer({ description: 'The holder’s own limit; null: none' })),
+    dayMsats: Nullable(Type.Integer()),
+  }),
 })
 export type CardLimits = Type.Static<typeof CardLimits>
 
@@ -159,13 +171,13 @@ export const editCard = endpoint({
 export const deleteCard = endpoint({
   name: 'deleteCard',
   tag: 'Cards',
-  summary: 'Delete a card and its keys',
+  summary: 'Delete a card that nobody holds, or that is blocked',
   description:
-    'Its UID can then be used for a new card; what it paid stays in the list of payments. Refused while a payment of it is unresolved.',
+    'Its UID can then be used for a new card; until then its sealed keys stay, so that the chip can be wiped. What it paid stays in the list of payments. Refused while a payment of it is unresolved.',
   method: 'DELETE',
   url: '/api/cards/:id',
   access: { permission: 'cards:write' },
-  refuses: ['card_not_found', 'card_payment_unresolved'],
+  refuses: ['card_not_found', 'card_held', 'card_payment_unresolved'],
   schema: {
     params: CardParams,
     response: { 200: Type.Object({ message: Type.String(), cardId: Type.String(), ntag424Cid: Type.String() }) },

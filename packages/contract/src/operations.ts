@@ -33,6 +33,7 @@ import {
   readWritePayloadForChip,
   recoverCardKeys,
   wipeCard,
+  wipeChip,
 } from './card-programming.ts'
 import { countCards, createCard, deleteCard, editCard, listCards, listUserCards, readCard } from './cards.ts'
 import { readOpenApi } from './documentation.ts'
@@ -127,6 +128,7 @@ export const operations: readonly Endpoint[] = [
   readWritePayloadForChip,
   recoverCardKeys,
   wipeCard,
+  wipeChip,
   resolveOtc,
   activateOtc,
   writeCardLimits,

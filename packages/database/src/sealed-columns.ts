@@ -20,4 +20,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'vouchers', idColumn: 'id', column: 'sealed_code', recordId: id => `vouchers:${id}` },
   { table: 'voucher_intents', idColumn: 'id', column: 'sealed_code', recordId: id => `voucher_intents:${id}` },
   { table: 'cards', idColumn: 'id', column: 'sealed_keys', recordId: id => `cards:${id}` },
+  { table: 'deleted_chips', idColumn: 'card_id', column: 'sealed_keys', recordId: id => `cards:${id}` },
 ]

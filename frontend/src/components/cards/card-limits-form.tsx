@@ -1,4 +1,4 @@
-/** What a card may spend with one tap and in a day. Operators go up and down; the holder only down. */
+/** What a card may spend with one tap and in a day: operators set the ceiling, the holder their own limit below it. */
 import { writeCardLimits } from '@chispa/contract/card-holding'
 import type { Card, CardLimits } from '@chispa/contract/cards'
 import { toast } from 'sonner'
@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { satsText } from '../sats.ts'
 import { useForm } from '../use-form.ts'
-import { changesOf, type LimitDraft, limitDraft } from './limit-draft.ts'
+import { changesOf, type LimitDraft, limitDraft, ownLimits } from './limit-draft.ts'
 
 type Who = 'operator' | 'holder' | 'onlooker'
 
@@ -25,15 +25,15 @@ export function LimitsPanel({ card, by }: { card: Card; by: Who }) {
         title="Limits"
         about={
           by === 'holder'
-            ? 'What the card may spend. You can lower it; to raise it again, ask an operator.'
-            : 'What the card may spend. A day is the last 24 hours.'
+            ? 'What the card may spend. Your own limit moves as you like, below what the community allows. A day is the last 24 hours.'
+            : 'The most that the card may spend. Its holder can set a lower limit of their own. A day is the last 24 hours.'
         }
       />
       <PanelBody>
         {fixed ? (
           <Shown limits={card.limits} />
         ) : (
-          <LimitsForm key={JSON.stringify(card.limits)} card={card} mayRaise={by === 'operator'} />
+          <LimitsForm key={JSON.stringify(card.limits)} card={card} of={by === 'operator' ? 'ceiling' : 'holder'} />
         )}
       </PanelBody>
     </Panel>
@@ -58,14 +58,15 @@ const Shown = ({ limits: { tapMsats, dayMsats, isTapDefault, isDayDefault } }: {
   </dl>
 )
 
-function LimitsForm({ card, mayRaise }: { card: Card; mayRaise: boolean }) {
+function LimitsForm({ card, of }: { card: Card; of: 'ceiling' | 'holder' }) {
+  const now = of === 'ceiling' ? card.limits.ceiling : ownLimits(card.limits)
   const form = useForm({
-    defaults: limitDraft(card.limits),
-    submit: draft => call(writeCardLimits, { params: { id: card.id }, body: changesOf(draft, card.limits) }),
+    defaults: limitDraft(now),
+    submit: draft => call(writeCardLimits, { params: { id: card.id }, body: { of, ...changesOf(draft, now) } }),
     onDone: () => toast.success('The limits are changed'),
   })
-  const changed = Object.keys(changesOf(form.values, card.limits)).length > 0
-  const shared = { draft: form.values, set: form.set, mayRaise, problem: form.problem }
+  const changed = Object.keys(changesOf(form.values, now)).length > 0
+  const shared = { draft: form.values, set: form.set, of, problem: form.problem }
   return (
     <form onSubmit={form.submit} className="flex flex-col gap-4">
       <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
@@ -74,14 +75,16 @@ function LimitsForm({ card, mayRaise }: { card: Card; mayRaise: boolean }) {
           label="One tap, in sats"
           name="tapMsats"
           standard="isTapDefault"
-          now={card.limits.tapMsats}
+          ceiling={card.limits.ceiling.tapMsats}
+          other={card.limits.own.tapMsats}
         />
         <LimitField
           {...shared}
           label="One day, in sats"
           name="dayMsats"
           standard="isDayDefault"
-          now={card.limits.dayMsats}
+          ceiling={card.limits.ceiling.dayMsats}
+          other={card.limits.own.dayMsats}
         />
       </div>
       {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
@@ -99,18 +102,22 @@ type FieldProps = {
   draft: LimitDraft
   set: (change: Partial<LimitDraft>) => void
   problem: (name: 'tapMsats' | 'dayMsats') => string | undefined
-  mayRaise: boolean
-  now: number
+  of: 'ceiling' | 'holder'
+  ceiling: number
+  /** The holder's own. */
+  other: number | null
 }
 
-const mostSats = 10_000_000_000
+const maxSats = 10_000_000_000
 
-const LimitField = ({ label, name, standard, draft, set, problem, mayRaise, now }: FieldProps) => (
+const hintOf = (own: number | null) => (own === null ? undefined : `The holder’s own limit is ${satsText(own)}.`)
+
+const LimitField = ({ label, name, standard, draft, set, problem, of, ceiling, other }: FieldProps) => (
   <div>
     <Field
       label={label}
       problem={problem(name)}
-      hint={mayRaise ? undefined : `At most ${satsText(now)}, as it is now.`}
+      hint={of === 'holder' ? `The community allows ${satsText(ceiling)}.` : hintOf(other)}
     >
       {control => (
         <Input
@@ -119,20 +126,18 @@ const LimitField = ({ label, name, standard, draft, set, problem, mayRaise, now 
           type="number"
           inputMode="numeric"
           min={0}
-          max={mayRaise ? mostSats : Math.floor(now / 1000)}
+          max={maxSats}
           step={1}
-          disabled={draft[standard] && mayRaise}
+          disabled={draft[standard]}
           value={draft[name]}
           onChange={event => set({ [name]: event.target.value, [standard]: false })}
         />
       )}
     </Field>
-    {mayRaise && (
-      <Checkbox
-        label="As the settings say for all cards"
-        checked={draft[standard]}
-        onChange={event => set({ [standard]: event.target.checked })}
-      />
-    )}
+    <Checkbox
+      label={of === 'holder' ? 'No limit of my own' : 'As the settings say for all cards'}
+      checked={draft[standard]}
+      onChange={event => set({ [standard]: event.target.checked })}
+    />
   </div>
 )

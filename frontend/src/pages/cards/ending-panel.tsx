@@ -22,9 +22,13 @@ export const EndingPanel = ({ card }: { card: Card }) => (
     )}
     <Row
       title="Delete"
-      about="The card and its keys are gone for good. Wipe the chip first, or it can never be used again."
+      about={
+        card.paired && !card.blocked
+          ? 'Somebody holds this card. Its holder gives it back first, or you wipe it.'
+          : 'The card is gone for good. Wipe the chip first; its keys stay sealed until the chip is added anew.'
+      }
     >
-      <Delete card={card} />
+      {(!card.paired || card.blocked) && <Delete card={card} />}
     </Row>
   </Panel>
 )
@@ -66,7 +70,7 @@ function Delete({ card }: { card: Card }) {
           <p>It stops working at once, and its UID can be used for a new card. What it paid stays in the list.</p>
           {card.programming !== 'new' && card.programming !== 'wiped' && (
             <p className="font-medium text-danger">
-              Its keys may be on a chip. Without them nobody can reset that chip: wipe the card first.
+              Its keys may be on a chip: wipe the card first, so that the chip can be used again.
             </p>
           )}
         </ConfirmDialog>

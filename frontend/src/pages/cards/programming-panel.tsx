@@ -40,7 +40,9 @@ export function ProgrammingPanel({ card }: { card: Card }) {
         )}
         <div className="flex flex-wrap gap-2">
           {mayWrite && <Program card={card} offered={fresh && !card.blocked} />}
-          {mayReadKeys && <Recover card={card} offered={card.programming === 'keys_issued'} />}
+          {mayReadKeys && (
+            <Recover card={card} offered={card.programming === 'keys_issued' && !card.paired && !card.blocked} />
+          )}
           {mayReadKeys && <Wipe card={card} />}
         </div>
       </PanelBody>

@@ -32,7 +32,16 @@ export const cardRefusals = {
     status: 503,
     message: 'This card cannot be used here at the moment: its keys cannot be opened, which its operator has to mend',
   },
-  limit_not_lower: { status: 403, message: 'The holder of a card can only lower its limits; ask an operator' },
+  card_held: {
+    status: 409,
+    message: 'Somebody holds this card; its holder gives it back first, or it is blocked by wiping it',
+  },
+  card_keys_closed: {
+    status: 409,
+    message:
+      'The keys of a card that is held, was tapped or is blocked are told only by wiping it, which blocks it for good',
+  },
+  chip_not_found: { status: 404, message: 'There is no card with this chip, and none was deleted' },
   otc_not_found: { status: 404, message: 'There is no card with this code' },
   otc_used: { status: 409, message: 'This code has been used by somebody else' },
   remote_connections_off: { status: 404, message: 'This platform takes no remote connections' },

@@ -3,7 +3,7 @@ import { outcomeOfLookup } from '@chispa/payments/lookup-outcome'
 import { verdictOfLookup } from '@chispa/payments/verdicts'
 import type { Deps } from '../deps.ts'
 import { type JournalDeps, recordProof, recordRejection } from './record-outcome.ts'
-import type { Payment } from './store.ts'
+import { hasEarlierAttempt, type Payment } from './store.ts'
 
 export type LookupDeps = JournalDeps & Pick<Deps, 'pool'> & { lookupTimeoutMs: number }
 
@@ -34,7 +34,8 @@ export async function lookUpPayment(
   if (!isReplyPending && eventId && encryption) pooled.wallet.expectReply(eventId, 'pay_invoice', encryption)
   const wait = { timeoutMs: deps.lookupTimeoutMs, ...(signal && { signal }) }
   const answer = await pooled.wallet.request('lookup_invoice', { payment_hash: paymentHash }, wait)
-  const outcome = outcomeOfLookup(verdictOfLookup(answer, payment), payment, deps.clock.now())
+  const isRetry = await hasEarlierAttempt(deps.sql, payment)
+  const outcome = outcomeOfLookup(verdictOfLookup(answer, { ...payment, isRetry }), payment, deps.clock.now())
   switch (outcome.kind) {
     case 'succeeded':
       return recordProof(deps, requestId, outcome)

@@ -118,6 +118,19 @@ export async function insertUnsent(
   return rows.length > 0
 }
 
+/** Whether this wallet was asked before to pay this invoice: under another id, and past the boundary. */
+export async function hasEarlierAttempt(
+  sql: Sql,
+  { requestId, walletId, paymentHash }: Pick<Payment, 'requestId' | 'walletId' | 'paymentHash'>,
+): Promise<boolean> {
+  const rows = await sql`
+    select from listener.payments
+    where wallet_id = ${walletId} and payment_hash = ${paymentHash} and request_id <> ${requestId}
+      and published_at is not null
+    limit 1`
+  return rows.length > 0
+}
+
 export async function findPayment(sql: Sql, requestId: string): Promise<Payment | undefined> {
   const [row] = await sql<Payment[]>`select ${columns(sql)} from listener.payments where request_id = ${requestId}`
   return row

@@ -109,6 +109,7 @@ describe('an unresolved payment', () => {
     clock += 70 * minutes
     await stage.resolve()
     assert.deepEqual(statusAndCode(await row()), ['REJECTED', 'unresolved_expired'])
+    await web.call({ method: 'POST', url: `/api/cards/${card.id}/release`, as: stage.admin })
     assert.equal((await web.call({ method: 'DELETE', url: `/api/cards/${card.id}`, as: stage.admin })).statusCode, 200)
   })
 

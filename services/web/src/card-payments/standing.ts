@@ -3,7 +3,7 @@
  * decides it, in `card_standings`: for the offer, for the claim and for top-ups alike.
  */
 import type { Reason } from '@chispa/contract/refusals'
-import { limitsOf } from '../cards/limits.ts'
+import { ceilingOf } from '../cards/limits.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 
@@ -37,7 +37,7 @@ export type StandingTerms = { countSince: Date; defaultTapMsats: number; default
 const dayMs = 24 * 60 * 60_000
 
 export function standingTerms({ settings }: Pick<Deps, 'settings'>, now: Date): StandingTerms {
-  const { tapMsats, dayMsats } = limitsOf({ tapLimitMsats: null, dayLimitMsats: null }, settings.values)
+  const { tapMsats, dayMsats } = ceilingOf({ tapLimitMsats: null, dayLimitMsats: null }, settings.values)
   return { countSince: new Date(now.getTime() - dayMs), defaultTapMsats: tapMsats, defaultDayMsats: dayMsats }
 }
 

@@ -1,31 +1,35 @@
-/** Limits go up and down with `cards:write`; the holder can only lower what counts now, the default included. */
-import type { SettingValues } from '@chispa/contract/settings'
+/**
+ * Limits have two owners: with `cards:write` the ceiling is moved, the holder moves their own limit below it. Nobody moves
+ * the holder's for them, no device token either.
+ */
 import type { Connection } from '@chispa/database/connect'
 import type { Caller } from '../auth/caller.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type Acted, actOnCard } from './act-on-card.ts'
-import { updateLimits } from './holding-store.ts'
-import { limitsOf, type OwnLimits } from './limits.ts'
+import { type Acted, actOnCard, isHolder } from './act-on-card.ts'
+import { updateCeiling, updateHolderLimits } from './holding-store.ts'
 
-/** Null is the default; what is not named stays. */
-export type LimitChange = { tapMsats?: number | null; dayMsats?: number | null }
+/** What is not named stays. `of`: whose limit; the holder's own where the caller holds the card. */
+export type LimitChange = { of?: 'holder' | 'ceiling'; tapMsats?: number | null; dayMsats?: number | null }
 
 export async function changeLimits(
   sql: Connection,
-  { id, caller, change, values }: { id: string; caller: Caller; change: LimitChange; values: SettingValues },
+  { id, caller, change }: { id: string; caller: Caller; change: LimitChange },
 ): Promise<Acted> {
   return actOnCard(sql, { id, caller, permission: 'cards:write' }, async (tx, card) => {
-    const to: OwnLimits = {
-      tapLimitMsats: change.tapMsats === undefined ? card.tapLimitMsats : change.tapMsats,
-      dayLimitMsats: change.dayMsats === undefined ? card.dayLimitMsats : change.dayMsats,
+    const { tapMsats, dayMsats, of = isHolder(card, caller) ? 'holder' : 'ceiling' } = change
+    const to = (named: number | null | undefined, now: number | null) => (named === undefined ? now : named)
+    if (of === 'holder') {
+      if (!isHolder(card, caller)) throw new Refusal('not_card_holder')
+      await updateHolderLimits(tx, card.id, {
+        holderTapLimitMsats: to(tapMsats, card.holderTapLimitMsats),
+        holderDayLimitMsats: to(dayMsats, card.holderDayLimitMsats),
+      })
+    } else {
+      if (!caller.permissions.has('cards:write')) throw new Refusal('permission_missing')
+      await updateCeiling(tx, card.id, {
+        tapLimitMsats: to(tapMsats, card.tapLimitMsats),
+        dayLimitMsats: to(dayMsats, card.dayLimitMsats),
+      })
     }
-    if (!caller.permissions.has('cards:write')) demandLower(limitsOf(card, values), limitsOf(to, values))
-    await updateLimits(tx, card.id, to)
   })
-}
-
-type Effective = { tapMsats: number; dayMsats: number }
-
-function demandLower(before: Effective, after: Effective): void {
-  if (after.tapMsats > before.tapMsats || after.dayMsats > before.dayMsats) throw new Refusal('limit_not_lower')
 }

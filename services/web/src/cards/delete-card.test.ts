@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { refusalIn, testApp } from '../../test/app.ts'
-import { cardStage } from '../../test/cards.ts'
+import { cardStage, keysOf } from '../../test/cards.ts'
 
 const web = await testApp()
 after(() => web.close())
-const { admin, create, read, held, entries, somebodyWaits } = await cardStage(web)
+const { admin, post, create, read, held, entries, somebodyWaits } = await cardStage(web)
 
 describe('DELETE /api/cards/:id', () => {
   const remove = (id: string, as = admin) => web.call({ method: 'DELETE', url: `/api/cards/${id}`, as })
@@ -35,15 +35,26 @@ describe('DELETE /api/cards/:id', () => {
     assert.equal((await entries('card.deleted', card.id))[0]?.level, 'WARN')
   })
 
-  test('200 for a card in somebody’s hands with payments that have ended, which stay in the books', async () => {
-    const card = await held()
+  test('409 for a card in somebody’s hands, until it is given back or blocked', async () => {
+    const [given, blocked] = [await held(), await held()]
+    for (const card of [given, blocked]) {
+      const reply = await remove(card.id)
+      assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [409, 'card_held'])
+    }
+    await post(`/api/cards/${given.id}/release`, given.holder)
+    await post(`/api/cards/${blocked.id}/wipe`, admin)
+    for (const card of [given, blocked]) assert.equal((await remove(card.id)).statusCode, 200)
+  })
+
+  test('200 for a card with payments that have ended, which stay in the books', async () => {
+    const card = await create()
     await pay(card, 'REJECTED')
     assert.equal((await remove(card.id)).statusCode, 200)
     assert.equal((await web.sql`select 1 from card_payments where card_id = ${card.id}`).length, 1)
   })
 
   test('409 while a payment of it is unresolved', async () => {
-    const card = await held()
+    const card = await create()
     await pay(card, 'UNKNOWN')
     assert.deepEqual(refusalIn(await remove(card.id)), {
       status: 409,
@@ -55,7 +66,7 @@ describe('DELETE /api/cards/:id', () => {
   })
 
   test('409 for a payment that begins while the deletion is asked for', async () => {
-    const card = await held()
+    const card = await create()
     const claim = web.sql.begin(async tx => {
       await tx`update cards set counter = 1 where id = ${card.id}`
       const deletion = remove(card.id)
@@ -79,5 +90,37 @@ describe('DELETE /api/cards/:id', () => {
     for (const as of [card.holder, await web.member('VIEWER')]) {
       assert.equal(refusalIn(await remove(card.id, as as typeof admin)).reason, 'permission_missing')
     }
+  })
+})
+
+describe('POST /api/cards/wipe', () => {
+  const wipe = (uid: string, as = admin) => post('/api/cards/wipe', as, { uid })
+  const remove = (id: string) => web.call({ method: 'DELETE', url: `/api/cards/${id}`, as: admin })
+
+  test('200 with the keys of a deleted card, so that its chip is not stranded, until it is added anew', async () => {
+    const card = await create()
+    await remove(card.id)
+    for (const uid of [card.ntag424.cid, card.ntag424.cid.toLowerCase().replace(/..(?=.)/g, '$&:')]) {
+      const { action, uid: told, k0, k1, k2, k3, k4 } = (await wipe(uid)).json()
+      assert.deepEqual([action, told], ['wipe', card.ntag424.cid])
+      assert.deepEqual({ k0, k1, k2, k3, k4 }, keysOf(card.ntag424))
+    }
+    assert.equal((await entries('card.deleted_chip_wiped', card.id))[0]?.level, 'WARN')
+    const anew = await create({ id: card.ntag424.cid })
+    assert.equal((await wipe(card.ntag424.cid)).json().k0, anew.ntag424.k0)
+    assert.equal((await web.sql`select 1 from deleted_chips where uid = ${card.ntag424.cid}`).length, 0)
+  })
+
+  test('200 for a card that is there: the same as its own wipe, which blocks it', async () => {
+    const card = await held()
+    assert.equal((await wipe(card.ntag424.cid)).json().k0, card.ntag424.k0)
+    assert.deepEqual([(await read(card.id)).blocked, (await read(card.id)).programming], [true, 'wiped'])
+  })
+
+  test('403 without ntags:write, 400 for no UID, 404 for a chip that nobody knows', async () => {
+    const card = await create()
+    assert.equal(refusalIn(await wipe(card.ntag424.cid, await web.member('VIEWER'))).reason, 'permission_missing')
+    assert.equal(refusalIn(await wipe('none')).reason, 'invalid_uid')
+    assert.equal(refusalIn(await wipe('04ffffffffffff')).reason, 'chip_not_found')
   })
 })

@@ -1,4 +1,4 @@
-/** What members do with their cards: take them, lower their limits, disable them, choose their wallet, give them back. */
+/** What members do with their cards: take them, set their own limits, disable them, choose their wallet, give them back. */
 import {
   activateOtc,
   bindCardWallet,
@@ -23,6 +23,8 @@ import { cardActivity } from './record.ts'
 import { release } from './release.ts'
 import { shownCard, shownDesign } from './shown-card.ts'
 import { findCardByOtc } from './store.ts'
+
+const limitNames = ['tapLimitMsats', 'dayLimitMsats', 'holderTapLimitMsats', 'holderDayLimitMsats'] as const
 
 export function holderRoutes(app: FastifyInstance, deps: Deps): void {
   const { sql, settings, activity, now } = deps
@@ -63,13 +65,13 @@ export function holderRoutes(app: FastifyInstance, deps: Deps): void {
     const caller = callerOn(request)
     const { id } = request.params
     const { values } = settings
-    const { before, after } = await changeLimits(sql, { id, caller, change: request.body, values })
-    if (before.tapLimitMsats !== after.tapLimitMsats || before.dayLimitMsats !== after.dayLimitMsats) {
-      const { tapLimitMsats, dayLimitMsats } = after
+    const { before, after } = await changeLimits(sql, { id, caller, change: request.body })
+    if (limitNames.some(name => before[name] !== after[name])) {
+      const { tapLimitMsats, dayLimitMsats, holderTapLimitMsats, holderDayLimitMsats } = after
       await record(request, after, {
         event: 'card.limits_changed',
         message: `The limits of the card ${after.uid} were changed`,
-        more: { tapLimitMsats, dayLimitMsats },
+        more: { tapLimitMsats, dayLimitMsats, holderTapLimitMsats, holderDayLimitMsats },
       })
     }
     return shownCard(after, values, caller)

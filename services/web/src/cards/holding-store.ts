@@ -1,6 +1,6 @@
 import type { WalletStatus } from '@chispa/contract/wallets'
 import type { Sql } from '@chispa/database/connect'
-import type { OwnLimits } from './limits.ts'
+import type { CeilingLimits, HolderLimits } from './limits.ts'
 
 /** Changes to one card wait for each other here, so that what a change has looked at stays true. */
 export async function lockCard(sql: Sql, cardId: string): Promise<void> {
@@ -21,9 +21,16 @@ export async function clearHolder(sql: Sql, cardId: string, newOtc: string): Pro
     update cards set user_id = null, otc = ${newOtc}, otc_used_at = null where id = ${cardId}`
 }
 
-export async function updateLimits(sql: Sql, cardId: string, to: OwnLimits): Promise<void> {
+export async function updateCeiling(sql: Sql, cardId: string, to: CeilingLimits): Promise<void> {
   await sql`
     update cards set tap_limit_msats = ${to.tapLimitMsats}, day_limit_msats = ${to.dayLimitMsats} where id = ${cardId}`
+}
+
+export async function updateHolderLimits(sql: Sql, cardId: string, to: HolderLimits): Promise<void> {
+  await sql`
+    update cards
+    set holder_tap_limit_msats = ${to.holderTapLimitMsats}, holder_day_limit_msats = ${to.holderDayLimitMsats}
+    where id = ${cardId}`
 }
 
 export async function updateLook(
@@ -55,6 +62,11 @@ export async function hasUnresolvedPayment(sql: Sql, cardId: string): Promise<bo
   return rows.length > 0
 }
 
-export async function deleteCardRow(sql: Sql, cardId: string): Promise<void> {
-  await sql`delete from cards where id = ${cardId}`
+/** Its sealed keys stay, for a wipe of the chip. */
+export async function deleteCardRow(sql: Sql, cardId: string, at: Date): Promise<void> {
+  await sql`
+    with deleted as (delete from cards where id = ${cardId} returning uid, id, sealed_keys)
+    insert into deleted_chips (uid, card_id, sealed_keys, deleted_at) select uid, id, sealed_keys, ${at} from deleted
+    on conflict (uid) do update
+    set card_id = excluded.card_id, sealed_keys = excluded.sealed_keys, deleted_at = excluded.deleted_at`
 }

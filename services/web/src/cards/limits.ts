@@ -1,17 +1,36 @@
-/** What a card may spend: its own limits, or those of the settings. */
-import type { CardLimits } from '@chispa/contract/cards'
+/**
+ * What a card may spend: the smaller of the operator's ceiling, which may be that of the settings, and the holder's own
+ * limit. `card_standings` in the database judges payments by the same rule.
+ */
+import type { CardLimits, Ceiling } from '@chispa/contract/cards'
 import type { SettingValues } from '@chispa/contract/settings'
 
-export type OwnLimits = { tapLimitMsats: number | null; dayLimitMsats: number | null }
+/** Null: as the settings say. */
+export type CeilingLimits = { tapLimitMsats: number | null; dayLimitMsats: number | null }
+/** Null: none of one's own. */
+export type HolderLimits = { holderTapLimitMsats: number | null; holderDayLimitMsats: number | null }
 type Defaults = Pick<SettingValues, 'card_tap_limit_sats' | 'card_day_limit_sats'>
 
 const msatsPerSat = 1000
 
-export function limitsOf({ tapLimitMsats, dayLimitMsats }: OwnLimits, defaults: Defaults): CardLimits {
+export function ceilingOf({ tapLimitMsats, dayLimitMsats }: CeilingLimits, defaults: Defaults): Ceiling {
   return {
     tapMsats: tapLimitMsats ?? defaults.card_tap_limit_sats * msatsPerSat,
     dayMsats: dayLimitMsats ?? defaults.card_day_limit_sats * msatsPerSat,
     isTapDefault: tapLimitMsats === null,
     isDayDefault: dayLimitMsats === null,
+  }
+}
+
+export function limitsOf(card: CeilingLimits & HolderLimits, defaults: Defaults): CardLimits {
+  const ceiling = ceilingOf(card, defaults)
+  const { holderTapLimitMsats: tapMsats, holderDayLimitMsats: dayMsats } = card
+  return {
+    tapMsats: Math.min(ceiling.tapMsats, tapMsats ?? ceiling.tapMsats),
+    dayMsats: Math.min(ceiling.dayMsats, dayMsats ?? ceiling.dayMsats),
+    isTapDefault: ceiling.isTapDefault && tapMsats === null,
+    isDayDefault: ceiling.isDayDefault && dayMsats === null,
+    ceiling,
+    own: { tapMsats, dayMsats },
   }
 }

@@ -5,18 +5,22 @@ import {
   readWritePayloadForChip,
   recoverCardKeys,
   wipeCard,
+  wipeChip,
 } from '@chispa/contract/card-programming'
 import { wipePayload } from '@chispa/protocols/boltcard'
+import { readUid } from '@chispa/protocols/ntag424'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { type HostOf, ownUrl } from '../http/own-url.ts'
+import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { openCardKeys } from './card-keys.ts'
 import { lnurlwBaseOf } from './card-url.ts'
 import { getCard } from './get-card.ts'
 import { keysPayload } from './keys-payload.ts'
-import { markKeysIssued, markWiped } from './programming-store.ts'
+import { findKeysOfChip, markKeysIssued, markWiped } from './programming-store.ts'
 import { cardActivity } from './record.ts'
+import type { CardRow } from './store.ts'
 import { mintToken, readWithToken, type TokenReading } from './write-token.ts'
 
 export function programmingRoutes(app: FastifyInstance, deps: Deps): void {
@@ -52,18 +56,32 @@ export function programmingRoutes(app: FastifyInstance, deps: Deps): void {
     tellKeys(request, { id: request.params.id, token: request.query.token, chip: request.body.UID }),
   )
 
-  serve(app, wipeCard, async request => {
-    const card = await getCard(sql, request.params.id)
+  const wipe = async (request: Pick<FastifyRequest, 'id' | 'caller'>, card: CardRow) => {
     const payload = wipePayload({ uid: card.uid, keys: openCardKeys(sealer, card) })
     await markWiped(sql, card.id, now())
     await record(request, card, { event: 'card.wiped', level: 'WARN', message: `The card ${card.uid} was wiped` })
+    return payload
+  }
+
+  serve(app, wipeCard, async request => wipe(request, await getCard(sql, request.params.id)))
+
+  serve(app, wipeChip, async request => {
+    const uid = readUid(request.body.uid.trim())?.toUpperCase()
+    if (!uid) throw new Refusal('invalid_uid')
+    const kept = await findKeysOfChip(sql, uid)
+    if (!kept) throw new Refusal('chip_not_found')
+    const { cardId: id, sealedKeys } = kept
+    if (!kept.isDeleted) return wipe(request, await getCard(sql, id))
+    const payload = wipePayload({ uid, keys: openCardKeys(sealer, { id, sealedKeys }) })
+    const message = `The keys of the deleted card ${uid} were read to wipe its chip`
+    await record(request, { id, uid, userId: null }, { event: 'card.deleted_chip_wiped', level: 'WARN', message })
     return payload
   })
 
   serve(app, recoverCardKeys, async request => {
     const card = await getCard(sql, request.params.id)
     const payload = keysPayload(sealer, card, base(request))
-    await markKeysIssued(sql, card.id, now())
+    if (!(await markKeysIssued(sql, card.id, now()))) throw new Refusal('card_keys_closed')
     await record(request, card, {
       event: 'card.keys_recovered',
       level: 'WARN',

@@ -47,8 +47,25 @@ export async function markWiped(sql: Sql, cardId: string, at: Date): Promise<voi
     where id = ${cardId}`
 }
 
-export async function markKeysIssued(sql: Sql, cardId: string, at: Date): Promise<void> {
-  await sql`update cards set keys_issued_at = ${at} where id = ${cardId} and keys_issued_at is null`
+/** Whether keys may be told once more: a card that nobody holds, nobody tapped and nobody blocked, at this very moment. */
+export async function markKeysIssued(sql: Sql, cardId: string, at: Date): Promise<boolean> {
+  const rows = await sql`
+    update cards set keys_issued_at = coalesce(keys_issued_at, ${at})
+    where id = ${cardId} and user_id is null and tapped_at is null and counter = 0 and blocked_at is null
+    returning id`
+  return rows.length === 1
+}
+
+export type KeptKeys = { cardId: string; uid: string; sealedKeys: Uint8Array; isDeleted: boolean }
+
+/** Of a card that is there, else of one that was deleted. */
+export async function findKeysOfChip(sql: Sql, uid: string): Promise<KeptKeys | undefined> {
+  const [kept] = await sql<KeptKeys[]>`
+    select id as card_id, uid, sealed_keys, false as is_deleted from cards where uid = ${uid}
+    union all
+    select card_id, uid, sealed_keys, true from deleted_chips where uid = ${uid}
+    limit 1`
+  return kept
 }
 
 /** The first one counts. A card that was tapped is no longer fresh: its write token ends with it. */

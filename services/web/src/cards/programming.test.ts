@@ -10,7 +10,8 @@ import { consumeWriteToken } from './programming-store.ts'
 let now = new Date()
 const web = await testApp({ now: () => now })
 after(() => web.close())
-const { admin, post, create, read, mint, write, program, activate, held, wallet, entries } = await cardStage(web)
+const { admin, post, create, read, mint, write, program, activate, held, wallet, entries, somebodyWaits } =
+  await cardStage(web)
 const minuteMs = 60_000
 /** The clock of the service goes on by so much; people sign by the same clock. */
 const pass = (ms: number) => {
@@ -310,13 +311,44 @@ describe('POST /api/cards/:id/recover-keys', () => {
     assert.deepEqual((await recover(card.id)).json(), written)
   })
 
-  test('200 also for a card that was tapped, is held or was wiped; nothing about it changes', async () => {
-    const card = await held()
-    await markTapped(web.sql, card.id, now)
-    await post(`/api/cards/${card.id}/wipe`, admin)
-    const before = await read(card.id)
-    assert.equal((await recover(card.id)).json().k0, card.ntag424.k0)
-    assert.deepEqual(await read(card.id), before)
+  test('409 for a card that is held, was tapped or is blocked: nobody clones it, and its keys leave by a wipe only', async () => {
+    const inHands = await held()
+    const [tapped, wiped] = [await create(), await create()]
+    await markTapped(web.sql, tapped.id, now)
+    await post(`/api/cards/${wiped.id}/wipe`, admin)
+    const preset = [
+      'cards:read',
+      'cards:write',
+      'card_designs:read',
+      'card_designs:write',
+      'ntags:read',
+      'ntags:write',
+    ] as const
+    const token = await web.deviceToken(admin.userId, [...preset, 'addresses:read'])
+    for (const card of [inHands, tapped, wiped]) {
+      const before = await read(card.id)
+      const url = `/api/cards/${card.id}/recover-keys`
+      for (const reply of [await recover(card.id), await web.call({ method: 'POST', url, token })]) {
+        assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [409, 'card_keys_closed'])
+        for (const key of Object.values(keysOf(card.ntag424))) assert.ok(!reply.body.includes(key))
+      }
+      assert.deepEqual(await read(card.id), before)
+    }
+    // The wipe tells them, blocks the card, and is in the holder's log.
+    assert.equal((await post(`/api/cards/${inHands.id}/wipe`, admin)).json().k0, inHands.ntag424.k0)
+    assert.equal((await read(inHands.id)).blocked, true)
+    assert.equal((await entries('card.wiped', inHands.id))[0]?.userId, inHands.holder.userId)
+  })
+
+  test('a card that gets its holder meanwhile keeps its keys to itself', async () => {
+    const card = await create()
+    const { reply } = await web.sql.begin(async tx => {
+      await tx`update cards set user_id = ${admin.userId} where id = ${card.id}`
+      const reply = recover(card.id)
+      await somebodyWaits()
+      return { reply }
+    })
+    assert.equal(refusalIn(await reply).reason, 'card_keys_closed')
   })
 
   test('every reading is in the activity log as a warning, with who did it', async () => {
@@ -342,7 +374,7 @@ describe('POST /api/cards/:id/recover-keys', () => {
     const token = await web.deviceToken(admin.userId, ['cards:write', 'cards:read', 'ntags:read'])
     assert.equal(refusalIn(await web.call({ method: 'POST', url, token })).reason, 'permission_missing')
     assert.equal((await post(url, undefined)).statusCode, 401)
-    assert.equal((await recover(card.id, await web.member('OPERATOR'))).statusCode, 200)
+    assert.equal((await recover((await create()).id, await web.member('OPERATOR'))).statusCode, 200)
     assert.equal(refusalIn(await recover('0'.repeat(32))).reason, 'card_not_found')
   })
 })

@@ -53,7 +53,14 @@ describe('POST /api/cards', () => {
       blocked: false,
       disabled: false,
       programming: 'new',
-      limits: { tapMsats: 10_000_000, dayMsats: 50_000_000, isTapDefault: true, isDayDefault: true },
+      limits: {
+        tapMsats: 10_000_000,
+        dayMsats: 50_000_000,
+        isTapDefault: true,
+        isDayDefault: true,
+        ceiling: { tapMsats: 10_000_000, dayMsats: 50_000_000, isTapDefault: true, isDayDefault: true },
+        own: { tapMsats: null, dayMsats: null },
+      },
     })
   })
 

@@ -77,7 +77,7 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deleteCardOperation, async request => {
-    const card = await deleteCard(sql, request.params.id)
+    const card = await deleteCard(sql, request.params.id, now())
     await record(request, card, { event: 'card.deleted', level: 'WARN', message: `The card ${card.uid} was deleted` })
     return { message: 'The card was deleted', cardId: card.id, ntag424Cid: card.uid }
   })

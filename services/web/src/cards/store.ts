@@ -1,38 +1,40 @@
 import type { Sql } from '@chispa/database/connect'
-import type { OwnLimits } from './limits.ts'
+import type { CeilingLimits, HolderLimits } from './limits.ts'
 
 /** A card with its design and its holder; columns of those are null where there is none. */
-export type CardRow = OwnLimits & {
-  id: string
-  uid: string
-  title: string
-  otc: string | null
-  otcUsedAt: Date | null
-  userId: string | null
-  walletId: string | null
-  counter: number
-  tappedAt: Date | null
-  lastUsedAt: Date | null
-  keysIssuedAt: Date | null
-  wipedAt: Date | null
-  blockedAt: Date | null
-  disabledAt: Date | null
-  sealedKeys: Uint8Array
-  createdAt: Date
-  designId: string | null
-  imageUrl: string | null
-  description: string | null
-  designCreatedAt: Date | null
-  archivedAt: Date | null
-  pubkey: string | null
-  username: string | null
-}
+export type CardRow = CeilingLimits &
+  HolderLimits & {
+    id: string
+    uid: string
+    title: string
+    otc: string | null
+    otcUsedAt: Date | null
+    userId: string | null
+    walletId: string | null
+    counter: number
+    tappedAt: Date | null
+    lastUsedAt: Date | null
+    keysIssuedAt: Date | null
+    wipedAt: Date | null
+    blockedAt: Date | null
+    disabledAt: Date | null
+    sealedKeys: Uint8Array
+    createdAt: Date
+    designId: string | null
+    imageUrl: string | null
+    description: string | null
+    designCreatedAt: Date | null
+    archivedAt: Date | null
+    pubkey: string | null
+    username: string | null
+  }
 
 export type Fragment = ReturnType<typeof shownColumns>
 
 export const shownColumns = (sql: Sql) => sql`
   c.id, c.uid, c.title, c.otc, c.otc_used_at, c.user_id, c.wallet_id, c.counter, c.tapped_at, c.last_used_at,
-  c.keys_issued_at, c.wiped_at, c.blocked_at, c.disabled_at, c.tap_limit_msats, c.day_limit_msats, c.sealed_keys,
+  c.keys_issued_at, c.wiped_at, c.blocked_at, c.disabled_at, c.tap_limit_msats, c.day_limit_msats, c.holder_tap_limit_msats,
+  c.holder_day_limit_msats, c.sealed_keys,
   c.created_at, c.design_id, d.image_url, d.description, d.created_at as design_created_at, d.archived_at, u.pubkey,
   a.username`
 
@@ -60,6 +62,7 @@ export type NewCardRow = Pick<CardRow, 'id' | 'uid' | 'title' | 'designId' | 'se
 /** Of two who bring the same chip one inserts. */
 export async function insertCard(sql: Sql, card: NewCardRow, at: Date): Promise<boolean> {
   const rows = await sql`
+    with forgotten as (delete from deleted_chips where uid = ${card.uid})
     insert into cards (id, uid, design_id, title, otc, sealed_keys, keys_issued_at, created_at)
     values (${card.id}, ${card.uid}, ${card.designId}, ${card.title}, ${card.otc}, ${card.sealedKeys},
             ${card.keysIssuedAt}, ${at})
