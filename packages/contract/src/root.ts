@@ -19,13 +19,19 @@ export const RootClaim = Type.Object({
 })
 export type RootClaim = Type.Static<typeof RootClaim>
 
+const Code = Type.Object({
+  code: Type.Optional(
+    Type.String({ maxLength: 100, description: 'The one-time code that the service prints when it starts unclaimed' }),
+  ),
+})
+
 const claimFields = {
   tag: 'Instance',
   method: 'POST',
   access: 'nostr',
   rateLimits: [{ perMinute: 60, by: 'address', bucket: 'root' }],
-  refuses: ['root_taken', 'root_reserved'],
-  schema: { response: { 200: RootClaim } },
+  refuses: ['root_taken', 'root_reserved', 'claim_code_required', 'foreign_origin'],
+  schema: { querystring: Code, body: Code, response: { 200: RootClaim } },
 } as const
 
 export const readAdminStatus = endpoint({
@@ -43,7 +49,7 @@ export const claimAdmin = endpoint({
   name: 'claimAdmin',
   summary: 'Claim the instance as its first administrator',
   description:
-    'The first signer becomes root and ADMIN. The root again: idempotent, ADMIN is granted again. Anyone else: 403.',
+    'The first signer becomes root and ADMIN. Unless ROOT_PUBKEY is set, a first claim that does not come from the machine itself needs the one-time `code`, in the body or the query. The root again: idempotent, ADMIN is granted again. Anyone else: 403.',
   url: '/api/admin/assign',
 })
 

@@ -7,11 +7,13 @@ import type { Feature } from './feature.ts'
 import { answerInTime } from './http/answer-in-time.ts'
 import { answerClientError } from './http/client-errors.ts'
 import { refusalOf, replyWithRefusals, sendRefusal } from './http/error-replies.ts'
+import { refuseForeignOrigins } from './http/foreign-origin.ts'
 import { serveFrontend } from './http/frontend.ts'
 import { commonHeaders, sendCommonHeaders } from './http/headers.ts'
 import { requireHost } from './http/host-header.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { measureRequests } from './http/metrics.ts'
+import { refuseNul } from './http/nul.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { logRequests } from './http/request-log.ts'
@@ -71,6 +73,8 @@ export async function buildApp(
   readJsonBodies(app)
   sendCommonHeaders(app, setCommonHeaders)
   requireHost(app)
+  refuseNul(app)
+  refuseForeignOrigins(app, () => deps.settings.values.endpoint)
   guardRoutes(app, {
     ...deps,
     endpoint: () => deps.settings.values.endpoint,

@@ -14,6 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import { activity } from './activity/feature.ts'
 import { activityLog } from './activity/record.ts'
 import { type AppOptions, buildApp } from './app.ts'
+import { claimCodeOf } from './auth/claim-code.ts'
 import { elevatedKeys } from './auth/elevated-keys.ts'
 import { auth } from './auth/feature.ts'
 import { type TokenConfig, tokensOf } from './auth/tokens.ts'
@@ -154,6 +155,7 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
       relayGuard,
       privateHostsAllowed,
       rootPubkey: parts.rootPubkey,
+      claimCode: claimCodeOf(vaultKeys.current),
     }
     const limiter = rateLimits ? new RateLimiter(sql) : undefined
     const shared = { ...deps, ...sharedBy(deps) }

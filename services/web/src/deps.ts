@@ -49,4 +49,6 @@ export type Deps = {
   clock: Scheduler
   version: string
   rootPubkey: string | undefined
+  /** With it an unclaimed instance is claimed from another machine. */
+  claimCode: string
 }

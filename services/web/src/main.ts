@@ -6,6 +6,7 @@ import { announce, run } from '@chispa/service/run'
 import { explainPort } from '@chispa/service/taken-port'
 import { assemble } from './assemble.ts'
 import { readWebConfig } from './config.ts'
+import type { Deps } from './deps.ts'
 import { builtFrontend } from './http/frontend.ts'
 import { version } from './version.ts'
 
@@ -26,7 +27,7 @@ await run(async () => {
   started.defer(() => database.close())
   const { sql } = database
 
-  const { app, startLoops, stop } = await assemble({
+  const { app, deps, startLoops, stop } = await assemble({
     sql,
     log,
     version,
@@ -52,8 +53,17 @@ await run(async () => {
     .listen({ host: config.HOST, port: config.PORT })
     .catch(explainPort({ host: config.HOST, port: config.PORT, variables: { host: 'HOST', port: 'PORT' } }))
   log.info({ address, version }, 'web service is up')
+  if (!deps.settings.hasRoot) tellHowToClaim(deps, address)
   announce(address)
 
   const all = started.move()
   return { log, stop: () => all.disposeAsync() }
 })
+
+/** For people, beside the log. The code opens nothing once somebody has claimed the instance. */
+function tellHowToClaim({ rootPubkey, claimCode }: Pick<Deps, 'rootPubkey' | 'claimCode'>, address: string): void {
+  const way = rootPubkey
+    ? 'Only the key in ROOT_PUBKEY can claim it'
+    : `Become its administrator at ${address}/setup?code=${claimCode}`
+  process.stderr.write(`\nNobody has claimed this instance yet. ${way}\n`)
+}

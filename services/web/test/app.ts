@@ -48,6 +48,8 @@ export type Call = {
   token?: string
   headers?: Record<string, string>
   address?: string
+  /** The origin that is signed for, where it is not the one we are known by. */
+  signedFor?: string
 }
 
 export async function testApp(options: TestOptions = {}) {
@@ -142,11 +144,12 @@ function caller(app: FastifyInstance, settings: LiveSettings, now: () => Date) {
     token,
     headers = {},
     address,
+    signedFor,
   }: Call): Promise<LightMyRequestResponse> => {
     const payload =
       body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
     const signed = {
-      url: `${settings.values.endpoint ?? origin}${url}`,
+      url: `${signedFor ?? settings.values.endpoint ?? origin}${url}`,
       method,
       createdAt: Math.floor(now().getTime() / 1000),
     }

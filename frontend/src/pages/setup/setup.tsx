@@ -50,7 +50,8 @@ function ClaimStep({ publicKey }: { publicKey: string }) {
   const queries = useQueryClient()
   const claim = useMutation({
     mutationFn: async () => {
-      await call(claimAdmin)
+      const code = new URLSearchParams(location.search).get('code')
+      await call(claimAdmin, { query: {}, body: code === null ? {} : { code } })
       // The claim made this key an administrator; a token from before would not know.
       if (session.hasToken) await session.renew()
       await queries.invalidateQueries({ queryKey: instanceQuery.queryKey })

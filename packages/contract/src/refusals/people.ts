@@ -16,6 +16,11 @@ export const peopleRefusals = {
     status: 403,
     message: 'This setting is changed by an administrator in person, never with a device token',
   },
+  claim_code_required: {
+    status: 403,
+    message: 'The first claim needs the one-time code that the service printed when it started',
+  },
+  foreign_origin: { status: 403, message: 'This is not taken from a page of another origin' },
   unknown_setting: { status: 400, message: 'There is no such setting' },
   invalid_setting: { status: 400, message: 'The value does not fit the setting' },
 } as const satisfies Record<string, Refused>

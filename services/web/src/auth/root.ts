@@ -7,16 +7,20 @@ import { findRoot, insertEndpoint, insertRoot, upsertAdmin } from './store.ts'
 
 /** `reserved` is ROOT_PUBKEY: where it is set, nobody else can claim. `again`: may the root claim a second time? */
 type Terms = { reserved: string | undefined; again: boolean }
+/** `isTrusted`: it came from this machine, or with the one-time code. */
+type Claimant = { pubkey: string; origin: string; isTrusted: boolean }
 
 /** `origin` is the URL that the claim was signed for: until an operator says otherwise, the instance is known by it. */
 export async function claimInstance(
   sql: Connection,
-  { pubkey, origin }: { pubkey: string; origin: string },
+  { pubkey, origin, isTrusted }: Claimant,
   { reserved, again }: Terms,
 ): Promise<RootClaim> {
   if (reserved && pubkey !== reserved) throw new Refusal('root_reserved')
   return transaction(sql, async tx => {
     const isFirstRoot = await insertRoot(tx, pubkey)
+    // Thrown inside the transaction: nobody is root afterwards.
+    if (isFirstRoot && !reserved && !isTrusted) throw new Refusal('claim_code_required')
     if (!isFirstRoot && !(again && (await findRoot(tx)) === pubkey)) throw new Refusal('root_taken')
     const { id } = await upsertAdmin(tx, pubkey)
     // From now on the Host header of a request decides nothing.

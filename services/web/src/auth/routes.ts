@@ -2,9 +2,11 @@ import { claimAdmin, claimRoot, readAdminStatus, readRootStatus } from '@chispa/
 import { mintDeviceToken, mintSessionToken, readProtected, readToken, writeProtected } from '@chispa/contract/tokens'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { isFromThisMachine } from '../http/loopback.ts'
 import { ownUrl } from '../http/own-url.ts'
 import { serve } from '../http/serve.ts'
 import type { Caller } from './caller.ts'
+import { isClaimCode } from './claim-code.ts'
 import { mintDevice } from './device-token.ts'
 import { callerOn } from './guard.ts'
 import { claimInstance, rootStatus } from './root.ts'
@@ -15,7 +17,7 @@ const isoSeconds = (seconds: number | undefined) => new Date((seconds ?? 0) * 10
 
 export function authRoutes(
   app: FastifyInstance,
-  { sql, tokens, settings, elevated, now, activity, rootPubkey }: Deps,
+  { sql, tokens, settings, elevated, now, activity, rootPubkey, claimCode }: Deps,
 ): void {
   const { roleOf } = storedRoles(sql)
   serve(app, mintSessionToken, async request => {
@@ -61,7 +63,10 @@ export function authRoutes(
     const terms = { reserved: rootPubkey, again }
     serve(app, read, request => rootStatus(sql, callerOn(request).pubkey, terms))
     serve(app, claim, async request => {
-      const claimant = { pubkey: callerOn(request).pubkey, origin: ownUrl(settings.values.endpoint, request) }
+      const { pubkey } = callerOn(request)
+      const given = request.body.code ?? request.query.code
+      const isTrusted = isFromThisMachine(request) || isClaimCode(claimCode, given)
+      const claimant = { pubkey, origin: ownUrl(settings.values.endpoint, request), isTrusted }
       const claimed = await claimInstance(sql, claimant, terms)
       await elevated.refresh()
       if (claimed.isFirstRoot) {

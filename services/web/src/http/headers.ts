@@ -1,6 +1,7 @@
 /** Headers on every response: the request id, protection in browsers, and who may read it from another origin. */
 import { nextCursorHeader } from '@chispa/contract/paging'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isForOwnPages } from './foreign-origin.ts'
 import { requestIdHeader } from './request-id.ts'
 import { routePath } from './route-path.ts'
 
@@ -46,8 +47,9 @@ const onPages = (pictures: string) => ({
 /** Everything that is not a page. */
 const isForPrograms = (path: string) => path.startsWith('/api/') || path.startsWith('/.well-known/')
 
-/** Credentials travel in a header only, so any origin may call; tokens and webhooks are for our own pages and services. */
-const isOpen = (path: string) => isForPrograms(path) && !/^\/api\/(?:jwt|webhooks)(?:\/|$)/.test(path)
+/** Credentials travel in a header only, so any origin may call; tokens, webhooks and the claim are for our own pages and services. */
+const isOpen = (path: string) =>
+  isForPrograms(path) && !/^\/api\/(?:jwt|webhooks)(?:\/|$)/.test(path) && !isForOwnPages(path)
 
 const onOpenApi = { ...apiHeaders, ...openToAll }
 

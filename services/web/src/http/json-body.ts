@@ -3,6 +3,7 @@
  * them. An absent body counts as an empty object, so that what is missing is named.
  */
 import type { FastifyInstance } from 'fastify'
+import { requireNoNul } from './nul.ts'
 import { Refusal } from './refusal.ts'
 
 declare module 'fastify' {
@@ -20,9 +21,11 @@ export function readJsonBodies(app: FastifyInstance): void {
     const raw = body as Buffer
     request.rawBody = raw
     try {
-      done(null, raw.length === 0 ? undefined : parseJson(raw))
-    } catch {
-      done(new Refusal('malformed_json'))
+      const value = raw.length === 0 ? undefined : parseJson(raw)
+      requireNoNul(raw, value)
+      done(null, value)
+    } catch (error) {
+      done(error instanceof Refusal ? error : new Refusal('malformed_json'))
     }
   })
   app.addHook('preValidation', (request, _reply, done) => {
