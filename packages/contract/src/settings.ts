@@ -74,6 +74,11 @@ export const settings = {
     maximum: 100,
     about: 'How many payments are prepared with one destination host at the same moment',
   },
+  nostr_relays: {
+    kind: 'words',
+    about:
+      'Relays where the names, pictures and announcements of merchants are looked up, such as wss://relay.example.com',
+  },
   courtesy_auto_create: { kind: 'boolean', default: false, about: 'Give new members a courtesy wallet' },
   courtesy_provider_url: { kind: 'url', inPerson: true, about: 'Where courtesy wallets come from' },
   card_tap_limit_sats: {

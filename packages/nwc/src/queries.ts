@@ -10,6 +10,7 @@ export type QueryFilter = {
   kinds: readonly number[]
   authors?: readonly string[]
   '#p'?: readonly string[]
+  '#d'?: readonly string[]
   since?: number
   until?: number
   limit?: number

@@ -1,6 +1,7 @@
-import { startLoop } from '@chispa/concurrency/loop'
+import { type Loop, startLoop } from '@chispa/concurrency/loop'
 import type { Feature } from '../feature.ts'
 import { takeHandover } from './handover.ts'
+import { lookUpMerchants } from './look-up-merchants.ts'
 import { type PartsDeps, voucherParts } from './parts.ts'
 import { recoverIntents } from './recover-intents.ts'
 import { voucherRoutes } from './routes.ts'
@@ -9,6 +10,8 @@ import { settleDueSends } from './settle-send.ts'
 
 const minuteMs = 60_000
 const retryMs = 5000
+/** Deposits come in batches: their merchants are looked up together. */
+const merchantsDelayMs = 2000
 
 export type Vouchers = Feature & {
   /** For what is posted to a lightning address. */
@@ -17,7 +20,8 @@ export type Vouchers = Feature & {
 
 export function vouchers(deps: PartsDeps): Vouchers {
   const { log } = deps
-  const parts = voucherParts(deps)
+  let lookUps: Loop | undefined
+  const parts = voucherParts({ ...deps, merchantsDue: () => lookUps?.wakeIn(merchantsDelayMs) })
   return {
     takeHandover: (username, body) => takeHandover(parts, { username, body }),
     routes: app => {
@@ -39,6 +43,15 @@ export function vouchers(deps: PartsDeps): Vouchers {
           onError: error => log.warn({ err: error }, 'sent vouchers not settled'),
           work: signal => settleDueSends(parts, signal),
         }),
+      () => {
+        lookUps = startLoop({
+          periodMs: 10 * minuteMs,
+          retryMs: minuteMs,
+          onError: error => log.warn({ err: error }, 'merchants not looked up'),
+          work: signal => lookUpMerchants(parts, signal),
+        })
+        return lookUps
+      },
     ],
     stop: () => parts.sends.settled(),
   }

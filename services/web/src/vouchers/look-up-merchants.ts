@@ -1,0 +1,99 @@
+/**
+ * What merchants and services show of themselves on relays: names and pictures (kind 0), and announcements (kind 30078). A
+ * service's own announcement says where it is. A merchant's marks it as verified, when it names the service, and may add where
+ * codes are exchanged: on the origin that the service itself has signed for, and nowhere else.
+ */
+import { backoffMs } from '@chispa/concurrency/backoff'
+import type { NostrEvent } from '@chispa/protocols/nip01'
+import { profileKind, readProfile } from '@chispa/protocols/nip01-profile'
+import { announcementKind, announcementName, readAnnouncement } from '@chispa/protocols/voucher-announcement'
+import { verifySchnorr } from '@chispa/signatures/schnorr'
+import { askRelays } from './ask-relays.ts'
+import type { VoucherDeps } from './deps.ts'
+import {
+  claimDueMerchants,
+  type DueMerchant,
+  keepProfile,
+  markLookedUp,
+  pinAnnounced,
+  putOffMerchant,
+} from './merchant-store.ts'
+import { readServiceUrl } from './service-urls.ts'
+
+const batch = 50
+const leaseMs = 60_000
+const againAfterMs = 24 * 3_600_000
+const pauses = { firstMs: 5 * 60_000, maxMs: againAfterMs }
+
+export async function lookUpMerchants(deps: VoucherDeps, signal?: AbortSignal): Promise<void> {
+  const { sql, settings, now } = deps
+  for (;;) {
+    const relays = settings.values.nostr_relays
+    if (relays.length === 0 || signal?.aborted) return
+    const at = now()
+    const due = await claimDueMerchants(sql, { now: at, until: new Date(at.getTime() + leaseMs), limit: batch })
+    if (due.length === 0) return
+    const authors = [...new Set(due.flatMap(({ servicePubkey, merchantPubkey }) => [servicePubkey, merchantPubkey]))]
+    const events = await askRelays(
+      relays,
+      [
+        { kinds: [profileKind], authors, limit: 2 * authors.length },
+        { kinds: [announcementKind], authors, '#d': [announcementName], limit: 2 * authors.length },
+      ],
+      signal,
+    )
+    if (!events) {
+      for (const merchant of due) {
+        const afterMs = backoffMs(merchant.failures + 1, deps.random ?? Math.random, pauses)
+        await putOffMerchant(sql, merchant, new Date(now().getTime() + afterMs))
+      }
+      return
+    }
+    for (const author of authors) await keepShown(deps, author, events)
+    for (const merchant of due) await keepAnnounced(deps, merchant, events)
+  }
+}
+
+async function keepShown({ sql, now, keepPicture }: VoucherDeps, pubkey: string, events: NostrEvent[]): Promise<void> {
+  const profile = readProfile(events, pubkey, verifySchnorr)
+  if (!profile) return
+  const { name = null, picture = null, createdAt } = profile
+  const pictureUrl = picture !== null && URL.canParse(picture) ? new URL(picture).href : null
+  await keepProfile(sql, { pubkey, name, pictureUrl, signedAt: createdAt, at: now() })
+  if (pictureUrl !== null) await keepPicture(pictureUrl, `profile:${pubkey}`)
+}
+
+async function keepAnnounced(deps: VoucherDeps, merchant: DueMerchant, events: NostrEvent[]): Promise<void> {
+  const { sql, now } = deps
+  const { servicePubkey, merchantPubkey } = merchant
+  const ofService = readAnnouncement(events, servicePubkey, verifySchnorr)
+  let { claimUrl } = merchant
+  if (ofService?.servicePublicKey === servicePubkey && areUsable(deps, ofService.endpoints)) {
+    const signedAt = new Date(Math.min(ofService.createdAt * 1000, now().getTime()))
+    await pinAnnounced(sql, { servicePubkey, endpoints: ofService.endpoints, signedAt })
+    claimUrl ??= ofService.endpoints.claimUrl
+  }
+  const ofMerchant = readAnnouncement(events, merchantPubkey, verifySchnorr)
+  const isVerified = ofMerchant?.servicePublicKey === servicePubkey
+  const announced = isVerified && areUsable(deps, ofMerchant.endpoints) ? ofMerchant.endpoints.refreshUrl : undefined
+  const isOnOrigin =
+    announced !== undefined && claimUrl !== null && new URL(announced).origin === new URL(claimUrl).origin
+  const at = now()
+  await markLookedUp(sql, {
+    servicePubkey,
+    merchantPubkey,
+    isVerified,
+    refreshUrl: isOnOrigin ? announced : null,
+    at,
+    dueAt: new Date(at.getTime() + againAfterMs),
+  })
+}
+
+function areUsable(deps: VoucherDeps, endpoints: { claimUrl: string; mintUrl?: string; refreshUrl?: string }): boolean {
+  try {
+    for (const [field, url] of Object.entries(endpoints)) readServiceUrl(field, url, deps)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,78 @@
+import type { Sql } from '@chispa/database/connect'
+import type { ServiceEndpoints } from '@chispa/protocols/voucher-announcement'
+
+export type DueMerchant = {
+  servicePubkey: string
+  merchantPubkey: string
+  failures: number
+  /** Where the service itself says that it is. */
+  claimUrl: string | null
+}
+
+/** Of processes that look at once each takes others; what a process takes with it when it dies falls due again. */
+export function claimDueMerchants(
+  sql: Sql,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<DueMerchant[]> {
+  return sql<DueMerchant[]>`
+    update voucher_merchants m set due_at = ${until} from voucher_services s
+    where (m.service_pubkey, m.merchant_pubkey) in (
+        select service_pubkey, merchant_pubkey from voucher_merchants
+        where due_at <= ${now} order by due_at limit ${limit} for update skip locked)
+      and s.pubkey = m.service_pubkey
+    returning m.service_pubkey, m.merchant_pubkey, m.failures, s.claim_url`
+}
+
+export async function markLookedUp(
+  sql: Sql,
+  merchant: {
+    servicePubkey: string
+    merchantPubkey: string
+    isVerified: boolean
+    refreshUrl: string | null
+    at: Date
+    dueAt: Date
+  },
+): Promise<void> {
+  const { servicePubkey, merchantPubkey, isVerified, refreshUrl, at, dueAt } = merchant
+  await sql`
+    update voucher_merchants set
+      verified_at = case when ${isVerified} then coalesce(verified_at, ${at}) end, refresh_url = ${refreshUrl}, failures = 0,
+      due_at = ${dueAt}
+    where service_pubkey = ${servicePubkey} and merchant_pubkey = ${merchantPubkey}`
+}
+
+export async function putOffMerchant(
+  sql: Sql,
+  { servicePubkey, merchantPubkey }: DueMerchant,
+  dueAt: Date,
+): Promise<void> {
+  await sql`
+    update voucher_merchants set failures = failures + 1, due_at = ${dueAt}
+    where service_pubkey = ${servicePubkey} and merchant_pubkey = ${merchantPubkey}`
+}
+
+/** Written by the service's own signature only. What it signed later stays. */
+export async function pinAnnounced(
+  sql: Sql,
+  { servicePubkey, endpoints, signedAt }: { servicePubkey: string; endpoints: ServiceEndpoints; signedAt: Date },
+): Promise<void> {
+  await sql`
+    update voucher_services set
+      claim_url = ${endpoints.claimUrl}, refresh_url = coalesce(${endpoints.refreshUrl ?? null}, refresh_url),
+      mint_url = coalesce(${endpoints.mintUrl ?? null}, mint_url), endpoints_at = ${signedAt}
+    where pubkey = ${servicePubkey} and (endpoints_at is null or endpoints_at < ${signedAt})`
+}
+
+export async function keepProfile(
+  sql: Sql,
+  profile: { pubkey: string; name: string | null; pictureUrl: string | null; signedAt: number; at: Date },
+): Promise<void> {
+  const { pubkey, name, pictureUrl, signedAt, at } = profile
+  await sql`
+    insert into nostr_profiles as known (pubkey, name, picture_url, signed_at, fetched_at)
+    values (${pubkey}, ${name}, ${pictureUrl}, ${signedAt}, ${at})
+    on conflict (pubkey) do update set
+      name = excluded.name, picture_url = excluded.picture_url, signed_at = excluded.signed_at, fetched_at = excluded.fetched_at
+    where known.signed_at <= excluded.signed_at`
+}
