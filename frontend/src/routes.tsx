@@ -6,6 +6,7 @@
 import { activityCategories, activityLevels } from '@chispa/contract/activity'
 import { connectionStates } from '@chispa/contract/listener'
 import { roles } from '@chispa/contract/roles'
+import { voucherStatuses } from '@chispa/contract/vouchers'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -132,6 +133,31 @@ const myCard = createRoute({
   component: lazyRouteComponent(() => import('./pages/my-cards/my-card.tsx'), 'MyCardPage'),
 })
 
+const vouchers = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.vouchers,
+  validateSearch: search => compact({ status: oneOf(voucherStatuses, search.status) }),
+  component: lazyRouteComponent(() => import('./pages/vouchers/vouchers.tsx'), 'VouchersPage'),
+})
+
+const voucher = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.voucher,
+  component: lazyRouteComponent(() => import('./pages/vouchers/voucher.tsx'), 'VoucherPage'),
+})
+
+const voucherSettings = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.voucherSettings,
+  component: lazyRouteComponent(() => import('./pages/vouchers/voucher-settings.tsx'), 'VoucherSettingsPage'),
+})
+
+const voucherServices = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.voucherServices,
+  component: lazyRouteComponent(() => import('./pages/voucher-services/voucher-services.tsx'), 'VoucherServicesPage'),
+})
+
 const cards = createRoute({
   getParentRoute: () => dashboard,
   path: paths.cards,
@@ -226,6 +252,10 @@ const routeTree = root.addChildren([
     account,
     myCards,
     myCard,
+    vouchers,
+    voucher,
+    voucherSettings,
+    voucherServices,
     cards,
     card,
     cardDesigns,

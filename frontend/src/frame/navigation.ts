@@ -15,6 +15,7 @@ import {
   PlugIcon,
   QrIcon,
   SettingsIcon,
+  TicketIcon,
   WalletIcon,
 } from '../ui/icons.tsx'
 
@@ -24,7 +25,9 @@ const places: Place[] = [
   { to: paths.overview, label: 'Overview', icon: HomeIcon, needs: {} },
   { to: paths.wallet, label: 'My wallet', icon: WalletIcon, needs: {} },
   { to: paths.myCards, label: 'My cards', icon: CardIcon, needs: {} },
+  { to: paths.vouchers, label: 'My vouchers', icon: TicketIcon, needs: {} },
   { to: paths.cards, label: 'Cards', icon: NfcIcon, needs: { permission: 'cards:read' } },
+  { to: paths.voucherServices, label: 'Coupon services', icon: TicketIcon, needs: { role: 'OPERATOR' } },
   { to: paths.people, label: 'People', icon: PeopleIcon, needs: { permission: 'users:read' } },
   { to: paths.addresses, label: 'Addresses', icon: BoltIcon, needs: { permission: 'addresses:read' } },
   { to: paths.activity, label: 'Activity', icon: ActivityIcon, needs: { permission: 'activity:read' } },

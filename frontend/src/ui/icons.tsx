@@ -114,5 +114,11 @@ export const SunIcon = icon(
   'm5.3 18.7 1.4-1.4',
   'm17.3 6.7 1.4-1.4',
 )
+export const TicketIcon = icon(
+  'M3 7h18v3.5a2 2 0 0 0 0 3V17H3v-3.5a2 2 0 0 0 0-3V7Z',
+  'M14 7v2',
+  'M14 11v2',
+  'M14 15v2',
+)
 export const TrashIcon = icon('M4 7h16', 'M9 7V4h6v3', 'M6 7l1 13h10l1-13', 'M10 11v5', 'M14 11v5')
 export const WalletIcon = icon('M17 7V4H5.5a2 2 0 0 0 0 4H20v11.5H5.5a2 2 0 0 1-2-2V6', 'M16 13.8h.1')

@@ -38,6 +38,12 @@ const groups: SettingGroup[] = [
     names: ['forwarding_max_per_member', 'forwarding_max_per_host'],
   },
   {
+    id: 'vouchers',
+    title: 'Vouchers',
+    about: 'Coupons that shops give to members.',
+    names: ['nostr_relays'],
+  },
+  {
     id: 'listener',
     title: 'Payment listener',
     about: 'The companion process that watches wallets and sends card payments.',
@@ -62,6 +68,7 @@ const labels: Partial<Record<SettingName, string>> = {
   reserved_usernames: 'Names that nobody may take',
   courtesy_auto_create: 'Give a wallet to members without one',
   courtesy_provider_url: 'Address of the provider',
+  nostr_relays: 'Relays where merchants are looked up',
   listener_enabled: 'Use the listener',
   listener_url: 'Address of the listener',
   listener_auth_secret: 'Shared secret',

@@ -1,0 +1,115 @@
+/** Sends a voucher in two steps: first it is found out who is behind the address, then it is sent. */
+import type { Voucher } from '@chispa/contract/vouchers'
+import { type Recipient, readVoucherRecipient, sendVoucher } from '@chispa/contract/vouchers-transfer'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '../../api/api-error.ts'
+import { call } from '../../session/current.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { ArrowRightIcon } from '../../ui/icons.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+const formId = 'send-voucher'
+const maxCommentLength = 200
+
+export function SendVoucher({ voucher }: { voucher: Voucher }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" size="large" onClick={() => setOpen(true)}>
+        <ArrowRightIcon className="size-5" /> Send to somebody
+      </Button>
+      {isOpen && <SendDialog voucher={voucher} close={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function SendDialog({ voucher, close }: { voucher: Voucher; close: () => void }) {
+  const [address, setAddress] = useState('')
+  const [comment, setComment] = useState('')
+  const [recipient, setRecipient] = useState<Recipient>()
+  const params = { id: voucher.id }
+  const find = useMutation({
+    mutationFn: () => call(readVoucherRecipient, { params, query: { address: address.trim() } }),
+    onSuccess: setRecipient,
+  })
+  const send = useMutation({
+    mutationFn: (to: Recipient) =>
+      call(sendVoucher, { params, body: { address: to.address, ...(comment.trim() && { comment: comment.trim() }) } }),
+    onSuccess: ({ voucher: sent }) => {
+      close()
+      if (sent.status === 'transferred') toast.success(`Sent to ${sent.transferredTo}`)
+      else toast('On its way. We will show here when it has arrived. Please do not send it again.')
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (recipient) send.mutate(recipient)
+    else find.mutate()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title={recipient ? `Send it to ${recipient.address}?` : 'Send to somebody'}
+      footer={
+        <>
+          <Button variant="secondary" onClick={recipient ? () => setRecipient(undefined) : close}>
+            {recipient ? 'Back' : 'Cancel'}
+          </Button>
+          <Button type="submit" form={formId} busy={find.isPending || send.isPending}>
+            {recipient ? 'Send it' : 'Continue'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
+        {recipient ? (
+          <>
+            <p className="text-sm leading-relaxed text-ink-soft">
+              {recipient.isHere
+                ? 'A member of this community'
+                : `An address elsewhere: “${recipient.name ?? recipient.address}”`}
+              . Once it has arrived, {voucher.name} is theirs and your code is worth nothing. You cannot take it back.
+            </p>
+            {send.error && <Notice tone="danger">{messageOf(send.error)}</Notice>}
+          </>
+        ) : (
+          <>
+            <Field label="Lightning address" problem={find.error ? messageOf(find.error) : undefined}>
+              {control => (
+                <Input
+                  {...control}
+                  type="text"
+                  inputMode="email"
+                  autoCapitalize="none"
+                  autoComplete="off"
+                  spellCheck={false}
+                  placeholder="name@example.com"
+                  maxLength={320}
+                  required
+                  value={address}
+                  onChange={event => setAddress(event.target.value)}
+                />
+              )}
+            </Field>
+            <Field label="Message" optional>
+              {control => (
+                <Input
+                  {...control}
+                  maxLength={maxCommentLength}
+                  value={comment}
+                  onChange={event => setComment(event.target.value)}
+                />
+              )}
+            </Field>
+          </>
+        )}
+      </form>
+    </Dialog>
+  )
+}
