@@ -5,7 +5,13 @@ import { type DemoCard, issueCards } from './cards.ts'
 import { call, type Instance } from './instance.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
 
-export type Surroundings = { wallets: WalletService; box: CardBox; courtesyUrl: string; picturesUrl: string }
+export type Surroundings = {
+  wallets: WalletService
+  box: CardBox
+  courtesyUrl: string
+  picturesUrl: string
+  relayUrl: string
+}
 
 const visitorBalanceMsats = 1_000_000_000
 
@@ -24,6 +30,7 @@ export async function fillCommunity(instance: Instance, sandbox: Surroundings): 
     endpoint: instance.url,
     domain: new URL(instance.url).host,
     courtesy_provider_url: sandbox.courtesyUrl,
+    nostr_relays: [sandbox.relayUrl],
   })
   const people = []
   for (const person of [admin, ...members]) people.push(await join(instance, sandbox, person))

@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { CardBox } from '../cards/card-box.ts'
 import { cardControl } from '../cards/control.ts'
+import { startCouponService } from '../coupon-service/coupon-service.ts'
 import { startCourtesyProvider } from '../courtesy-provider.ts'
 import { startRelay } from '../relay.ts'
 import { tillControl } from '../till/control.ts'
@@ -22,7 +23,10 @@ import { type Community, fillCommunity } from './community.ts'
 import { platformEnvironment, readDemoPorts } from './config.ts'
 import { demandFree } from './demand-free.ts'
 import { servePage } from './page.ts'
+import { type DemoPerson, demoPeople } from './people.ts'
 import { picturesPath, servePictures } from './pictures.ts'
+import { serveVoucherPictures } from './voucher-pictures.ts'
+import { giveVouchers, voucherTillControl } from './vouchers.ts'
 
 const platformMain = fileURLToPath(new URL('../../../services/platform/src/main.ts', import.meta.url))
 const patienceMs = 60_000
@@ -36,6 +40,7 @@ await chmod(folder, 0o755)
 const relay = await startRelay({ port: 0 })
 const wallets = new WalletService({ relays: [relay.url] })
 const courtesy = await startCourtesyProvider(wallets, { port: 0 })
+const coupons = await startCouponService()
 const control = walletControl(wallets)
 const box = new CardBox()
 let till: Till | undefined
@@ -52,6 +57,7 @@ async function stop(code: number): Promise<never> {
     platform.kill('SIGTERM')
     await ended
     await courtesy.stop()
+    await coupons.stop()
     await control.close()
     await till?.stop()
     await wallets.stop()
@@ -68,13 +74,30 @@ ended.then(() => {
 try {
   await isUp()
   const picturesUrl = `${sandboxUrl}${picturesPath}`
-  const community = await fillCommunity(instance, { wallets, box, courtesyUrl: courtesy.url, picturesUrl })
+  const community = await fillCommunity(instance, {
+    wallets,
+    box,
+    courtesyUrl: courtesy.url,
+    picturesUrl,
+    relayUrl: relay.url,
+  })
   till = new Till({ wallet: wallets.find('Café Plaza') as SandboxWallet })
   cardControl(control, box)
   tillControl(control, till, box)
   servePictures(control)
+  serveVoucherPictures(control)
+  voucherTillControl(control, coupons)
   servePage(control, instance.url, community)
   await control.listen({ host: '127.0.0.1', port: ports.sandbox })
+  const named = (name: string) => demoPeople.find(person => person.name === name) as DemoPerson
+  await giveVouchers({
+    instance,
+    service: coupons,
+    merchant: named('Café Plaza'),
+    owners: [named('Ana'), named('Bruno')],
+    picturesUrl,
+    relayUrl: relay.url,
+  })
   tell(community)
 } catch (error) {
   console.error(error)
@@ -109,6 +132,7 @@ function tell({ people, freshCard }: Community): void {
 The platform is at   ${instance.url}
 Pay an address at    ${sandboxUrl}
 Pay with a card at   ${sandboxUrl}/till
+Use a voucher at     ${sandboxUrl}/#vouchers
 
 Ana’s card is ready: type an amount, pick it, tap it. To bring the fresh card to life:
 
