@@ -76,7 +76,7 @@ export function planOn(event: CatchUpEvent, state: CatchUpState, { history, paus
   }
 }
 
-export type Planned = { state: CatchUpState; history: History }
+type Planned = { state: CatchUpState; history: History }
 
 /** What follows the end of a run. `not-ready` and `in-use`: nothing was asked of the wallet. */
 export function planAfter(

@@ -9,7 +9,7 @@ import { type Cursor, findCursor, finishCatchUp, type Holder, saveProgress } fro
 import type { Ingest } from './ingest.ts'
 import { type LedgerEnd, readLedger } from './read-ledger.ts'
 
-export type CatchUpDeps = Pick<Deps, 'sql' | 'clock' | 'lease'> & { ingest: Ingest }
+type CatchUpDeps = Pick<Deps, 'sql' | 'clock' | 'lease'> & { ingest: Ingest }
 
 export type CatchUpEnd =
   | { kind: 'done' }
@@ -48,14 +48,10 @@ export async function catchUpWallet(deps: CatchUpDeps, pooled: PooledWallet, run
   if (ledger.kind === 'busy' || ledger.kind === 'unfinished' || ledger.kind === 'overdrawn') return keepLost(ledger)
   const since = Math.floor((cursor.caughtUpTo.getTime() - replayOverlapMs) / 1000)
   const wasReplayed = await pooled.wallet.replayNotifications(since, { signal: run.signal })
-  if (!(await ingest.settled())) return keepLost({ kind: 'failed', message: 'The events could not be kept' })
-  if (ledger.kind === 'failed') return keepLost(ledger)
-  if (ledger.kind === 'not-permitted') {
-    if (!wasReplayed) return keepLost({ kind: 'failed', message: 'No relay answered to the end' })
-    // What was lost here a relay brings to a new process only: this one has seen it already.
-    if (wasLost || ingest.isLost(pooled.id))
-      return keepLost({ kind: 'failed', message: 'An event was lost that only relays remember' })
-  }
+  const isKept = await ingest.settled()
+  const isLost = wasLost || ingest.isLost(pooled.id)
+  const problem = findProblem({ ledger, wasReplayed, isKept, isLost })
+  if (problem !== undefined) return keepLost({ kind: 'failed', message: problem })
   const finishedAt = clock.now()
   if (!(await finishCatchUp(sql, holder, { until, now: finishedAt }))) return { kind: 'gone' }
   pooled.caughtUpAt = finishedAt
@@ -65,6 +61,26 @@ export async function catchUpWallet(deps: CatchUpDeps, pooled: PooledWallet, run
     if (wasLost) ingest.markLost(pooled.id)
     return end
   }
+}
+
+type RunFacts = {
+  ledger: { kind: 'complete' | 'not-permitted' } | { kind: 'failed'; message: string }
+  /** A relay answered to the end. */
+  wasReplayed: boolean
+  /** Everything that was heard is in the database. */
+  isKept: boolean
+  /** There was no room for an event of this wallet. */
+  isLost: boolean
+}
+
+/** Why the mark may not rise to the end of the window; undefined when it may. */
+export function findProblem({ ledger, wasReplayed, isKept, isLost }: RunFacts): string | undefined {
+  if (!isKept) return 'The events could not be kept'
+  if (ledger.kind === 'failed') return ledger.message
+  if (ledger.kind === 'complete') return undefined
+  if (!wasReplayed) return 'No relay answered to the end'
+  // What was lost here a relay brings to a new process only: this one has seen it already.
+  return isLost ? 'An event was lost that only relays remember' : undefined
 }
 
 type Window = { cursor: Cursor; until: Date; holder: Holder; run: RunOptions }

@@ -29,7 +29,7 @@ export type IngestOptions = {
   maxBytesPerDay?: number
 }
 
-export type IngestEvents = {
+type IngestEvents = {
   /** A wallet says that it has paid; told again with every replay. */
   paymentSent(walletId: string, transaction: Transaction): void
   /** There was no room for an event of this wallet. */

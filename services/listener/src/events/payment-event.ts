@@ -1,8 +1,8 @@
 /** A wallet's transaction as an event: the row that is kept, and the webhook's body, fixed once and for every attempt. */
 import type { PaymentEvent, PaymentEventType } from '@chispa/contract/webhooks'
+import { eventKey } from '@chispa/protocols/eventkey'
 import type { Transaction } from '@chispa/protocols/nip47-transaction'
 import { boundedTransaction, maxTransactionBytes } from './bounded-transaction.ts'
-import { eventKey } from './event-key.ts'
 
 export type NewEvent = {
   eventKey: string

@@ -8,7 +8,7 @@ import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import type { LedgerEntry } from './ingest.ts'
 
 /** Unix seconds. */
-export type LedgerWindow = { from: number; until: number; offset: number }
+type LedgerWindow = { from: number; until: number; offset: number }
 
 type ReadOptions = {
   pageSize: number

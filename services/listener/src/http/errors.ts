@@ -4,6 +4,11 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 /** `isOurs`: the request was right, and we cannot answer it now. */
 export type ErrorBody = (message: string, isOurs: boolean) => object
 
+/** Refused before any route looks at it. */
+export class BadRequest extends Error {
+  readonly statusCode = 400
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     errorBody?: ErrorBody

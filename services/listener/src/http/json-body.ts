@@ -1,6 +1,6 @@
 /** Bodies are JSON, whatever the content type says; one that is too long is read to its end, so that the 413 arrives. */
 import type { FastifyInstance } from 'fastify'
-import { BadRequest } from './bad-request.ts'
+import { BadRequest } from './errors.ts'
 import { refuseNul } from './nul.ts'
 
 export function readJsonBodies(app: FastifyInstance): void {

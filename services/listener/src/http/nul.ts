@@ -1,6 +1,6 @@
 /** PostgreSQL stores no NUL in texts: refused at the boundary, wherever it stands. */
 import type { FastifyInstance } from 'fastify'
-import { BadRequest } from './bad-request.ts'
+import { BadRequest } from './errors.ts'
 
 const nulRefusal = () => new BadRequest('NUL is not allowed in texts')
 

@@ -35,7 +35,7 @@ export async function insertInstance(sql: Connection, { id, host, pid }: Process
   })
 }
 
-export type Renewed = {
+type Renewed = {
   hadExpired: boolean
   /** Who is alive, as one text. */
   peers: string

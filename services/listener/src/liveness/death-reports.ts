@@ -2,8 +2,8 @@
  * Tells the web service that a wallet seems dead, at most once in six hours. Where it was archived, it is parked here
  * until it disappears from the pool; where the web service knows better, it is left alone for that time.
  */
-import { createHash } from 'node:crypto'
 import type { DeathReason, WalletDeadEvent } from '@chispa/contract/webhooks'
+import { eventKey } from '@chispa/protocols/eventkey'
 import type { Deps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import type { Delivery } from '../webhooks/delivery.ts'
@@ -51,7 +51,7 @@ function wordsOf(wallet: PooledWallet, reason: DeathReason, at: Date): WalletDea
   return {
     type: 'wallet_dead',
     // A new key each time: what was ignored once may be true the next time.
-    eventKey: createHash('sha256').update(`${wallet.id}|wallet_dead|${reason}|${receivedAt}`).digest('hex'),
+    eventKey: eventKey(wallet.id, 'wallet_dead', `${reason}|${receivedAt}`),
     walletId: wallet.id,
     receivedAt,
     unresponsiveSeconds: Math.max(0, Math.floor((receivedAt - wallet.lastLifeAt.getTime()) / 1000)),

@@ -1,6 +1,6 @@
 /** Tells the web service, once in a streak of failures, that a wallet cannot be reached. Sent once, and not about parked ones. */
-import { createHash } from 'node:crypto'
 import type { ListenerErrorEvent } from '@chispa/contract/webhooks'
+import { eventKey } from '@chispa/protocols/eventkey'
 import type { Deps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import type { Delivery } from '../webhooks/delivery.ts'
@@ -52,7 +52,7 @@ export class FailingReports {
     const code = 'connection_failed'
     return {
       type: 'listener_error',
-      eventKey: createHash('sha256').update(`${id}|listener_error|${code}|${receivedAt}`).digest('hex'),
+      eventKey: eventKey(id, 'listener_error', `${code}|${receivedAt}`),
       walletId: id,
       receivedAt,
       error: { code, message: lastError ?? 'The wallet could not be reached' },

@@ -6,14 +6,13 @@
 
 import { forEachConcurrently } from '@chispa/concurrency/semaphore'
 import type { Deps } from '../deps.ts'
-import { readOutages } from '../instance/outages.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import type { DeadProbe } from './dead-probe.ts'
 import type { DeathReports } from './death-reports.ts'
 import { silenceMs } from './silence.ts'
 import { listChanges } from './store.ts'
 
-type IdleDeps = Pick<Deps, 'sql' | 'clock' | 'pool'> & { reports: DeathReports; probe: DeadProbe }
+type IdleDeps = Pick<Deps, 'sql' | 'clock' | 'pool' | 'lease'> & { reports: DeathReports; probe: DeadProbe }
 export type IdleOptions = { graceMs?: number }
 
 const reportsAtOnce = 8
@@ -31,7 +30,7 @@ export class IdleArchive {
   }
 
   async sweep(): Promise<void> {
-    const { sql, clock, pool, reports } = this.#deps
+    const { sql, clock, pool, lease, reports } = this.#deps
     const now = clock.now()
     const idle = [...pool].filter(wallet => this.#isIdle(wallet, now))
     // One that stayed ready and speaks again must not be neglected when it is lost later.
@@ -39,7 +38,7 @@ export class IdleArchive {
     for (const wallet of idle) wallet.isParked ||= isReported(wallet)
     const due = idle.filter(wallet => reports.isDue(wallet))
     if (due.length === 0) return
-    const outages = await readOutages(sql)
+    const outages = await lease.listOutages()
     const changes = await listChanges(
       sql,
       due.map(({ id }) => id),

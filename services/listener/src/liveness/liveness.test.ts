@@ -8,7 +8,7 @@ import { openStage, type Stage } from '../../test/stage.ts'
 import type { LivenessOptions } from './liveness.ts'
 
 const hourMs = 3_600_000
-const probes = { probeGapMs: 900_000, probeTimeoutMs: 150 }
+const probes = { probeGapMs: 900_000, probeTimeoutMs: 500 }
 
 /** A listener whose sweeps run when the test says so, at the time that it says. */
 async function start(stage: Stage, environment: Record<string, string> = {}, more: LivenessOptions = {}) {
@@ -16,7 +16,7 @@ async function start(stage: Stage, environment: Record<string, string> = {}, mor
   const listener = await stage.start({
     environment,
     clock,
-    tuning: { liveness: { ...probes, periodMs: 10 * hourMs, ...more }, pool: { timeoutMs: 150, retryPlaces: 40 } },
+    tuning: { liveness: { ...probes, periodMs: 10 * hourMs, ...more }, pool: { timeoutMs: 500, retryPlaces: 40 } },
   })
   const later = (ms: number) => {
     clock.aheadMs += ms
@@ -26,7 +26,7 @@ async function start(stage: Stage, environment: Record<string, string> = {}, mor
 
 async function readyWallet(stage: Stage, { listener }: Awaited<ReturnType<typeof start>>, provider?: string) {
   const held = await stage.newWallet(provider ? { provider } : {})
-  await until(() => listener.pool.find(held.id)?.caughtUpAt, 10_000)
+  await until(() => listener.pool.find(held.id)?.caughtUpAt, 30_000)
   return { ...held, pooled: listener.pool.find(held.id)! }
 }
 

@@ -1,5 +1,5 @@
 /** How long a wallet has said nothing, without the times in which nobody listened. */
-import type { Outage } from '../instance/outages.ts'
+import type { Outage } from '../instance/lease.ts'
 
 export function silenceMs(since: Date, now: Date, outages: readonly Outage[]): number {
   const [from, to] = [since.getTime(), now.getTime()]

@@ -2,7 +2,7 @@
 import type { Sql } from '@chispa/database/connect'
 import { columns, type Payment } from './store.ts'
 
-export type Living = {
+type Living = {
   ownerId: string
   /** What this process works on. */
   atWork: readonly string[]
@@ -28,7 +28,7 @@ export async function recoverPending(sql: Sql, { ownerId, atWork, since }: Livin
     returning ${columns(sql)}`
 }
 
-export type CheckClaim = {
+type CheckClaim = {
   ownerId: string
   now: Date
   /** Wallets whose turn is not over. */

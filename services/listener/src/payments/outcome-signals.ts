@@ -8,7 +8,7 @@ import type { Connection } from '@chispa/database/connect'
 import type { Payment } from './store.ts'
 
 /** Without the payment: another process wrote it, or a signal may have been missed. */
-export type Written = { payment?: Payment }
+type Written = { payment?: Payment }
 
 export type Subscription = Disposable & {
   /** Resolves with the next change. Taken before the row is read, it misses none. */

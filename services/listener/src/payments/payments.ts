@@ -21,14 +21,14 @@ import { firstLookupMs, recordProof, recordReplyOnce } from './record-outcome.ts
 import { recoverPayments } from './recover.ts'
 import { findByEvent, findPayment, findProvable, hasWallet, type Payment } from './store.ts'
 
-export type PayResult =
+type PayResult =
   /** Undefined while the work goes on. */
   { kind: 'payment'; payment: Payment | undefined } | { kind: 'conflict'; message: string }
 
 export type CancelResult = PayResult | { kind: 'missing' }
 
 /** A payment as the wallet reports it: by notification, or in its ledger. */
-export type SentPayment = { paymentHash: string; preimage?: string | undefined; feesPaidMsats?: number | undefined }
+type SentPayment = { paymentHash: string; preimage?: string | undefined; feesPaidMsats?: number | undefined }
 
 export type PaymentsOptions = {
   replyTimeoutMs?: number

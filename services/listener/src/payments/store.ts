@@ -35,10 +35,10 @@ export type Claim = {
 }
 
 /** Who writes: it must own the wallet under this fence. */
-export type Owner = { id: string; fence: number }
+type Owner = { id: string; fence: number }
 
 /** The signed request. Stored with it, the payment is past the boundary. */
-export type SignedRequest = { event: string; eventId: string; encryption: Encryption }
+type SignedRequest = { event: string; eventId: string; encryption: Encryption }
 
 export type Claimed = 'claimed' | 'not_owner' | 'exists'
 

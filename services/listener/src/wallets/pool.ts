@@ -20,7 +20,7 @@ import { PooledWallet, type WalletFacts } from './pooled-wallet.ts'
 import { Readiness, type ReadinessOptions } from './readiness.ts'
 import { RelayWatch } from './relay-watch.ts'
 
-export type PoolEvents = {
+type PoolEvents = {
   notification(wallet: PooledWallet, notification: Notification): void
   lateReply(wallet: PooledWallet, late: LateReply): void
   /** `wasReady`: it or one of its relays was lost in between, and it may have been paid meanwhile. */

@@ -30,7 +30,7 @@ export type WalletFacts = {
 }
 
 /** What the pool does when a state was reached. */
-export type StateEvents = {
+type StateEvents = {
   negotiable(wallet: PooledWallet): void
   /** `wasReady`: it had been lost in between, or one of its relays had. */
   ready(wallet: PooledWallet, wasReady: boolean): void

@@ -104,7 +104,7 @@ export async function listOwned(sql: Sql, instanceId: string, only?: readonly st
     where l.owner = ${instanceId} and ${isWanted(sql)} ${some}`
 }
 
-export type WalletDetails = {
+type WalletDetails = {
   id: string
   sealedUri: Uint8Array
   firstSeenAt: Date

@@ -18,7 +18,7 @@ import { Sender, type Sent } from './sender.ts'
 import { claimDue, claimHeld, claimTrials, findNextAttempt, type Undelivered } from './store.ts'
 
 type DeliveryDeps = Pick<Deps, 'sql' | 'log' | 'clock' | 'counters'>
-export type DeliveryTarget = { origin: string; secret: string; maxAttempts: number }
+type DeliveryTarget = { origin: string; secret: string; maxAttempts: number }
 export type DeliveryOptions = {
   concurrency?: number
   timeoutMs?: number

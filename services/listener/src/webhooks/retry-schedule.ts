@@ -6,7 +6,7 @@ const firstWaitsMs = [1000, 5000, 25_000, 60_000, 120_000]
 const firstSweepMs = 2 * 60_000
 const maxSweepMs = 60 * 60_000
 
-export type NextAttempt = { status: 'pending' | 'failed'; waitMs: number }
+type NextAttempt = { status: 'pending' | 'failed'; waitMs: number }
 
 /** After so many attempts. */
 export function nextAttempt(attempts: number, maxAttempts: number): NextAttempt {

@@ -89,7 +89,7 @@ export async function findNextAttempt(sql: Sql): Promise<Date | null> {
   return next?.at ?? null
 }
 
-export type Backlog = { count: number; oldestAt: Date | null }
+type Backlog = { count: number; oldestAt: Date | null }
 
 export async function findBacklog(sql: Sql): Promise<Backlog> {
   const [backlog] = await sql<Backlog[]>`
