@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { PaymentEvent } from '@chispa/contract/webhooks'
+import { readNotification } from '@chispa/protocols/nip47-client'
 import { until } from '@chispa/sandbox/until'
 import { Value } from 'typebox/value'
 import { hashesOf, lockEvents, payments, untilCaughtUp, untilReceived } from '../../test/sandbox-payments.ts'
@@ -127,18 +128,13 @@ test('a notification of something unsettled is not kept: it would hide the payme
   const pooled = listener.pool.find(id)!
   const hash = '77'.repeat(32)
   const tell = (state: string | undefined) => {
-    const transaction = {
-      type: 'incoming',
-      state: 'settled',
-      paymentHash: hash,
-      amountMsats: 1,
-      feesPaidMsats: 0,
-    } as const
     const raw = { payment_hash: hash, amount: 1, ...(state && { state }) }
+    const read = readNotification(JSON.stringify({ notification_type: 'payment_received', notification: raw }))
+    assert.ok(read.outcome === 'payment')
     const about = { walletKey: id, eventId: '', createdAt: 0, encryption: 'nip04', replayed: false } as const
-    listener.ingest.notification(pooled, { type: 'payment_received', transaction, raw, ...about })
+    listener.ingest.notification(pooled, { type: 'payment_received', transaction: read.transaction, raw, ...about })
   }
-  for (const state of ['pending', 'accepted', 'failed', 'EXPIRED']) tell(state)
+  for (const state of ['pending', 'accepted', 'failed', 'EXPIRED', 'canceled', 'a word of its own']) tell(state)
   assert.equal(await listener.ingest.settled(), true)
   assert.equal((await rowsOf(id)).length, 0)
   tell(undefined)

@@ -88,7 +88,8 @@ export class Ingest {
     wallet.lastEventAt = this.#deps.clock.now()
     if (type === 'payment_sent') this.#tell(events => events.paymentSent?.(wallet.id, transaction))
     const entry = { transaction, raw: raw as Record<string, unknown> }
-    if (isUnsettled(entry)) return
+    // It stands for a settled payment unless it says otherwise; kept too early, it would hide the settled one that follows.
+    if (transaction.state !== 'settled') return
     if (this.#writer.size >= this.#options.maxWaiting || this.isOverdrawn(wallet)) this.#lose(wallet)
     else this.#take(wallet, { walletId: wallet.id, type, ...entry, recovered: replayed }, true)
   }
@@ -183,12 +184,4 @@ export class Ingest {
       }
     }
   }
-}
-
-/**
- * A notification stands for a settled payment unless it says otherwise; kept too early, it would hide the settled one
- * that follows.
- */
-function isUnsettled({ raw }: LedgerEntry): boolean {
-  return ['pending', 'accepted', 'failed', 'expired'].includes(String(raw.state).toLowerCase())
 }
