@@ -41,9 +41,9 @@ test('every variable that a service is given is one that it reads', () => {
   assert.deepEqual(unknown(image, { ...webVariables, ...listenerVariables }), [])
 })
 
-test('everything that production demands is given', () => {
-  const demanded = Object.entries({ ...webVariables, ...listenerVariables }).filter(([, { generated }]) => generated)
-  for (const [name] of demanded) assert.match(compose, new RegExp(`\\n\\s+${name}: \\$\\{${name}:\\?\\}`))
+test('everything that production requires is given', () => {
+  const required = Object.entries({ ...webVariables, ...listenerVariables }).filter(([, { generated }]) => generated)
+  for (const [name] of required) assert.match(compose, new RegExp(`\\n\\s+${name}: \\$\\{${name}:\\?\\}`))
 })
 
 test('the listener is optional, and reaches the web service at its port', () => {

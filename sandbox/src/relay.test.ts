@@ -3,6 +3,7 @@ import { after, describe, test } from 'node:test'
 import { authTemplate } from '@chispa/nwc/nip42'
 import { type EventTemplate, finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
 import * as signer from '@chispa/signatures/schnorr'
+import { cpuMs } from '@chispa/testing/stopwatch'
 import { type RawClient, rawClient } from './relay/raw-client.ts'
 import { type RelayOptions, startRelay } from './relay.ts'
 
@@ -354,9 +355,10 @@ test('an event finds its one subscriber among ten thousand keys without a scan',
   }
   assert.equal(relay.status().keys, 10_000)
   const event = sign({ kind: 23_197, tags: [['p', keys[7654]!]] })
-  const started = performance.now()
-  for (let sent = 0; sent < 1000; sent++) relay.publish(event)
-  const eachMs = (performance.now() - started) / 1000
+  const allMs = cpuMs(() => {
+    for (let sent = 0; sent < 1000; sent++) relay.publish(event)
+  })
+  const eachMs = allMs / 1000
   assert.equal((await client.untilQuiet('EVENT')).length, 1000)
   assert.ok(eachMs < 1, `one delivery took ${eachMs} ms`)
 })

@@ -1,8 +1,11 @@
 /** Waits, within a bound, for something that cannot be awaited directly; answers what came true. */
 
+/** For busy machines: it ends as soon as it can. */
+const defaultTimeoutMs = 60_000
+
 type Truthy<T> = Exclude<T, false | 0 | '' | null | undefined>
 
-export async function until<T>(look: () => T | Promise<T>, timeoutMs = 5000): Promise<Truthy<T>> {
+export async function until<T>(look: () => T | Promise<T>, timeoutMs = defaultTimeoutMs): Promise<Truthy<T>> {
   const endsAt = performance.now() + timeoutMs
   for (;;) {
     const found = await look()

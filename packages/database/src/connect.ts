@@ -27,12 +27,12 @@ export type ConnectOptions = {
  * in between, and waking them costs more than the queries do. At least five, so that some slow queries can run beside the
  * short ones.
  */
-const usualPoolSize = () => Math.min(10, Math.max(5, 2 * availableParallelism() + 1))
+const defaultPoolSize = () => Math.min(10, Math.max(5, 2 * availableParallelism() + 1))
 
 export function connect(url: string, options: ConnectOptions = {}): Connection {
   const { types, arrayOids } = arrayTypes(safeInteger)
   const sql = postgres(url, {
-    max: options.poolSize ?? usualPoolSize(),
+    max: options.poolSize ?? defaultPoolSize(),
     connect_timeout: (options.connectTimeoutMs ?? 10_000) / 1000,
     prepare: true,
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },

@@ -28,7 +28,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   }
   try {
     if (!embedded) await requireSupportedServer(sql).catch(explainUnreachable(url))
-    if (wantsMigration) await migrateUnhurried(url, connectOptions)
+    if (wantsMigration) await migrateWithoutTimeout(url, connectOptions)
   } catch (error) {
     await close()
     throw error
@@ -46,7 +46,7 @@ function connectTo(url: string, options: ConnectOptions): Connection {
 }
 
 /** A migration may take its time, and wait for another process that migrates: the limit for statements is not for it. */
-async function migrateUnhurried(url: string, { applicationName }: ConnectOptions): Promise<void> {
+async function migrateWithoutTimeout(url: string, { applicationName }: ConnectOptions): Promise<void> {
   const sql = connect(url, { applicationName, poolSize: 1 })
   try {
     await migrate(sql)

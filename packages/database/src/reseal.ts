@@ -30,11 +30,7 @@ async function resealColumn(
 ): Promise<ResealCounts> {
   const { table, column, recordId } = target
   let [resealed, failed] = [0, 0]
-  let last: string | number | undefined
-  for (;;) {
-    const rows = await listOutdated(sql, target, sealer.prefix, batchSize, last)
-    if (rows.length === 0) break
-    last = rows.at(-1)!.id
+  for await (const rows of listOutdated(sql, sealer, target, batchSize)) {
     await Promise.all(
       rows.map(async ({ id, value }) => {
         const fresh = sealAnew(sealer, value, recordId(id))
@@ -45,7 +41,9 @@ async function resealColumn(
       }),
     )
   }
-  return { table, column, resealed, failed, remaining: await countOutdated(sql, target, sealer.prefix) }
+  let remaining = 0
+  for await (const rows of listOutdated(sql, sealer, target, batchSize)) remaining += rows.length
+  return { table, column, resealed, failed, remaining }
 }
 
 function sealAnew(sealer: Sealer, value: Uint8Array, recordId: string): Buffer | SealError {
@@ -59,17 +57,33 @@ function sealAnew(sealer: Sealer, value: Uint8Array, recordId: string): Buffer |
 
 type Row = { id: string | number; value: Buffer }
 
-function listOutdated(
+/** All values, in batches; only the sealer knows which of them are of an older key. */
+async function* listOutdated(
   sql: Sql,
+  sealer: Sealer,
   { table, idColumn, column }: SealedColumn,
-  prefix: Buffer,
-  limit: number,
-  after?: string | number,
-): Promise<Row[]> {
-  return sql<Row[]>`
-    select ${sql(idColumn)} as id, ${sql(column)} as value from ${sql(table)}
-    where ${isOutdated(sql, column, prefix)} ${after === undefined ? sql`` : sql`and ${sql(idColumn)} > ${after}`}
-    order by ${sql(idColumn)} limit ${limit}`
+  batchSize: number,
+): AsyncGenerator<Row[]> {
+  let last: string | number | undefined
+  for (;;) {
+    const rows = await sql<Row[]>`
+      select ${sql(idColumn)} as id, ${sql(column)} as value from ${sql(table)}
+      where ${sql(column)} is not null ${last === undefined ? sql`` : sql`and ${sql(idColumn)} > ${last}`}
+      order by ${sql(idColumn)} limit ${batchSize}`
+    if (rows.length === 0) return
+    last = rows.at(-1)!.id
+    yield rows.filter(({ value }) => isOutdated(sealer, value))
+  }
+}
+
+/** What has not the form of a sealed value is outdated as well: somebody has to look at it. */
+function isOutdated(sealer: Sealer, value: Uint8Array): boolean {
+  try {
+    return sealer.needsReseal(value)
+  } catch (error) {
+    if (error instanceof SealError) return true
+    throw error
+  }
 }
 
 /** Compare and set: whoever wrote the row in the meantime wins. */
@@ -84,13 +98,3 @@ async function replace(
     update ${sql(table)} set ${sql(column)} = ${fresh} where ${sql(idColumn)} = ${id} and ${sql(column)} = ${old}`
   return count === 1
 }
-
-async function countOutdated(sql: Sql, { table, column }: SealedColumn, prefix: Buffer): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*) as count from ${sql(table)} where ${isOutdated(sql, column, prefix)}`
-  return row!.count
-}
-
-/** True also for values too short to be sealed at all; null is no value. */
-const isOutdated = (sql: Sql, column: string, prefix: Buffer) =>
-  sql`substring(${sql(column)} from 1 for ${prefix.length}) <> ${prefix}`

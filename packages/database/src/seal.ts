@@ -24,8 +24,6 @@ export type Sealer = {
   open: (sealed: Uint8Array, recordId: string) => string
   /** Whether the value is sealed with another key than the current one. */
   needsReseal: (sealed: Uint8Array) => boolean
-  /** How every value begins that is sealed with the current key. */
-  prefix: Buffer
 }
 
 const algorithm = 'aes-256-gcm'
@@ -41,7 +39,6 @@ export function sealer(keys: SealerKeys): Sealer {
   const current = vaultKey(keys.current)
   const known = new Map([...(keys.previous ?? []).map(vaultKey), current].map(key => [key.id, key]))
   return {
-    prefix: current.prefix,
     seal(plaintext, recordId) {
       const [salt, iv] = [randomBytes(16), randomBytes(12)]
       const cipher = createCipheriv(algorithm, current.derive(salt), iv).setAAD(Buffer.from(recordId))

@@ -5,10 +5,10 @@
 import { writeSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 
-const usualLimitMs = 10 * 60_000
+const defaultLimitMs = 10 * 60_000
 
 if (isMainThread && process.env.NODE_TEST_CONTEXT) {
-  const limitMs = Number(process.env.TEST_FILE_LIMIT_MS ?? usualLimitMs)
+  const limitMs = Number(process.env.TEST_FILE_LIMIT_MS ?? defaultLimitMs)
   setTimeout(() => {
     const kept = process.getActiveResourcesInfo().join(', ')
     writeSync(2, `${process.argv[1]} is not over after ${limitMs / 1000} s; what keeps it alive: ${kept}\n`)

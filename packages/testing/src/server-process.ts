@@ -61,8 +61,8 @@ async function firstLine(child: ChildProcess): Promise<string> {
   throw new Error('The process ended without a word')
 }
 
-/** Waits for a state that no event announces, with a bound. */
-export async function eventually<T>(look: () => Promise<T | undefined | false>, timeoutMs = 10_000): Promise<T> {
+/** Waits for a state that no event announces, with a bound for busy machines: it ends as soon as it can. */
+export async function eventually<T>(look: () => Promise<T | undefined | false>, timeoutMs = 60_000): Promise<T> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
     const found = await look()

@@ -66,12 +66,16 @@ export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'silence'> &
     now?: () => Date
     clock?: Scheduler
     walletLimitMs?: number
+    tillTimeoutMs?: number
     /** What the environment says of the payment listener; the settings may say otherwise. */
     listener: ListenerEnvironment
     listenerPauseMs?: number
     /** Instead of the system's, for tests. */
     resolveName?: ResolveName
   }
+
+/** Tills hang up after five seconds. */
+const defaultTillTimeoutMs = 4300
 
 /** What features make for each other: one of each in a process. */
 type Shared = { mintInvoice: MintInvoice; findPayee: FindPayee; courtesy: CourtesyWallets; outcomes: Outcomes }
@@ -142,6 +146,7 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
       listenerEnvironment: parts.listener,
       silence: parts.silence,
       walletLimitMs,
+      tillTimeoutMs: parts.tillTimeoutMs ?? defaultTillTimeoutMs,
       tapKey: tapKeyOf(vaultKeys.current),
       receiptKey: await loadReceiptKey(sql, sealer).catch(error => {
         log.error({ reason: error.message }, 'the key of zap receipts cannot be opened: zaps are not offered')

@@ -1,5 +1,6 @@
 /** The web service on a database of its own, for tests: requests are injected, people sign for real. */
 import { Writable } from 'node:stream'
+import type { Scheduler } from '@chispa/concurrency/clock'
 import type { Permission, Role } from '@chispa/contract/roles'
 import type { ResolveName } from '@chispa/outgoing-http/resolve-name'
 import { createLog } from '@chispa/service/log'
@@ -34,6 +35,9 @@ export type TestOptions = {
   privateHostsAllowed?: boolean
   /** How long a call to a wallet may take. */
   walletLimitMs?: number
+  /** How long a till waits; time passes by `clock`, the time of day by `now`. */
+  tillTimeoutMs?: number
+  clock?: Scheduler
   /** What the environment says of the payment listener. */
   listener?: ListenerEnvironment
   listenerPauseMs?: number
@@ -77,6 +81,8 @@ export async function testApp(options: TestOptions = {}) {
     rootPubkey: options.rootPubkey,
     privateNetworksAllowed: options.privateHostsAllowed ?? true,
     walletLimitMs: options.walletLimitMs,
+    tillTimeoutMs: options.tillTimeoutMs,
+    ...(options.clock && { clock: options.clock }),
     frontend: options.frontend ?? '/nowhere',
     limits: options.limits,
     listener: { authSecret: testListenerSecret, ...options.listener },

@@ -26,7 +26,7 @@ import type { TapQuery, TapReader } from './tap-reader.ts'
 import { readTapSecret, type SignedTap } from './tap-secret.ts'
 
 export type PayDeps = DispatchDeps &
-  Pick<Deps, 'settings' | 'wallets' | 'tapKey'> & {
+  Pick<Deps, 'settings' | 'wallets' | 'tapKey' | 'clock' | 'tillTimeoutMs'> & {
     readTap: TapReader
     /** Payments that this process is making now, by id. */
     inFlight: SingleFlight<string, Payment | undefined>
@@ -35,8 +35,8 @@ export type PayDeps = DispatchDeps &
 /** `k1` is enough; `p` and `c` are checked where a till sends them back. */
 export type PayQuery = Partial<TapQuery> & { k1: string; pr: string }
 
-/** Tills hang up after five seconds: an outcome is waited for this long, and whatever happens they are answered by then. */
-const [tillTimeoutMs, answerWithinMs] = [4300, 4450]
+/** Past the time for an outcome: whatever happens, the till is answered by then. */
+const answerMarginMs = 150
 const maxClaims = 4
 const uniqueViolation = '23505'
 
@@ -45,10 +45,11 @@ const uniqueViolation = '23505'
  * asked for before, and nobody can say so while the database is away.
  */
 export async function payWithTap(deps: PayDeps, cardId: string, query: PayQuery): Promise<Payment> {
-  const timeoutMs = Math.min(tillTimeoutMs, deps.walletLimitMs)
-  const answered = payInTime(deps, cardId, query, startDeadline(timeoutMs))
+  const { tillTimeoutMs, walletLimitMs, clock } = deps
+  const deadline = startDeadline(Math.min(tillTimeoutMs, walletLimitMs), clock)
+  const answered = payInTime(deps, cardId, query, deadline)
   try {
-    const payment = await withTimeout(answered, answerWithinMs)
+    const payment = await withTimeout(answered, tillTimeoutMs + answerMarginMs, undefined, clock)
     if (payment) return payment
   } catch (error) {
     if (error instanceof Refusal) throw error
@@ -160,6 +161,8 @@ async function lookForProof(
   const isOver = await withTimeout(
     after.then(() => true),
     deadline.leftMs() / 2,
+    undefined,
+    deps.clock,
   )
   if (isOver) return
   const answer = await deps.wallets.lookupInvoice(walletId, { paymentHash }, { timeoutMs: deadline.leftMs() })
@@ -176,7 +179,7 @@ async function joinEarlier(deps: PayDeps, { card, counter, invoice, deadline }: 
 
 /** The payment when its outcome is known, or as it stands when the time is over. */
 async function waitForOutcome(
-  { sql, outcomes, inFlight }: PayDeps,
+  { sql, outcomes, inFlight, clock }: PayDeps,
   { id, paymentHash }: Pick<Payment, 'id' | 'paymentHash'>,
   deadline: Deadline,
 ): Promise<Payment> {
@@ -184,13 +187,13 @@ async function waitForOutcome(
   // What this process itself does with it is heard of without reading the row.
   const own = inFlight.find(id)?.catch(() => undefined)
   let news = waiting.next
-  const done = own && (await withTimeout(Promise.race([own, news]), deadline.leftMs()))
+  const done = own && (await withTimeout(Promise.race([own, news]), deadline.leftMs(), undefined, clock))
   if (typeof done === 'object' && done.resolvedAt !== null) return done
   for (;;) {
     news = waiting.next
     const payment = await findPayment(sql, id)
     if (!payment) throw new Refusal('tap_used')
     if (payment.resolvedAt !== null || deadline.hasPassed()) return payment
-    await withTimeout(news, deadline.leftMs())
+    await withTimeout(news, deadline.leftMs(), undefined, clock)
   }
 }

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { outgoingHttp } from '@chispa/outgoing-http/outgoing-http'
+import { timed } from '@chispa/testing/stopwatch'
 import { newConnection } from '../../test/connection.ts'
 import { askCourtesyProvider } from './ask-courtesy-provider.ts'
 
@@ -31,11 +32,6 @@ async function provider(answer: RequestListener) {
     server.close()
   })
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
-}
-
-async function timed<T>(work: Promise<T>): Promise<[T, number]> {
-  const from = performance.now()
-  return [await work, performance.now() - from]
 }
 
 test('sends one POST without a body and takes the wallet', async () => {

@@ -7,6 +7,7 @@ import { startRelay } from '@chispa/sandbox/relay'
 import { until } from '@chispa/sandbox/until'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import { newPerson, type Person } from '@chispa/testing/person'
+import { timed } from '@chispa/testing/stopwatch'
 import { testApp } from '../../test/app.ts'
 import { newConnection } from '../../test/connection.ts'
 import { courtesyWallets } from './courtesy.ts'
@@ -265,9 +266,9 @@ describe('a provider that fails', () => {
     const person = newPerson()
     const token = await web.session(person)
     const from = performance.now()
-    const replies = await Promise.all([1, 2, 3].map(() => web.call({ url: '/api/users/me', token })))
-    const tookMs = performance.now() - from
-    assert.ok(tookMs > 4500 && tookMs < 6500, `${tookMs}`)
+    const visits = [1, 2, 3].map(() => web.call({ url: '/api/users/me', token }))
+    const [replies, tookMs] = await timed(Promise.all(visits))
+    assert.ok(performance.now() - from > 4500 && tookMs < 6500, `${tookMs}`)
     assert.deepEqual(
       replies.map(reply => [reply.statusCode, reply.json().wallet]),
       replies.map(() => [200, null]),

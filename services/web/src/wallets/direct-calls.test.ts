@@ -5,6 +5,7 @@ import { startRelay } from '@chispa/sandbox/relay'
 import { until } from '@chispa/sandbox/until'
 import { noWalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
+import { timed } from '@chispa/testing/stopwatch'
 import { refusalIn, testApp } from '../../test/app.ts'
 import { newConnection } from '../../test/connection.ts'
 import { DirectCalls } from './direct-calls.ts'
@@ -35,11 +36,6 @@ async function added(name: string, nwcUri: string, as = member): Promise<string>
 }
 
 const balance = (walletId = id) => web.call({ url: `/api/remote-wallets/${walletId}/balance`, as: member })
-
-async function timed<T>(work: Promise<T>): Promise<[T, number]> {
-  const from = performance.now()
-  return [await work, performance.now() - from]
-}
 
 describe('GET /api/remote-wallets/:walletId/balance', () => {
   test('200 in millisatoshis and in whole satoshis, rounded down', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cpuMs } from '@chispa/testing/stopwatch'
 import { newConnection } from '../../test/connection.ts'
 import { findNwcUri } from './find-nwc-uri.ts'
 
@@ -32,8 +33,9 @@ test('finds it under thirty thousand brackets', () => {
 })
 
 test('thousands of points take no time', () => {
-  const from = performance.now()
-  assert.equal(findNwcUri(`nostr+walletconnect://${'.'.repeat(60_000)}x`), undefined)
-  assert.equal(findNwcUri(`${uri}${'.'.repeat(60_000)}`), uri)
-  assert.ok(performance.now() - from < 500)
+  const tookMs = cpuMs(() => {
+    assert.equal(findNwcUri(`nostr+walletconnect://${'.'.repeat(60_000)}x`), undefined)
+    assert.equal(findNwcUri(`${uri}${'.'.repeat(60_000)}`), uri)
+  })
+  assert.ok(tookMs < 500, `${tookMs}`)
 })
