@@ -87,6 +87,6 @@ test('what the database did not take is written later', async () => {
   await until(() => attempts > 0)
   assert.equal(await written(cardId), undefined)
   isAway = false
-  await until(() => written(cardId), 5000)
+  await until(() => written(cardId))
   assert.deepEqual(await written(cardId), { counter: 3, seenAt: at(3) })
 })
