@@ -10,7 +10,7 @@ import { WebSocketServer } from 'ws'
 import { type AuthPolicy, Board } from './relay/board.ts'
 import { answerHttp } from './relay/control.ts'
 import { noFaults, type RelayFaults } from './relay/faults.ts'
-import { type RelayLimits, usualLimits } from './relay/limits.ts'
+import { defaultLimits, type RelayLimits } from './relay/limits.ts'
 import { Session } from './relay/session.ts'
 
 export type RelayOptions = {
@@ -64,7 +64,7 @@ export type Relay = {
 const host = '127.0.0.1'
 
 export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
-  const limits = { ...usualLimits, ...options.limits }
+  const limits = { ...defaultLimits, ...options.limits }
   const faults = noFaults()
   const auth = options.auth && { subscriptions: false, ownKeysOnly: false, eventKinds: [], ...options.auth }
   const board = new Board({

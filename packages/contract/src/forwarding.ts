@@ -8,9 +8,9 @@ import { pageFields } from './paging.ts'
 import { Nullable, OneOf, Timestamp } from './values.ts'
 
 export const wholeBps = 10_000
-export const mostDestinations = 20
+export const maxDestinations = 20
 /** A payment goes through at most so many addresses of one instance. */
-export const mostHops = 3
+export const maxHops = 3
 
 /** Why something is not forwarded yet, in words for the owner. */
 export const forwardingReasons = {
@@ -108,7 +108,7 @@ export const writeReceiveAction = endpoint({
   schema: {
     params: WalletParams,
     body: Type.Object({
-      destinations: Type.Array(Destination, { minItems: 1, maxItems: mostDestinations }),
+      destinations: Type.Array(Destination, { minItems: 1, maxItems: maxDestinations }),
       feeBps: Type.Optional(FeeBps),
       baseFeeMsats: Type.Optional(BaseFee),
       enabled: Type.Optional(Type.Boolean({ default: true })),

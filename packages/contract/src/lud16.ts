@@ -8,7 +8,7 @@ import { Nullable, Pubkey } from './values.ts'
 
 export const minSendableMsats = 1000
 export const maxSendableMsats = 1_000_000_000
-export const longestComment = 200
+export const maxCommentLength = 200
 
 const limited: readonly RateLimit[] = [{ perMinute: 120, by: 'address', bucket: 'lud16' }]
 const AddressParams = Type.Object({ username: Type.String({ minLength: 1, maxLength: 200 }) })

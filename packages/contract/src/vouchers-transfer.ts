@@ -1,7 +1,7 @@
 /** Handing a voucher on to another lightning address, and receiving one. */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { longestComment } from './lud16.ts'
+import { maxCommentLength } from './lud16.ts'
 import { Nullable } from './values.ts'
 import { Voucher, VoucherParams } from './vouchers.ts'
 
@@ -62,7 +62,7 @@ export const sendVoucher = endpoint({
     params: VoucherParams,
     body: Type.Object({
       address: Address,
-      comment: Type.Optional(Nullable(Type.String({ maxLength: longestComment }))),
+      comment: Type.Optional(Nullable(Type.String({ maxLength: maxCommentLength }))),
     }),
     response: { 200: Type.Object({ voucher: Voucher }) },
   },

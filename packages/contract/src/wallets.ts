@@ -11,10 +11,10 @@ export type WalletStatus = (typeof walletStatuses)[number]
 /** Value of `provider` for a wallet that came from the courtesy provider; otherwise null. */
 export const courtesyProvider = 'courtesy'
 
-const mostWalletName = 120
+const maxWalletNameLength = 120
 const WalletName = Type.String({
   minLength: 1,
-  maxLength: mostWalletName,
+  maxLength: maxWalletNameLength,
   pattern: '^[^\\u0000-\\u001f\\u007f]*$',
   description: 'Unique among the member’s wallets in use',
 })

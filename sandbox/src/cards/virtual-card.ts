@@ -15,7 +15,7 @@ type KeyName = keyof CardKeys
 const keyNames: readonly KeyName[] = ['k1', 'k2', 'k3', 'k4', 'k0']
 const factoryKey = '0'.repeat(32)
 const factoryKeys = (): CardKeys => ({ k0: factoryKey, k1: factoryKey, k2: factoryKey, k3: factoryKey, k4: factoryKey })
-const mostCounter = 0xffffff
+const maxCounter = 0xffffff
 
 export const newUid = () => `04${randomBytes(6).toString('hex')}`
 
@@ -76,7 +76,7 @@ export class VirtualCard {
     const { staleCounter, lostCounter, counterJump } = this.faults
     if (lostCounter) return 1
     if (staleCounter && this.#counter > 0) return this.#counter
-    return Math.min(mostCounter, Math.max(0, this.#counter + 1 + Math.trunc(counterJump)))
+    return Math.min(maxCounter, Math.max(0, this.#counter + 1 + Math.trunc(counterJump)))
   }
 
   #lets(keys: CardKeys): boolean {

@@ -21,15 +21,15 @@ import type { SandboxWallet } from '../wallets/sandbox-wallet.ts'
 import { WalletService } from '../wallets/wallet-service.ts'
 import { type Community, fillCommunity } from './community.ts'
 import { platformEnvironment, readDemoPorts } from './config.ts'
-import { demandFree } from './demand-free.ts'
 import { servePage } from './page.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
 import { picturesPath, servePictures } from './pictures.ts'
+import { requireFree } from './require-free.ts'
 import { serveVoucherPictures } from './voucher-pictures.ts'
 import { giveVouchers, voucherTillControl } from './vouchers.ts'
 
 const platformMain = fileURLToPath(new URL('../../../services/platform/src/main.ts', import.meta.url))
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 const ports = await readPorts()
 const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`
@@ -108,8 +108,8 @@ try {
 async function readPorts(): Promise<ReturnType<typeof readDemoPorts>> {
   try {
     const read = readDemoPorts()
-    await demandFree(read.instance, 'PORT')
-    await demandFree(read.sandbox, 'SANDBOX_PORT')
+    await requireFree(read.instance, 'PORT')
+    await requireFree(read.sandbox, 'SANDBOX_PORT')
     return read
   } catch (error) {
     console.error((error as Error).message)
@@ -120,8 +120,8 @@ async function readPorts(): Promise<ReturnType<typeof readDemoPorts>> {
 /** Its own word, not that of whoever answers at the port. */
 async function isUp(): Promise<void> {
   const up = once(platform, 'message').then(() => true)
-  const inTime = await Promise.race([up, sleep(patienceMs, false, { ref: false })])
-  if (!inTime) throw new Error(`The platform did not start within ${patienceMs / 1000} s`)
+  const inTime = await Promise.race([up, sleep(timeoutMs, false, { ref: false })])
+  if (!inTime) throw new Error(`The platform did not start within ${timeoutMs / 1000} s`)
 }
 
 function tell({ people, freshCard }: Community): void {

@@ -14,7 +14,7 @@ export type RelayLimits = {
   eventsPerMinute: number
 }
 
-export const usualLimits: RelayLimits = {
+export const defaultLimits: RelayLimits = {
   maxSubscriptions: 20,
   maxFilters: 10,
   maxKeysPerFilter: 1000,

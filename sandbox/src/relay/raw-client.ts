@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 export type RawClient = {
   send(...frame: unknown[]): void
   /** The next frame of that type that nobody took yet. */
-  next(type: string, patienceMs?: number): Promise<unknown[]>
+  next(type: string, timeoutMs?: number): Promise<unknown[]>
   /** Frames of that type that arrive until the relay has answered a round trip. */
   untilQuiet(type: string): Promise<unknown[][]>
   closed: Promise<number>
@@ -27,11 +27,11 @@ export async function rawClient(url: string): Promise<RawClient> {
   const client: RawClient = {
     closed,
     send: (...frame) => socket.send(JSON.stringify(frame)),
-    next(type, patienceMs = 5000) {
+    next(type, timeoutMs = 5000) {
       const at = frames.findIndex(frame => frame[0] === type)
       if (at >= 0) return Promise.resolve(frames.splice(at, 1)[0]!)
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`no ${type} from the relay`)), patienceMs)
+        const timer = setTimeout(() => reject(new Error(`no ${type} from the relay`)), timeoutMs)
         waiting.push({
           type,
           resolve(frame) {

@@ -16,7 +16,7 @@ export type Answer =
 
 const options = { loopbackOverHttp: true }
 const [scanTimeoutMs, payTimeoutMs] = [10_000, 60_000]
-const [usualPauseMs, longestPauseMs] = [1000, 30_000]
+const [defaultPauseMs, maxPauseMs] = [1000, 30_000]
 
 export async function askOffer(url: string, signal: AbortSignal): Promise<Offer> {
   try {
@@ -41,7 +41,7 @@ export async function askPayment(url: string, signal: AbortSignal): Promise<Answ
     return { kind: 'wait', ...told, afterMs: pauseOf(retryAfter) }
   } catch {
     const message = 'The line broke and the result is not known yet; wait, and do not pay again'
-    return { kind: 'wait', message, code: null, afterMs: usualPauseMs }
+    return { kind: 'wait', message, code: null, afterMs: defaultPauseMs }
   }
 }
 
@@ -67,5 +67,5 @@ const codeOf = (body: unknown) =>
 
 function pauseOf(retryAfter: string | null): number {
   const seconds = Number(retryAfter ?? Number.NaN)
-  return Number.isFinite(seconds) ? Math.min(longestPauseMs, Math.max(0, seconds) * 1000) : usualPauseMs
+  return Number.isFinite(seconds) ? Math.min(maxPauseMs, Math.max(0, seconds) * 1000) : defaultPauseMs
 }

@@ -14,7 +14,7 @@ import { noTillFaults } from './till-faults.ts'
 
 export type TillOptions = { name?: string; wallet: SandboxWallet; invoiceSeconds?: number }
 
-const mostSales = 50
+const maxSales = 50
 const sats = (msats: number) => `${Math.floor(msats / 1000).toLocaleString('en')} sats`
 
 export class Till {
@@ -45,7 +45,7 @@ export class Till {
   sell({ amountMsats, tap }: { amountMsats: number; tap: string }): Sale {
     const sale = newSale(crypto.randomUUID(), amountMsats)
     this.#sales.unshift(sale)
-    this.#sales.splice(mostSales)
+    this.#sales.splice(maxSales)
     const work = this.#carryOut(sale, tap).finally(() => this.#work.delete(sale))
     this.#work.set(sale, work)
     return sale

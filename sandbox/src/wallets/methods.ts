@@ -22,7 +22,7 @@ export type WalletAccount = {
 type Params = Record<string, unknown>
 
 /** As many as widely run wallets return at once. */
-const longestPage = 50
+const maxPageSize = 50
 
 export const walletMethods: Record<Method, (wallet: WalletAccount, params: Params) => Answer | Promise<Answer>> = {
   get_info: wallet => ({
@@ -88,7 +88,7 @@ async function payInvoice(wallet: WalletAccount, params: Params): Promise<Answer
 }
 
 function listTransactions(wallet: WalletAccount, params: Params): Answer {
-  const { from = 0, until = Number.MAX_SAFE_INTEGER, offset = 0, limit = longestPage, unpaid = false, type } = params
+  const { from = 0, until = Number.MAX_SAFE_INTEGER, offset = 0, limit = maxPageSize, unpaid = false, type } = params
   const now = wallet.nowSeconds()
   if (wallet.faults.endlessLedger) return { result: { transactions: invented(Number(limit), now) } }
   const matching = wallet.ledger
@@ -102,7 +102,7 @@ function listTransactions(wallet: WalletAccount, params: Params): Answer {
     )
   const { shortPages, ignoreOffset } = wallet.faults
   const start = ignoreOffset ? 0 : Number(offset)
-  const page = matching.slice(start, start + Math.min(Number(limit), shortPages || longestPage))
+  const page = matching.slice(start, start + Math.min(Number(limit), shortPages || maxPageSize))
   const transactions = page.map(transaction => tell(wallet, transaction))
   return { result: { transactions, total_count: matching.length } }
 }

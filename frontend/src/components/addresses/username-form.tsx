@@ -1,7 +1,11 @@
 /** Takes or changes a lightning address, one's own or somebody's. The rules are the server's own, told while one types. */
 import { type AssignedAddress, writeLightningAddress } from '@chispa/contract/lightning-addresses'
+
+
 import { maxUsernameChars, usernameMessages, usernameProblem } from '@chispa/protocols/lud16'
+
 import type { ReactNode } from 'react'
+
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

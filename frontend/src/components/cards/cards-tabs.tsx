@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { mostCounted, unresolvedQuery } from './unresolved-query.ts'
+import { maxCounted, unresolvedQuery } from './unresolved-query.ts'
 
 const look =
   'flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium text-ink-soft hover:text-ink data-[status=active]:border-brand-text data-[status=active]:text-ink'
@@ -22,7 +22,7 @@ export function CardsTabs() {
         Payments
         {waiting ? (
           <Badge tone="warn">
-            {waiting === mostCounted ? `${mostCounted - 1}+` : waiting}
+            {waiting === maxCounted ? `${maxCounted - 1}+` : waiting}
             <span className="sr-only"> unresolved</span>
           </Badge>
         ) : null}

@@ -2,6 +2,6 @@
 import { listCardPayments } from '@chispa/contract/card-payments'
 import { queryOf } from '../../session/queries.ts'
 
-export const mostCounted = 10
+export const maxCounted = 10
 
-export const unresolvedQuery = queryOf(listCardPayments, { query: { unresolved: true, limit: mostCounted } })
+export const unresolvedQuery = queryOf(listCardPayments, { query: { unresolved: true, limit: maxCounted } })

@@ -15,22 +15,22 @@ type Props<Row extends RowData> = {
 }
 
 export function GrowingTable<Row extends RowData>({ caption, columns, rows, rowId, step, empty, inLine }: Props<Row>) {
-  const [most, setMost] = useState(step)
+  const [limit, setLimit] = useState(step)
   if (rows.length === 0) return empty
-  const shown = rows.slice(0, most)
+  const shown = rows.slice(0, limit)
   return (
     <>
       <DataTable caption={caption} columns={columns} rows={shown} rowId={rowId} inLine={inLine} />
       <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-6 py-3 text-sm text-ink-faint">
         <span aria-live="polite">
-          {rows.length > most
-            ? `${most} of ${new Intl.NumberFormat().format(rows.length)} rows`
+          {rows.length > limit
+            ? `${limit} of ${new Intl.NumberFormat().format(rows.length)} rows`
             : rows.length === 1
               ? 'One row'
               : `${rows.length} rows`}
         </span>
-        {rows.length > most && (
-          <Button variant="secondary" onClick={() => setMost(most + step)}>
+        {rows.length > limit && (
+          <Button variant="secondary" onClick={() => setLimit(limit + step)}>
             Show more
           </Button>
         )}

@@ -3,11 +3,11 @@ import type { Schema } from './openapi.ts'
 
 export type SchemaRow = { name: string; depth: number; type: string; required: boolean; about: string }
 
-const deepest = 6
+const maxDepth = 6
 
 export function schemaRows(schema: Schema, depth = 0): SchemaRow[] {
   const object = objectIn(schema)
-  if (!object || depth > deepest) return []
+  if (!object || depth > maxDepth) return []
   return Object.entries(object.properties ?? {}).flatMap(([name, property]) => [
     {
       name,

@@ -2,7 +2,7 @@
  * A split as it is typed: percents with a dot or a comma, at most two places behind it, kept as whole hundredths of a
  * percent, so that a sum is exact.
  */
-import { mostDestinations, type ReceiveAction, wholeBps } from '@chispa/contract/forwarding'
+import { maxDestinations, type ReceiveAction, wholeBps } from '@chispa/contract/forwarding'
 import { parseLightningAddress } from '@chispa/protocols/lud16'
 
 /** `key` tells rows apart while they are typed into and removed. */
@@ -40,7 +40,7 @@ export function sharedEvenly(rows: readonly DraftRow[]): DraftRow[] {
 
 /** A new row gets what is missing of the whole. */
 export function withRow(rows: readonly DraftRow[]): DraftRow[] {
-  if (rows.length >= mostDestinations) return [...rows]
+  if (rows.length >= maxDestinations) return [...rows]
   const missing = wholeBps - (sumBps(rows) ?? wholeBps)
   const key = Math.max(...rows.map(one => one.key)) + 1
   return [...rows, { key, address: '', percent: missing > 0 ? inPlaces(missing, 2) : '' }]
@@ -73,7 +73,7 @@ export function problemsOf({ rows, feePercent, baseFeeSats }: ForwardingDraft): 
     percents,
     sum: percents.size > 0 ? undefined : sumProblem(sumBps(rows) ?? 0),
     feePercent: fee === undefined || fee > wholeBps ? 'A number from 0 to 100, with at most two places' : undefined,
-    baseFeeSats: base === undefined || base > mostBaseFeeMsats ? 'A number of sats, at most 100,000,000' : undefined,
+    baseFeeSats: base === undefined || base > maxBaseFeeMsats ? 'A number of sats, at most 100,000,000' : undefined,
   }
 }
 
@@ -96,7 +96,7 @@ export const bodyOf = ({ enabled, rows, feePercent, baseFeeSats }: ForwardingDra
 
 export const percentText = (bps: number): string => `${inPlaces(bps, 2)} %`
 
-const mostBaseFeeMsats = 100_000_000_000
+const maxBaseFeeMsats = 100_000_000_000
 
 const plainAddress = (address: string): string =>
   address

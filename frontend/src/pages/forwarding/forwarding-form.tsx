@@ -1,5 +1,5 @@
 /** Among whom a wallet's receipts are split, and what stays. What does not fit is said as soon as one tries to save. */
-import { mostDestinations, type ReceiveAction, wholeBps, writeReceiveAction } from '@chispa/contract/forwarding'
+import { maxDestinations, type ReceiveAction, wholeBps, writeReceiveAction } from '@chispa/contract/forwarding'
 import { type FormEvent, useId, useState } from 'react'
 import { toast } from 'sonner'
 import { ApiError } from '../../api/api-error.ts'
@@ -68,7 +68,7 @@ export function ForwardingForm({ action }: { action: ReceiveAction }) {
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="ghost" disabled={rows.length >= mostDestinations} onClick={() => set({ rows: withRow(rows) })}>
+        <Button variant="ghost" disabled={rows.length >= maxDestinations} onClick={() => set({ rows: withRow(rows) })}>
           <PlusIcon className="size-4.5" /> Add an address
         </Button>
         {rows.length > 1 && (

@@ -31,12 +31,12 @@ export function RoleCell({ row }: { row: UserRow }) {
         <RoleBadge role={row.role} />
         <ChevronDownIcon className="size-4" />
       </button>
-      {open && <RoleDialog row={row} most={me.role} close={() => setOpen(false)} />}
+      {open && <RoleDialog row={row} highest={me.role} close={() => setOpen(false)} />}
     </>
   )
 }
 
-function RoleDialog({ row, most, close }: { row: UserRow; most: Role; close: () => void }) {
+function RoleDialog({ row, highest, close }: { row: UserRow; highest: Role; close: () => void }) {
   const form = useForm({
     defaults: { role: row.role },
     submit: body => call(writeRole, { params: { userId: row.userId }, body }),
@@ -72,14 +72,14 @@ function RoleDialog({ row, most, close }: { row: UserRow; most: Role; close: () 
               className={cn(
                 'flex cursor-pointer items-start gap-3 rounded-xl border p-3.5 text-sm transition-colors',
                 form.values.role === role ? 'border-brand-text bg-brand-tint' : 'border-line hover:bg-sunken',
-                rankOf(role) > rankOf(most) && 'pointer-events-none opacity-50',
+                rankOf(role) > rankOf(highest) && 'pointer-events-none opacity-50',
               )}
             >
               <input
                 type="radio"
                 name="role"
                 value={role}
-                disabled={rankOf(role) > rankOf(most)}
+                disabled={rankOf(role) > rankOf(highest)}
                 checked={form.values.role === role}
                 onChange={() => form.set({ role })}
                 className="mt-0.5 size-4.5 shrink-0 accent-(--brand-text)"

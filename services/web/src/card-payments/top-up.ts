@@ -1,5 +1,5 @@
 /** Topping a card up (LUD-06): the money goes to the wallet that the card pays from. */
-import { longestComment, maxSendableMsats, minSendableMsats, type PayRequestReply } from '@chispa/contract/lud16'
+import { maxCommentLength, maxSendableMsats, minSendableMsats, type PayRequestReply } from '@chispa/contract/lud16'
 import { metadataHash, payMetadata } from '@chispa/protocols/lud06'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -28,7 +28,7 @@ export const topUpRequest = (cardId: string, origin: string): PayRequestReply =>
   minSendable: minSendableMsats,
   maxSendable: maxSendableMsats,
   metadata,
-  commentAllowed: longestComment,
+  commentAllowed: maxCommentLength,
 })
 
 export function topUpOrder(card: Usable<TopUpCard>, { amountMsats, comment }: Wish): InvoiceOrder {

@@ -3,7 +3,7 @@
  * while what became of it is not known there is no other, and under its request id it may be sent as often as it takes.
  */
 
-import { mostHops } from '@chispa/contract/forwarding'
+import { maxHops } from '@chispa/contract/forwarding'
 import { requestIdOf } from '@chispa/payments/request-id'
 import type { Invoice } from '@chispa/protocols/bolt11'
 import type { Deps } from '../deps.ts'
@@ -85,7 +85,7 @@ async function prepare(
 ): Promise<Order | Obstacle | undefined> {
   const destination = await findDestination(deps, debt, signal)
   if (destination.kind === 'obstacle') return destination
-  if (destination.isOwn && debt.hops >= mostHops) return stopAtHopLimit(deps, debt)
+  if (destination.isOwn && debt.hops >= maxHops) return stopAtHopLimit(deps, debt)
   const { minMsats, maxMsats } = destination
   const wantedMsats = debt.owedMsats - debt.reserveMsats
   if (wantedMsats < minMsats) return obstacle(debt.reserveMsats > 0 ? 'insufficient_balance' : 'below_minimum')
@@ -93,7 +93,7 @@ async function prepare(
   const order = await requestExactly(deps, debt, destination, Math.min(wantedMsats, maxMsats), claimed)
   if (order === undefined || order.kind === 'obstacle') return order
   const isOwn = order.isOwn || (await isOwnInvoice(deps.sql, order.invoice.paymentHash))
-  return isOwn && debt.hops >= mostHops ? stopAtHopLimit(deps, debt) : order
+  return isOwn && debt.hops >= maxHops ? stopAtHopLimit(deps, debt) : order
 }
 
 /** Servers that know whole satoshis only get whole satoshis; what is left over joins the next payment. */

@@ -1,5 +1,5 @@
 /** Divides a receipt among its destinations, once. Runs inside a transaction. */
-import { mostHops } from '@chispa/contract/forwarding'
+import { maxHops } from '@chispa/contract/forwarding'
 import type { EffectDeps } from '../effect.ts'
 import type { Action } from './action-store.ts'
 import { lockDestination, markPaid, payLegs } from './destination-store.ts'
@@ -36,7 +36,7 @@ export async function splitReceipt(
 /** Beyond the limit it comes back to us on ways that cannot be seen: nothing is paid on, not to outside either. */
 function stateOf(amountMsats: number, hops: number): NewLeg['state'] {
   if (amountMsats === 0) return 'FORWARDED'
-  return hops > mostHops ? 'STOPPED' : 'OPEN'
+  return hops > maxHops ? 'STOPPED' : 'OPEN'
 }
 
 async function useCredit(sql: SplitDeps['sql'], destinationId: string, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 /** Legs that have come through as many addresses of this instance as a payment may stay in the wallet, for good. */
-import { mostHops } from '@chispa/contract/forwarding'
+import { maxHops } from '@chispa/contract/forwarding'
 import { transaction } from '@chispa/database/connect'
 import { activityIn } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
@@ -12,7 +12,7 @@ export async function stopAtHopLimit({ sql, now }: Pick<Deps, 'sql' | 'now'>, de
   await transaction(sql, async tx => {
     const locked = await lockDestination(tx, id)
     if (!locked) return
-    const stopped = await stopLegs(tx, id, { fromHops: mostHops, now: now() })
+    const stopped = await stopLegs(tx, id, { fromHops: maxHops, now: now() })
     await markPaid(tx, id, { creditMsats: locked.creditMsats, isDone: false, now: now() })
     await tellDue(tx)
     if (stopped.length === 0) return
@@ -20,7 +20,7 @@ export async function stopAtHopLimit({ sql, now }: Pick<Deps, 'sql' | 'now'>, de
       category: 'NWC',
       level: 'WARN',
       event: 'forwarding.stopped',
-      message: `A payment was not forwarded to ${address}: it has come through ${mostHops} addresses of this platform`,
+      message: `A payment was not forwarded to ${address}: it has come through ${maxHops} addresses of this platform`,
       userId,
       metadata: { walletId, address, receiptIds: stopped.map(({ receiptId }) => receiptId).slice(0, 20) },
     })

@@ -1,5 +1,5 @@
 /** What a payer's wallet learns of an address (LUD-06, LUD-16). The metadata is made here only: the callback hashes it. */
-import { longestComment, maxSendableMsats, minSendableMsats, type PayRequestReply } from '@chispa/contract/lud16'
+import { maxCommentLength, maxSendableMsats, minSendableMsats, type PayRequestReply } from '@chispa/contract/lud16'
 import { payMetadata } from '@chispa/protocols/lud06'
 import { addressOf } from '../lightning-addresses/domain.ts'
 
@@ -26,7 +26,7 @@ export function payRequestOf(
     minSendable: minSendableMsats,
     maxSendable: maxSendableMsats,
     metadata: addressMetadata(username, domain),
-    commentAllowed: longestComment,
+    commentAllowed: maxCommentLength,
     ...(receiptPublicKey === undefined ? {} : { allowsNostr: true, nostrPubkey: receiptPublicKey }),
     ...(allowVouchers && { allowVouchers }),
   }

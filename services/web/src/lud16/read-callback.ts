@@ -1,5 +1,5 @@
 /** Reads the query of a callback. What is malformed is refused before anybody's wallet hears of it. */
-import { longestComment, maxSendableMsats, minSendableMsats } from '@chispa/contract/lud16'
+import { maxCommentLength, maxSendableMsats, minSendableMsats } from '@chispa/contract/lud16'
 import { readAmount } from '@chispa/protocols/lud06'
 import { readComment } from '@chispa/protocols/lud12'
 import { firstTag } from '@chispa/protocols/nip01'
@@ -31,10 +31,10 @@ function amountIn(text: string): number {
 /** Shown to people later: line breaks, and marks that turn the direction of writing around, become spaces. */
 function commentIn(text: string | undefined): string | null {
   // Before anything looks at it: patterns over a long text of a stranger's cost time.
-  if (text !== undefined && text.length > 4 * longestComment) throw new Refusal('comment_too_long')
+  if (text !== undefined && text.length > 4 * maxCommentLength) throw new Refusal('comment_too_long')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
   const tidy = text?.replace(/\s*[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+\s*/g, ' ').trim()
-  const read = readComment(tidy, longestComment)
+  const read = readComment(tidy, maxCommentLength)
   if (!read.ok) throw new Refusal('comment_too_long', { message: read.message })
   return read.comment ?? null
 }

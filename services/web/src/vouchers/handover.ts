@@ -1,5 +1,5 @@
 /** What somebody posts to a member's address to hand a voucher over, and what they hear. */
-import { longestComment } from '@chispa/contract/lud16'
+import { maxCommentLength } from '@chispa/contract/lud16'
 import type { TransferReply } from '@chispa/contract/vouchers-transfer'
 import { isRecord } from '@chispa/protocols/untrusted-json'
 import { isNonce } from '@chispa/protocols/voucher-event'
@@ -27,9 +27,9 @@ function readBody({ nonce, voucher, comment }: Record<string, unknown>): Omit<Ha
   const problems = [
     ...(typeof nonce === 'string' && isNonce(nonce) ? [] : [{ path: 'nonce', message: 'must have 22 characters' }]),
     ...(isRecord(voucher) ? [] : [{ path: 'voucher', message: 'must be a Nostr event' }]),
-    ...(comment == null || (typeof comment === 'string' && [...comment].length <= longestComment)
+    ...(comment == null || (typeof comment === 'string' && [...comment].length <= maxCommentLength)
       ? []
-      : [{ path: 'comment', message: `must have at most ${longestComment} characters` }]),
+      : [{ path: 'comment', message: `must have at most ${maxCommentLength} characters` }]),
   ]
   const [first] = problems
   if (first) throw new Refusal('invalid_request', { message: `body.${first.path} ${first.message}`, details: problems })

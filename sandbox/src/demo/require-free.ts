@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-export async function demandFree(port: number, variable: string): Promise<void> {
+export async function requireFree(port: number, variable: string): Promise<void> {
   const server = createServer().listen(port, '127.0.0.1')
   try {
     await once(server, 'listening')
