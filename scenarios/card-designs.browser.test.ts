@@ -107,7 +107,7 @@ test('a payment that nobody knows the end of is counted, listed, and resolved wi
   assert.equal(await link(outside.page, 'Cards').count(), 0)
   for (const path of ['cards', 'cards/designs', 'cards/payments', `cards/${held.cardId}`]) {
     await outside.page.goto(`/dashboard/${path}`)
-    await heading(outside.page, 'This is not for you to see').waitFor()
+    await heading(outside.page, 'You don’t have access to this page').waitFor()
   }
   for (const seen of [complaints, looking.complaints, outside.complaints]) assert.deepEqual(beyondRefusals(seen), [])
 })

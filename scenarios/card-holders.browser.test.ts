@@ -160,7 +160,7 @@ test('a holder moves the limits, chooses the wallet, pauses the card, and gives 
   assert.equal(second.balanceMsats, 60_000_000)
 
   await page.getByRole('combobox', { name: 'Wallet' }).selectOption({ label: 'Always Piggy bank' })
-  await page.getByText('The card pays from there now').waitFor()
+  await page.getByText('The card now pays from that wallet').waitFor()
   assert.equal(await pay(held, 3, 5000), 'OK')
   assert.equal(second.balanceMsats, 59_995_000)
 

@@ -50,8 +50,8 @@ test('an operator finds a card, raises its limits, takes it away, wipes and dele
   await button(page, 'Change the limits').click()
   await until(async () => (await number(page, 'One tap, in sats').inputValue()) === '10000')
 
-  await button(page, 'Take it from them').click()
-  await button(page, 'Take it').click()
+  await button(page, 'Take the card back').click()
+  await button(page, 'Take it back').click()
   await button(page, 'Activation code').waitFor()
 
   await button(page, 'Wipe').click()

@@ -61,7 +61,7 @@ test('a member splits what comes in, is told what does not fit, and sees every p
   await field(page, 'Share in percent').fill('62,5')
   await page.getByText('Together 62.5 %, 37.5 % is missing').waitFor()
   await button(page, 'Start forwarding').click()
-  await page.getByText('The shares must be 100 % together: 37.5 % is missing.').waitFor()
+  await page.getByText('The shares must add up to 100 %: 37.5 % is missing.').waitFor()
   await button(page, 'Add an address').click()
   assert.equal(await field(page, 'Share 2 in percent').inputValue(), '37.5')
   await field(page, 'Lightning address 2').fill(`luz@${host}`)

@@ -182,7 +182,7 @@ test('who may not see it is not led there, and is told so', async () => {
   assert.equal(await link(page, 'Listener').count(), 0)
   const led = await stage.visit(phone)
   await signIn(led.page, viewer, '/dashboard/listener')
-  await heading(led.page, 'This is not for you to see').waitFor()
+  await heading(led.page, 'You don’t have access to this page').waitFor()
   assert.deepEqual([...complaints, ...led.complaints], [])
 })
 

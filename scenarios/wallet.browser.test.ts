@@ -63,7 +63,7 @@ test('a member connects a wallet, takes a name, is paid, and sees the money arri
   await page.getByText('It works: anyone can send from 1 sat to 1,000,000 sats.').waitFor()
 
   await pay(payer.publicKey, `luz@${host}`, 1_234_000)
-  await page.getByRole('button', { name: 'Ask My wallet for its balance again' }).click()
+  await page.getByRole('button', { name: 'Refresh the balance of My wallet' }).click()
   await panel(page, 'My wallet').getByText('22,234 sats').waitFor()
 
   await link(page, 'Overview').click()
@@ -173,11 +173,11 @@ test('whatever leaves an address without a wallet is asked first, said afterward
   await panel(page, 'Piggy bank').getByText('Primary').waitFor()
 
   second.faults.silent = true
-  await page.getByRole('button', { name: 'Ask Piggy bank for its balance again' }).click()
-  await panel(page, 'Piggy bank').getByText('The wallet does not answer at the moment.').waitFor()
+  await page.getByRole('button', { name: 'Refresh the balance of Piggy bank' }).click()
+  await panel(page, 'Piggy bank').getByText('This wallet isn’t answering right now.').waitFor()
   second.faults.silent = false
-  await page.getByRole('button', { name: 'Ask Piggy bank for its balance again' }).click()
-  await page.getByText('does not answer').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Refresh the balance of Piggy bank' }).click()
+  await page.getByText('isn’t answering').waitFor({ state: 'detached' })
   assert.deepEqual(beyondRefusals(complaints), [])
 })
 

@@ -10,11 +10,11 @@ export const Allowed = ({ need, children }: { need: Need; children: ReactNode })
   useMay(need) ? children : <NotAllowed />
 
 function NotAllowed() {
-  useDocumentTitle('Not for you')
+  useDocumentTitle('No access')
   return (
     <Panel>
-      <EmptyState icon={ShieldIcon} title="This is not for you to see">
-        Your role does not include it. If you need it, ask an administrator of your community for another role.
+      <EmptyState icon={ShieldIcon} title="You don’t have access to this page">
+        Your role doesn’t include it. If you need it, ask an administrator of your community.
       </EmptyState>
     </Panel>
   )

@@ -153,7 +153,7 @@ function Done({ activated: { card } }: { activated: Activated }) {
 const NotFound = ({ error, retry }: { error: Error; retry: () => void }) =>
   error instanceof ApiError && error.is('otc_not_found') ? (
     <EmptyState icon={CardIcon} title="No card has this code">
-      Codes end when a card changes hands. Ask whoever gave you the card for a new one.
+      A code stops working when its card changes hands. Ask whoever gave you the card for a new one.
     </EmptyState>
   ) : (
     <ErrorState error={error} retry={retry} />

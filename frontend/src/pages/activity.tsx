@@ -71,8 +71,8 @@ export function ActivityPage() {
         <Button
           variant="secondary"
           size="icon"
-          aria-label="Look again"
-          title="Look again"
+          aria-label="Refresh"
+          title="Refresh"
           disabled={query.isRefetching}
           onClick={() => query.refetch()}
         >

@@ -74,7 +74,7 @@ function NotPayable({ error, username, address, retry }: NotPayableProps) {
     <Panel>
       {refused && error.is('address_not_found') ? (
         <EmptyState icon={PersonIcon} title={`There is no ${username} here`}>
-          Nobody goes by {address}. Perhaps the name is spelled differently?
+          Nobody has the address {address}. Check the spelling.
         </EmptyState>
       ) : refused && error.is('address_without_wallet') ? (
         <EmptyState icon={WalletIcon} title={`${username} cannot receive at the moment`}>

@@ -51,7 +51,7 @@ function NotPossible({ error, retry }: { error: Error; retry: () => void }) {
       icon={CardIcon}
       title={error.is('card_not_found') ? 'There is no such card' : 'This card cannot be topped up'}
     >
-      {error.is('card_not_found') ? 'Perhaps the link was cut off? Ask for it once more.' : `${messageOf(error)}.`}
+      {error.is('card_not_found') ? 'The link may be incomplete. Ask for it once more.' : `${messageOf(error)}.`}
     </EmptyState>
   )
 }

@@ -32,7 +32,7 @@ const columns = helper.columns([
   }),
   helper.accessor('name', {
     header: 'Name',
-    cell: ({ getValue }) => getValue() ?? <span className="text-ink-faint">Not told</span>,
+    cell: ({ getValue }) => getValue() ?? <span className="text-ink-faint">No name given</span>,
   }),
   helper.accessor('createdAt', { header: 'Since', cell: ({ getValue }) => <Time at={getValue()} /> }),
 ])

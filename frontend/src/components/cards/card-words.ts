@@ -21,7 +21,7 @@ export const programmingWords: Record<Programming, Words> = {
 
 /** What keeps a card from paying, the gravest first; undefined: nothing does. */
 export function stopOf(card: Pick<Card, 'blocked' | 'disabled'>): Words | undefined {
-  if (card.blocked) return { label: 'Blocked', about: 'For good: it never pays again.', tone: 'danger' }
+  if (card.blocked) return { label: 'Blocked', about: 'Blocked for good: it never pays again.', tone: 'danger' }
   if (card.disabled) return { label: 'Paused', about: 'It pays nothing until it is switched on again.', tone: 'warn' }
   return undefined
 }
@@ -32,9 +32,9 @@ const declineWords: Record<PaymentDecline, string> = {
   wallet_quota_reached: 'The wallet has reached its own spending limit.',
   wallet_not_allowed: 'The wallet does not allow this platform to pay.',
   wallet_busy: 'The wallet was too busy.',
-  payment_failed: 'No way to the receiver was found.',
+  payment_failed: 'No route to the receiver was found.',
   expired_unpaid: 'The invoice expired before it was paid.',
-  unresolved_expired: 'The wallet never said what became of it. It may have been paid.',
+  unresolved_expired: 'The wallet never said whether it was paid. It may have been.',
   rejected_by_operator: 'An operator found that it was not paid.',
 }
 
@@ -45,11 +45,11 @@ export function paymentWords({ status, code }: Pick<CardTransaction, 'status' | 
     case 'PENDING':
       return { label: 'Being paid', about: 'The wallet is being asked at this moment.', tone: 'info' }
     case 'UNKNOWN':
-      return { label: 'On its way', about: 'The wallet has not said yet what became of it.', tone: 'warn' }
+      return { label: 'On its way', about: 'The wallet hasn’t said yet whether it was paid.', tone: 'warn' }
     case 'REJECTED': {
       const about = declineWords[code as PaymentDecline] ?? ''
       return code === 'unresolved_expired'
-        ? { label: 'Nobody knows', about, tone: 'warn' }
+        ? { label: 'Not known', about, tone: 'warn' }
         : { label: 'Not paid', about, tone: 'plain' }
     }
   }

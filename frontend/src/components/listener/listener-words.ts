@@ -12,10 +12,10 @@ export const connectionWords: Record<ConnectionState, Words> = {
     about: 'Its relay is there, but the wallet gives no usable answer.',
     tone: 'danger',
   },
-  disconnected: { label: 'Cut off', about: 'It was ready; now none of its relays is connected.', tone: 'warn' },
+  disconnected: { label: 'Disconnected', about: 'It was ready; now none of its relays is connected.', tone: 'warn' },
   connecting: { label: 'Connecting', about: 'None of its relays is connected yet.', tone: 'warn' },
   negotiating: {
-    label: 'Being asked',
+    label: 'Checking',
     about: 'Its relay is connected; the wallet is asked whether it is there.',
     tone: 'info',
   },
@@ -76,16 +76,16 @@ export function counterSentences(counters: ListenerStatus['counters']): { name: 
     {
       name: 'Caught up',
       text: sentence(
-        [counters.catchupRuns, 'look into the books of a wallet', 'looks into the books of wallets'],
+        [counters.catchupRuns, 'check of a wallet’s ledger', 'checks of wallets’ ledgers'],
         [counters.eventsRecovered, 'missed payment found', 'missed payments found'],
-        [counters.catchupErrors, 'look did not work', 'looks did not work'],
+        [counters.catchupErrors, 'check failed', 'checks failed'],
       ),
     },
     {
       name: 'Delivered',
       text: sentence(
         [counters.webhooksDelivered, 'event taken by the web service', 'events taken by the web service'],
-        [counters.webhooksFailed, 'attempt did not work', 'attempts did not work'],
+        [counters.webhooksFailed, 'attempt failed', 'attempts failed'],
       ),
     },
     {
@@ -100,7 +100,7 @@ export function counterSentences(counters: ListenerStatus['counters']): { name: 
       name: 'Asked',
       text: sentence(
         [counters.nwcRequests, 'other call to a wallet', 'other calls to wallets'],
-        [counters.nwcRequestErrors, 'did not work', 'did not work'],
+        [counters.nwcRequestErrors, 'failed', 'failed'],
       ),
     },
     {

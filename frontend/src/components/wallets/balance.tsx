@@ -38,8 +38,8 @@ export function Balance({ walletId, name }: { walletId: string; name: string }) 
         variant="ghost"
         size="icon"
         className="-mr-2"
-        aria-label={`Ask ${name} for its balance again`}
-        title="Ask again"
+        aria-label={`Refresh the balance of ${name}`}
+        title="Refresh"
         disabled={query.isFetching}
         onClick={() => query.refetch()}
       >
@@ -51,8 +51,8 @@ export function Balance({ walletId, name }: { walletId: string; name: string }) 
 
 function whyNoBalance(error: Error): string {
   if (!(error instanceof ApiError)) return messageOf(error)
-  if (error.is('wallet_silent')) return 'The wallet does not answer at the moment.'
-  if (error.is('wallet_unreachable')) return 'The wallet’s relay cannot be reached at the moment.'
-  if (error.is('wallet_refused')) return 'The wallet does not tell its balance. It may still receive.'
+  if (error.is('wallet_silent')) return 'This wallet isn’t answering right now.'
+  if (error.is('wallet_unreachable')) return 'This wallet can’t be reached right now.'
+  if (error.is('wallet_refused')) return 'This wallet doesn’t share its balance. It can still receive.'
   return messageOf(error)
 }

@@ -46,7 +46,7 @@ function ResolveDialog({ payment, close }: { payment: CardPayment; close: () => 
       }),
     about: { wrong_preimage: 'preimage' },
     onDone: ({ status }) => {
-      toast.success(status === 'SUCCEEDED' ? 'It is noted as paid' : 'It is noted as not paid')
+      toast.success(status === 'SUCCEEDED' ? 'Marked as paid' : 'Marked as not paid')
       close()
     },
   })

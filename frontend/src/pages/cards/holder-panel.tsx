@@ -90,13 +90,13 @@ function Holder({ card, publicKey }: { card: Card; publicKey: string }) {
       </div>
       {mayWrite && !card.blocked && (
         <Button variant="secondary" onClick={() => setAsking(true)}>
-          Take it from them
+          Take the card back
         </Button>
       )}
       {asking && (
         <ConfirmDialog
-          title="Take the card from its holder?"
-          act="Take it"
+          title="Take the card back from its holder?"
+          act="Take it back"
           busy={release.isPending}
           trouble={release.error ? messageOf(release.error) : undefined}
           onConfirm={() => release.mutate()}

@@ -72,7 +72,7 @@ export function ProgramDialog({ grant: { url, until, before }, busy, trouble, re
             />
             <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
               <span role="timer" className="text-ink-soft">
-                Good once, for another <strong className="font-semibold text-ink tabular-nums">{left}</strong>
+                Works once, for another <strong className="font-semibold text-ink tabular-nums">{left}</strong>
               </span>
               <Button asChild variant="secondary">
                 <a href={boltcardLink('program', url)}>

@@ -113,7 +113,7 @@ function Recover({ card, offered }: Props) {
             For a chip whose programming was cut short: with its keys it can be finished or undone. Nothing about the
             card changes.
           </p>
-          <p>Whoever has the keys can copy the card. That you read them is noted in the activity log.</p>
+          <p>Whoever has the keys can copy the card. Reading them is noted in the activity log.</p>
         </ConfirmDialog>
       )}
       {recover.data && (
@@ -153,7 +153,7 @@ function Wipe({ card }: { card: Card }) {
         >
           {!again && <p className="font-medium text-danger">The card is blocked for good and never pays again.</p>}
           <p>
-            You are shown its keys, with which the programming app resets the chip. That you saw them is noted in the
+            You are shown its keys, with which the programming app resets the chip. Showing them is noted in the
             activity log.
           </p>
         </ConfirmDialog>

@@ -96,7 +96,7 @@ export function ForwardingForm({ action }: { action: ReceiveAction }) {
           )}
         </Field>
         <Field
-          label="And of each payment besides, in sats"
+          label="Plus a fixed amount of each payment, in sats"
           hint="Payments of less than this stay whole."
           problem={tried ? found.baseFeeSats : undefined}
         >
@@ -113,7 +113,7 @@ export function ForwardingForm({ action }: { action: ReceiveAction }) {
       </fieldset>
       {tried && !isSound(found) && (
         <Notice tone="danger">
-          {found.sum ? `The shares must be 100 % together: ${found.sum}.` : 'Some of it does not fit yet. See above.'}
+          {found.sum ? `The shares must add up to 100 %: ${found.sum}.` : 'Some fields need another look.'}
         </Notice>
       )}
       {form.trouble && !isPlaced && <Notice tone="danger">{form.trouble}</Notice>}

@@ -5,7 +5,7 @@ import { Panel, PanelHead } from '../../ui/panel.tsx'
 
 export const CountersPanel = ({ counters }: { counters: ListenerStatus['counters'] }) => (
   <Panel aria-labelledby="counters">
-    <PanelHead id="counters" title="What it has done" about="Since it was started; a restart begins anew." />
+    <PanelHead id="counters" title="What it has done" about="Since it started." />
     <Facts>
       {counterSentences(counters).map(({ name, text }) => (
         <Fact key={name} name={name}>

@@ -51,7 +51,7 @@ export const EventsPanel = ({ events, isUntold }: { events: RecentEvent[]; isUnt
             The listener’s database did not answer in time. This page asks again by itself.
           </EmptyState>
         ) : (
-          <EmptyState icon={BoltIcon} title="Nothing happened yet">
+          <EmptyState icon={BoltIcon} title="No payments yet">
             As soon as a wallet receives or sends a payment, it shows up here.
           </EmptyState>
         )
@@ -71,7 +71,7 @@ const Payment = ({ event: { type, amountMsats, recovered } }: { event: RecentEve
       )}
     </span>
     {recovered && (
-      <Badge tone="info" title="It was missed at first and found in the wallet’s books">
+      <Badge tone="info" title="It was missed at first and found in the wallet’s ledger">
         Recovered
       </Badge>
     )}

@@ -57,7 +57,7 @@ export function StatePanel({ reply }: { reply: ListenerStatusReply }) {
           </ol>
           <p className="px-5 pb-4 text-sm text-ink-soft sm:pr-6 sm:pl-20">
             Until it is back, wallets are called directly. What they receive meanwhile is not lost: it is found in their
-            books afterwards.
+            ledgers afterwards.
           </p>
           <ToSettings />
         </Panel>

@@ -17,7 +17,7 @@ export function CardWalletForm({ card }: { card: Card }) {
   const query = useInfiniteQuery(walletPagesQuery)
   const bind = useMutation({
     mutationFn: (walletId: string | null) => call(bindCardWallet, { params: { id: card.id }, body: { walletId } }),
-    onSuccess: () => toast.success('The card pays from there now'),
+    onSuccess: () => toast.success('The card now pays from that wallet'),
   })
   if (query.isPending) return <Skeleton className="h-11 w-full rounded-xl" />
   if (query.isError && !query.data) return <Notice tone="danger">{messageOf(query.error)}</Notice>

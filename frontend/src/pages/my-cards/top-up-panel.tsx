@@ -28,7 +28,7 @@ export function TopUpPanel({ cardId }: { cardId: string }) {
           <>
             <TopUpCode cardId={cardId} className="mx-auto max-w-44 sm:mx-0" />
             <div className="flex min-w-0 flex-1 basis-56 flex-col items-start gap-3 text-sm text-ink-soft">
-              <p>Let somebody scan the code, or send them a page with it. Neither tells who you are.</p>
+              <p>Let somebody scan the code, or send them the link. Neither shows who you are.</p>
               <CopyButton text={page} label="Copy a link to top it up" className="max-sm:w-full" />
             </div>
           </>

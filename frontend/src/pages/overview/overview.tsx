@@ -54,7 +54,8 @@ function UnresolvedNotice() {
         </Button>
       }
     >
-      Nobody knows yet what became of {waiting === 1 ? 'a payment' : 'some payments'} by card.
+      {waiting === 1 ? 'A card payment is' : 'Some card payments are'} still open: the wallet hasn’t said whether it was
+      paid.
     </Notice>
   )
 }
@@ -62,7 +63,7 @@ function UnresolvedNotice() {
 const tasks: { title: string; about: string; done: (instance: SettingsReply) => boolean }[] = [
   { title: 'Give it a name', about: 'Shown on every page.', done: instance => instance.community_name !== null },
   {
-    title: 'Set the address of the platform',
+    title: 'Set the address of this platform',
     about: 'Signatures and device tokens are made for it.',
     done: instance => instance.endpoint !== null,
   },
@@ -82,7 +83,7 @@ function Checklist({ instance }: { instance: SettingsReply }) {
       <PanelHead
         id="checklist"
         title={left === 1 ? 'One thing left to set up' : `${left} things left to set up`}
-        about="You can do them in any order."
+        about="In any order."
       />
       <TaskList tasks={tasks.map(task => ({ ...task, done: task.done(instance), to: paths.settings }))} />
     </Panel>

@@ -8,7 +8,7 @@ export const SaveBar = ({ changes, problems, busy, onDiscard }: Props) => (
     <p role="status" className="text-sm font-medium">
       {problems > 0 ? (
         <span className="text-danger">
-          {problems === 1 ? 'One value does not fit' : `${problems} values do not fit`}
+          {problems === 1 ? 'One value needs another look' : `${problems} values need another look`}
         </span>
       ) : changes === 1 ? (
         'One change'

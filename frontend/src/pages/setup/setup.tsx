@@ -96,7 +96,7 @@ const nextSteps = [
     to: paths.people,
     icon: PeopleIcon,
     title: 'Appoint another administrator',
-    about: 'So that the keys to the place exist twice.',
+    about: 'So that you are never locked out.',
   },
   {
     to: paths.deviceTokens,
