@@ -4,7 +4,7 @@ import { paymentDeclines } from '@chispa/contract/card-payments'
 import { paymentWords, stopOf, uidText } from './card-words.ts'
 
 test('a payment whose end nobody knows is told apart from one that was not made', () => {
-  assert.equal(paymentWords({ status: 'REJECTED', code: 'unresolved_expired' }).label, 'Nobody knows')
+  assert.equal(paymentWords({ status: 'REJECTED', code: 'unresolved_expired' }).label, 'Not known')
   assert.equal(paymentWords({ status: 'REJECTED', code: 'insufficient_balance' }).label, 'Not paid')
   assert.equal(paymentWords({ status: 'UNKNOWN', code: null }).label, 'On its way')
 })
