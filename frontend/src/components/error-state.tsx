@@ -3,14 +3,18 @@ import { ApiError, messageOf } from '../api/api-error.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertIcon, RefreshIcon } from '../ui/icons.tsx'
 
-export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
+/** `alone`: there is no other headline on the page. */
+type Props = { error: unknown; retry?: () => void; alone?: boolean }
+
+export function ErrorState({ error, retry, alone }: Props) {
+  const Heading = alone ? 'h1' : 'h2'
   const requestId = error instanceof ApiError ? error.requestId : null
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-14 text-center">
       <span className="mb-4 grid size-14 place-items-center rounded-2xl bg-danger-tint text-danger">
         <AlertIcon className="size-7" />
       </span>
-      <h2 className="text-lg font-semibold text-ink">This did not work</h2>
+      <Heading className="text-lg font-semibold text-ink">This did not work</Heading>
       <p className="mt-1.5 max-w-md text-sm text-ink-soft">{messageOf(error)}</p>
       {retry && (
         <Button variant="secondary" className="mt-5" onClick={retry}>

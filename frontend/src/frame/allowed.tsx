@@ -13,7 +13,7 @@ function NotAllowed() {
   useDocumentTitle('No access')
   return (
     <Panel>
-      <EmptyState icon={ShieldIcon} title="You don’t have access to this page">
+      <EmptyState alone icon={ShieldIcon} title="You don’t have access to this page">
         Your role doesn’t include it. If you need it, ask an administrator of your community.
       </EmptyState>
     </Panel>

@@ -22,7 +22,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-16">
       <Panel>
-        {closed ? <ClosedToNew /> : <ErrorState error={error} retry={retry} />}
+        {closed ? <ClosedToNew /> : <ErrorState alone error={error} retry={retry} />}
         {!closed && session.identity() && (
           <p className="-mt-6 pb-8 text-center">
             <LeaveButton />
@@ -34,7 +34,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
 }
 
 const ClosedToNew = () => (
-  <EmptyState icon={PersonIcon} title="Not open to new members yet" action={<LeaveButton />}>
+  <EmptyState alone icon={PersonIcon} title="Not open to new members yet" action={<LeaveButton />}>
     Your key has no account here, and the community does not take new members at the moment. You can put your e-mail
     address on the waitlist.
   </EmptyState>

@@ -152,11 +152,11 @@ function Done({ activated: { card } }: { activated: Activated }) {
 
 const NotFound = ({ error, retry }: { error: Error; retry: () => void }) =>
   error instanceof ApiError && error.is('otc_not_found') ? (
-    <EmptyState icon={CardIcon} title="No card has this code">
+    <EmptyState alone icon={CardIcon} title="No card has this code">
       A code stops working when its card changes hands. Ask whoever gave you the card for a new one.
     </EmptyState>
   ) : (
-    <ErrorState error={error} retry={retry} />
+    <ErrorState alone error={error} retry={retry} />
   )
 
 const OfferSkeleton = () => (

@@ -73,15 +73,15 @@ function NotPayable({ error, username, address, retry }: NotPayableProps) {
   return (
     <Panel>
       {refused && error.is('address_not_found') ? (
-        <EmptyState icon={PersonIcon} title={`There is no ${username} here`}>
+        <EmptyState alone icon={PersonIcon} title={`There is no ${username} here`}>
           Nobody has the address {address}. Check the spelling.
         </EmptyState>
       ) : refused && error.is('address_without_wallet') ? (
-        <EmptyState icon={WalletIcon} title={`${username} cannot receive at the moment`}>
+        <EmptyState alone icon={WalletIcon} title={`${username} cannot receive at the moment`}>
           The name is right, but no wallet stands behind it right now. Try again later, or tell them.
         </EmptyState>
       ) : (
-        <ErrorState error={error} retry={retry} />
+        <ErrorState alone error={error} retry={retry} />
       )}
     </Panel>
   )

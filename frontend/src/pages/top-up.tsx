@@ -44,10 +44,11 @@ export function TopUpPage() {
 
 function NotPossible({ error, retry }: { error: Error; retry: () => void }) {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
-    return <ErrorState error={error} retry={retry} />
+    return <ErrorState alone error={error} retry={retry} />
   }
   return (
     <EmptyState
+      alone
       icon={CardIcon}
       title={error.is('card_not_found') ? 'There is no such card' : 'This card cannot be topped up'}
     >

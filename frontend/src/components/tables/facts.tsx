@@ -6,11 +6,9 @@ export const Facts = ({ children }: { children: ReactNode }) => <dl className="d
 type Props = { name: string; children: ReactNode; action?: ReactNode }
 
 export const Fact = ({ name, children, action }: Props) => (
-  <div className="flex items-center gap-3 px-5 py-2 text-sm sm:px-6">
-    <div className="flex min-h-10 min-w-0 flex-1 flex-col justify-center gap-x-4 sm:flex-row sm:items-center sm:justify-start">
-      <dt className="shrink-0 text-ink-faint sm:w-36">{name}</dt>
-      <dd className="min-w-0 flex-1 text-ink">{children}</dd>
-    </div>
-    {action}
+  <div className="grid min-h-14 grid-cols-[1fr_auto] content-center items-center gap-x-4 px-5 py-2 text-sm sm:grid-cols-[9rem_1fr_auto] sm:px-6">
+    <dt className="text-ink-faint">{name}</dt>
+    <dd className="min-w-0 text-ink max-sm:row-start-2">{children}</dd>
+    {action && <dd className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">{action}</dd>}
   </div>
 )

@@ -148,6 +148,7 @@ const AlreadyClaimed = () => (
   <div className="mx-auto w-full max-w-xl px-4 py-16">
     <Panel>
       <EmptyState
+        alone
         icon={CheckIcon}
         title="This instance has its administrator"
         action={
