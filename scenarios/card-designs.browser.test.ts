@@ -68,6 +68,13 @@ test('a payment that nobody knows the end of is counted, listed, and resolved wi
   const { invoice, paymentHash } = bill(7000, 'A lost lunch')
   assert.equal(await payInvoice(held, 1, invoice), 'payment_unresolved')
 
+  const hand = await stage.visit(phone)
+  await signIn(hand.page, holder.person, `/dashboard/my-cards/${held.cardId}`)
+  await hand.page.getByText('7 sats on the way').waitFor()
+  await hand.page.getByText('Please don’t pay again.').waitFor()
+  await fits(hand.page)
+  assert.deepEqual(beyondRefusals(hand.complaints), [])
+
   const { page, complaints } = await stage.visit(phone)
   await signIn(page, admin)
   await page.goto('/dashboard/cards')

@@ -5,7 +5,8 @@ import { encodeNpub, readSecretKey } from '@chispa/protocols/nip19'
 import { newPerson } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
 import { openStage, phone, type Stage } from './src/browser-stage.ts'
-import { button, fits, heading, link, signIn, storedText, textOf } from './src/visiting.ts'
+import { until } from './src/until.ts'
+import { beyondRefusals, button, fits, heading, link, signIn, storedText, textOf } from './src/visiting.ts'
 
 const admin = newPerson()
 let claimed: Stage
@@ -102,12 +103,44 @@ test('a device token for card apps is shown as code and text, and works', async 
 
   await link(page, 'Device tokens').click()
   await button(page, 'Make the token').click()
+  const issuedAt = Date.now()
   await page.getByRole('img', { name: 'Device token as a QR code' }).waitFor()
   await page.getByText('Show as text').click()
   const token = (await page.getByTestId('device-token').textContent()) ?? ''
   const reply = await fetch(`${stage.origin}/api/jwt`, { headers: { authorization: `Bearer ${token}` } })
   const { permissions } = (await reply.json()) as { permissions: string[] }
   assert.ok(permissions.includes('cards:write') && !permissions.includes('settings:write'))
+
+  // A token is good from the second on in which it was issued, so the moment of signing out is a later one.
+  await until(async () => Date.now() - issuedAt > 1000)
+  await button(page, 'Done').click()
+  await link(page, 'Settings').click()
+  await button(page, 'Sign out everybody and every device').click()
+  await button(page, 'Sign out everybody').click()
+  await page.getByText('Everybody and every device is signed out').waitFor()
+  const refused = await fetch(`${stage.origin}/api/jwt`, { headers: { authorization: `Bearer ${token}` } })
+  assert.equal(((await refused.json()) as { error: { reason: string } }).error.reason, 'token_signed_out')
+  // Whoever has their key here is in again without noticing.
+  await page.getByText(/^Last done/).waitFor()
+  assert.deepEqual(beyondRefusals(complaints), [])
+})
+
+test('a page that was opened under another address says so, and adopts it with one press', async () => {
+  await using stage = await openStage()
+  await stage.ask(admin, 'POST', '/api/admin/assign')
+  const here = stage.origin.replace('127.0.0.1', 'localhost')
+  const other = await stage.visit()
+  await signIn(other.page, newPerson(), `${here}/dashboard`)
+  await heading(other.page, 'Welcome').waitFor()
+  assert.equal(await button(other.page, 'Adopt this address').count(), 0)
+
+  const { page, complaints } = await stage.visit(phone)
+  await signIn(page, admin, `${here}/dashboard`)
+  await page.getByText(`You opened this page at ${here}.`).waitFor()
+  await fits(page)
+  await button(page, 'Adopt this address').click()
+  await page.getByText(`You opened this page at ${here}.`).waitFor({ state: 'detached' })
+  assert.equal(((await stage.ask(undefined, 'GET', '/api/settings')) as { endpoint: string }).endpoint, here)
   assert.deepEqual(complaints, [])
 })
 

@@ -71,7 +71,7 @@ async function sendWithToken(
 /** An old token also misses a role that was granted since it was minted. */
 function isStale(error: unknown, session: Credentials): boolean {
   if (!(error instanceof ApiError)) return false
-  if (error.is('token_expired', 'token_invalid')) return true
+  if (error.is('token_expired', 'token_invalid', 'token_signed_out')) return true
   return error.is('role_too_low', 'permission_missing') && session.tokenAgeMs > 60_000
 }
 

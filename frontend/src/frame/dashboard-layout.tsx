@@ -16,6 +16,7 @@ import { BookIcon, LogOutIcon, MenuIcon } from '../ui/icons.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { type Place, placesFor } from './navigation.ts'
+import { OtherOriginNotice } from './other-origin-notice.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useTheme } from './theme.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -36,7 +37,7 @@ function Dashboard() {
     <div className="md:pl-64">
       <SkipLink />
       <aside className="fixed inset-y-0 left-0 hidden w-64 flex-col border-r border-line bg-panel md:flex">
-        <Link to={paths.home} className="m-3 rounded-xl p-2" aria-label="Home">
+        <Link to={paths.home} className="m-3 rounded-xl p-2">
           <BrandMark />
         </Link>
         <nav aria-label="Dashboard" className="flex-1 overflow-y-auto px-3 py-2">
@@ -63,6 +64,7 @@ function Dashboard() {
             </Panel>
           }
         >
+          <OtherOriginNotice />
           <Outlet />
         </Suspense>
       </main>
@@ -70,7 +72,6 @@ function Dashboard() {
       <Toaster
         theme={theme}
         position="top-center"
-        richColors
         closeButton
         containerAriaLabel="Messages"
         toastOptions={{ classNames: { closeButton: 'after:absolute after:-inset-3' } }}
@@ -127,7 +128,7 @@ const SignOutButton = () => (
 
 const TopBar = () => (
   <header className="sticky top-0 z-30 flex h-16 items-center justify-between border-b border-line bg-page/85 px-4 backdrop-blur-md md:hidden">
-    <Link to={paths.home} className="min-w-0 rounded-xl py-1 pr-2" aria-label="Home">
+    <Link to={paths.home} className="min-w-0 rounded-xl py-1 pr-2">
       <BrandMark />
     </Link>
     <ThemeToggle />

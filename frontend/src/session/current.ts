@@ -1,5 +1,7 @@
 /** The session of this tab and the client that acts for it. Signers are loaded when they are needed. */
+import { readSettings } from '@chispa/contract/settings-operations'
 import { caller } from '../api/call.ts'
+import { wireRequest } from '../api/request.ts'
 import { sender } from '../api/send.ts'
 import { Session } from './session.ts'
 import type { KeptSigner, Signer } from './signer.ts'
@@ -14,6 +16,12 @@ export const session = new Session({
 })
 
 export const call = caller(send, session)
+
+/** The time of the server, for moments that it compares with its own clock. */
+export async function serverNow(): Promise<Date> {
+  const { serverTime } = await send(wireRequest(readSettings))
+  return new Date(serverTime ?? Date.now())
+}
 
 async function reopenSigner(kept: KeptSigner): Promise<Signer> {
   switch (kept.method) {

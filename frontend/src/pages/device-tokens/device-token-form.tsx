@@ -84,7 +84,7 @@ export function DeviceTokenForm({ onMinted }: { onMinted: (token: DeviceToken) =
         </div>
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="It ends after" hint="A token cannot be taken back one by one.">
+        <Field label="It ends after" hint="To end one earlier, all devices are signed out in the settings.">
           {control => (
             <Select
               {...control}

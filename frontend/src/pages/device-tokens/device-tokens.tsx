@@ -70,8 +70,8 @@ const TokenDialog = ({ token, close }: { token: DeviceToken; close: () => void }
       </dd>
     </dl>
     <Notice tone="warn" className="mt-4">
-      To end it early, change the address of the platform in the settings, or have the server’s token secret replaced.
-      Both end every device token at once.
+      It works only while you have these permissions yourself. To end it early, sign out every device in the settings:
+      that ends all device tokens at once.
     </Notice>
   </Dialog>
 )

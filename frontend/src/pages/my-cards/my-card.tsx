@@ -24,6 +24,7 @@ import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { CardWalletForm } from './card-wallet-form.tsx'
 import { GiveBack } from './give-back.tsx'
 import { NoWalletNotice } from './no-wallet-notice.tsx'
+import { OpenPaymentNotice } from './open-payment-notice.tsx'
 import { TopUpPanel } from './top-up-panel.tsx'
 
 const route = getRouteApi('/dashboard/dashboard/my-cards/$cardId')
@@ -68,6 +69,7 @@ function Shown({ card }: { card: Card }) {
           <Notice tone="danger">This card is blocked for good. Ask whoever runs your community for another one.</Notice>
         )}
         {!card.blocked && card.walletId === null && <NoWalletNotice />}
+        <OpenPaymentNotice cardId={card.id} />
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Panel className="flex flex-col gap-4 p-5">
             <CardPicture design={card.design} dim={stop !== undefined} className="mx-auto max-w-96 shadow-panel" />

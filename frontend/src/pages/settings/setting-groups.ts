@@ -112,8 +112,11 @@ const hints: Partial<Record<SettingName, string>> = {
     'Lets a machine make and program cards on its own, at /api/remote-connections/ followed by this key. Choose a long random one, and give it to the machine before you save: it is not shown again. Without it no machine gets in.',
 }
 
+/** These have a button of their own instead of a field. */
+export const withoutField: SettingName[] = ['tokens_valid_since']
+
 export function settingGroups(): SettingGroup[] {
-  const placed = new Set(groups.flatMap(({ names }) => names))
+  const placed = new Set([...groups.flatMap(({ names }) => names), ...withoutField])
   const rest = settingNames.filter(name => !placed.has(name))
   return rest.length === 0 ? groups : [...groups, { id: 'more', title: 'More', about: 'Everything else.', names: rest }]
 }

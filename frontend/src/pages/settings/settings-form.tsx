@@ -53,7 +53,7 @@ export function SettingsForm({ stored, readOnly }: { stored: SettingsReply; read
   return (
     <form ref={form} onSubmit={submit} className="flex flex-col gap-6" noValidate>
       {settingGroups().map(group => (
-        <Group key={group.id} group={group} warning={'endpoint' in draft && group.names.includes('endpoint')}>
+        <Group key={group.id} group={group} warning={warningOf(group, draft, stored)}>
           {group.names.map(fieldOf)}
           {group.id === 'listener' && !readOnly && (
             <ListenerProbe
@@ -79,19 +79,32 @@ export function SettingsForm({ stored, readOnly }: { stored: SettingsReply; read
   )
 }
 
-const Group = ({ group, warning, children }: { group: SettingGroup; warning: boolean; children: React.ReactNode }) => (
+type GroupProps = { group: SettingGroup; warning: string | undefined; children: React.ReactNode }
+
+const Group = ({ group, warning, children }: GroupProps) => (
   <Panel id={group.id} aria-labelledby={`${group.id}-title`}>
     <PanelHead id={`${group.id}-title`} title={group.title} about={group.about} />
     <PanelBody className="flex flex-col gap-6">
       {children}
-      {warning && (
-        <Notice tone="warn">
-          Another address of the platform ends every device token: card apps will have to scan a new code.
-        </Notice>
-      )}
+      {warning && <Notice tone="warn">{warning}</Notice>}
     </PanelBody>
   </Panel>
 )
+
+function warningOf({ names }: SettingGroup, draft: Draft, stored: SettingsReply): string | undefined {
+  if (names.includes('endpoint') && 'endpoint' in draft) {
+    return 'Another address of the platform ends every device token: card apps will have to scan a new code.'
+  }
+  const movesListener =
+    originOf(draft.listener_url) !== undefined && originOf(draft.listener_url) !== originOf(stored.listener_url)
+  if (names.includes('listener_url') && movesListener && !('listener_auth_secret' in draft)) {
+    return 'The stored secret stays with the former address and is never sent to another one. Enter the secret of the listener at this address as well.'
+  }
+  return undefined
+}
+
+const originOf = (value: SettingValue | undefined): string | undefined =>
+  typeof value === 'string' && URL.canParse(value) ? new URL(value).origin : undefined
 
 const textOf = (value: SettingValue | undefined): string => (typeof value === 'string' ? value.trim() : '')
 

@@ -5,6 +5,7 @@ import { useMay } from '../../session/use-me.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { settingGroups } from './setting-groups.ts'
 import { SettingsForm } from './settings-form.tsx'
+import { SignOutEverybody } from './sign-out-everybody.tsx'
 
 export function SettingsPage() {
   const stored = useSuspenseQuery(settingsQuery).data
@@ -25,6 +26,11 @@ export function SettingsPage() {
         ))}
       </nav>
       <SettingsForm stored={stored} readOnly={!mayWrite} />
+      {mayWrite && (
+        <div className="mt-6">
+          <SignOutEverybody stored={stored} />
+        </div>
+      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Time } from '../../components/time.tsx'
 import { Balance } from '../../components/wallets/balance.tsx'
 import { WalletBadge } from '../../components/wallets/wallet-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { WalletIcon } from '../../ui/icons.tsx'
+import { ChevronDownIcon, WalletIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ForwardingLine } from './forwarding-line.tsx'
 import { WalletMenu } from './wallet-menu.tsx'
@@ -34,13 +34,17 @@ export const WalletPanel = ({ wallet, address }: { wallet: RemoteWallet; address
     </header>
     <Balance walletId={wallet.id} name={wallet.name} />
     <ForwardingLine wallet={wallet} />
-    <p className="mt-auto border-t border-line pt-3 text-xs text-ink-faint">
-      <span className="wrap-anywhere">Over {wallet.relays.map(hostOf).join(', ')}</span>
-      <span aria-hidden="true"> · </span>
-      <span className="whitespace-nowrap">
-        added <Time at={wallet.createdAt} />
-      </span>
-    </p>
+    <details className="group mt-auto border-t border-line pt-1 text-xs text-ink-faint">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-lg [&::-webkit-details-marker]:hidden">
+        <span>
+          Added <Time at={wallet.createdAt} />
+        </span>
+        <span className="flex items-center gap-1">
+          Details <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
+        </span>
+      </summary>
+      <p className="wrap-anywhere">Reached over {wallet.relays.map(hostOf).join(', ')}</p>
+    </details>
   </Panel>
 )
 

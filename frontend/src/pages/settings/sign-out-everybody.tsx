@@ -1,0 +1,71 @@
+/** Ends every session and every device token that was issued until now. Who still has their key signs in again. */
+import type { SettingsReply } from '@chispa/contract/settings'
+import { writeSettings } from '@chispa/contract/settings-operations'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '../../api/api-error.ts'
+import { Time } from '../../components/time.tsx'
+import { call, serverNow, session } from '../../session/current.ts'
+import { settingsQuery } from '../../session/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { LogOutIcon } from '../../ui/icons.tsx'
+import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+
+export function SignOutEverybody({ stored }: { stored: SettingsReply }) {
+  const [asking, setAsking] = useState(false)
+  const queries = useQueryClient()
+  const signOut = useMutation({
+    mutationFn: async () => {
+      const now = await serverNow()
+      await call(writeSettings, { body: { tokens_valid_since: Math.floor(now.getTime() / 1000) } })
+      // This session was ended as well. A request that takes a token only if there is a good one would answer less.
+      await session.renew()
+    },
+    onSuccess: async () => {
+      setAsking(false)
+      await queries.invalidateQueries({ queryKey: settingsQuery.queryKey })
+      toast.success('Everybody and every device is signed out')
+    },
+  })
+  const since = stored.tokens_valid_since
+  return (
+    <Panel id="sessions" aria-labelledby="sessions-title">
+      <PanelHead
+        id="sessions-title"
+        title="Sessions and devices"
+        about="When a phone with a token was lost, or somebody left with one."
+      />
+      <PanelBody className="flex flex-wrap items-center justify-between gap-4">
+        <p className="min-w-0 flex-1 basis-64 text-sm text-ink-soft">
+          {since ? (
+            <>
+              Last done <Time at={new Date(since * 1000).toISOString()} />.
+            </>
+          ) : (
+            'Never done so far.'
+          )}
+        </p>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          <LogOutIcon className="size-4.5" /> Sign out everybody and every device
+        </Button>
+      </PanelBody>
+      {asking && (
+        <ConfirmDialog
+          title="Sign out everybody and every device?"
+          act="Sign out everybody"
+          busy={signOut.isPending}
+          trouble={signOut.error ? messageOf(signOut.error) : undefined}
+          onConfirm={() => signOut.mutate()}
+          close={() => setAsking(false)}
+        >
+          <p>
+            Every device token ends at once: card apps have to scan a new code. Members sign in again with their key,
+            which their browser may do by itself. Money, cards and addresses stay as they are.
+          </p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}
