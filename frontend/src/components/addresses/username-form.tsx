@@ -1,7 +1,6 @@
 /** Takes or changes a lightning address, one's own or somebody's. The rules are the server's own, told while one types. */
 import { type AssignedAddress, writeLightningAddress } from '@chispa/contract/lightning-addresses'
 
-
 import { maxUsernameChars, usernameMessages, usernameProblem } from '@chispa/protocols/lud16'
 
 import type { ReactNode } from 'react'
