@@ -12,6 +12,7 @@ import { noListenerFaults } from '@chispa/sandbox/listener-stand-in/faults'
 import { noFaults } from '@chispa/sandbox/relay/faults'
 import { until } from '@chispa/sandbox/until'
 import { noWalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
+import { holdMs, maxOpenPayments } from '../src/card-payments/hold.ts'
 import { type PayQuery, payWithTap } from '../src/card-payments/pay.ts'
 import { resolvePayments } from '../src/card-payments/resolve.ts'
 import { tillAnswer } from '../src/card-payments/show-payment.ts'
@@ -87,6 +88,7 @@ export class World {
     this.#tried = []
     this.#bills = []
     for (const step of steps) await this.#take(step)
+    await this.#expectFree()
     await this.#passDeadline()
     await this.#checkLimits()
     await this.#end()
@@ -221,6 +223,26 @@ export class World {
       wallet.release(settle)
     }
     Object.assign(this.#stage.relay.faults, noFaults())
+  }
+
+  /** Nothing gets better, and yet two minutes later no open payment keeps its card from paying something else. */
+  async #expectFree(): Promise<void> {
+    await this.#arrived()
+    this.clock += holdMs
+    for (const card of this.#cards) {
+      const [{ open }] = (await this.#stage.web.sql`
+        select count(*)::int8 as open from card_payments
+        where card_id = ${card.id} and status in ('PENDING', 'UNKNOWN')`) as [{ open: number }]
+      const bill = this.#stage.bill(1000, { expirySeconds: invoiceLifeSeconds })
+      this.#bills.push(bill)
+      const query = this.#queryOf(card, bill.invoice)
+      const tried: Tried = { card, counter: card.counter, paymentHash: bill.paymentHash, query, told: [] }
+      this.#tried.push(tried)
+      this.#ask(0, tried)
+      await this.#answers()
+      assert.ok(!tried.told.includes('card_payment_unresolved'), 'a card is held for more than two minutes')
+      if (open < maxOpenPayments) assert.ok(!tried.told.includes('too_many_open_payments'), `${open} are too many`)
+    }
   }
 
   /** Nothing gets better, and yet no card waits longer for a payment than is promised. */

@@ -1,8 +1,8 @@
 /**
  * Taps, repeated requests, crashes of the web process, failing wallets, relays and listeners and passing time, in any order
  * and on top of each other, against PostgreSQL, a relay and wallets that are real. Whatever happens: no invoice is paid twice, no
- * payment is lost, no limit is passed, what a till was told is true, no card waits past the deadline, and in the end every
- * card can pay.
+ * payment is lost, no limit is passed, what a till was told is true, no card is held for more than two minutes, no payment is
+ * open past the deadline, and in the end every card can pay.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -30,6 +30,8 @@ const walletFaults = fc.constantFrom<Partial<WalletFaults>[]>(
   { duplicateAnswers: true },
   { failWith: 'INTERNAL' },
   { failWith: 'QUOTA_EXCEEDED' },
+  { failWith: 'INSUFFICIENT_BALANCE' },
+  { failWith: 'PAYMENT_FAILED' },
 )
 const relayFaults = fc.constantFrom<Partial<RelayFaults>[]>(
   { refuseEvents: 'blocked: no' },
@@ -100,7 +102,7 @@ const crash = fc.record({ do: fc.constant('crash' as const), process })
 const cut = fc.record({ do: fc.constant('cut sockets' as const) })
 const heal = fc.record({ do: fc.constant('heal' as const), settle: fc.boolean() })
 const resolve = fc.record({ do: fc.constant('resolve' as const), process })
-const time = fc.record({ do: fc.constant('pass time' as const), ms: fc.constantFrom(500, 3000, 8000, 8000) })
+const time = fc.record({ do: fc.constant('pass time' as const), ms: fc.constantFrom(500, 3000, 8000, 8000, 125_000) })
 const run = fc.record({ do: fc.constant('let it run' as const), ms: fc.constantFrom(1, 4, 8, 12, 16, 24, 40) })
 const answers = fc.record({ do: fc.constant('wait for answers' as const) })
 
