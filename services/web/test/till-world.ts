@@ -5,7 +5,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { paymentDeclines } from '@chispa/contract/card-payments'
 import { newCardKeys } from '@chispa/protocols/ntag424'
 import { ListenerStandIn } from '@chispa/sandbox/listener-stand-in'
 import { noListenerFaults } from '@chispa/sandbox/listener-stand-in/faults'
@@ -22,13 +21,11 @@ import { withdrawOffer } from '../src/card-payments/withdraw-offer.ts'
 import { sealCardKeys } from '../src/cards/card-keys.ts'
 import { Refusal } from '../src/http/refusal.ts'
 import { testListenerSecret } from './app.ts'
+import { checkBooks, checkLimits, dayLimitMsats, type Tried, tapLimitMsats, type WrittenPayment } from './till-books.ts'
 import { startTillProcess, type TillProcess, defaultLimitMs as walletLimitMs } from './till-process.ts'
 import { type HeldCard, openStage, type Stage, VirtualCard } from './till-stage.ts'
 import type { Step } from './till-steps.ts'
 
-type Tried = { card: VirtualCard; counter: number; paymentHash: string; query: PayQuery; told: string[] }
-
-const [tapLimitMsats, dayLimitMsats] = [30_000, 50_000]
 const invoiceLifeSeconds = 600
 const minutes = 60_000
 const hours = 60 * minutes
@@ -90,10 +87,10 @@ export class World {
     for (const step of steps) await this.#take(step)
     await this.#expectFree()
     await this.#passDeadline()
-    await this.#checkLimits()
+    await checkLimits(this.#stage.web.sql, this.#cards)
     await this.#end()
-    await this.#checkLimits()
-    await this.#checkBooks()
+    await checkLimits(this.#stage.web.sql, this.#cards)
+    checkBooks({ payments: await this.#payments(), settled: this.#settled(), tried: this.#tried })
     for (const card of this.#cards) await this.#expectToPay(card)
   }
 
@@ -139,7 +136,7 @@ export class World {
         return sleep(step.ms)
       case 'wait for answers':
         await this.#answers()
-        return this.#checkLimits()
+        return checkLimits(this.#stage.web.sql, this.#cards)
       default:
         return step satisfies never
     }
@@ -286,38 +283,9 @@ export class World {
   }
 
   #payments() {
-    return this.#stage.web.sql<
-      Pick<Payment, 'cardId' | 'counter' | 'walletId' | 'paymentHash' | 'status' | 'errorCode'>[]
-    >`
+    return this.#stage.web.sql<WrittenPayment[]>`
       select card_id, counter, wallet_id, payment_hash, status, error_code from card_payments
       where card_id = any(${this.#cards.map(({ id }) => id)})`
-  }
-
-  async #checkLimits(): Promise<void> {
-    const rows = await this.#stage.web.sql`
-      select sum(amount_msats)::int8 as counting, max(amount_msats) as largest from card_payments
-      where counts and card_id = any(${this.#cards.map(({ id }) => id)}) group by card_id`
-    for (const { counting, largest } of rows) {
-      assert.ok(counting <= dayLimitMsats, `a card has spent ${counting}`)
-      assert.ok(largest <= tapLimitMsats, `a tap has spent ${largest}`)
-    }
-  }
-
-  async #checkBooks(): Promise<void> {
-    const payments = await this.#payments()
-    const succeeded = payments
-      .filter(({ status }) => status === 'SUCCEEDED')
-      .map(({ walletId, paymentHash }) => `${walletId} ${paymentHash}`)
-    const settled = this.#settled()
-    assert.deepEqual(succeeded.sort(), settled.sort(), 'what is written down and what was paid')
-    assert.equal(new Set(settled.map(key => key.split(' ')[1])).size, settled.length, 'an invoice was paid twice')
-    for (const { card, counter, paymentHash, told } of this.#tried) {
-      const payment = payments.find(one => one.cardId === card.id && one.counter === counter)
-      const isPaid = payment?.paymentHash === paymentHash && payment.status === 'SUCCEEDED'
-      if (told.includes('OK')) assert.ok(isPaid, 'a till was told OK and nothing was paid')
-      const final = told.filter(word => (paymentDeclines as readonly string[]).includes(word))
-      if (final.length > 0) assert.ok(!isPaid, `a till was told ${final} and it was paid`)
-    }
   }
 
   /** What left the wallets, as they themselves have it. */

@@ -3,7 +3,7 @@ import { Refusal } from '../http/refusal.ts'
 import { findDesign, listDesignRows } from './store.ts'
 
 /** For new cards; those that have a design keep it when it is archived. */
-export async function demandUsableDesign(sql: Sql, designId: string): Promise<void> {
+export async function requireUsableDesign(sql: Sql, designId: string): Promise<void> {
   const design = await findDesign(sql, designId)
   if (!design) throw new Refusal('unknown_design')
   if (design.archivedAt) throw new Refusal('design_archived')

@@ -18,7 +18,7 @@ export async function actOnCard(
   return transaction(sql, async tx => {
     await lockCard(tx, id)
     const before = await getCard(tx, id)
-    demandHolder(before, caller, permission)
+    requireHolder(before, caller, permission)
     await act(tx, before)
     return { before, after: await getCard(tx, id) }
   })
@@ -29,7 +29,7 @@ export function isHolder(card: Pick<CardRow, 'pubkey'>, caller: Caller): boolean
   return caller.method !== 'device' && card.pubkey === caller.pubkey
 }
 
-export function demandHolder(card: CardRow, caller: Caller, permission: Permission | undefined): void {
+export function requireHolder(card: CardRow, caller: Caller, permission: Permission | undefined): void {
   if (isHolder(card, caller) || (permission && caller.permissions.has(permission))) return
   throw new Refusal('not_card_holder')
 }

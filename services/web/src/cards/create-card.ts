@@ -2,7 +2,7 @@
 import { type Connection, transaction } from '@chispa/database/connect'
 import type { Sealer } from '@chispa/database/seal'
 import { type CardKeys, newCardKeys, readUid } from '@chispa/protocols/ntag424'
-import { demandUsableDesign } from '../card-designs/usable-design.ts'
+import { requireUsableDesign } from '../card-designs/usable-design.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sealCardKeys } from './card-keys.ts'
 import { newCode } from './codes.ts'
@@ -31,7 +31,7 @@ export async function createCard(
   const sealedKeys = sealCardKeys(sealer, id, keys)
   const keysIssuedAt = wish.toDevice ? now : null
   return transaction(sql, async tx => {
-    if (wish.designId !== null) await demandUsableDesign(tx, wish.designId)
+    if (wish.designId !== null) await requireUsableDesign(tx, wish.designId)
     const row = { id, uid, title, designId: wish.designId, otc: newCode(), sealedKeys, keysIssuedAt }
     if (!(await insertCard(tx, row, now))) throw new Refusal('uid_taken')
     return { card: await getCard(tx, id), keys }

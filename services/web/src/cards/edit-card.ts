@@ -1,7 +1,7 @@
 /** Gives a card another name or design. It keeps a design that was archived since; it takes none that is. */
 import type { Connection } from '@chispa/database/connect'
 import type { Caller } from '../auth/caller.ts'
-import { demandUsableDesign } from '../card-designs/usable-design.ts'
+import { requireUsableDesign } from '../card-designs/usable-design.ts'
 import { type Acted, actOnCard } from './act-on-card.ts'
 import { updateLook } from './holding-store.ts'
 import { readTitle } from './read-title.ts'
@@ -16,7 +16,7 @@ export async function editCard(
   return actOnCard(sql, { id, caller, permission: 'cards:write' }, async (tx, card) => {
     const title = change.title === undefined ? card.title : readTitle(change.title)
     const designId = change.designId === undefined ? card.designId : change.designId
-    if (designId !== null && designId !== card.designId) await demandUsableDesign(tx, designId)
+    if (designId !== null && designId !== card.designId) await requireUsableDesign(tx, designId)
     await updateLook(tx, card.id, { title, designId })
   })
 }

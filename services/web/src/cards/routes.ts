@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { demandHolder } from './act-on-card.ts'
+import { requireHolder } from './act-on-card.ts'
 import { createCard } from './create-card.ts'
 import { deleteCard } from './delete-card.ts'
 import { editCard } from './edit-card.ts'
@@ -27,7 +27,7 @@ import { readSearch } from './search.ts'
 import { shownCard } from './shown-card.ts'
 import { type CardRow, hasUser, sumCounts } from './store.ts'
 
-const usualTitle = 'New Card'
+const defaultTitle = 'New Card'
 const cursorShape = ['2026-01-01T00:00:00.000Z', ''] as const
 const keyOf = (row: CardRow) => [row.createdAt.toISOString(), row.id]
 
@@ -37,7 +37,7 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, createCardOperation, async request => {
     const { id: uid, designId = null, title } = request.body
-    const wish = { uid, designId, title: title ?? usualTitle }
+    const wish = { uid, designId, title: title ?? defaultTitle }
     const { card, keys } = await createCard({ sql, sealer, now: now() }, wish)
     await record(request, card, { event: 'card.created', message: `The card ${card.uid} was made` })
     const shown = shownCard(card, settings.values, callerOn(request))
@@ -61,7 +61,7 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, readCard, async request => {
     const caller = callerOn(request)
     const card = await getCard(sql, request.params.id)
-    demandHolder(card, caller, 'cards:read')
+    requireHolder(card, caller, 'cards:read')
     return shownCard(card, settings.values, caller)
   })
 

@@ -14,7 +14,7 @@ import { ownUrl } from '../http/own-url.ts'
 import { serve } from '../http/serve.ts'
 import { requireDeviceKey } from './device-key.ts'
 
-const usualTitle = 'Remote Card'
+const defaultTitle = 'Remote Card'
 
 export function remoteConnectionRoutes(app: FastifyInstance, deps: Deps): void {
   const { sql, sealer, settings, now } = deps
@@ -35,7 +35,7 @@ export function remoteConnectionRoutes(app: FastifyInstance, deps: Deps): void {
     const base = ownUrl(settings.values.endpoint, request)
     // Ids are all of one length: what fits none is refused before there is a card.
     lnurlwBaseOf(base, newCode())
-    const wish = { uid, designId, title: usualTitle, toDevice: true }
+    const wish = { uid, designId, title: defaultTitle, toDevice: true }
     const { card, keys } = await createCard({ sql, sealer, now: now() }, wish)
     await record(request, card, {
       event: 'card.created',
