@@ -22,6 +22,19 @@ export const Me = Type.Object({
     }),
   ),
   createdAt: Timestamp,
+  addressNotices: Type.Optional(
+    Type.Array(
+      Type.Object({
+        username: Type.String(),
+        event: Type.Union([Type.Literal('REPLACED'), Type.Literal('HANDED_ON')]),
+        at: Timestamp,
+      }),
+      {
+        description:
+          'What others did with your lightning address in the last 90 days: REPLACED by an operator, or HANDED_ON to somebody else before it had rested. Absent when there is nothing to tell',
+      },
+    ),
+  ),
 })
 export type Me = Type.Static<typeof Me>
 

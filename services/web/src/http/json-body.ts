@@ -3,7 +3,6 @@
  * them. An absent body counts as an empty object, so that what is missing is named.
  */
 import type { FastifyInstance } from 'fastify'
-import { requireNoNul } from './nul.ts'
 import { Refusal } from './refusal.ts'
 
 declare module 'fastify' {
@@ -21,11 +20,9 @@ export function readJsonBodies(app: FastifyInstance): void {
     const raw = body as Buffer
     request.rawBody = raw
     try {
-      const value = raw.length === 0 ? undefined : parseJson(raw)
-      requireNoNul(raw, value)
-      done(null, value)
-    } catch (error) {
-      done(error instanceof Refusal ? error : new Refusal('malformed_json'))
+      done(null, raw.length === 0 ? undefined : parseJson(raw))
+    } catch {
+      done(new Refusal('malformed_json'))
     }
   })
   app.addHook('preValidation', (request, _reply, done) => {

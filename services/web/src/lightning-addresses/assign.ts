@@ -1,14 +1,23 @@
 /**
  * Gives a person a username. Their former one is released in the same transaction and rests: for a month only they can
- * have it back, because payers do not notice that a name has changed hands. Nobody takes many names out of circulation
- * that way; those who assign names for others are bound by neither.
+ * have it back, because payers do not notice that a name has changed hands. That holds for operators too: only an
+ * administrator in person hands a name on early. Whoever loses a name by somebody else's doing is told. Nobody takes many
+ * names out of circulation; those who assign names for others are not bound by that.
  */
 import { type Connection, transaction } from '@chispa/database/connect'
 import { usernameMessages, usernameProblem } from '@chispa/protocols/lud16'
 import { lockAccount } from '../auth/accounts.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isReserved } from './reserved-usernames.ts'
-import { claimUsername, countAtRest, findUsername, isHeld, releaseUsername } from './store.ts'
+import {
+  claimUsername,
+  countAtRest,
+  findFormerOwner,
+  findUsername,
+  insertNotice,
+  isHeld,
+  releaseUsername,
+} from './store.ts'
 
 const restMs = 30 * 24 * 60 * 60 * 1000
 const maxAtRest = 3
@@ -21,13 +30,17 @@ type Wish = {
   reserved: readonly string[]
   /** By someone with `addresses:write`. */
   byOperator: boolean
+  /** An administrator in person: the rest of a name need not be over. */
+  mayHandOnEarly: boolean
+  /** By somebody else than the person themselves. */
+  byAnother: boolean
   now: Date
 }
 
 /** Answers the name that was replaced, null when there was none or it is the same. */
 export async function assignUsername(
   sql: Connection,
-  { userId, username, reserved, byOperator, now }: Wish,
+  { userId, username, reserved, byOperator, mayHandOnEarly, byAnother, now }: Wish,
 ): Promise<{ replaced: string | null; changed: boolean }> {
   requireUsable(username, reserved)
   return transaction(sql, async tx => {
@@ -35,11 +48,18 @@ export async function assignUsername(
     const current = await findUsername(tx, userId)
     if (current === username) return { replaced: null, changed: false }
     const restedSince = new Date(now.getTime() - restMs)
-    const freeSince = byOperator ? endOfTime : restedSince
+    const freeSince = mayHandOnEarly ? endOfTime : restedSince
+    const former = await findFormerOwner(tx, username, restedSince)
     if (!(await claimUsername(tx, { username, userId, restedSince: freeSince, at: now }))) {
       throw new Refusal((await isHeld(tx, username)) ? 'username_taken' : 'username_resting')
     }
+    if (former !== undefined && former !== userId) {
+      await insertNotice(tx, { userId: former, username, event: 'HANDED_ON', at: now })
+    }
     if (current !== undefined) await releaseUsername(tx, current, now)
+    if (current !== undefined && byAnother) {
+      await insertNotice(tx, { userId, username: current, event: 'REPLACED', at: now })
+    }
     if (!byOperator && (await countAtRest(tx, userId, restedSince)) > maxAtRest) {
       throw new Refusal('too_many_names_at_rest')
     }

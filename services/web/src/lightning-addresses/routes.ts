@@ -5,6 +5,7 @@ import {
   writeLightningAddress,
 } from '@chispa/contract/lightning-addresses'
 import type { FastifyInstance } from 'fastify'
+import { findAccountById } from '../auth/accounts.ts'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
@@ -18,8 +19,12 @@ export function lightningAddressRoutes(app: FastifyInstance, { sql, settings, ac
     const { userId } = request.params
     const { username } = request.body
     const reserved = settings.values.reserved_usernames
-    const byOperator = callerOn(request).permissions.has('addresses:write')
-    const { replaced, changed } = await assignUsername(sql, { userId, username, reserved, byOperator, now: now() })
+    const caller = callerOn(request)
+    const byOperator = caller.permissions.has('addresses:write')
+    const mayHandOnEarly = caller.role === 'ADMIN' && caller.method !== 'device'
+    const byAnother = caller.method === 'device' || (await findAccountById(sql, userId))?.pubkey !== caller.pubkey
+    const wish = { userId, username, reserved, byOperator, mayHandOnEarly, byAnother, now: now() }
+    const { replaced, changed } = await assignUsername(sql, wish)
     const domain = addressDomain(settings, request)
     const lightningAddress = addressOf(username, domain)
     if (changed) {

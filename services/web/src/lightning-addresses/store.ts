@@ -67,6 +67,23 @@ export async function countAtRest(sql: Sql, userId: string, restedSince: Date): 
   return row?.count ?? 0
 }
 
+/** Whose name it was, while it rests. The row is held until the end of the transaction. */
+export async function findFormerOwner(sql: Sql, username: string, restedSince: Date): Promise<string | undefined> {
+  const [row] = await sql<{ userId: string }[]>`
+    select former_user_id as user_id from lightning_addresses
+    where username = ${username} and user_id is null and former_user_id is not null and released_at >= ${restedSince}
+    for no key update`
+  return row?.userId
+}
+
+export type AddressNotice = { userId: string; username: string; event: 'REPLACED' | 'HANDED_ON'; at: Date }
+
+export async function insertNotice(sql: Sql, { userId, username, event, at }: AddressNotice): Promise<void> {
+  await sql`
+    insert into address_notices (user_id, at, username, event) values (${userId}, ${at}, ${username}, ${event})
+    on conflict do nothing`
+}
+
 export async function isHeld(sql: Sql, username: string): Promise<boolean> {
   const rows = await sql`select 1 from lightning_addresses where username = ${username} and user_id is not null`
   return rows.length > 0

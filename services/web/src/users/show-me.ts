@@ -20,8 +20,14 @@ export function showMe(
     nwcUpdatedAt: member.walletUpdatedAt?.toISOString() ?? null,
     wallet: shownWallet(member),
     createdAt: member.createdAt.toISOString(),
+    ...(member.addressNotices && !isDevice && { addressNotices: member.addressNotices.map(shownNotice) }),
   }
 }
+
+const shownNotice = ({ at, ...notice }: NonNullable<Member['addressNotices']>[number]) => ({
+  ...notice,
+  at: new Date(at).toISOString(),
+})
 
 function shownWallet(member: Member): Me['wallet'] {
   const { walletId: id, walletName: name, walletType: type, walletStatus: status, walletProvider: provider } = member

@@ -16,6 +16,8 @@ export type Member = AddressedUser & {
   walletProvider: string | null
   walletUpdatedAt: Date | null
   sealedUri: Uint8Array | null
+  /** What others did with the address, the latest first; null when there is nothing to tell. */
+  addressNotices: { username: string; event: 'REPLACED' | 'HANDED_ON'; at: string }[] | null
 }
 
 /** Read on every visit of everybody, so all that it tells comes in one statement. */
@@ -23,7 +25,9 @@ export async function findMember(sql: Sql, pubkey: string): Promise<Member | und
   const [member] = await sql<Member[]>`
     select u.id, u.pubkey, u.role, u.created_at, a.username,
            w.id as wallet_id, w.name as wallet_name, w.type as wallet_type, w.status as wallet_status,
-           w.provider as wallet_provider, w.updated_at as wallet_updated_at, w.sealed_uri
+           w.provider as wallet_provider, w.updated_at as wallet_updated_at, w.sealed_uri,
+           (select jsonb_agg(jsonb_build_object('username', n.username, 'event', n.event, 'at', n.at) order by n.at desc)
+            from address_notices n where n.user_id = u.id and n.at > now() - interval '90 days') as address_notices
     from users u
     left join lightning_addresses a on a.user_id = u.id
     left join remote_wallets w on w.user_id = u.id and w.is_primary
