@@ -42,7 +42,7 @@ type Work = { request: PaymentRequest; result: Promise<PayResult> }
 const defaults = { replyTimeoutMs: 60_000, lookupTimeoutMs: 5000, readAgainMs: 2000 }
 const recoverPeriodMs = 60_000
 const recoverFailedInMs = 20_000
-/** So much before the caller's time is over it is answered, whatever is not known by then. */
+/** How long an answer may take to be made, before or after the caller's time is over. */
 const answerMarginMs = 200
 const stopTimeoutMs = 2500
 
@@ -123,7 +123,9 @@ export class Payments {
     const first = earlier && findPayment(this.#deps.sql, requestId)
     const stored = this.#waitForEnd(requestId, changes, first).then(payment => resultFor(request, payment))
     const told = await this.#inTime(Promise.race([result, stored]), waitMs)
-    return told ?? { kind: 'payment', payment: undefined }
+    if (told) return told
+    const current = await this.#inTime(findPayment(this.#deps.sql, requestId), answerMarginMs).catch(() => undefined)
+    return current ? resultFor(request, current) : { kind: 'payment', payment: undefined }
   }
 
   /**
