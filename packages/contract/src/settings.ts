@@ -42,6 +42,20 @@ export const settings = {
     default: true,
     about: 'New people may become members by signing in',
   },
+  signups_per_address: {
+    kind: 'integer',
+    default: 100,
+    minimum: 1,
+    maximum: 1_000_000,
+    about: 'How many people may become members from one address in a day',
+  },
+  signups_per_subnet: {
+    kind: 'integer',
+    default: 400,
+    minimum: 1,
+    maximum: 1_000_000,
+    about: 'How many people may become members from one subnet (/24, or /48 of IPv6) in a day',
+  },
   reserved_usernames: { kind: 'words', about: 'Usernames nobody may take, besides the built-in ones' },
   serve_well_known: {
     kind: 'boolean',

@@ -45,7 +45,7 @@ export const readMe = endpoint({
   method: 'GET',
   url: '/api/users/me',
   access: 'signed-in',
-  refuses: ['registration_closed'],
+  refuses: ['registration_closed', 'too_many_signups'],
   schema: { response: { 200: Me } },
 })
 

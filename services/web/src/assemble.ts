@@ -161,6 +161,7 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
       privateHostsAllowed,
       rootPubkey: parts.rootPubkey,
       claimCode: claimCodeOf(vaultKeys.current),
+      rateLimits,
     }
     const limiter = rateLimits ? new RateLimiter(sql) : undefined
     const shared = { ...deps, ...sharedBy(deps) }

@@ -53,4 +53,6 @@ export type Deps = {
   rootPubkey: string | undefined
   /** With it an unclaimed instance is claimed from another machine. */
   claimCode: string
+  /** Whether requests and sign-ups are counted against their limits. */
+  rateLimits: boolean
 }

@@ -11,7 +11,14 @@ const groups: SettingGroup[] = [
     id: 'community',
     title: 'Community',
     about: 'What people see, and who may come in.',
-    names: ['community_name', 'logo_url', 'brand_color', 'registration_enabled'],
+    names: [
+      'community_name',
+      'logo_url',
+      'brand_color',
+      'registration_enabled',
+      'signups_per_address',
+      'signups_per_subnet',
+    ],
   },
   {
     id: 'addresses',
@@ -62,6 +69,8 @@ const labels: Partial<Record<SettingName, string>> = {
   logo_url: 'Logo',
   brand_color: 'Colour',
   registration_enabled: 'New members may join',
+  signups_per_address: 'New members a day from one address',
+  signups_per_subnet: 'New members a day from one subnet',
   endpoint: 'Address of this platform',
   domain: 'Domain of lightning addresses',
   serve_well_known: 'This platform answers for the domain itself',
@@ -86,6 +95,8 @@ const labels: Partial<Record<SettingName, string>> = {
 
 /** Where the registry's own sentence needs more words. */
 const hints: Partial<Record<SettingName, string>> = {
+  signups_per_address:
+    'Keys cost nothing, so that one stranger could become a thousand members. Everybody behind one router shares an address: raise it before a large event.',
   domain:
     'What stands behind the @ of a lightning address, such as example.com. Left empty, it is the host of the address above.',
   serve_well_known:

@@ -4,6 +4,10 @@ import type { Refused } from './refused.ts'
 export const peopleRefusals = {
   user_not_found: { status: 404, message: 'There is no user with this id' },
   registration_closed: { status: 403, message: 'This instance does not take new members at the moment' },
+  too_many_signups: {
+    status: 429,
+    message: 'Too many new members came from this address today; try again later, or ask whoever runs this platform',
+  },
   role_above_own: {
     status: 403,
     message: 'You cannot grant a role above your own, nor change the role of someone above you',

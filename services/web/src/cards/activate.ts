@@ -2,7 +2,7 @@
  * Makes the first who brings a one-time code the holder of its card, and a member if they are none yet. The code is then
  * used up: its holder may bring it again, nobody else.
  */
-import { type Connection, transaction } from '@chispa/database/connect'
+import { type Connection, type Sql, transaction } from '@chispa/database/connect'
 import { Refusal } from '../http/refusal.ts'
 import { type Arrival, loadOrCreate } from '../users/member.ts'
 import { claimHolder } from './holding-store.ts'
@@ -12,12 +12,12 @@ export type Activation = Arrival & { card: CardRow; isFirst: boolean }
 
 export async function activate(
   sql: Connection,
-  { otc, pubkey, registrationOpen, now }: { otc: string; pubkey: string; registrationOpen: boolean; now: Date },
+  { otc, pubkey, admit, now }: { otc: string; pubkey: string; admit: (sql: Sql) => Promise<void>; now: Date },
 ): Promise<Activation> {
   // A code that is not good makes nobody a member.
   judge(await findCardByOtc(sql, otc), pubkey)
   return transaction(sql, async tx => {
-    const arrival = await loadOrCreate(tx, pubkey, registrationOpen)
+    const arrival = await loadOrCreate(tx, pubkey, admit)
     const isFirst = await claimHolder(tx, otc, arrival.member.id, now)
     const card = judge(await findCardByOtc(tx, otc), pubkey)
     return { ...arrival, card, isFirst }

@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type RequestOf, serve } from '../http/serve.ts'
 import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
+import { admitNewcomer } from '../users/admit-newcomer.ts'
 import { actOnCard } from './act-on-card.ts'
 import { activate } from './activate.ts'
 import { bindWallet } from './bind-wallet.ts'
@@ -41,7 +42,7 @@ export function holderRoutes(app: FastifyInstance, deps: Deps): void {
     const { member, isNew, card, isFirst } = await activate(sql, {
       otc: request.params.otc,
       pubkey: caller.pubkey,
-      registrationOpen: settings.values.registration_enabled,
+      admit: sql => admitNewcomer(sql, deps, request.ip),
       now: now(),
     })
     if (isNew) {

@@ -15,6 +15,13 @@ export function addressKey(address: string | undefined): string {
   }
 }
 
+/** The network around it: what one provider hands to one customer is no larger. */
+export function subnetKey(address: string | undefined): string {
+  const key = addressKey(address)
+  if (isIP(key) === 4) return `${key.slice(0, key.lastIndexOf('.'))}.0/24`
+  return key.endsWith('::/64') ? `${key.split(':').slice(0, 3).join(':')}::/48` : key
+}
+
 function firstGroups(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const groups = head.split(':').filter(Boolean)

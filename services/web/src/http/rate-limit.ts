@@ -5,7 +5,7 @@
  */
 import type { RateLimit } from '@chispa/contract/endpoint'
 import type { Sql } from '@chispa/database/connect'
-import { leasePermits } from './rate-limit-store.ts'
+import { type Grant, leasePermits } from './rate-limit-store.ts'
 import { Refusal } from './refusal.ts'
 
 type Lease = { left: number; resetsAtMs: number; exhausted: boolean; asking?: Promise<void> }
@@ -66,14 +66,14 @@ export class RateLimiter {
   }
 }
 
+type Quota = { limit: number; windowMs: number }
+
 /** For what is limited by more than requests a minute: counts one, and says whether it was still within the limit. */
-export async function takeOne(
-  sql: Sql,
-  key: string,
-  { limit, windowMs }: { limit: number; windowMs: number },
-): Promise<boolean> {
-  return (await leasePermits(sql, { key, block: 1, limit, windowMs })).granted > 0
-}
+export const countOne = (sql: Sql, key: string, { limit, windowMs }: Quota): Promise<Grant> =>
+  leasePermits(sql, { key, block: 1, limit, windowMs })
+
+export const takeOne = async (sql: Sql, key: string, quota: Quota): Promise<boolean> =>
+  (await countOne(sql, key, quota)).granted > 0
 
 function limited(limit: number, resetsAtMs: number): Refusal {
   const seconds = Math.max(1, Math.ceil((resetsAtMs - Date.now()) / 1000))

@@ -1,15 +1,18 @@
 /** Loads the member behind a key, or makes one of a key that is new here. */
-import type { Sql } from '@chispa/database/connect'
-import { Refusal } from '../http/refusal.ts'
+import { type Sql, transaction } from '@chispa/database/connect'
 import { findMember, insertUser, type Member } from './store.ts'
 
 export type Arrival = { member: Member; isNew: boolean }
 
-export async function loadOrCreate(sql: Sql, pubkey: string, registrationOpen: boolean): Promise<Arrival> {
+/** `admit` refuses those who may not become a member now. */
+export async function loadOrCreate(sql: Sql, pubkey: string, admit: (sql: Sql) => Promise<void>): Promise<Arrival> {
   const known = await findMember(sql, pubkey)
   if (known) return { member: known, isNew: false }
-  if (!registrationOpen) throw new Refusal('registration_closed')
-
-  const created = await insertUser(sql, pubkey)
-  return { member: (await findMember(sql, pubkey)) as Member, isNew: created !== undefined }
+  // Of parallel first calls one inserts, and is counted; a refusal takes the insertion back.
+  const isNew = await transaction(sql, async tx => {
+    const created = await insertUser(tx, pubkey)
+    if (created) await admit(tx)
+    return created !== undefined
+  })
+  return { member: (await findMember(sql, pubkey)) as Member, isNew }
 }
