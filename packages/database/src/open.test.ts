@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { testDatabase } from '@chispa/testing/database'
+import { startOldServer } from '@chispa/testing/old-server'
 import { eventually } from '@chispa/testing/server-process'
-import { startOldServer } from './old-server.ts'
 import { openDatabase } from './open.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'chispa-open-'))

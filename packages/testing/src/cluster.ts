@@ -80,7 +80,7 @@ async function tryCluster(): Promise<TestCluster | undefined> {
   const options = [...settings, `port=${port}`].flatMap(value => ['-c', value])
   const holder = hold(folder, [binaries.postgres, '-D', data, ...options], user)
   if (!(await becomesReady(holder, data))) return undefined
-  return { url: `postgres://test:${password}@127.0.0.1:${port}`, stop: () => letGo(holder) }
+  return { url: `postgres://test:${password}@127.0.0.1:${port}`, stop: () => release(holder) }
 }
 
 /** The system's own, or another where TMPDIR is closed to the server's user, who removes the folder at the end. */
@@ -102,7 +102,7 @@ function hold(folder: string, command: string[], user?: ServerUser): ChildProces
   return holder
 }
 
-async function letGo(holder: ChildProcess): Promise<void> {
+async function release(holder: ChildProcess): Promise<void> {
   holder.ref()
   const ended = once(holder, 'exit')
   holder.stdin!.end()
