@@ -68,7 +68,7 @@ const sentBy = ({ wallet }: Source) =>
   ledger.transactions(wallet.accountId).filter(({ type, state }) => type === 'outgoing' && state === 'settled')
 
 /** A lease, a webhook that is told again, and pauses between questions, on a busy machine. */
-const longestMs = 90_000
+const maxMs = 90_000
 
 /** All of it has arrived, and by our books too; and nothing more comes after. */
 async function forwardedOnce(source: Source, amounts: readonly number[], to: readonly Destination[]): Promise<void> {
@@ -80,7 +80,7 @@ async function forwardedOnce(source: Source, amounts: readonly number[], to: rea
               where o.wallet_id = ${source.id} and l.state = 'OPEN') as open
       from forwarding_receipts r where r.wallet_id = ${source.id}`
     return row?.receipts === amounts.length && row.msats === total && row.open === 0
-  }, longestMs)
+  }, maxMs)
   assert.equal(
     to.reduce((sum, { wallet }) => sum + wallet.balanceMsats, 0),
     total,

@@ -26,7 +26,7 @@ export class LoadProcess extends Program {
     const before = await program.usage()
     const result = await this.ask<LoadResult>('run', { port, ...load })
     const after = await program.usage()
-    demandSuccess(result)
+    requireSuccess(result)
     return {
       perSecond: result.count / result.seconds,
       cpuMicroseconds: ((after.cpuMs - before.cpuMs) * 1000) / result.count,
@@ -40,6 +40,6 @@ export class LoadProcess extends Program {
 }
 
 /** A server that refuses is fast; such a round must not count. */
-function demandSuccess({ statuses, count }: LoadResult): void {
+function requireSuccess({ statuses, count }: LoadResult): void {
   if (statuses[200] !== count) throw new Error(`not every answer was a 200: ${JSON.stringify(statuses)}`)
 }

@@ -7,7 +7,7 @@ import { type CardKeys, generateSun, newCardKeys } from '@chispa/protocols/ntag4
 import { publicKeyOf } from '@chispa/signatures/schnorr'
 import { vaultKey } from './web-service.ts'
 
-const mostMsats = 10_000_000_000_000
+const maxMsats = 10_000_000_000_000
 
 export class TappingCard {
   readonly id: string
@@ -47,7 +47,7 @@ export async function giveCards(sql: Connection, walletUri: string, count: numbe
     await sql`
       insert into cards (id, uid, title, user_id, sealed_keys, tap_limit_msats, day_limit_msats)
       values (${id}, ${uid.toUpperCase()}, 'Card', ${user!.id}, ${sealer.seal(JSON.stringify(keys), `cards:${id}`)},
-        ${mostMsats}, ${mostMsats})`
+        ${maxMsats}, ${maxMsats})`
     cards.push(new TappingCard(id, uid, keys))
   }
   return cards

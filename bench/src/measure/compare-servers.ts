@@ -6,7 +6,7 @@
 import { LoadProcess, type Round, type Server } from '../load/load-process.ts'
 import { alternate, type Pair } from './alternate.ts'
 
-export const usualRounds = { starts: 2, rounds: 5, durationMs: 1500, warmUpMs: 8000, connections: 32 }
+export const defaultRounds = { starts: 2, rounds: 5, durationMs: 1500, warmUpMs: 8000, connections: 32 }
 
 type Started = Server & AsyncDisposable
 
@@ -15,7 +15,7 @@ export async function compareServers(
   startBare: () => Promise<Started>,
   requests: string[],
 ): Promise<Pair<Round>[]> {
-  const { starts, rounds, durationMs, warmUpMs, connections } = usualRounds
+  const { starts, rounds, durationMs, warmUpMs, connections } = defaultRounds
   await using load = new LoadProcess()
   const pairs: Pair<Round>[] = []
   for (let start = 0; start < starts; start++) {

@@ -17,8 +17,8 @@ export const startListener = (databaseUrl: string, webOrigin: string): Promise<S
   })
 
 /** Asked seldom: an answer looks at every wallet. */
-export async function untilReady({ url }: ServiceProcess, count: number, patienceMs: number): Promise<void> {
-  const endsAt = performance.now() + patienceMs
+export async function untilReady({ url }: ServiceProcess, count: number, timeoutMs: number): Promise<void> {
+  const endsAt = performance.now() + timeoutMs
   for (let ready = 0; ready < count; ) {
     if (performance.now() > endsAt) throw new Error(`only ${ready} of ${count} wallets are ready`)
     await sleep(250)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Question, Reply, Usage } from './attend.ts'
 
 const attend = new URL('./attend.ts', import.meta.url).href
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 export type ProgramOptions = {
   env?: NodeJS.ProcessEnv
@@ -57,7 +57,7 @@ export class Program implements AsyncDisposable {
 
   async stop(): Promise<void> {
     if (this.process.exitCode === null && this.process.signalCode === null) this.process.kill('SIGTERM')
-    const timer = setTimeout(() => this.process.kill('SIGKILL'), patienceMs)
+    const timer = setTimeout(() => this.process.kill('SIGKILL'), timeoutMs)
     await this.#exited
     clearTimeout(timer)
   }
@@ -86,7 +86,7 @@ export class Program implements AsyncDisposable {
 
 async function within<T>(promise: Promise<T>, problem: string): Promise<T> {
   const limit = Promise.withResolvers<never>()
-  const timer = setTimeout(() => limit.reject(new Error(problem)), patienceMs)
+  const timer = setTimeout(() => limit.reject(new Error(problem)), timeoutMs)
   try {
     return await Promise.race([promise, limit.promise])
   } finally {

@@ -16,9 +16,9 @@ import { startRelayProcess } from '../network/relay-process.ts'
 import type { Question, Row } from '../question.ts'
 
 const [many, relays] = [10_000, 3]
-const [mostKibibytes, mostReadyMs, mostIdleShare] = [15, 4, 0.02]
+const [maxKibibytes, maxReadyMs, maxIdleShare] = [15, 4, 0.02]
 /** On a machine with nothing else to do all are ready within a minute. */
-const [patienceMs, idleWindows, idleMs] = [420_000, 5, 3000]
+const [timeoutMs, idleWindows, idleMs] = [420_000, 5, 3000]
 /** Nobody is told anything here: no payment is made. */
 const nobody = 'http://127.0.0.1:9'
 
@@ -68,10 +68,10 @@ async function fill(url: string, sql: Connection, count: number): Promise<Filled
 /** Until every wallet is ready, and then until each of them has caught up too. */
 async function filled(listener: ServiceProcess, sql: Connection, count: number): Promise<Filled> {
   const { program } = listener
-  await untilReady(listener, count, patienceMs)
+  await untilReady(listener, count, timeoutMs)
   const ready = await program.usage()
   const caughtUpBefore = await countCaughtUp(sql)
-  const endsAt = performance.now() + patienceMs
+  const endsAt = performance.now() + timeoutMs
   while ((await countCaughtUp(sql)) < count) {
     if (performance.now() > endsAt) throw new Error('not every wallet has caught up')
     await sleep(250)
@@ -112,8 +112,8 @@ function rowsOf({ sockets, few, all, idleShares, bareMs }: Measured): Row[] {
       ...plain,
       question: 'growth of resident memory for one of 10,000 wallets',
       ours: `${resident.toFixed(1)} KiB`,
-      wanted: `<= ${mostKibibytes} KiB`,
-      verdict: resident <= mostKibibytes ? 'met' : 'MISSED',
+      wanted: `<= ${maxKibibytes} KiB`,
+      verdict: resident <= maxKibibytes ? 'met' : 'MISSED',
       notes: `${live.toFixed(1)} KiB of it are living objects; the process holds ${Math.round(all.rssBytes / 1e6)} MB`,
     },
     {
@@ -121,16 +121,16 @@ function rowsOf({ sockets, few, all, idleShares, bareMs }: Measured): Row[] {
       ours: `${readyMs.toFixed(2)} ms`,
       bare: `${bareMs.toFixed(2)} ms`,
       ratio: (readyMs / bareMs).toFixed(2),
-      wanted: `<= ${mostReadyMs} ms`,
-      verdict: readyMs <= mostReadyMs ? 'met' : 'MISSED',
+      wanted: `<= ${maxReadyMs} ms`,
+      verdict: readyMs <= maxReadyMs ? 'met' : 'MISSED',
       notes: `bare: its cryptography alone; ${togetherMs.toFixed(2)} ms with the catch-ups of ${Math.round(shareBefore * 100)} % that ran meanwhile, ${caughtUpMs.toFixed(2)} ms until all have caught up with their ledgers`,
     },
     {
       ...plain,
       question: 'CPU with 10,000 wallets when nothing happens',
       ours: `${percent(idleShare)} of a core`,
-      wanted: `<= ${mostIdleShare * 100} %`,
-      verdict: idleShare <= mostIdleShare ? 'met' : 'MISSED',
+      wanted: `<= ${maxIdleShare * 100} %`,
+      verdict: idleShare <= maxIdleShare ? 'met' : 'MISSED',
       notes: `each ${idleMs / 1000} s: ${idleShares.map(percent).join(', ')}; once a minute it is written down which wallets said something, after a start all of them`,
     },
   ]

@@ -5,7 +5,7 @@ import type { LoopResult, Signed } from '../bare/verify-loop.ts'
 import { compareRates } from '../compare-rates.ts'
 import { LoadProcess } from '../load/load-process.ts'
 import { alternate, type Pair } from '../measure/alternate.ts'
-import { usualRounds } from '../measure/compare-servers.ts'
+import { defaultRounds } from '../measure/compare-servers.ts'
 import { makeMembers } from '../measure/members.ts'
 import { Program } from '../measure/program.ts'
 import { mintRequest, signMany } from '../measure/signed-requests.ts'
@@ -20,7 +20,7 @@ export const mintToken: Question = {
     await using database = await testDatabase()
     await using load = new LoadProcess()
     const members = await makeMembers(database, { count: 100, others: 10_000 })
-    const { starts, rounds, warmUpMs, connections } = usualRounds
+    const { starts, rounds, warmUpMs, connections } = defaultRounds
     const pairs: Pair<LoopResult>[] = []
     for (let start = 0; start < starts; start++) {
       await using web = await startWebService(database.url)

@@ -12,7 +12,7 @@ import { LoadProcess, type Round } from '../load/load-process.ts'
 import { allowOwnRelay } from '../measure/allow-own-relay.ts'
 import { alternate, type Pair } from '../measure/alternate.ts'
 import { fillCards, giveCards, type TappingCard } from '../measure/cards.ts'
-import { compareServers, usualRounds } from '../measure/compare-servers.ts'
+import { compareServers, defaultRounds } from '../measure/compare-servers.ts'
 import { startWebService } from '../measure/web-service.ts'
 import { startRelayProcess } from '../network/relay-process.ts'
 import type { Question } from '../question.ts'
@@ -49,7 +49,7 @@ async function firstSight(
   { sql, url }: { sql: Connection; url: string },
   cards: TappingCard[],
 ): Promise<Pair<Round>[]> {
-  const { rounds, starts, connections } = usualRounds
+  const { rounds, starts, connections } = defaultRounds
   await using load = new LoadProcess()
   const pairs: Pair<Round>[] = []
   for (let start = 0; start < starts; start++) {
@@ -62,7 +62,7 @@ async function firstSight(
     const ourRound = async () => {
       const requests = requestsOf(tapsARound)
       const round = await load.round(ours, { requests, connections })
-      await demandSeen(sql, cards)
+      await requireSeen(sql, cards)
       return round
     }
     const bareRound = () => load.round(bare, { requests: requestsOf(tapsARound), connections })
@@ -75,7 +75,7 @@ async function firstSight(
  * LNURL tells of refusals with a 200 too: what counts is that the newest tap of every card was taken. That is written
  * down in the background.
  */
-async function demandSeen(sql: Connection, cards: TappingCard[]): Promise<void> {
+async function requireSeen(sql: Connection, cards: TappingCard[]): Promise<void> {
   await until(async () => {
     const seen = await sql<{ cardId: string; counter: number }[]>`select card_id, counter from card_taps`
     const counters = new Map(seen.map(({ cardId, counter }) => [cardId, counter]))

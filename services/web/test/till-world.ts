@@ -193,8 +193,8 @@ export class World {
         select coalesce(sum(amount_msats), 0)::int8 as paid_msats from card_payments
         where card_id = ${card.id} and status = 'SUCCEEDED'`) as [{ paidMsats: number }]
       const { maxWithdrawable } = await withdrawOffer(process.deps, card.id, card.tap(), 'http://localhost')
-      const mostMsats = Math.min(tapLimitMsats, dayLimitMsats - paidMsats)
-      assert.ok(maxWithdrawable <= mostMsats, `a till was promised ${maxWithdrawable} of ${mostMsats}`)
+      const maxMsats = Math.min(tapLimitMsats, dayLimitMsats - paidMsats)
+      assert.ok(maxWithdrawable <= maxMsats, `a till was promised ${maxWithdrawable} of ${maxMsats}`)
     } catch (error) {
       if (!(error instanceof Refusal) && !process.hasCrashed) return error as Error
     }

@@ -5,8 +5,8 @@
 import { Refusal } from '../http/refusal.ts'
 import type { NewDesign } from './store.ts'
 
-const longestUrl = 2048
-const longestDescription = 120
+const maxUrl = 2048
+const maxDescription = 120
 
 export function readImageUrl(given: string): string {
   const url = findImageUrl(given)
@@ -22,24 +22,24 @@ export function readDescription(given: string): string {
 
 /** In one spelling, so that a picture is recognised. */
 export function findImageUrl(given: unknown): string | undefined {
-  if (typeof given !== 'string' || given.length > longestUrl || !URL.canParse(given)) return undefined
+  if (typeof given !== 'string' || given.length > maxUrl || !URL.canParse(given)) return undefined
   const { protocol, username, password, href } = new URL(given)
   const isWeb = protocol === 'https:' || protocol === 'http:'
-  return isWeb && !username && !password && href.length <= longestUrl ? href : undefined
+  return isWeb && !username && !password && href.length <= maxUrl ? href : undefined
 }
 
 export function findDescription(given: unknown): string | undefined {
   const text = typeof given === 'string' ? given.trim() : ''
-  return text === '' || text.length > longestDescription || /\p{Cc}/u.test(text) ? undefined : text
+  return text === '' || text.length > maxDescription || /\p{Cc}/u.test(text) ? undefined : text
 }
 
 const nameless = 'Imported card'
-const mostEntries = 500
+const maxEntries = 500
 
 /** The usable designs of a feed and how many entries it has; undefined when it is no feed. */
 export function readFeed(feed: unknown): { designs: NewDesign[]; entries: number } | undefined {
   const entries = Array.isArray(feed) ? feed : (feed as { designs?: unknown } | null)?.designs
-  if (!Array.isArray(entries) || entries.length > mostEntries) return undefined
+  if (!Array.isArray(entries) || entries.length > maxEntries) return undefined
   const designs = entries.flatMap((entry: { imageUrl?: unknown; description?: unknown } | null) => {
     const imageUrl = findImageUrl(entry?.imageUrl)
     return imageUrl === undefined ? [] : [{ imageUrl, description: findDescription(entry?.description) ?? nameless }]

@@ -9,8 +9,8 @@ export async function requireUsableDesign(sql: Sql, designId: string): Promise<v
   if (design.archivedAt) throw new Refusal('design_archived')
 }
 
-const mostOffered = 500
+const maxOffered = 500
 
 export async function listUsableDesigns(sql: Sql): Promise<{ id: string; imageUrl: string; description: string }[]> {
-  return listDesignRows(sql, { archived: false, limit: mostOffered })
+  return listDesignRows(sql, { archived: false, limit: maxOffered })
 }

@@ -15,9 +15,9 @@ type Asked = {
 export type CheckedInvoice = { ok: true; invoice: Invoice } | { ok: false; problem: string }
 
 /** Time to pay it. */
-const leastSeconds = 30
+const minSeconds = 30
 /** What became of a payment is certain only after its invoice has expired. */
-const longestSeconds = 7 * 24 * 3600
+const maxSeconds = 7 * 24 * 3600
 const clockSkewSeconds = 600
 
 export function checkInvoice(text: string, { amountMsats, descriptionHash, network, now }: Asked): CheckedInvoice {
@@ -26,10 +26,10 @@ export function checkInvoice(text: string, { amountMsats, descriptionHash, netwo
   const { invoice } = decoded
   const at = Math.floor(now.getTime() / 1000)
   if (invoice.timestamp > at + clockSkewSeconds) return { ok: false, problem: 'timestamp' }
-  if (invoice.expiresAt > at + longestSeconds + clockSkewSeconds) return { ok: false, problem: 'expiry' }
+  if (invoice.expiresAt > at + maxSeconds + clockSkewSeconds) return { ok: false, problem: 'expiry' }
   const problem = invoiceMismatch(invoice, {
     amountMsats,
-    now: at + leastSeconds,
+    now: at + minSeconds,
     ...(invoice.descriptionHash !== undefined && { descriptionHash }),
     ...(network !== undefined && { network }),
   })

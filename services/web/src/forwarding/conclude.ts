@@ -12,7 +12,7 @@ import { settleAttempt } from './settle-attempt.ts'
 
 export type Concluding = Pick<Deps, 'sql' | 'now' | 'wallets'>
 
-const balancePatienceMs = 3000
+const balanceTimeoutMs = 3000
 
 export async function conclude(deps: Concluding, debt: Debt, attempt: Attempt, answer: JournalVerdict): Promise<void> {
   switch (answer.kind) {
@@ -77,7 +77,7 @@ async function nextAfter(deps: Concluding, debt: Debt, attempt: Attempt, rejecti
 
 /** Some wallets call it a failed payment when there is enough for the amount but not for the fees. */
 async function lacksFees({ wallets }: Concluding, { walletId, amountMsats }: Attempt): Promise<boolean> {
-  const answer = await wallets.getBalance(walletId, { timeoutMs: balancePatienceMs })
+  const answer = await wallets.getBalance(walletId, { timeoutMs: balanceTimeoutMs })
   return answer.kind === 'result' && answer.result.balanceMsats < amountMsats + firstReserve(amountMsats)
 }
 

@@ -2,7 +2,7 @@ import type { ForwardingReason } from '@chispa/contract/forwarding'
 import type { WalletStatus } from '@chispa/contract/wallets'
 import type { Sql } from '@chispa/database/connect'
 import { failurePause } from './backoff.ts'
-import { mostOwedMsats } from './most-msats.ts'
+import { maxOwedMsats } from './max-msats.ts'
 import type { Pace } from './pace.ts'
 
 export type Claimed = {
@@ -128,7 +128,7 @@ export async function findDebt(sql: Sql, destinationId: string): Promise<Debt | 
     join receive_actions a on a.wallet_id = d.wallet_id
     join remote_wallets w on w.id = d.wallet_id
     cross join lateral (
-      select least(coalesce(sum(amount_msats - paid_msats), 0), ${mostOwedMsats}::int8)::int8 as owed_msats,
+      select least(coalesce(sum(amount_msats - paid_msats), 0), ${maxOwedMsats}::int8)::int8 as owed_msats,
              coalesce(max(hops), 0) as hops,
              (array_agg(id order by seq))[1] as first_leg_id
       from forwarding_legs where destination_id = d.id and state = 'OPEN'
@@ -163,10 +163,10 @@ export async function putOff(
 
 /** After a failure of ours. Nothing is read for it: what failed may be the reading. */
 export async function putOffFailed(sql: Sql, id: string, now: Date): Promise<void> {
-  const { firstMs, mostMs } = failurePause
+  const { firstMs, maxMs } = failurePause
   await sql`
     update forwarding_destinations
-    set due_at = ${now}::timestamptz + least(${firstMs} * 2 ^ least(failures, 20), ${mostMs}) * interval '1 millisecond',
+    set due_at = ${now}::timestamptz + least(${firstMs} * 2 ^ least(failures, 20), ${maxMs}) * interval '1 millisecond',
         reason = null, detail = null, failures = failures + 1, reserve_msats = 0
     where id = ${id}`
 }
@@ -231,7 +231,7 @@ export async function payLegs(
     select (select coalesce(sum(msats), 0) from paid)::int8 as used_msats,
            least(
              (select coalesce(sum(rest), 0) from open) - (select coalesce(sum(msats), 0) from paid),
-             ${mostOwedMsats}::int8
+             ${maxOwedMsats}::int8
            )::int8 as left_msats`
   return row as { usedMsats: number; leftMsats: number }
 }
@@ -244,7 +244,7 @@ export async function markPaid(
 ): Promise<void> {
   await sql`
     update forwarding_destinations d
-    set credit_msats = least(${creditMsats}::int8, ${mostOwedMsats}::int8), failures = 0, reserve_msats = 0, reason = null, detail = null,
+    set credit_msats = least(${creditMsats}::int8, ${maxOwedMsats}::int8), failures = 0, reserve_msats = 0, reason = null, detail = null,
         due_at = case
           when ${isDone} and not exists (
             select from forwarding_attempts where destination_id = d.id and status = 'PENDING') then null

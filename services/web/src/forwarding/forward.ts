@@ -22,7 +22,7 @@ export type ForwardDeps = DestinationDeps & Concluding & Pick<Deps, 'listener'> 
 
 const postLimitMs = 8500
 const journalLimitMs = 4000
-const networkPatienceMs = 1000
+const networkTimeoutMs = 1000
 const sat = 1000
 const listenerPauseMs = 5000
 
@@ -120,7 +120,7 @@ async function request(
   const asked = deps.networkOf({ id: walletId, network: named, infoAt })
   const answer = await requestInvoice(amountMsats)
   if (answer.kind === 'obstacle') return answer
-  const network = await asked(networkPatienceMs)
+  const network = await asked(networkTimeoutMs)
   const checked = checkInvoice(answer.text, { amountMsats, descriptionHash, network, now: deps.now() })
   if (!checked.ok) return obstacle('destination_unusable', `Its invoice is not the one asked for: ${checked.problem}`)
   return { kind: 'order', invoice: checked.invoice, amountMsats, isOwn }

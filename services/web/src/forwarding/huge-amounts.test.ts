@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
 import { openStage, type Source } from '../../test/forwarding-stage.ts'
 import { paymentEvent, webhooksTo } from '../../test/webhooks.ts'
-import { mostOwedMsats, mostReceivedMsats } from './most-msats.ts'
+import { maxOwedMsats, maxReceivedMsats } from './max-msats.ts'
 
 const stage = await openStage()
 after(() => stage.close())
@@ -62,14 +62,14 @@ test('an amount beyond any payment is not believed: the wallet is asked for it',
 
 test('a sum that no number holds is cut off, and paid as far as it can be', async () => {
   const { source, one } = await forwarding()
-  const payments = Math.ceil(Number.MAX_SAFE_INTEGER / mostReceivedMsats) + 1
+  const payments = Math.ceil(Number.MAX_SAFE_INTEGER / maxReceivedMsats) + 1
   for (let i = 0; i < payments; i += 10) {
-    await Promise.all(Array.from({ length: 10 }, () => report(source, mostReceivedMsats)))
+    await Promise.all(Array.from({ length: 10 }, () => report(source, maxReceivedMsats)))
   }
-  one.faults.maxMsats = 2 * mostOwedMsats
+  one.faults.maxMsats = 2 * maxOwedMsats
   await forward()
   assert.equal(await pendingOf(source), Number.MAX_SAFE_INTEGER)
-  assert.ok(outside.asked.some(({ amountMsats }) => amountMsats === mostOwedMsats))
+  assert.ok(outside.asked.some(({ amountMsats }) => amountMsats === maxOwedMsats))
   const row = await rowOf(source)
   assert.deepEqual([row?.isPutOff, row?.lease], [true, null])
 })

@@ -3,7 +3,7 @@ import { workInLanes } from '@chispa/concurrency/lanes'
 import { transaction } from '@chispa/database/connect'
 import type { Deps } from '../deps.ts'
 import { tellDue } from './due-channel.ts'
-import { isReceivable } from './most-msats.ts'
+import { isReceivable } from './max-msats.ts'
 import { claimUnknownAmounts, type UnknownAmount } from './receipt-store.ts'
 import { splitReceipt } from './split-receipt.ts'
 

@@ -10,10 +10,10 @@ import { afterFailure } from './backoff.ts'
 import { type Debt, putOff } from './destination-store.ts'
 import { settleAttempt } from './settle-attempt.ts'
 
-const patienceMs = 5000
+const timeoutMs = 5000
 /** Codes with which a wallet says nothing about the payment; it is not asked for ever. */
 const unsure = ['INTERNAL', 'OTHER', 'RATE_LIMITED']
-const mostAsked = 6
+const maxAsked = 6
 
 /** True when nothing is to be paid now: it was paid, or nobody can say. */
 export async function wasPaidAfterAll(
@@ -22,8 +22,8 @@ export async function wasPaidAfterAll(
   attempt: Attempt,
 ): Promise<boolean> {
   const { walletId, paymentHash } = attempt
-  const answer = await deps.wallets.lookupInvoice(walletId, { paymentHash }, { timeoutMs: patienceMs })
-  const maySayMore = debt.failures < mostAsked
+  const answer = await deps.wallets.lookupInvoice(walletId, { paymentHash }, { timeoutMs })
+  const maySayMore = debt.failures < maxAsked
   if (answer.kind === 'wallet-error' && !(unsure.includes(answer.code) && maySayMore)) return false
   const at = deps.now()
   const verdict = verdictOfLookup(answer, attempt)

@@ -4,7 +4,7 @@
  */
 import type { EffectDeps, ReportedPayment } from '../effect.ts'
 import { tellDue } from './due-channel.ts'
-import { isReceivable } from './most-msats.ts'
+import { isReceivable } from './max-msats.ts'
 import { findForwardingAction, insertReceipt } from './receipt-store.ts'
 import { splitReceipt } from './split-receipt.ts'
 

@@ -21,7 +21,7 @@ import { shownDetail, shownReceipt, wordsFor } from './show-receipt.ts'
 import { countPending, findReceipt, listAttempts, listLegs, listReceipts } from './view-store.ts'
 import { writeAction } from './write-action.ts'
 
-const mostAttempts = 10
+const maxAttempts = 10
 
 export function forwardingRoutes(app: FastifyInstance, deps: Deps): void {
   const { sql, activity, now } = deps
@@ -83,7 +83,7 @@ export function forwardingRoutes(app: FastifyInstance, deps: Deps): void {
     const [action, legs, attempts] = await Promise.all([
       findAction(sql, wallet.id),
       listLegs(sql, receipt.id),
-      listAttempts(sql, receipt.id, mostAttempts),
+      listAttempts(sql, receipt.id, maxAttempts),
     ])
     return shownDetail(receipt, legs, attempts, action ? holdsBack(deps, wallet, action) : null)
   })

@@ -3,11 +3,11 @@ import { transaction } from '@chispa/database/connect'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Action, findAction, insertRevision, lockOwnWallet, type OwnWallet, upsertAction } from './action-store.ts'
-import { demandNoLoop } from './demand-no-loop.ts'
 import { wakeDestinations } from './destination-store.ts'
 import { tellDue } from './due-channel.ts'
 import { ownDomains } from './own-addresses.ts'
 import type { WantedAction } from './read-action.ts'
+import { requireNoLoop } from './require-no-loop.ts'
 
 export type WrittenAction = { wallet: OwnWallet; isChanged: boolean }
 
@@ -20,7 +20,7 @@ export async function writeAction(
     const wallet = await lockOwnWallet(tx, pubkey, walletId)
     if (!wallet) throw new Refusal('wallet_not_found')
     if (wallet.status === 'ARCHIVED' || wallet.status === 'DEAD') throw new Refusal('wallet_retired')
-    await demandNoLoop(tx, walletId, wanted.addresses, ownDomains(settings, host))
+    await requireNoLoop(tx, walletId, wanted.addresses, ownDomains(settings, host))
     const current = await findAction(tx, walletId)
     const isSame = current !== undefined && isSameSplit(current, wanted)
     if (isSame && wanted.enabled === (current.enabledAt !== null)) return { wallet, isChanged: false }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ServiceAnswer } from './ask-service.ts'
-import { decideSend, type RecipientAnswer, recipientPatienceMs } from './send-decision.ts'
+import { decideSend, type RecipientAnswer, recipientTimeoutMs } from './send-decision.ts'
 
 const early = 1000
-const late = recipientPatienceMs
+const late = recipientTimeoutMs
 const says = (status: 'minted' | 'claimed' | 'expired' | 'voided' | 'transferred'): ServiceAnswer => ({
   kind: 'status',
   status,

@@ -11,7 +11,7 @@ export type SendOutcome = 'transferred' | 'returned' | 'redeemed' | 'voided' | '
 export type SendDecision = { kind: 'ended'; outcome: SendOutcome } | { kind: 'wait' }
 
 /** For so long a recipient may still exchange a code that it was given. */
-export const recipientPatienceMs = 3_600_000
+export const recipientTimeoutMs = 3_600_000
 
 export function decideSend(answer: RecipientAnswer, service: ServiceAnswer, sinceMs: number): SendDecision {
   if (service.kind !== 'status') return { kind: 'wait' }
@@ -26,7 +26,7 @@ export function decideSend(answer: RecipientAnswer, service: ServiceAnswer, sinc
       // Services say expired of whatever is past its date, also of what was handed on before.
       return { kind: 'ended', outcome: answer === 'accepted' ? 'transferred' : 'expired' }
     case 'minted':
-      return answer === 'refused' || sinceMs >= recipientPatienceMs
+      return answer === 'refused' || sinceMs >= recipientTimeoutMs
         ? { kind: 'ended', outcome: 'returned' }
         : { kind: 'wait' }
   }

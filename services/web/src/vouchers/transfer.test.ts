@@ -10,7 +10,7 @@ import type { Person } from '@chispa/testing/person'
 import { refusalIn } from '../../test/app.ts'
 import { terms, voucherStage } from '../../test/voucher-stage.ts'
 import { recoverIntents } from './recover-intents.ts'
-import { recipientPatienceMs } from './send-decision.ts'
+import { recipientTimeoutMs } from './send-decision.ts'
 import { settleDueSends } from './settle-send.ts'
 
 let ahead = 0
@@ -386,7 +386,7 @@ describe('POST /api/wallet/vouchers/{id}/send', () => {
       assert.equal(refusalIn(await stage.remove(ana, id)).reason, 'voucher_being_sent')
       const refreshed = await stage.refresh(ana, id)
       assert.deepEqual([refreshed.json().checked, refreshed.json().voucher.status], [true, 'transfer_pending'])
-      pass(recipientPatienceMs)
+      pass(recipientTimeoutMs)
       await settleDueSends(stage.parts, signal)
       assert.deepEqual([(await stage.read(ana, id)).status, await codesOf(ana)], ['minted', [coupon.nonce]])
       assert.equal(wallet.deliveries.filter(({ body }) => body.nonce === coupon.nonce).length, 1)

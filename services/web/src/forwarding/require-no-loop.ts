@@ -8,9 +8,9 @@ import { Refusal } from '../http/refusal.ts'
 import { listNamedWallets } from './action-store.ts'
 import { ownAddress } from './own-addresses.ts'
 
-const mostSteps = 50
+const maxSteps = 50
 
-export async function demandNoLoop(
+export async function requireNoLoop(
   sql: Sql,
   walletId: string,
   addresses: readonly string[],
@@ -25,7 +25,7 @@ export async function demandNoLoop(
   if (direct.wallets.some(one => one.walletId === walletId)) throw new Refusal('forwarding_to_itself')
   const seen = new Set<string>()
   let next = direct.wallets
-  for (let step = 0; step < mostSteps && next.length > 0; step++) {
+  for (let step = 0; step < maxSteps && next.length > 0; step++) {
     for (const { username } of next) seen.add(username)
     const onwards = next.flatMap(({ addresses: theirs }) => theirs ?? [])
     const reached = (await follow(sql, onwards, domains)).wallets

@@ -4,10 +4,10 @@
  */
 
 /** A thousand bitcoin. */
-export const mostReceivedMsats = 100_000_000_000_000
+export const maxReceivedMsats = 100_000_000_000_000
 
 /** Of what is owed to an address, or paid beyond it, so much is looked at at once; the rest comes after it. */
-export const mostOwedMsats = 1_000_000_000_000_000
+export const maxOwedMsats = 1_000_000_000_000_000
 
 export const isReceivable = (amountMsats: number | undefined): amountMsats is number =>
-  amountMsats !== undefined && amountMsats > 0 && amountMsats <= mostReceivedMsats
+  amountMsats !== undefined && amountMsats > 0 && amountMsats <= maxReceivedMsats
