@@ -419,13 +419,13 @@ describe('POST /v1/nwc/payments/{requestId}/cancel', () => {
   test('paying and calling off at once: either it was paid, or it never begins', async () => {
     const held = await readyWallet()
     const ends = new Set<string>()
-    // Who is first is left to chance, and tried until both have been.
+    // Each in turn gets a head start that grows, until both have been first.
     for (let round = 0; round < 12 || (ends.size < 2 && round < 200); round++) {
       const asked = order(held, 1000)
       const before = paymentsOf(held).length
-      const headStart = () => new Promise(resolve => setTimeout(resolve, round % 4))
-      const cancelLater = async () => headStart().then(() => cancel(asked))
-      await Promise.all(round % 2 === 0 ? [pay(asked), cancelLater()] : [cancel(asked), pay(asked)])
+      const later = (act: typeof pay | typeof cancel) =>
+        new Promise(resolve => setTimeout(resolve, round / 2)).then(() => act(asked))
+      await Promise.all(round % 2 === 0 ? [pay(asked), later(cancel)] : [cancel(asked), later(pay)])
       const end = await pay(asked)
       assert.deepEqual([end.state, paymentsOf(held).length - before], end.ok ? ['succeeded', 1] : ['not_started', 0])
       ends.add(end.state)

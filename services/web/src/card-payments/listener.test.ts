@@ -226,6 +226,7 @@ describe('ambiguous: nothing is sent again, on no way', () => {
       }
       listener.faults.payments = null
       await ready()
+      if (end === 'is paid') await until(() => stage.outgoing(wallet, paymentHash).length > 0)
       if (end === 'is not') {
         await stage.resolve()
         assert.equal((await rowOf(paymentHash)).status, 'UNKNOWN', 'nothing is concluded from silence')

@@ -45,6 +45,8 @@ export class ListenerClient {
   readonly #stopping = new AbortController()
   readonly #clock: Clock
   #known: Known | undefined
+  /** When something last answered, by the monotonic clock. */
+  #answeredAt = Number.NEGATIVE_INFINITY
   #probing: Promise<boolean> | undefined
 
   constructor(deps: ListenerClientDeps) {
@@ -81,8 +83,12 @@ export class ListenerClient {
   }
 
   async ask(pairing: Pairing, { path, impatient, ...asked }: Asked): Promise<Exchange> {
+    const beganAt = this.#clock.monotonicMs()
     const result = await exchange(this.#http, { ...asked, url: pairing.url + path, secret: pairing.requestSecret })
+    if (result.kind === 'answered') this.#answeredAt = this.#clock.monotonicMs()
     if (result.kind === 'answered' || result.reason === 'cancelled') return result
+    // A call that began before the last answer says nothing about now.
+    if (this.#answeredAt > beganAt && result.reason === 'timeout') return result
     if (!impatient || result.reason !== 'timeout') this.distrust(pairing, result.why)
     return result
   }
