@@ -55,14 +55,24 @@ export async function openCardStage() {
 
   /** What a till is told: OK, or our word for a decline. */
   async function payInvoice(virtual: VirtualCard, counter: number, pr: string): Promise<string> {
-    const query = new URLSearchParams({ ...(await scan(virtual, counter)), pr })
+    return askOnce(virtual, new URLSearchParams({ ...(await scan(virtual, counter)), pr }))
+  }
+
+  async function askOnce(virtual: VirtualCard, query: URLSearchParams): Promise<string> {
     const reply = await fetch(`${stage.origin}/api/cards/${virtual.cardId}/scan/cb?${query}`)
     const { status, error } = (await reply.json()) as { status: string; error?: { reason: string } }
     return error?.reason ?? status
   }
 
-  const pay = (virtual: VirtualCard, counter: number, amountMsats: number, description?: string) =>
-    payInvoice(virtual, counter, bill(amountMsats, description).invoice)
+  /** To the end: a till that is told to wait asks again with the same tap and invoice. */
+  async function pay(virtual: VirtualCard, counter: number, amountMsats: number, description?: string) {
+    const pr = bill(amountMsats, description).invoice
+    const query = new URLSearchParams({ ...(await scan(virtual, counter)), pr })
+    let told: string
+    do told = await askOnce(virtual, query)
+    while (told === 'payment_unresolved')
+    return told
+  }
 
   const kept = parts.move()
   return {

@@ -75,7 +75,10 @@ export type ExchangeVerdict =
   | { kind: 'refused'; reason: string }
   | { kind: 'open'; reason: string }
 
-/** What one answer says. Only a first attempt that never left, or the service's own no, says that nothing was burned here. */
+/**
+ * What one answer says. Only the first attempt can say that nothing was burned: one that never left, or the service's own no.
+ * After that an earlier attempt may have burned the code, and a no may be that of a proxy or of a service that forgot its key.
+ */
 export function readVerdict(
   outcome: Outcome,
   burned: { nonce: string; event: NostrEvent },
@@ -90,7 +93,7 @@ export function readVerdict(
     if (read.ok) return { kind: 'replaced', replacement: read.replacement }
     return { kind: 'open', reason: `The coupon service answered wrongly: ${read.message}` }
   }
-  if (status >= 400 && status < 500 && ![408, 425, 429].includes(status)) {
+  if (attempts === 1 && status >= 400 && status < 500 && ![408, 425, 429].includes(status)) {
     return { kind: 'refused', reason: refusals.get(status) ?? 'The coupon service refused the transfer' }
   }
   return { kind: 'open', reason: `The coupon service answered with ${status}` }
