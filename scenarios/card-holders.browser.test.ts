@@ -147,6 +147,9 @@ test('a holder moves the limits, chooses the wallet, pauses the card, and gives 
     const read = await stage.ask(holder.person, 'GET', `/api/cards/${held.cardId}`)
     return (read as { limits: { tapMsats: number } }).limits.tapMsats
   }
+  // What the page reads when it opens is there: an answer that came later would put the form back.
+  await page.getByRole('checkbox', { name: 'No limit of my own' }).first().waitFor()
+  await page.waitForLoadState('networkidle')
   await page.getByRole('checkbox', { name: 'No limit of my own' }).first().uncheck()
   await number(page, 'One tap, in sats').fill('10')
   await button(page, 'Change the limits').click()
