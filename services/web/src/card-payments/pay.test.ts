@@ -4,6 +4,7 @@ import { after, describe, test } from 'node:test'
 import { encodeBolt11 } from '@chispa/protocols/bolt11-encode'
 import { checkEvent } from '@chispa/protocols/nip01'
 import { newCardKeys } from '@chispa/protocols/ntag424'
+import { until } from '@chispa/sandbox/until'
 import { newSecretKey, verifySchnorr } from '@chispa/signatures/schnorr'
 import { refusalIn } from '../../test/app.ts'
 import { declined, openStage, paid, told, VirtualCard } from '../../test/till-stage.ts'
@@ -403,8 +404,12 @@ test('what happened is in the activity log, and no secret is in it or in any log
   await pay(card, tap, invoice)
   wallet.faults.failWith = 'RESTRICTED'
   await tapAndPay(card, bill().invoice)
-  const entries = await web.sql`
-    select event, metadata from activity where user_id = ${holder.userId} and event like 'card_payment.%' order by id`
+  // The till is answered before the line is written.
+  const entries = await until(async () => {
+    const lines = await web.sql`
+      select event, metadata from activity where user_id = ${holder.userId} and event like 'card_payment.%' order by id`
+    return lines.length >= 2 && lines
+  })
   assert.deepEqual(
     entries.map(({ event }) => event),
     ['card_payment.succeeded', 'card_payment.rejected'],
