@@ -7,12 +7,13 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { bareEnvironment } from './src/bare-environment.ts'
 
 const main = fileURLToPath(new URL('../sandbox/src/demo/main.ts', import.meta.url))
 
 async function demo(env: Record<string, string>): Promise<{ code: number; trouble: string }> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: '0', SANDBOX_PORT: '0', ...env },
+    env: { ...bareEnvironment(), PORT: '0', SANDBOX_PORT: '0', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const [trouble, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])

@@ -17,6 +17,7 @@ import type { Sale } from '@chispa/sandbox/till/sale'
 import type { TillFaults } from '@chispa/sandbox/till/till-faults'
 import { until } from '@chispa/sandbox/until'
 import type { WalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
+import { bareEnvironment } from './src/bare-environment.ts'
 import { desk, openBrowser, phone, type Stage, smallPhone } from './src/browser-stage.ts'
 import { overflow, signIn } from './src/visiting.ts'
 
@@ -43,7 +44,7 @@ let told = ''
 
 before(async () => {
   demo = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
+    env: { ...bareEnvironment(), PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   ended = once(demo, 'exit')

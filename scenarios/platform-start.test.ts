@@ -11,6 +11,7 @@ import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { postmasterPid } from '@chispa/testing/server-folder'
+import { bareEnvironment } from './src/bare-environment.ts'
 import { until } from './src/until.ts'
 
 const main = fileURLToPath(new URL('../services/platform/src/main.ts', import.meta.url))
@@ -24,7 +25,7 @@ async function dataFolder(context: TestContext): Promise<string> {
 
 function start(context: TestContext, env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', PORT: '0', LISTENER_PORT: '0', ...env },
+    env: { ...bareEnvironment(), NODE_ENV: 'test', PORT: '0', LISTENER_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   context.after(async () => {

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { bareEnvironment } from './bare-environment.ts'
 
 export type ServiceProcess = {
   url: string
@@ -21,7 +22,7 @@ export const scenarioSecrets = {
 /** Resolves once it says where it listens. */
 export async function startProcess(main: string, env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', ...scenarioSecrets, ...env },
+    env: { ...bareEnvironment(), NODE_ENV: 'test', ...scenarioSecrets, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []

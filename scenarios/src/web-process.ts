@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bareEnvironment } from './bare-environment.ts'
 import { type ServiceProcess, startProcess } from './service-process.ts'
 
 const main = fileURLToPath(new URL('../../services/web/src/main.ts', import.meta.url))
@@ -17,7 +18,7 @@ export const startWeb = (databaseUrl: string, env: NodeJS.ProcessEnv = {}): Prom
 /** Runs the service until it ends by itself; for starts that must fail. */
 export async function failingStart(env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...bareEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
