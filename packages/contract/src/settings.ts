@@ -2,7 +2,9 @@
  * The registry of settings: what an operator can change while the service runs. `public` ones are told to everyone,
  * `secret` ones to nobody: only whether they are set (`<name>_configured`). `root` is not a setting of this registry.
  */
-type SettingKind = 'text' | 'url' | 'origin' | 'host' | 'color' | 'boolean' | 'integer' | 'words'
+import { type Language, languages } from './languages.ts'
+
+type SettingKind = 'text' | 'url' | 'origin' | 'host' | 'color' | 'boolean' | 'integer' | 'words' | 'language'
 
 export type Setting = {
   kind: SettingKind
@@ -35,6 +37,12 @@ export const settings = {
   },
   community_name: { kind: 'text', public: true, maxLength: 80, about: 'Name of the community, shown on every page' },
   brand_color: { kind: 'color', public: true, default: '#f59e0b', about: 'Accent colour, #rrggbb' },
+  language: {
+    kind: 'language',
+    public: true,
+    default: 'en',
+    about: `Language of what tills and payers are told: ${Object.keys(languages).join(' or ')}`,
+  },
   logo_url: { kind: 'url', public: true, about: 'Picture shown beside the name' },
   registration_enabled: {
     kind: 'boolean',
@@ -176,7 +184,9 @@ type ValueOf<S extends Setting> = S['kind'] extends 'boolean'
     ? number
     : S['kind'] extends 'words'
       ? string[]
-      : string
+      : S['kind'] extends 'language'
+        ? Language
+        : string
 type Fallback<S extends Setting> = S extends { default: unknown } ? never : S['kind'] extends 'words' ? never : null
 /** Effective values: a default where there is one, else null while unset. */
 export type SettingValues = { [N in SettingName]: ValueOf<(typeof settings)[N]> | Fallback<(typeof settings)[N]> }

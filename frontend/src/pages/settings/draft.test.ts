@@ -9,6 +9,7 @@ const stored = {
   domain: null,
   endpoint: null,
   brand_color: '#f59e0b',
+  language: 'en',
   logo_url: null,
   registration_enabled: true,
   reserved_usernames: ['root'],

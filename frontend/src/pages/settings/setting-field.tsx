@@ -1,4 +1,5 @@
 /** One setting, as its kind in the registry asks for it. */
+import { languages } from '@chispa/contract/languages'
 import { settingOf } from '@chispa/contract/settings'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select, Textarea } from '../../ui/input.tsx'
@@ -28,6 +29,16 @@ export function SettingField(props: SettingProps) {
                 <option value="">Automatic</option>
                 <option value="true">On</option>
                 <option value="false">Off</option>
+              </Select>
+            )
+          case 'language':
+            return (
+              <Select {...shared} value={String(value ?? '')} onChange={event => onChange(event.target.value)}>
+                {Object.entries(languages).map(([language, name]) => (
+                  <option key={language} value={language} lang={language}>
+                    {name}
+                  </option>
+                ))}
               </Select>
             )
           case 'color':

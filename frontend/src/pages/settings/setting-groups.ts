@@ -15,6 +15,7 @@ const groups: SettingGroup[] = [
       'community_name',
       'logo_url',
       'brand_color',
+      'language',
       'registration_enabled',
       'signups_per_address',
       'signups_per_subnet',
@@ -68,6 +69,7 @@ const labels: Partial<Record<SettingName, string>> = {
   community_name: 'Name',
   logo_url: 'Logo',
   brand_color: 'Colour',
+  language: 'Language',
   registration_enabled: 'New members may join',
   signups_per_address: 'New members a day from one address',
   signups_per_subnet: 'New members a day from one subnet',
@@ -95,6 +97,7 @@ const labels: Partial<Record<SettingName, string>> = {
 
 /** Where the registry's own sentence needs more words. */
 const hints: Partial<Record<SettingName, string>> = {
+  language: 'Of the sentences that tills show to a cashier, and wallets to whoever pays a lightning address.',
   signups_per_address:
     'Keys cost nothing, so that one stranger could become a thousand members. Everybody behind one router shares an address: raise it before a large event.',
   domain:

@@ -22,6 +22,7 @@ describe('GET /api/settings', () => {
       domain: null,
       community_name: null,
       brand_color: '#f59e0b',
+      language: 'en',
       logo_url: null,
       registration_enabled: true,
     })
@@ -108,6 +109,9 @@ describe('POST /api/settings', () => {
     ['domain', '-example.com'],
     ['brand_color', 'red'],
     ['brand_color', '#12345'],
+    ['language', 'tlh'],
+    ['language', 'toString'],
+    ['language', 1],
     ['community_name', 'x'.repeat(81)],
     ['community_name', 'a\u0000b'],
     ['community_name', { name: 'x' }],

@@ -1,4 +1,5 @@
 /** Turns what an operator sends into a setting's value, or says what is wrong with it. */
+import { isLanguage, type Language, languages } from '@chispa/contract/languages'
 import { type Setting, type SettingName, type SettingValue, settingNames, settingOf } from '@chispa/contract/settings'
 import { normalizedUrl } from '../http/own-url.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -40,6 +41,8 @@ export function readValue(setting: Setting, given: unknown, now: Date): SettingV
       )
     case 'words':
       return readWords(given)
+    case 'language':
+      return readLanguage(given)
     case 'color':
       return requirePattern(
         readText(given, setting),
@@ -70,6 +73,11 @@ function readInteger(given: unknown, { minimum = 0, maximum = Number.MAX_SAFE_IN
   if (Number.isSafeInteger(number) && (number as number) >= minimum && (number as number) <= maximum)
     return number as number
   throw new Error(`must be a whole number from ${minimum} to ${maximum}`)
+}
+
+function readLanguage(given: unknown): Language {
+  if (isLanguage(given)) return given
+  throw new Error(`must be one of ${Object.keys(languages).join(', ')}`)
 }
 
 function readWords(given: unknown): string[] {
