@@ -147,9 +147,6 @@ test('a holder moves the limits, chooses the wallet, pauses the card, and gives 
     const read = await stage.ask(holder.person, 'GET', `/api/cards/${held.cardId}`)
     return (read as { limits: { tapMsats: number } }).limits.tapMsats
   }
-  // What the page reads when it opens is there: an answer that came later would put the form back.
-  await page.getByRole('checkbox', { name: 'No limit of my own' }).first().waitFor()
-  await page.waitForLoadState('networkidle')
   await page.getByRole('checkbox', { name: 'No limit of my own' }).first().uncheck()
   await number(page, 'One tap, in sats').fill('10')
   await button(page, 'Change the limits').click()
@@ -193,6 +190,31 @@ test('a holder moves the limits, chooses the wallet, pauses the card, and gives 
   await heading(page, 'No card yet').waitFor()
   assert.equal(await pay(held, 6, 1000), 'card_not_paired')
   for (const seen of [complaints, stranger.complaints]) assert.deepEqual(beyondRefusals(seen), [])
+})
+
+test('what a holder types stays when the card is read anew', async () => {
+  const wallet = await sandbox.wallets.create({ balanceMsats: 50_000_000 })
+  const holder = await newMember(stage, { nwcUri: wallet.uri })
+  const { cardId } = await heldCard(holder.person)
+  const { page, complaints } = await stage.visit()
+  await signIn(page, holder.person, `/dashboard/my-cards/${cardId}`)
+  const [tap, day] = [number(page, 'One tap, in sats'), number(page, 'One day, in sats')]
+  await page.getByRole('checkbox', { name: 'No limit of my own' }).first().uncheck()
+  await tap.fill('12')
+  await stage.ask(admin, 'PUT', `/api/cards/${cardId}/limits`, {
+    of: 'ceiling',
+    tapMsats: 9_000_000,
+    dayMsats: 77_000_000,
+  })
+  // Any write of one's own reads the card again.
+  await page.getByRole('combobox', { name: 'Wallet' }).selectOption({ index: 1 })
+  await page.getByText('The community allows 9,000 sats.').waitFor()
+  assert.deepEqual([await tap.inputValue(), await day.inputValue()], ['12', '77000'])
+  await button(page, 'Change the limits').click()
+  await page.getByText('The limits are changed').waitFor()
+  const { limits } = (await stage.ask(holder.person, 'GET', `/api/cards/${cardId}`)) as { limits: { own: object } }
+  assert.deepEqual(limits.own, { tapMsats: 12_000, dayMsats: null })
+  assert.deepEqual(complaints, [])
 })
 
 test('whoever is new becomes a member with the card, and is told that a wallet is missing', async () => {

@@ -1,9 +1,13 @@
-/** A form is its defaults, one mutation and its fields. The server's word about a field is shown at that field. */
+/**
+ * A form is its defaults, one mutation and its fields. The server's word about a field is shown at that field. Defaults
+ * may change while somebody types: form-values.ts says what is shown then.
+ */
 
 import type { Reason } from '@chispa/contract/refusals'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '../api/api-error.ts'
+import { formValues, shownValues, withDefaults, withSent, withTyped } from './form-values.ts'
 
 type Options<V, R> = {
   defaults: V
@@ -14,12 +18,21 @@ type Options<V, R> = {
 }
 
 export function useForm<V extends object, R>({ defaults, submit, onDone, about }: Options<V, R>) {
-  const [values, setValues] = useState(defaults)
-  const mutation = useMutation({ mutationFn: submit, onSuccess: (reply, sent) => onDone?.(reply, sent) })
+  const [kept, setKept] = useState(() => formValues(defaults))
+  const state = withDefaults(kept, defaults)
+  if (state !== kept) setKept(state)
+  const values = shownValues(state)
+  const mutation = useMutation({
+    mutationFn: submit,
+    onSuccess: (reply, sent) => {
+      setKept(current => withSent(current, sent))
+      onDone?.(reply, sent)
+    },
+  })
   const problems = fieldProblems(mutation.error, about)
   return {
     values,
-    set: (changes: Partial<V>) => setValues(current => ({ ...current, ...changes })),
+    set: (changes: Partial<V>) => setKept(current => withTyped(current, changes)),
     submit: (event: FormEvent) => {
       event.preventDefault()
       if (!mutation.isPending) mutation.mutate(values)

@@ -33,7 +33,7 @@ export function LimitsPanel({ card, by }: { card: Card; by: Who }) {
         {fixed ? (
           <Shown limits={card.limits} />
         ) : (
-          <LimitsForm key={JSON.stringify(card.limits)} card={card} of={by === 'operator' ? 'ceiling' : 'holder'} />
+          <LimitsForm card={card} of={by === 'operator' ? 'ceiling' : 'holder'} />
         )}
       </PanelBody>
     </Panel>

@@ -75,7 +75,7 @@ const Shown = ({ action }: { action: ReceiveAction }) => (
         about="It counts for payments from now on. The wallet must allow this platform to pay: give its connection a budget."
       />
       <PanelBody>
-        <ForwardingForm key={`${action.walletId} ${action.updatedAt}`} action={action} />
+        <ForwardingForm key={action.walletId} action={action} />
       </PanelBody>
     </Panel>
     <Receipts walletId={action.walletId} isConfigured={action.configured} />
