@@ -7,6 +7,7 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { columnHelper } from '../components/tables/data-table.tsx'
 import { PagedTable } from '../components/tables/paged-table.tsx'
 import { SearchBox } from '../components/tables/search-box.tsx'
+import { useFilters } from '../components/tables/use-filters.ts'
 import { Time } from '../components/time.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { oneOf } from '../paths.ts'
@@ -34,14 +35,18 @@ export function ActivityPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const query = useInfiniteQuery({ ...pagesOf(listActivity, { query: search }), placeholderData: keepPreviousData })
-  const filter = (change: Partial<typeof search>) =>
-    navigate({ search: current => ({ ...current, ...change }), replace: true })
+  const filter = useFilters<typeof search>(merge => navigate({ search: merge, replace: true }))
   const filtered = Object.keys(search).length > 0
   return (
     <>
       <PageHead title="Activity" about="What happened on this instance, newest first. Secrets never end up here." />
       <div className="mb-4 flex flex-wrap gap-3">
-        <SearchBox label="Search the messages" value={search.q} maxLength={200} onSearch={q => filter({ q })} />
+        <SearchBox
+          label="Search the messages"
+          value={search.q}
+          maxLength={200}
+          onSearch={(q, when) => filter({ q }, when)}
+        />
         <Select
           aria-label="Area"
           className="flex-1 sm:max-w-44"

@@ -15,6 +15,7 @@ import { Count, CountRow } from '../components/tables/count-row.tsx'
 import { columnHelper } from '../components/tables/data-table.tsx'
 import { PagedTable } from '../components/tables/paged-table.tsx'
 import { SearchBox } from '../components/tables/search-box.tsx'
+import { useFilters } from '../components/tables/use-filters.ts'
 import { Time } from '../components/time.tsx'
 import { WalletBadge } from '../components/wallets/wallet-badge.tsx'
 import { PageHead } from '../frame/page-head.tsx'
@@ -38,6 +39,7 @@ const columns = helper.columns([
 export function AddressesPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const filter = useFilters<typeof search>(merge => navigate({ search: merge, replace: true }))
   const query = useInfiniteQuery({
     ...pagesOf(listLightningAddresses, { query: search }),
     placeholderData: keepPreviousData,
@@ -54,7 +56,7 @@ export function AddressesPage() {
           label="Start of a name"
           value={search.q}
           maxLength={100}
-          onSearch={q => navigate({ search: q === undefined ? {} : { q }, replace: true })}
+          onSearch={(q, when) => filter({ q }, when)}
         />
       </div>
       <PagedTable

@@ -1,26 +1,21 @@
-/** A search field that tells what was typed once typing rests. */
-import { useEffect, useRef, useState } from 'react'
+/** A search field. It tells every key; whoever listens waits until typing rests (use-filters.ts). */
+import { useState } from 'react'
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
 import { Input } from '../../ui/input.tsx'
+import type { When } from './filter-changes.ts'
 
 type Props = {
   label: string
   value: string | undefined
-  onSearch: (text: string | undefined) => void
+  onSearch: (text: string | undefined, when: When) => void
   maxLength: number
 }
 
-const restMs = 300
-
 export function SearchBox({ label, value, onSearch, maxLength }: Props) {
   const [text, setText] = useState(value ?? '')
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const change = (next: string, waitMs = restMs) => {
+  const change = (next: string, when: When) => {
     setText(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(next.trim() || undefined), waitMs)
+    onSearch(next.trim() || undefined, when)
   }
   return (
     <div className="relative min-w-0 flex-1 basis-full sm:basis-64">
@@ -33,14 +28,14 @@ export function SearchBox({ label, value, onSearch, maxLength }: Props) {
         maxLength={maxLength}
         autoComplete="off"
         spellCheck={false}
-        onChange={event => change(event.target.value)}
+        onChange={event => change(event.target.value, 'rested')}
         className="px-11 [&::-webkit-search-cancel-button]:hidden"
       />
       {text && (
         <button
           type="button"
           aria-label="Clear the search"
-          onClick={() => change('', 0)}
+          onClick={() => change('', 'now')}
           className="absolute top-0 right-0 grid size-11 place-items-center rounded-xl text-ink-faint hover:text-ink"
         >
           <CloseIcon className="size-4.5" />

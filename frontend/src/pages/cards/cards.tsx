@@ -15,6 +15,7 @@ import { Count, CountRow } from '../../components/tables/count-row.tsx'
 import { columnHelper } from '../../components/tables/data-table.tsx'
 import { PagedTable } from '../../components/tables/paged-table.tsx'
 import { SearchBox } from '../../components/tables/search-box.tsx'
+import { useFilters } from '../../components/tables/use-filters.ts'
 import { Time } from '../../components/time.tsx'
 import { Allowed } from '../../frame/allowed.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
@@ -75,8 +76,7 @@ function Cards() {
     }),
     placeholderData: keepPreviousData,
   })
-  const filter = (change: Partial<typeof search>) =>
-    navigate({ search: current => ({ ...current, ...change }), replace: true })
+  const filter = useFilters<typeof search>(merge => navigate({ search: merge, replace: true }))
   const filtered = Object.keys(search).length > 0
   const add = mayMake && (
     <Button onClick={() => setMaking(true)}>
@@ -91,7 +91,12 @@ function Cards() {
         <Counts />
       </div>
       <div className="mb-4 flex flex-wrap gap-3">
-        <SearchBox label="UID, name or holder" value={search.q} maxLength={120} onSearch={q => filter({ q })} />
+        <SearchBox
+          label="UID, name or holder"
+          value={search.q}
+          maxLength={120}
+          onSearch={(q, when) => filter({ q }, when)}
+        />
         <Choice name="Holder" value={search.paired} onChange={paired => filter({ paired })} words={pairedWords} />
         <Choice name="Use" value={search.used} onChange={used => filter({ used })} words={usedWords} />
         <Choice name="Blocked" value={search.blocked} onChange={blocked => filter({ blocked })} words={blockedWords} />

@@ -6,6 +6,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { Person } from '../../components/people/person.tsx'
 import { RoleBadge } from '../../components/people/role-badge.tsx'
 import { SearchBox } from '../../components/tables/search-box.tsx'
+import { useFilters } from '../../components/tables/use-filters.ts'
 import { queryOf } from '../../session/queries.ts'
 import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,14 +40,20 @@ export function PersonPicker({ chosen, onChoose }: Props) {
 }
 
 function Search({ onChoose }: { onChoose: Props['onChoose'] }) {
-  const [q, setQ] = useState<string>()
+  const [{ q }, setSearch] = useState<{ q?: string | undefined }>({})
+  const filter = useFilters<{ q?: string | undefined }>(setSearch)
   const query = useQuery({
     ...queryOf(listUsers, { query: { limit: 6, ...(q && { q }) } }),
     placeholderData: keepPreviousData,
   })
   return (
     <div className="flex flex-col gap-2 border-t border-line p-3">
-      <SearchBox label="Name, npub or start of a key" value={q} maxLength={100} onSearch={setQ} />
+      <SearchBox
+        label="Name, npub or start of a key"
+        value={q}
+        maxLength={100}
+        onSearch={(text, when) => filter({ q: text }, when)}
+      />
       {query.error && <Notice tone="danger">{messageOf(query.error)}</Notice>}
       <ul className="flex flex-col" aria-label="Members found">
         {query.data?.rows.map(row => (

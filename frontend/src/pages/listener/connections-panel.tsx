@@ -8,6 +8,7 @@ import { connectionStatesByUrgency, connectionWords } from '../../components/lis
 import { columnHelper } from '../../components/tables/data-table.tsx'
 import { GrowingTable } from '../../components/tables/growing-table.tsx'
 import { SearchBox } from '../../components/tables/search-box.tsx'
+import { useFilters } from '../../components/tables/use-filters.ts'
 import { Time } from '../../components/time.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { WalletIcon } from '../../ui/icons.tsx'
@@ -36,8 +37,10 @@ const columns = helper.columns([
 const step = 100
 
 export function ConnectionsPanel({ connections }: { connections: Connection[] }) {
-  const { q, state } = route.useSearch()
+  const search = route.useSearch()
+  const { q, state } = search
   const navigate = route.useNavigate()
+  const filter = useFilters<typeof search>(merge => navigate({ search: merge, replace: true }))
   const rows = useMemo(() => matching(connections, { q, state }), [connections, q, state])
   const counts = useMemo(() => countByState(connections), [connections])
   const isFiltered = q !== undefined || state !== undefined
@@ -54,7 +57,7 @@ export function ConnectionsPanel({ connections }: { connections: Connection[] })
                 state={one}
                 count={one ? counts[one] : connections.length}
                 isChosen={one === state}
-                choose={() => navigate({ search: current => withState(current, one), replace: true })}
+                choose={() => filter({ state: one })}
               />
             ))}
           </fieldset>
@@ -63,7 +66,7 @@ export function ConnectionsPanel({ connections }: { connections: Connection[] })
               label="Wallet, member or relay"
               value={q}
               maxLength={120}
-              onSearch={text => navigate({ search: current => withQ(current, text), replace: true })}
+              onSearch={(text, when) => filter({ q: text }, when)}
             />
           </div>
         </div>
@@ -91,11 +94,6 @@ export function ConnectionsPanel({ connections }: { connections: Connection[] })
     </Panel>
   )
 }
-
-type Search = { q?: string; state?: ConnectionState }
-const withState = ({ state: _, ...rest }: Search, state: ConnectionState | undefined): Search =>
-  state ? { ...rest, state } : rest
-const withQ = ({ q: _, ...rest }: Search, q: string | undefined): Search => (q ? { ...rest, q } : rest)
 
 type ChoiceProps = { state: ConnectionState | undefined; count: number; isChosen: boolean; choose: () => void }
 

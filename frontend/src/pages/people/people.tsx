@@ -9,6 +9,7 @@ import { roleWords } from '../../components/people/role-badge.tsx'
 import { columnHelper } from '../../components/tables/data-table.tsx'
 import { PagedTable } from '../../components/tables/paged-table.tsx'
 import { SearchBox } from '../../components/tables/search-box.tsx'
+import { useFilters } from '../../components/tables/use-filters.ts'
 import { Time } from '../../components/time.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { oneOf } from '../../paths.ts'
@@ -35,8 +36,7 @@ export function PeoplePage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const query = useInfiniteQuery({ ...pagesOf(listUsers, { query: search }), placeholderData: keepPreviousData })
-  const filter = (change: Partial<typeof search>) =>
-    navigate({ search: current => ({ ...current, ...change }), replace: true })
+  const filter = useFilters<typeof search>(merge => navigate({ search: merge, replace: true }))
   return (
     <>
       <PageHead title="People" about="Everyone who has signed in here, newest first." />
@@ -45,7 +45,7 @@ export function PeoplePage() {
           label="Name, npub or start of a key"
           value={search.q}
           maxLength={100}
-          onSearch={q => filter({ q })}
+          onSearch={(q, when) => filter({ q }, when)}
         />
         <Select
           aria-label="Role"

@@ -1,0 +1,11 @@
+/** Filters of a list, kept in the address or wherever `apply` puts them; `apply` is taken as the first render gave it. */
+import { useEffect, useState } from 'react'
+import { FilterChanges, type When } from './filter-changes.ts'
+
+export function useFilters<S extends object>(
+  apply: (merge: (current: S) => S) => unknown,
+): (change: Partial<S>, when?: When) => void {
+  const [changes] = useState(() => new FilterChanges<S>(change => apply(current => ({ ...current, ...change }))))
+  useEffect(() => () => changes.drop(), [changes])
+  return (change, when) => changes.change(change, when)
+}
