@@ -17,7 +17,6 @@ import { refuseNul } from './http/nul.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { logRequests } from './http/request-log.ts'
-import { logRequestsLazily } from './http/request-logger.ts'
 import { requireAccess } from './http/serve.ts'
 import { validateByContract } from './http/validation.ts'
 
@@ -65,7 +64,6 @@ export async function buildApp(
       sendRefusal(refusalOf(error, request), request, reply)
     },
   })
-  logRequestsLazily(app)
   answerInTime(app, closeIdleConnections(app), answerWithinMs)
   requireAccess(app)
   replyWithRefusals(app)

@@ -2,7 +2,7 @@
 import { createRegistry, mayReadMetrics } from '@chispa/service/metrics'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from './refusal.ts'
-import { RequestDurations } from './request-durations.ts'
+import { requestDurations } from './request-durations.ts'
 
 const metricsAccess = { proof: 'METRICS_TOKEN, or a request from this machine' }
 
@@ -11,9 +11,10 @@ const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host',
 
 export function measureRequests(app: FastifyInstance, token: string | undefined): void {
   const registry = createRegistry('web')
-  const durations = new RequestDurations()
+  const durations = requestDurations(registry)
   app.addHook('onResponse', (request, reply, done) => {
-    durations.observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000)
+    const route = request.routeOptions.url ?? 'unknown'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })
   app.route({
@@ -30,7 +31,7 @@ export function measureRequests(app: FastifyInstance, token: string | undefined)
           token ? { message: 'Send METRICS_TOKEN as bearer token' } : {},
         )
       }
-      return reply.type(registry.contentType).send(`${await registry.metrics()}\n${durations.print('web')}`)
+      return reply.type(registry.contentType).send(await registry.metrics())
     },
   })
 }
