@@ -8,7 +8,7 @@ import { preimageMatches } from '@chispa/protocols/nip47-transaction'
 import { startRelay } from '@chispa/sandbox/relay'
 import { until } from '@chispa/sandbox/until'
 import { Ledger, type LedgerTransaction } from '@chispa/sandbox/wallets/ledger'
-import { nip47Transaction } from '@chispa/sandbox/wallets/methods'
+import { nip47Transaction } from '@chispa/sandbox/wallets/told-transaction'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import { newSecretKey, publicKeyOf } from '@chispa/signatures/schnorr'
 import {
@@ -83,7 +83,7 @@ describe("our client with the library's wallet service", () => {
   const ledger = new Ledger()
 
   const now = () => Math.floor(Date.now() / 1000)
-  const tell = (one: LedgerTransaction) => nip47Transaction(one, now()) as Nip47Transaction
+  const tell = (one: LedgerTransaction) => nip47Transaction(one, now()) as unknown as Nip47Transaction
 
   /** What the library asks of whoever runs a wallet with it; get_info is left out. */
   const handlersOf = (accountId: string): NWCWalletServiceRequestHandler => ({

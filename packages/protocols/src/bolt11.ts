@@ -112,6 +112,12 @@ export function readBolt11(text: string, hasSigner: HasSigner): InvoiceResult {
   return isSigned ? { ok: true, invoice: parsed.invoice } : badSignature()
 }
 
+/** What an invoice says, whoever signed it: for what somebody tells of an invoice of their own. */
+export function peekBolt11(text: string): Invoice | undefined {
+  const parsed = parse(text)
+  return parsed.ok ? parsed.invoice : undefined
+}
+
 /** What the signature is over, and the payee where the invoice names one. */
 type Seal = { signature: Uint8Array; recoveryId: number; hash: Uint8Array; named: Uint8Array | undefined }
 

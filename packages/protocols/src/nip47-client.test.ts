@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { verifySchnorr } from './bip340.ts'
+import { encodeBolt11 } from './bolt11-encode.ts'
+import { signRecoverable } from './ecdsa.ts'
 import { checkEvent, firstTag, type NostrEvent } from './nip01.ts'
 import { type Encryption, type Method, responseKind } from './nip47.ts'
 import { notificationEncryption, readNotification, readResponse } from './nip47-client.ts'
@@ -210,6 +212,49 @@ test('an answer to another method is ignored even when it would read well, and s
     const response = readResponse(plaintext, 'make_invoice')
     assert.ok(response.outcome === 'ignored' && response.problem === 'other_method')
   }
+})
+
+describe('what a wallet leaves out is read from its invoice', () => {
+  const secret = Uint8Array.from({ length: 32 }, (_, at) => at + 1)
+  const draft = {
+    network: 'regtest',
+    amountMsats: 21_000,
+    timestamp: 1_780_000_000,
+    expirySeconds: 600,
+    paymentHash: 'ab'.repeat(32),
+    paymentSecret: 'cd'.repeat(32),
+    description: 'tea',
+  } as const
+  const invoice = encodeBolt11(draft, secret, signRecoverable)
+  const essentials = (fields: object) => {
+    const read = readTransaction({ type: 'incoming', invoice, ...fields })
+    return read && [read.paymentHash, read.amountMsats]
+  }
+
+  test('the amount, the payment hash, or both', () => {
+    const both = ['ab'.repeat(32), 21_000]
+    assert.deepEqual(essentials({}), both)
+    assert.deepEqual(essentials({ payment_hash: 'AB'.repeat(32) }), both)
+    assert.deepEqual(essentials({ amount: 21_000, payment_hash: '' }), both)
+    assert.deepEqual(essentials({ amount: null, payment_hash: 'e0a4-id' }), both)
+  })
+
+  test('what it does say counts, and a nonsense amount is none', () => {
+    assert.deepEqual(essentials({ amount: 5000, payment_hash: 'ef'.repeat(32) }), ['ef'.repeat(32), 5000])
+    assert.equal(essentials({ amount: 'many' }), undefined)
+    assert.equal(essentials({ invoice: 'lnbcrt1nonsense' }), undefined)
+  })
+
+  test('make_invoice without a payment hash and a look-up without an amount are answers', () => {
+    const made = readResponse(
+      JSON.stringify({ result_type: 'make_invoice', result: { invoice, amount: 21_000 } }),
+      'make_invoice',
+    )
+    assert.ok(made.outcome === 'result' && made.result.paymentHash === 'ab'.repeat(32))
+    const found = { type: 'incoming', invoice, payment_hash: 'ab'.repeat(32) }
+    const looked = readResponse(JSON.stringify({ result_type: 'lookup_invoice', result: found }), 'lookup_invoice')
+    assert.ok(looked.outcome === 'result' && looked.result.amountMsats === 21_000)
+  })
 })
 
 describe('a transaction without a state', () => {

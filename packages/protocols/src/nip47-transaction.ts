@@ -1,13 +1,14 @@
 /**
  * A transaction as NIP-47 wallets report it, normalised. Wallets send unset members as "", null or 0 or leave them out:
- * all mean absent. Hex arrives in either case and leaves in lower case. Without a payment hash and a whole amount it is
- * no transaction.
+ * all mean absent. Hex arrives in either case and leaves in lower case. What a wallet leaves out is read from the invoice
+ * that it tells; without a payment hash and a whole amount in either it is no transaction.
  *
  * Where a wallet tells no state, evidence decides. Wallets in use tell the preimage of an open invoice, or a settlement
  * time for every invoice, so neither alone settles what was received; nor does a time alone what was sent.
  */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { peekBolt11 } from './bolt11.ts'
 import { hex64Of, isRecord, isWhole, textOf, withoutAbsent } from './untrusted-json.ts'
 
 export type TransactionState = 'pending' | 'settled' | 'accepted' | 'expired' | 'failed'
@@ -35,8 +36,8 @@ const states: readonly string[] = ['pending', 'settled', 'accepted', 'expired', 
 
 export function readTransaction(value: unknown, context: Context = {}): Transaction | undefined {
   if (!isRecord(value)) return undefined
-  const paymentHash = hex64Of(value.payment_hash)
-  const amountMsats = value.amount
+  const invoice = textOf(value.invoice)?.toLowerCase()
+  const { paymentHash, amountMsats } = essentialsOf(value, invoice)
   const type = value.type === 'incoming' || value.type === 'outgoing' ? value.type : context.type
   if (!paymentHash || !type || !isWhole(amountMsats)) return undefined
 
@@ -48,7 +49,7 @@ export function readTransaction(value: unknown, context: Context = {}): Transact
     paymentHash,
     amountMsats,
     feesPaidMsats: isWhole(value.fees_paid) ? value.fees_paid : 0,
-    invoice: textOf(value.invoice)?.toLowerCase(),
+    invoice,
     description: textOf(value.description),
     descriptionHash: hex64Of(value.description_hash),
     preimage,
@@ -57,6 +58,16 @@ export function readTransaction(value: unknown, context: Context = {}): Transact
     settledAt,
     metadata: isRecord(value.metadata) ? value.metadata : undefined,
   })
+}
+
+function essentialsOf(value: Record<string, unknown>, invoice: string | undefined) {
+  const told = { paymentHash: hex64Of(value.payment_hash), amountMsats: value.amount ?? undefined }
+  if (invoice === undefined || (told.paymentHash !== undefined && told.amountMsats !== undefined)) return told
+  const said = peekBolt11(invoice)
+  return {
+    paymentHash: told.paymentHash ?? said?.paymentHash,
+    amountMsats: told.amountMsats ?? said?.amountMsats,
+  }
 }
 
 /** Whether the preimage proves the payment: its SHA-256 is the payment hash. Either case of hex. */

@@ -35,7 +35,7 @@ export function infoTemplate(info: {
   return { kind: infoKind, created_at: info.createdAt, tags, content: capabilities.join(' ') }
 }
 
-export function resultPlaintext(method: string, result: object): string {
+export function resultPlaintext(method: string, result: object | null): string {
   return JSON.stringify({ result_type: method, error: null, result })
 }
 

@@ -187,6 +187,15 @@ export class Ledger {
     return this.#account(accountId).transactions.findLast(transaction => transaction.paymentHash === paymentHash)
   }
 
+  findOldest(accountId: string, paymentHash: string): LedgerTransaction | undefined {
+    return this.#account(accountId).transactions.find(transaction => transaction.paymentHash === paymentHash)
+  }
+
+  /** The payee's side, whoever that is. */
+  findInvoice(paymentHash: string): LedgerTransaction | undefined {
+    return this.#invoices.get(paymentHash)?.incoming
+  }
+
   /** Known to the payee from the start. */
   preimageOf(paymentHash: string): string | undefined {
     return this.#invoices.get(paymentHash)?.preimage

@@ -20,8 +20,10 @@ import {
   resultPlaintext,
 } from '@chispa/protocols/nip47-wallet'
 import * as signer from '@chispa/signatures/schnorr'
+import { type Answer, fail, type WalletAccount } from './answer.ts'
 import type { Ledger, LedgerTransaction } from './ledger.ts'
-import { type Answer, nip47Transaction, type WalletAccount, walletMethods } from './methods.ts'
+import { walletMethods } from './methods.ts'
+import { tellTransaction } from './told-transaction.ts'
 import { noWalletFaults, type WalletFaults } from './wallet-faults.ts'
 
 export type WalletOptions = {
@@ -54,6 +56,9 @@ export class SandboxWallet implements WalletAccount {
   readonly #conversation: Conversation
   readonly #held = new Map<LedgerTransaction, (settle: boolean) => void>()
   #life = new AbortController()
+  #lastSecond = 0
+  #minute = 0
+  #asked = 0
 
   constructor(ledger: Ledger, nowSeconds: () => number, options: WalletOptions & { relays: readonly string[] }) {
     this.ledger = ledger
@@ -86,7 +91,9 @@ export class SandboxWallet implements WalletAccount {
 
   infoEvent(): NostrEvent {
     const info = { methods: this.announcedMethods, notifications: this.announcedNotifications }
-    return this.sign(infoTemplate({ ...info, encryptions: this.#encryptions, createdAt: this.nowSeconds() }))
+    const template = infoTemplate({ ...info, encryptions: this.#encryptions, createdAt: this.nowSeconds() })
+    if (!this.faults.noEncryptionTag) return this.sign(template)
+    return this.sign({ ...template, tags: template.tags.filter(([name]) => name !== 'encryption') })
   }
 
   /** Payments on hold settle, or fail and come back. */
@@ -117,7 +124,7 @@ export class SandboxWallet implements WalletAccount {
   /** The events to publish in answer; none for what a wallet ignores. The event's signature was checked. */
   async answer(request: NostrEvent): Promise<NostrEvent[]> {
     const { faults } = this
-    if (faults.silent || request.pubkey !== this.clientPublicKey || isExpired(request, this.nowSeconds())) return []
+    if (faults.silent || request.pubkey !== this.clientPublicKey || this.#passesOver(request)) return []
     const encryption = requestEncryption(request)
     if (!encryption || !this.#encryptions.includes(encryption)) return [this.#unsupported(request)]
     const plaintext = this.#conversation.decrypt(request.content, encryption)
@@ -129,9 +136,7 @@ export class SandboxWallet implements WalletAccount {
     const answer = await this.#carryOut(read.method, read.params)
     if (answer === 'no answer' || signal.aborted) return []
     const text =
-      'result' in answer
-        ? resultPlaintext(read.method, answer.result)
-        : errorPlaintext(read.method, answer.error.code, answer.error.message)
+      'result' in answer ? resultPlaintext(read.method, answer.result) : this.#errorText(read.method, answer.error)
     return this.#responses(request, faults.garbage ? 'not JSON at all' : text, encryption)
   }
 
@@ -140,9 +145,10 @@ export class SandboxWallet implements WalletAccount {
     const type = transaction.type === 'incoming' ? 'payment_received' : 'payment_sent'
     if (this.faults.silent || this.faults.noNotifications || !this.announcedNotifications.includes(type)) return []
     const createdAt = this.nowSeconds()
-    const text = notificationPlaintext(type, nip47Transaction(transaction, createdAt))
+    const text = notificationPlaintext(type, tellTransaction(this, transaction))
     const { clientPublicKey } = this
-    return this.#encryptions.map(encryption => {
+    const schemes = this.faults.notifiesTwice ? [...this.#encryptions, ...this.#encryptions] : this.#encryptions
+    return schemes.map(encryption => {
       const content = this.#conversation.encrypt(text, encryption)
       return this.sign(notificationTemplate({ clientPublicKey, encryption, content, createdAt }))
     })
@@ -154,12 +160,38 @@ export class SandboxWallet implements WalletAccount {
   }
 
   async #carryOut(method: string, params: Record<string, unknown>): Promise<Answer> {
-    if (this.faults.failWith)
-      return { error: { code: this.faults.failWith, message: this.faults.failSaying ?? 'A fault was switched on' } }
+    const { failWith, failSaying, connectionEnded, silentOnUnknown } = this.faults
+    if (failWith) return fail(failWith, failSaying ?? 'A fault was switched on')
+    if (this.#isOverRate()) return fail('RATE_LIMITED', 'Too many requests')
+    if (connectionEnded && method !== 'get_info') return fail('EXPIRED', 'This connection has expired')
     if (!this.announcedMethods.includes(method) || !Object.hasOwn(walletMethods, method)) {
-      return { error: { code: 'NOT_IMPLEMENTED', message: `${method} is not implemented` } }
+      return silentOnUnknown ? 'no answer' : fail('NOT_IMPLEMENTED', `${method} is not implemented`)
     }
     return walletMethods[method as Method](this, params)
+  }
+
+  /** What it does not even look at. */
+  #passesOver(request: NostrEvent): boolean {
+    const { actsWhenExpired, clockWindow, dropsSameSecond } = this.faults
+    if (!actsWhenExpired && isExpired(request, this.nowSeconds())) return true
+    if (clockWindow > 0 && Math.abs(request.created_at - this.nowSeconds()) > clockWindow) return true
+    const isSameSecond = dropsSameSecond && request.created_at === this.#lastSecond
+    this.#lastSecond = request.created_at
+    return isSameSecond
+  }
+
+  #isOverRate(): boolean {
+    const { maxPerMinute } = this.faults
+    if (maxPerMinute === 0) return false
+    const minute = Math.floor(this.nowSeconds() / 60)
+    this.#asked = minute === this.#minute ? this.#asked + 1 : 1
+    this.#minute = minute
+    return this.#asked > maxPerMinute
+  }
+
+  #errorText(method: string, { code, message }: { code: string; message: string }): string {
+    if (!this.faults.errorAsType) return errorPlaintext(method, code, message)
+    return JSON.stringify({ result_type: method, error: { type: code, message } })
   }
 
   #responses(request: NostrEvent, text: string, encryption: Encryption): NostrEvent[] {
@@ -177,7 +209,9 @@ export class SandboxWallet implements WalletAccount {
 
   /** In the scheme the wallet does speak, and without the method, which it could not read. */
   #unsupported(request: NostrEvent): NostrEvent {
-    const text = errorPlaintext('', 'UNSUPPORTED_ENCRYPTION', 'This encryption is not supported')
+    const text = this.faults.undecryptedIsBad
+      ? errorPlaintext('', 'BAD_REQUEST', 'failed to decrypt request')
+      : errorPlaintext('', 'UNSUPPORTED_ENCRYPTION', 'This encryption is not supported')
     return this.sign(this.#template(request, this.#conversation.encrypt(text, this.#encryptions[0] ?? 'nip44_v2')))
   }
 

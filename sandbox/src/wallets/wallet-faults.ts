@@ -1,5 +1,7 @@
-/** How a wallet misbehaves: settable in tests and over HTTP while it runs. */
-export type WalletFaults = {
+/** How a wallet misbehaves, and its quirks: settable in tests and over HTTP while it runs. */
+import { noWalletQuirks, type WalletQuirks } from './wallet-quirks.ts'
+
+export type WalletFaults = WalletQuirks & {
   /** Hears nothing and says nothing, like a wallet that its provider has destroyed. */
   silent: boolean
   /** Off its relays, as if its host had lost the network: is paid all the same, and answers what waited there later. */
@@ -46,17 +48,12 @@ export type WalletFaults = {
   shortPages: number
   /** list_transactions starts at the newest, whatever the offset. */
   ignoreOffset: boolean
-  /** Transactions are told without their state, as by wallets from before there was one. */
-  noState: boolean
-  /** Tells no state, and the preimage of an invoice from the start, as LNbits' provider does. */
-  tellsPreimageEarly: boolean
-  /** Tells no state and no preimage, and the time of its making as the time of settlement of every invoice, as Minibits does. */
-  settledAtCreation: boolean
   /** list_transactions invents payments without end. */
   endlessLedger: boolean
 }
 
 export const noWalletFaults = (): WalletFaults => ({
+  ...noWalletQuirks(),
   silent: false,
   disconnect: false,
   delayMs: 0,
@@ -80,9 +77,6 @@ export const noWalletFaults = (): WalletFaults => ({
   noNotifications: false,
   shortPages: 0,
   ignoreOffset: false,
-  noState: false,
-  tellsPreimageEarly: false,
-  settledAtCreation: false,
   endlessLedger: false,
 })
 

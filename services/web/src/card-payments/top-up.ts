@@ -38,6 +38,7 @@ export function topUpOrder(card: Usable<TopUpCard>, { amountMsats, comment }: Wi
     amountMsats,
     description: comment === null ? about : `${about}: ${comment}`,
     descriptionHash: metadataHash(metadata),
+    hashedText: metadata,
     requireHash: false,
     purpose: 'CARD_TOPUP',
     userId,

@@ -3,14 +3,15 @@
  * is stored that the wallet did not make. One round trip and one insert; whoever orders has just read that the wallet is
  * ACTIVE. Whatever the wallet does, this ends within its limit, and a failure stores nothing.
  */
-import { type Deadline, startDeadline } from '@chispa/concurrency/timeout'
+import { startDeadline } from '@chispa/concurrency/timeout'
 import type { Invoice, Network } from '@chispa/protocols/bolt11'
 import type { Transaction } from '@chispa/protocols/nip47-transaction'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { CallOutcome } from '../wallets/calls.ts'
+import { askForInvoice } from './ask-for-invoice.ts'
 import { checkMinted } from './check-minted.ts'
-import { hashHabits } from './hash-habits.ts'
+import { hashForms } from './hash-forms.ts'
 import { lookupSchedule } from './look-up-open.ts'
 import { type InvoicePurpose, insertInvoice } from './store.ts'
 import { type MintingWallet, walletNetworks } from './wallet-network.ts'
@@ -21,6 +22,8 @@ export type InvoiceOrder = {
   /** What the wallet shows its owner, and what the invoice says where the wallet cannot commit to a hash. */
   description: string
   descriptionHash: string
+  /** What the hash is of. */
+  hashedText: string
   /** A zap is worth nothing without the hash; for a plain payment a description will do. */
   requireHash: boolean
   purpose: InvoicePurpose
@@ -40,34 +43,21 @@ type MintDeps = Pick<Deps, 'sql' | 'wallets' | 'walletLimitMs' | 'log' | 'now' |
 
 /** Our own work within the limit that callers are promised. */
 const ownShareMs = 300
-/** As long as it takes to pay; after that it need not be watched. */
-const expirySeconds = 3600
-/** BOLT #11 has room for 639 bytes. */
-const maxDescriptionBytes = 500
-
 /** Made once for the process: what it learns of wallets counts for every order. */
 export function invoiceMinter(deps: MintDeps): MintInvoice {
   const networkOf = walletNetworks(deps)
-  const habits = hashHabits(deps.clock)
-
-  async function ask(order: InvoiceOrder, { leftMs }: Deadline): Promise<CallOutcome<Transaction>> {
-    const { wallet, amountMsats, descriptionHash, requireHash } = order
-    const plain = { amountMsats, description: cut(order.description, maxDescriptionBytes), expirySeconds }
-    const make = (request: typeof plain & { descriptionHash?: string }) =>
-      deps.wallets.makeInvoice(wallet.id, request, { timeoutMs: Math.max(1, leftMs()), isActive: true })
-
-    if (!requireHash && habits.refusesHash(wallet.id)) return make(plain)
-    const answer = await make({ ...plain, descriptionHash })
-    if (requireHash || !habits.mayBeAboutHash(answer)) return answer
-    const second = await make(plain)
-    if (second.kind === 'result') habits.remember(wallet.id)
-    return second
-  }
+  const forms = hashForms(deps)
 
   return async order => {
     const deadline = startDeadline(deps.walletLimitMs - ownShareMs, deps.clock)
     const network = networkOf(order.wallet)
-    const made = madeBy(await ask(order, deadline))
+    const answer = await askForInvoice(order, forms, request =>
+      deps.wallets.makeInvoice(order.wallet.id, request, {
+        timeoutMs: Math.max(1, deadline.leftMs()),
+        isActive: true,
+      }),
+    )
+    const made = madeBy(answer)
     return keep(deps, order, made, await network(deadline.leftMs()))
   }
 }
@@ -121,16 +111,4 @@ function store(deps: MintDeps, order: InvoiceOrder, invoice: Invoice, now: Date)
     expiresAt: new Date(invoice.expiresAt * 1000),
     nextLookupAt: new Date(now.getTime() + lookupSchedule.firstMs),
   })
-}
-
-/** At most so many bytes of UTF-8, never through the middle of a character. */
-function cut(text: string, maxBytes: number): string {
-  let bytes = 0
-  let kept = ''
-  for (const character of text) {
-    bytes += Buffer.byteLength(character)
-    if (bytes > maxBytes) return kept
-    kept += character
-  }
-  return kept
 }

@@ -9,12 +9,14 @@ import type { Wish } from './read-callback.ts'
 export function orderFor(payee: ReadyPayee, { amountMsats, comment, zap }: Wish, domain: string): InvoiceOrder {
   const { username, userId, walletId, network, infoAt } = payee
   const about = paymentTo(addressOf(username, domain))
+  // A zap's invoice commits to the request alone, every other one to the metadata.
+  const hashedText = zap?.text ?? addressMetadata(username, domain)
   return {
     wallet: { id: walletId, network, infoAt },
     amountMsats,
     description: comment === null ? about : `${about}: ${comment}`,
-    // A zap's invoice commits to the request alone, every other one to the metadata.
-    descriptionHash: zap?.descriptionHash ?? metadataHash(addressMetadata(username, domain)),
+    descriptionHash: zap?.descriptionHash ?? metadataHash(hashedText),
+    hashedText,
     requireHash: zap !== null,
     purpose: 'LUD16_PAYMENT',
     userId,

@@ -1,0 +1,51 @@
+/**
+ * In which form a wallet is asked for an invoice that commits to a hash. Some wallets honour the hash only where there is no
+ * description, others only beside the text that it is of, others never. What worked is kept with the wallet's profile, so
+ * that it is found out once.
+ */
+import { LoadingCache } from '@chispa/concurrency/bounded-cache'
+import type { HashForm } from '@chispa/contract/wallet-profile'
+import type { Deps } from '../deps.ts'
+import { addToProfile, findProfile } from '../wallets/profile-store.ts'
+
+type Known = { form: HashForm | undefined; at: number }
+export type HashFormDeps = Pick<Deps, 'sql' | 'clock' | 'now' | 'log'>
+
+const inOrder: readonly HashForm[] = ['hash', 'hash_with_text', 'none']
+const readAgainMs = 10 * 60_000
+/** A wallet that makes none may learn it with its next version. */
+const noneLastsMs = 7 * 24 * 3_600_000
+
+export function hashForms({ sql, clock, now, log }: HashFormDeps) {
+  const known = new LoadingCache<string, Known>({ max: 10_000, ttlMs: readAgainMs, clock })
+
+  async function read(walletId: string): Promise<Known> {
+    const { hashForm, hashFormAt } = await findProfile(sql, walletId)
+    return { form: hashForm, at: hashFormAt === undefined ? 0 : Date.parse(hashFormAt) }
+  }
+
+  return {
+    /** What to try, one after the other. Whoever needs the hash is not asked for less. */
+    async formsFor(walletId: string, requireHash: boolean): Promise<HashForm[]> {
+      const { form, at } = await known.get(walletId, () => read(walletId))
+      const isOld = form === 'none' && now().getTime() - at > noneLastsMs
+      if (form === 'none' && !isOld && !requireHash) return ['none']
+      const forms = form === undefined || form === 'none' ? inOrder : [form, ...inOrder.filter(other => other !== form)]
+      return forms.filter(one => !requireHash || one !== 'none')
+    },
+
+    /** What cannot be kept is found out again. */
+    async remember(walletId: string, form: HashForm): Promise<void> {
+      const before = await known.get(walletId, () => read(walletId))
+      if (before.form === form && form !== 'none') return
+      known.forget(walletId)
+      try {
+        await addToProfile(sql, walletId, { hashForm: form, hashFormAt: now().toISOString() })
+      } catch (error) {
+        log.warn({ err: error, walletId }, 'the profile of a wallet not kept')
+      }
+    },
+  }
+}
+
+export type HashForms = ReturnType<typeof hashForms>
