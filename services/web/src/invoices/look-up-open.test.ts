@@ -14,6 +14,8 @@ const stage = await openStage({ now: () => new Date(Date.now() + aheadMs), walle
 const { deps, sql } = stage.web
 after(() => stage.close())
 const alice = await stage.payee('alice')
+// The first connection is not what these stories are about.
+await until(async () => (await stage.web.wallets.getInfo(alice.walletId)).kind === 'result')
 
 /** Runs the look-up as it would run so much later. */
 async function lookUpAfter(ms: number): Promise<void> {
