@@ -6,7 +6,7 @@
 import { LoadingCache } from '@chispa/concurrency/bounded-cache'
 import type { HashForm } from '@chispa/contract/wallet-profile'
 import type { Deps } from '../deps.ts'
-import { addToProfile, findProfile } from '../wallets/profile-store.ts'
+import { noteSeen, readProfile } from '../wallets/profile.ts'
 
 type Known = { form: HashForm | undefined; at: number }
 export type HashFormDeps = Pick<Deps, 'sql' | 'clock' | 'now' | 'log'>
@@ -20,7 +20,7 @@ export function hashForms({ sql, clock, now, log }: HashFormDeps) {
   const known = new LoadingCache<string, Known>({ max: 10_000, ttlMs: readAgainMs, clock })
 
   async function read(walletId: string): Promise<Known> {
-    const { hashForm, hashFormAt } = await findProfile(sql, walletId)
+    const { hashForm, hashFormAt } = await readProfile(sql, walletId)
     return { form: hashForm, at: hashFormAt === undefined ? 0 : Date.parse(hashFormAt) }
   }
 
@@ -39,11 +39,7 @@ export function hashForms({ sql, clock, now, log }: HashFormDeps) {
       const before = await known.get(walletId, () => read(walletId))
       if (before.form === form && form !== 'none') return
       known.forget(walletId)
-      try {
-        await addToProfile(sql, walletId, { hashForm: form, hashFormAt: now().toISOString() })
-      } catch (error) {
-        log.warn({ err: error, walletId }, 'the profile of a wallet not kept')
-      }
+      await noteSeen({ sql, log }, walletId, { hashForm: form, hashFormAt: now().toISOString() })
     },
   }
 }
