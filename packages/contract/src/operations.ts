@@ -53,6 +53,7 @@ import {
   writeLightningAddress,
 } from './lightning-addresses.ts'
 import { probeListener, readListenerStatus } from './listener-link.ts'
+import { readEvents } from './live.ts'
 import { requestInvoice, resolveAddress, resolveNostrName, resolveWellKnownAddress, verifyInvoice } from './lud16.ts'
 import { readPicture } from './pictures.ts'
 import { initializeRemoteCard, readRemoteConnection } from './remote-connections.ts'
@@ -92,6 +93,7 @@ export const operations: readonly Endpoint[] = [
   writeProtected,
   mintDeviceToken,
   readMe,
+  readEvents,
   listUsers,
   readRole,
   writeRole,

@@ -38,6 +38,7 @@ import { listenerClient } from './listener-client/feature.ts'
 import { ListenerClient } from './listener-client/listener-client.ts'
 import { type ListenerEnvironment, listenerLink } from './listener-client/pairing.ts'
 import { listenerWebhooks } from './listener-webhooks/feature.ts'
+import { live } from './live/feature.ts'
 import { lud16 } from './lud16/feature.ts'
 import { pictures } from './pictures/feature.ts'
 import { remoteConnections } from './remote-connections/feature.ts'
@@ -197,6 +198,7 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined }):
     documentation(deps),
     auth(deps),
     users(deps),
+    live(deps),
     wallets(deps),
     lightningAddresses(deps),
     invoices(deps),

@@ -33,7 +33,8 @@ const openToAll = {
 }
 const preflight = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
-  'access-control-allow-headers': 'authorization, content-type, x-request-id, x-request-action, lawallet_action',
+  'access-control-allow-headers':
+    'authorization, content-type, last-event-id, x-request-id, x-request-action, lawallet_action',
   'access-control-max-age': '86400',
 }
 

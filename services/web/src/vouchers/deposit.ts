@@ -27,7 +27,7 @@ export async function takeDeposit(
   const { isAccepted, hasRoom, id: inserted } = await insertDeposit(sql, stored, depositQuotas)
   if (!isAccepted) throw new Refusal('recipient_not_accepting')
   if (inserted !== null) {
-    await afterwards(deps, deposit, inserted)
+    await afterwards(deps, deposit)
     return { isNew: true, deposited: { id: inserted, status: deposit.status } }
   }
   if (!hasRoom) throw new Refusal('voucher_inbox_full')
@@ -37,13 +37,12 @@ export async function takeDeposit(
     const sealedCode = codes.seal(`vouchers:${repeated.id}`, code)
     await addEvent(sql, { id: repeated.id, signer: deposit.signer, sealedCode })
   }
-  await afterwards(deps, deposit, repeated.id)
+  await afterwards(deps, deposit)
   return { isNew: false, deposited: repeated }
 }
 
 /** Nothing of this is needed for the deposit to count. */
-async function afterwards(deps: VoucherDeps, { imageUrl, service }: Deposit, id: string): Promise<void> {
+async function afterwards(deps: VoucherDeps, { imageUrl, service }: Deposit): Promise<void> {
   if (imageUrl !== null) await deps.keepPicture(imageUrl, service)
   deps.merchantsDue()
-  await deps.tellChanged([id])
 }

@@ -18,6 +18,4 @@ export type VoucherDeps = Pick<
   merchantsDue: () => void
   /** Refuses when too many vouchers are handed over to one member. */
   limitHandovers: (userId: string) => Promise<void>
-  /** The owners of these vouchers hear that something changed. */
-  tellChanged: (voucherIds: readonly string[]) => Promise<void>
 }

@@ -50,7 +50,6 @@ export async function exchangeCode(deps: VoucherDeps, intent: LeasedIntent, sign
       await completeIntent(sql, intent, received, at)
       if (received.imageUrl !== null) await deps.keepPicture(received.imageUrl, servicePubkey)
       deps.merchantsDue()
-      await deps.tellChanged([received.voucherId])
       log.info({ intentId: id, voucherId: received.voucherId, attempts: intent.attempts }, 'a voucher was received')
       return { kind: 'completed' }
     }

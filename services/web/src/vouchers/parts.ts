@@ -26,6 +26,5 @@ export function voucherParts(deps: PartsDeps): SendDeps {
     sends: new SingleFlight<string, Sent>(),
     limitHandovers: async userId => limiter?.take(`voucher-handover ${userId}`, { perMinute: maxHandoversPerMinute }),
     merchantsDue: deps.merchantsDue ?? (() => {}),
-    tellChanged: async () => {},
   }
 }

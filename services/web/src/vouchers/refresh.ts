@@ -53,6 +53,5 @@ export async function checkVoucher(
     return { kind: answer.kind }
   }
   const isChanged = await applyAnswer(sql, { id, ...answer, at: now() })
-  if (isChanged) await deps.tellChanged([id])
   return { kind: 'checked', isChanged }
 }

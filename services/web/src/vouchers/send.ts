@@ -69,7 +69,6 @@ async function claimAndHandOver(deps: SendDeps, { sendId, voucher, recipient, se
     leaseUntil: new Date(at.getTime() + leaseMs),
   })
   if (!claimed) throw new Refusal('voucher_not_available')
-  await deps.tellChanged([voucher.id])
   const { nonce, event } = codes.open(`vouchers:${voucher.id}`, claimed.sealedCode)
   const isLate = clock.monotonicMs() - begunAt > maxDelayMs
   const answer: HandoverAnswer = isLate
@@ -77,7 +76,6 @@ async function claimAndHandOver(deps: SendDeps, { sendId, voucher, recipient, se
     : await recipient.handOver({ nonce, event: event as NostrEvent, comment })
   if (answer.kind === 'not sent') {
     await endSend(sql, { id: sendId, outcome: 'returned', claimedAt: null, at: now() })
-    await deps.tellChanged([voucher.id])
     return { kind: 'returned', answer }
   }
   const reason = answer.kind === 'refused' ? answer.reason : null

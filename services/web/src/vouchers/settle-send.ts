@@ -46,7 +46,6 @@ export async function settleSend(deps: VoucherDeps, send: OpenSend, signal?: Abo
   const claimedAt = service.kind === 'status' ? service.claimedAt : null
   if (await endSend(sql, { id, outcome, claimedAt, at })) {
     log.info({ voucherId, answer, outcome }, 'a sent voucher is settled')
-    await deps.tellChanged([voucherId])
   }
   return { kind: 'ended', outcome }
 }

@@ -1,0 +1,25 @@
+import { startLoop } from '@chispa/concurrency/loop'
+import type { Deps } from '../deps.ts'
+import type { Feature } from '../feature.ts'
+import { MemberEvents } from './member-events.ts'
+import { forgetOldEvents } from './retention.ts'
+import { liveRoutes } from './routes.ts'
+
+const hourMs = 3_600_000
+
+export function live(deps: Deps): Feature {
+  const events = new MemberEvents(deps)
+  return {
+    routes: app => liveRoutes(app, { ...deps, events }),
+    loops: [
+      () =>
+        startLoop({
+          periodMs: hourMs,
+          startLater: true,
+          onError: error => deps.log.warn({ err: error }, 'old events of members not forgotten'),
+          work: signal => forgetOldEvents(deps.sql, deps.now(), signal),
+        }),
+    ],
+    stop: () => events.stop(),
+  }
+}

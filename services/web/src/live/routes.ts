@@ -1,0 +1,28 @@
+import { readEvents } from '@chispa/contract/live'
+import type { FastifyInstance } from 'fastify'
+import { findAccount } from '../auth/accounts.ts'
+import { callerOn } from '../auth/guard.ts'
+import type { Deps } from '../deps.ts'
+import { EventStreams, lastEventId } from '../http/event-stream.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import type { MemberEvents } from './member-events.ts'
+import { streamEvents } from './stream-events.ts'
+
+export function liveRoutes(app: FastifyInstance, deps: Deps & { events: MemberEvents }): void {
+  const streams = new EventStreams(app, { clock: deps.clock })
+
+  serve(app, readEvents, async (request, reply) => {
+    const { pubkey, claims } = callerOn(request)
+    const account = await findAccount(deps.sql, pubkey)
+    if (!account) throw new Refusal('user_not_found')
+    const endsAtMs = typeof claims?.exp === 'number' ? claims.exp * 1000 : undefined
+    await streamEvents(deps, {
+      userId: account.id,
+      lastId: lastEventId(request),
+      open: () => streams.open(reply, endsAtMs === undefined ? {} : { endsAtMs }),
+    })
+    // The stream is the answer.
+    return reply as never
+  })
+}
