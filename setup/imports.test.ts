@@ -232,10 +232,11 @@ test('features form no circle', () => {
 })
 
 /** The web service from the ground up: a folder, its tests too, imports from those that stand before it. */
-const groundUp = `http auth settings activity listener-client health documentation waitlist wallets lightning-addresses
+const groundUp =
+  `http auth settings activity listener-client health documentation live history waitlist wallets lightning-addresses
   invoices zaps lud16 users card-designs cards remote-connections card-payments forwarding pictures vouchers listener-webhooks`.split(
-  /\s+/,
-)
+    /\s+/,
+  )
 
 test('no import of the web service runs upwards, also in tests', () => {
   const ofWeb = imports.filter(({ from, to }) => /^services\/web\/src\//.test(from) && /^services\/web\/src\//.test(to))

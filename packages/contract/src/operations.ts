@@ -46,6 +46,7 @@ import {
   writeReceiveAction,
 } from './forwarding.ts'
 import { readHealth } from './health.ts'
+import { exportOwnPayments, listOwnPayments, readOwnPayment } from './history.ts'
 import {
   countLightningAddresses,
   listAddressRelays,
@@ -113,6 +114,9 @@ export const operations: readonly Endpoint[] = [
   editWallet,
   deleteWallet,
   readWalletBalance,
+  listOwnPayments,
+  readOwnPayment,
+  exportOwnPayments,
   readReceiveAction,
   writeReceiveAction,
   listForwardingReceipts,

@@ -28,6 +28,7 @@ import { documentation } from './documentation/feature.ts'
 import type { Feature, Running } from './feature.ts'
 import { forwarding } from './forwarding/feature.ts'
 import { health } from './health/feature.ts'
+import { history } from './history/feature.ts'
 import { http } from './http/feature.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { invoices } from './invoices/feature.ts'
@@ -213,6 +214,7 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined }):
     settings(deps),
     listenerClient(deps),
     forwarding(deps),
+    history(deps),
     activity(deps),
     waitlist(deps),
   ]

@@ -1,12 +1,8 @@
-/** The waitlist as CSV (RFC 4180). A cell that a spreadsheet would take for a formula is made plain text. */
+/** The waitlist as CSV. */
+import { csvLine } from '../http/csv.ts'
 import type { Subscriber } from './store.ts'
 
-export const csvHead = 'email,name,subscribed_at\r\n'
+export const csvHead = csvLine(['email', 'name', 'subscribed_at'])
 
-export const csvLine = ({ email, name, createdAt }: Subscriber): string =>
-  `${[email, name ?? '', createdAt.toISOString()].map(cell).join(',')}\r\n`
-
-function cell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
-}
+export const subscriberLine = ({ email, name, createdAt }: Subscriber): string =>
+  csvLine([email, name ?? '', createdAt.toISOString()])

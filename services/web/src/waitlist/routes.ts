@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { serve } from '../http/serve.ts'
-import { csvHead, csvLine } from './csv.ts'
+import { csvHead, subscriberLine } from './csv.ts'
 import { insertSubscriber, listSubscribers, type Subscriber } from './store.ts'
 
 const exportBatch = 5000
@@ -28,7 +28,7 @@ export function waitlistRoutes(app: FastifyInstance, { sql }: Deps): void {
     let before: number | undefined
     for (;;) {
       const rows = await listSubscribers(sql, { before, limit: exportBatch })
-      csv += rows.map(csvLine).join('')
+      csv += rows.map(subscriberLine).join('')
       before = rows.at(-1)?.id
       if (rows.length < exportBatch) return csv
     }

@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, describe, test } from 'node:test'
+import { newPerson } from '@chispa/testing/person'
+import { refusalIn, testApp } from '../../test/app.ts'
+import { listPaymentRows, paymentsStatement } from './store.ts'
+
+const web = await testApp()
+after(() => web.close())
+const { sql } = web
+const hex = () => randomBytes(32).toString('hex')
+
+type Shown = { id: string; kind: string; direction: string; state: string; amountMsats: number | null; at: string }
+
+async function memberWithWallet() {
+  const member = await web.member()
+  const [wallet] = await sql<{ id: string }[]>`
+    insert into remote_wallets (user_id, name, sealed_uri, wallet_pubkey, client_pubkey, relays)
+    values (${member.userId}, 'Main', '\\x00', ${hex()}, ${hex()}, '{wss://relay.example}') returning id`
+  const list = async (query = '') => {
+    const reply = await web.call({ url: `/api/wallet/payments${query}`, as: member })
+    assert.equal(reply.statusCode, 200, reply.body)
+    return { rows: reply.json() as Shown[], next: reply.headers['x-next-cursor'] as string | undefined }
+  }
+  return { ...member, walletId: wallet!.id, list }
+}
+type Member = Awaited<ReturnType<typeof memberWithWallet>>
+
+const minute = (n: number) => new Date(Date.parse('2026-03-01T12:00:00Z') + n * 60_000)
+
+async function received(
+  { userId, walletId }: Member,
+  at: Date,
+  {
+    comment = null,
+    zap = null,
+    sats = 21,
+    paid = true,
+  }: { comment?: string | null; zap?: object | null; sats?: number; paid?: boolean } = {},
+) {
+  const hash = hex()
+  await sql`
+    insert into invoices (payment_hash, bolt11, amount_msats, purpose, wallet_id, user_id, comment, zap_request, status, paid_at,
+                          preimage, created_at, expires_at, next_lookup_at)
+    values (${hash}, 'lnbc1', ${sats * 1000}, 'LUD16_PAYMENT', ${walletId}, ${userId}, ${comment}, ${zap && JSON.stringify(zap)},
+            ${paid ? 'PAID' : 'PENDING'}, ${paid ? at : null}, ${paid ? hex() : null}, ${minute(-60)}, ${minute(600)}, ${paid ? null : at})`
+  return `received-${hash}`
+}
+
+async function tapped(
+  { userId, walletId }: Member,
+  at: Date,
+  status: 'SUCCEEDED' | 'REJECTED' | 'UNKNOWN',
+  description = 'Coffee',
+) {
+  const [row] = await sql<{ id: string }[]>`
+    insert into card_payments (request_id, card_id, counter, user_id, wallet_id, payment_hash, invoice, description, amount_msats, status,
+                               error_code, preimage, fees_paid_msats, created_at, published_at, invoice_expires_at, next_check_at,
+                               resolved_at, deadline_at)
+    values (${hex()}, ${hex().slice(32)}, 1, ${userId}, ${walletId}, ${hex()}, 'lnbc2', ${description}, 5000, ${status},
+            ${status === 'REJECTED' ? 'insufficient_balance' : null}, ${status === 'SUCCEEDED' ? hex() : null},
+            ${status === 'SUCCEEDED' ? 1500 : null}, ${at}, ${at}, ${minute(600)}, ${status === 'UNKNOWN' ? at : null},
+            ${status === 'UNKNOWN' ? null : at}, ${minute(600)}) returning id`
+  return `card-${row!.id}`
+}
+
+async function forwarded({ walletId }: Member, at: Date, address: string) {
+  await sql`
+    insert into receive_actions (wallet_id, revision, host, updated_at) values (${walletId}, 1, 'here', ${at}) on conflict do nothing`
+  await sql`
+    insert into receive_action_revisions (wallet_id, revision, fee_bps, base_fee_msats, addresses, shares_bps, created_at)
+    values (${walletId}, 1, 0, 0, ${sql.array([address])}, '{10000}', ${at}) on conflict do nothing`
+  const [receipt] = await sql<{ id: string }[]>`
+    insert into forwarding_receipts (event_key, wallet_id, revision, payment_hash, received_msats, retained_msats, settled_at, created_at)
+    values (${hex()}, ${walletId}, 1, ${hex()}, 7000, 0, ${at}, ${at}) returning id`
+  const [destination] = await sql<{ id: string }[]>`
+    insert into forwarding_destinations (wallet_id, address) values (${walletId}, ${address})
+    on conflict (wallet_id, address) do update set failures = 0 returning id`
+  const [leg] = await sql<{ id: string }[]>`
+    insert into forwarding_legs (receipt_id, destination_id, position, amount_msats, paid_msats, hops, state, ended_at)
+    values (${receipt!.id}, ${destination!.id}, 0, 7000, 7000, 0, 'FORWARDED', ${at}) returning id`
+  const requestId = hex()
+  await sql`
+    insert into forwarding_attempts (request_id, destination_id, leg_id, attempt_no, wallet_id, invoice, payment_hash, amount_msats,
+                                     reserve_msats, hops, status, preimage, invoice_expires_at, created_at, resolved_at)
+    values (${requestId}, ${destination!.id}, ${leg!.id}, 1, ${walletId}, 'lnbc3', ${hex()}, 7000, 0, 0, 'SUCCEEDED', ${hex()},
+            ${minute(600)}, ${at}, ${at})`
+  return `forward-${requestId}`
+}
+
+async function voucher({ userId }: Member, at: Date, name: string) {
+  const service = hex()
+  await sql`insert into voucher_services (pubkey, first_seen_at, last_seen_at) values (${service}, ${at}, ${at})`
+  const id = hex().slice(32)
+  await sql`
+    insert into vouchers (id, user_id, service_pubkey, fingerprint, sealed_code, is_signed, merchant_pubkey, name, claim_url,
+                          has_own_urls, status, next_check_at, created_at)
+    values (${id}, ${userId}, ${service}, ${randomBytes(32)}, '\\x00', false, ${hex()}, ${name}, 'https://shop.example', false, 'minted',
+            ${at}, ${at})`
+  return id
+}
+
+async function handedOver(voucherId: string, at: Date) {
+  const id = hex().slice(32)
+  await sql`
+    insert into voucher_sends (id, voucher_id, address, due_at, lease_until, created_at)
+    values (${id}, ${voucherId}, 'beto@there.example', ${at}, ${at}, ${at})`
+  return `handover-${id}`
+}
+
+describe('GET /api/wallet/payments', () => {
+  test('everything in and out in one list, newest first, with direction and state', async () => {
+    const ana = await memberWithWallet()
+    const zapper = newPerson().pubkey
+    const zap = {
+      id: hex(),
+      pubkey: zapper,
+      created_at: 1,
+      kind: 9734,
+      tags: [],
+      content: ' great talk ',
+      sig: hex() + hex(),
+    }
+    const ids = [
+      await received(ana, minute(1), { comment: 'for the beer' }),
+      await received(ana, minute(2), { zap }),
+      await tapped(ana, minute(3), 'SUCCEEDED'),
+      await tapped(ana, minute(4), 'REJECTED'),
+      await forwarded(ana, minute(5), 'mum@home.example'),
+    ]
+    const held = await voucher(ana, minute(6), 'Two for one')
+    ids.push(`voucher-${held}`, await handedOver(held, minute(7)))
+    await received(ana, minute(8), { paid: false })
+    await received(await memberWithWallet(), minute(9))
+
+    const { rows } = await ana.list()
+    assert.deepEqual(
+      rows.map(({ id }) => id),
+      ids.reverse(),
+    )
+    assert.deepEqual(
+      rows.map(({ kind, direction, state, amountMsats }) => [kind, direction, state, amountMsats]),
+      [
+        ['voucher-out', 'out', 'open', null],
+        ['voucher-in', 'in', 'done', null],
+        ['forward', 'out', 'done', 7000],
+        ['card', 'out', 'failed', 5000],
+        ['card', 'out', 'done', 5000],
+        ['zap', 'in', 'done', 21000],
+        ['received', 'in', 'done', 21000],
+      ],
+    )
+    const [handover, , forward, declined, , zapped, first] = rows as unknown as Record<string, unknown>[]
+    assert.equal(handover!.with, 'beto@there.example')
+    assert.equal(forward!.with, 'mum@home.example')
+    assert.equal(declined!.code, 'insufficient_balance')
+    assert.deepEqual([zapped!.with, zapped!.comment], [zapper, 'great talk'])
+    assert.equal(first!.comment, 'for the beer')
+  })
+
+  test('pages meet without a gap or a repetition, also where many happened in the same millisecond', async () => {
+    const ana = await memberWithWallet()
+    for (let i = 0; i < 7; i++) {
+      await received(ana, minute(i % 2))
+      await tapped(ana, minute(i % 2), 'SUCCEEDED')
+    }
+    const whole = (await ana.list()).rows.map(({ id }) => id)
+    const paged: string[] = []
+    let query = '?limit=3'
+    for (;;) {
+      const { rows, next } = await ana.list(query)
+      paged.push(...rows.map(({ id }) => id))
+      if (!next) break
+      query = `?limit=3&cursor=${next}`
+    }
+    assert.equal(new Set(whole).size, 14)
+    assert.deepEqual(paged, whole)
+  })
+
+  test('filters: in, out, card, zap, voucher, and what is still open', async () => {
+    const ana = await memberWithWallet()
+    const zap = { id: hex(), pubkey: hex(), created_at: 1, kind: 9734, tags: [], content: '', sig: hex() + hex() }
+    const plain = await received(ana, minute(1))
+    const zapped = await received(ana, minute(2), { zap })
+    const done = await tapped(ana, minute(3), 'SUCCEEDED')
+    const open = await tapped(ana, minute(4), 'UNKNOWN')
+    const held = `voucher-${await voucher(ana, minute(5), 'Cake')}`
+    const shown = async (show: string) => (await ana.list(`?show=${show}`)).rows.map(({ id }) => id)
+    assert.deepEqual(await shown('in'), [held, zapped, plain])
+    assert.deepEqual(await shown('out'), [open, done])
+    assert.deepEqual(await shown('card'), [open, done])
+    assert.deepEqual(await shown('zap'), [zapped])
+    assert.deepEqual(await shown('voucher'), [held])
+    assert.deepEqual(await shown('open'), [open])
+    const other = await web.call({ url: '/api/wallet/payments?show=everything', as: ana })
+    assert.equal(refusalIn(other).reason, 'invalid_request')
+  })
+
+  test('search finds part of a comment, a description or an address, and takes % and _ as they are', async () => {
+    const ana = await memberWithWallet()
+    const beer = await received(ana, minute(1), { comment: 'Beer 100% off_er' })
+    const coffee = await tapped(ana, minute(2), 'SUCCEEDED', 'Two Coffees')
+    const mum = await forwarded(ana, minute(3), 'mum@home.example')
+    const found = async (q: string) => (await ana.list(`?q=${encodeURIComponent(q)}`)).rows.map(({ id }) => id)
+    assert.deepEqual(await found('coffee'), [coffee])
+    assert.deepEqual(await found('HOME'), [mum])
+    assert.deepEqual(await found('100%'), [beer])
+    assert.deepEqual(await found('f_e'), [beer])
+    assert.deepEqual(await found('o_f'), [])
+    assert.deepEqual(await found('\\'), [])
+  })
+
+  test('from and to choose the time', async () => {
+    const ana = await memberWithWallet()
+    const ids = [await received(ana, minute(1)), await received(ana, minute(2)), await received(ana, minute(3))]
+    const { rows } = await ana.list(`?from=${minute(2).toISOString()}&to=${minute(3).toISOString()}`)
+    assert.deepEqual(
+      rows.map(({ id }) => id),
+      [ids[1]],
+    )
+  })
+
+  test('403 for a device token, 401 for strangers, nothing for somebody who is no member yet', async () => {
+    const ana = await memberWithWallet()
+    const token = await web.deviceToken(ana.userId, ['cards:read', 'users:read'])
+    assert.equal(refusalIn(await web.call({ url: '/api/wallet/payments', token })).status, 403)
+    assert.equal(refusalIn(await web.call({ url: '/api/wallet/payments' })).status, 401)
+    assert.deepEqual((await web.call({ url: '/api/wallet/payments', as: newPerson() })).json(), [])
+  })
+
+  test('a page is read by the indexes, however long the history of everybody is', async () => {
+    const ana = await memberWithWallet()
+    const many = await memberWithWallet()
+    await sql`
+      insert into invoices (payment_hash, bolt11, amount_msats, purpose, wallet_id, user_id, status, paid_at, created_at, expires_at)
+      select encode(sha256(n::text::bytea), 'hex'), 'lnbc', 1000, 'LUD16_PAYMENT', ${many.walletId}, ${many.userId}, 'PAID',
+             now() - n * interval '1 minute', now() - interval '1 year', now()
+      from generate_series(1, 20000) as n`
+    await sql`
+      insert into card_payments (request_id, card_id, counter, user_id, wallet_id, payment_hash, invoice, amount_msats, status,
+                                 error_code, created_at, invoice_expires_at, resolved_at, deadline_at)
+      select encode(sha256(n::text::bytea), 'hex'), md5(n::text), 1, case when n % 20 = 0 then ${many.userId} else 'other ' || n % 100 end, ${many.walletId}, encode(sha256(n::text::bytea), 'hex'),
+             'lnbc', 1000, 'REJECTED', 'payment_failed', now() - n * interval '1 minute', now(), now(), now()
+      from generate_series(1, 20000) as n`
+    await sql`analyze`
+    for (const query of [{}, { before: [new Date().toISOString(), 'card-0'] as const }]) {
+      const plan = await sql`explain ${paymentsStatement(sql, { userId: many.userId, limit: 51, ...query })}`
+      const text = plan.map(row => Object.values(row)[0]).join('\n')
+      assert.match(text, /invoices_received/)
+      assert.match(text, /card_payments_by_member/)
+      assert.doesNotMatch(text, /Seq Scan on (invoices|card_payments)/, text)
+    }
+    assert.equal((await listPaymentRows(sql, { userId: many.userId, limit: 51 })).length, 51)
+    assert.equal((await listPaymentRows(sql, { userId: ana.userId, limit: 51 })).length, 0)
+  })
+})
+
+describe('GET /api/wallet/payments/:id', () => {
+  test('200 with invoice, proof, wallet and what happened when; 404 for somebody else’s', async () => {
+    const [ana, beto] = [await memberWithWallet(), await memberWithWallet()]
+    const id = await tapped(ana, minute(3), 'SUCCEEDED')
+    const reply = await web.call({ url: `/api/wallet/payments/${id}`, as: ana })
+    const detail = reply.json()
+    assert.deepEqual(
+      [detail.id, detail.invoice, detail.walletName, detail.feesMsats, detail.preimage.length],
+      [id, 'lnbc2', 'Main', 1500, 64],
+    )
+    assert.deepEqual(
+      detail.steps.map(({ step }: { step: string }) => step),
+      ['asked', 'sent', 'ended'],
+    )
+    for (const wrong of [id, 'received-00', 'nothing', 'card-']) {
+      const refused = await web.call({ url: `/api/wallet/payments/${wrong}`, as: beto })
+      assert.equal(refusalIn(refused).reason, 'payment_not_found')
+    }
+  })
+
+  test('every kind can be opened by its id', async () => {
+    const ana = await memberWithWallet()
+    await received(ana, minute(1))
+    await forwarded(ana, minute(2), 'mum@home.example')
+    await handedOver(await voucher(ana, minute(3), 'Cake'), minute(4))
+    for (const { id } of (await ana.list()).rows) {
+      assert.equal((await web.call({ url: `/api/wallet/payments/${id}`, as: ana })).json().id, id)
+    }
+  })
+})
+
+describe('GET /api/wallet/payments.csv', () => {
+  test('amounts with a sign, fees exact, what strangers wrote never a formula', async () => {
+    const ana = await memberWithWallet()
+    await received(ana, minute(1), { comment: '=HYPERLINK("x"),"y"' })
+    await tapped(ana, minute(2), 'SUCCEEDED', 'Two, please')
+    const reply = await web.call({ url: '/api/wallet/payments.csv', as: ana })
+    assert.match(String(reply.headers['content-disposition']), /payments\.csv/)
+    const [head, out, into, end] = reply.body.split('\r\n')
+    assert.equal(head, 'at,id,kind,state,amount_sats,fees_sats,with,title,comment,reason')
+    assert.match(out!, /^2026-03-01T12:02:00\.000Z,card-[\w-]+,card,done,-5,-1\.5,,,"Two, please",$/)
+    assert.match(into!, /,received,done,21,,,,"'=HYPERLINK\(""x""\),""y""",$/)
+    assert.equal(end, '')
+  })
+})
