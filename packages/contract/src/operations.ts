@@ -56,6 +56,7 @@ import {
 import { probeListener, readListenerStatus } from './listener-link.ts'
 import { readEvents } from './live.ts'
 import { requestInvoice, resolveAddress, resolveNostrName, resolveWellKnownAddress, verifyInvoice } from './lud16.ts'
+import { createPaymentRequest, readPaymentRequest } from './payment-requests.ts'
 import { readPicture } from './pictures.ts'
 import { initializeRemoteCard, readRemoteConnection } from './remote-connections.ts'
 import { claimAdmin, claimRoot, readAdminStatus, readRootStatus } from './root.ts'
@@ -114,6 +115,8 @@ export const operations: readonly Endpoint[] = [
   editWallet,
   deleteWallet,
   readWalletBalance,
+  createPaymentRequest,
+  readPaymentRequest,
   listOwnPayments,
   readOwnPayment,
   exportOwnPayments,

@@ -41,6 +41,7 @@ import { type ListenerEnvironment, listenerLink } from './listener-client/pairin
 import { listenerWebhooks } from './listener-webhooks/feature.ts'
 import { live } from './live/feature.ts'
 import { lud16 } from './lud16/feature.ts'
+import { paymentRequests } from './payment-requests/feature.ts'
 import { pictures } from './pictures/feature.ts'
 import { remoteConnections } from './remote-connections/feature.ts'
 import { settings } from './settings/feature.ts'
@@ -203,6 +204,7 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined }):
     wallets(deps),
     lightningAddresses(deps),
     invoices(deps),
+    paymentRequests(deps),
     lud16({ ...deps, addressActions: { voucher: held.takeHandover } }),
     zaps(deps),
     cards(deps),

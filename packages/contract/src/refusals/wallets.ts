@@ -2,6 +2,10 @@
 import type { Refused } from './refused.ts'
 
 export const walletRefusals = {
+  no_receiving_wallet: {
+    status: 409,
+    message: 'No wallet of yours receives at the moment; connect one, or switch it on',
+  },
   not_yourself: { status: 403, message: 'You can do this only for yourself' },
   invalid_nwc_uri: { status: 400, message: 'This is not a wallet connection that can be used' },
   wallet_not_found: { status: 404, message: 'You have no wallet with this id' },

@@ -16,6 +16,8 @@ export type HashedOrder = {
   /** What the hash is of. */
   hashedText: string
   requireHash: boolean
+  /** The payer is to read the description: no hash is asked for. */
+  isPlain?: true
 }
 
 /** As long as it takes to pay; after that it need not be watched. */
@@ -38,6 +40,7 @@ export async function askForInvoice(
   make: (request: InvoiceRequest) => Promise<CallOutcome<Transaction>>,
 ): Promise<CallOutcome<Transaction>> {
   const { wallet, descriptionHash, requireHash } = order
+  if (order.isPlain) return make(requestIn('none', order))
   let withoutHash: CallOutcome<Transaction> | undefined
   let last: CallOutcome<Transaction> = { kind: 'timeout' }
   for (const form of await forms.formsFor(wallet.id, requireHash)) {

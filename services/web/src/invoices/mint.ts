@@ -24,6 +24,8 @@ export type InvoiceOrder = {
   descriptionHash: string
   /** What the hash is of. */
   hashedText: string
+  /** Asks for the description itself, which the payer reads, and for no hash. */
+  isPlain?: true
   /** A zap is worth nothing without the hash; for a plain payment a description will do. */
   requireHash: boolean
   purpose: InvoicePurpose

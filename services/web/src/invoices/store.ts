@@ -1,6 +1,6 @@
 import type { Sql } from '@chispa/database/connect'
 
-export type InvoicePurpose = 'LUD16_PAYMENT' | 'CARD_TOPUP'
+export type InvoicePurpose = 'LUD16_PAYMENT' | 'CARD_TOPUP' | 'REQUEST'
 export type InvoiceStatus = 'PENDING' | 'PAID' | 'EXPIRED'
 
 export type StoredInvoice = {
