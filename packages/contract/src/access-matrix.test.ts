@@ -118,6 +118,7 @@ const askingForProof = [
   'readWritePayload',
   'readWritePayloadForChip',
   'receiveWebhook',
+  'resetChip',
   'scanCard',
 ]
 const writableByDevices = [
@@ -129,6 +130,7 @@ const writableByDevices = [
   'editCardDesign',
   'enableCard',
   'importCardDesigns',
+  'mintWipeLink',
   'mintWriteToken',
   'postToAddress',
   'probeListener',
@@ -150,6 +152,7 @@ const writableByCardApps = [
   'editCardDesign',
   'enableCard',
   'importCardDesigns',
+  'mintWipeLink',
   'mintWriteToken',
   'postToAddress',
   'recoverCardKeys',

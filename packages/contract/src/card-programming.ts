@@ -10,11 +10,14 @@ import { Timestamp } from './values.ts'
 export const WritePayload = Type.Object(
   {
     card_name: Type.String(),
-    id: Type.String({ description: 'UID of the chip' }),
+    id: Type.String({ description: 'UID of the chip; empty while it is not known' }),
     ...keyFields,
     lnurlw_base: Type.String(),
     protocol_name: Type.Literal('new_bolt_card_response'),
     protocol_version: Type.Literal('1'),
+    uid_privacy: Type.Optional(
+      Type.Literal('Y', { description: 'Make the chip show a random UID, for good: the setting `card_uid_privacy`' }),
+    ),
   },
   { title: 'WritePayload' },
 )
@@ -63,12 +66,20 @@ export const readWritePayloadForChip = endpoint({
   summary: 'The same, told only for the chip that lies on the reader',
   description:
     'What the programming app calls for `boltcard://program` links: it names the chip, and keys meant for another one ' +
-    'are refused before they ruin it. The token stays good then.',
+    'are refused before they ruin it. The token stays good then, and it stays good for the same chip, so that the app can ' +
+    'write again, until the first tap. A card whose UID is not known learns it here.',
   method: 'POST',
   url: '/api/cards/:id/write',
   access: { proof: 'The single-use write token' },
   errors: 'lnurl',
-  refuses: ['card_not_found', 'write_token_refused', 'wrong_chip', 'card_url_too_long', 'card_keys_unavailable'],
+  refuses: [
+    'card_not_found',
+    'write_token_refused',
+    'wrong_chip',
+    'uid_taken',
+    'card_url_too_long',
+    'card_keys_unavailable',
+  ],
   schema: {
     params: CardParams,
     querystring: TokenQuery,
@@ -77,12 +88,24 @@ export const readWritePayloadForChip = endpoint({
   },
 })
 
-const WipePayload = Type.Object({
-  action: Type.Literal('wipe'),
-  ...keyFields,
-  uid: Type.String(),
-  version: Type.Literal(1),
-})
+const FormerKeys = Type.Optional(
+  Type.Array(Type.Object(keyFields), {
+    description:
+      'Keys that were told for earlier programmings of the card, newest first: they may be on the chip instead',
+  }),
+)
+
+export const WipePayload = Type.Object(
+  {
+    action: Type.Literal('wipe'),
+    ...keyFields,
+    uid: Type.String({ description: 'Empty while it is not known' }),
+    version: Type.Literal(1),
+    former: FormerKeys,
+  },
+  { title: 'WipePayload' },
+)
+export type WipePayload = Type.Static<typeof WipePayload>
 
 export const wipeChip = endpoint({
   name: 'wipeChip',
@@ -116,6 +139,58 @@ export const wipeCard = endpoint({
   },
 })
 
+export const readWipePayload = endpoint({
+  name: 'readWipePayload',
+  tag: 'Cards',
+  summary: 'The same, as existing installers ask for it',
+  description: 'A GET that changes something: the card is blocked for good. Its id, or the UID of its chip.',
+  method: 'GET',
+  url: '/api/cards/:id/wipe',
+  access: { permission: 'ntags:write' },
+  refuses: ['card_not_found', 'card_keys_unavailable'],
+  schema: {
+    params: CardParams,
+    response: { 200: WipePayload },
+  },
+})
+
+export const mintWipeLink = endpoint({
+  name: 'mintWipeLink',
+  tag: 'Cards',
+  summary: 'Make a single-use URL that resets a chip',
+  description:
+    'For the `boltcard://reset` links of the programming app. Good for 15 minutes, once, and only with a tap of the chip. Nothing about the card changes until then.',
+  method: 'POST',
+  url: '/api/cards/:id/wipe-link',
+  access: { permission: 'ntags:write' },
+  refuses: ['card_not_found'],
+  schema: {
+    params: CardParams,
+    response: { 200: Type.Object({ token: Type.String(), url: Type.String(), expiresAt: Timestamp }) },
+  },
+})
+
+export const resetChip = endpoint({
+  name: 'resetChip',
+  tag: 'Cards',
+  summary: 'Block a card for good and tell the keys that reset its chip, for a tap of it',
+  description:
+    'What the programming app calls for `boltcard://reset` links. A tap of another chip leaves the link good.',
+  method: 'POST',
+  url: '/api/cards/:id/reset',
+  access: { proof: 'The single-use token of the link, and a tap of the chip' },
+  errors: 'lnurl',
+  refuses: ['card_not_found', 'wipe_link_refused', 'tap_not_authentic', 'tap_used', 'card_keys_unavailable'],
+  schema: {
+    params: CardParams,
+    querystring: TokenQuery,
+    body: Type.Object({
+      LNURLW: Type.String({ maxLength: 2000, description: 'What the chip shows: `lnurlw://…?p=…&c=…`' }),
+    }),
+    response: { 200: WipePayload },
+  },
+})
+
 export const recoverCardKeys = endpoint({
   name: 'recoverCardKeys',
   tag: 'Cards',
@@ -126,5 +201,8 @@ export const recoverCardKeys = endpoint({
   url: '/api/cards/:id/recover-keys',
   access: { permission: 'ntags:write' },
   refuses: ['card_not_found', 'card_keys_closed', 'card_url_too_long', 'card_keys_unavailable'],
-  schema: { params: CardParams, response: { 200: WritePayload } },
+  schema: {
+    params: CardParams,
+    response: { 200: Type.Object({ ...WritePayload.properties, former: FormerKeys }) },
+  },
 })

@@ -22,7 +22,7 @@ const programmingStates = ['new', 'keys_issued', 'programmed', 'wiped'] as const
 export type Programming = (typeof programmingStates)[number]
 
 const chipFields = {
-  cid: Type.String({ description: 'UID of the chip, 14 upper-case hex digits' }),
+  cid: Type.String({ description: 'UID of the chip, 14 upper-case hex digits; empty while it is not known' }),
   ctr: Type.Integer({ description: 'Counter of the last tap that was spent' }),
   createdAt: Timestamp,
 }
@@ -84,7 +84,14 @@ export const createCard = endpoint({
   refuses: ['invalid_uid', 'invalid_title', 'unknown_design', 'design_archived', 'uid_taken'],
   schema: {
     body: Type.Object({
-      id: Type.String({ minLength: 1, maxLength: 64, description: 'UID of the chip: 7 bytes in hex, colons allowed' }),
+      id: Nullable(
+        Type.String({
+          minLength: 1,
+          maxLength: 64,
+          description:
+            'UID of the chip: 7 bytes in hex, colons allowed. Null, or a random one of 4 bytes: the chip tells it to the app that writes it, or with its first tap',
+        }),
+      ),
       designId: Type.Optional(Nullable(DesignId)),
       title: Type.Optional(Nullable(Title)),
     }),
@@ -180,7 +187,9 @@ export const deleteCard = endpoint({
   refuses: ['card_not_found', 'card_held', 'card_payment_unresolved'],
   schema: {
     params: CardParams,
-    response: { 200: Type.Object({ message: Type.String(), cardId: Type.String(), ntag424Cid: Type.String() }) },
+    response: {
+      200: Type.Object({ message: Type.String(), cardId: Type.String(), ntag424Cid: Type.String() }),
+    },
   },
 })
 

@@ -28,10 +28,13 @@ import {
   verifyCardInvoice,
 } from './card-payments.ts'
 import {
+  mintWipeLink,
   mintWriteToken,
+  readWipePayload,
   readWritePayload,
   readWritePayloadForChip,
   recoverCardKeys,
+  resetChip,
   wipeCard,
   wipeChip,
 } from './card-programming.ts'
@@ -132,10 +135,13 @@ export const operations: readonly Endpoint[] = [
   editCard,
   deleteCard,
   listUserCards,
+  mintWipeLink,
   mintWriteToken,
   readWritePayload,
   readWritePayloadForChip,
+  readWipePayload,
   recoverCardKeys,
+  resetChip,
   wipeCard,
   wipeChip,
   resolveOtc,

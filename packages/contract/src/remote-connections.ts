@@ -65,7 +65,9 @@ export const initializeRemoteCard = endpoint({
         k2: Key,
         k3: Key,
         k4: Key,
-        privateUID: Type.String({ description: 'UID of the chip' }),
+        privateUID: Type.String({
+          description: 'UID of the chip where the setting `card_uid_privacy` asks for a random one, else empty',
+        }),
         lnurlwBase: Type.String({ description: 'What to write to the card' }),
       }),
     },

@@ -117,6 +117,12 @@ export const settings = {
     maximum: 10_000_000_000,
     about: 'The most that a card may spend in a day, in satoshis, where the card has no limit of its own',
   },
+  card_uid_privacy: {
+    kind: 'boolean',
+    default: false,
+    about:
+      'Ask programming apps to make chips show a random UID to every reader, so that nobody is recognised by it. It is for good: no reset undoes it',
+  },
   external_device_key: {
     kind: 'text',
     secret: true,

@@ -21,4 +21,10 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'voucher_intents', idColumn: 'id', column: 'sealed_code', recordId: id => `voucher_intents:${id}` },
   { table: 'cards', idColumn: 'id', column: 'sealed_keys', recordId: id => `cards:${id}` },
   { table: 'deleted_chips', idColumn: 'card_id', column: 'sealed_keys', recordId: id => `cards:${id}` },
+  {
+    table: 'card_former_keys',
+    idColumn: 'id',
+    column: 'sealed_keys',
+    recordId: id => `card_former_keys:${id}`,
+  },
 ]

@@ -33,7 +33,8 @@ export class CardBox {
   /** Without a chip on the reader, the one that the card was made for; there is always one in the box. */
   program(programming: Programming, chip?: VirtualCard): Written {
     const { uid } = programming
-    const card = chip ?? this.find(uid) ?? (this.add({ uid }) as VirtualCard)
+    const card = chip ?? (uid === undefined ? undefined : (this.find(uid) ?? this.add({ uid })))
+    if (!card) return { ok: false, message: 'Which chip this is for is not said: lay one on the reader' }
     if (card.program(programming)) return { ok: true, card }
     return { ok: false, message: 'The chip has other keys on it; wipe it with those first' }
   }

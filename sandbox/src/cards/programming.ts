@@ -2,17 +2,19 @@
 import { type CardKeys, readUid } from '@chispa/protocols/ntag424'
 import { isRecord, textOf } from '@chispa/protocols/untrusted-json'
 
-export type Programming = { uid: string; name?: string; lnurlwBase: string; keys: CardKeys }
+/** `uid`: of the chip that it is meant for, where the answer says it. */
+export type Programming = { uid?: string; name?: string; lnurlwBase: string; keys: CardKeys }
 
 /** Undefined for anything that is neither of the two. */
 export function readProgramming(body: unknown): Programming | undefined {
   if (!isRecord(body)) return undefined
   const keys = readKeys(body)
-  const uid = readUid(textOf(body.privateUID) ?? textOf(body.id) ?? '')
+  const named = textOf(body.privateUID) ?? textOf(body.id) ?? ''
+  const uid = readUid(named)
   const lnurlwBase = textOf(body.lnurlw_base) ?? textOf(body.lnurlwBase)
-  if (!keys || !uid || !lnurlwBase?.startsWith('lnurlw://')) return undefined
+  if (!keys || (named !== '' && !uid) || !lnurlwBase?.startsWith('lnurlw://')) return undefined
   const name = textOf(body.card_name)
-  return { uid, lnurlwBase, keys, ...(name !== undefined && { name }) }
+  return { lnurlwBase, keys, ...(uid !== undefined && { uid }), ...(name !== undefined && { name }) }
 }
 
 export function readKeys(body: unknown): CardKeys | undefined {

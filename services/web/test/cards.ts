@@ -16,7 +16,7 @@ export async function cardStage(web: TestApp) {
 
   const post = (url: string, as: Person | undefined, body?: unknown) => web.call({ method: 'POST', url, as, body })
 
-  async function create(body: { id?: string; designId?: string; title?: string } = {}): Promise<NewCard> {
+  async function create(body: { id?: string | null; designId?: string; title?: string } = {}): Promise<NewCard> {
     const reply = await post('/api/cards', admin, { id: newUid(), ...body })
     assert.equal(reply.statusCode, 200, reply.body)
     return reply.json()

@@ -56,4 +56,4 @@ export function paymentWords({ status, code }: Pick<CardTransaction, 'status' | 
 }
 
 /** UIDs as readers print them: pairs with colons. */
-export const uidText = (uid: string): string => uid.match(/../g)?.join(':') ?? uid
+export const uidText = (uid: string): string => uid.match(/../g)?.join(':') ?? 'UID not known yet'

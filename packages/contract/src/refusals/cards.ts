@@ -23,6 +23,10 @@ export const cardRefusals = {
     status: 403,
     message: 'The write token is missing, wrong, used or expired, or the card was tapped; ask for a new one',
   },
+  wipe_link_refused: {
+    status: 403,
+    message: 'The link is wrong, used or expired; ask for a new one. The card is as it was',
+  },
   wrong_chip: { status: 409, message: 'The chip on the reader is not the one that this card was made for' },
   card_url_too_long: {
     status: 409,

@@ -9,7 +9,8 @@ import { Refusal } from '../http/refusal.ts'
 
 export type CardStanding = {
   id: string
-  uid: string
+  /** Null: not known yet. */
+  uid: string | null
   sealedKeys: Uint8Array
   /** Of the last tap that was spent. */
   counter: number

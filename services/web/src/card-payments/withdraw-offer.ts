@@ -5,8 +5,9 @@
  * card may spend, never what is in the wallet.
  */
 import { minWithdrawableMsats, type WithdrawReply } from '@chispa/contract/card-payments'
+import { isUnwrittenTap } from '@chispa/protocols/boltcard'
 import { payLink } from '@chispa/protocols/lud19'
-import { markTapped } from '../cards/mark-tapped.ts'
+import { meetChip } from '../cards/meet-chip.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { FirstSights } from './first-sights.ts'
@@ -18,7 +19,7 @@ import { tapSecret } from './tap-secret.ts'
 
 const tapLifeMs = 3 * 60_000
 
-export type OfferDeps = Pick<Deps, 'sql' | 'tapKey' | 'now'> & {
+export type OfferDeps = Pick<Deps, 'sql' | 'sealer' | 'tapKey' | 'now'> & {
   readTap: TapReader
   scannedCards: ScannedCards
   firstSights: FirstSights
@@ -32,18 +33,19 @@ export async function withdrawOffer(
   origin: string,
 ): Promise<WithdrawReply> {
   const now = deps.now()
-  const card = await deps.scannedCards(cardId)
-  if (!card) throw new Refusal('card_not_found')
+  const found = await deps.scannedCards(cardId)
+  if (!found) throw new Refusal('card_not_found')
+  const url = `${origin}/api/cards/${found.id}`
+  if (found.isFresh && isUnwrittenTap(query)) return greeting(url)
+  const card = found.isFresh ? { ...found, ...(await meetChip(deps, found, query, now)) } : found
   const tap = deps.readTap(card, query)
   if (tap.counter <= card.counter) throw new Refusal('tap_used')
-  if (card.isFresh) await markTapped(deps.sql, card.id, now)
   // A tap that is older than the newest one we saw has had its time.
   const seenAt = deps.firstSights.see(card.id, card, tap.counter, now)
   if (!seenAt) throw new Refusal('tap_expired')
   const expiresAtMs = seenAt.getTime() + tapLifeMs
   if (now.getTime() >= expiresAtMs) throw new Refusal('tap_expired')
 
-  const url = `${origin}/api/cards/${card.id}`
   return {
     tag: 'withdrawRequest',
     callback: `${url}/scan/cb`,
@@ -54,6 +56,16 @@ export async function withdrawOffer(
     ...(card.obstacle === null && { payLink: payLink(`${url}/lnurlp`) }),
   }
 }
+
+/** For the app that has just written the chip and reads what it wrote before the chip signs anything: nothing is wrong. */
+const greeting = (url: string): WithdrawReply => ({
+  tag: 'withdrawRequest',
+  callback: `${url}/scan/cb`,
+  k1: '0'.repeat(64),
+  defaultDescription: 'This card was just written. Tap it once more',
+  minWithdrawable: minWithdrawableMsats,
+  maxWithdrawable: minWithdrawableMsats,
+})
 
 /** A card that cannot spend now offers what it could spend otherwise: no till hangs on a range of nothing. */
 function offeredMsats(card: ScannedCard): number {

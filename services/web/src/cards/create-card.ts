@@ -9,10 +9,11 @@ import { newCode } from './codes.ts'
 import { getCard } from './get-card.ts'
 import { readTitle } from './read-title.ts'
 import { type CardRow, insertCard } from './store.ts'
+import { isRandomUid } from './write-token.ts'
 
 export type CardWish = {
-  /** As people and readers write it. */
-  uid: string
+  /** As people and readers write it; null: the chip tells it later. */
+  uid: string | null
   designId: string | null
   title: string
   /** The keys go straight to the device that programs the card. */
@@ -23,8 +24,8 @@ export async function createCard(
   { sql, sealer, now }: { sql: Connection; sealer: Sealer; now: Date },
   wish: CardWish,
 ): Promise<{ card: CardRow; keys: CardKeys }> {
-  const uid = readUid(wish.uid.trim())?.toUpperCase()
-  if (!uid) throw new Refusal('invalid_uid')
+  const uid = wish.uid === null || isRandomUid(wish.uid) ? null : readUid(wish.uid.trim())?.toUpperCase()
+  if (uid === undefined) throw new Refusal('invalid_uid')
   const title = readTitle(wish.title)
   const keys = newCardKeys()
   const id = newCode()

@@ -9,9 +9,10 @@ import { deleteCardRow, hasUnresolvedPayment, lockCard } from './holding-store.t
 import type { CardRow } from './store.ts'
 
 export async function deleteCard(sql: Connection, id: string, now: Date): Promise<CardRow> {
+  const { id: cardId } = await getCard(sql, id)
   return transaction(sql, async tx => {
-    await lockCard(tx, id)
-    const card = await getCard(tx, id)
+    await lockCard(tx, cardId)
+    const card = await getCard(tx, cardId)
     if (card.userId !== null && card.blockedAt === null) throw new Refusal('card_held')
     if (await hasUnresolvedPayment(tx, card.id)) throw new Refusal('card_payment_unresolved')
     await deleteCardRow(tx, card.id, now)

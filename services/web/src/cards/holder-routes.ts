@@ -18,6 +18,7 @@ import { admitNewcomer } from '../users/admit-newcomer.ts'
 import { actOnCard } from './act-on-card.ts'
 import { activate } from './activate.ts'
 import { bindWallet } from './bind-wallet.ts'
+import { cardName } from './card-name.ts'
 import { changeLimits } from './change-limits.ts'
 import { setDisabled } from './holding-store.ts'
 import { cardActivity } from './record.ts'
@@ -54,7 +55,8 @@ export function holderRoutes(app: FastifyInstance, deps: Deps): void {
         requestId: request.id,
       })
     }
-    if (isFirst) await record(request, card, { event: 'card.paired', message: `The card ${card.uid} has a holder` })
+    if (isFirst)
+      await record(request, card, { event: 'card.paired', message: `The card ${cardName(card)} has a holder` })
     return {
       userId: member.id,
       lightningAddress: addressOf(member.username, addressDomain(settings, request)),
@@ -71,7 +73,7 @@ export function holderRoutes(app: FastifyInstance, deps: Deps): void {
       const { tapLimitMsats, dayLimitMsats, holderTapLimitMsats, holderDayLimitMsats } = after
       await record(request, after, {
         event: 'card.limits_changed',
-        message: `The limits of the card ${after.uid} were changed`,
+        message: `The limits of the card ${cardName(after)} were changed`,
         more: { tapLimitMsats, dayLimitMsats, holderTapLimitMsats, holderDayLimitMsats },
       })
     }
@@ -87,7 +89,7 @@ export function holderRoutes(app: FastifyInstance, deps: Deps): void {
       }
     })
     if ((before.disabledAt === null) !== (after.disabledAt === null)) {
-      await record(request, after, { event: `card.${to}`, message: `The card ${after.uid} was ${to}` })
+      await record(request, after, { event: `card.${to}`, message: `The card ${cardName(after)} was ${to}` })
     }
     return shownCard(after, settings.values, caller)
   }
@@ -101,7 +103,7 @@ export function holderRoutes(app: FastifyInstance, deps: Deps): void {
     if (before.walletId !== after.walletId) {
       await record(request, after, {
         event: walletId === null ? 'card.wallet_unbound' : 'card.wallet_bound',
-        message: `The card ${after.uid} follows ${walletId === null ? 'the primary wallet' : 'a wallet of its own'}`,
+        message: `The card ${cardName(after)} follows ${walletId === null ? 'the primary wallet' : 'a wallet of its own'}`,
         more: { walletId },
       })
     }
@@ -112,7 +114,10 @@ export function holderRoutes(app: FastifyInstance, deps: Deps): void {
     const caller = callerOn(request)
     const { before, after } = await release(sql, { id: request.params.id, caller })
     if (before.userId !== after.userId) {
-      await record(request, before, { event: 'card.released', message: `The card ${after.uid} has no holder any more` })
+      await record(request, before, {
+        event: 'card.released',
+        message: `The card ${cardName(after)} has no holder any more`,
+      })
     }
     return shownCard(after, settings.values, caller)
   })

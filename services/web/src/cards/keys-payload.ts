@@ -6,11 +6,16 @@ import { lnurlwBaseOf } from './card-url.ts'
 import type { CardRow } from './store.ts'
 
 /** What the programming app writes to the chip. */
-export function keysPayload(sealer: Sealer, card: CardRow, ownUrl: string): WritePayload {
+export function keysPayload(
+  sealer: Sealer,
+  card: CardRow,
+  { ownUrl, uidPrivacy }: { ownUrl: string; uidPrivacy: boolean },
+): WritePayload {
   return writePayload({
-    id: card.uid,
+    id: card.uid ?? '',
     name: card.title,
     lnurlwBase: lnurlwBaseOf(ownUrl, card.id),
     keys: openCardKeys(sealer, card),
+    uidPrivacy,
   })
 }

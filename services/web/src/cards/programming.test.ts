@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, describe, test } from 'node:test'
+import { generateSun } from '@chispa/protocols/ntag424'
 import { refusalIn, testApp } from '../../test/app.ts'
 import { cardStage, keysOf, newUid } from '../../test/cards.ts'
 import { newCode } from './codes.ts'
@@ -249,6 +250,65 @@ describe('POST /api/cards/:id/write', () => {
     assert.equal((await ask(card.id, token, card.ntag424.cid)).statusCode, 200)
   })
 
+  test('200 again for the same chip, with the same keys, until its first tap or 15 minutes are over', async () => {
+    const [card, late] = [await create(), await create()]
+    const { token } = await mint(card.id)
+    const { token: lateToken } = await mint(late.id)
+    const first = (await ask(card.id, token, card.ntag424.cid)).json()
+    assert.deepEqual((await ask(card.id, token, card.ntag424.cid.toLowerCase())).json(), first)
+    assert.equal(refusalIn(await ask(card.id, token, newUid())).reason, 'wrong_chip')
+    assert.equal((await entries('card.keys_exported', card.id)).length, 2)
+    await markTapped(web.sql, card.id, now)
+    assert.equal(refusalIn(await ask(card.id, token, card.ntag424.cid)).reason, 'write_token_refused')
+    assert.equal((await ask(late.id, lateToken, late.ntag424.cid)).statusCode, 200)
+    pass(15 * minuteMs)
+    assert.equal((await ask(late.id, lateToken, late.ntag424.cid)).statusCode, 403)
+  })
+
+  test('of ten who ask for one chip at the same moment all get the same keys, and a GET none', async () => {
+    const card = await create()
+    await program(card.id)
+    const { token } = await mint(card.id)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => ask(card.id, token, card.ntag424.cid)))
+    assert.equal(new Set(replies.map(({ body }) => body)).size, 1)
+    assert.equal(replies[0]!.statusCode, 200)
+    assert.equal((await write(card.id, token)).statusCode, 403)
+  })
+
+  test('403 after a GET, and once somebody holds the card: its keys leave by a wipe only', async () => {
+    const [read, taken] = [await create(), await create()]
+    const [forGet, forPost] = [await mint(read.id), await mint(taken.id)]
+    await write(read.id, forGet.token)
+    assert.equal((await ask(read.id, forGet.token, read.ntag424.cid)).statusCode, 403)
+    assert.equal((await ask(taken.id, forPost.token, taken.ntag424.cid)).statusCode, 200)
+    assert.equal((await activate(taken.otc, await web.member())).statusCode, 200)
+    assert.equal((await ask(taken.id, forPost.token, taken.ntag424.cid)).statusCode, 403)
+  })
+
+  test('a card without UID learns it from the app, unless another card has it', async () => {
+    const unknown = await create({ id: null })
+    assert.equal(unknown.ntag424.cid, '')
+    const uid = newUid()
+    const { token } = await mint(unknown.id)
+    assert.equal((await ask(unknown.id, token, uid)).json().id, uid)
+    assert.equal((await read(unknown.id)).ntag424.cid, uid)
+    const second = await create({ id: null })
+    const { token: secondToken } = await mint(second.id)
+    assert.equal(refusalIn(await ask(second.id, secondToken, uid)).reason, 'uid_taken')
+    assert.equal((await ask(second.id, secondToken, newUid())).statusCode, 200, 'the token stays good')
+  })
+
+  test('a reader that sees four random bytes names no chip: 200 once, for a card without UID', async () => {
+    const random = '08:1A:2B:3C'
+    const card = await create({ id: random })
+    assert.equal(card.ntag424.cid, '')
+    const { token } = await mint(card.id)
+    assert.equal((await ask(card.id, token, '08AABBCC')).statusCode, 200)
+    assert.equal((await ask(card.id, token, '08AABBCC')).statusCode, 403)
+    const known = await create()
+    assert.equal(refusalIn(await ask(known.id, (await mint(known.id)).token, random)).reason, 'wrong_chip')
+  })
+
   test('403 without a good token, whatever the chip', async () => {
     const card = await create()
     for (const uid of [card.ntag424.cid, newUid()]) {
@@ -293,8 +353,21 @@ describe('POST /api/cards/:id/wipe', () => {
     }
     const token = await web.deviceToken(admin.userId, ['cards:write', 'ntags:read'])
     assert.equal(refusalIn(await web.call({ method: 'POST', url, token })).reason, 'permission_missing')
-    assert.equal((await web.call({ url, as: admin })).statusCode, 405)
+    assert.equal(refusalIn(await web.call({ url, token })).reason, 'permission_missing')
+    assert.equal((await web.call({ url })).statusCode, 401)
     assert.equal((await read(card.id)).blocked, false)
+  })
+
+  test('a GET does the same for installers, also by the UID of the chip', async () => {
+    const token = await web.deviceToken(admin.userId, ['ntags:write'])
+    for (const named of ['id', 'uid'] as const) {
+      const card = await create()
+      const url = `/api/cards/${named === 'id' ? card.id : card.ntag424.cid}/wipe`
+      const { k0, k4, uid } = (await web.call({ url, token })).json()
+      assert.deepEqual([k0, k4, uid], [card.ntag424.k0, card.ntag424.k4, card.ntag424.cid])
+      assert.equal((await read(card.id)).programming, 'wiped')
+      assert.equal((await entries('card.wiped', card.id)).length, 1)
+    }
   })
 
   test('404 for an unknown card', async () => {
@@ -377,6 +450,82 @@ describe('POST /api/cards/:id/recover-keys', () => {
     assert.equal((await recover((await create()).id, await web.member('OPERATOR'))).statusCode, 200)
     assert.equal(refusalIn(await recover('0'.repeat(32))).reason, 'card_not_found')
   })
+})
+
+describe('every programming has keys of its own', () => {
+  test('the first has those that the card was made with, the next ones new ones', async () => {
+    const card = await create()
+    const [first, second] = [await program(card.id), await program(card.id)]
+    assert.deepEqual(keysOf(first), keysOf(card.ntag424))
+    const names = ['k0', 'k1', 'k2', 'k3', 'k4'] as const
+    for (const name of names) assert.notEqual(first[name], second[name])
+  })
+
+  test('former keys are told with the present ones, for a chip that has them in part, and sealed', async () => {
+    const card = await create()
+    const [first, second] = [await program(card.id), await program(card.id)]
+    const recovered = (await post(`/api/cards/${card.id}/recover-keys`, admin)).json()
+    assert.deepEqual([keysOf(recovered), recovered.former], [keysOf(second), [keysOf(first)]])
+    const wiped = (await post(`/api/cards/${card.id}/wipe`, admin)).json()
+    assert.deepEqual([keysOf(wiped), wiped.former], [keysOf(second), [keysOf(first)]])
+    const [row] = await web.sql<{ text: string }[]>`
+      select string_agg(f::text, '') as text from card_former_keys f where card_id = ${card.id}`
+    for (const key of Object.values(keysOf(first))) assert.ok(!row!.text.includes(key))
+  })
+
+  test('the chip decides: the first tap with former keys makes them the card’s, and ends the others', async () => {
+    const card = await create()
+    await program(card.id)
+    const second = await program(card.id)
+    const scan = (keys: typeof second, counter: number) =>
+      web.call({
+        url: `/api/cards/${card.id}/scan?${new URLSearchParams(
+          generateSun({ uid: card.ntag424.cid.toLowerCase(), counter }, keys),
+        )}`,
+      })
+    assert.equal((await scan({ ...second, ...card.ntag424 }, 1)).json().tag, 'withdrawRequest')
+    assert.equal((await scan(second, 2)).json().tag, undefined, 'the others are nobody’s any more')
+    assert.equal((await scan({ ...second, ...card.ntag424 }, 3)).json().tag, 'withdrawRequest')
+    const left = await web.sql`select 1 from card_former_keys where card_id = ${card.id}`
+    assert.equal(left.length, 0)
+  })
+
+  test('the first tap tells the UID of a card that had none', async () => {
+    const card = await create({ id: null })
+    const uid = newUid()
+    const { p, c } = generateSun({ uid: uid.toLowerCase(), counter: 5 }, await program(card.id))
+    assert.equal((await web.call({ url: `/api/cards/${card.id}/scan?p=${p}&c=${c}` })).json().tag, 'withdrawRequest')
+    assert.deepEqual([(await read(card.id)).ntag424.cid, (await read(card.id)).programming], [uid, 'programmed'])
+  })
+})
+
+describe('what an app reads back before the chip has signed', () => {
+  const zeros = `p=${'0'.repeat(32)}&c=${'0'.repeat(16)}`
+
+  test('200 with an offer that pays nothing, for a card that was just written', async () => {
+    const card = await create()
+    await program(card.id)
+    const offer = (await web.call({ url: `/api/cards/${card.id}/scan?${zeros}` })).json()
+    assert.deepEqual([offer.tag, offer.status], ['withdrawRequest', undefined])
+    const paid = await web.call({ url: `/api/cards/${card.id}/scan/cb?k1=${offer.k1}&pr=lnbc1` })
+    assert.equal(refusalIn(paid).reason, 'invalid_k1')
+    assert.equal((await read(card.id)).programming, 'keys_issued', 'it proves nothing')
+  })
+
+  test('not for a card that was tapped', async () => {
+    const card = await create()
+    await markTapped(web.sql, card.id, now)
+    const reply = await web.call({ url: `/api/cards/${card.id}/scan?${zeros}` })
+    assert.equal(refusalIn(reply).reason, 'tap_not_authentic')
+  })
+})
+
+test('apps are asked for a random UID only where the operator chose it', async () => {
+  const card = await create()
+  assert.ok(!('uid_privacy' in (await program(card.id))))
+  await post('/api/settings', admin, { card_uid_privacy: true })
+  assert.equal((await program(card.id)).uid_privacy, 'Y')
+  await post('/api/settings', admin, { card_uid_privacy: false })
 })
 
 test('the states of programming: new, keys issued, programmed by the first tap, wiped', async () => {

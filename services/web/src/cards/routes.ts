@@ -15,6 +15,7 @@ import { readCursor, sendPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { requireHolder } from './act-on-card.ts'
+import { cardName } from './card-name.ts'
 import { createCard } from './create-card.ts'
 import { deleteCard } from './delete-card.ts'
 import { editCard } from './edit-card.ts'
@@ -39,7 +40,7 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
     const { id: uid, designId = null, title } = request.body
     const wish = { uid, designId, title: title ?? defaultTitle }
     const { card, keys } = await createCard({ sql, sealer, now: now() }, wish)
-    await record(request, card, { event: 'card.created', message: `The card ${card.uid} was made` })
+    await record(request, card, { event: 'card.created', message: `The card ${cardName(card)} was made` })
     const shown = shownCard(card, settings.values, callerOn(request))
     return { ...shown, ntag424: { ...shown.ntag424, ...keys } }
   })
@@ -70,7 +71,7 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
     const { before, after } = await editCard(sql, { id: request.params.id, caller, change: request.body })
     if (before.title !== after.title || before.designId !== after.designId) {
       const { title, designId } = after
-      const message = `The name or design of the card ${after.uid} was changed`
+      const message = `The name or design of the card ${cardName(after)} was changed`
       await record(request, after, { event: 'card.edited', message, more: { title, designId } })
     }
     return shownCard(after, settings.values, caller)
@@ -78,8 +79,9 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deleteCardOperation, async request => {
     const card = await deleteCard(sql, request.params.id, now())
-    await record(request, card, { event: 'card.deleted', level: 'WARN', message: `The card ${card.uid} was deleted` })
-    return { message: 'The card was deleted', cardId: card.id, ntag424Cid: card.uid }
+    const message = `The card ${cardName(card)} was deleted`
+    await record(request, card, { event: 'card.deleted', level: 'WARN', message })
+    return { message: 'The card was deleted', cardId: card.id, ntag424Cid: card.uid ?? '' }
   })
 
   serve(app, listUserCards, async (request, reply) => {

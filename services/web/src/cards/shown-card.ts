@@ -9,7 +9,7 @@ export function shownCard(row: CardRow, values: SettingValues, caller: Caller): 
   return {
     id: row.id,
     design: shownDesign(row),
-    ntag424: { cid: row.uid, ctr: row.counter, createdAt: row.createdAt.toISOString() },
+    ntag424: { cid: row.uid ?? '', ctr: row.counter, createdAt: row.createdAt.toISOString() },
     createdAt: row.createdAt.toISOString(),
     title: row.title,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,

@@ -5,7 +5,8 @@ import type { CeilingLimits, HolderLimits } from './limits.ts'
 export type CardRow = CeilingLimits &
   HolderLimits & {
     id: string
-    uid: string
+    /** Null: not known yet. */
+    uid: string | null
     title: string
     otc: string | null
     otcUsedAt: Date | null
@@ -49,6 +50,12 @@ export async function findCard(sql: Sql, id: string): Promise<CardRow | undefine
   return row
 }
 
+export async function findCardByUid(sql: Sql, uid: string): Promise<CardRow | undefined> {
+  const [row] = await sql<CardRow[]>`
+    select ${shownColumns(sql)} from cards c ${surroundings(sql)} where c.uid = ${uid}`
+  return row
+}
+
 export async function findCardByOtc(sql: Sql, otc: string): Promise<CardRow | undefined> {
   const [row] = await sql<CardRow[]>`
     select ${shownColumns(sql)} from cards c ${surroundings(sql)} where c.otc = ${otc}`
@@ -62,7 +69,11 @@ export type NewCardRow = Pick<CardRow, 'id' | 'uid' | 'title' | 'designId' | 'se
 /** Of two who bring the same chip one inserts. */
 export async function insertCard(sql: Sql, card: NewCardRow, at: Date): Promise<boolean> {
   const rows = await sql`
-    with forgotten as (delete from deleted_chips where uid = ${card.uid})
+    with forgotten as (
+      delete from deleted_chips where uid = ${card.uid} returning card_id
+    ), ended as (
+      delete from card_former_keys f using forgotten where f.card_id = forgotten.card_id
+    )
     insert into cards (id, uid, design_id, title, otc, sealed_keys, keys_issued_at, created_at)
     values (${card.id}, ${card.uid}, ${card.designId}, ${card.title}, ${card.otc}, ${card.sealedKeys},
             ${card.keysIssuedAt}, ${at})

@@ -5,6 +5,7 @@
 import { initializeRemoteCard, readRemoteConnection } from '@chispa/contract/remote-connections'
 import type { FastifyInstance } from 'fastify'
 import { listUsableDesigns } from '../card-designs/usable-design.ts'
+import { cardName } from '../cards/card-name.ts'
 import { lnurlwBaseOf } from '../cards/card-url.ts'
 import { newCode } from '../cards/codes.ts'
 import { createCard } from '../cards/create-card.ts'
@@ -39,9 +40,11 @@ export function remoteConnectionRoutes(app: FastifyInstance, deps: Deps): void {
     const { card, keys } = await createCard({ sql, sealer, now: now() }, wish)
     await record(request, card, {
       event: 'card.created',
-      message: `The card ${card.uid} was made for a remote device`,
+      message: `The card ${cardName(card)} was made for a remote device`,
       more: { remote: true },
     })
-    return { id: card.id, ...keys, privateUID: card.uid, lnurlwBase: lnurlwBaseOf(base, card.id) }
+    // Installers take any text here for the wish to make the UID random, for good.
+    const privateUID = settings.values.card_uid_privacy ? (card.uid ?? uid) : ''
+    return { id: card.id, ...keys, privateUID, lnurlwBase: lnurlwBaseOf(base, card.id) }
   })
 }
