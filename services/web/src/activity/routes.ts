@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { serve } from '../http/serve.ts'
-import { searchWords } from './search-words.ts'
 import { type Activity, listActivityRows } from './store.ts'
 
 export function activityRoutes(app: FastifyInstance, { sql }: Deps): void {
@@ -19,3 +18,9 @@ export function activityRoutes(app: FastifyInstance, { sql }: Deps): void {
 }
 
 const shown = (row: Activity) => ({ ...row, createdAt: row.createdAt.toISOString() })
+
+/** What a person types into the search box, as a text search for all words by their beginnings. */
+function searchWords(text: string): string | undefined {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu)
+  return words?.map(word => `${word}:*`).join(' & ')
+}

@@ -1,4 +1,5 @@
 /** Calls to the listener's journal of payments. What an answer says of a payment is decided in `@chispa/payments`. */
+import { startDeadline } from '@chispa/concurrency/timeout'
 import { cancelPath, listenerPaths, type PaymentCancellation, type PaymentRequest } from '@chispa/contract/listener'
 import { type JournalVerdict, verdictOfJournal } from '@chispa/payments/journal'
 import type { Exchange } from './exchange.ts'
@@ -16,7 +17,7 @@ const [minWaitMs, maxWaitMs] = [100, 8000]
 /** One payment under one id, however often it is sent. */
 export async function sendPayment(client: ListenerClient, pairing: Pairing, sent: Sent): Promise<JournalVerdict> {
   const { timeoutMs, ...request } = sent
-  const endsAt = performance.now() + timeoutMs
+  const deadline = startDeadline(timeoutMs)
   const waitMs = Math.min(maxWaitMs, Math.max(minWaitMs, Math.floor(timeoutMs - marginMs)))
   const body = { ...request, waitMs }
   const impatient = waitMs > timeoutMs - marginMs
@@ -30,7 +31,7 @@ export async function sendPayment(client: ListenerClient, pairing: Pairing, sent
   if (exchanged.kind === 'not-sent') return { kind: 'not-started', why: exchanged.why, undelivered: true }
   const verdict = read(exchanged, sent)
   if (verdict.kind === 'silent' && verdict.isConflict) {
-    return afterConflict(client, pairing, sent, endsAt - performance.now())
+    return afterConflict(client, pairing, sent, deadline.leftMs())
   }
   if (verdict.kind === 'silent' && exchanged.kind === 'answered') client.distrust(pairing, verdict.why)
   return verdict

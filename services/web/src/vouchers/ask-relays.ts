@@ -1,12 +1,11 @@
 /** Asks the relays that the operator named for events of some authors. Relays may send anything: nothing is believed here. */
-import { withTimeout } from '@chispa/concurrency/timeout'
+import { waitForFirstDial } from '@chispa/nwc/first-dial'
 import type { QueryFilter } from '@chispa/nwc/queries'
 import { defaultRelayClientOptions, RelayClient } from '@chispa/nwc/relay-client'
 import type { NostrEvent } from '@chispa/protocols/nip01'
 
 const connectTimeoutMs = 5000
 const answerTimeoutMs = 5000
-const glanceMs = 50
 const maxEvents = 2000
 
 /** Undefined: no relay answered. */
@@ -33,11 +32,7 @@ async function askRelay(
   }
   relay.start()
   try {
-    const endsAt = performance.now() + connectTimeoutMs
-    while (relay.state === 'connecting' && performance.now() < endsAt && !signal?.aborted) {
-      await withTimeout(relay.nextChange, glanceMs, signal)
-    }
-    if (!relay.isOpen) return undefined
+    if (!(await waitForFirstDial(relay, { timeoutMs: connectTimeoutMs, signal }))) return undefined
     for (const filter of filters) {
       if (!(await relay.query(filter, keep, { timeoutMs: answerTimeoutMs, signal }))) return undefined
     }

@@ -1,6 +1,6 @@
 /** Sends receipts to one relay that a stranger named: bounded in time, and only to hosts that strangers may choose. */
 
-import { withTimeout } from '@chispa/concurrency/timeout'
+import { waitForFirstDial } from '@chispa/nwc/first-dial'
 import { defaultRelayClientOptions, RelayClient } from '@chispa/nwc/relay-client'
 import { prefixOf } from '@chispa/nwc/relay-messages'
 import type { HostGuard } from '@chispa/outgoing-http/host-guard'
@@ -15,8 +15,6 @@ type Way = { receiptKey: ReceiptKey; relayGuard: HostGuard; signal?: AbortSignal
 
 const connectTimeoutMs = 5000
 const answerTimeoutMs = 5000
-/** A failed dial is no event of the client's, so it is looked for. */
-const glanceMs = 50
 
 export async function publishToRelay(url: string, events: NostrEvent[], way: Way): Promise<Sent[]> {
   if (!way.relayGuard.mayUse(url)) return events.map(() => 'refused')
@@ -27,20 +25,12 @@ export async function publishToRelay(url: string, events: NostrEvent[], way: Way
   })
   relay.start()
   try {
-    if (!(await opens(relay, way.signal))) return events.map(() => 'failed')
+    const isOpen = await waitForFirstDial(relay, { timeoutMs: connectTimeoutMs, signal: way.signal })
+    if (!isOpen) return events.map(() => 'failed')
     return await Promise.all(events.map(event => publish(relay, event, way.signal)))
   } finally {
     await relay.stop()
   }
-}
-
-/** One dial only: the next attempt is a matter of the receipt's own schedule. */
-async function opens(relay: RelayClient, signal: AbortSignal | undefined): Promise<boolean> {
-  const endsAt = performance.now() + connectTimeoutMs
-  while (relay.state === 'connecting' && performance.now() < endsAt && !signal?.aborted) {
-    await withTimeout(relay.nextChange, glanceMs, signal)
-  }
-  return relay.isOpen
 }
 
 async function publish(relay: RelayClient, event: NostrEvent, signal: AbortSignal | undefined): Promise<Sent> {

@@ -23,3 +23,9 @@ async function makeKey(sql: Sql, sealer: Sealer): Promise<{ sealed: Uint8Array }
   await insertKey(sql, { name, publicKey: publicKeyOf(secretKey), sealed })
   return (await findKey(sql, name)) as { sealed: Uint8Array }
 }
+
+type Offering = { listener: { pairing: unknown }; receiptKey?: ReceiptKey | undefined }
+
+/** The key that will sign the receipt, while zaps are offered: a receipt is a promise, so only where the listener sees payments. */
+export const zapsOffered = ({ listener, receiptKey }: Offering): ReceiptKey | undefined =>
+  listener.pairing ? receiptKey : undefined
