@@ -58,6 +58,14 @@ test('contract imports only TypeBox and itself', () => {
   )
 })
 
+test('words import the contract of ours, and nothing else', () => {
+  const allowed = fromPackages(['contract'])
+  assert.deepEqual(
+    offenders(/^packages\/words\//, line => within(line) || allowed(line)),
+    [],
+  )
+})
+
 test('nwc imports protocols, signatures, concurrency and outgoing-http of ours', () => {
   const allowed = fromPackages(['protocols', 'signatures', 'concurrency', 'outgoing-http'])
   assert.deepEqual(
@@ -82,8 +90,8 @@ test('concurrency and signatures stand on their own; service and outgoing-http b
   assert.deepEqual(offendersIn(/^packages\/database\//, ['concurrency', 'service']), [])
 })
 
-test('the frontend imports contract and protocols of ours', () => {
-  const allowed = fromPackages(['contract', 'protocols'])
+test('the frontend imports contract, protocols and words of ours', () => {
+  const allowed = fromPackages(['contract', 'protocols', 'words'])
   assert.deepEqual(
     offenders(/^frontend\//, line => !isOurs(line) || within(line) || allowed(line)),
     [],
@@ -91,7 +99,7 @@ test('the frontend imports contract and protocols of ours', () => {
 })
 
 test('inside the frontend: pages build on frame and components, these on session and api, these on ui; no page on another', () => {
-  const layers = ['ui', 'api', 'session', 'components', 'frame', 'pages']
+  const layers = ['language', 'ui', 'api', 'session', 'components', 'frame', 'pages']
   const placeOf = (file: string) => /^frontend\/src\/([\w-]+)\/([\w-]+)(?:\/|\.)/.exec(file)
   const wrong = imports.filter(({ from, to }) => {
     const [source, target] = [placeOf(from), placeOf(to)]
@@ -107,7 +115,7 @@ test('inside the frontend: pages build on frame and components, these on session
 
 test('services import packages, never each other, never test data', () => {
   const allowed = (line: Import) =>
-    /^@chispa\/(contract|protocols|signatures|nwc|payments|database|service|concurrency|outgoing-http)\//.test(
+    /^@chispa\/(contract|protocols|words|signatures|nwc|payments|database|service|concurrency|outgoing-http)\//.test(
       line.spec,
     )
   const manifest = (line: Import) => line.to === 'package.json'
@@ -119,7 +127,7 @@ test('services import packages, never each other, never test data', () => {
 
 test('the sandbox imports packages', () => {
   const allowed = (line: Import) =>
-    /^@chispa\/(contract|protocols|signatures|nwc|payments|database|service|concurrency|outgoing-http)\//.test(
+    /^@chispa\/(contract|protocols|words|signatures|nwc|payments|database|service|concurrency|outgoing-http)\//.test(
       line.spec,
     )
   assert.deepEqual(

@@ -1,9 +1,10 @@
-/** Starts the app: takes up the tab's session, then draws. */
+/** Starts the app: takes up the tab's session, finds the language, then draws. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followSystemTheme } from './frame/theme.ts'
+import { findLanguage } from './language/current.ts'
 import { newRouter } from './routes.tsx'
 import { session } from './session/current.ts'
 import { instanceQuery, newQueryClient } from './session/queries.ts'
@@ -18,7 +19,9 @@ session.restore()
 session.subscribe(() => {
   queries.removeQueries({ predicate: query => query.queryKey[0] !== instanceQuery.queryKey[0] })
 })
-void queries.prefetchQuery(instanceQuery)
+const instance = queries.fetchQuery(instanceQuery)
+// A server that is away must not keep the page from saying so.
+await findLanguage(() => instance.then(({ language }) => language).catch(() => null))
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

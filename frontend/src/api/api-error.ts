@@ -1,5 +1,6 @@
 /** What the server refused, or that it could not be reached (`status` 0). The message is written for people. */
 import type { Reason } from '@chispa/contract/refusals'
+import { reasonText, t } from '../language/current.ts'
 
 type FieldProblem = { path: string; message: string }
 
@@ -20,7 +21,7 @@ export class ApiError extends Error {
   readonly requestId: string | null
 
   constructor(facts: Facts) {
-    super(facts.message)
+    super((facts.reason && reasonText(facts.reason)) || facts.message)
     this.name = 'ApiError'
     this.status = facts.status
     this.code = facts.code
@@ -43,12 +44,12 @@ export const unreachable = (): ApiError =>
   new ApiError({
     status: 0,
     code: 'UNREACHABLE',
-    message: 'The server cannot be reached. Check your connection and try again.',
+    message: t('The server cannot be reached. Check your connection and try again.'),
   })
 
 /** Any thrown thing as words for people. */
 export const messageOf = (error: unknown): string =>
-  error instanceof Error && error.message ? error.message : 'Something went wrong. Please try again.'
+  error instanceof Error && error.message ? error.message : t('Something went wrong. Please try again.')
 
 function isFieldProblem(value: unknown): value is FieldProblem {
   if (typeof value !== 'object' || value === null) return false

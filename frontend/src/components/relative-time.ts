@@ -1,25 +1,30 @@
+/** Moments as people read them, in the language of the page. */
+import { kept } from '@chispa/words/say'
+import { locale } from '../language/current.ts'
+
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
 ]
 
-/** Making a format takes far longer than using it, and long tables use it hundreds of times. */
-const formats = new Map<string | undefined, Intl.RelativeTimeFormat>()
+const nearness = kept(how => new Intl.RelativeTimeFormat(how, { numeric: 'auto' }))
+const days = kept(how => new Intl.DateTimeFormat(how, { day: 'numeric', month: 'short', year: 'numeric' }))
+const moments = kept(how => new Intl.DateTimeFormat(how, { dateStyle: 'medium', timeStyle: 'short' }))
+const longDays = kept(how => new Intl.DateTimeFormat(how, { dateStyle: 'long' }))
 
-function formatFor(locale: string | undefined): Intl.RelativeTimeFormat {
-  const format = formats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  formats.set(locale, format)
-  return format
-}
+/** Day and time of day. */
+export const momentText = (at: string | Date): string => moments(locale()).format(new Date(at))
+
+export const longDayText = (at: string | Date): string => longDays(locale()).format(new Date(at))
 
 /** "5 minutes ago" up to a week; beyond it the date says more. */
-export function relativeTime(date: Date, now: Date, locale?: string): string {
+export function relativeTime(date: Date, now: Date, how = locale()): string {
   const seconds = Math.round((date.getTime() - now.getTime()) / 1000)
   if (Math.abs(seconds) >= 7 * 86_400) {
-    return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(date)
+    return days(how).format(date)
   }
-  const format = formatFor(locale)
+  const format = nearness(how)
   for (const [unit, size] of steps) {
     if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
   }

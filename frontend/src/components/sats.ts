@@ -1,5 +1,8 @@
 /** Amounts as people read them: whole satoshis, grouped as their language does. */
-export function satsText(msats: number, locale?: string): string {
+import { numberFormat } from '@chispa/words/say'
+import { locale } from '../language/current.ts'
+
+export function satsText(msats: number, how = locale()): string {
   const sats = Math.floor(msats / 1000)
-  return `${new Intl.NumberFormat(locale).format(sats)} ${sats === 1 ? 'sat' : 'sats'}`
+  return `${numberFormat(how).format(sats)} ${sats === 1 ? 'sat' : 'sats'}`
 }

@@ -1,10 +1,10 @@
 /** A moment in words of nearness, with the exact time for those who need it. */
-import { relativeTime } from './relative-time.ts'
+import { momentText, relativeTime } from './relative-time.ts'
 
 export function Time({ at }: { at: string }) {
   const date = new Date(at)
   return (
-    <time dateTime={at} title={date.toLocaleString()} className="whitespace-nowrap">
+    <time dateTime={at} title={momentText(date)} className="whitespace-nowrap">
       {relativeTime(date, new Date())}
     </time>
   )

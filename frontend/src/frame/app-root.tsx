@@ -1,16 +1,18 @@
 import { Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { useInstance } from '../components/instance.ts'
+import { useLanguage } from '../language/current.ts'
 import { applyBrand, brandColors } from './brand.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 
+/** Another language draws everything anew. */
 export function AppRoot() {
   useBrandColors()
   return (
-    <>
+    <Fragment key={useLanguage()}>
       <Outlet />
       <RouteAnnouncer />
-    </>
+    </Fragment>
   )
 }
 

@@ -15,6 +15,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { BookIcon, LogOutIcon, MenuIcon } from '../ui/icons.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { BrandMark } from './brand-mark.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import { type Place, placesFor } from './navigation.ts'
 import { OtherOriginNotice } from './other-origin-notice.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -95,8 +96,9 @@ function SidebarFoot({ publicKey, name, role }: { publicKey: string; name: strin
     <div className="flex flex-col gap-3 border-t border-line p-4">
       <div className="flex flex-col gap-2">
         <Person publicKey={publicKey} name={name} />
-        <div>
+        <div className="flex items-center justify-between">
           <RoleBadge role={role} />
+          <LanguageChoice />
         </div>
       </div>
       <div className="flex items-center justify-between">
@@ -131,7 +133,10 @@ const TopBar = () => (
     <Link to={paths.home} className="min-w-0 rounded-xl py-1 pr-2">
       <BrandMark />
     </Link>
-    <ThemeToggle />
+    <span className="flex shrink-0 items-center">
+      <LanguageChoice className="w-22" />
+      <ThemeToggle />
+    </span>
   </header>
 )
 

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { BrandMark } from './brand-mark.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -38,6 +39,7 @@ function PublicHeader() {
           <BrandMark />
         </Link>
         <nav aria-label="Main" className="flex shrink-0 items-center gap-1">
+          <LanguageChoice className="max-sm:w-22" />
           <ThemeToggle />
           {claimed && (
             <Button asChild variant="secondary">

@@ -40,8 +40,7 @@ export const settings = {
   language: {
     kind: 'language',
     public: true,
-    default: 'en',
-    about: `Language of what tills and payers are told: ${Object.keys(languages).join(' or ')}`,
+    about: `Language of the pages for whoever has not chosen one, and of what tills and payers are told: ${Object.keys(languages).join(' or ')}. Unset: pages as the browser asks for, tills in English`,
   },
   logo_url: { kind: 'url', public: true, about: 'Picture shown beside the name' },
   registration_enabled: {

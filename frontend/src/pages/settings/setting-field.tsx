@@ -33,7 +33,8 @@ export function SettingField(props: SettingProps) {
             )
           case 'language':
             return (
-              <Select {...shared} value={String(value ?? '')} onChange={event => onChange(event.target.value)}>
+              <Select {...shared} value={String(value ?? '')} onChange={event => onChange(event.target.value || null)}>
+                <option value="">As the browser asks for</option>
                 {Object.entries(languages).map(([language, name]) => (
                   <option key={language} value={language} lang={language}>
                     {name}

@@ -22,7 +22,7 @@ describe('GET /api/settings', () => {
       domain: null,
       community_name: null,
       brand_color: '#f59e0b',
-      language: 'en',
+      language: null,
       logo_url: null,
       registration_enabled: true,
     })

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as es from './es.ts'
+import { partsOf, sayIn } from './say.ts'
+
+const english = sayIn({ language: 'en', locale: 'en-GB' })
+const spanish = sayIn({ language: 'es', locale: 'es', catalogue: es })
+
+test('a sentence has a form for one and one for more, with numbers as the language writes them', () => {
+  assert.equal(english('{count} rows', { count: 1 }), 'One row')
+  assert.equal(english('{count} rows', { count: 2100 }), '2,100 rows')
+  assert.equal(spanish('{count} rows', { count: 1 }), 'Una fila')
+  assert.equal(spanish('{count} rows', { count: 2100 }), '2.100 filas')
+})
+
+test('values that are no text stay what they are', () => {
+  const element = { type: 'b' }
+  assert.deepEqual(partsOf({ language: 'en', locale: 'en' }, '{count} rows', { count: element }), [
+    '',
+    element,
+    ' rows',
+  ])
+})

@@ -1,0 +1,50 @@
+/** Says a sentence in a language. */
+import type { Language } from '@chispa/contract/languages'
+import { english } from './en.ts'
+import type { Form } from './form.ts'
+import type { Catalogue, Sentence, Value, ValuesOf } from './sentence.ts'
+
+export type Say = <S extends Sentence>(sentence: S, ...values: ValuesOf<S>) => string
+
+export type Tongue = {
+  language: Language
+  /** BCP 47, such as es-AR: how numbers and times are written. */
+  locale: string
+  /** Absent for English. */
+  catalogue?: Catalogue | undefined
+}
+
+export const sayIn =
+  (tongue: Tongue): Say =>
+  (sentence, ...[values]) =>
+    partsOf(tongue, sentence, values ?? {}).join('')
+
+/** Text and values in the order of the language; values that are no text stay what they are. */
+export function partsOf<V>({ locale, catalogue }: Tongue, sentence: Sentence, values: Record<string, V>) {
+  const forms: Form = catalogue?.sentences[sentence] ?? english[sentence] ?? sentence
+  return chosenForm(forms, locale, values.count)
+    .split(/\{(\w+)\}/)
+    .map((part, at) => (at % 2 === 0 ? part : written(values[part] as V | Value, locale)))
+}
+
+function chosenForm(forms: Form, locale: string, count: unknown): string {
+  if (typeof forms === 'string') return forms
+  return pluralRules(locale).select(Number(count)) === 'one' ? forms.one : forms.other
+}
+
+const written = <V>(value: V | Value, locale: string) =>
+  typeof value === 'number' ? numberFormat(locale).format(value) : value
+
+/** Grouped always: Spanish leaves 2100 alone unless asked, and amounts are read by their groups. */
+export const numberFormat = kept(locale => new Intl.NumberFormat(locale, { useGrouping: 'always' }))
+const pluralRules = kept(locale => new Intl.PluralRules(locale))
+
+/** Making a format takes far longer than using it. */
+export function kept<F>(make: (locale: string) => F): (locale: string) => F {
+  const made = new Map<string, F>()
+  return locale => {
+    const format = made.get(locale) ?? make(locale)
+    made.set(locale, format)
+    return format
+  }
+}
