@@ -38,6 +38,8 @@ type Expected = {
   receiptPublicKey: string
   /** When given, the zap must be for this key: the owner of the address. */
   recipientPublicKey?: string
+  /** A request that names no relay is taken where the service knows relays of its own for the receipt. */
+  relaysOptional?: boolean
   verifySchnorr: VerifySchnorr
 }
 
@@ -56,7 +58,7 @@ export function readZapRequest(text: string, expected: Expected): ZapRequestResu
   const events = valuesOf(request, 'e')
   if (events.length > 1 || !events.every(id => isLowerHex(id, 64))) return refuse('e', 'The e tag is invalid')
   const relays = relaysOf(request)
-  if (relays.length === 0) return refuse('relays', 'The zap request names no relay')
+  if (relays.length === 0 && !expected.relaysOptional) return refuse('relays', 'The zap request names no relay')
   const amounts = valuesOf(request, 'amount')
   if (amounts.some(amount => amount !== String(expected.amountMsats))) {
     return refuse('amount', 'The amount of the zap request is not the amount asked for')
@@ -95,6 +97,12 @@ export function zapReceiptTemplate(zap: {
 export function relaysOf(request: NostrEvent): string[] {
   const tag = request.tags.find(tag => tag[0] === 'relays') ?? []
   return [...new Set(tag.slice(1).filter(isRelayUrl))].slice(0, maxRelays)
+}
+
+/** Where a request without relays was seen: the hints in its p, e and a tags. */
+export function relayHintsOf(request: NostrEvent): string[] {
+  const hints = request.tags.filter(([name]) => name === 'p' || name === 'e' || name === 'a').map(tag => tag[2] ?? '')
+  return [...new Set(hints.filter(isRelayUrl))].slice(0, maxRelays)
 }
 
 function valuesOf(event: NostrEvent, name: string): (string | undefined)[] {

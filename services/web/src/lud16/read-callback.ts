@@ -42,7 +42,7 @@ function commentIn(text: string | undefined): string | null {
 function zapIn(text: string | undefined, amountMsats: number, receiptPublicKey: string | undefined): Wish['zap'] {
   if (text === undefined || text === '') return null
   if (receiptPublicKey === undefined) throw new Refusal('zaps_not_offered')
-  const read = readZapRequest(text, { amountMsats, receiptPublicKey, verifySchnorr })
+  const read = readZapRequest(text, { amountMsats, receiptPublicKey, relaysOptional: true, verifySchnorr })
   if (!read.ok) throw new Refusal('invalid_zap_request', { message: read.message })
   return { text, descriptionHash: read.descriptionHash, recipient: firstTag(read.request, 'p') as string }
 }

@@ -7,14 +7,15 @@
 import { workInLanes } from '@chispa/concurrency/lanes'
 import { normaliseRelayUrl, relayWithoutQuery } from '@chispa/nwc/relay-url'
 import { finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
-import { relaysOf, zapReceiptTemplate } from '@chispa/protocols/nip57'
+import { zapReceiptTemplate } from '@chispa/protocols/nip57'
 import * as signer from '@chispa/signatures/schnorr'
 import type { Deps } from '../deps.ts'
 import { publishToRelay, type Sent } from './publish-to-relay.ts'
 import type { ReceiptKey } from './receipt-key.ts'
+import { receiptRelays } from './receipt-relays.ts'
 import { claimReceipts, type DueReceipt, keepEvent, recordAttempt } from './store.ts'
 
-type ReceiptDeps = Pick<Deps, 'sql' | 'now' | 'log' | 'relayGuard'> & { receiptKey: ReceiptKey }
+type ReceiptDeps = Pick<Deps, 'sql' | 'now' | 'log' | 'relayGuard' | 'settings'> & { receiptKey: ReceiptKey }
 type Outgoing = { due: DueReceipt; event: NostrEvent; relays: string[]; sent: Map<string, Sent> }
 
 const maxRelays = 8
@@ -43,10 +44,10 @@ export async function publishDueReceipts(deps: ReceiptDeps, signal?: AbortSignal
   })
 }
 
-async function prepare({ sql, receiptKey }: ReceiptDeps, due: DueReceipt): Promise<Outgoing> {
+async function prepare({ sql, receiptKey, settings }: ReceiptDeps, due: DueReceipt): Promise<Outgoing> {
   const request: NostrEvent = JSON.parse(due.zapRequest)
   const event = due.event ?? (await keepEvent(sql, due.paymentHash, JSON.stringify(sign(due, request, receiptKey))))
-  const named = relaysOf(request).flatMap(url => normaliseRelayUrl(url) ?? [])
+  const named = receiptRelays(request, settings.values.nostr_relays).flatMap(url => normaliseRelayUrl(url) ?? [])
   const relays = [...new Set(named)].slice(0, maxRelays).filter(url => !due.finished.includes(url))
   return { due, event: JSON.parse(event), relays, sent: new Map() }
 }

@@ -55,8 +55,8 @@ async function receiptsOn(url: string, paymentRequest: string): Promise<NostrEve
 }
 
 /** A zap that was paid and seen, its receipt due. */
-async function paidZap(relays: string[]) {
-  const nostr = zapRequest(relays)
+async function paidZap(relays: string[], change?: Change) {
+  const nostr = zapRequest(relays, change && { change })
   const invoice = await stage.invoiceFor('alice', { amount: '21000', nostr })
   const preimage = stage.pay(invoice.pr)
   const settled = (await web.call({ url: invoice.verifyPath })).json().settled
@@ -99,8 +99,6 @@ describe('a zap', () => {
     ['names two people', zapRequest([social.url], { change: plus(['p', fan.pubkey]) })],
     ['names two notes', zapRequest([social.url], { change: plus(['e', 'cd'.repeat(32)]) })],
     ['is for somebody else', zapRequest([social.url], { change: tags => [...without('p')(tags), ['p', fan.pubkey]] })],
-    ['names no relay', zapRequest([], { change: without('relays') })],
-    ['names no relay of the web', zapRequest(['https://relay.example', 'file:///etc/passwd'])],
     ['wants a receipt of somebody else', zapRequest([social.url], { change: plus(['P', fan.pubkey]) })],
   ] as const) {
     test(`400 when the request ${words}, and the wallet hears nothing of it`, async () => {
@@ -213,6 +211,32 @@ describe('the receipt of a zap', () => {
     await publish()
     assert.equal((await receiptsOn(strict.url, pr)).length, 1)
     await strict.stop()
+  })
+
+  const withoutRelays = (tags: string[][]) => tags.filter(tag => tag[0] !== 'relays')
+  for (const [words, relays, change] of [
+    ['no relay', [], withoutRelays],
+    ['an empty list of relays', [], undefined],
+    ['no relay of the web', ['https://relay.example', 'file:///etc/passwd'], undefined],
+  ] as const) {
+    test(`goes to the relays of the instance when the request names ${words}`, async () => {
+      await stage.set({ nostr_relays: social.url })
+      const { pr, row } = await paidZap([...relays], change)
+      await publish()
+      assert.deepEqual((await row())?.finished, [social.url])
+      assert.equal((await receiptsOn(social.url, pr)).length, 1)
+      await stage.set({ nostr_relays: null })
+    })
+  }
+
+  test('goes to where the request says that the note was seen, when it names no relay', async () => {
+    const seenAt = (tags: string[][]) => [
+      ...withoutRelays(tags).filter(tag => tag[0] !== 'e'),
+      ['e', 'ab'.repeat(32), social.url],
+    ]
+    const { pr } = await paidZap([], seenAt)
+    await publish()
+    assert.equal((await receiptsOn(social.url, pr)).length, 1)
   })
 
   test('goes to eight relays at most', async () => {
