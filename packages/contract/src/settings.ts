@@ -98,7 +98,7 @@ export const settings = {
   nostr_relays: {
     kind: 'words',
     about:
-      'Relays where the names, pictures and announcements of merchants are looked up, such as wss://relay.example.com',
+      'Relays where the names, pictures and announcements of merchants are looked up, and where receipts of zaps go that name no relay, such as wss://relay.example.com',
   },
   courtesy_auto_create: { kind: 'boolean', default: false, about: 'Give new members a courtesy wallet' },
   courtesy_provider_url: { kind: 'url', inPerson: true, about: 'Where courtesy wallets come from' },
