@@ -66,8 +66,12 @@ const program = (name, version, licence) => ({
 const isTool = ({ properties = [] }) =>
   properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true')
 
-export const licenceOf = ({ licenses = [] }) =>
-  licenses.map(({ license, expression }) => expression ?? license.id ?? license.name).join(' AND ') || 'unknown'
+export const licenceOf = ({ name, licenses = [] }) =>
+  licenses.map(({ license, expression }) => expression ?? license.id ?? license.name).join(' AND ') ||
+  (inLicenceFile[name] ?? 'unknown')
+
+/** Packages whose manifest says nothing; their licence file does. */
+const inLicenceFile = { 'js-lnurl': 'MIT' }
 
 function table(components) {
   const byLicence = {}
