@@ -60,7 +60,7 @@ async function pay({ invoice, reply }: Work): Promise<void> {
   if (!checkEvent(reply, schnorr.verifySchnorr)) throw new Error('a signature does not verify')
   const response = readResponse(conversation.decryptResponse(reply.content, 'nip44_v2') ?? '', 'pay_invoice')
   if (response.outcome !== 'result') throw new Error('a reply cannot be read')
-  const { preimage } = response.result
+  const { preimage = '' } = response.result
   // Made up, so it proves nothing: what counts here is the work.
   preimageMatches(preimage, paymentHash)
   await sql`insert into bare_payments (id, invoice, event) values (${reply.id}, ${paymentHash}, ${preimage})`

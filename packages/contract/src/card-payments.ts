@@ -97,6 +97,7 @@ export const payWithCard = endpoint({
     'amount_over_tap_limit',
     'amount_over_day_limit',
     'payment_unresolved',
+    'payment_unproven',
     ...paymentDeclines,
   ],
   schema: {
@@ -178,7 +179,7 @@ export const verifyCardInvoice = endpoint({
   },
 })
 
-const paymentStatuses = ['PENDING', 'UNKNOWN', 'SUCCEEDED', 'REJECTED'] as const
+const paymentStatuses = ['PENDING', 'UNKNOWN', 'SUCCEEDED', 'UNPROVEN', 'REJECTED'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 const paymentFields = {

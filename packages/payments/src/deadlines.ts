@@ -5,6 +5,11 @@ const hour = 60 * minute
 
 /** A payment that is on its way may settle this long after its invoice expired, whatever the wallet calls it. */
 export const invoiceGraceMs = hour
+/**
+ * Some wallets call a payment expired that is on its way. It ends with its hop locks, which take a day at most on the ways
+ * that wallets choose; the invoice itself cannot be paid anew.
+ */
+export const inFlightGraceMs = 24 * hour
 /** A wallet that answered with an error and has no record of the payment by then has not made it. */
 export const errorGraceMs = 2 * minute
 /** Invoices can live for years; nobody waits that long for what became of one. */

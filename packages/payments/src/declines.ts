@@ -1,6 +1,6 @@
 /**
- * With these NIP-47 codes the wallet itself has decided not to pay. INTERNAL, OTHER and words that are not in the standard
- * say nothing for sure.
+ * With these codes the wallet itself has decided not to pay. INTERNAL, OTHER and words that nobody knows say nothing for
+ * sure. EXPIRED is said of a connection that has ended.
  */
 const declines = new Map([
   ['INSUFFICIENT_BALANCE', 'insufficient_balance'],
@@ -8,8 +8,14 @@ const declines = new Map([
   ['RESTRICTED', 'wallet_not_allowed'],
   ['UNAUTHORIZED', 'wallet_not_allowed'],
   ['NOT_IMPLEMENTED', 'wallet_not_allowed'],
+  ['EXPIRED', 'wallet_not_allowed'],
   ['RATE_LIMITED', 'wallet_busy'],
   ['PAYMENT_FAILED', 'payment_failed'],
+  ['FEE_LIMIT_EXCEEDED', 'payment_failed'],
+  ['INVALID_INVOICE', 'payment_failed'],
+  ['INVOICE_EXPIRED', 'payment_failed'],
+  ['UNSUPPORTED_NETWORK', 'payment_failed'],
+  ['UNSUPPORTED_PAYMENT_INSTRUCTION', 'payment_failed'],
 ] as const)
 
 type DecisiveCode = typeof declines extends Map<infer Code, unknown> ? Code : never

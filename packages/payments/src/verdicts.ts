@@ -5,6 +5,7 @@
 
 import { preimageMatches, type Transaction } from '@chispa/protocols/nip47-transaction'
 import { declineOf, type WalletDecline } from './declines.ts'
+import { saysNotFound, seemsNotFound } from './not-found.ts'
 
 export type Proven = { kind: 'succeeded'; preimage: string; feesPaidMsats: number | null }
 
@@ -14,11 +15,13 @@ export type ReplyVerdict =
   | { kind: 'declined'; reason: WalletDecline; walletErrorCode: string }
   /** Provably nobody acted on the request. */
   | { kind: 'not-sent' }
+  /** The wallet says that it pays, and proves nothing: it is asked at once. */
+  | { kind: 'accepted' }
   | { kind: 'open'; walletErrorCode: string | null }
 
 /** How a `pay_invoice` request ended, over whichever transport. */
 export type PayReply =
-  | { kind: 'result'; result: { preimage: string; feesPaidMsats?: number } }
+  | { kind: 'result'; result: { preimage?: string; feesPaidMsats?: number } }
   | { kind: 'wallet-error'; code: string }
   | { kind: 'not-published' | 'timeout' | 'closed' }
 
@@ -26,7 +29,7 @@ export function verdictOfReply(reply: PayReply, paymentHash: string): ReplyVerdi
   switch (reply.kind) {
     case 'result': {
       const { preimage, feesPaidMsats = null } = reply.result
-      if (!preimageMatches(preimage, paymentHash)) return { kind: 'open', walletErrorCode: null }
+      if (preimage === undefined || !preimageMatches(preimage, paymentHash)) return { kind: 'accepted' }
       return { kind: 'succeeded', preimage: preimage.toLowerCase(), feesPaidMsats }
     }
     case 'wallet-error': {
@@ -49,16 +52,26 @@ export function verdictOfReply(reply: PayReply, paymentHash: string): ReplyVerdi
 /** How a look-up ended, over whichever transport. */
 export type Lookup =
   | { kind: 'result'; result: Transaction }
-  | { kind: 'wallet-error'; code: string }
+  | { kind: 'wallet-error'; code: string; message?: string }
   | { kind: 'unreachable' | 'not-published' | 'timeout' | 'closed' }
 
 export type LookupVerdict =
   | Proven
-  | { kind: 'failed' | 'expired' }
+  /** The wallet says that it has sent this amount, and tells no preimage. */
+  | { kind: 'unproven'; feesPaidMsats: number }
+  | { kind: 'failed' }
+  /** The record may be of an attempt before: no more than that the invoice is unpaid so far. */
+  | { kind: 'unpaid' }
+  /** Said of payments that are still on their way as well. */
+  | { kind: 'expired' }
   /** The wallet has the payment and does not say that it ended. */
   | { kind: 'pending' }
   /** The wallet knows of no such payment. */
   | { kind: 'no-record' }
+  /** By its words it knows of none; it has no code for that. */
+  | { kind: 'maybe-no-record' }
+  /** The payee's row is paid: payer and payee are with one custodian, who shows that side. Probably paid by us. */
+  | { kind: 'paid-inside' }
   | { kind: 'nothing' }
 
 /** A record from before is of another attempt, made by somebody else; clocks differ. */
@@ -66,29 +79,61 @@ const clockToleranceMs = 5 * 60_000
 
 export type LookedUpPayment = {
   paymentHash: string
+  amountMsats: number
   createdAt: Date
   /** This wallet was asked before to pay this invoice, and declined. */
   isRetry?: boolean
 }
 
-/**
- * A record that says failed may be of the attempt before, which nobody can tell apart: of a retry it says no more than that
- * the invoice is unpaid so far.
- */
 export function verdictOfLookup(answer: Lookup, payment: LookedUpPayment): LookupVerdict {
-  if (answer.kind === 'wallet-error') return { kind: answer.code === 'NOT_FOUND' ? 'no-record' : 'nothing' }
-  if (answer.kind !== 'result') return { kind: 'nothing' }
-  const { type, state, paymentHash, preimage, feesPaidMsats, createdAt } = answer.result
-  if (paymentHash !== payment.paymentHash) return { kind: 'nothing' }
-  // The invoice was made by this very wallet, which knows the preimage whether it was paid or not.
-  if (type !== 'outgoing') return { kind: 'no-record' }
-  if (preimage !== undefined && preimageMatches(preimage, paymentHash)) {
+  if (answer.kind === 'wallet-error') {
+    if (saysNotFound(answer)) return { kind: 'no-record' }
+    return { kind: seemsNotFound(answer) ? 'maybe-no-record' : 'nothing' }
+  }
+  if (answer.kind !== 'result' || answer.result.paymentHash !== payment.paymentHash) return { kind: 'nothing' }
+  return answer.result.type === 'incoming' ? verdictOfReceived(answer.result) : verdictOfSent(answer.result, payment)
+}
+
+/**
+ * The row of the payee, who knows the preimage whether it was paid or not: it proves nothing of what we did. Where it says
+ * that it is unpaid, nobody has paid; where it says nothing, it may be any row.
+ */
+function verdictOfReceived({ state, isStateGuess }: Transaction): LookupVerdict {
+  switch (state) {
+    case 'settled':
+      return { kind: 'paid-inside' }
+    case 'accepted':
+      return { kind: 'pending' }
+    case 'pending':
+    case 'expired':
+    case 'failed':
+      return { kind: isStateGuess ? 'nothing' : 'no-record' }
+    default:
+      return state satisfies never
+  }
+}
+
+function verdictOfSent(found: Transaction, payment: LookedUpPayment): LookupVerdict {
+  const { state, preimage, feesPaidMsats, amountMsats, createdAt } = found
+  if (preimage !== undefined && preimageMatches(preimage, payment.paymentHash)) {
     return { kind: 'succeeded', preimage: preimage.toLowerCase(), feesPaidMsats }
   }
-  if (state !== 'failed' && state !== 'expired') return { kind: 'pending' }
   const madeAtMs = createdAt === undefined ? undefined : createdAt * 1000
-  if (madeAtMs !== undefined && madeAtMs < payment.createdAt.getTime() - clockToleranceMs) return { kind: 'no-record' }
-  return { kind: payment.isRetry ? 'expired' : state }
+  // A wallet shows one row of a payment hash: one from before says nothing of ours.
+  if (madeAtMs !== undefined && madeAtMs < payment.createdAt.getTime() - clockToleranceMs) return { kind: 'nothing' }
+  switch (state) {
+    case 'settled':
+      return amountMsats === payment.amountMsats ? { kind: 'unproven', feesPaidMsats } : { kind: 'pending' }
+    case 'failed':
+      return { kind: payment.isRetry ? 'unpaid' : 'failed' }
+    case 'expired':
+      return { kind: 'expired' }
+    case 'pending':
+    case 'accepted':
+      return { kind: 'pending' }
+    default:
+      return state satisfies never
+  }
 }
 
 /** A code is a stranger's word. */

@@ -154,11 +154,35 @@ test('an error together with a result concludes nothing', () => {
 test('a malformed result is ignored, whatever it is', () => {
   const results = [null, 'x', [], {}, { preimage: 'zz' }, { balance: -1 }, { balance: 1.5 }, { transactions: {} }]
   for (const result of results) {
-    for (const method of ['pay_invoice', 'get_balance', 'list_transactions', 'lookup_invoice'] as const) {
+    for (const method of ['get_balance', 'list_transactions', 'lookup_invoice'] as const) {
       const response = readResponse(resultPlaintext(method, result as object), method)
       assert.ok(response.outcome === 'ignored' && response.problem === 'malformed_result', `${method} ${result}`)
     }
   }
+})
+
+test('whatever stands in place of a preimage, the wallet has accepted the payment; text and lists are no result', () => {
+  const unproven = [null, {}, ...['', null, 'not-provided', 'zz', '9b2f6d7a-id', 7].map(preimage => ({ preimage }))]
+  for (const result of unproven) {
+    const response = readResponse(resultPlaintext('pay_invoice', result), 'pay_invoice')
+    assert.deepEqual(response, { outcome: 'result', result: {} }, JSON.stringify(result))
+  }
+  for (const result of ['x', []]) {
+    const response = readResponse(resultPlaintext('pay_invoice', result as object), 'pay_invoice')
+    assert.equal(response.outcome, 'ignored')
+  }
+})
+
+test('an error whose word is in `type`, and a request that could not be decrypted', () => {
+  const read = (body: object) => {
+    const response = readResponse(JSON.stringify(body), 'pay_invoice')
+    return response.outcome === 'error' ? response.code : response.outcome
+  }
+  assert.equal(read({ result_type: 'pay_invoice', error: { type: 'QUOTA_EXCEEDED' } }), 'QUOTA_EXCEEDED')
+  const undecrypted = { code: 'BAD_REQUEST', message: 'Failed to decrypt request' }
+  assert.equal(read({ result_type: '', error: undecrypted }), 'UNSUPPORTED_ENCRYPTION')
+  assert.equal(read({ result_type: 'pay_invoice', error: undecrypted }), 'BAD_REQUEST')
+  assert.equal(read({ result_type: '', error: { code: 'BAD_REQUEST', message: 'unknown method' } }), 'BAD_REQUEST')
 })
 
 test('an unreadable row of a list is left out but counted', () => {

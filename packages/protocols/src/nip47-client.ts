@@ -66,7 +66,10 @@ export function readResponse<M extends Method>(plaintext: string, method: M): Wa
     if (isRecord(result) && Object.keys(result).length > 0) {
       return ignored('contradictory', 'The response carries both an error and a result')
     }
-    return readError(error)
+    const read = readError(error)
+    // It names no method because it could not decrypt the request: as good as the word of the standard for that.
+    const isUnread = unnamed && read.code === 'BAD_REQUEST' && /decrypt/i.test(read.message)
+    return isUnread ? { ...read, code: 'UNSUPPORTED_ENCRYPTION' } : read
   }
   const read = readResult[method](result)
   return read
@@ -95,11 +98,7 @@ export function readNotification(plaintext: string): WalletNotification {
 const readResult: { [M in Method]: (result: unknown) => Results[M] | undefined } = {
   get_info: result => (isRecord(result) ? readGetInfo(result) : undefined),
   get_balance: result => (isRecord(result) && isWhole(result.balance) ? { balanceMsats: result.balance } : undefined),
-  pay_invoice: result => {
-    const preimage = isRecord(result) ? hex64Of(result.preimage) : undefined
-    if (!isRecord(result) || !preimage) return undefined
-    return { preimage, ...(isWhole(result.fees_paid) && { feesPaidMsats: result.fees_paid }) }
-  },
+  pay_invoice: readPaid,
   make_invoice: result => readTransaction(result, { type: 'incoming' }),
   lookup_invoice: result => readTransaction(result, { type: 'incoming' }),
   list_transactions: result => {
@@ -107,6 +106,16 @@ const readResult: { [M in Method]: (result: unknown) => Results[M] | undefined }
     const transactions = result.transactions.map(value => readTransaction(value)).filter(value => value !== undefined)
     return { transactions, received: result.transactions.length }
   },
+}
+
+/** Whatever stands in the place of a preimage (nothing, a word, an id), the wallet answered that it pays. */
+function readPaid(result: unknown): Results['pay_invoice'] | undefined {
+  if (result === null || result === undefined) return {}
+  if (!isRecord(result)) return undefined
+  return withoutAbsent({
+    preimage: hex64Of(result.preimage),
+    feesPaidMsats: isWhole(result.fees_paid) ? result.fees_paid : undefined,
+  })
 }
 
 function readGetInfo(result: Record<string, unknown>): Results['get_info'] {
@@ -124,8 +133,12 @@ function readGetInfo(result: Record<string, unknown>): Results['get_info'] {
 }
 
 function readError(error: unknown): { outcome: 'error'; code: string; message: string } {
-  const { code, message } = isRecord(error) ? error : { code: undefined, message: error }
-  return { outcome: 'error', code: textOf(code) ?? 'OTHER', message: textOf(message) ?? 'The wallet gave no reason' }
+  const { code, type, message } = isRecord(error) ? error : { message: error }
+  return {
+    outcome: 'error',
+    code: textOf(code) ?? textOf(type) ?? 'OTHER',
+    message: textOf(message) ?? 'The wallet gave no reason',
+  }
 }
 
 function texts(value: unknown): string[] {

@@ -16,6 +16,8 @@ export type TransactionState = 'pending' | 'settled' | 'accepted' | 'expired' | 
 export type Transaction = {
   type: 'incoming' | 'outgoing'
   state: TransactionState
+  /** The wallet told no state: it is what the evidence says. */
+  isStateGuess?: true
   paymentHash: string
   amountMsats: number
   feesPaidMsats: number
@@ -46,6 +48,7 @@ export function readTransaction(value: unknown, context: Context = {}): Transact
   return withoutAbsent({
     type,
     state: stateOf(value.state, context.state ?? stateByEvidence({ type, paymentHash, preimage, settledAt })),
+    ...(textOf(value.state) === undefined && context.state === undefined && { isStateGuess: true as const }),
     paymentHash,
     amountMsats,
     feesPaidMsats: isWhole(value.fees_paid) ? value.fees_paid : 0,

@@ -49,7 +49,8 @@ export type Results = {
     notifications: string[]
   }
   get_balance: { balanceMsats: number }
-  pay_invoice: { preimage: string; feesPaidMsats?: number }
+  /** Without a preimage the wallet took the request and proves nothing. */
+  pay_invoice: { preimage?: string; feesPaidMsats?: number }
   make_invoice: Transaction
   lookup_invoice: Transaction
   /** `received` counts what the wallet sent, readable or not: paging goes by it. */

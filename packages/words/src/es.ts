@@ -145,6 +145,8 @@ export const reasons: Record<Reason, string> = {
   amount_over_tap_limit: 'El monto supera lo que esta tarjeta paga por vez',
   amount_over_day_limit: 'El monto supera lo que le queda a esta tarjeta por hoy. Prueba con menos, o mañana',
   payment_unresolved: 'El pago está en camino y todavía no se sabe el resultado. Espera y no vuelvas a pagar',
+  payment_unproven:
+    'La billetera dice que ha pagado pero no da ninguna prueba. Mira si tu propia factura está pagada antes de volver a cobrar',
   not_started: 'No se pudo llegar a la billetera de esta tarjeta y no se pagó nada. Acerca la tarjeta otra vez',
   insufficient_balance: 'Saldo insuficiente. Recarga o paga de otra forma',
   wallet_quota_reached: 'La billetera de esta tarjeta llegó a su propio límite de gasto. Su titular puede subirlo allí',

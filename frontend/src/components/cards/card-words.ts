@@ -46,6 +46,12 @@ export function paymentWords({ status, code }: Pick<CardTransaction, 'status' | 
       return { label: 'Being paid', about: 'The wallet is being asked at this moment.', tone: 'info' }
     case 'UNKNOWN':
       return { label: 'On its way', about: 'The wallet hasn’t said yet whether it was paid.', tone: 'warn' }
+    case 'UNPROVEN':
+      return {
+        label: 'Paid, unproven',
+        about: 'The wallet says that it paid but gives no proof. Whoever was paid can see it in their own invoice.',
+        tone: 'warn',
+      }
     case 'REJECTED': {
       const about = declineWords[code as PaymentDecline] ?? ''
       return code === 'unresolved_expired'

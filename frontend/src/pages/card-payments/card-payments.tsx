@@ -44,7 +44,7 @@ const columns = helper.columns([
 
 /** While a payment is open its card pays nothing else. */
 function FreeAt({ payment: { status, endsBy, code } }: { payment: CardPayment }) {
-  if (status !== 'SUCCEEDED' && status !== 'REJECTED' && endsBy) return <Time at={endsBy} />
+  if (status !== 'SUCCEEDED' && status !== 'UNPROVEN' && status !== 'REJECTED' && endsBy) return <Time at={endsBy} />
   return <span className="text-ink-faint">{code === 'unresolved_expired' ? 'Already' : '–'}</span>
 }
 

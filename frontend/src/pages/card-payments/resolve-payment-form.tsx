@@ -15,7 +15,8 @@ import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** A payment that is being made is nobody's to decide. */
-const isOpen = ({ status, code }: CardPayment): boolean => status === 'UNKNOWN' || code === 'unresolved_expired'
+const isOpen = ({ status, code }: CardPayment): boolean =>
+  status === 'UNKNOWN' || status === 'UNPROVEN' || code === 'unresolved_expired'
 
 export function ResolveCell({ payment }: { payment: CardPayment }) {
   const mayWrite = useMay({ permission: 'cards:write' })

@@ -63,6 +63,12 @@ export const cardPaymentRefusals = {
     message: 'The payment is on its way and its result is not known yet; wait, and do not pay again',
     money: 'changing',
   },
+  payment_unproven: {
+    status: 409,
+    message:
+      'The wallet says that it has paid but gives no proof: look whether your own invoice is paid before you ask again',
+    money: 'final',
+  },
   not_started: {
     status: 503,
     message: 'The wallet of this card could not be reached and nothing was paid; tap the card again',

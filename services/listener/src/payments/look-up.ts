@@ -1,6 +1,7 @@
 /** Asks the wallet what became of a payment. Read-only: nothing is sent again. */
 import { outcomeOfLookup } from '@chispa/payments/lookup-outcome'
 import { verdictOfLookup } from '@chispa/payments/verdicts'
+import { peekBolt11 } from '@chispa/protocols/bolt11'
 import type { Deps } from '../deps.ts'
 import { type JournalDeps, recordProof, recordRejection } from './record-outcome.ts'
 import { hasEarlierAttempt, type Payment } from './store.ts'
@@ -35,7 +36,8 @@ export async function lookUpPayment(
   const wait = { timeoutMs: deps.lookupTimeoutMs, ...(signal && { signal }) }
   const answer = await pooled.wallet.request('lookup_invoice', { payment_hash: paymentHash }, wait)
   const isRetry = await hasEarlierAttempt(deps.sql, payment)
-  const outcome = outcomeOfLookup(verdictOfLookup(answer, { ...payment, isRetry }), payment, deps.clock.now())
+  const asked = { ...payment, isRetry, amountMsats: peekBolt11(payment.invoice)?.amountMsats ?? 0 }
+  const outcome = outcomeOfLookup(verdictOfLookup(answer, asked), payment, deps.clock.now())
   switch (outcome.kind) {
     case 'succeeded':
       return recordProof(deps, requestId, outcome)
@@ -44,6 +46,8 @@ export async function lookUpPayment(
       const { walletErrorCode } = payment
       return recordRejection(deps, requestId, { ...failures[outcome.because], walletErrorCode })
     }
+    // The journal takes nobody's word for it.
+    case 'unproven':
     case 'open':
       return undefined
     default:

@@ -51,9 +51,9 @@ export class Lookups {
     return this.#underWay.run(payment.requestId, () => lookUpPayment(this.#deps, payment, signal))
   }
 
-  /** A payment became unknown and is due by then. */
-  wakeIn(afterMs: number): void {
-    this.#loop?.wakeIn(afterMs)
+  /** A payment became unknown: it is due at once, or soon. */
+  wake(): void {
+    this.#loop?.wake()
   }
 
   async #lookUpDue(signal: AbortSignal): Promise<NextRun | undefined> {

@@ -17,7 +17,7 @@ import { type BeginDeps, type Begun, beginPayment, callOff } from './begin.ts'
 import { isOpen, type LookupDeps } from './look-up.ts'
 import { Lookups } from './lookups.ts'
 import { OutcomeSignals, type Subscription } from './outcome-signals.ts'
-import { firstLookupMs, recordProof, recordReplyOnce } from './record-outcome.ts'
+import { recordProof, recordReplyOnce } from './record-outcome.ts'
 import { recoverPayments } from './recover.ts'
 import { findByEvent, findPayment, findProvable, hasWallet, type Payment } from './store.ts'
 
@@ -189,7 +189,7 @@ export class Payments {
     const { payment } = begun
     if (payment?.publishedAt) counters.add('nwcPayments')
     if (payment?.state === 'succeeded') this.#proven.set(provenName(payment), true)
-    if (payment?.state === 'unknown') this.#lookups.wakeIn(firstLookupMs)
+    if (payment?.state === 'unknown') this.#lookups.wake()
     return { kind: 'payment', payment }
   }
 

@@ -18,7 +18,7 @@ import {
 export type JournalDeps = Pick<Deps, 'sql' | 'log' | 'clock' | 'lease'> & { signals: OutcomeSignals }
 
 /** A payment that became unknown is looked up after this. */
-export const firstLookupMs = 2000
+const firstLookupMs = 2000
 const retryMs = 500
 
 /**
@@ -70,15 +70,19 @@ async function writeVerdict(
       })
     case 'not-sent':
       return recordNotStarted(deps, requestId, { code: 'wallet_not_ready', message })
+    case 'accepted':
     case 'open': {
-      const nextCheckAt = new Date(deps.clock.now().getTime() + firstLookupMs)
-      const { walletErrorCode } = verdict
+      const nextCheckAt = new Date(deps.clock.now().getTime() + firstLookupIn(verdict))
+      const walletErrorCode = verdict.kind === 'open' ? verdict.walletErrorCode : null
       return tell(deps, await markUnknown(deps.sql, requestId, { message, walletErrorCode, nextCheckAt }))
     }
     default:
       return verdict satisfies never
   }
 }
+
+/** What the wallet has accepted it can be asked about at once. */
+const firstLookupIn = ({ kind }: Pick<ReplyVerdict, 'kind'>): number => (kind === 'accepted' ? 0 : firstLookupMs)
 
 export type Proof = { preimage: string; feesPaidMsats: number | null }
 

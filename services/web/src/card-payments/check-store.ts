@@ -36,5 +36,5 @@ export async function claimChecks(
 /** Nobody is asked any more; an operator may still know. */
 export async function stopChecking(sql: Sql, id: string): Promise<void> {
   await sql`
-    update card_payments set next_check_at = null where id = ${id} and error_code = 'unresolved_expired'`
+    update card_payments set next_check_at = null where id = ${id} and (status = 'UNPROVEN' or error_code = 'unresolved_expired')`
 }

@@ -23,6 +23,7 @@ export async function confirmFailed(deps: RecordDeps & Pick<Deps, 'wallets'>, pa
     await recordOutcome(deps, payment.id, verdict, 'lookup')
     throw new Refusal('invoice_already_paid')
   }
+  if (verdict.kind === 'unproven' || verdict.kind === 'paid-inside') throw new Refusal('payment_unproven')
   if (verdict.kind !== 'failed') throw new Refusal('invoice_declined_before')
   await markMovedNothing(deps.sql, payment.id)
 }

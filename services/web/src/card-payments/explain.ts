@@ -27,6 +27,7 @@ export async function explainRefusedClaim(sql: Sql, claim: Claim): Promise<NextT
 /** An invoice is tried again only after a decline that provably moved nothing. */
 function nextTry({ liveStatus, ownId, ownStatus, ownCode, ownAttemptNo, ownMovedNothing }: Obstacles): NextTry {
   if (liveStatus === 'SUCCEEDED') throw new Refusal('invoice_already_paid')
+  if (liveStatus === 'UNPROVEN') throw new Refusal('payment_unproven')
   if (liveStatus !== null) throw new Refusal('invoice_being_paid')
   if (ownStatus !== 'REJECTED' || ownId === null || ownAttemptNo === null) return { kind: 'claim', attemptNo: 1 }
   if (ownCode === 'not_started') return { kind: 'claim', attemptNo: ownAttemptNo }

@@ -2,6 +2,9 @@ import type { PaymentDecline } from '@chispa/contract/card-payments'
 import type { Sql } from '@chispa/database/connect'
 import { type Payment, paymentColumns, type ResolvedBy } from './store.ts'
 
+/** When the wallet is asked next for the proof of what it says it has paid. */
+const proofCheckMs = 60_000
+
 export type Ending = { by: ResolvedBy; now: Date }
 
 /** A proof counts whenever it comes, also against what the wallet said before, and whatever other wallets did since. */
@@ -21,6 +24,24 @@ export async function markSucceeded(
         moved_nothing = false
     from earlier where id = earlier_id
     returning ${sql(paymentColumns)}, was_rejected`
+  return payment
+}
+
+/**
+ * It counts, the card is free, and nothing is sent again; a proof that comes later ends it as succeeded. What ended without
+ * anybody knowing is corrected by it.
+ */
+export async function markUnproven(
+  sql: Sql,
+  id: string,
+  { feesPaidMsats, by, now }: Ending & { feesPaidMsats: number },
+): Promise<Payment | undefined> {
+  const [payment] = await sql<Payment[]>`
+    update card_payments
+    set status = 'UNPROVEN', error_code = null, fees_paid_msats = ${feesPaidMsats}, resolved_at = ${now},
+        resolved_by = ${by}, lease_until = null, next_check_at = ${new Date(now.getTime() + proofCheckMs)}
+    where id = ${id} and (status in ('PENDING', 'UNKNOWN') or error_code = 'unresolved_expired')
+    returning ${sql(paymentColumns)}`
   return payment
 }
 

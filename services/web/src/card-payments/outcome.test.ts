@@ -13,6 +13,7 @@ const hours = 60 * minutes
 const t0 = Date.parse('2026-05-01T12:00:00Z')
 const payment: LookedUp = {
   paymentHash,
+  amountMsats: 1000,
   attemptNo: 1,
   createdAt: new Date(t0),
   publishedAt: new Date(t0),
@@ -66,7 +67,15 @@ describe('a reply', () => {
   })
 
   test('with a code that is no decision proves nothing', () => {
-    for (const code of ['INTERNAL', 'OTHER', 'NOT_FOUND', 'EXPIRED', 'BAD_REQUEST', '', 'insufficient_balance']) {
+    for (const code of [
+      'INTERNAL',
+      'OTHER',
+      'NOT_FOUND',
+      'BAD_REQUEST',
+      'INTERNAL_ERROR',
+      '',
+      'insufficient_balance',
+    ]) {
       assert.equal(outcomeOfReply(error(code), paymentHash).kind, 'unknown', code)
     }
   })
@@ -80,8 +89,11 @@ describe('a look-up', () => {
     error('NOT_IMPLEMENTED'),
     error('RATE_LIMITED'),
     found({}),
-    found({ state: 'settled' }),
-    found({ state: 'settled', preimage: 'cd'.repeat(32) }),
+    found({ state: 'settled', amountMsats: 2000 }),
+    found({ type: 'incoming', state: 'settled' }),
+    found({ type: 'incoming', state: 'settled', preimage }),
+    found({ type: 'incoming', isStateGuess: true }),
+    found({ state: 'failed', createdAt: t0 / 1000 - 360 }),
     found({ state: 'accepted' }),
     found({ paymentHash: 'ff'.repeat(32), state: 'failed' }),
   ]
@@ -103,6 +115,11 @@ describe('a look-up', () => {
     assert.equal(look(found({ state: 'failed', createdAt: t0 / 1000 - 360 }), 0), 'unknown')
   })
 
+  test('that says settled over this amount without the preimage leaves it unproven', () => {
+    assert.equal(look(found({ state: 'settled' }), 0), 'unproven')
+    assert.equal(look(found({ state: 'settled', preimage: 'cd'.repeat(32) }), 100 * hours), 'unproven')
+  })
+
   test('that says nothing is repeated until an hour after the expiry, and then nobody knows', () => {
     for (const answer of nothing) {
       assert.equal(look(answer, 70 * minutes - 1), 'unknown')
@@ -117,11 +134,20 @@ describe('a look-up', () => {
     }
   })
 
-  test('that says expired is repeated until an hour after the expiry as well, also after an error', () => {
+  test('that finds no record by its words alone is repeated until an hour after the expiry, also after an error', () => {
+    const answer = { kind: 'wallet-error' as const, code: 'INTERNAL', message: 'Payment not found' }
+    for (const change of [{}, { walletErrorCode: 'INTERNAL' }]) {
+      assert.equal(look(answer, 70 * minutes - 1, change), 'unknown')
+      assert.equal(look(answer, 70 * minutes, change), 'expired_unpaid')
+    }
+  })
+
+  test('that says expired is repeated for a day after the expiry, also after an error: it may be on its way', () => {
     for (const change of [{}, { walletErrorCode: 'INTERNAL' }]) {
       assert.equal(look(found({ state: 'expired' }), 0, change), 'unknown')
       assert.equal(look(found({ state: 'expired' }), 70 * minutes - 1, change), 'unknown')
-      assert.equal(look(found({ state: 'expired' }), 70 * minutes, change), 'expired_unpaid')
+      assert.equal(look(found({ state: 'expired' }), 70 * minutes, change), 'unresolved')
+      assert.equal(look(found({ state: 'expired' }), 24 * hours + 10 * minutes, change), 'expired_unpaid')
     }
   })
 

@@ -3,17 +3,26 @@ import type { PaymentDecline } from '@chispa/contract/card-payments'
 import { declineOf, isCertain } from '@chispa/payments/declines'
 import type { JournalVerdict } from '@chispa/payments/journal'
 import { type OpenPayment, outcomeOfLookup } from '@chispa/payments/lookup-outcome'
-import { type Lookup, type PayReply, shortCode, verdictOfLookup, verdictOfReply } from '@chispa/payments/verdicts'
+import {
+  type LookedUpPayment,
+  type Lookup,
+  type PayReply,
+  shortCode,
+  verdictOfLookup,
+  verdictOfReply,
+} from '@chispa/payments/verdicts'
 
 export type PaymentOutcome =
   | { kind: 'succeeded'; preimage: string; feesPaidMsats: number | null }
+  /** The wallet says that it has paid, and nothing proves it. */
+  | { kind: 'unproven'; feesPaidMsats: number }
   | { kind: 'rejected'; code: PaymentDecline; walletErrorCode: string | null; movedNothing: boolean }
   /** Asked again later. */
   | { kind: 'unknown'; walletErrorCode: string | null }
   /** The deadline is here, and nobody knows. */
   | { kind: 'unresolved' }
 
-export type LookedUp = OpenPayment & { paymentHash: string; createdAt: Date; deadlineAt: Date; attemptNo: number }
+export type LookedUp = OpenPayment & Omit<LookedUpPayment, 'isRetry'> & { deadlineAt: Date; attemptNo: number }
 
 export const notStarted: PaymentOutcome = {
   kind: 'rejected',
@@ -33,6 +42,8 @@ export function outcomeOfReply(reply: PayReply, paymentHash: string): PaymentOut
     }
     case 'not-sent':
       return notStarted
+    case 'accepted':
+      return { kind: 'unknown', walletErrorCode: null }
     case 'open':
       return { kind: 'unknown', walletErrorCode: verdict.walletErrorCode }
     default:
@@ -68,6 +79,7 @@ export function outcomeOfCheck(answer: Lookup, payment: LookedUp, now: Date): Pa
   const outcome = outcomeOfLookup(verdictOfLookup(answer, { ...payment, isRetry: payment.attemptNo > 1 }), payment, now)
   switch (outcome.kind) {
     case 'succeeded':
+    case 'unproven':
       return outcome
     case 'rejected': {
       const code = outcome.because === 'expired_unpaid' ? outcome.because : 'payment_failed'

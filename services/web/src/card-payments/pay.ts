@@ -148,7 +148,7 @@ async function sendClaimed(deps: PayDeps, claim: Claim, { id }: Claimed, deadlin
   // Whoever waits longer than this hears of a failure of ours through the row.
   const logged = (error: unknown) => deps.log.error({ err: error, paymentId: id }, 'card payment not seen through')
   work.catch(logged)
-  lookForProof(deps, order, { after: work, deadline }).catch(logged)
+  lookForProof(deps, order, { after: work, deadline, amountMsats: claim.amountMsats }).catch(logged)
   return waitForOutcome(deps, { id, paymentHash }, deadline)
 }
 
@@ -156,7 +156,7 @@ async function sendClaimed(deps: PayDeps, claim: Claim, { id }: Claimed, deadlin
 async function lookForProof(
   deps: PayDeps,
   { id, walletId, paymentHash }: Order,
-  { after, deadline }: { after: Promise<unknown>; deadline: Deadline },
+  { after, deadline, amountMsats }: { after: Promise<unknown>; deadline: Deadline; amountMsats: number },
 ): Promise<void> {
   const isOver = await withTimeout(
     after.then(() => true),
@@ -166,7 +166,7 @@ async function lookForProof(
   )
   if (isOver) return
   const answer = await deps.wallets.lookupInvoice(walletId, { paymentHash }, { timeoutMs: deadline.leftMs() })
-  const verdict = verdictOfLookup(answer, { paymentHash, createdAt: deps.now() })
+  const verdict = verdictOfLookup(answer, { paymentHash, amountMsats, createdAt: deps.now() })
   if (verdict.kind === 'succeeded') await recordOutcome(deps, id, verdict, 'lookup')
 }
 

@@ -2,7 +2,7 @@
 import type { Sql } from '@chispa/database/connect'
 import type { Deps } from '../deps.ts'
 import type { PaymentOutcome } from './outcome.ts'
-import { markRejected, markSucceeded, markUnknown, markUnresolved } from './outcome-store.ts'
+import { markRejected, markSucceeded, markUnknown, markUnproven, markUnresolved } from './outcome-store.ts'
 import type { Outcomes } from './outcomes.ts'
 import { findPayment, type Payment, type ResolvedBy } from './store.ts'
 
@@ -39,6 +39,8 @@ async function apply(
       const { preimage, feesPaidMsats } = outcome
       return markSucceeded(sql, id, { preimage, feesPaidMsats, by, now })
     }
+    case 'unproven':
+      return markUnproven(sql, id, { feesPaidMsats: outcome.feesPaidMsats, by, now })
     case 'rejected': {
       const { code, walletErrorCode, movedNothing } = outcome
       return markRejected(sql, id, { code, walletErrorCode, movedNothing, by, now })
@@ -71,6 +73,13 @@ function wordsFor({ status, errorCode, amountMsats, wasRejected }: Changed) {
           message: `A declined payment of ${amountMsats} msat was made after all`,
         }
       : { event: 'card_payment.succeeded', message: `${amountMsats} msat paid with a card` }
+  }
+  if (status === 'UNPROVEN') {
+    return {
+      event: 'card_payment.unproven',
+      level: 'WARN' as const,
+      message: `The wallet says that it has paid ${amountMsats} msat with a card, and proves nothing`,
+    }
   }
   if (status === 'REJECTED') {
     return errorCode === 'unresolved_expired'

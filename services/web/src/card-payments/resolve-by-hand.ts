@@ -33,7 +33,8 @@ export async function resolveByHand(
   return resolved
 }
 
-const isOpen = ({ status, errorCode }: Payment) => status === 'UNKNOWN' || errorCode === 'unresolved_expired'
+const isOpen = ({ status, errorCode }: Payment) =>
+  status === 'UNKNOWN' || status === 'UNPROVEN' || errorCode === 'unresolved_expired'
 
 function readVerdict({ outcome, preimage }: OperatorVerdict, paymentHash: string): PaymentOutcome {
   if (outcome === 'rejected')

@@ -90,7 +90,9 @@ async function checkWallet(
     const answer = await deps.wallets.lookupInvoice(walletId, { paymentHash }, { timeoutMs, ...(signal && { signal }) })
     const outcome = outcomeOfCheck(answer, payment, deps.now())
     if (outcome.kind === 'unknown') return payment
-    if (outcome.kind === 'unresolved' && payment.status === 'REJECTED') {
+    // It has ended, and only a proof says more.
+    const hasEnded = payment.status === 'UNPROVEN' || (outcome.kind === 'unresolved' && payment.status === 'REJECTED')
+    if (hasEnded && outcome.kind !== 'succeeded') {
       if (deps.now().getTime() >= payment.createdAt.getTime() + giveUpAfterMs) await stopChecking(deps.sql, id)
       return payment
     }

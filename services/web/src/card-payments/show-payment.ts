@@ -6,6 +6,7 @@ import type { Payment } from './store.ts'
 /** OK means paid. What is not known says so, and may be asked for again. */
 export function tillAnswer({ status, errorCode }: Payment): { status: 'OK' } {
   if (status === 'SUCCEEDED') return { status: 'OK' }
+  if (status === 'UNPROVEN') throw new Refusal('payment_unproven')
   throw new Refusal(status === 'REJECTED' && errorCode !== null ? errorCode : 'payment_unresolved')
 }
 

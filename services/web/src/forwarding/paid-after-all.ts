@@ -33,7 +33,9 @@ export async function wasPaidAfterAll(
       return true
     case 'failed':
     case 'no-record':
+    case 'maybe-no-record':
       return false
+    case 'unpaid':
     case 'expired':
       if (isInvoiceOver(attempt, at)) return false
       break
@@ -41,6 +43,8 @@ export async function wasPaidAfterAll(
       if (!maySayMore) return false
       break
     case 'pending':
+    case 'unproven':
+    case 'paid-inside':
       break
     default:
       return verdict satisfies never

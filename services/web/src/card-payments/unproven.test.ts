@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import type { WalletQuirks } from '@chispa/sandbox/wallets/wallet-quirks'
+import { declined, openStage, paid, told, wait } from '../../test/till-stage.ts'
+import { takePaymentSent } from './news.ts'
+
+let aheadMs = 0
+const stage = await openStage({ now: () => new Date(Date.now() + aheadMs) })
+const { web } = stage
+after(() => stage.close())
+
+async function heldCard(quirks: Partial<WalletQuirks>) {
+  aheadMs = 0
+  const held = await stage.heldCard()
+  Object.assign(held.wallet.faults, quirks)
+  return held
+}
+
+describe('a wallet that pays and answers with', () => {
+  for (const paysWith of ['empty', 'nothing', 'null', 'not-provided', 'zeros', 'id'] as const) {
+    test(`${paysWith} in place of the preimage is asked at once, and its proof counts`, async () => {
+      const { card } = await heldCard({ paysWith })
+      assert.deepEqual(told(await stage.tapAndPay(card, stage.bill().invoice)), paid)
+    })
+  }
+})
+
+describe('a wallet that says it has paid and never proves it', () => {
+  test('the till hears to look at its own invoice, the card is free, it counts, and nothing is sent again', async () => {
+    const { card, wallet } = await heldCard({ paysWith: 'nothing', hidesPreimage: true })
+    const { invoice, paymentHash } = stage.bill(21_000)
+    const reply = await stage.tapAndPay(card, invoice)
+    assert.deepEqual(told(reply), declined('payment_unproven'))
+    assert.match(reply.json().reason, /own invoice/)
+    const row = await stage.paymentRow(paymentHash)
+    assert.deepEqual([row.status, row.counts, row.errorCode, row.preimage], ['UNPROVEN', true, null, null])
+
+    assert.deepEqual(told(await stage.tapAndPay(card, invoice)), declined('payment_unproven'))
+    assert.equal(stage.outgoing(wallet, paymentHash).length, 1)
+    Object.assign(wallet.faults, { paysWith: 'preimage', hidesPreimage: false })
+    assert.deepEqual(told(await stage.tapAndPay(card, stage.bill().invoice)), paid)
+  })
+
+  test('it counts against the limit of the day', async () => {
+    const { card } = await heldCard({ paysWith: 'empty', hidesPreimage: true })
+    await stage.limit(card, { dayMsats: 30_000 })
+    assert.deepEqual(told(await stage.tapAndPay(card, stage.bill(21_000).invoice)), declined('payment_unproven'))
+    assert.deepEqual(told(await stage.tapAndPay(card, stage.bill(21_000).invoice)), declined('amount_over_day_limit'))
+  })
+
+  test('a proof that comes later makes it paid: by notification, or when the wallet is asked again', async () => {
+    const { card, wallet, walletId } = await heldCard({ paysWith: 'empty', hidesPreimage: true })
+    const [first, second] = [stage.bill(), stage.bill()]
+    for (const { invoice } of [first, second]) await stage.tapAndPay(card, invoice)
+    const preimage = stage.service.ledger.preimageOf(first.paymentHash) as string
+    const { outcomes } = web.deps
+    await takePaymentSent({ ...web.deps, outcomes }, walletId, {
+      paymentHash: first.paymentHash,
+      preimage,
+      feesPaidMsats: 0,
+    })
+    assert.equal((await stage.paymentRow(first.paymentHash)).status, 'SUCCEEDED')
+
+    aheadMs = 2 * 60_000
+    await stage.resolve()
+    assert.equal((await stage.paymentRow(second.paymentHash)).status, 'UNPROVEN')
+    wallet.faults.hidesPreimage = false
+    aheadMs = 10 * 60_000
+    await stage.resolve()
+    const row = await stage.paymentRow(second.paymentHash)
+    assert.deepEqual([row.status, row.corrected], ['SUCCEEDED', false])
+  })
+
+  test('an operator can add the proof, and cannot take it back', async () => {
+    const { card } = await heldCard({ paysWith: 'empty', hidesPreimage: true })
+    const { invoice, paymentHash } = stage.bill()
+    await stage.tapAndPay(card, invoice)
+    const { id } = await stage.paymentRow(paymentHash)
+    const resolve = (body: object) =>
+      web.call({ method: 'POST', url: `/api/card-payments/${id}/resolve`, as: stage.admin, body })
+    assert.equal((await resolve({ outcome: 'rejected' })).json().error.reason, 'card_payment_resolved')
+    const preimage = stage.service.ledger.preimageOf(paymentHash)
+    assert.equal((await resolve({ outcome: 'succeeded', preimage })).json().status, 'SUCCEEDED')
+  })
+
+  test('over another amount is no word for this payment', async () => {
+    const { card, wallet } = await heldCard({ paysWith: 'empty', hidesPreimage: true })
+    const { invoice, paymentHash } = stage.bill()
+    const { find } = stage.service.ledger
+    stage.service.ledger.find = (account, hash) => {
+      const found = find.call(stage.service.ledger, account, hash)
+      return found && account === wallet.accountId ? { ...found, amountMsats: 1 } : found
+    }
+    const answer = told(await stage.tapAndPay(card, invoice))
+    stage.service.ledger.find = find
+    assert.deepEqual(answer, wait('payment_unresolved'))
+    assert.equal((await stage.paymentRow(paymentHash)).status, 'UNKNOWN')
+  })
+})
+
+describe('a payment inside one custodian, whose look-up shows the payee’s side', () => {
+  test('stays open and counts, is never called unpaid, and ends before a person', async () => {
+    const { card, wallet } = await heldCard({ paysWith: 'id', findsPayee: true })
+    wallet.faults.noNotifications = true
+    const { invoice, paymentHash } = stage.bill()
+    assert.deepEqual(told(await stage.tapAndPay(card, invoice)), wait('payment_unresolved'))
+    assert.equal(stage.outgoing(wallet, paymentHash)[0]?.state, 'settled')
+    for (const hours of [1, 3, 30]) {
+      aheadMs = hours * 3_600_000
+      await stage.resolve()
+      const { status, errorCode, counts } = await stage.paymentRow(paymentHash)
+      assert.notEqual(errorCode, 'expired_unpaid')
+      assert.equal(counts, true)
+      if (hours === 30) assert.deepEqual([status, errorCode], ['REJECTED', 'unresolved_expired'])
+    }
+    aheadMs = 0
+  })
+})
+
+describe('words of wallets', () => {
+  test('EXPIRED, of a connection that has ended, is a decline', async () => {
+    const { card } = await heldCard({ connectionEnded: true })
+    assert.deepEqual(told(await stage.tapAndPay(card, stage.bill().invoice)), declined('wallet_not_allowed'))
+  })
+
+  test('an error whose word is in `type` is the same decline', async () => {
+    const { card, wallet } = await heldCard({ errorAsType: true })
+    stage.service.ledger.fund(wallet.accountId, -wallet.balanceMsats)
+    assert.deepEqual(told(await stage.tapAndPay(card, stage.bill().invoice)), declined('insufficient_balance'))
+  })
+
+  test('a payment that is called expired while it is on its way stays open, and ends when it does', async () => {
+    const { card, wallet } = await heldCard({ expiresInFlight: true })
+    wallet.faults.holdPayments = true
+    const { invoice, paymentHash } = stage.bill(21_000, { expirySeconds: 600 })
+    assert.deepEqual(told(await stage.tapAndPay(card, invoice)), wait('payment_unresolved'))
+    aheadMs = 5 * 3_600_000
+    await stage.resolve()
+    assert.notEqual((await stage.paymentRow(paymentHash)).errorCode, 'expired_unpaid')
+    wallet.release(true)
+    await stage.until(async () => {
+      aheadMs += 3_600_000
+      await stage.resolve()
+      return (await stage.paymentRow(paymentHash)).status === 'SUCCEEDED'
+    })
+    aheadMs = 0
+  })
+
+  test('an unpaid payment of a wallet that says INTERNAL for not found ends with its invoice', async () => {
+    const { card, wallet } = await heldCard({ notFoundAs: 'INTERNAL', notFoundSaying: 'Payment not found' })
+    Object.assign(wallet.faults, { failWith: 'INTERNAL' })
+    const { invoice, paymentHash } = stage.bill(21_000, { expirySeconds: 600 })
+    assert.deepEqual(told(await stage.tapAndPay(card, invoice)), wait('payment_unresolved'))
+    wallet.faults.failWith = null
+    aheadMs = 2 * 3_600_000
+    await stage.resolve()
+    assert.equal((await stage.paymentRow(paymentHash)).errorCode, 'expired_unpaid')
+    aheadMs = 0
+  })
+
+  test('a row of an attempt of before never fails a payment', async () => {
+    const { card, wallet } = await heldCard({ findsOldest: true })
+    const { invoice, paymentHash } = stage.bill()
+    const earlier = stage.service.ledger.reserve(wallet.accountId, invoice)
+    assert.ok(earlier.ok)
+    stage.service.ledger.giveBack(earlier.payment)
+    earlier.payment.createdAt -= 3600
+    Object.assign(wallet.faults, { loseAnswerAfterPaying: true, noNotifications: true })
+    assert.deepEqual(told(await stage.tapAndPay(card, invoice)), wait('payment_unresolved'))
+    aheadMs = 3 * 3_600_000
+    await stage.resolve()
+    assert.equal((await stage.paymentRow(paymentHash)).errorCode, 'unresolved_expired')
+    aheadMs = 0
+  })
+})
