@@ -5,14 +5,15 @@
 import { Type } from 'typebox'
 import { CardId, CardParams } from './cards.ts'
 import { endpoint, type RateLimit } from './endpoint.ts'
-import { InvoiceReply, InvoiceState, PayRequestReply } from './lud16.ts'
+import { InvoiceReply, InvoiceState, PayRequestReply, payeeLimited } from './lud16.ts'
 import { pageFields } from './paging.ts'
 import { Nullable, OneOf, Timestamp } from './values.ts'
 
 export const minWithdrawableMsats = 1000
 
-const tapLimited: readonly RateLimit[] = [{ perMinute: 200, by: 'address', bucket: 'card-scan' }]
-const topUpLimited: readonly RateLimit[] = [{ perMinute: 120, by: 'address', bucket: 'lud16' }]
+/** All shops of a till service come from one address, so the card is what is counted. */
+export const tapsOfCard = { perMinute: 60, by: 'card', bucket: 'card-scan' } as const satisfies RateLimit
+const tapLimited: readonly RateLimit[] = [tapsOfCard, { perMinute: 2000, by: 'address', bucket: 'card-scan' }]
 
 const tapFields = {
   p: Type.String({ pattern: '^[0-9a-fA-F]{32}$', description: 'Encrypted UID and counter, as the chip writes it' }),
@@ -43,7 +44,7 @@ export const scanCard = endpoint({
   url: '/api/cards/:id/scan',
   access: { proof: 'The tap itself: `p` and `c` of the chip' },
   rateLimits: tapLimited,
-  errors: 'lnurl',
+  errors: 'lnurl-200',
   refuses: ['card_not_found', 'card_keys_unavailable', 'tap_not_authentic', 'tap_used', 'tap_expired'],
   schema: { params: CardParams, querystring: Type.Object(tapFields), response: { 200: WithdrawReply } },
 })
@@ -72,7 +73,7 @@ export const payWithCard = endpoint({
   url: '/api/cards/:id/scan/cb',
   access: { proof: 'The `k1` that the tap was given; `p` and `c` of the chip are checked where they are sent as well' },
   rateLimits: tapLimited,
-  errors: 'lnurl',
+  errors: 'lnurl-200',
   refuses: [
     'card_not_found',
     'card_keys_unavailable',
@@ -93,7 +94,7 @@ export const payWithCard = endpoint({
     'invoice_being_paid',
     'invoice_already_paid',
     'invoice_declined_before',
-    'amount_out_of_range',
+    'amount_under_one_sat',
     'amount_over_tap_limit',
     'amount_over_day_limit',
     'payment_unresolved',
@@ -127,8 +128,8 @@ export const readCardPayRequest = endpoint({
   method: 'GET',
   url: '/api/cards/:id/lnurlp',
   access: 'public',
-  rateLimits: topUpLimited,
-  errors: 'lnurl',
+  rateLimits: payeeLimited,
+  errors: 'lnurl-200',
   refuses: cannotReceive,
   schema: { params: CardParams, response: { 200: PayRequestReply } },
 })
@@ -141,8 +142,8 @@ export const requestCardInvoice = endpoint({
   method: 'GET',
   url: '/api/cards/:id/lnurlp/cb',
   access: 'public',
-  rateLimits: topUpLimited,
-  errors: 'lnurl',
+  rateLimits: payeeLimited,
+  errors: 'lnurl-200',
   refuses: [
     ...cannotReceive,
     'invalid_amount',

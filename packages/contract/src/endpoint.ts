@@ -29,8 +29,11 @@ export type Access =
   /** Whoever the operation itself proves (a signature over the body, a token of its own). */
   | { proof: string }
 
-/** Requests a minute; `by` says whom the count belongs to. */
-export type RateLimit = { perMinute: number; by: 'address' | 'caller'; bucket?: string }
+/**
+ * Requests a minute; `by` says whom the count belongs to. `address and name`: whoever asks, for one name or card. `card`:
+ * the card itself, where only genuine taps count, so that nobody who merely knows its id can use its limit up.
+ */
+export type RateLimit = { perMinute: number; by: 'address' | 'caller' | 'address and name' | 'card'; bucket?: string }
 
 type Tag = 'Tokens' | 'People' | 'Instance' | 'Addresses' | 'Wallets' | 'Cards' | 'Vouchers' | 'Operations'
 
@@ -45,8 +48,11 @@ export type Endpoint = {
   url: string
   access: Access
   rateLimits?: readonly RateLimit[]
-  /** LNURL operations answer errors in both shapes, LNURL's and ours. */
-  errors?: 'lnurl'
+  /**
+   * LNURL operations answer errors in both shapes, LNURL's and ours. `lnurl-200`: always with HTTP 200, because half of the
+   * tills and some payers throw every other body away.
+   */
+  errors?: 'lnurl' | 'lnurl-200'
   bodyLimit?: number
   /** Operations between our own services stay out of the public description. */
   internal?: true

@@ -10,7 +10,12 @@ export const minSendableMsats = 1000
 export const maxSendableMsats = 1_000_000_000
 export const maxCommentLength = 200
 
-const limited: readonly RateLimit[] = [{ perMinute: 120, by: 'address', bucket: 'lud16' }]
+/** Custodial payers share a few addresses: whom they pay is counted too, and they together generously. */
+export const payeeLimited: readonly RateLimit[] = [
+  { perMinute: 120, by: 'address and name', bucket: 'lud16' },
+  { perMinute: 1200, by: 'address', bucket: 'lud16' },
+]
+const namesLimited: readonly RateLimit[] = [{ perMinute: 1200, by: 'address', bucket: 'lud16' }]
 const AddressParams = Type.Object({ username: Type.String({ minLength: 1, maxLength: 200 }) })
 
 export const PayRequestReply = Type.Object({
@@ -35,7 +40,7 @@ export const resolveAddress = endpoint({
   method: 'GET',
   url: '/api/lud16/:username',
   access: 'public',
-  rateLimits: limited,
+  rateLimits: payeeLimited,
   errors: 'lnurl',
   refuses: ['address_not_found', 'address_without_wallet'],
   schema: { params: AddressParams, response: { 200: PayRequestReply } },
@@ -53,12 +58,12 @@ export const requestInvoice = endpoint({
   tag: 'Addresses',
   summary: 'An invoice for a lightning address (the callback of its payRequest)',
   description:
-    "Minted by the owner's wallet and checked before it is handed out. 503 when the wallet cannot be reached or answers wrongly: nothing was stored, another request may succeed.",
+    "Minted by the owner's wallet and checked before it is handed out. When the wallet cannot be reached or answers wrongly nothing was stored, and another request may succeed.",
   method: 'GET',
   url: '/api/lud16/:username/cb',
   access: 'public',
-  rateLimits: limited,
-  errors: 'lnurl',
+  rateLimits: payeeLimited,
+  errors: 'lnurl-200',
   refuses: [
     'invalid_amount',
     'amount_out_of_range',
@@ -117,7 +122,7 @@ export const resolveWellKnownAddress = endpoint({
   method: 'GET',
   url: '/.well-known/lnurlp/:username',
   access: 'public',
-  rateLimits: limited,
+  rateLimits: payeeLimited,
   errors: 'lnurl',
   refuses: ['not_found', 'address_not_found', 'address_without_wallet'],
   schema: { params: AddressParams, response: { 200: PayRequestReply } },
@@ -131,7 +136,7 @@ export const resolveNostrName = endpoint({
   method: 'GET',
   url: '/.well-known/nostr.json',
   access: 'public',
-  rateLimits: limited,
+  rateLimits: namesLimited,
   refuses: ['not_found'],
   schema: {
     querystring: Type.Object({ name: Type.Optional(Type.String({ maxLength: 200 })) }),

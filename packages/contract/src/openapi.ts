@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox'
 import { accessRow } from './access-matrix.ts'
 import { accessWords, schemesOf } from './access-words.ts'
 import type { Endpoint } from './endpoint.ts'
+import { isLnurlReason, lnurlSentences } from './lnurl-sentences.ts'
 import { nextCursorHeader } from './paging.ts'
 import { ErrorBody, entryOf, type Reason, refusals } from './refusals.ts'
 
@@ -109,24 +110,25 @@ function refused(operation: Endpoint): [string, object][] {
   return [...byStatus].map(([status, reasons]) => [
     String(status),
     {
-      description: reasons.map(reasonWords).join('\n\n'),
+      description: reasons.map(reason => reasonWords(operation, reason)).join('\n\n'),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     },
   ])
 }
 
-const reasonWords = (reason: Reason) => `\`${reason}\`: ${refusals[reason].message}`
+const reasonWords = (operation: Endpoint, reason: Reason) => `\`${reason}\`: ${wordsOf(operation, reason)}`
+
+const wordsOf = ({ errors }: Endpoint, reason: Reason): string =>
+  errors && isLnurlReason(reason) ? lnurlSentences[reason].en : refusals[reason].message
 
 function declinedWith200(operation: Endpoint): string[] {
   const reasons = reasonsOf(operation).filter(reason => statusIn(operation, reason) === 200)
-  return reasons.map(reason => `With \`status: "ERROR"\`: ${reasonWords(reason)}`)
+  return reasons.map(reason => `With \`status: "ERROR"\`: ${reasonWords(operation, reason)}`)
 }
 
-/** LNURL answers with HTTP 200 what concerns the state of money. */
-export function statusIn({ errors }: Endpoint, reason: Reason): number {
-  const { status, money } = entryOf(reason)
-  return errors === 'lnurl' && money ? 200 : status
-}
+/** Some LNURL operations refuse with HTTP 200. */
+export const statusIn = ({ errors }: Pick<Endpoint, 'errors'>, reason: Reason): number =>
+  errors === 'lnurl-200' ? 200 : entryOf(reason).status
 
 /** What an operation can refuse: its own reasons, and those its access, inputs and limits bring with them. */
 export function reasonsOf({ access, schema, rateLimits, refuses = [] }: Endpoint): Reason[] {

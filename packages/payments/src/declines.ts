@@ -22,8 +22,13 @@ type DecisiveCode = typeof declines extends Map<infer Code, unknown> ? Code : ne
 /** Why a wallet declined, in the words of the catalogue of refusals. */
 export type WalletDecline = typeof declines extends Map<unknown, infer Reason> ? Reason : never
 
-/** Some wallets call a payment failed that they make all the same; no other decline is ever taken back. */
-export const isCertain = (reason: WalletDecline): boolean => reason !== 'payment_failed'
+/**
+ * After these the same invoice may be tried again: they provably moved nothing, and they pass. Some wallets call a payment
+ * failed that they make all the same; one that does not let a connection pay is mended by its owner, not by another tap.
+ */
+const passing: ReadonlySet<WalletDecline> = new Set(['insufficient_balance', 'wallet_quota_reached', 'wallet_busy'])
+
+export const isPassing = (reason: WalletDecline): boolean => passing.has(reason)
 
 /** Undefined when the code decides nothing. */
 export const declineOf = (walletErrorCode: string | null): WalletDecline | undefined =>

@@ -142,6 +142,7 @@ export const reasons: Record<Reason, string> = {
   invoice_being_paid: 'Otro toque está pagando esta factura. Espera el resultado y no vuelvas a pagar',
   invoice_already_paid: 'Esta factura ya está pagada. No vuelvas a pagar',
   invoice_declined_before: 'Esta billetera ya recibió esta factura y no la pagó. Pide una nueva',
+  amount_under_one_sat: 'Una tarjeta paga un sat o más',
   amount_over_tap_limit: 'El monto supera lo que esta tarjeta paga por vez',
   amount_over_day_limit: 'El monto supera lo que le queda a esta tarjeta por hoy. Prueba con menos, o mañana',
   payment_unresolved: 'El pago está en camino y todavía no se sabe el resultado. Espera y no vuelvas a pagar',

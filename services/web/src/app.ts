@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts'
 import type { Feature } from './feature.ts'
 import { answerInTime } from './http/answer-in-time.ts'
 import { answerClientError } from './http/client-errors.ts'
-import { refusalOf, replyWithRefusals, sendRefusal } from './http/error-replies.ts'
+import { refusalOf, refusalSender, replyWithRefusals } from './http/error-replies.ts'
 import { refuseForeignOrigins } from './http/foreign-origin.ts'
 import { serveFrontend } from './http/frontend.ts'
 import { commonHeaders, sendCommonHeaders } from './http/headers.ts'
@@ -39,6 +39,7 @@ export async function buildApp(
   options: AppOptions,
 ): Promise<FastifyInstance> {
   const { arriveWithinMs, answerWithinMs } = { ...defaultLimits, ...options.limits }
+  const sendRefusal = refusalSender(() => deps.settings.values.language ?? 'en')
   const setCommonHeaders = commonHeaders({ picturesOverHttp: deps.privateHostsAllowed })
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -64,9 +65,9 @@ export async function buildApp(
       sendRefusal(refusalOf(error, request), request, reply)
     },
   })
-  answerInTime(app, closeIdleConnections(app), answerWithinMs)
+  answerInTime(app, closeIdleConnections(app), { limitMs: answerWithinMs, sendRefusal })
   requireAccess(app)
-  replyWithRefusals(app)
+  replyWithRefusals(app, sendRefusal)
   validateByContract(app)
   readJsonBodies(app)
   sendCommonHeaders(app, setCommonHeaders)

@@ -66,6 +66,7 @@ export function startTillProcess(
     readTap: tapReader(sealer),
     scannedCards: scannedCards(given),
     firstSights,
+    countTap: () => {},
     inFlight: new SingleFlight<string, Awaited<ReturnType<PayDeps['inFlight']['run']>>>(),
   }
   calls.tell(paymentNews(deps))

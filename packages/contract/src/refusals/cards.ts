@@ -13,11 +13,11 @@ export const cardRefusals = {
   design_archived: { status: 400, message: 'This card design is archived and not used for new cards' },
   uid_taken: { status: 409, message: 'There is a card with this UID already' },
   card_not_fresh: { status: 409, message: 'The card was tapped already; only a fresh card can be programmed' },
-  card_blocked: { status: 409, message: 'The card is blocked for good', money: 'final' },
+  card_blocked: { status: 409, message: 'The card is blocked for good' },
   card_payment_unresolved: {
     status: 409,
     message: 'A payment of this card is still on its way; try again when it has ended',
-    money: 'changing',
+    mayChange: true,
   },
   write_token_refused: {
     status: 403,

@@ -3,7 +3,7 @@ import type { Refused } from './refused.ts'
 
 export const invoiceRefusals = {
   invalid_amount: { status: 400, message: 'The amount must be a whole number of millisatoshis' },
-  amount_out_of_range: { status: 400, message: 'The amount is outside the range that is accepted', money: 'final' },
+  amount_out_of_range: { status: 400, message: 'The amount is outside the range that is accepted' },
   comment_too_long: { status: 400, message: 'The comment is too long' },
   payment_not_found: { status: 404, message: 'You have no payment of this id' },
   invalid_zap_request: { status: 400, message: 'The zap request is not valid' },

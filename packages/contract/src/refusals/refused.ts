@@ -22,6 +22,6 @@ export type RefusalStatus = keyof typeof codeOf
 export type Refused = {
   status: RefusalStatus
   message: string
-  /** About the state of money: LNURL answers it with HTTP 200. `changing`: asking again soon may give another answer. */
-  money?: 'final' | 'changing'
+  /** Asking again soon may give another answer: LNURL says so with `Retry-After`, and the sentence begins with wait. */
+  mayChange?: true
 }

@@ -20,13 +20,17 @@ export const requestRefusals = {
   file_not_served: { status: 403, message: 'This file is not served' },
   precondition_failed: { status: 412, message: 'The file is not the one that the request names' },
   range_not_satisfiable: { status: 416, message: 'The file has no such range' },
-  rate_limited: { status: 429, message: 'Too many requests; wait until the limit resets' },
+  rate_limited: { status: 429, message: 'Too many requests; wait until the limit resets', mayChange: true },
   internal_error: { status: 500, message: 'Something went wrong on our side; the request id helps to find it' },
-  database_unavailable: { status: 503, message: 'The database cannot be reached; try again shortly' },
-  database_busy: { status: 503, message: 'The database is too busy for this at the moment; try again shortly' },
+  database_unavailable: { status: 503, message: 'The database cannot be reached; try again shortly', mayChange: true },
+  database_busy: {
+    status: 503,
+    message: 'The database is too busy for this at the moment; try again shortly',
+    mayChange: true,
+  },
   took_too_long: {
     status: 503,
     message: 'The answer took too long and was given up; what was asked may still happen: look before you try again',
-    money: 'changing',
+    mayChange: true,
   },
 } as const satisfies Record<string, Refused>

@@ -1,5 +1,5 @@
 /** The one guard of all routes: reads an operation's `access` and `rateLimits`, and lets the request pass or refuses it. */
-import type { Access, Endpoint } from '@chispa/contract/endpoint'
+import type { Access, Endpoint, RateLimit } from '@chispa/contract/endpoint'
 import { rankOf } from '@chispa/contract/roles'
 import { payloadMatches } from '@chispa/protocols/nip98'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -27,6 +27,7 @@ export function guardRoutes(app: FastifyInstance, deps: GuardDeps): void {
 
   async function check(request: FastifyRequest, operation: Endpoint): Promise<void> {
     if (limiter) await limit(limiter, operation, 'address', request)
+    if (limiter) await limit(limiter, operation, 'address and name', request)
     await admit(deps, operation.access, request)
     if (limiter && request.caller) await limit(limiter, operation, 'caller', request)
   }
@@ -53,13 +54,25 @@ export function callerOn(request: Pick<FastifyRequest, 'caller'>): Caller {
   return request.caller
 }
 
-async function limit(limiter: RateLimiter, operation: Endpoint, by: 'address' | 'caller', request: FastifyRequest) {
+async function limit(limiter: RateLimiter, operation: Endpoint, by: Counted, request: FastifyRequest) {
   for (const limit of operation.rateLimits ?? []) {
     if (limit.by !== by) continue
-    const who = by === 'caller' ? request.caller?.pubkey : addressKey(request.ip)
-    await limiter.take(`${limit.bucket ?? operation.name} ${by} ${who}`, limit)
+    await limiter.take(`${limit.bucket ?? operation.name} ${by} ${countedFor[by](request)}`, limit)
   }
 }
+
+/** What is counted by card waits for the proof that the tap is the card's own. */
+type Counted = Exclude<RateLimit['by'], 'card'>
+
+const countedFor: Record<Counted, (request: FastifyRequest) => string | undefined> = {
+  address: request => addressKey(request.ip),
+  caller: request => request.caller?.pubkey,
+  'address and name': request => `${addressKey(request.ip)} ${nameIn(request.params as Record<string, string>)}`,
+}
+
+/** In the spelling that all spellings of a name share, and short: it is kept for a minute. */
+const nameIn = ({ username, id }: Record<string, string | undefined>) =>
+  (username ?? id ?? '').trim().toLowerCase().split('+')[0]?.slice(0, 64)
 
 /** Nobody's credentials are looked at here. */
 const isOpenToAll = (access: Access) => access === 'public' || (typeof access === 'object' && 'proof' in access)

@@ -3,7 +3,9 @@ import { SingleFlight } from '@chispa/concurrency/single-flight'
 import type { Deps } from '../deps.ts'
 import type { Effect } from '../effect.ts'
 import type { Feature } from '../feature.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
+import { tapCounter } from './count-tap.ts'
 import { FirstSights } from './first-sights.ts'
 import { mayEndPayment, paymentNews, takePaymentSent } from './news.ts'
 import type { Outcomes } from './outcomes.ts'
@@ -29,7 +31,9 @@ const endReported = (outcomes: Outcomes): Effect => ({
   afterwards: ({ paymentHash }) => outcomes.notify(paymentHash),
 })
 
-export function cardPayments(given: Deps & { mintInvoice: MintInvoice; outcomes: Outcomes }): Feature {
+type Given = Deps & { mintInvoice: MintInvoice; outcomes: Outcomes; limiter: RateLimiter | undefined }
+
+export function cardPayments(given: Given): Feature {
   const readTap = tapReader(given.sealer)
   const firstSights = new FirstSights(given)
   const inFlight = new SingleFlight<string, Payment | undefined>()
@@ -39,6 +43,7 @@ export function cardPayments(given: Deps & { mintInvoice: MintInvoice; outcomes:
     scannedCards: scannedCards(given),
     inFlight,
     firstSights,
+    countTap: tapCounter(given.limiter),
   }
   deps.paymentWallets.tell(paymentNews(deps))
   return {

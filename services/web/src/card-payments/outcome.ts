@@ -1,6 +1,6 @@
 /** What a card payment ends as, by what its wallet or the listener says of it: in the words of a till, with a deadline. */
 import type { PaymentDecline } from '@chispa/contract/card-payments'
-import { declineOf, isCertain } from '@chispa/payments/declines'
+import { declineOf, isPassing } from '@chispa/payments/declines'
 import type { JournalVerdict } from '@chispa/payments/journal'
 import { type OpenPayment, outcomeOfLookup } from '@chispa/payments/lookup-outcome'
 import {
@@ -38,7 +38,7 @@ export function outcomeOfReply(reply: PayReply, paymentHash: string): PaymentOut
       return verdict
     case 'declined': {
       const { reason, walletErrorCode } = verdict
-      return { kind: 'rejected', code: reason, walletErrorCode, movedNothing: isCertain(reason) }
+      return { kind: 'rejected', code: reason, walletErrorCode, movedNothing: isPassing(reason) }
     }
     case 'not-sent':
       return notStarted
@@ -59,7 +59,7 @@ export function outcomeOfJournal(verdict: JournalVerdict): PaymentOutcome {
     case 'rejected': {
       const walletErrorCode = verdict.walletErrorCode === null ? null : shortCode(verdict.walletErrorCode)
       const decline = declineOf(walletErrorCode)
-      const movedNothing = decline !== undefined && isCertain(decline)
+      const movedNothing = decline !== undefined && isPassing(decline)
       if (verdict.code === 'expired_unpaid') {
         return { kind: 'rejected', code: verdict.code, walletErrorCode, movedNothing: false }
       }

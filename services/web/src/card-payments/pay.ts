@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Claim, type Claimed, claimPayment } from './claim-store.ts'
 import { confirmFailed } from './confirm-failed.ts'
+import type { CountTap } from './count-tap.ts'
 import { type DispatchDeps, dispatch, leaseMarginMs, type Order } from './dispatch.ts'
 import { explainRefusedClaim } from './explain.ts'
 import { descriptionOf, type PayableInvoice, readInvoice, requirePayable } from './read-invoice.ts'
@@ -28,6 +29,7 @@ import { readTapSecret, type SignedTap } from './tap-secret.ts'
 export type PayDeps = DispatchDeps &
   Pick<Deps, 'settings' | 'wallets' | 'tapKey' | 'clock' | 'tillTimeoutMs'> & {
     readTap: TapReader
+    countTap: CountTap
     /** Payments that this process is making now, by id. */
     inFlight: SingleFlight<string, Payment | undefined>
   }
@@ -66,6 +68,7 @@ async function payInTime(deps: PayDeps, cardId: string, query: PayQuery, deadlin
   const card = await findTappedCard(deps.sql, cardId, standingTerms(deps, now))
   if (!card) throw new Refusal('card_not_found')
   const { counter, expiresAt } = await provenTap(deps, card, query)
+  await deps.countTap(card.id)
   const invoice = readInvoice(query.pr)
   const tap = { card, counter, invoice, deadline }
   if (counter <= card.counter) return joinEarlier(deps, tap)

@@ -22,7 +22,7 @@ export function requirePayable(invoice: Invoice, network: string | null, now: Da
   const expected = networkNamed(network)
   if (expected !== undefined && invoice.network !== expected) throw new Refusal('invoice_of_other_network')
   if (amountMsats < minWithdrawableMsats) {
-    throw new Refusal('amount_out_of_range', { message: 'A card pays one satoshi or more' })
+    throw new Refusal('amount_under_one_sat')
   }
   return { ...invoice, amountMsats }
 }

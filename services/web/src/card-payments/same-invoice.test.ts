@@ -34,7 +34,6 @@ describe('the same invoice again', () => {
   for (const [code, reason] of [
     ['QUOTA_EXCEEDED', 'wallet_quota_reached'],
     ['RATE_LIMITED', 'wallet_busy'],
-    ['RESTRICTED', 'wallet_not_allowed'],
   ] as const) {
     test(`after ${code}, also with another card of the wallet`, async () => {
       const held = await stage.heldCard()
@@ -71,6 +70,19 @@ describe('the same invoice again', () => {
     const states = stage.outgoing(wallet, paymentHash).map(({ state }) => state)
     assert.deepEqual(states.sort(), ['failed', 'settled'])
   })
+
+  for (const code of ['RESTRICTED', 'UNAUTHORIZED', 'NOT_IMPLEMENTED'] as const) {
+    test(`not after ${code}, which another tap does not mend`, async () => {
+      const { card, wallet } = await stage.heldCard()
+      const { invoice } = bill()
+      wallet.faults.failWith = code
+      assert.deepEqual(told(await tapAndPay(card, invoice)), declined('wallet_not_allowed'))
+      wallet.faults.failWith = null
+      assert.deepEqual(told(await tapAndPay(card, invoice)), declined('invoice_declined_before'))
+      assert.equal(stage.outgoing(wallet).length, 0)
+      assert.deepEqual(await stage.payToEnd(card, bill().invoice), paid)
+    })
+  }
 
   test('not after a failed payment of which the wallet knows nothing', async () => {
     const { card, wallet } = await stage.heldCard()

@@ -46,8 +46,11 @@ describe('GET /api/cards/:id/scan', () => {
 
   test('p and c count in either case', async () => {
     const { p, c } = card.tap()
-    assert.equal((await scan(card, { p: p.toLowerCase(), c: c.toLowerCase() })).statusCode, 200)
-    assert.equal((await web.call({ url: `/api/cards/${card.id.toUpperCase()}/scan?p=${p}&c=${c}` })).statusCode, 200)
+    assert.equal((await scan(card, { p: p.toLowerCase(), c: c.toLowerCase() })).json().tag, 'withdrawRequest')
+    assert.equal(
+      (await web.call({ url: `/api/cards/${card.id.toUpperCase()}/scan?p=${p}&c=${c}` })).json().tag,
+      'withdrawRequest',
+    )
   })
 
   test('the same tap twice is the same answer, and spends nothing', async () => {
@@ -111,19 +114,20 @@ describe('GET /api/cards/:id/scan', () => {
     { p: 'G'.repeat(32), c: 'A'.repeat(16) },
     { p: '', c: '' },
   ]) {
-    test(`400 for ${JSON.stringify(query)}`, async () => {
+    test(`HTTP 200 with an error for ${JSON.stringify(query)}`, async () => {
       const reply = await scan(card, query)
-      assert.deepEqual([reply.statusCode, reply.json().status], [400, 'ERROR'])
+      assert.deepEqual([reply.statusCode, reply.json().status], [200, 'ERROR'])
       assert.equal(refusalIn(reply).reason, 'invalid_request')
     })
   }
 
-  test('400 with p twice', async () => {
+  test('an error with p twice', async () => {
     const { p, c } = card.tap()
-    assert.equal((await web.call({ url: `/api/cards/${card.id}/scan?p=${p}&p=${p}&c=${c}` })).statusCode, 400)
+    const reply = await web.call({ url: `/api/cards/${card.id}/scan?p=${p}&p=${p}&c=${c}` })
+    assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [200, 'invalid_request'])
   })
 
-  test('400 for a tap of another card, of other keys, with any digit changed', async () => {
+  test('an error for a tap of another card, of other keys, with any digit changed', async () => {
     const other = await stage.heldCard()
     const tap = card.tap()
     const wrong: Tap[] = [
@@ -139,7 +143,7 @@ describe('GET /api/cards/:id/scan', () => {
     ]
     for (const one of wrong) {
       assert.deepEqual(told(await scan(card, one)), {
-        http: 400,
+        http: 200,
         status: 'ERROR',
         reason: 'tap_not_authentic',
         again: false,
@@ -147,13 +151,13 @@ describe('GET /api/cards/:id/scan', () => {
     }
   })
 
-  test('404 for a card that does not exist, whatever it is called', async () => {
+  test('an error for a card that does not exist, whatever it is called', async () => {
     for (const id of ['ff'.repeat(16), 'none', '..%2f', '%E2%9A%A1']) {
       const { p, c } = card.tap()
       const reply = await web.call({ url: `/api/cards/${id}/scan?p=${p}&c=${c}` })
       assert.deepEqual(
         [reply.statusCode, refusalIn(reply).reason, reply.json().status],
-        [404, 'card_not_found', 'ERROR'],
+        [200, 'card_not_found', 'ERROR'],
       )
     }
   })
@@ -310,20 +314,7 @@ describe('what a card can pay', () => {
   })
 })
 
-test('429 after 200 taps a minute from one address, scans and payments together', async () => {
-  const limited = await openStage({ rateLimits: true })
-  const { p, c } = card.tap()
-  const urls = [`/api/cards/${card.id}/scan?p=${p}&c=${c}`, `/api/cards/${card.id}/scan/cb?p=${p}&c=${c}`]
-  const statuses: number[] = []
-  for (let at = 0; at < 201; at++) {
-    statuses.push((await limited.web.call({ url: urls[at % 2]!, address: '192.0.2.7' })).statusCode)
-  }
-  await limited.close()
-  assert.equal(statuses.filter(status => status === 429).length, 1)
-  assert.equal(statuses.at(-1), 429)
-})
-
-test('503 for a card whose keys were sealed with a vault key that is gone', async () => {
+test('an error for a card whose keys were sealed with a vault key that is gone', async () => {
   const { card } = await stage.heldCard()
   await web.sql`update cards set sealed_keys = ${Buffer.from(`01ffffffff${'00'.repeat(60)}`, 'hex')} where id = ${card.id}`
   assert.equal(refusalIn(await scan(card, card.tap())).reason, 'card_keys_unavailable')

@@ -10,6 +10,7 @@ import { payLink } from '@chispa/protocols/lud19'
 import { meetChip } from '../cards/meet-chip.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { CountTap } from './count-tap.ts'
 import type { FirstSights } from './first-sights.ts'
 import type { ScannedCards } from './scanned-cards.ts'
 import { leftMsats } from './standing.ts'
@@ -23,6 +24,7 @@ export type OfferDeps = Pick<Deps, 'sql' | 'sealer' | 'tapKey' | 'now'> & {
   readTap: TapReader
   scannedCards: ScannedCards
   firstSights: FirstSights
+  countTap: CountTap
 }
 
 /** `origin`: as the till asked it, for some demand that the callback is on the same host. */
@@ -45,6 +47,7 @@ export async function withdrawOffer(
   if (!seenAt) throw new Refusal('tap_expired')
   const expiresAtMs = seenAt.getTime() + tapLifeMs
   if (now.getTime() >= expiresAtMs) throw new Refusal('tap_expired')
+  await deps.countTap(card.id)
 
   return {
     tag: 'withdrawRequest',

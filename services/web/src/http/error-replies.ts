@@ -1,14 +1,17 @@
 /** Turns whatever was thrown into the one error body; LNURL operations carry LNURL's shape as well. */
+import type { Language } from '@chispa/contract/languages'
 import type { ErrorBody, Reason } from '@chispa/contract/refusals'
 import { codeOf } from '@chispa/contract/refusals/refused'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseRefusal } from './database-refusal.ts'
-import { isLnurlPath } from './lnurl-paths.ts'
+import { inLnurl, lnurlErrorsOf } from './lnurl-replies.ts'
 import { Refusal } from './refusal.ts'
 import { routePath } from './route-path.ts'
 import { pathsOf } from './served-paths.ts'
 
-export function replyWithRefusals(app: FastifyInstance): void {
+export type SendRefusal = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+export function replyWithRefusals(app: FastifyInstance, sendRefusal: SendRefusal): void {
   const paths = pathsOf(app)
   app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(refusalOf(error, request), request, reply))
   app.setNotFoundHandler((request, reply) => {
@@ -20,27 +23,24 @@ export function replyWithRefusals(app: FastifyInstance): void {
   })
 }
 
-export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const body = errorBody(refusal)
-  const operation = request.routeOptions?.config?.operation
-  const isLnurl = operation ? operation.errors === 'lnurl' : isLnurlPath(request.url)
-  const { status, headers } = isLnurl ? inLnurl(refusal) : refusal
-  // Otherwise the connection would be cut while the client still sends, and the answer lost: the rest is read and dropped.
-  if (status === 413) reply.header('connection', 'keep-alive')
-  return reply
-    .code(status)
-    .headers(headers)
-    .type('application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .serializer(JSON.stringify)
-    .send(isLnurl ? { status: 'ERROR', reason: refusal.message, ...body } : body)
-}
-
-/** Wallets read the body of a 200 and drop that of anything else: what they must tell the payer travels in a 200. */
-function inLnurl({ status, headers, money }: Refusal): { status: number; headers: Record<string, string> } {
-  if (!money) return { status, headers }
-  return { status: 200, headers: money === 'changing' ? { 'retry-after': '1', ...headers } : headers }
-}
+/** `languageOf`: what people are told in LNURL's shape is in the language of the instance. */
+export const refusalSender =
+  (languageOf: () => Language): SendRefusal =>
+  (refusal, request, reply) => {
+    const errors = lnurlErrorsOf(request)
+    const { status, headers, body } = errors
+      ? inLnurl(refusal, errorBody(refusal), { errors, language: languageOf() })
+      : { ...refusal, body: errorBody(refusal) }
+    // Otherwise the connection would be cut while the client still sends, and the answer lost: the rest is read and dropped.
+    if (status === 413) reply.header('connection', 'keep-alive')
+    return reply
+      .code(status)
+      .headers(headers)
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .serializer(JSON.stringify)
+      .send(body)
+  }
 
 export function errorBody(refusal: Refusal): ErrorBody {
   const { message, status, reason, details } = refusal

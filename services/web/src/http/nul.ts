@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
 export function refuseNul(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const operation = request.routeOptions.config?.operation
-    const isOurs = operation !== undefined && operation.errors !== 'lnurl' && operation.url.startsWith('/api/')
+    const isOurs = operation !== undefined && operation.errors === undefined && operation.url.startsWith('/api/')
     const isRefused = isOurs && /%00/.test(request.raw.url ?? '')
     done(isRefused ? new Refusal('malformed_request', { message: 'A NUL character is not taken here' }) : undefined)
   })

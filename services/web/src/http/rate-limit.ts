@@ -79,6 +79,7 @@ function limited(limit: number, resetsAtMs: number): Refusal {
   const seconds = Math.max(1, Math.ceil((resetsAtMs - Date.now()) / 1000))
   return new Refusal('rate_limited', {
     message: `Too many requests: ${limit} a minute are allowed; try again in ${seconds} s`,
+    values: { seconds },
     details: { limit, reset: Math.ceil(resetsAtMs / 1000) },
     headers: { 'retry-after': String(seconds) },
   })

@@ -73,7 +73,7 @@ describe('GET /api/lud16/:username/cb', () => {
         [status, success, error.code, error.reason],
         ['ERROR', false, 'VALIDATION_ERROR', 'amount_out_of_range'],
       )
-      assert.match(reason, /between 1000 and 1000000000/)
+      assert.match(reason, /from 1 to 1000000 sats/)
       assert.equal(reply.headers['retry-after'], undefined)
       assert.equal(await invoiceCount(), before)
     })
@@ -91,21 +91,21 @@ describe('GET /api/lud16/:username/cb', () => {
     '٢٠٠٠',
     '99999999999999999999',
   ]) {
-    test(`400 for the amount ${JSON.stringify(amount)}`, async () => {
+    test(`an error for the amount ${JSON.stringify(amount)}`, async () => {
       const reply = await callback('alice', { amount })
-      assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [400, 'invalid_amount'])
+      assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [200, 'invalid_amount'])
       assert.equal(reply.json().status, 'ERROR')
     })
   }
 
-  test('400 without an amount, and with two', async () => {
-    assert.equal(refusalIn(await callback('alice', {})).status, 400)
+  test('an error without an amount, and with two', async () => {
+    assert.equal(refusalIn(await callback('alice', {})).reason, 'invalid_request')
     const twice: [string, string][] = [
       ['amount', '1000'],
       ['amount', '2000'],
     ]
     const reply = await callback('alice', twice)
-    assert.deepEqual([reply.statusCode, reply.json().status], [400, 'ERROR'])
+    assert.deepEqual([reply.statusCode, reply.json().status], [200, 'ERROR'])
   })
 
   test('200 with a comment of 200 characters, whatever their bytes; it reaches the wallet too', async () => {
@@ -115,10 +115,10 @@ describe('GET /api/lud16/:username/cb', () => {
     }
   })
 
-  test('400 with a comment of 201 characters; spaces around it do not count', async () => {
+  test('an error with a comment of 201 characters; spaces around it do not count', async () => {
     const reply = await callback('alice', { amount: '1000', comment: '🧡'.repeat(201) })
-    assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [400, 'comment_too_long'])
-    assert.equal((await callback('alice', { amount: '1000', comment: ` ${'x'.repeat(200)} ` })).statusCode, 200)
+    assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [200, 'comment_too_long'])
+    assert.ok((await callback('alice', { amount: '1000', comment: ` ${'x'.repeat(200)} ` })).json().pr)
   })
 
   test('an empty comment is none', async () => {
@@ -128,18 +128,18 @@ describe('GET /api/lud16/:username/cb', () => {
     }
   })
 
-  test('400 for a zap request where zaps are not offered', async () => {
+  test('an error for a zap request where zaps are not offered', async () => {
     const reply = await callback('alice', { amount: '1000', nostr: '{}' })
-    assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [400, 'zaps_not_offered'])
+    assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [200, 'zaps_not_offered'])
   })
 
-  test('404 for an unknown address, 404 of its own without a wallet', async () => {
+  test('an error for an unknown address, one of its own without a wallet', async () => {
     assert.equal(refusalIn(await callback('nobody', { amount: '1000' })).reason, 'address_not_found')
     const poor = await web.member()
     const url = `/api/users/${poor.userId}/lightning-address`
     await web.call({ method: 'PUT', url, as: poor, body: { username: 'poor' } })
     const reply = await callback('poor', { amount: '1000' })
-    assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [404, 'address_without_wallet'])
+    assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [200, 'address_without_wallet'])
   })
 
   test('forty payers at once get forty different invoices', async () => {

@@ -58,7 +58,7 @@ test('no wallet is asked before the database has said whose the address is', asy
     await until(async () => (await waitingForAddresses()) > 0)
     assert.equal(asked(), 0)
   })
-  assert.equal((await reply!).statusCode, 200)
+  assert.ok((await reply!).json().pr)
   assert.deepEqual([asked(), await invoicesOf(alice.walletId)], [1, before + 1])
 })
 
@@ -93,7 +93,7 @@ test('a name that changed hands pays its new owner, and none while nobody has it
     where username = 'carol'`
   for (let at = 0; at < 2; at++) {
     const reply = await callback('carol', { amount: '21000' })
-    assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [404, 'address_not_found'])
+    assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [200, 'address_not_found'])
   }
   const dora = await stage.payee('carol')
   const { paymentHash } = await stage.invoiceFor('carol')
@@ -106,6 +106,6 @@ test('a wallet that was put out of use is not paid, however well it was known', 
   const before = await invoicesOf(erin.walletId)
   await web.sql`update remote_wallets set status = 'DISABLED' where id = ${erin.walletId}`
   const reply = await callback('erin', { amount: '21000' })
-  assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [404, 'address_without_wallet'])
+  assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [200, 'address_without_wallet'])
   assert.equal(await invoicesOf(erin.walletId), before)
 })

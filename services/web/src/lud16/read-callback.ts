@@ -21,28 +21,33 @@ export function readCallback(query: CallbackQuery, receiptPublicKey: string | un
   return { amountMsats, comment: commentIn(query.comment), zap: zapIn(query.nostr, amountMsats, receiptPublicKey) }
 }
 
+const sendableSats = { min: minSendableMsats / 1000, max: maxSendableMsats / 1000 }
+
 function amountIn(text: string): number {
   const amount = readAmount(text, { minMsats: minSendableMsats, maxMsats: maxSendableMsats })
   if (amount.ok) return amount.amountMsats
   const { message } = amount
-  throw new Refusal(amount.problem === 'malformed' ? 'invalid_amount' : 'amount_out_of_range', { message })
+  if (amount.problem === 'malformed') throw new Refusal('invalid_amount', { message })
+  throw new Refusal('amount_out_of_range', { message, values: sendableSats })
 }
 
 /** Shown to people later: line breaks, and marks that turn the direction of writing around, become spaces. */
 function commentIn(text: string | undefined): string | null {
   // Before anything looks at it: patterns over a long text of a stranger's cost time.
-  if (text !== undefined && text.length > 4 * maxCommentLength) throw new Refusal('comment_too_long')
+  if (text !== undefined && text.length > 4 * maxCommentLength) throw commentTooLong()
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
   const tidy = text?.replace(/\s*[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+\s*/g, ' ').trim()
   const read = readComment(tidy, maxCommentLength)
-  if (!read.ok) throw new Refusal('comment_too_long', { message: read.message })
+  if (!read.ok) throw commentTooLong()
   return read.comment ?? null
 }
+
+const commentTooLong = () => new Refusal('comment_too_long', { values: { max: maxCommentLength } })
 
 function zapIn(text: string | undefined, amountMsats: number, receiptPublicKey: string | undefined): Wish['zap'] {
   if (text === undefined || text === '') return null
   if (receiptPublicKey === undefined) throw new Refusal('zaps_not_offered')
   const read = readZapRequest(text, { amountMsats, receiptPublicKey, relaysOptional: true, verifySchnorr })
-  if (!read.ok) throw new Refusal('invalid_zap_request', { message: read.message })
+  if (!read.ok) throw new Refusal('invalid_zap_request', { details: [{ path: 'nostr', message: read.message }] })
   return { text, descriptionHash: read.descriptionHash, recipient: firstTag(read.request, 'p') as string }
 }

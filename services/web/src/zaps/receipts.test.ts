@@ -83,7 +83,7 @@ describe('a zap', () => {
     alice.wallet.faults.wrongDescriptionHash = true
     const reply = await callback('alice', { amount: '21000', nostr: zapRequest([social.url]) })
     alice.wallet.faults.wrongDescriptionHash = false
-    assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [503, 'wallet_answer_wrong'])
+    assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [200, 'wallet_answer_wrong'])
   })
 
   const without = (name: string) => (tags: string[][]) => tags.filter(tag => tag[0] !== name)
@@ -106,7 +106,7 @@ describe('a zap', () => {
       await stage.invoiceFor('alice')
       const before = made()
       const reply = await callback('alice', { amount: '21000', nostr })
-      assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [400, 'invalid_zap_request'])
+      assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [200, 'invalid_zap_request'])
       assert.equal(reply.json().status, 'ERROR')
       // Whatever was asked before has been answered with this one.
       await stage.invoiceFor('alice')
