@@ -167,6 +167,34 @@ describe('POST /v1/nwc/payments', () => {
     assert.equal(paymentsOf(held).length, 0)
   })
 
+  test('a second attempt whose answer is lost is not called failed by the record of a first one made elsewhere', async () => {
+    const held = await readyWallet()
+    const asked = order(held)
+    // The caller paid directly first; that failed, and the wallet keeps its record.
+    const first = held.wallet.ledger.reserve(held.wallet.accountId, asked.invoice)
+    assert.ok(first.ok)
+    held.wallet.ledger.giveBack(first.payment)
+    held.wallet.faults.silent = true
+    assert.equal((await pay({ ...asked, attemptNo: 2 })).state, 'unknown')
+    held.wallet.faults.silent = false
+    assert.equal((await look(asked.requestId)).status, 'unknown')
+    await listener.sql`
+      update listener.payments set invoice_expires_at = now() - interval '61 minutes' where request_id = ${asked.requestId}`
+    assert.equal((await look(asked.requestId)).error.code, 'expired_unpaid')
+  })
+
+  test('the number of an attempt within a scope says nothing: each has an invoice of its own', async () => {
+    const held = await readyWallet()
+    const asked = order(held)
+    const payment = held.wallet.ledger.reserve(held.wallet.accountId, asked.invoice)
+    assert.ok(payment.ok)
+    held.wallet.ledger.giveBack(payment.payment)
+    held.wallet.faults.silent = true
+    assert.equal((await pay({ ...asked, idempotencyScope: 'leg', attemptNo: 2 })).state, 'unknown')
+    held.wallet.faults.silent = false
+    assert.equal((await look(asked.requestId)).status, 'rejected')
+  })
+
   test('unknown ones are looked up by themselves', async () => {
     const held = await readyWallet()
     held.wallet.faults.loseAnswerAfterPaying = true

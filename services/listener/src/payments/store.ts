@@ -7,6 +7,8 @@ export type Payment = {
   walletId: string
   invoice: string
   paymentHash: string
+  idempotencyScope: string | null
+  attemptNo: number | null
   state: PaymentState
   owner: string
   eventId: string | null
@@ -118,11 +120,15 @@ export async function insertUnsent(
   return rows.length > 0
 }
 
-/** Whether this wallet was asked before to pay this invoice: under another id, and past the boundary. */
+/**
+ * Whether this wallet may have been asked before to pay this invoice: by the caller itself, who counts its attempts (within a
+ * scope each has an invoice of its own), or here, under another id and past the boundary.
+ */
 export async function hasEarlierAttempt(
   sql: Sql,
-  { requestId, walletId, paymentHash }: Pick<Payment, 'requestId' | 'walletId' | 'paymentHash'>,
+  { requestId, walletId, paymentHash, idempotencyScope, attemptNo }: Payment,
 ): Promise<boolean> {
+  if (idempotencyScope === null && (attemptNo ?? 1) > 1) return true
   const rows = await sql`
     select from listener.payments
     where wallet_id = ${walletId} and payment_hash = ${paymentHash} and request_id <> ${requestId}
@@ -212,7 +218,7 @@ export async function findByEvent(sql: Sql, eventId: string): Promise<Payment | 
 
 /** Of a `Payment`. */
 export const columns = (sql: Sql) => sql`
-  request_id, wallet_id, invoice, payment_hash, state, owner, event_id, encryption, created_at, published_at,
+  request_id, wallet_id, invoice, payment_hash, idempotency_scope, attempt_no, state, owner, event_id, encryption, created_at, published_at,
   invoice_expires_at, preimage, fees_paid_msats, error_code, error_message, wallet_error_code, corrected`
 
 /** Whether the wallet was ever here, whatever its status. */

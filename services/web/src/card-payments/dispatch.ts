@@ -25,6 +25,8 @@ export type DispatchDeps = RecordDeps & Pick<Deps, 'paymentWallets' | 'walletLim
 export type Order = {
   id: string
   requestId: string
+  /** Which try of this wallet at this invoice. */
+  attemptNo: number
   walletId: string
   invoice: string
   paymentHash: string
@@ -50,14 +52,17 @@ export async function dispatch(deps: DispatchDeps, order: Order, deadline: Deadl
 async function handOver(
   deps: DispatchDeps,
   pairing: Pairing,
-  { id, requestId, walletId, invoice, paymentHash }: Order,
+  { id, requestId, attemptNo, walletId, invoice, paymentHash }: Order,
   deadline: Deadline,
 ): Promise<{ payment: Payment | undefined } | 'not started'> {
   const { sql, now, listener, walletLimitMs } = deps
   const timeoutMs = deadline.leftMs() - ownShare * walletLimitMs
   const leaseUntil = new Date(now().getTime() + timeoutMs + leaseMarginMs)
   if (!(await markHandedOver(sql, id, { now: now(), leaseUntil }))) return { payment: await findPayment(sql, id) }
-  const answer = await sendPayment(listener, pairing, { requestId, walletId, invoice, paymentHash, timeoutMs })
+  // The first attempt may have been ours: without its number the listener would take the wallet's record of it for this one's.
+  const retry = attemptNo > 1 && { attemptNo }
+  const request = { requestId, walletId, invoice, paymentHash, ...retry }
+  const answer = await sendPayment(listener, pairing, { ...request, timeoutMs })
   if (answer.kind !== 'not-started')
     return { payment: await recordOutcome(deps, id, outcomeOfJournal(answer), 'reply') }
   if (await markTakenBack(sql, id)) return 'not started'

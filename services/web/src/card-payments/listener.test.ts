@@ -1,6 +1,7 @@
 /** Payments through the listener, whatever it does: nothing is paid twice, nothing is lost, and no card stays locked. */
 import assert from 'node:assert/strict'
 import { after, afterEach, describe, test } from 'node:test'
+import { requestIdOf } from '@chispa/payments/request-id'
 import { ListenerStandIn } from '@chispa/sandbox/listener-stand-in'
 import { noListenerFaults, type PaymentFault } from '@chispa/sandbox/listener-stand-in/faults'
 import { until } from '@chispa/sandbox/until'
@@ -90,6 +91,20 @@ describe('while the listener is there', () => {
       assert.deepEqual(await stage.payToEnd(card, bill().invoice), paid)
     })
   }
+
+  test('a second attempt says so, also after a direct first one', async () => {
+    const { card, wallet, walletId } = await heldCard()
+    const { invoice, paymentHash } = bill()
+    listener.faults.payments = 'not started'
+    wallet.faults.failWith = 'QUOTA_EXCEEDED'
+    assert.deepEqual(told(await tapAndPay(card, invoice)), declined('wallet_quota_reached'))
+    assert.equal((await rowOf(paymentHash)).transport, 'DIRECT')
+    Object.assign(listener.faults, noListenerFaults())
+    wallet.faults.failWith = null
+    assert.deepEqual(await stage.payToEnd(card, invoice), paid)
+    const sent = posts().at(-1)?.body as { requestId: string; attemptNo?: number }
+    assert.deepEqual([sent.requestId, sent.attemptNo], [requestIdOf(walletId, paymentHash, undefined, 2), 2])
+  })
 
   test('an empty wallet', async () => {
     const { card } = await heldCard()

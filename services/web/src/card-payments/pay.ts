@@ -139,8 +139,8 @@ function ignoreConflict(error: unknown): undefined {
 }
 
 async function sendClaimed(deps: PayDeps, claim: Claim, { id }: Claimed, deadline: Deadline): Promise<Payment> {
-  const { requestId, walletId, invoice, paymentHash, invoiceExpiresAt } = claim
-  const order = { id, requestId, walletId, invoice, paymentHash, invoiceExpiresAt }
+  const { requestId, attemptNo, walletId, invoice, paymentHash, invoiceExpiresAt } = claim
+  const order = { id, requestId, attemptNo, walletId, invoice, paymentHash, invoiceExpiresAt }
   const sending = startDeadline(deps.walletLimitMs)
   const work = deps.inFlight.run(id, async () => {
     const payment = await dispatch(deps, order, sending)
