@@ -48,6 +48,7 @@ import { settings } from './settings/feature.ts'
 import { LiveSettings } from './settings/live.ts'
 import { users } from './users/feature.ts'
 import { vouchers } from './vouchers/feature.ts'
+import { shownPictures } from './vouchers/merchant-store.ts'
 import { waitlist } from './waitlist/feature.ts'
 import { defaultCallLimitMs } from './wallets/calls.ts'
 import { type CourtesyWallets, courtesyWallets } from './wallets/courtesy.ts'
@@ -192,7 +193,7 @@ const sharedBy = (deps: Deps): Shared => ({
 
 /** The table of contents of the web service. */
 function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined }): Feature[] {
-  const kept = pictures(deps)
+  const kept = pictures({ ...deps, shown: shownPictures })
   const held = vouchers({ ...deps, keepPicture: kept.keepPicture })
   const features = [
     http(deps),

@@ -5,7 +5,7 @@ import { type CouponTerms, newNonce } from '@chispa/sandbox/coupon-service/coupo
 import { type CouponService, startCouponService } from '@chispa/sandbox/coupon-service/coupon-service'
 import { depositBody } from '@chispa/sandbox/coupon-service/deposit'
 import { newPerson, type Person } from '@chispa/testing/person'
-import { pictureKeeper } from '../src/pictures/keep-picture.ts'
+import { PictureKeeper } from '../src/pictures/keep-picture.ts'
 import { voucherParts } from '../src/vouchers/parts.ts'
 import { type TestApp, type TestOptions, testApp } from './app.ts'
 
@@ -26,7 +26,7 @@ export async function voucherStage(options: TestOptions = {}) {
     ...(options.now && { nowSeconds: () => Math.floor((options.now as () => Date)().getTime() / 1000) }),
   })
   const asService: Person = { secretKey: service.secretKey, pubkey: service.publicKey }
-  const parts = voucherParts({ ...web.deps, keepPicture: pictureKeeper({ ...web.deps, onDue: () => {} }) })
+  const parts = voucherParts({ ...web.deps, keepPicture: new PictureKeeper({ ...web.deps, onDue: () => {} }).keep })
 
   const mint = (change: Partial<CouponTerms> = {}) => service.ledger.mint(terms(change))
 

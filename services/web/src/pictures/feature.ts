@@ -1,18 +1,27 @@
 import { type Loop, startLoop } from '@chispa/concurrency/loop'
+import type { Sql } from '@chispa/database/connect'
 import type { Deps } from '../deps.ts'
 import type { Feature } from '../feature.ts'
 import { fetchDuePictures } from './fetch-due.ts'
-import { type KeepPicture, pictureKeeper } from './keep-picture.ts'
+import { type KeepPicture, PictureKeeper } from './keep-picture.ts'
 import { pictureRoutes } from './routes.ts'
+import type { Fragment } from './store.ts'
 
 const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 export type Pictures = Feature & { keepPicture: KeepPicture }
 
-export function pictures(deps: Pick<Deps, 'sql' | 'now' | 'log' | 'outgoing'>): Pictures {
+type PictureDeps = Pick<Deps, 'sql' | 'now' | 'log' | 'outgoing'> & {
+  /** Selects the URLs of all pictures that something shows. */
+  shown: (sql: Sql) => Fragment
+}
+
+export function pictures(deps: PictureDeps): Pictures {
   let loop: Loop | undefined
+  const keeper = new PictureKeeper({ ...deps, onDue: () => loop?.wake() })
   return {
-    keepPicture: pictureKeeper({ ...deps, onDue: () => loop?.wake() }),
+    keepPicture: keeper.keep,
     routes: app => pictureRoutes(app, deps),
     loops: [
       () => {
@@ -23,6 +32,12 @@ export function pictures(deps: Pick<Deps, 'sql' | 'now' | 'log' | 'outgoing'>): 
         })
         return loop
       },
+      () =>
+        startLoop({
+          periodMs: hourMs,
+          onError: error => deps.log.warn({ err: error }, 'unused pictures not deleted'),
+          work: () => keeper.forgetUnused(deps.shown),
+        }),
     ],
   }
 }

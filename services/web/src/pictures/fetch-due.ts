@@ -5,7 +5,7 @@ import type { OutgoingHttp } from '@chispa/outgoing-http/outgoing-http'
 import { maxPictureBytes, readPicture } from './read-picture.ts'
 import { claimDue, type DuePicture, putOffPicture, refusePicture, storePicture, sumStoredBytes } from './store.ts'
 
-export type FetchDeps = { sql: Sql; outgoing: Pick<OutgoingHttp, 'request'>; now: () => Date }
+export type FetchDeps = { sql: Sql; outgoing: Pick<OutgoingHttp, 'request'>; now: () => Date; maxStoredBytes?: number }
 
 const timeoutMs = 10_000
 const maxConcurrent = 4
@@ -14,19 +14,18 @@ const batch = 20
 const leaseMs = 60_000
 const retryAfterMs = [60_000, 600_000, 3_600_000, 24 * 3_600_000]
 /** Of all pictures together. */
-export const maxStoredBytes = 1024 ** 3
+const defaultMaxStoredBytes = 1024 ** 3
 
 export async function fetchDuePictures(deps: FetchDeps, signal?: AbortSignal): Promise<void> {
-  const { sql, now } = deps
+  const { sql, now, maxStoredBytes: maxBytes = defaultMaxStoredBytes } = deps
   for (;;) {
     if (signal?.aborted) return
+    // Without space they stay due, and none of their attempts is used up.
+    if ((await sumStoredBytes(sql)) >= maxBytes) return
     const at = now()
     const due = await claimDue(sql, { now: at, until: new Date(at.getTime() + leaseMs), limit: batch })
     if (due.length === 0) return
-    const isFull = (await sumStoredBytes(sql)) > maxStoredBytes
-    await forEachConcurrently(due, maxConcurrent, picture =>
-      isFull ? putOff(deps, picture, 'no space') : fetchOne(deps, picture, signal),
-    )
+    await forEachConcurrently(due, maxConcurrent, picture => fetchOne(deps, picture, signal))
   }
 }
 

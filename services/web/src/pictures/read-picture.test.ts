@@ -44,6 +44,37 @@ test('too many pixels, none, or more than 1 MiB', () => {
   assert.equal(readPicture(Buffer.concat([png, Buffer.alloc(1024 * 1024)])), undefined)
 })
 
+test('the size is that of the image, not of what else the file says', () => {
+  // A frame of 65,000 pixels each way, then one that says 1.
+  const frame = (side: number) => {
+    const bytes = Buffer.from('ffc2000b080001000101011100', 'hex')
+    bytes.writeUInt16BE(side, 5)
+    bytes.writeUInt16BE(side, 7)
+    return bytes
+  }
+  const at = wholeJpeg.indexOf(Buffer.from([0xff, 0xc2]))
+  assert.ok(at > 0)
+  assert.equal(
+    readPicture(Buffer.concat([wholeJpeg.subarray(0, at), frame(65_000), wholeJpeg.subarray(at)])),
+    undefined,
+  )
+  // A canvas of one pixel over an image of 16,384 each way.
+  const extended = (bits: number) => {
+    const canvas = Buffer.from(`VP8X\n\0\0\0${'\0'.repeat(10)}`, 'latin1')
+    const image = Buffer.from(webp.subarray(12))
+    image.writeUInt32LE(bits, 9)
+    const whole = Buffer.concat([webp.subarray(0, 12), canvas, image])
+    whole.writeUInt32LE(whole.length - 8, 4)
+    return readPicture(whole)
+  }
+  assert.equal(extended(webp.readUInt32LE(21))?.type, 'image/webp')
+  assert.equal(extended(0x0fffffff), undefined)
+  // A frame of a GIF that is larger than its screen.
+  const wide = Buffer.from(gif)
+  wide.writeUInt16LE(60_000, wide.indexOf(0x2c, 13) + 5)
+  assert.equal(readPicture(wide), undefined)
+})
+
 test('nothing that can be sent takes long or throws', () => {
   for (const bytes of Object.values(pictures)) {
     for (let at = 0; at < bytes.length; at++) {

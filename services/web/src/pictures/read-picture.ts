@@ -65,7 +65,11 @@ function sizeOfJpeg(bytes: Buffer): Size | undefined {
     else {
       const length = bytes.readUInt16BE(at + 2)
       if (length < 2) return undefined
-      if (isFrame(marker)) size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
+      if (isFrame(marker)) {
+        // Decoders disagree on which of two frames counts.
+        if (size) return undefined
+        size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
+      }
       at += 2 + length
       if (marker === 0xda) at = afterScan(bytes, at)
     }
@@ -87,7 +91,7 @@ function afterScan(bytes: Buffer, from: number): number {
 
 function sizeOfGif(bytes: Buffer): Size | undefined {
   if (!/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return undefined
-  const size = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
+  let size = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
   let hasImage = false
   for (let at = 13 + tableLength(bytes.readUInt8(10)); ; ) {
     const block = bytes.readUInt8(at)
@@ -95,10 +99,20 @@ function sizeOfGif(bytes: Buffer): Size | undefined {
     if (block === 0x21) at = afterBlocks(bytes, at + 2)
     else if (block === 0x2c) {
       hasImage = true
+      // A frame may reach over the edge of the screen, which some decoders widen then.
+      size = largerOf(size, {
+        width: bytes.readUInt16LE(at + 1) + bytes.readUInt16LE(at + 5),
+        height: bytes.readUInt16LE(at + 3) + bytes.readUInt16LE(at + 7),
+      })
       at = afterBlocks(bytes, at + 11 + tableLength(bytes.readUInt8(at + 9)))
     } else return undefined
   }
 }
+
+const largerOf = (a: Size, b: Size): Size => ({
+  width: Math.max(a.width, b.width),
+  height: Math.max(a.height, b.height),
+})
 
 const tableLength = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
@@ -113,15 +127,29 @@ function afterBlocks(bytes: Buffer, from: number): number {
 function sizeOfWebp(bytes: Buffer): Size | undefined {
   const text = (from: number) => bytes.toString('latin1', from, from + 4)
   if (text(0) !== 'RIFF' || text(8) !== 'WEBP' || bytes.readUInt32LE(4) + 8 !== bytes.length) return undefined
-  let size: Size | undefined
-  for (let at = 12; at < bytes.length; ) {
-    size ??= sizeInChunk(bytes, text(at), at + 8)
-    const length = bytes.readUInt32LE(at + 4)
-    at += 8 + length + (length % 2)
-    if (at > bytes.length) return undefined
-  }
-  return size
+  return sizeInChunks(bytes, 12, bytes.length)
 }
+
+/** The largest that anything in it says: the canvas of a VP8X promises nothing about the image that follows it. */
+function sizeInChunks(bytes: Buffer, from: number, end: number): Size | undefined {
+  let size: Size | undefined
+  let hasImage = false
+  for (let at = from; at < end; ) {
+    const name = bytes.toString('latin1', at, at + 4)
+    const length = bytes.readUInt32LE(at + 4)
+    const next = at + 8 + length + (length % 2)
+    if (next > end) return undefined
+    const frame = name === 'ANMF' ? sizeInChunks(bytes, at + 8 + animationHeaderLength, at + 8 + length) : undefined
+    if (name === 'ANMF' && !frame) return undefined
+    const own = frame ?? sizeInChunk(bytes, name, at + 8)
+    if (own) size = size ? largerOf(size, own) : own
+    hasImage ||= own !== undefined && name !== 'VP8X'
+    at = next
+  }
+  return hasImage ? size : undefined
+}
+
+const animationHeaderLength = 16
 
 function sizeInChunk(bytes: Buffer, name: string, at: number): Size | undefined {
   if (name === 'VP8X') return { width: bytes.readUIntLE(at + 4, 3) + 1, height: bytes.readUIntLE(at + 7, 3) + 1 }

@@ -1,16 +1,30 @@
 import type { Sql } from '@chispa/database/connect'
 
+const noUrls = (sql: Sql) => sql``
+export type Fragment = ReturnType<typeof noUrls>
+
 export type NewPicture = { urlHash: Buffer; id: string; url: string; source: string; at: Date }
 
 /** A URL once. Beyond its share a source gets no more pictures; what is there stays. */
-export async function insertPicture(sql: Sql, picture: NewPicture, maxOfSource: number): Promise<boolean> {
+export async function insertPicture(
+  sql: Sql,
+  picture: NewPicture,
+  maxOfSource: number,
+): Promise<'inserted' | 'known' | 'over share'> {
   const { urlHash, id, url, source, at } = picture
-  const rows = await sql`
-    insert into pictures (url_hash, id, url, source, state, due_at, created_at)
-    select ${urlHash}, ${id}, ${url}, ${source}, 'due', ${at}, ${at}
-    where (select count(*) from (select from pictures where source = ${source} limit ${maxOfSource}) own) < ${maxOfSource}
-    on conflict (url_hash) do nothing returning 1`
-  return rows.length === 1
+  const [row] = await sql<[{ isInserted: boolean; isInShare: boolean }]>`
+    with share as (
+      select count(*) < ${maxOfSource} as is_free
+      from (select from pictures where source = ${source} limit ${maxOfSource}) own
+    ), inserted as (
+      insert into pictures (url_hash, id, url, source, state, due_at, created_at)
+      select ${urlHash}, ${id}, ${url}, ${source}, 'due', ${at}, ${at} from share where is_free
+      on conflict (url_hash) do nothing returning 1
+    )
+    select exists (select from inserted) as is_inserted,
+           (select is_free from share) or exists (select from pictures where url_hash = ${urlHash}) as is_in_share`
+  if (row.isInserted) return 'inserted'
+  return row.isInShare ? 'known' : 'over share'
 }
 
 export type DuePicture = { urlHash: Buffer; url: string; attempts: number }
@@ -57,8 +71,12 @@ export async function findStored(sql: Sql, id: string): Promise<{ mediaType: str
 }
 
 /** What nothing shows any more; `inUse` selects the URLs of those that something shows. */
-export async function deleteUnused(sql: Sql, inUse: ReturnType<Sql>, olderThan: Date): Promise<number> {
+export async function deleteUnused(sql: Sql, inUse: Fragment, olderThan: Date): Promise<number> {
   const rows = await sql`
-    delete from pictures where created_at < ${olderThan} and url not in (${inUse}) returning 1`
+    delete from pictures p using (
+      select url_hash from pictures where created_at < ${olderThan} and not exists (
+        select from (${inUse}) shown (url) where shown.url = pictures.url)
+    ) unused
+    where p.url_hash = unused.url_hash returning 1`
   return rows.length
 }

@@ -11,18 +11,22 @@ const serviceSeenEveryMs = 3_600_000
 /**
  * Everything about a first deposit in one statement. The same rows are asked for whether or not there is such a member;
  * without an accepting one nothing is written. The counter decides the quota: of any number at once no more get in.
- * A voucher that is there already, deleted ones too, is left alone.
+ * A voucher that is there already, deleted ones too, is left alone; where it came in between, the statement fails as a whole,
+ * so that nothing was counted that is not there.
  */
-export async function insertDeposit(
-  sql: Sql,
-  deposit: StoredDeposit,
-  quotas: Quotas,
-): Promise<{ isAccepted: boolean; hasRoom: boolean; id: string | null }> {
-  const [row] = await depositStatement(sql, deposit, quotas)
-  return row
+export async function insertDeposit(sql: Sql, deposit: StoredDeposit, quotas: Quotas): Promise<Inserted> {
+  try {
+    const [row] = await depositStatement(sql, deposit, quotas)
+    return row
+  } catch (error) {
+    if ((error as { constraint_name?: unknown } | null)?.constraint_name !== codeConstraint) throw error
+    return { userId: null, isAccepted: true, hasRoom: true, id: null }
+  }
 }
 
-type Inserted = { isAccepted: boolean; hasRoom: boolean; id: string | null }
+const codeConstraint = 'vouchers_service_pubkey_fingerprint_key'
+
+type Inserted = { userId: string | null; isAccepted: boolean; hasRoom: boolean; id: string | null }
 
 export function depositStatement(sql: Sql, d: StoredDeposit, { maxUnreadOfService, maxUnread }: Quotas) {
   const recent = new Date(d.at.getTime() - serviceSeenEveryMs)
@@ -62,8 +66,8 @@ export function depositStatement(sql: Sql, d: StoredDeposit, { maxUnreadOfServic
       on conflict (user_id, service_pubkey) do update set unread = i.unread + 1 where i.unread < ${maxUnreadOfService}
       returning user_id
     ), merchant as (
-      insert into voucher_merchants (service_pubkey, merchant_pubkey, due_at)
-      select ${d.service}, ${d.merchant}, ${d.at} from inbox where not exists (
+      insert into voucher_merchants (service_pubkey, merchant_pubkey, user_id, due_at)
+      select ${d.service}, ${d.merchant}, user_id, ${d.at} from inbox where not exists (
         select from voucher_merchants where service_pubkey = ${d.service} and merchant_pubkey = ${d.merchant})
       on conflict do nothing
     ), stored as (
@@ -76,10 +80,9 @@ export function depositStatement(sql: Sql, d: StoredDeposit, { maxUnreadOfServic
              ${d.claimUrl}, ${d.mintUrl}, ${d.refreshUrl}, ${d.isByService}, ${d.status}, ${d.expiresAt}, ${d.claimedAt},
              ${d.at}, ${d.signer}, ${d.at}
       from inbox
-      on conflict (service_pubkey, fingerprint) do nothing
       returning id
     )
-    select exists (select from recipient) as is_accepted,
+    select (select user_id from recipient) as user_id, exists (select from recipient) as is_accepted,
            not exists (select from wanted) or exists (select from inbox) as has_room,
            (select id from stored) as id`
 }
@@ -88,12 +91,9 @@ export function depositStatement(sql: Sql, d: StoredDeposit, { maxUnreadOfServic
  * A repeated deposit: ownership and redemption are never touched. Texts follow whoever deposited it and the service, URLs
  * and expiry the service alone, both only as far as the owner takes vouchers from this signer; what was not sent stays.
  */
-export async function repeatDeposit(
-  sql: Sql,
-  deposit: StoredDeposit,
-): Promise<{ id: string; status: VoucherStatus } | undefined> {
+export async function repeatDeposit(sql: Sql, deposit: StoredDeposit): Promise<Repeated | undefined> {
   const d = deposit
-  const [row] = await sql<{ id: string; status: VoucherStatus }[]>`
+  const [row] = await sql<Repeated[]>`
     with refreshed as (
       update vouchers v set
         name = ${d.name},
@@ -114,10 +114,14 @@ export async function repeatDeposit(
         and u.id = v.user_id
         and (coalesce(p.policy, 'ANYONE') = 'ANYONE'
              or exists (select from voucher_allowlist a where a.pubkey = u.pubkey and a.sender = ${d.signer}))
+      returning v.user_id
     )
-    select id, status from vouchers where service_pubkey = ${d.service} and fingerprint = ${d.fingerprint}`
+    select id, status, (select user_id from refreshed) as refreshed_for from vouchers where service_pubkey = ${d.service} and fingerprint = ${d.fingerprint}`
   return row
 }
+
+/** `refreshedFor`: its owner, when this signer could change its texts. */
+type Repeated = { id: string; status: VoucherStatus; refreshedFor: string | null }
 
 /** An event that came later than the voucher; the service signed it, so it may be added by anybody who may refresh it. */
 export async function addEvent(

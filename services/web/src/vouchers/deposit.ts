@@ -24,10 +24,10 @@ export async function takeDeposit(
     fingerprint: await codes.fingerprint(deposit.service, deposit.nonce),
     sealedCode: codes.seal(`vouchers:${id}`, code),
   }
-  const { isAccepted, hasRoom, id: inserted } = await insertDeposit(sql, stored, depositQuotas)
+  const { userId, isAccepted, hasRoom, id: inserted } = await insertDeposit(sql, stored, depositQuotas)
   if (!isAccepted) throw new Refusal('recipient_not_accepting')
   if (inserted !== null) {
-    await afterwards(deps, deposit)
+    await afterwards(deps, deposit, userId)
     return { isNew: true, deposited: { id: inserted, status: deposit.status } }
   }
   if (!hasRoom) throw new Refusal('voucher_inbox_full')
@@ -37,12 +37,13 @@ export async function takeDeposit(
     const sealedCode = codes.seal(`vouchers:${repeated.id}`, code)
     await addEvent(sql, { id: repeated.id, signer: deposit.signer, sealedCode })
   }
-  await afterwards(deps, deposit)
-  return { isNew: false, deposited: repeated }
+  const { refreshedFor, ...known } = repeated
+  await afterwards(deps, deposit, refreshedFor)
+  return { isNew: false, deposited: known }
 }
 
-/** Nothing of this is needed for the deposit to count. */
-async function afterwards(deps: VoucherDeps, { imageUrl, service }: Deposit): Promise<void> {
-  if (imageUrl !== null) await deps.keepPicture(imageUrl, service)
+/** Nothing of this is needed for the deposit to count. Pictures are of the share of the member who is shown them. */
+async function afterwards(deps: VoucherDeps, { imageUrl }: Deposit, userId: string | null): Promise<void> {
+  if (imageUrl !== null && userId !== null) await deps.keepPicture(imageUrl, userId)
   deps.merchantsDue()
 }

@@ -1,6 +1,7 @@
 /** Nobody's list is flooded: limits by signer and by address, and quotas of what was not looked at. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
 import { newPerson } from '@chispa/testing/person'
 import { voucherStage } from '../../test/voucher-stage.ts'
 import { depositQuotas } from './deposit.ts'
@@ -58,6 +59,34 @@ describe('what a member has not looked at', () => {
     assert.equal((await stage.list(ana, '?limit=11')).length, 11)
     const more = await Promise.all(Array.from({ length: 20 }, () => deposit(bodyFor(ana))))
     assert.equal(more.filter(({ statusCode }) => statusCode === 201).length, 10)
+  })
+
+  test('one code for two members at once: whoever loses has nothing counted against them', async () => {
+    await using stage = await voucherStage()
+    const { web, bodyFor, deposit, mint, give } = stage
+    const [ana, bruno] = [await web.member(), await web.member()]
+    const { id } = await give(bruno)
+    const coupon = mint()
+    const fingerprint = await stage.parts.codes.fingerprint(stage.service.publicKey, coupon.nonce)
+    const isWaiting = async () => {
+      const rows = await web.sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      return rows.length > 0
+    }
+    // Bruno's is written and not committed yet when Ana's comes.
+    let late: ReturnType<typeof deposit> | undefined
+    await web.sql.begin(async tx => {
+      await tx`
+        insert into vouchers select (jsonb_populate_record(v, jsonb_build_object(
+          'id', 'first', 'fingerprint', ${`\\x${fingerprint.toString('hex')}`}::text))).*
+        from vouchers v where id = ${id}`
+      late = deposit(bodyFor(ana, {}, coupon))
+      await until(isWaiting)
+    })
+    const reply = await late
+    assert.deepEqual([reply?.statusCode, reply?.json().id], [200, 'first'])
+    const counted = await web.sql`select from voucher_inboxes where user_id = ${ana.userId} and unread > 0`
+    assert.equal(counted.length, 0)
   })
 
   test('a repeated deposit is 200 while there is no room', async () => {

@@ -49,18 +49,25 @@ export async function lookUpMerchants(deps: VoucherDeps, signal?: AbortSignal): 
       }
       return
     }
-    for (const author of authors) await keepShown(deps, author, events)
+    for (const author of authors) {
+      const ofAuthor = due.find(one => author === one.servicePubkey || author === one.merchantPubkey)
+      await keepShown(deps, { pubkey: author, userId: ofAuthor?.userId ?? null }, events)
+    }
     for (const merchant of due) await keepAnnounced(deps, merchant, events)
   }
 }
 
-async function keepShown({ sql, now, keepPicture }: VoucherDeps, pubkey: string, events: NostrEvent[]): Promise<void> {
+async function keepShown(
+  { sql, now, keepPicture }: VoucherDeps,
+  { pubkey, userId }: { pubkey: string; userId: string | null },
+  events: NostrEvent[],
+): Promise<void> {
   const profile = readProfile(events, pubkey, verifySchnorr)
   if (!profile) return
   const { name = null, picture = null, createdAt } = profile
   const pictureUrl = picture !== null && URL.canParse(picture) ? new URL(picture).href : null
   await keepProfile(sql, { pubkey, name, pictureUrl, signedAt: createdAt, at: now() })
-  if (pictureUrl !== null) await keepPicture(pictureUrl, `profile:${pubkey}`)
+  if (pictureUrl !== null) await keepPicture(pictureUrl, userId ?? `profile:${pubkey}`)
 }
 
 async function keepAnnounced(deps: VoucherDeps, merchant: DueMerchant, events: NostrEvent[]): Promise<void> {

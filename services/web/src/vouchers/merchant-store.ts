@@ -1,9 +1,12 @@
 import type { Sql } from '@chispa/database/connect'
 import type { ServiceEndpoints } from '@chispa/protocols/voucher-announcement'
+import type { Fragment } from './store.ts'
 
 export type DueMerchant = {
   servicePubkey: string
   merchantPubkey: string
+  /** Whose voucher named it first. */
+  userId: string | null
   failures: number
   /** Where the service itself says that it is. */
   claimUrl: string | null
@@ -20,7 +23,7 @@ export function claimDueMerchants(
         select service_pubkey, merchant_pubkey from voucher_merchants
         where due_at <= ${now} order by due_at limit ${limit} for update skip locked)
       and s.pubkey = m.service_pubkey
-    returning m.service_pubkey, m.merchant_pubkey, m.failures, s.claim_url`
+    returning m.service_pubkey, m.merchant_pubkey, m.user_id, m.failures, s.claim_url`
 }
 
 export async function markLookedUp(
@@ -76,3 +79,12 @@ export async function keepProfile(
       name = excluded.name, picture_url = excluded.picture_url, signed_at = excluded.signed_at, fetched_at = excluded.fetched_at
     where known.signed_at <= excluded.signed_at`
 }
+
+/** The URLs of all pictures that vouchers and their merchants show. */
+export const shownPictures = (sql: Sql): Fragment => sql`
+  select image_url from vouchers where image_url is not null and deleted_at is null
+  union all
+  select picture_url from nostr_profiles
+  where picture_url is not null and pubkey in (
+    select merchant_pubkey from vouchers where deleted_at is null
+    union select service_pubkey from vouchers where deleted_at is null)`

@@ -13,7 +13,9 @@ import * as signer from '@chispa/signatures/schnorr'
 import { newPerson, type Person } from '@chispa/testing/person'
 import { voucherStage } from '../../test/voucher-stage.ts'
 import { fetchDuePictures } from '../pictures/fetch-due.ts'
+import { maxPicturesOfSource, PictureKeeper } from '../pictures/keep-picture.ts'
 import { lookUpMerchants } from './look-up-merchants.ts'
+import { shownPictures } from './merchant-store.ts'
 
 const relay = await startRelay()
 const client = await rawClient(relay.url)
@@ -181,4 +183,63 @@ describe('pictures', () => {
       assert.equal(asked, before)
     })
   }
+
+  test('are of the share of the member who is shown them, whoever deposits', async () => {
+    const [ana, bruno] = [await web.member(), await web.member()]
+    await web.sql`
+      insert into pictures (url_hash, id, url, source, state, due_at, created_at)
+      select decode(md5('share' || n), 'hex'), 'share' || n, 'https://share.example/' || n, ${ana.userId}, 'refused', null, now()
+      from generate_series(1, ${maxPicturesOfSource - 1}) n`
+    const depositAs = async (member: Person, name: string) => {
+      const stranger = newPerson()
+      const change = { image: `${picturesUrl}/${name}.png`, servicePubkey: null, voucherEvent: null }
+      assert.equal((await stage.deposit(stage.bodyFor(member, change), stranger)).statusCode, 201)
+      const [row] = await web.sql`select source from pictures where url = ${change.image}`
+      return row?.source
+    }
+    assert.equal(await depositAs(ana, 'last'), ana.userId)
+    // Keys are free: another one gets no other share. Nor is it forgotten that this one was not kept.
+    assert.equal(await depositAs(ana, 'over'), undefined)
+    assert.equal(await depositAs(bruno, 'over'), bruno.userId)
+  })
+
+  test('a repeated deposit of somebody who may change nothing brings none', async () => {
+    const ana = await web.member()
+    const body = stage.bodyFor(ana)
+    await stage.deposit(body)
+    const image = `${picturesUrl}/foreign.png`
+    assert.equal((await stage.deposit({ ...body, image }, newPerson())).statusCode, 200)
+    assert.equal((await web.sql`select from pictures where url = ${image}`).length, 0)
+  })
+
+  test('without space they wait, and use up no attempt', async () => {
+    const ana = await web.member()
+    const { id } = (await stage.deposit(stage.bodyFor(ana, { image: `${picturesUrl}/space.png` }))).json()
+    for (let at = 0; at < 6; at++) await fetchDuePictures({ ...web.deps, maxStoredBytes: 0 })
+    await fetchDuePictures(web.deps)
+    assert.ok((await stage.read(ana, id)).imageUrl)
+  })
+
+  test('what nothing shows any more is deleted, and comes back when something does', async () => {
+    const [shown, gone] = [`${picturesUrl}/shown.png`, `${picturesUrl}/gone-soon.png`]
+    const ana = await web.member()
+    await stage.deposit(stage.bodyFor(ana, { image: shown }))
+    const { id } = (await stage.deposit(stage.bodyFor(ana, { image: gone }))).json()
+    await fetchDuePictures(web.deps)
+    const kept = async () => {
+      const rows = await web.sql`select url from pictures where url in (${shown}, ${gone}) order by url`
+      return rows.map(({ url }) => url)
+    }
+    let ahead = 0
+    const keeper = new PictureKeeper({ ...web.deps, now: () => new Date(Date.now() + ahead), onDue: () => {} })
+    await keeper.keep(gone, ana.userId)
+    await stage.remove(ana, id)
+    await keeper.forgetUnused(shownPictures)
+    assert.deepEqual(await kept(), [gone, shown])
+    ahead = 25 * 3_600_000
+    await keeper.forgetUnused(shownPictures)
+    assert.deepEqual(await kept(), [shown])
+    await keeper.keep(gone, ana.userId)
+    assert.deepEqual(await kept(), [gone, shown])
+  })
 })
