@@ -1,4 +1,6 @@
 /** What the parts of this feature share; feature.ts makes them once. */
+
+import type { KeyedNotifier } from '@chispa/concurrency/notifier'
 import type { Deps } from '../deps.ts'
 import type { FindPayee } from '../lightning-addresses/payee.ts'
 import type { KeepPicture } from '../pictures/keep-picture.ts'
@@ -14,6 +16,8 @@ export type VoucherDeps = Pick<
   requirePublicHosts: RequirePublicHosts
   findPayee: FindPayee
   keepPicture: KeepPicture
+  /** Who waits for an exchange, by the id of its intent. */
+  exchanges: KeyedNotifier<string>
   /** Relays may have something to say about a merchant that was not seen before. */
   merchantsDue: () => void
   /** Refuses when too many vouchers are handed over to one member. */

@@ -21,17 +21,31 @@ export type Exchanged =
   /** The code was not burned here, and will not be. */
   | { kind: 'refused'; reason: string }
   /** It may have been burned: it is tried again with the same key. */
-  | { kind: 'open'; reason: string }
+  | OpenExchange
+
+/** Silent: the service did not answer at all. */
+type OpenExchange = { kind: 'open'; reason: string; isSilent: boolean }
 
 /** Longer than an exchange takes. */
 export const exchangeLeaseMs = 20_000
+const dayMs = 24 * 3_600_000
 const pauses = { firstMs: 5000, maxMs: 3_600_000 }
-/** After that whatever the service keeps is worth nothing. */
-const giveUpAfterMs = 30 * 24 * 3_600_000
+/** Asked once a day after a month. Never given up: the code may be burned, and what came in its place is the member's. */
+const rarePauses = { firstMs: dayMs, maxMs: dayMs }
+const rareAfterMs = 30 * dayMs
 
+/** Whoever waits for it looks again, however it ends. */
 export async function exchangeCode(deps: VoucherDeps, intent: LeasedIntent, signal?: AbortSignal): Promise<Exchanged> {
+  try {
+    return await exchange(deps, intent, signal)
+  } finally {
+    deps.exchanges.notify(intent.id)
+  }
+}
+
+async function exchange(deps: VoucherDeps, intent: LeasedIntent, signal?: AbortSignal): Promise<Exchanged> {
   const { sql, outgoing, codes, now, log, random = Math.random } = deps
-  const { id, lease, servicePubkey } = intent
+  const { id, lease } = intent
   const burned = codes.open(`voucher_intents:${id}`, intent.sealedCode) as { nonce: string; event: NostrEvent }
   const outcome = await outgoing.request({
     method: 'POST',
@@ -48,7 +62,7 @@ export async function exchangeCode(deps: VoucherDeps, intent: LeasedIntent, sign
     case 'replaced': {
       const received = await receivedRow(deps, intent, verdict.replacement)
       await completeIntent(sql, intent, received, at)
-      if (received.imageUrl !== null) await deps.keepPicture(received.imageUrl, servicePubkey)
+      if (received.imageUrl !== null) await deps.keepPicture(received.imageUrl, intent.userId)
       deps.merchantsDue()
       log.info({ intentId: id, voucherId: received.voucherId, attempts: intent.attempts }, 'a voucher was received')
       return { kind: 'completed' }
@@ -58,11 +72,8 @@ export async function exchangeCode(deps: VoucherDeps, intent: LeasedIntent, sign
       return verdict
     case 'open': {
       log.warn({ intentId: id, attempts: intent.attempts, reason: verdict.reason }, 'a voucher is not exchanged yet')
-      if (at.getTime() - intent.createdAt.getTime() > giveUpAfterMs) {
-        await refuseIntent(sql, { id, lease, reason: verdict.reason, at })
-        return { kind: 'refused', reason: verdict.reason }
-      }
-      const dueAt = new Date(at.getTime() + backoffMs(intent.attempts, random, pauses))
+      const isOld = at.getTime() - intent.createdAt.getTime() > rareAfterMs
+      const dueAt = new Date(at.getTime() + backoffMs(intent.attempts, random, isOld ? rarePauses : pauses))
       await putOffIntent(sql, { id, lease, reason: verdict.reason, dueAt })
       return verdict
     }
@@ -72,7 +83,7 @@ export async function exchangeCode(deps: VoucherDeps, intent: LeasedIntent, sign
 export type ExchangeVerdict =
   | { kind: 'replaced'; replacement: Replacement }
   | { kind: 'refused'; reason: string }
-  | { kind: 'open'; reason: string }
+  | OpenExchange
 
 /**
  * What one answer says. Only the first attempt can say that nothing was burned: one that never left, or the service's own no.
@@ -85,18 +96,20 @@ export function readVerdict(
 ): ExchangeVerdict {
   if (outcome.kind === 'not-sent' && attempts === 1)
     return { kind: 'refused', reason: 'The coupon service cannot be reached' }
-  if (outcome.kind !== 'answered') return { kind: 'open', reason: 'The coupon service has not confirmed it yet' }
+  if (outcome.kind !== 'answered') return open('The coupon service has not confirmed it yet', true)
   const { status, body } = outcome
   if (status === 200 || status === 201) {
     const read = readReplacement(parseJson(body.toString('utf8')), burned, verifySchnorr)
     if (read.ok) return { kind: 'replaced', replacement: read.replacement }
-    return { kind: 'open', reason: `The coupon service answered wrongly: ${read.message}` }
+    return open(`The coupon service answered wrongly: ${read.message}`)
   }
   if (attempts === 1 && status >= 400 && status < 500 && ![408, 425, 429].includes(status)) {
     return { kind: 'refused', reason: refusals.get(status) ?? 'The coupon service refused the transfer' }
   }
-  return { kind: 'open', reason: `The coupon service answered with ${status}` }
+  return open(`The coupon service answered with ${status}`)
 }
+
+const open = (reason: string, isSilent = false): OpenExchange => ({ kind: 'open', reason, isSilent })
 
 const refusals = new Map([
   [404, 'The coupon service does not know this voucher'],

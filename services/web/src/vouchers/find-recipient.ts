@@ -21,7 +21,7 @@ export type HandoverAnswer =
   | { kind: 'accepted' }
   | { kind: 'refused'; reason: string }
   /** Provably: the recipient never heard of it. */
-  | { kind: 'not sent' }
+  | { kind: 'not sent'; reason?: string }
   | { kind: 'unknown' }
 
 export type FoundRecipient = Recipient & { handOver: (handover: Handover) => Promise<HandoverAnswer> }
@@ -55,8 +55,14 @@ async function findHere(
     name: username,
     isHere: true,
     handOver: async ({ nonce, event, comment }) => {
-      const received = await receiveVoucher(deps, { username, nonce, voucher: event, comment })
-      return received.kind === 'open' ? { kind: 'unknown' } : received
+      try {
+        const received = await receiveVoucher(deps, { username, nonce, voucher: event, comment })
+        return received.kind === 'open' ? { kind: 'unknown' } : received
+      } catch (error) {
+        // A limit, before anything was begun.
+        if (error instanceof Refusal) return { kind: 'not sent', reason: error.message }
+        throw error
+      }
     },
   }
 }

@@ -13,13 +13,18 @@ export type NewIntent = {
   dueAt: Date
 }
 
+/** Handovers to one member wait for each other from here to the end of the transaction. */
+export async function lockRecipient(tx: Sql, userId: string): Promise<void> {
+  await tx`select from users where id = ${userId} for no key update`
+}
+
 /**
  * The intent, written before the service hears of it. There is one for each code for ever; one that ended without the code
  * having been burned here begins anew, under a new key. Undefined: there is one already.
  */
-export async function insertIntent(sql: Sql, intent: NewIntent): Promise<string | undefined> {
+export async function insertIntent(tx: Sql, intent: NewIntent): Promise<string | undefined> {
   const i = intent
-  const [row] = await sql<{ id: string }[]>`
+  const [row] = await tx<{ id: string }[]>`
     insert into voucher_intents as known
       (id, service_pubkey, fingerprint, user_id, sealed_code, idempotency_key, refresh_url, comment, state, due_at, created_at)
     values (${i.id}, ${i.servicePubkey}, ${i.fingerprint}, ${i.userId}, ${i.sealedCode}, ${i.idempotencyKey},
@@ -92,6 +97,17 @@ export function listDueIntents(
     order by due_at limit ${limit}`
 }
 
+/** All that is due of a service that is not there. */
+export async function putOffIntentsOf(
+  sql: Sql,
+  { servicePubkey, now, dueAt }: { servicePubkey: string; now: Date; dueAt: Date },
+): Promise<void> {
+  await sql`
+    update voucher_intents set due_at = ${dueAt}
+    where service_pubkey = ${servicePubkey} and state = 'open' and due_at <= ${now}
+      and (lease_until is null or lease_until <= ${now})`
+}
+
 /** Under the lease only: whoever lost it decides nothing any more. */
 export async function putOffIntent(
   sql: Sql,
@@ -154,8 +170,8 @@ export async function completeIntent(
       select ${userId}, ${servicePubkey}, 1 from stored
       on conflict (user_id, service_pubkey) do update set unread = i.unread + 1
     ), merchant as (
-      insert into voucher_merchants (service_pubkey, merchant_pubkey, due_at)
-      select ${servicePubkey}, ${r.merchantPubkey}, ${at} from stored
+      insert into voucher_merchants (service_pubkey, merchant_pubkey, user_id, due_at)
+      select ${servicePubkey}, ${r.merchantPubkey}, ${userId}, ${at} from stored
       on conflict do nothing
     )
     update voucher_intents v set state = 'completed', voucher_id = ${r.voucherId}, ended_at = ${at}, due_at = null,
@@ -163,22 +179,30 @@ export async function completeIntent(
     from intent where v.id = intent.id`
 }
 
-/** Whether the member still has room for vouchers that nobody asked for. */
+/**
+ * Whether the member still has room for vouchers that nobody asked for: what was not looked at, and what is on its way. Of all
+ * services together only what is on its way since `recently` counts: services that never answer close nobody's inbox for good.
+ */
 export async function hasRoom(
   sql: Sql,
-  {
-    userId,
-    servicePubkey,
-    maxUnreadOfService,
-    maxUnread,
-  }: { userId: string; servicePubkey: string; maxUnreadOfService: number; maxUnread: number },
+  { userId, servicePubkey, recently, maxUnreadOfService, maxUnread }: Room,
 ): Promise<boolean> {
   const [row] = await sql<[{ ofService: number; total: number }]>`
-    select coalesce(sum(unread) filter (where service_pubkey = ${servicePubkey}), 0)::int as of_service,
-           coalesce(sum(unread), 0)::int as total
-    from voucher_inboxes where user_id = ${userId} and unread > 0`
+    with unread as (
+      select coalesce(sum(unread) filter (where service_pubkey = ${servicePubkey}), 0) as of_service,
+             coalesce(sum(unread), 0) as total
+      from voucher_inboxes where user_id = ${userId} and unread > 0
+    ), coming as (
+      select count(*) filter (where service_pubkey = ${servicePubkey}) as of_service,
+             count(*) filter (where created_at > ${recently}) as total
+      from voucher_intents where user_id = ${userId} and state = 'open'
+    )
+    select (unread.of_service + coming.of_service)::int as of_service, (unread.total + coming.total)::int as total
+    from unread, coming`
   return row.ofService < maxUnreadOfService && row.total < maxUnread
 }
+
+type Room = { userId: string; servicePubkey: string; recently: Date; maxUnreadOfService: number; maxUnread: number }
 
 export async function findNextIntentDue(sql: Sql): Promise<Date | null> {
   const [row] = await sql<[{ dueAt: Date | null }]>`

@@ -1,4 +1,5 @@
 /** What lives as long as the process, made once for the feature and once for each test that drives it by hand. */
+import { KeyedNotifier } from '@chispa/concurrency/notifier'
 import { SingleFlight } from '@chispa/concurrency/single-flight'
 import type { Deps } from '../deps.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
@@ -23,6 +24,7 @@ export function voucherParts(deps: PartsDeps): SendDeps {
     ...deps,
     codes: voucherCodes(deps),
     requirePublicHosts: publicHosts(outgoing),
+    exchanges: new KeyedNotifier<string>(),
     sends: new SingleFlight<string, Sent>(),
     limitHandovers: async userId => limiter?.take(`voucher-handover ${userId}`, { perMinute: maxHandoversPerMinute }),
     merchantsDue: deps.merchantsDue ?? (() => {}),

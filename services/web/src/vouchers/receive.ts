@@ -3,7 +3,7 @@
  * belongs to this recipient for ever, and is carried out by one at a time; whoever repeats the handover joins it.
  */
 import { randomUUID } from 'node:crypto'
-import { pause, startDeadline } from '@chispa/concurrency/timeout'
+import { startDeadline, withTimeout } from '@chispa/concurrency/timeout'
 import { firstTag, type NostrEvent } from '@chispa/protocols/nip01'
 import { latestSecond } from '@chispa/protocols/voucher-content'
 import { readVoucherEvent } from '@chispa/protocols/voucher-event'
@@ -11,7 +11,15 @@ import { verifySchnorr } from '@chispa/signatures/schnorr'
 import { depositQuotas } from './deposit.ts'
 import type { VoucherDeps } from './deps.ts'
 import { type Exchanged, exchangeCode, exchangeLeaseMs as leaseMs } from './exchange-code.ts'
-import { findIntent, hasRoom, type IntentState, insertIntent, leaseIntent } from './intent-store.ts'
+import {
+  findIntent,
+  hasRoom,
+  type IntentState,
+  insertIntent,
+  leaseIntent,
+  lockRecipient,
+  type NewIntent,
+} from './intent-store.ts'
 import { findReceiver } from './receiver.ts'
 import { onOneLine } from './tidy-text.ts'
 
@@ -21,7 +29,10 @@ export type Received = { kind: 'accepted' } | { kind: 'refused'; reason: string 
 
 /** Whoever joins another's exchange waits so long for it. */
 const joinTimeoutMs = 11_000
-const lookEveryMs = 100
+/** Another process at work on it, or one that died: its row is looked at again. */
+const lookAgainMs = 2000
+/** For so long what is on its way counts against the quota of all services together. */
+const recentMs = 24 * 3_600_000
 const maxEventBytes = 16 * 1024
 
 const notAccepting: Received = { kind: 'refused', reason: 'This address does not accept vouchers' }
@@ -39,13 +50,10 @@ export async function receiveVoucher(deps: VoucherDeps, handed: Handed): Promise
   const known = await findIntent(sql, { servicePubkey, fingerprint })
   if (known && known.state !== 'refused') return joinOf(deps, known, userId, { servicePubkey, fingerprint })
   if (refreshUrl === null) return { kind: 'refused', reason: 'Unknown coupon service' }
-  if (!(await hasRoom(sql, { userId, servicePubkey, ...depositQuotas }))) {
-    return { kind: 'refused', reason: 'Recipient has too many outstanding vouchers' }
-  }
   // Counted only here: whoever cannot hand over anything does not use up the member's share either.
   await deps.limitHandovers(userId)
   const [id, at] = [randomUUID(), now()]
-  const inserted = await insertIntent(sql, {
+  const inserted = await insertWhereRoom(deps, {
     id,
     servicePubkey,
     fingerprint,
@@ -57,9 +65,21 @@ export async function receiveVoucher(deps: VoucherDeps, handed: Handed): Promise
     at,
     dueAt: new Date(at.getTime() + leaseMs),
   })
+  if (inserted === 'full') return { kind: 'refused', reason: 'Recipient has too many outstanding vouchers' }
   if (inserted !== undefined) return carryOut(deps, inserted, { servicePubkey, fingerprint })
   const other = await findIntent(sql, { servicePubkey, fingerprint })
   return other ? joinOf(deps, other, userId, { servicePubkey, fingerprint }) : notAccepting
+}
+
+/** Of any number at once no more get in than there is room for. Undefined: somebody else was first with this code. */
+function insertWhereRoom({ sql }: VoucherDeps, intent: NewIntent): Promise<string | undefined | 'full'> {
+  const { userId, servicePubkey, at } = intent
+  const recently = new Date(at.getTime() - recentMs)
+  return sql.begin(async tx => {
+    await lockRecipient(tx, userId)
+    const isRoom = await hasRoom(tx, { userId, servicePubkey, recently, ...depositQuotas })
+    return isRoom ? insertIntent(tx, intent) : 'full'
+  })
 }
 
 /** The event, when it is the service's and can be exchanged at all. */
@@ -83,9 +103,11 @@ async function joinOf(deps: VoucherDeps, known: IntentState, userId: string, cod
 
 /** Carries it out, or waits for whoever is at it. */
 async function carryOut(deps: VoucherDeps, id: string, code: OfCode): Promise<Received> {
-  const { sql, now, clock } = deps
+  const { sql, now, clock, exchanges } = deps
   const deadline = startDeadline(joinTimeoutMs, clock)
+  using waiting = exchanges.subscribe(id)
   for (;;) {
+    const news = waiting.next
     const at = now()
     const lease = randomUUID()
     const intent = await leaseIntent(sql, { id, lease, now: at, until: new Date(at.getTime() + leaseMs) })
@@ -94,7 +116,7 @@ async function carryOut(deps: VoucherDeps, id: string, code: OfCode): Promise<Re
     if (state?.state === 'completed') return { kind: 'accepted' }
     if (state?.state === 'refused') return { kind: 'refused', reason: state.reason ?? '' }
     if (deadline.hasPassed()) return { kind: 'open', reason: 'The coupon service has not confirmed it yet' }
-    await pause(lookEveryMs)
+    await withTimeout(news, Math.min(lookAgainMs, deadline.leftMs()), undefined, clock)
   }
 }
 

@@ -45,6 +45,7 @@ export async function markAnswered(
 
 export type OpenSend = {
   id: string
+  servicePubkey: string
   voucherId: string
   answer: RecipientAnswer
   checks: number
@@ -54,23 +55,47 @@ export type OpenSend = {
 }
 
 /**
- * Of processes that look at once each takes others; nothing is taken while whoever sends is still at it. An owner who asks
- * again and again does not make the pauses longer.
+ * The open send of a voucher: of processes that look at once one takes it, and nobody while whoever sends is still at it. With
+ * `isDue` only when its turn has come, which counts; an owner who asks again and again does not make the pauses longer.
  */
-export function claimDueSends(
+export async function claimSendOf(
   sql: Sql,
-  { now, until, limit, voucherId }: { now: Date; until: Date; limit: number; voucherId?: string },
-): Promise<OpenSend[]> {
-  return sql<OpenSend[]>`
-    update voucher_sends d set due_at = ${until}, lease_until = ${until}, checks = d.checks + ${voucherId === undefined ? 1 : 0}
+  { voucherId, now, until, isDue = false }: { voucherId: string; now: Date; until: Date; isDue?: boolean },
+): Promise<OpenSend | undefined> {
+  const [send] = await sql<OpenSend[]>`
+    update voucher_sends d set due_at = ${until}, lease_until = ${until}, checks = d.checks + ${isDue ? 1 : 0}
     from vouchers v join voucher_services s on s.pubkey = v.service_pubkey
     where d.id in (
         select id from voucher_sends
-        where outcome is null and lease_until <= ${now}
-          ${voucherId === undefined ? sql`and due_at <= ${now}` : sql`and voucher_id = ${voucherId}`}
-        order by due_at limit ${limit} for update skip locked)
+        where outcome is null and voucher_id = ${voucherId} and lease_until <= ${now} and (not ${isDue} or due_at <= ${now})
+        for update skip locked)
       and v.id = d.voucher_id
-    returning d.id, d.voucher_id, d.answer, d.checks, d.created_at, ${claimUrlOf(sql)} as claim_url, v.sealed_code`
+    returning d.id, d.voucher_id, v.service_pubkey, d.answer, d.checks, d.created_at, ${claimUrlOf(sql)} as claim_url,
+              v.sealed_code`
+  return send
+}
+
+export type DueSend = { voucherId: string; servicePubkey: string }
+
+/** What nobody is at, none of it of a service that is being asked already. */
+export function listDueSends(
+  sql: Sql,
+  { now, busy, limit }: { now: Date; busy: readonly string[]; limit: number },
+): Promise<DueSend[]> {
+  return sql<DueSend[]>`
+    select d.voucher_id, v.service_pubkey from voucher_sends d join vouchers v on v.id = d.voucher_id
+    where d.due_at <= ${now} and d.lease_until <= ${now} and v.service_pubkey <> all(${busy}::text[])
+    order by d.due_at limit ${limit}`
+}
+
+/** All that is due of a service that is not there. */
+export async function putOffSendsOf(
+  sql: Sql,
+  { servicePubkey, now, dueAt }: { servicePubkey: string; now: Date; dueAt: Date },
+): Promise<void> {
+  await sql`
+    update voucher_sends d set due_at = ${dueAt} from vouchers v
+    where d.due_at <= ${now} and d.lease_until <= ${now} and v.id = d.voucher_id and v.service_pubkey = ${servicePubkey}`
 }
 
 export async function putOffSend(sql: Sql, { id, dueAt, now }: { id: string; dueAt: Date; now: Date }): Promise<void> {

@@ -11,7 +11,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { VoucherDeps } from './deps.ts'
 import { type FoundRecipient, findRecipient, type HandoverAnswer } from './find-recipient.ts'
 import { getVoucher } from './get-voucher.ts'
-import { claimDueSends, claimSend, endSend, markAnswered } from './send-store.ts'
+import { claimSend, claimSendOf, endSend, markAnswered } from './send-store.ts'
 import { settleSend } from './settle-send.ts'
 import { isTransferable } from './show-voucher.ts'
 import type { VoucherRow } from './store.ts'
@@ -86,15 +86,15 @@ async function claimAndHandOver(deps: SendDeps, { sendId, voucher, recipient, se
 async function settle(deps: SendDeps, voucherId: string, answer: HandoverAnswer): Promise<Sent> {
   const { sql, now } = deps
   const at = now()
-  const [send] = await claimDueSends(sql, { now: at, until: new Date(at.getTime() + leaseMs), limit: 1, voucherId })
+  const send = await claimSendOf(sql, { voucherId, now: at, until: new Date(at.getTime() + leaseMs) })
   const settled = send && (await settleSend(deps, send))
   if (settled?.kind !== 'ended') return { kind: 'pending' }
   return settled.outcome === 'returned' ? { kind: 'returned', answer } : { kind: 'settled' }
 }
 
 function refusalOf(answer: HandoverAnswer): Refusal {
-  if (answer.kind !== 'refused') return new Refusal('recipient_unreachable')
-  const said =
-    answer.reason === '' ? undefined : `The recipient’s wallet refused it and it is still yours: ${answer.reason}`
+  if (answer.kind !== 'refused' && answer.kind !== 'not sent') return new Refusal('recipient_unreachable')
+  if (answer.kind === 'not sent' && answer.reason === undefined) return new Refusal('recipient_unreachable')
+  const said = answer.reason ? `The recipient’s wallet refused it and it is still yours: ${answer.reason}` : undefined
   return new Refusal('recipient_refused', said === undefined ? {} : { message: said })
 }

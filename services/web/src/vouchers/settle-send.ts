@@ -1,17 +1,29 @@
 /**
  * Settles what was sent, from what the coupon service says: right after the recipient answered, on a timer, and when the
- * owner asks. A voucher is never handed to a recipient a second time.
+ * owner asks. A voucher is never handed to a recipient a second time. Services are lanes: one that hangs holds up none of the
+ * others, and is asked once for all that is due.
  */
 import { backoffMs } from '@chispa/concurrency/backoff'
 import { workInLanes } from '@chispa/concurrency/lanes'
 import { askService } from './ask-service.ts'
 import type { VoucherDeps } from './deps.ts'
+import { silentPauseMs, slowMs } from './recover-intents.ts'
 import { decideSend, type SendOutcome } from './send-decision.ts'
-import { claimDueSends, endSend, findNextSendDue, type OpenSend, putOffSend } from './send-store.ts'
+import {
+  claimSendOf,
+  type DueSend,
+  endSend,
+  findNextSendDue,
+  listDueSends,
+  type OpenSend,
+  putOffSend,
+  putOffSendsOf,
+} from './send-store.ts'
 
 /** Longer than one question takes. */
 const leaseMs = 20_000
 const maxLanes = 8
+const maxAtOnce = 50
 const pauses = { firstMs: 10_000, maxMs: 15 * 60_000 }
 
 export type Settled =
@@ -24,7 +36,7 @@ type Checked = { kind: 'checked'; isChanged: boolean } | { kind: 'not asked' } |
 export async function settlePending(deps: VoucherDeps, voucherId: string, signal?: AbortSignal): Promise<Checked> {
   const { sql, now } = deps
   const at = now()
-  const [send] = await claimDueSends(sql, { now: at, until: new Date(at.getTime() + leaseMs), limit: 1, voucherId })
+  const send = await claimSendOf(sql, { voucherId, now: at, until: new Date(at.getTime() + leaseMs) })
   if (!send) return { kind: 'not asked' }
   const settled = await settleSend(deps, send, signal)
   if (settled.kind === 'ended') return { kind: 'checked', isChanged: true }
@@ -55,23 +67,33 @@ export async function settleDueSends(
   deps: VoucherDeps,
   signal: AbortSignal,
 ): Promise<{ nextDueInMs: number } | undefined> {
-  const { sql, now, log } = deps
+  const { sql, now, log, clock } = deps
   await workInLanes({
     maxLanes,
-    laneOf: ({ id }: OpenSend) => id,
-    claim: busy => {
-      const at = now()
-      return claimDueSends(sql, { now: at, until: new Date(at.getTime() + leaseMs), limit: maxLanes - busy.length })
-    },
+    laneOf: ({ servicePubkey }: DueSend) => servicePubkey,
+    claim: busy => listDueSends(sql, { now: now(), busy, limit: maxAtOnce }),
     work: async sends => {
-      for (const send of sends) {
-        await settleSend(deps, send, signal).catch(error => {
-          log.error({ err: error, voucherId: send.voucherId }, 'a sent voucher could not be settled')
+      for (const { voucherId, servicePubkey } of sends) {
+        if (signal.aborted) return
+        const begunAt = clock.monotonicMs()
+        const settled = await settleDue(deps, voucherId, signal).catch(error => {
+          log.error({ err: error, voucherId }, 'a sent voucher could not be settled')
         })
+        const isSilent = settled?.kind === 'waiting' && settled.service === 'unreachable'
+        if (!isSilent && clock.monotonicMs() - begunAt < slowMs) continue
+        const at = now()
+        return putOffSendsOf(sql, { servicePubkey, now: at, dueAt: new Date(at.getTime() + silentPauseMs) })
       }
     },
     signal,
   })
   const next = await findNextSendDue(sql)
   return next ? { nextDueInMs: Math.max(1000, next.getTime() - now().getTime()) } : undefined
+}
+
+async function settleDue(deps: VoucherDeps, voucherId: string, signal: AbortSignal): Promise<Settled | undefined> {
+  const at = deps.now()
+  const until = new Date(at.getTime() + leaseMs)
+  const send = await claimSendOf(deps.sql, { voucherId, now: at, until, isDue: true })
+  return send && settleSend(deps, send, signal)
 }

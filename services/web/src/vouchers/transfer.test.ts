@@ -6,10 +6,15 @@ import type { Coupon } from '@chispa/sandbox/coupon-service/coupon-ledger'
 import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-service'
 import { until } from '@chispa/sandbox/until'
 import { startVoucherWallet } from '@chispa/sandbox/voucher-wallet'
+import { ManualClock } from '@chispa/testing/manual-clock'
 import type { Person } from '@chispa/testing/person'
 import { refusalIn } from '../../test/app.ts'
 import { terms, voucherStage } from '../../test/voucher-stage.ts'
+import { Refusal } from '../http/refusal.ts'
+import { depositQuotas } from './deposit.ts'
+import { receiveVoucher } from './receive.ts'
 import { recoverIntents } from './recover-intents.ts'
+import { sendVoucher } from './send.ts'
 import { recipientTimeoutMs } from './send-decision.ts'
 import { settleDueSends } from './settle-send.ts'
 
@@ -245,6 +250,68 @@ describe('POST /api/lud16/{username}/cb', () => {
     })
   }
 
+  test('what is on its way counts: a service that never answers gets no more in, also all at once', async () => {
+    const ana = await named()
+    const other = await startCouponService()
+    await give(await web.member(), {}, other)
+    other.faults.loseAnswerAfterBurn = true
+    const { maxUnreadOfService: max } = depositQuotas
+    const coupons = Array.from({ length: max + 10 }, () => other.ledger.mint(terms()))
+    const replies = await Promise.all(coupons.map(coupon => hand(ana.username, coupon)))
+    assert.equal(replies.filter(({ statusCode }) => statusCode === 503).length, max)
+    const refused = replies.filter(({ statusCode }) => statusCode === 200)
+    assert.equal(refused.length, 10)
+    assert.equal(refused[0]?.json().reason, 'Recipient has too many outstanding vouchers')
+    // Nor does it close the inbox to others.
+    const { coupon } = await give(await web.member())
+    assert.deepEqual((await hand(ana.username, coupon)).json(), { status: 'ACCEPTED' })
+    other.faults.loseAnswerAfterBurn = false
+    pass(60_000)
+    await recoverIntents(stage.parts, signal)
+    assert.equal((await stage.list(ana)).length, max + 1)
+    await other.stop()
+  })
+
+  test('a burned code whose answer is lost for two months is not given up', async () => {
+    const ana = await named()
+    const { coupon } = await give(await web.member())
+    faults.loseAnswerAfterBurn = true
+    assert.equal((await hand(ana.username, coupon)).statusCode, 503)
+    pass(60 * 24 * 3_600_000)
+    await recoverIntents(stage.parts, signal)
+    faults.loseAnswerAfterBurn = false
+    pass(24 * 3_600_000)
+    await recoverIntents(stage.parts, signal)
+    assert.deepEqual(
+      await codesOf(ana),
+      live(coupon).map(({ nonce }) => nonce),
+    )
+    assert.equal((await codesOf(ana)).length, 1)
+  })
+
+  test('whoever joins a handover that is under way is told of its end, and asks for nothing meanwhile', async () => {
+    const ana = await named()
+    const { coupon } = await give(await web.member())
+    const handed = { username: ana.username, nonce: coupon.nonce, voucher: coupon.event, comment: null }
+    faults.hold = 'before burn'
+    const first = receiveVoucher(stage.parts, handed)
+    await until(() => service.waiting === 1)
+    let statements = 0
+    const sql = new Proxy(web.sql, {
+      apply(target, self, args) {
+        if (Array.isArray(args[0]) && 'raw' in args[0]) statements++
+        return Reflect.apply(target, self, args)
+      },
+    })
+    // Its clock stands still: only the news can wake it.
+    const joined = receiveVoucher({ ...stage.parts, sql, clock: new ManualClock() }, handed)
+    await until(() => statements >= 4)
+    for (let at = 0; at < 10; at++) await give(await web.member())
+    faults.hold = 'nothing'
+    assert.deepEqual([await first, await joined], [{ kind: 'accepted' }, { kind: 'accepted' }])
+    assert.equal(statements, 6)
+  })
+
   test('no code is in the tables or the log of a transfer', async () => {
     const ana = await named()
     const { coupon } = await give(await web.member())
@@ -433,6 +500,44 @@ describe('POST /api/wallet/vouchers/{id}/send', () => {
     faults.delayMs = 0
     await Promise.all([checking, sending])
     assert.equal((await stage.read(ana, id)).status, 'transfer_pending')
+  })
+
+  test('a service that hangs holds up none of the others, and is asked once for all that is due', async () => {
+    const ana = await web.member()
+    const slow = await startCouponService()
+    wallet.behaviour = 'garbage'
+    const hanging = []
+    for (let at = 0; at < 10; at++) hanging.push(await give(ana, {}, slow))
+    for (const { id } of hanging) await send(ana, id, outside)
+    const { id, coupon } = await give(ana)
+    await send(ana, id, outside)
+    await service.claim(coupon.nonce)
+    slow.faults.delayMs = 60_000
+    pass(60_000)
+    const settled = settleDueSends(stage.parts, signal)
+    await until(async () => (await stage.read(ana, id)).status === 'claimed')
+    assert.equal(slow.waiting, 1)
+    await slow.stop()
+    await settled
+    const checks = await web.sql`
+      select d.checks from voucher_sends d join vouchers v on v.id = d.voucher_id
+      where v.service_pubkey = ${slow.publicKey} order by d.checks`
+    assert.deepEqual(
+      checks.map(one => one.checks),
+      [...Array(9).fill(0), 1],
+    )
+  })
+
+  test('a limit of the recipient’s: still its owner’s at once, with the reason', async () => {
+    const [ana, bruno] = [await web.member(), await named()]
+    const { id } = await give(ana)
+    const limitHandovers = async () => {
+      throw new Refusal('rate_limited')
+    }
+    const parts = { ...stage.parts, limitHandovers }
+    const sending = { pubkey: ana.pubkey, id, address: `${bruno.username}@localhost`, host: 'localhost' }
+    await assert.rejects(sendVoucher(parts, sending), { reason: 'recipient_refused' })
+    assert.equal((await stage.read(ana, id)).status, 'minted')
   })
 
   test('redeemed on its way: redeemed', async () => {
