@@ -1,5 +1,7 @@
 /** One HTTP exchange with our own server. Refusals become ApiError; answers come back as they are. */
+
 import { nextCursorHeader } from '@chispa/contract/paging'
+import { t } from '../language/current.ts'
 import { ApiError, unreachable } from './api-error.ts'
 import type { WireRequest } from './request.ts'
 
@@ -68,7 +70,9 @@ function refusalOf(response: Response, body: unknown): ApiError {
     status: response.status,
     code: text(error?.code) ?? 'UNKNOWN',
     reason: text(error?.reason),
-    message: text(error?.message) ?? `The server answered with status ${response.status}. Please try again.`,
+    message:
+      text(error?.message) ??
+      t('The server answered with status {status}. Please try again.', { status: String(response.status) }),
     details: error?.details,
     requestId: response.headers.get('x-request-id'),
   })

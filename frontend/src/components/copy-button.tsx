@@ -1,5 +1,7 @@
 /** Copies a text and says so, also to those who listen. */
+
 import { useState } from 'react'
+import { t } from '../language/current.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckIcon, CopyIcon } from '../ui/icons.tsx'
 
@@ -11,7 +13,7 @@ export function CopyButton({ text, label, iconOnly, className }: Props) {
     setState((await writeClipboard(text)) ? 'copied' : 'failed')
     setTimeout(() => setState('idle'), 2000)
   }
-  const words = state === 'copied' ? 'Copied' : state === 'failed' ? 'Select and copy it by hand' : label
+  const words = state === 'copied' ? t('Copied') : state === 'failed' ? t('Select and copy it by hand') : label
   return (
     <Button
       variant={iconOnly ? 'ghost' : 'secondary'}

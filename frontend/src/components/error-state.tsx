@@ -1,5 +1,8 @@
 /** What went wrong in the server's own words, the id that finds it in the logs, and another try. */
+
 import { ApiError, messageOf } from '../api/api-error.ts'
+import { t } from '../language/current.ts'
+import { rich } from '../language/rich.tsx'
 import { Button } from '../ui/button.tsx'
 import { AlertIcon, RefreshIcon } from '../ui/icons.tsx'
 
@@ -14,17 +17,17 @@ export function ErrorState({ error, retry, alone }: Props) {
       <span className="mb-4 grid size-14 place-items-center rounded-2xl bg-danger-tint text-danger">
         <AlertIcon className="size-7" />
       </span>
-      <Heading className="text-lg font-semibold text-ink">This did not work</Heading>
+      <Heading className="text-lg font-semibold text-ink">{t('This did not work')}</Heading>
       <p className="mt-1.5 max-w-md text-sm text-ink-soft">{messageOf(error)}</p>
       {retry && (
         <Button variant="secondary" className="mt-5" onClick={retry}>
           <RefreshIcon className="size-4.5" />
-          Try again
+          {t('Try again')}
         </Button>
       )}
       {requestId && (
         <p className="mt-4 text-xs text-ink-faint">
-          Request <code className="font-mono break-all">{requestId}</code>
+          {rich('Request {code}', { code: <code className="font-mono break-all">{requestId}</code> })}
         </p>
       )}
     </div>

@@ -2,6 +2,8 @@
 import { numberFormat } from '@chispa/words/say'
 import { locale } from '../language/current.ts'
 
+export const numberText = (count: number): string => numberFormat(locale()).format(count)
+
 export function satsText(msats: number, how = locale()): string {
   const sats = Math.floor(msats / 1000)
   return `${numberFormat(how).format(sats)} ${sats === 1 ? 'sat' : 'sats'}`

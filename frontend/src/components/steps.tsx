@@ -1,9 +1,10 @@
 /** Where one is in a short series of steps. */
+import { t } from '../language/current.ts'
 import { cn } from '../ui/cn.ts'
 import { CheckIcon } from '../ui/icons.tsx'
 
 export const Steps = ({ names, current }: { names: string[]; current: number }) => (
-  <ol className="mb-8 flex items-center gap-2" aria-label="Steps">
+  <ol className="mb-8 flex items-center gap-2" aria-label={t('Steps')}>
     {names.map((name, at) => {
       const state = at < current ? 'done' : at === current ? 'now' : 'ahead'
       return (
@@ -22,7 +23,7 @@ export const Steps = ({ names, current }: { names: string[]; current: number }) 
             {state === 'done' && <CheckIcon className="size-3.5 shrink-0 sm:size-4" />}
             <span className="truncate">
               {name}
-              {state === 'done' && <span className="sr-only"> (done)</span>}
+              {state === 'done' && <span className="sr-only"> {t('(done)')}</span>}
             </span>
           </span>
         </li>

@@ -1,5 +1,7 @@
 /** Things to do, those that are done ticked off. A task without a place cannot be done yet. */
+
 import { Link } from '@tanstack/react-router'
+import { t } from '../language/current.ts'
 import type { Path } from '../paths.ts'
 import { cn } from '../ui/cn.ts'
 import { CheckIcon, ChevronRightIcon } from '../ui/icons.tsx'
@@ -46,7 +48,7 @@ const Line = ({ task: { title, about, done, to }, mark }: { task: Task; mark: st
         {title}
       </span>
       {done ? (
-        <span className="sr-only">Done</span>
+        <span className="sr-only">{t('Done')}</span>
       ) : (
         <span className={cn('block text-sm', to ? 'text-ink-soft' : 'text-ink-faint')}>{about}</span>
       )}

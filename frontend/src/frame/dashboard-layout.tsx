@@ -1,4 +1,5 @@
 /** Frame of the dashboard: a sidebar on wide screens, a bar along the lower edge with a sheet for the rest on phones. */
+
 import type { Role } from '@chispa/contract/roles'
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -6,6 +7,7 @@ import { Toaster } from 'sonner'
 import { Person } from '../components/people/person.tsx'
 import { RoleBadge } from '../components/people/role-badge.tsx'
 import { TableSkeleton } from '../components/tables/data-table.tsx'
+import { t } from '../language/current.ts'
 import { paths } from '../paths.ts'
 import { session } from '../session/current.ts'
 import { useMe } from '../session/use-me.ts'
@@ -41,7 +43,7 @@ function Dashboard() {
         <Link to={paths.home} className="m-3 rounded-xl p-2">
           <BrandMark />
         </Link>
-        <nav aria-label="Dashboard" className="flex-1 overflow-y-auto px-3 py-2">
+        <nav aria-label={t('Dashboard')} className="flex-1 overflow-y-auto px-3 py-2">
           <ul className="flex flex-col gap-0.5">
             {places.map(place => (
               <li key={place.to}>
@@ -74,7 +76,7 @@ function Dashboard() {
         theme={theme}
         position="top-center"
         closeButton
-        containerAriaLabel="Messages"
+        containerAriaLabel={t('Messages')}
         toastOptions={{ classNames: { closeButton: 'after:absolute after:-inset-3' } }}
       />
     </div>
@@ -105,8 +107,8 @@ function SidebarFoot({ publicKey, name, role }: { publicKey: string; name: strin
         <ThemeToggle />
         <Link
           to={paths.docs}
-          aria-label="API reference"
-          title="API reference"
+          aria-label={t('API reference')}
+          title={t('API reference')}
           className="grid size-11 place-items-center rounded-xl text-ink-soft hover:bg-sunken hover:text-ink"
         >
           <BookIcon />
@@ -124,7 +126,7 @@ const SignOutButton = () => (
     className="flex min-h-11 items-center gap-2 rounded-xl px-3 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink"
   >
     <LogOutIcon className="size-4.5" />
-    Sign out
+    {t('Sign out')}
   </button>
 )
 
@@ -150,7 +152,7 @@ function BottomBar({ places }: { places: Place[] }) {
     'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-[0.7rem] font-medium text-ink-faint data-[status=active]:text-brand-text'
   return (
     <nav
-      aria-label="Dashboard"
+      aria-label={t('Dashboard')}
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-panel/95 px-1 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
     >
       {shown.map(({ to, label, icon: PlaceIcon }) => (
@@ -167,9 +169,9 @@ function BottomBar({ places }: { places: Place[] }) {
         className={cn(look, inRest && 'text-brand-text')}
       >
         <MenuIcon />
-        More
+        {t('More')}
       </button>
-      <Dialog open={open} onOpenChange={setOpen} title="More" footer={<SignOutButton />}>
+      <Dialog open={open} onOpenChange={setOpen} title={t('More')} footer={<SignOutButton />}>
         <ul className="flex flex-col gap-1">
           {rest.map(place => (
             <li key={place.to}>
@@ -179,7 +181,7 @@ function BottomBar({ places }: { places: Place[] }) {
           <li>
             <Link to={paths.docs} className={sideLook}>
               <BookIcon />
-              API reference
+              {t('API reference')}
             </Link>
           </li>
         </ul>

@@ -1,9 +1,11 @@
 /** What a whole page shows when it could not be drawn. */
+
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { ApiError } from '../api/api-error.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ErrorState } from '../components/error-state.tsx'
+import { t } from '../language/current.ts'
 import { paths } from '../paths.ts'
 import { session } from '../session/current.ts'
 import { Button } from '../ui/button.tsx'
@@ -34,16 +36,17 @@ export function PageError({ error, reset }: ErrorComponentProps) {
 }
 
 const ClosedToNew = () => (
-  <EmptyState alone icon={PersonIcon} title="Not open to new members yet" action={<LeaveButton />}>
-    Your key has no account here, and the community does not take new members at the moment. You can put your e-mail
-    address on the waitlist.
+  <EmptyState alone icon={PersonIcon} title={t('Not open to new members yet')} action={<LeaveButton />}>
+    {t(
+      'Your key has no account here, and the community does not take new members at the moment. You can put your e-mail address on the waitlist.',
+    )}
   </EmptyState>
 )
 
 const LeaveButton = () => (
   <Button asChild variant="ghost">
     <Link to={paths.home} onClick={() => session.close()}>
-      Sign out and go home
+      {t('Sign out and go home')}
     </Link>
   </Button>
 )

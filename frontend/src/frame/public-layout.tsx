@@ -1,6 +1,9 @@
 /** Frame of the pages that everyone may see. */
+
 import { Link, Outlet } from '@tanstack/react-router'
 import { useInstance } from '../components/instance.ts'
+import { t } from '../language/current.ts'
+import { rich } from '../language/rich.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,10 +22,12 @@ export const PublicLayout = () => (
     <footer className="border-t border-line">
       <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-4 text-sm text-ink-faint sm:px-6">
         <p>
-          Runs on <span className="font-medium text-ink-soft">Chispa</span>, open source for communities
+          {rich('Runs on {it}, open source for communities', {
+            it: <span className="font-medium text-ink-soft">Chispa</span>,
+          })}
         </p>
         <Link to={paths.docs} className="inline-flex min-h-11 items-center font-medium text-ink-soft hover:text-ink">
-          API reference
+          {t('API reference')}
         </Link>
       </div>
     </footer>
@@ -38,12 +43,16 @@ function PublicHeader() {
         <Link to={paths.home} className="min-w-0 rounded-xl py-1 pr-2">
           <BrandMark />
         </Link>
-        <nav aria-label="Main" className="flex shrink-0 items-center gap-1">
+        <nav aria-label={t('Main')} className="flex shrink-0 items-center gap-1">
           <LanguageChoice className="max-sm:w-22" />
           <ThemeToggle />
           {claimed && (
             <Button asChild variant="secondary">
-              {identity ? <Link to={paths.overview}>Dashboard</Link> : <Link to={paths.signIn}>Sign in</Link>}
+              {identity ? (
+                <Link to={paths.overview}>{t('Dashboard')}</Link>
+              ) : (
+                <Link to={paths.signIn}>{t('Sign in')}</Link>
+              )}
             </Button>
           )}
         </nav>

@@ -10,7 +10,7 @@ import { useSyncExternalStore } from 'react'
 
 const place = 'chispa.language'
 const listeners = new Set<() => void>()
-let tongue: Tongue = { language: 'en', locale: 'en' }
+let tongue: Tongue = { language: 'en', locale: 'en-GB' }
 
 /** A sentence in the language of the page. */
 export const t: Say = (sentence, ...values) => sayIn(tongue)(sentence, ...values)

@@ -1,13 +1,16 @@
 /** The member's own page: who they are here, how they signed in. */
+
 import { Link } from '@tanstack/react-router'
 import { CopyButton } from '../components/copy-button.tsx'
 import { useDocumentTitle } from '../components/instance.ts'
 import { npubOf, shortNpub } from '../components/people/npub.ts'
 import { KeyPicture } from '../components/people/person.tsx'
 import { RoleBadge } from '../components/people/role-badge.tsx'
+import { longDayText } from '../components/relative-time.ts'
 import { Fact, Facts } from '../components/tables/facts.tsx'
 import { WalletBadge } from '../components/wallets/wallet-badge.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { t } from '../language/current.ts'
 import { type Path, paths } from '../paths.ts'
 import { session } from '../session/current.ts'
 import type { SignerMethod } from '../session/signer.ts'
@@ -17,20 +20,20 @@ import { Button } from '../ui/button.tsx'
 import { LogOutIcon } from '../ui/icons.tsx'
 import { Panel, PanelBody, PanelHead } from '../ui/panel.tsx'
 
-const methodWords: Record<SignerMethod, string> = {
-  extension: 'Your browser extension holds the key and signs.',
-  key: 'The key is held by this tab and signs here. It was never sent anywhere.',
-  bunker: 'Your bunker holds the key and signs from there.',
-}
+const methodWords = (): Record<SignerMethod, string> => ({
+  extension: t('Your browser extension holds the key and signs.'),
+  key: t('The key is held by this tab and signs here. It was never sent anywhere.'),
+  bunker: t('Your bunker holds the key and signs from there.'),
+})
 
 export function AccountPage() {
-  useDocumentTitle('My account')
+  useDocumentTitle(t('My account'))
   const me = useMe()
   const identity = useSession()
   const npub = npubOf(me.pubkey)
   return (
     <>
-      <PageHead title="My account" about="How this community knows you." />
+      <PageHead title={t('My account')} about={t('How this community knows you.')} />
       <div className="flex flex-col gap-6">
         <Panel>
           <PanelBody className="flex items-center gap-5">
@@ -44,28 +47,31 @@ export function AccountPage() {
           </PanelBody>
           <div className="border-t border-line">
             <Facts>
-              <Fact name="Public key" action={<CopyButton iconOnly text={npub} label="Copy the public key" />}>
+              <Fact
+                name={t('Public key')}
+                action={<CopyButton iconOnly text={npub} label={t('Copy the public key')} />}
+              >
                 <span className="font-mono break-all">{npub}</span>
               </Fact>
               <Fact
-                name="Lightning address"
+                name={t('Lightning address')}
                 action={
                   me.lightningAddress ? (
-                    <CopyButton iconOnly text={me.lightningAddress} label="Copy the address" />
+                    <CopyButton iconOnly text={me.lightningAddress} label={t('Copy the address')} />
                   ) : (
-                    <GoTo label="Take a name" to={paths.wallet} />
+                    <GoTo label={t('Take a name')} to={paths.wallet} />
                   )
                 }
               >
-                <span className="break-all">{me.lightningAddress ?? <None>None yet</None>}</span>
+                <span className="break-all">{me.lightningAddress ?? <None>{t('None yet')}</None>}</span>
               </Fact>
               <Fact
-                name="Wallet"
+                name={t('Wallet')}
                 action={
                   me.wallet ? (
-                    <GoTo label="Open" to={paths.wallet} />
+                    <GoTo label={t('Open')} to={paths.wallet} />
                   ) : (
-                    <GoTo label="Connect one" to={paths.connectWallet} />
+                    <GoTo label={t('Connect one')} to={paths.connectWallet} />
                   )
                 }
               >
@@ -74,26 +80,24 @@ export function AccountPage() {
                     <span className="wrap-anywhere">{me.wallet.name}</span> <WalletBadge status={me.wallet.status} />
                   </span>
                 ) : (
-                  <None>None connected</None>
+                  <None>{t('None connected')}</None>
                 )}
               </Fact>
-              <Fact name="Member since">
-                {new Date(me.createdAt).toLocaleDateString(undefined, { dateStyle: 'long' })}
-              </Fact>
+              <Fact name={t('Member since')}>{longDayText(me.createdAt)}</Fact>
             </Facts>
           </div>
         </Panel>
         {identity && (
           <Panel>
-            <PanelHead title="This session" about={methodWords[identity.method]} />
+            <PanelHead title={t('This session')} about={methodWords()[identity.method]} />
             <PanelBody className="flex flex-wrap items-center justify-between gap-4">
               <p className="max-w-prose text-sm text-ink-soft">
                 {identity.kept
-                  ? 'You stay signed in until you close this tab or sign out.'
-                  : 'Nothing is stored. A reload or closing the tab signs you out.'}
+                  ? t('You stay signed in until you close this tab or sign out.')
+                  : t('Nothing is stored. A reload or closing the tab signs you out.')}
               </p>
               <Button variant="danger" onClick={() => session.close()}>
-                <LogOutIcon className="size-4.5" /> Sign out
+                <LogOutIcon className="size-4.5" /> {t('Sign out')}
               </Button>
             </PanelBody>
           </Panel>

@@ -2,6 +2,7 @@
  * Where the code of a card leads: whoever brings it first becomes the holder. Most come here with a phone that has just
  * scanned it, and many for the first time; they sign in and are led back.
  */
+
 import { activateOtc, resolveOtc } from '@chispa/contract/card-holding'
 import type { ReplyOf } from '@chispa/contract/endpoint'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -14,6 +15,8 @@ import { ErrorState } from '../components/error-state.tsx'
 import { useCommunityName, useDocumentTitle } from '../components/instance.ts'
 import { shortNpub } from '../components/people/npub.ts'
 import { satsText } from '../components/sats.ts'
+import { t } from '../language/current.ts'
+import { rich } from '../language/rich.tsx'
 import { paths } from '../paths.ts'
 import { call } from '../session/current.ts'
 import { queryOf } from '../session/queries.ts'
@@ -31,7 +34,7 @@ type Offer = ReplyOf<typeof resolveOtc>
 type Activated = ReplyOf<typeof activateOtc>
 
 export function ActivateCardPage() {
-  useDocumentTitle('Activate a card')
+  useDocumentTitle(t('Activate a card'))
   const { otc } = route.useParams()
   const query = useQuery(queryOf(resolveOtc, { params: { otc } }))
   const activate = useMutation({ mutationFn: () => call(activateOtc, { params: { otc } }) })
@@ -67,7 +70,9 @@ function Shown({ offer, children }: { offer: Offer; children: ReactNode }) {
       <div>
         <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">{offer.title}</h1>
         <p className="mt-1 text-ink-soft">
-          {offer.paired ? 'This card has been activated already.' : `A card of ${community}, waiting for you.`}
+          {offer.paired
+            ? t('This card has been activated already.')
+            : t('A card of {community}, waiting for you.', { community })}
         </p>
       </div>
       <div className="flex w-full flex-col gap-3">{children}</div>
@@ -85,13 +90,15 @@ function Act({ paired, busy, error, activate }: ActProps) {
       <>
         <Button asChild size="large">
           <Link to={paths.signIn} search={{ back: here }}>
-            {paired ? 'Sign in' : 'Sign in to activate it'}
+            {paired ? t('Sign in') : t('Sign in to activate it')}
           </Link>
         </Button>
         <p className="text-sm text-ink-soft">
           {paired
-            ? 'If it is yours, sign in to see it.'
-            : 'Tap it to pay, from your own wallet. You need a Nostr key; if you have none, you make one on the next page.'}
+            ? t('If it is yours, sign in to see it.')
+            : t(
+                'Tap it to pay, from your own wallet. You need a Nostr key; if you have none, you make one on the next page.',
+              )}
         </p>
       </>
     )
@@ -100,11 +107,13 @@ function Act({ paired, busy, error, activate }: ActProps) {
     <>
       {error && <Notice tone="danger">{whyNot(error)}</Notice>}
       <Button size="large" busy={busy} onClick={activate}>
-        {paired ? 'It is mine' : 'Activate this card'}
+        {paired ? t('It is mine') : t('Activate this card')}
       </Button>
       <p className="text-sm text-ink-soft">
-        You are signed in as <span className="font-mono text-[0.92em]">{shortNpub(identity.publicKey)}</span>.
-        {!paired && ' The card becomes yours and pays from your wallet.'}
+        {rich('You are signed in as {who}.', {
+          who: <span className="font-mono text-[0.92em]">{shortNpub(identity.publicKey)}</span>,
+        })}{' '}
+        {!paired && t('The card becomes yours and pays from your wallet.')}
       </p>
     </>
   )
@@ -113,9 +122,9 @@ function Act({ paired, busy, error, activate }: ActProps) {
 function whyNot(error: Error): string {
   if (!(error instanceof ApiError)) return messageOf(error)
   if (error.is('otc_used'))
-    return 'Somebody else has activated this card. If it should be yours, ask who gave it to you.'
-  if (error.is('card_blocked')) return 'This card is blocked for good. Ask who gave it to you for another one.'
-  if (error.is('registration_closed')) return 'The community does not take new members at the moment.'
+    return t('Somebody else has activated this card. If it should be yours, ask who gave it to you.')
+  if (error.is('card_blocked')) return t('This card is blocked for good. Ask who gave it to you for another one.')
+  if (error.is('registration_closed')) return t('The community does not take new members at the moment.')
   return messageOf(error)
 }
 
@@ -127,22 +136,25 @@ function Done({ activated: { card } }: { activated: Activated }) {
       <CardPicture design={card.design} className="max-w-72 shadow-float" />
       <div role="status">
         <h1 className="flex items-center justify-center gap-2 text-2xl font-semibold tracking-tight">
-          <CheckIcon className="size-7 text-ok" /> It is yours
+          <CheckIcon className="size-7 text-ok" /> {t('It is yours')}
         </h1>
         <p className="mt-1 text-ink-soft">
-          {ready ? 'Tap it at a till to pay.' : 'One step is left: a wallet for it to pay from.'} It spends at most{' '}
-          {satsText(card.limits.tapMsats)} a tap and {satsText(card.limits.dayMsats)} a day.
+          {ready ? t('Tap it at a till to pay.') : t('One step is left: a wallet for it to pay from.')}{' '}
+          {t('It spends at most {tap} a tap and {day} a day.', {
+            tap: satsText(card.limits.tapMsats),
+            day: satsText(card.limits.dayMsats),
+          })}
         </p>
       </div>
       <div className="flex w-full flex-col gap-2">
         {!ready && (
           <Button asChild size="large">
-            <Link to={paths.connectWallet}>Connect a wallet</Link>
+            <Link to={paths.connectWallet}>{t('Connect a wallet')}</Link>
           </Button>
         )}
         <Button asChild size="large" variant={ready ? 'primary' : 'secondary'}>
           <Link to={paths.myCard} params={{ cardId: card.id }}>
-            See my card
+            {t('See my card')}
           </Link>
         </Button>
       </div>
@@ -152,8 +164,8 @@ function Done({ activated: { card } }: { activated: Activated }) {
 
 const NotFound = ({ error, retry }: { error: Error; retry: () => void }) =>
   error instanceof ApiError && error.is('otc_not_found') ? (
-    <EmptyState alone icon={CardIcon} title="No card has this code">
-      A code stops working when its card changes hands. Ask whoever gave you the card for a new one.
+    <EmptyState alone icon={CardIcon} title={t('No card has this code')}>
+      {t('A code stops working when its card changes hands. Ask whoever gave you the card for a new one.')}
     </EmptyState>
   ) : (
     <ErrorState alone error={error} retry={retry} />
@@ -162,7 +174,7 @@ const NotFound = ({ error, retry }: { error: Error; retry: () => void }) =>
 const OfferSkeleton = () => (
   <div className="flex flex-col items-center gap-4 p-5 sm:p-8" aria-busy="true">
     <span role="status" className="sr-only">
-      Looking for the card
+      {t('Looking for the card')}
     </span>
     <Skeleton className="aspect-[1.586] h-auto w-full max-w-72 rounded-xl" />
     <Skeleton className="h-7 w-40" />

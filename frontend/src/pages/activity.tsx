@@ -4,12 +4,14 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { categoryWords, levelTones } from '../components/activity/activity-words.ts'
 import { EmptyState } from '../components/empty-state.tsx'
+import { momentText } from '../components/relative-time.ts'
 import { columnHelper } from '../components/tables/data-table.tsx'
 import { PagedTable } from '../components/tables/paged-table.tsx'
 import { SearchBox } from '../components/tables/search-box.tsx'
 import { useFilters } from '../components/tables/use-filters.ts'
 import { Time } from '../components/time.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { t } from '../language/current.ts'
 import { oneOf } from '../paths.ts'
 import { pagesOf } from '../session/queries.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -22,13 +24,13 @@ const route = getRouteApi('/dashboard/dashboard/activity')
 
 const helper = columnHelper<ActivityRow>()
 const columns = helper.columns([
-  helper.accessor('message', { header: 'What happened', cell: ({ row }) => <Message row={row.original} /> }),
-  helper.accessor('category', { header: 'Area', cell: ({ getValue }) => categoryWords[getValue()] }),
+  helper.accessor('message', { header: () => t('What happened'), cell: ({ row }) => <Message row={row.original} /> }),
+  helper.accessor('category', { header: () => t('Area'), cell: ({ getValue }) => categoryWords()[getValue()] }),
   helper.accessor('level', {
-    header: 'Level',
-    cell: ({ getValue }) => <Badge tone={levelTones[getValue()].tone}>{levelTones[getValue()].label}</Badge>,
+    header: () => t('Level'),
+    cell: ({ getValue }) => <Badge tone={levelTones()[getValue()].tone}>{levelTones()[getValue()].label}</Badge>,
   }),
-  helper.accessor('createdAt', { header: 'When', cell: ({ getValue }) => <Time at={getValue()} /> }),
+  helper.accessor('createdAt', { header: () => t('When'), cell: ({ getValue }) => <Time at={getValue()} /> }),
 ])
 
 export function ActivityPage() {
@@ -39,45 +41,48 @@ export function ActivityPage() {
   const filtered = Object.keys(search).length > 0
   return (
     <>
-      <PageHead title="Activity" about="What happened on this instance, newest first. Secrets never end up here." />
+      <PageHead
+        title={t('Activity')}
+        about={t('What happened on this instance, newest first. Secrets never end up here.')}
+      />
       <div className="mb-4 flex flex-wrap gap-3">
         <SearchBox
-          label="Search the messages"
+          label={t('Search the messages')}
           value={search.q}
           maxLength={200}
           onSearch={(q, when) => filter({ q }, when)}
         />
         <Select
-          aria-label="Area"
+          aria-label={t('Area')}
           className="flex-1 sm:max-w-44"
           value={search.category ?? ''}
           onChange={event => filter({ category: oneOf(activityCategories, event.target.value) })}
         >
-          <option value="">All areas</option>
+          <option value="">{t('All areas')}</option>
           {activityCategories.map(category => (
             <option key={category} value={category}>
-              {categoryWords[category]}
+              {categoryWords()[category]}
             </option>
           ))}
         </Select>
         <Select
-          aria-label="Level"
+          aria-label={t('Level')}
           className="flex-1 sm:max-w-40"
           value={search.level ?? ''}
           onChange={event => filter({ level: oneOf(activityLevels, event.target.value) })}
         >
-          <option value="">All levels</option>
+          <option value="">{t('All levels')}</option>
           {activityLevels.map(level => (
             <option key={level} value={level}>
-              {levelTones[level].label}s
+              {levelTones()[level].many}
             </option>
           ))}
         </Select>
         <Button
           variant="secondary"
           size="icon"
-          aria-label="Refresh"
-          title="Refresh"
+          aria-label={t('Refresh')}
+          title={t('Refresh')}
           disabled={query.isRefetching}
           onClick={() => query.refetch()}
         >
@@ -86,13 +91,13 @@ export function ActivityPage() {
       </div>
       <PagedTable
         query={query}
-        caption="Activity, newest first"
+        caption={t('Activity, newest first')}
         columns={columns}
         rowId={row => String(row.id)}
         inLine
         empty={
-          <EmptyState icon={ActivityIcon} title={filtered ? 'Nothing matches' : 'Quiet so far'}>
-            {filtered ? 'Try other words, or fewer filters.' : 'What members and operators do will show up here.'}
+          <EmptyState icon={ActivityIcon} title={filtered ? t('Nothing matches') : t('Quiet so far')}>
+            {filtered ? t('Try other words, or fewer filters.') : t('What members and operators do will show up here.')}
           </EmptyState>
         }
       />
@@ -114,12 +119,14 @@ function Message({ row }: { row: ActivityRow }) {
       </button>
       <Dialog open={open} onOpenChange={setOpen} title={row.message}>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2.5 text-sm">
-          <Fact name="When">{new Date(row.createdAt).toLocaleString()}</Fact>
-          <Fact name="Event">
+          <Fact name={t('When')}>{momentText(row.createdAt)}</Fact>
+          <Fact name={t('Event')}>
             <code className="font-mono">{row.event}</code>
           </Fact>
-          <Fact name="Member">{row.userId && <code className="font-mono break-all">{row.userId}</code>}</Fact>
-          <Fact name="Request">{row.requestId && <code className="font-mono break-all">{row.requestId}</code>}</Fact>
+          <Fact name={t('Member')}>{row.userId && <code className="font-mono break-all">{row.userId}</code>}</Fact>
+          <Fact name={t('Request')}>
+            {row.requestId && <code className="font-mono break-all">{row.requestId}</code>}
+          </Fact>
         </dl>
         {row.metadata !== null && row.metadata !== undefined && (
           <pre className="mt-4 overflow-x-auto rounded-xl bg-sunken p-4 font-mono text-xs leading-relaxed">

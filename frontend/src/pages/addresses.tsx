@@ -1,4 +1,5 @@
 /** The lightning addresses of the community, whether they can be paid, and over which relays their wallets are reached. */
+
 import {
   type AddressRow,
   countLightningAddresses,
@@ -19,6 +20,7 @@ import { useFilters } from '../components/tables/use-filters.ts'
 import { Time } from '../components/time.tsx'
 import { WalletBadge } from '../components/wallets/wallet-badge.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { t } from '../language/current.ts'
 import { pagesOf, queryOf } from '../session/queries.ts'
 import { BoltIcon, ChevronDownIcon } from '../ui/icons.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -28,12 +30,15 @@ const route = getRouteApi('/dashboard/dashboard/addresses')
 const helper = columnHelper<AddressRow>()
 const columns = helper.columns([
   helper.accessor('address', {
-    header: 'Address',
+    header: () => t('Address'),
     cell: ({ row: { original } }) => <AddressCell {...original} strong />,
   }),
-  helper.accessor('pubkey', { header: 'Member', cell: ({ getValue }) => <Person publicKey={getValue()} /> }),
-  helper.accessor('walletStatus', { header: 'Wallet', cell: ({ getValue }) => <WalletBadge status={getValue()} /> }),
-  helper.accessor('createdAt', { header: 'Since', cell: ({ getValue }) => <Time at={getValue()} /> }),
+  helper.accessor('pubkey', { header: () => t('Member'), cell: ({ getValue }) => <Person publicKey={getValue()} /> }),
+  helper.accessor('walletStatus', {
+    header: () => t('Wallet'),
+    cell: ({ getValue }) => <WalletBadge status={getValue()} />,
+  }),
+  helper.accessor('createdAt', { header: () => t('Since'), cell: ({ getValue }) => <Time at={getValue()} /> }),
 ])
 
 export function AddressesPage() {
@@ -46,14 +51,14 @@ export function AddressesPage() {
   })
   return (
     <>
-      <PageHead title="Addresses" about="Who can be paid under which name." />
+      <PageHead title={t('Addresses')} about={t('Who can be paid under which name.')} />
       <div className="mb-6 flex flex-col gap-4">
         <Counts />
         <Relays />
       </div>
       <div className="mb-4 flex flex-wrap gap-3">
         <SearchBox
-          label="Start of a name"
+          label={t('Start of a name')}
           value={search.q}
           maxLength={100}
           onSearch={(q, when) => filter({ q }, when)}
@@ -61,15 +66,15 @@ export function AddressesPage() {
       </div>
       <PagedTable
         query={query}
-        caption="Lightning addresses by name"
+        caption={t('Lightning addresses by name')}
         columns={columns}
         rowId={row => row.username}
         inLine
         empty={
-          <EmptyState icon={BoltIcon} title={search.q ? 'Nobody matches' : 'No addresses yet'}>
+          <EmptyState icon={BoltIcon} title={search.q ? t('Nobody matches') : t('No addresses yet')}>
             {search.q
-              ? 'Search for the start of a name.'
-              : 'Members take a name under “My wallet”. You can also give one from the list of people.'}
+              ? t('Search for the start of a name.')
+              : t('Members take a name under “My wallet”. You can also give one from the list of people.')}
           </EmptyState>
         }
       />
@@ -83,9 +88,9 @@ function Counts() {
   const { total, withNWC, withoutNWC } = query.data ?? {}
   return (
     <CountRow>
-      <Count name="Addresses" value={total} />
-      <Count name="Can receive" value={withNWC} tone="text-ok" />
-      <Count name="Cannot receive" value={withoutNWC} tone={withoutNWC ? 'text-warn' : undefined} />
+      <Count name={t('Addresses')} value={total} />
+      <Count name={t('Can receive')} value={withNWC} tone="text-ok" />
+      <Count name={t('Cannot receive')} value={withoutNWC} tone={withoutNWC ? 'text-warn' : undefined} />
     </CountRow>
   )
 }
@@ -99,8 +104,8 @@ function Relays() {
     <details className="group rounded-2xl border border-line bg-panel shadow-panel">
       <summary className="flex min-h-13 list-none items-center justify-between gap-4 rounded-2xl px-5 text-sm [&::-webkit-details-marker]:hidden">
         <span>
-          <span className="font-medium">{relays.length === 1 ? 'One relay' : `${relays.length} relays`}</span>{' '}
-          <span className="text-ink-faint">behind the active wallets</span>
+          <span className="font-medium">{t('{count} relays', { count: relays.length })}</span>{' '}
+          <span className="text-ink-faint">{t('behind the active wallets')}</span>
         </span>
         <ChevronDownIcon className="shrink-0 text-ink-faint transition-transform group-open:rotate-180" />
       </summary>
@@ -108,7 +113,7 @@ function Relays() {
         {relays.map(({ url, wallets }) => (
           <li key={url} className="flex items-center justify-between gap-4 px-5 py-2.5 text-sm">
             <span className="min-w-0 font-mono text-[0.92em] wrap-anywhere">{url}</span>
-            <span className="shrink-0 text-ink-faint">{wallets === 1 ? 'One wallet' : `${wallets} wallets`}</span>
+            <span className="shrink-0 text-ink-faint">{t('{count} wallets', { count: wallets })}</span>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { Navigate, useRouter } from '@tanstack/react-router'
 import { useCommunityName, useDocumentTitle, useInstance } from '../components/instance.ts'
 import { SignInMethods } from '../components/sign-in/sign-in-methods.tsx'
 import { BrandLogo } from '../frame/brand-mark.tsx'
+import { t } from '../language/current.ts'
 import { paths } from '../paths.ts'
 import { session } from '../session/current.ts'
 import type { KeptSigner, Signer } from '../session/signer.ts'
@@ -10,7 +11,7 @@ import { meQuery } from '../session/use-me.ts'
 import { Panel } from '../ui/panel.tsx'
 
 export function SignInPage() {
-  useDocumentTitle('Sign in')
+  useDocumentTitle(t('Sign in'))
   const name = useCommunityName()
   const unclaimed = useInstance()?.hasRoot === false
   const signIn = useSignIn()
@@ -20,8 +21,8 @@ export function SignInPage() {
     <div className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center px-4 py-10 sm:py-16">
       <div className="mb-6 flex flex-col items-center text-center">
         <BrandLogo className="mb-4 size-14 rounded-2xl" />
-        <h1 className="text-2xl font-semibold tracking-tight">Sign in to {name}</h1>
-        <p className="mt-1 text-ink-soft">with your Nostr key</p>
+        <h1 className="text-2xl font-semibold tracking-tight">{t('Sign in to {name}', { name })}</h1>
+        <p className="mt-1 text-ink-soft">{t('with your Nostr key')}</p>
       </div>
       <Panel className="p-5 sm:p-6">
         <SignInMethods onSignIn={signIn} />

@@ -10,6 +10,8 @@ import { columnHelper } from '../components/tables/data-table.tsx'
 import { PagedTable } from '../components/tables/paged-table.tsx'
 import { Time } from '../components/time.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { t } from '../language/current.ts'
+import { rich } from '../language/rich.tsx'
 import { paths } from '../paths.ts'
 import { call } from '../session/current.ts'
 import { pagesOf } from '../session/queries.ts'
@@ -20,7 +22,7 @@ import { Notice } from '../ui/notice.tsx'
 const helper = columnHelper<WaitlistRow>()
 const columns = helper.columns([
   helper.accessor('email', {
-    header: 'E-mail',
+    header: () => t('E-mail'),
     cell: ({ getValue }) => (
       <a
         href={`mailto:${encodeURIComponent(getValue())}`}
@@ -31,10 +33,10 @@ const columns = helper.columns([
     ),
   }),
   helper.accessor('name', {
-    header: 'Name',
-    cell: ({ getValue }) => getValue() ?? <span className="text-ink-faint">No name given</span>,
+    header: () => t('Name'),
+    cell: ({ getValue }) => getValue() ?? <span className="text-ink-faint">{t('No name given')}</span>,
   }),
-  helper.accessor('createdAt', { header: 'Since', cell: ({ getValue }) => <Time at={getValue()} /> }),
+  helper.accessor('createdAt', { header: () => t('Since'), cell: ({ getValue }) => <Time at={getValue()} /> }),
 ])
 
 export function WaitlistPage() {
@@ -48,32 +50,36 @@ export function WaitlistPage() {
   return (
     <>
       <PageHead
-        title="Waitlist"
-        about="People who want to hear when the community opens."
+        title={t('Waitlist')}
+        about={t('People who want to hear when the community opens.')}
         action={
           <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
-            <DownloadIcon className="size-4.5" /> Download CSV
+            <DownloadIcon className="size-4.5" /> {t('Download CSV')}
           </Button>
         }
       />
       {open && (
         <Notice className="mb-4">
-          New people can sign in right now, so the form is not on the public page. It appears there when you close the
-          registration in the{' '}
-          <Link to={paths.settings} className="font-medium underline">
-            settings
-          </Link>
-          .
+          {rich(
+            'New people can sign in right now, so the form is not on the public page. It appears there when you close the registration in the {link}.',
+            {
+              link: (
+                <Link to={paths.settings} className="font-medium underline">
+                  {t('settings')}
+                </Link>
+              ),
+            },
+          )}
         </Notice>
       )}
       <PagedTable
         query={query}
-        caption="Waitlist, newest first"
+        caption={t('Waitlist, newest first')}
         columns={columns}
         rowId={row => row.email}
         empty={
-          <EmptyState icon={InboxIcon} title="Nobody is waiting">
-            Addresses that people leave on the public page are listed here.
+          <EmptyState icon={InboxIcon} title={t('Nobody is waiting')}>
+            {t('Addresses that people leave on the public page are listed here.')}
           </EmptyState>
         }
       />

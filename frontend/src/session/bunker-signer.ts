@@ -2,10 +2,12 @@
  * NIP-46: the key stays with a bunker; requests and answers travel encrypted over its relays. A connection lives as long
  * as one act: a session may last for days, and a socket that went quiet in between would lose the answer.
  */
+
 import { newSecretKey, verifySchnorr } from '@chispa/protocols/bip340'
 import { checkEvent } from '@chispa/protocols/nip01'
 import { BunkerSigner } from 'nostr-tools/nip46'
 import { SimplePool } from 'nostr-tools/pool'
+import { t } from '../language/current.ts'
 import { type BunkerLink, keyBytes, keyHex, readBunkerLink } from './bunker-link.ts'
 import { type KeptSigner, type Signer, SignerError } from './signer.ts'
 import { within } from './within.ts'
@@ -18,7 +20,7 @@ type Asked = {
 
 /** People look for their phone before they approve. */
 const approvalMs = 90_000
-const silent = 'The bunker did not answer. Check that it is running and that its relay can be reached.'
+const silent = () => t('The bunker did not answer. Check that it is running and that its relay can be reached.')
 
 type KeptBunker = Extract<KeptSigner, { method: 'bunker' }>
 type BunkerSession = { signer: Signer; kept: KeptBunker }
@@ -26,7 +28,7 @@ type BunkerSession = { signer: Signer; kept: KeptBunker }
 export async function connectBunker(text: string, asked: Asked): Promise<BunkerSession> {
   const link = readBunkerLink(text)
   if (!link) {
-    throw new SignerError('This is not a bunker link. It starts with bunker:// and names at least one relay.')
+    throw new SignerError(t('This is not a bunker link. It starts with bunker:// and names at least one relay.'))
   }
   const clientKey = newSecretKey()
   const publicKey = await askBunker(link, clientKey, asked, async bunker => {
@@ -48,7 +50,7 @@ export function bunkerSigner({ publicKey, bunkerKey, relays, clientKey }: KeptBu
     async sign(template) {
       const link = { bunkerKey, relays, secret: null }
       const event = await askBunker(link, key, { signal: closed.signal }, bunker => bunker.signEvent(template))
-      if (!checkEvent(event, verifySchnorr)) throw new SignerError('The bunker answered with a broken signature.')
+      if (!checkEvent(event, verifySchnorr)) throw new SignerError(t('The bunker answered with a broken signature.'))
       return event
     },
     close() {
@@ -71,7 +73,7 @@ async function askBunker<T>(
     ...(onApprovalPage && { onauth: onApprovalPage }),
   })
   try {
-    return await within(act(bunker), approvalMs, silent, signal)
+    return await within(act(bunker), approvalMs, silent(), signal)
   } catch (error) {
     throw asSignerError(error)
   } finally {
@@ -84,5 +86,5 @@ async function askBunker<T>(
 function asSignerError(error: unknown): Error {
   if (error instanceof SignerError) return error
   const words = error instanceof Error ? error.message : typeof error === 'string' ? error : ''
-  return new SignerError(words ? `The bunker refused: ${words}` : 'The bunker refused.')
+  return new SignerError(words ? t('The bunker refused: {words}', { words }) : t('The bunker refused.'))
 }

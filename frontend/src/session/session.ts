@@ -3,6 +3,7 @@
  * Secrets live in memory; the tab's session storage has them only where the person chose "keep", and `close` wipes both.
  * The token is minted when first needed and again when it runs out; parallel needs share one signature.
  */
+
 import { readSettings } from '@chispa/contract/settings-operations'
 import { mintSessionToken } from '@chispa/contract/tokens'
 import type { NostrEvent } from '@chispa/protocols/nip01'
@@ -11,6 +12,7 @@ import { ApiError } from '../api/api-error.ts'
 import type { Credentials } from '../api/call.ts'
 import { type WireRequest, wireRequest } from '../api/request.ts'
 import type { Send } from '../api/send.ts'
+import { t } from '../language/current.ts'
 import { type KeptSession, readKept, wipeKept, writeKept } from './keep.ts'
 import { type KeptSigner, type Signer, SignerError, type SignerMethod } from './signer.ts'
 import { lifetimeMs } from './token.ts'
@@ -118,7 +120,7 @@ export class Session implements Credentials {
     // Approving by hand can outlast the minute a signature is good for; the second time it is quick.
     if (this.#now() - startedAt > slowMs) event = await this.#signOnce(signer, request)
     if (event.pubkey !== identity.publicKey) {
-      throw new SignerError('Your signer answered with another key than the one you signed in with. Sign in again.')
+      throw new SignerError(t('Your signer answered with another key than the one you signed in with. Sign in again.'))
     }
     return nip98Header(event)
   }
@@ -198,5 +200,5 @@ const notSignedIn = () =>
     status: 401,
     code: 'AUTHENTICATION_ERROR',
     reason: 'credentials_missing',
-    message: 'You are not signed in.',
+    message: t('You are not signed in.'),
   })

@@ -1,5 +1,7 @@
 /** Asks before something that is not easily undone. What went wrong is said where it was asked. */
+
 import type { ReactNode } from 'react'
+import { t } from '../language/current.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Notice } from './notice.tsx'
@@ -22,7 +24,7 @@ export const ConfirmDialog = ({ title, children, act, busy, trouble, onConfirm, 
     footer={
       <>
         <Button variant="secondary" onClick={close}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button variant="danger" busy={busy} onClick={onConfirm}>
           {act}

@@ -1,6 +1,8 @@
 /** A dialog in the middle of the screen; on phones it rises from the lower edge. */
+
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { t } from '../language/current.ts'
 import { cn } from './cn.ts'
 import { CloseIcon } from './icons.tsx'
 
@@ -32,7 +34,7 @@ export const Dialog = ({ open, onOpenChange, title, about, children, footer, cla
             {about && <Primitive.Description className="mt-1 text-sm text-ink-soft">{about}</Primitive.Description>}
           </div>
           <Primitive.Close
-            aria-label="Close"
+            aria-label={t('Close')}
             className="-mr-2 grid size-11 shrink-0 place-items-center rounded-xl text-ink-soft hover:bg-sunken hover:text-ink"
           >
             <CloseIcon />

@@ -1,5 +1,7 @@
 /** A labelled field: the label, the hint and the problem are tied to the control for those who cannot see them. */
+
 import { type ReactNode, useId } from 'react'
+import { t } from '../language/current.ts'
 
 export type Control = {
   id: string
@@ -24,7 +26,7 @@ export function Field({ label, hint, problem, optional, children }: Props) {
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-medium text-ink">
         {label}
-        {optional && <span className="font-normal text-ink-faint"> (optional)</span>}
+        {optional && <span className="font-normal text-ink-faint"> {t('(optional)')}</span>}
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': problem ? true : undefined })}
       {hint && (

@@ -1,5 +1,7 @@
 /** A field for a secret: masked until someone wants to see it. Read it through `ref`; it is nobody's state. */
+
 import { type ComponentProps, useState } from 'react'
+import { t } from '../language/current.ts'
 import { EyeIcon, EyeOffIcon } from './icons.tsx'
 import { Input } from './input.tsx'
 
@@ -20,7 +22,7 @@ export function SecretInput({ what, ...rest }: Props) {
       />
       <button
         type="button"
-        aria-label={shown ? `Hide the ${what}` : `Show the ${what}`}
+        aria-label={shown ? t('Hide it') : t('Show it')}
         onClick={() => setShown(!shown)}
         className="absolute top-0 right-0 grid size-11 place-items-center rounded-xl text-ink-faint hover:text-ink"
       >

@@ -4,4 +4,69 @@ import type { Sentence } from './sentence.ts'
 
 export const english: Partial<Record<Sentence, Form>> = {
   '{count} rows': { one: 'One row', other: '{count} rows' },
+  '{count} relays': { one: 'one relay', other: '{count} relays' },
+  '{count} wallets': { one: 'one wallet', other: '{count} wallets' },
+  'Tried {count} times': { one: 'Tried once', other: 'Tried {count} times' },
+  '{count} designs were added.': { one: 'One design was added.', other: '{count} designs were added.' },
+  '{count} were here already or unusable, and left out.': {
+    one: 'One was here already or unusable, and left out.',
+    other: '{count} were here already or unusable, and left out.',
+  },
+  '{amount} of {count} payments wait.': {
+    one: '{amount} of one payment wait.',
+    other: '{amount} of {count} payments wait.',
+  },
+  '{count} events do not get through to the web service. None is lost: they are tried again until they are taken. The list of events says why.':
+    {
+      one: 'An event does not get through to the web service. It is not lost: it is tried again until it is taken. The list of events says why.',
+      other:
+        '{count} events do not get through to the web service. None is lost: they are tried again until they are taken. The list of events says why.',
+    },
+  '{count} events of the payment listener did not get through yet.': {
+    one: 'An event of the payment listener did not get through yet.',
+    other: '{count} events of the payment listener did not get through yet.',
+  },
+  '{count} things left to set up': { one: 'One thing left to set up', other: '{count} things left to set up' },
+  '{count} values need another look': {
+    one: 'One value needs another look',
+    other: '{count} values need another look',
+  },
+  '{count} changes': { one: 'One change', other: '{count} changes' },
+  '{count} vouchers': { one: '1 voucher', other: '{count} vouchers' },
+  '{count} free items': { one: '1 free item', other: '{count} free items' },
+  '{count} days left': { one: '1 day left', other: '{count} days left' },
+  '{count} days': { one: 'one day', other: '{count} days' },
+  '{count} hours': { one: 'one hour', other: '{count} hours' },
+  '{count} minutes': { one: 'one minute', other: '{count} minutes' },
+  '{count} messages from wallets about payments': {
+    one: 'one message from wallets about payments',
+    other: '{count} messages from wallets about payments',
+  },
+  '{count} repeated what was known': { one: 'one repeated what was known', other: '{count} repeated what was known' },
+  '{count} checks of wallets’ ledgers': {
+    one: 'one check of a wallet’s ledger',
+    other: '{count} checks of wallets’ ledgers',
+  },
+  '{count} missed payments found': { one: 'one missed payment found', other: '{count} missed payments found' },
+  '{count} checks failed': { one: 'one check failed', other: '{count} checks failed' },
+  '{count} events taken by the web service': {
+    one: 'one event taken by the web service',
+    other: '{count} events taken by the web service',
+  },
+  '{count} attempts failed': { one: 'one attempt failed', other: '{count} attempts failed' },
+  '{count} payments sent': { one: 'one payment sent', other: '{count} payments sent' },
+  '{count} on their way': { one: 'one on its way', other: '{count} on their way' },
+  '{count} asked for again and not sent again': {
+    one: 'one asked for again and not sent again',
+    other: '{count} asked for again and not sent again',
+  },
+  '{count} other calls to wallets': { one: 'one other call to a wallet', other: '{count} other calls to wallets' },
+  '{count} failed': { one: 'one failed', other: '{count} failed' },
+  '{count} times a silent wallet was asked for a sign of life': {
+    one: 'one silent wallet asked for a sign of life',
+    other: '{count} times a silent wallet was asked for a sign of life',
+  },
+  '{count} gave none': { one: 'one gave none', other: '{count} gave none' },
+  '{count} reported as gone': { one: 'one reported as gone', other: '{count} reported as gone' },
+  '{count} reported as idle': { one: 'one reported as idle', other: '{count} reported as idle' },
 }

@@ -1,18 +1,23 @@
 /** Categories and levels of the activity log in words that people use. */
+
 import type { ActivityCategory, ActivityLevel } from '@chispa/contract/activity'
+import { t } from '../../language/current.ts'
 
-export const categoryWords: Record<ActivityCategory, string> = {
-  USER: 'People',
-  ADDRESS: 'Addresses',
-  NWC: 'Wallets',
-  INVOICE: 'Invoices',
-  CARD: 'Cards',
-  VOUCHER: 'Vouchers',
-  SERVER: 'Server',
-}
+export const categoryWords = (): Record<ActivityCategory, string> => ({
+  USER: t('People'),
+  ADDRESS: t('Addresses'),
+  NWC: t('Wallets'),
+  INVOICE: t('Invoices'),
+  CARD: t('Cards'),
+  VOUCHER: t('Vouchers'),
+  SERVER: t('Server'),
+})
 
-export const levelTones: Record<ActivityLevel, { label: string; tone: 'plain' | 'warn' | 'danger'; dot: string }> = {
-  INFO: { label: 'Note', tone: 'plain', dot: 'bg-line-strong' },
-  WARN: { label: 'Warning', tone: 'warn', dot: 'bg-warn' },
-  ERROR: { label: 'Error', tone: 'danger', dot: 'bg-danger' },
-}
+export const levelTones = (): Record<
+  ActivityLevel,
+  { label: string; many: string; tone: 'plain' | 'warn' | 'danger'; dot: string }
+> => ({
+  INFO: { label: t('Note'), many: t('Notes'), tone: 'plain', dot: 'bg-line-strong' },
+  WARN: { label: t('Warning'), many: t('Warnings'), tone: 'warn', dot: 'bg-warn' },
+  ERROR: { label: t('Error'), many: t('Errors'), tone: 'danger', dot: 'bg-danger' },
+})

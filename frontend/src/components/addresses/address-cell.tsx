@@ -1,6 +1,8 @@
 /** A member's address in a list; whoever may, sets it. */
+
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { t } from '../../language/current.ts'
 import { useMay } from '../../session/use-me.ts'
 import { PencilIcon } from '../../ui/icons.tsx'
 import { domainOf, useInstance } from '../instance.ts'
@@ -13,7 +15,7 @@ export function AddressCell({ userId, pubkey, username, address, strong }: Props
   const mayWrite = useMay({ permission: 'addresses:write' })
   const domain = domainOf(useInstance()) ?? location.host
   const [open, setOpen] = useState(false)
-  const words = address ?? 'No address yet'
+  const words = address ?? t('No address yet')
   const look = address ? `wrap-anywhere ${strong ? 'font-medium text-ink' : ''}` : 'text-ink-faint'
   if (!mayWrite) {
     return (
@@ -28,7 +30,7 @@ export function AddressCell({ userId, pubkey, username, address, strong }: Props
         type="button"
         data-line
         aria-haspopup="dialog"
-        aria-label={address ? `${address}. Change the address` : 'Give an address'}
+        aria-label={address ? t('{address}. Change the address', { address }) : t('Give an address')}
         onClick={() => setOpen(true)}
         className="group -my-1.5 -ml-1 inline-flex min-h-11 items-center gap-1.5 rounded-xl px-1 text-left hover:text-ink"
       >
@@ -37,14 +39,14 @@ export function AddressCell({ userId, pubkey, username, address, strong }: Props
       </button>
       {open && (
         <UsernameDialog
-          title={address ? 'Change the address' : 'Give an address'}
-          about="The member keeps it until they or an operator change it."
+          title={address ? t('Change the address') : t('Give an address')}
+          about={t('The member keeps it until they or an operator change it.')}
           who={<Person publicKey={pubkey} name={username} />}
           userId={userId}
           current={username}
           domain={domain}
           onDone={({ lightningAddress }) => {
-            toast.success(`The address is ${lightningAddress}`)
+            toast.success(t('The address is {lightningAddress}', { lightningAddress }))
             setOpen(false)
           }}
           close={() => setOpen(false)}

@@ -1,8 +1,10 @@
 /** Asks the platform what it would tell a stranger's wallet about an address. */
+
 import { resolveAddress } from '@chispa/contract/lud16'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { t } from '../../language/current.ts'
 import { queryOf } from '../../session/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, ExternalIcon } from '../../ui/icons.tsx'
@@ -21,11 +23,11 @@ export function AddressCheck({ username }: { username: string }) {
           busy={query.isFetching}
           onClick={() => (asked ? void query.refetch() : setAsked(true))}
         >
-          {!query.isFetching && <CheckIcon className="size-4.5" />} Test it
+          {!query.isFetching && <CheckIcon className="size-4.5" />} {t('Test it')}
         </Button>
         <Button asChild variant="ghost">
           <a href={payRequest} target="_blank" rel="noreferrer">
-            <ExternalIcon className="size-4.5" /> What wallets see
+            <ExternalIcon className="size-4.5" /> {t('What wallets see')}
           </a>
         </Button>
       </div>
@@ -34,7 +36,10 @@ export function AddressCheck({ username }: { username: string }) {
           <span className="text-danger">{messageOf(query.error)}</span>
         ) : query.data ? (
           <span className="text-ok">
-            It works: anyone can send from {satsText(query.data.minSendable)} to {satsText(query.data.maxSendable)}.
+            {t('It works: anyone can send from {amount} to {amount2}.', {
+              amount: satsText(query.data.minSendable),
+              amount2: satsText(query.data.maxSendable),
+            })}
           </span>
         ) : null}
       </p>

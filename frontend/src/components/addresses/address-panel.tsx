@@ -1,6 +1,8 @@
 /** The member's lightning address: to take, to share, to change. */
+
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { t } from '../../language/current.ts'
 import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { PencilIcon, QrIcon } from '../../ui/icons.tsx'
@@ -17,15 +19,15 @@ export function AddressPanel({ canReceive }: { canReceive: boolean }) {
   const [changing, setChanging] = useState(false)
   const done = (assigned: { lightningAddress: string }) => {
     setChanging(false)
-    toast.success(`You are ${assigned.lightningAddress}`)
+    toast.success(t('You are {lightningAddress}', { lightningAddress: assigned.lightningAddress }))
   }
   if (username === null || lightningAddress === null) {
     return (
       <Panel aria-labelledby="address">
         <PanelHead
           id="address"
-          title="Take a name"
-          about="It becomes your lightning address: like an e-mail address, but for money."
+          title={t('Take a name')}
+          about={t('It becomes your lightning address: like an e-mail address, but for money.')}
         />
         <PanelBody className="max-w-xl">
           <UsernameForm userId={userId} current={null} domain={domain} onDone={done} />
@@ -37,8 +39,8 @@ export function AddressPanel({ canReceive }: { canReceive: boolean }) {
     <Panel aria-labelledby="address">
       <PanelHead
         id="address"
-        title="Your lightning address"
-        about="Anyone can pay you with it, from any lightning wallet."
+        title={t('Your lightning address')}
+        about={t('Anyone can pay you with it, from any lightning wallet.')}
       />
       <PanelBody className="grid items-center gap-6 sm:grid-cols-[13rem_1fr]">
         {canReceive ? (
@@ -47,7 +49,7 @@ export function AddressPanel({ canReceive }: { canReceive: boolean }) {
           <div className="mx-auto grid aspect-square w-full max-w-64 place-items-center rounded-2xl border border-dashed border-line-strong/60 p-6 text-center text-sm text-ink-faint max-sm:hidden">
             <span>
               <QrIcon className="mx-auto mb-2 size-7" />
-              The code appears as soon as a wallet receives.
+              {t('The code appears as soon as a wallet receives.')}
             </span>
           </div>
         )}
@@ -55,7 +57,7 @@ export function AddressPanel({ canReceive }: { canReceive: boolean }) {
       </PanelBody>
       {changing && (
         <UsernameDialog
-          title="Change your name"
+          title={t('Change your name')}
           userId={userId}
           current={username}
           domain={domain}
@@ -75,12 +77,12 @@ function Sharing({ username, address, change }: { username: string; address: str
         <p data-testid="my-address" className="min-w-0 flex-1 font-medium break-all">
           {address}
         </p>
-        <CopyButton iconOnly text={address} label="Copy the address" />
+        <CopyButton iconOnly text={address} label={t('Copy the address')} />
       </div>
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={page} label="Copy a link to pay you" />
+        <CopyButton text={page} label={t('Copy a link to pay you')} />
         <Button variant="ghost" onClick={change}>
-          <PencilIcon className="size-4.5" /> Change the name
+          <PencilIcon className="size-4.5" /> {t('Change the name')}
         </Button>
       </div>
       <AddressCheck username={username} />

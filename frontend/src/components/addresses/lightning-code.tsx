@@ -1,5 +1,6 @@
 /** A member's address as a code to scan and a link that opens a wallet on the same device. */
 
+import { t } from '../../language/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { BoltIcon } from '../../ui/icons.tsx'
@@ -17,7 +18,7 @@ export function LightningCode({ username, address, className }: Props) {
   return (
     <QrCode
       text={qr}
-      label={`QR code to pay ${address}`}
+      label={t('QR code to pay {address}', { address })}
       className={cn('aspect-square w-full rounded-2xl border border-line', className)}
     />
   )
@@ -28,7 +29,7 @@ export function OpenInWallet({ username, className }: { username: string; classN
   return (
     <Button asChild size="large" className={className}>
       <a href={link}>
-        <BoltIcon /> Open in a wallet
+        <BoltIcon /> {t('Open in a wallet')}
       </a>
     </Button>
   )

@@ -1,6 +1,8 @@
 /** A name, or a whole address of this community; then on to the page with its code. */
+
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -21,7 +23,7 @@ export function PayForm({ domain, quiet }: { domain: string; quiet?: boolean }) 
   }
   return (
     <form onSubmit={submit} className="min-w-0 flex-1" noValidate>
-      <Field label={<span className="sr-only">Name of the member</span>} problem={problem}>
+      <Field label={<span className="sr-only">{t('Name of the member')}</span>} problem={problem}>
         {control => (
           <div className="flex flex-col gap-2 sm:flex-row">
             <div className="flex h-12 min-w-0 items-center rounded-xl border border-line-strong/55 bg-panel pr-3.5 sm:flex-1 focus-within:border-brand-text focus-within:outline-2 focus-within:outline-brand-text">
@@ -46,7 +48,7 @@ export function PayForm({ domain, quiet }: { domain: string; quiet?: boolean }) 
               </span>
             </div>
             <Button type="submit" size="large" variant={quiet ? 'secondary' : 'primary'}>
-              Pay <ArrowRightIcon />
+              {t('Pay')} <ArrowRightIcon />
             </Button>
           </div>
         )}

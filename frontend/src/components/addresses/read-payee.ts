@@ -1,5 +1,7 @@
 /** Whom someone means who types a name, or a whole address, into the page of this community. */
+
 import { usernameMessages, usernameProblem } from '@chispa/protocols/lud16'
+import { t } from '../../language/current.ts'
 
 type PayeeResult = { ok: true; username: string } | { ok: false; message: string }
 
@@ -9,9 +11,12 @@ export function readPayee(text: string, domain: string): PayeeResult {
     .toLowerCase()
     .replace(/^lightning:/, '')
   const [left = '', host, ...more] = spelled.split('@')
-  if (more.length > 0) return { ok: false, message: `An address looks like name@${domain}` }
+  if (more.length > 0) return { ok: false, message: t('An address looks like name@{domain}', { domain }) }
   if (host !== undefined && host !== domain.toLowerCase()) {
-    return { ok: false, message: `Here you can pay members of ${domain}. For other addresses, use your wallet.` }
+    return {
+      ok: false,
+      message: t('Here you can pay members of {domain}. For other addresses, use your wallet.', { domain }),
+    }
   }
   // What follows a plus sign is a note of the payee's own; the address is the same.
   const [username = ''] = left.split('+')

@@ -1,9 +1,10 @@
 /** Takes or changes a lightning address, one's own or somebody's. The rules are the server's own, told while one types. */
+
 import { type AssignedAddress, writeLightningAddress } from '@chispa/contract/lightning-addresses'
-
 import { maxUsernameChars, usernameMessages, usernameProblem } from '@chispa/protocols/lud16'
-
 import type { ReactNode } from 'react'
+import { t } from '../../language/current.ts'
+import { rich } from '../../language/rich.tsx'
 
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +29,7 @@ export function UsernameForm(whose: Whose) {
       <UsernameField form={form} domain={whose.domain} />
       {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
       <Button type="submit" size="large" busy={form.busy} disabled={!form.fits} className="self-start max-sm:w-full">
-        Take this name
+        {t('Take this name')}
       </Button>
     </form>
   )
@@ -47,10 +48,10 @@ export function UsernameDialog({ title, about, who, close, ...whose }: DialogPro
       footer={
         <>
           <Button variant="secondary" onClick={close}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form="username-form" busy={form.busy} disabled={!form.fits}>
-            {whose.current === null ? 'Give this name' : 'Change the name'}
+            {whose.current === null ? t('Give this name') : t('Change the name')}
           </Button>
         </>
       }
@@ -60,10 +61,13 @@ export function UsernameDialog({ title, about, who, close, ...whose }: DialogPro
         <UsernameField form={form} domain={whose.domain} />
         {whose.current !== null && (
           <Notice tone="warn">
-            <span className="break-all">
-              {whose.current}@{whose.domain}
-            </span>{' '}
-            stops working at once. For 30 days nobody else can have that name, and it can be taken back.
+            {rich('{it} stops working at once. For 30 days nobody else can have that name, and it can be taken back.', {
+              it: (
+                <span className="break-all">
+                  {whose.current}@{whose.domain}
+                </span>
+              ),
+            })}
           </Notice>
         )}
         {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
@@ -101,15 +105,13 @@ function UsernameField({ form, domain }: FieldProps) {
   }
   return (
     <Field
-      label="Name"
+      label={t('Name')}
       hint={
-        wrong || refused ? (
-          `Up to ${maxUsernameChars} of a-z, 0-9, dot, dash and underscore.`
-        ) : (
-          <>
-            The address: <span className="font-medium break-all text-ink">{`${username}@${domain}`}</span>
-          </>
-        )
+        wrong || refused
+          ? t('Up to {maxUsernameChars} of a-z, 0-9, dot, dash and underscore.', { maxUsernameChars })
+          : rich('The address: {it}', {
+              it: <span className="font-medium break-all text-ink">{`${username}@${domain}`}</span>,
+            })
       }
       problem={refused ?? (wrong && wrong !== 'empty' ? usernameMessages[wrong] : undefined)}
     >

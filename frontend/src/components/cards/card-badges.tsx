@@ -7,7 +7,7 @@ type Props = { card: Pick<Card, 'blocked' | 'disabled' | 'programming'> }
 
 export function CardBadges({ card }: Props) {
   const stop = stopOf(card)
-  const programming = programmingWords[card.programming]
+  const programming = programmingWords()[card.programming]
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       {stop && (

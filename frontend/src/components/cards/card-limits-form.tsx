@@ -1,7 +1,9 @@
 /** What a card may spend with one tap and in a day: operators set the ceiling, the holder their own limit below it. */
+
 import { writeCardLimits } from '@chispa/contract/card-holding'
 import type { Card, CardLimits } from '@chispa/contract/cards'
 import { toast } from 'sonner'
+import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,11 +24,15 @@ export function LimitsPanel({ card, by }: { card: Card; by: Who }) {
     <Panel aria-labelledby="limits">
       <PanelHead
         id="limits"
-        title="Limits"
+        title={t('Limits')}
         about={
           by === 'holder'
-            ? 'What the card may spend. Your own limit moves as you like, below what the community allows. A day is the last 24 hours.'
-            : 'The most that the card may spend. Its holder can set a lower limit of their own. A day is the last 24 hours.'
+            ? t(
+                'What the card may spend. Your own limit moves as you like, below what the community allows. A day is the last 24 hours.',
+              )
+            : t(
+                'The most that the card may spend. Its holder can set a lower limit of their own. A day is the last 24 hours.',
+              )
         }
       />
       <PanelBody>
@@ -44,14 +50,14 @@ const Shown = ({ limits: { tapMsats, dayMsats, isTapDefault, isDayDefault } }: {
   <dl className="grid gap-4 text-sm sm:grid-cols-2">
     {(
       [
-        ['One tap', tapMsats, isTapDefault],
-        ['One day', dayMsats, isDayDefault],
+        [t('One tap'), tapMsats, isTapDefault],
+        [t('One day'), dayMsats, isDayDefault],
       ] as const
     ).map(([name, msats, isDefault]) => (
       <div key={name}>
         <dt className="text-ink-faint">{name}</dt>
         <dd className="mt-0.5 flex items-center gap-2 text-lg font-semibold tabular-nums">
-          {satsText(msats)} {isDefault && <Badge>Default</Badge>}
+          {satsText(msats)} {isDefault && <Badge>{t('Default')}</Badge>}
         </dd>
       </div>
     ))}
@@ -63,7 +69,7 @@ function LimitsForm({ card, of }: { card: Card; of: 'ceiling' | 'holder' }) {
   const form = useForm({
     defaults: limitDraft(now),
     submit: draft => call(writeCardLimits, { params: { id: card.id }, body: { of, ...changesOf(draft, now) } }),
-    onDone: () => toast.success('The limits are changed'),
+    onDone: () => toast.success(t('The limits are changed')),
   })
   const changed = Object.keys(changesOf(form.values, now)).length > 0
   const shared = { draft: form.values, set: form.set, of, problem: form.problem }
@@ -72,7 +78,7 @@ function LimitsForm({ card, of }: { card: Card; of: 'ceiling' | 'holder' }) {
       <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
         <LimitField
           {...shared}
-          label="One tap, in sats"
+          label={t('One tap, in sats')}
           name="tapMsats"
           standard="isTapDefault"
           ceiling={card.limits.ceiling.tapMsats}
@@ -80,7 +86,7 @@ function LimitsForm({ card, of }: { card: Card; of: 'ceiling' | 'holder' }) {
         />
         <LimitField
           {...shared}
-          label="One day, in sats"
+          label={t('One day, in sats')}
           name="dayMsats"
           standard="isDayDefault"
           ceiling={card.limits.ceiling.dayMsats}
@@ -89,7 +95,7 @@ function LimitsForm({ card, of }: { card: Card; of: 'ceiling' | 'holder' }) {
       </div>
       {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
       <Button type="submit" variant="secondary" busy={form.busy} disabled={!changed} className="self-start">
-        Change the limits
+        {t('Change the limits')}
       </Button>
     </form>
   )
@@ -110,14 +116,15 @@ type FieldProps = {
 
 const maxSats = 10_000_000_000
 
-const hintOf = (own: number | null) => (own === null ? undefined : `The holder’s own limit is ${satsText(own)}.`)
+const hintOf = (own: number | null) =>
+  own === null ? undefined : t('The holder’s own limit is {amount}.', { amount: satsText(own) })
 
 const LimitField = ({ label, name, standard, draft, set, problem, of, ceiling, other }: FieldProps) => (
   <div>
     <Field
       label={label}
       problem={problem(name)}
-      hint={of === 'holder' ? `The community allows ${satsText(ceiling)}.` : hintOf(other)}
+      hint={of === 'holder' ? t('The community allows {amount}.', { amount: satsText(ceiling) }) : hintOf(other)}
     >
       {control => (
         <Input
@@ -135,7 +142,7 @@ const LimitField = ({ label, name, standard, draft, set, problem, of, ceiling, o
       )}
     </Field>
     <Checkbox
-      label={of === 'holder' ? 'No limit of my own' : 'As the settings say for all cards'}
+      label={of === 'holder' ? t('No limit of my own') : t('As the settings say for all cards')}
       checked={draft[standard]}
       onChange={event => set({ [standard]: event.target.checked })}
     />

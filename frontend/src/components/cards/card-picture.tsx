@@ -1,6 +1,8 @@
 /** The picture on a card; one in the colours of the community where there is none or it cannot be loaded. */
+
 import type { CardDesign } from '@chispa/contract/card-designs'
 import { type ReactNode, useState } from 'react'
+import { t } from '../../language/current.ts'
 import { cn } from '../../ui/cn.ts'
 import { ImageIcon } from '../../ui/icons.tsx'
 import { Spark } from '../../ui/spark.tsx'
@@ -48,7 +50,7 @@ const Plain = ({ className }: { className: string }) => (
 const Broken = ({ className }: { className: string }) => (
   <div
     className={cn('grid place-items-center bg-sunken text-ink-faint', className)}
-    title="The picture cannot be shown"
+    title={t('The picture cannot be shown')}
   >
     <ImageIcon className="size-6" />
   </div>

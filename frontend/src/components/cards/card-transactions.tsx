@@ -1,6 +1,8 @@
 /** What a card has paid, newest first. */
+
 import { type CardTransaction, listCardTransactions } from '@chispa/contract/card-payments'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { t } from '../../language/current.ts'
 import { pagesOf } from '../../session/queries.ts'
 import { BoltIcon } from '../../ui/icons.tsx'
 import { EmptyState } from '../empty-state.tsx'
@@ -11,9 +13,12 @@ import { PaymentAmount, PaymentState } from './payment-state.tsx'
 
 const helper = columnHelper<CardTransaction>()
 const columns = helper.columns([
-  helper.accessor('amountMsats', { header: 'Amount', cell: ({ row }) => <PaymentAmount payment={row.original} /> }),
-  helper.accessor('createdAt', { header: 'When', cell: ({ getValue }) => <Time at={getValue()} /> }),
-  helper.accessor('status', { header: 'State', cell: ({ row }) => <PaymentState payment={row.original} /> }),
+  helper.accessor('amountMsats', {
+    header: () => t('Amount'),
+    cell: ({ row }) => <PaymentAmount payment={row.original} />,
+  }),
+  helper.accessor('createdAt', { header: () => t('When'), cell: ({ getValue }) => <Time at={getValue()} /> }),
+  helper.accessor('status', { header: () => t('State'), cell: ({ row }) => <PaymentState payment={row.original} /> }),
 ])
 
 export function CardTransactions({ cardId }: { cardId: string }) {
@@ -21,16 +26,16 @@ export function CardTransactions({ cardId }: { cardId: string }) {
   return (
     <section aria-labelledby="payments" className="flex flex-col gap-4">
       <h2 id="payments" className="text-lg font-semibold">
-        Payments
+        {t('Payments')}
       </h2>
       <PagedTable
         query={query}
-        caption="Payments of this card, newest first"
+        caption={t('Payments of this card, newest first')}
         columns={columns}
         rowId={row => row.id}
         empty={
-          <EmptyState icon={BoltIcon} title="Nothing paid yet">
-            What is paid by tapping this card shows up here.
+          <EmptyState icon={BoltIcon} title={t('Nothing paid yet')}>
+            {t('What is paid by tapping this card shows up here.')}
           </EmptyState>
         }
       />

@@ -1,65 +1,68 @@
 /** States of cards and of their payments in words that people use. */
+
 import type { CardTransaction, PaymentDecline } from '@chispa/contract/card-payments'
 import type { Card, Programming } from '@chispa/contract/cards'
+import { t } from '../../language/current.ts'
 
 type Words = { label: string; about: string; tone: 'ok' | 'plain' | 'warn' | 'danger' | 'info' }
 
-export const programmingWords: Record<Programming, Words> = {
-  new: { label: 'Not programmed', about: 'No device has taken its keys yet.', tone: 'plain' },
+export const programmingWords = (): Record<Programming, Words> => ({
+  new: { label: t('Not programmed'), about: t('No device has taken its keys yet.'), tone: 'plain' },
   keys_issued: {
-    label: 'Keys issued',
-    about: 'A device has taken its keys. The first tap will prove that they are on the chip.',
+    label: t('Keys issued'),
+    about: t('A device has taken its keys. The first tap will prove that they are on the chip.'),
     tone: 'info',
   },
-  programmed: { label: 'Programmed', about: 'It was tapped, so its keys are on the chip.', tone: 'ok' },
+  programmed: { label: t('Programmed'), about: t('It was tapped, so its keys are on the chip.'), tone: 'ok' },
   wiped: {
-    label: 'Wiped',
-    about: 'Its keys were told so that the chip can be reset. It never pays again.',
+    label: t('Wiped'),
+    about: t('Its keys were told so that the chip can be reset. It never pays again.'),
     tone: 'plain',
   },
-}
+})
 
 /** What keeps a card from paying, the gravest first; undefined: nothing does. */
 export function stopOf(card: Pick<Card, 'blocked' | 'disabled'>): Words | undefined {
-  if (card.blocked) return { label: 'Blocked', about: 'Blocked for good: it never pays again.', tone: 'danger' }
-  if (card.disabled) return { label: 'Paused', about: 'It pays nothing until it is switched on again.', tone: 'warn' }
+  if (card.blocked) return { label: t('Blocked'), about: t('Blocked for good: it never pays again.'), tone: 'danger' }
+  if (card.disabled)
+    return { label: t('Paused'), about: t('It pays nothing until it is switched on again.'), tone: 'warn' }
   return undefined
 }
 
-const declineWords: Record<PaymentDecline, string> = {
-  not_started: 'The wallet could not be reached; nothing was paid.',
-  insufficient_balance: 'There was not enough money in the wallet.',
-  wallet_quota_reached: 'The wallet has reached its own spending limit.',
-  wallet_not_allowed: 'The wallet does not allow this platform to pay.',
-  wallet_busy: 'The wallet was too busy.',
-  payment_failed: 'No route to the receiver was found.',
-  expired_unpaid: 'The invoice expired before it was paid.',
-  unresolved_expired: 'The wallet never said whether it was paid. It may have been.',
-  rejected_by_operator: 'An operator found that it was not paid.',
-}
+const declineWords = (): Record<PaymentDecline, string> => ({
+  not_started: t('The wallet could not be reached; nothing was paid.'),
+  insufficient_balance: t('There was not enough money in the wallet.'),
+  wallet_quota_reached: t('The wallet has reached its own spending limit.'),
+  wallet_not_allowed: t('The wallet does not allow this platform to pay.'),
+  wallet_busy: t('The wallet was too busy.'),
+  payment_failed: t('No route to the receiver was found.'),
+  expired_unpaid: t('The invoice expired before it was paid.'),
+  unresolved_expired: t('The wallet never said whether it was paid. It may have been.'),
+  rejected_by_operator: t('An operator found that it was not paid.'),
+})
 
 export function paymentWords({ status, code }: Pick<CardTransaction, 'status' | 'code'>): Words {
   switch (status) {
     case 'SUCCEEDED':
-      return { label: 'Paid', about: '', tone: 'ok' }
+      return { label: t('Paid'), about: '', tone: 'ok' }
     case 'PENDING':
-      return { label: 'Being paid', about: 'The wallet is being asked at this moment.', tone: 'info' }
+      return { label: t('Being paid'), about: t('The wallet is being asked at this moment.'), tone: 'info' }
     case 'UNKNOWN':
-      return { label: 'On its way', about: 'The wallet hasn’t said yet whether it was paid.', tone: 'warn' }
+      return { label: t('On its way'), about: t('The wallet hasn’t said yet whether it was paid.'), tone: 'warn' }
     case 'UNPROVEN':
       return {
-        label: 'Paid, unproven',
-        about: 'The wallet says that it paid but gives no proof. Whoever was paid can see it in their own invoice.',
+        label: t('Paid, unproven'),
+        about: t('The wallet says that it paid but gives no proof. Whoever was paid can see it in their own invoice.'),
         tone: 'warn',
       }
     case 'REJECTED': {
-      const about = declineWords[code as PaymentDecline] ?? ''
+      const about = declineWords()[code as PaymentDecline] ?? ''
       return code === 'unresolved_expired'
-        ? { label: 'Not known', about, tone: 'warn' }
-        : { label: 'Not paid', about, tone: 'plain' }
+        ? { label: t('Not known'), about, tone: 'warn' }
+        : { label: t('Not paid'), about, tone: 'plain' }
     }
   }
 }
 
 /** UIDs as readers print them: pairs with colons. */
-export const uidText = (uid: string): string => uid.match(/../g)?.join(':') ?? 'UID not known yet'
+export const uidText = (uid: string): string => uid.match(/../g)?.join(':') ?? t('UID not known yet')

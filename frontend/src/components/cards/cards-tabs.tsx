@@ -1,6 +1,8 @@
 /** The three places of an operator's work with cards. What waits for a decision is counted. */
+
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { maxCounted, unresolvedQuery } from './unresolved-query.ts'
@@ -11,19 +13,19 @@ const look =
 export function CardsTabs() {
   const waiting = useQuery(unresolvedQuery).data?.rows.length
   return (
-    <nav aria-label="Cards" className="-mx-1 mb-6 flex gap-1 border-b border-line">
+    <nav aria-label={t('Cards')} className="-mx-1 mb-6 flex gap-1 border-b border-line">
       <Link to={paths.cards} activeOptions={{ exact: true, includeSearch: false }} className={look}>
-        Cards
+        {t('Cards')}
       </Link>
       <Link to={paths.cardDesigns} activeOptions={{ includeSearch: false }} className={look}>
-        Designs
+        {t('Designs')}
       </Link>
       <Link to={paths.cardPayments} activeOptions={{ includeSearch: false }} className={look}>
-        Payments
+        {t('Payments')}
         {waiting ? (
           <Badge tone="warn">
             {waiting === maxCounted ? `${maxCounted - 1}+` : waiting}
-            <span className="sr-only"> unresolved</span>
+            <span className="sr-only">{t('unresolved, of payments')}</span>
           </Badge>
         ) : null}
       </Link>

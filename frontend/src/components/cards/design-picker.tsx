@@ -1,8 +1,11 @@
 /** Chooses the picture of a card. Archived designs are for no new ones; the one it has stays on offer. */
+
 import { type CardDesign, listCardDesigns } from '@chispa/contract/card-designs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { messageOf } from '../../api/api-error.ts'
+import { t } from '../../language/current.ts'
+import { rich } from '../../language/rich.tsx'
 import { paths } from '../../paths.ts'
 import { pagesOf } from '../../session/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,10 +22,10 @@ export function DesignPicker({ now, chosen, onChoose }: Props) {
   if (query.isError && !query.data) return <Notice tone="danger">{messageOf(query.error)}</Notice>
   const designs = query.data.pages.flatMap(page => page.rows)
   const offered = now ? [now, ...designs.filter(({ id }) => id !== now.id)] : designs
-  const options = [{ id: null, description: 'None', design: null }, ...offered.map(one => ({ ...one, design: one }))]
+  const options = [{ id: null, description: t('None'), design: null }, ...offered.map(one => ({ ...one, design: one }))]
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-sm font-medium">Design</legend>
+      <legend className="mb-1.5 text-sm font-medium">{t('Design')}</legend>
       <div className="grid grid-cols-3 gap-2">
         {options.map(({ id, description, design }) => (
           <label
@@ -46,15 +49,18 @@ export function DesignPicker({ now, chosen, onChoose }: Props) {
       </div>
       {query.hasNextPage && (
         <Button variant="ghost" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-          Show more designs
+          {t('Show more designs')}
         </Button>
       )}
       {offered.length === 0 && (
         <p className="mt-1 text-sm text-ink-faint">
-          There are no designs yet.{' '}
-          <Link to={paths.cardDesigns} className="inline-flex min-h-11 items-center font-medium text-brand-text">
-            Add some
-          </Link>
+          {rich('There are no designs yet. {link}', {
+            link: (
+              <Link to={paths.cardDesigns} className="inline-flex min-h-11 items-center font-medium text-brand-text">
+                {t('Add some')}
+              </Link>
+            ),
+          })}
         </p>
       )}
     </fieldset>

@@ -1,5 +1,7 @@
 /** A payment by tap: how much for what, and what became of it. */
+
 import type { CardTransaction } from '@chispa/contract/card-payments'
+import { t } from '../../language/current.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { satsText } from '../sats.ts'
 import { paymentWords } from './card-words.ts'
@@ -11,7 +13,10 @@ export const PaymentAmount = ({ payment: { amountMsats, feesPaidMsats, descripti
     <span className="font-medium whitespace-nowrap text-ink tabular-nums">
       {satsText(amountMsats)}
       {feesPaidMsats !== null && feesPaidMsats >= 1000 && (
-        <span className="font-normal text-ink-faint"> + {satsText(feesPaidMsats)} of fees</span>
+        <span className="font-normal text-ink-faint">
+          {' '}
+          {t('+ {amount} of fees', { amount: satsText(feesPaidMsats) })}
+        </span>
       )}
     </span>
     {description && <span className="line-clamp-2 text-xs text-ink-faint wrap-anywhere">{description}</span>}

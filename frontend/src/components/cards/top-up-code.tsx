@@ -1,6 +1,8 @@
 /** The code that tops a card up, or why it cannot be. */
+
 import { readCardPayRequest } from '@chispa/contract/card-payments'
 import { queryOptions } from '@tanstack/react-query'
+import { t } from '../../language/current.ts'
 import { queryOf } from '../../session/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -20,7 +22,7 @@ export function TopUpCode({ cardId, className }: { cardId: string; className?: s
   return (
     <QrCode
       text={qr}
-      label="QR code to top the card up"
+      label={t('QR code to top the card up')}
       className={cn('aspect-square w-full rounded-2xl border border-line', className)}
     />
   )
@@ -31,7 +33,7 @@ export function TopUpButton({ cardId, className }: { cardId: string; className?:
   return (
     <Button asChild size="large" className={className}>
       <a href={link}>
-        <BoltIcon /> Open in a wallet
+        <BoltIcon /> {t('Open in a wallet')}
       </a>
     </Button>
   )

@@ -1,5 +1,7 @@
 /** What the operator needs to know of a long status: how many wallets are in which state, which match, what is stuck. */
+
 import { type ConnectionState, connectionStates, type ListenerStatus } from '@chispa/contract/listener'
+import { t } from '../../language/current.ts'
 import { connectionStatesByUrgency } from './listener-words.ts'
 
 export type Connection = ListenerStatus['connections'][number]
@@ -30,7 +32,7 @@ const urgency = ({ state }: Connection): number => connectionStatesByUrgency.ind
 export const shortId = (walletId: string): string => walletId.slice(0, 8)
 
 export const nameOf = ({ walletName, walletId }: Pick<Connection, 'walletName' | 'walletId'>): string =>
-  walletName || `Wallet ${shortId(walletId)}`
+  walletName || t('Wallet {shortId}', { shortId: shortId(walletId) })
 
 /**
  * Events that do not get through; 0 when deliveries are on their usual way. An undelivered event that was tried, or one

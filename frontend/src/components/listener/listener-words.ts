@@ -1,151 +1,159 @@
 /** The payment listener in words that operators use: states of wallets, deliveries, counters, what a probe found. */
+
 import type { ConnectionState, ListenerStatus } from '@chispa/contract/listener'
 import type { ProbeReply } from '@chispa/contract/listener-link'
+import type { Sentence } from '@chispa/words/sentence'
+import { t } from '../../language/current.ts'
 
 type Tone = 'ok' | 'plain' | 'warn' | 'danger' | 'info'
 type Words = { label: string; about: string; tone: Tone }
 
 /** In the order of urgency. */
-export const connectionWords: Record<ConnectionState, Words> = {
+export const connectionWords = (): Record<ConnectionState, Words> => ({
   error: {
-    label: 'Not answering',
-    about: 'Its relay is there, but the wallet gives no usable answer.',
+    label: t('Not answering'),
+    about: t('Its relay is there, but the wallet gives no usable answer.'),
     tone: 'danger',
   },
-  disconnected: { label: 'Disconnected', about: 'It was ready; now none of its relays is connected.', tone: 'warn' },
-  connecting: { label: 'Connecting', about: 'None of its relays is connected yet.', tone: 'warn' },
+  disconnected: {
+    label: t('Disconnected'),
+    about: t('It was ready; now none of its relays is connected.'),
+    tone: 'warn',
+  },
+  connecting: { label: t('Connecting'), about: t('None of its relays is connected yet.'), tone: 'warn' },
   negotiating: {
-    label: 'Checking',
-    about: 'Its relay is connected; the wallet is asked whether it is there.',
+    label: t('Checking'),
+    about: t('Its relay is connected; the wallet is asked whether it is there.'),
     tone: 'info',
   },
-  ready: { label: 'Ready', about: 'It answers, and what it receives is noticed at once.', tone: 'ok' },
-  closed: { label: 'Closed', about: 'It is not held any more.', tone: 'plain' },
-}
-export const connectionStatesByUrgency = Object.keys(connectionWords) as ConnectionState[]
+  ready: { label: t('Ready'), about: t('It answers, and what it receives is noticed at once.'), tone: 'ok' },
+  closed: { label: t('Closed'), about: t('It is not held any more.'), tone: 'plain' },
+})
+export const connectionStatesByUrgency = Object.keys(connectionWords()) as ConnectionState[]
 
-export const degradedWords: Record<ListenerStatus['degraded'][number], string> = {
-  relays: 'its relays',
-  connections: 'its wallets',
-  counters: 'how many events wait for delivery',
-  recentEvents: 'the latest events',
-  unresolvedPayments: 'payments without a known end',
-}
+export const degradedWords = (): Record<ListenerStatus['degraded'][number], string> => ({
+  relays: t('its relays'),
+  connections: t('its wallets'),
+  counters: t('how many events wait for delivery'),
+  recentEvents: t('the latest events'),
+  unresolvedPayments: t('payments without a known end'),
+})
 
 type RecentEvent = ListenerStatus['recentEvents'][number]
 
 /** `pending` without an attempt is the usual moment before delivery. */
 export function deliveryWords(event: RecentEvent): Words {
-  if (event.webhookStatus === 'delivered') return { label: 'Delivered', about: '', tone: 'ok' }
+  if (event.webhookStatus === 'delivered') return { label: t('Delivered'), about: '', tone: 'ok' }
   const attempts = event.webhookAttempts ?? 0
-  if (attempts === 0) return { label: 'Being delivered', about: '', tone: 'info' }
-  const tried = attempts === 1 ? 'Tried once' : `Tried ${attempts} times`
+  if (attempts === 0) return { label: t('Being delivered'), about: '', tone: 'info' }
+  const tried = t('Tried {count} times', { count: attempts })
   return {
-    label: 'Retrying',
+    label: t('Retrying'),
     about: `${tried}. ${problemWords(event.webhookLastError)}`,
     tone: event.webhookStatus === 'failed' ? 'danger' : 'warn',
   }
 }
 
-const problemsByStatus: Record<string, string> = {
-  400: 'The web service did not understand it: are both of the same version?',
-  401: 'The web service does not take the signature: the secrets or the clocks of the two differ.',
-  404: 'The listener is switched off in the settings.',
-}
+const problemsByStatus = (): Record<string, string> => ({
+  400: t('The web service did not understand it: are both of the same version?'),
+  401: t('The web service does not take the signature: the secrets or the clocks of the two differ.'),
+  404: t('The listener is switched off in the settings.'),
+})
 
 /** What the listener notes is `HTTP <status>` or the code of a network failure. */
 function problemWords(problem: string | null | undefined): string {
   const status = /^HTTP (\d{3})$/.exec(problem ?? '')?.[1]
-  if (status) return problemsByStatus[status] ?? `The web service answered ${status}.`
-  return problem ? `The web service could not be reached (${problem}).` : 'The web service did not take it.'
+  if (status) return problemsByStatus()[status] ?? t('The web service answered {status}.', { status })
+  return problem
+    ? t('The web service could not be reached ({problem}).', { problem })
+    : t('The web service did not take it.')
 }
 
-const amount = new Intl.NumberFormat()
-const told = (n: number, one: string, many: string): string => (n === 1 ? `one ${one}` : `${amount.format(n)} ${many}`)
+type Counted = Extract<Sentence, `{count} ${string}`>
 
 /** What was counted since the start, as names and sentences. What never happened is not mentioned. */
 export function counterSentences(counters: ListenerStatus['counters']): { name: string; text: string }[] {
   return [
     {
-      name: 'Heard',
+      name: t('Heard'),
       text: sentence(
-        [counters.eventsReceived, 'message from wallets about payments', 'messages from wallets about payments'],
-        [counters.eventsDuplicate, 'repeated what was known', 'repeated what was known'],
+        [counters.eventsReceived, '{count} messages from wallets about payments'],
+        [counters.eventsDuplicate, '{count} repeated what was known'],
       ),
     },
     {
-      name: 'Caught up',
+      name: t('Caught up'),
       text: sentence(
-        [counters.catchupRuns, 'check of a wallet’s ledger', 'checks of wallets’ ledgers'],
-        [counters.eventsRecovered, 'missed payment found', 'missed payments found'],
-        [counters.catchupErrors, 'check failed', 'checks failed'],
+        [counters.catchupRuns, '{count} checks of wallets’ ledgers'],
+        [counters.eventsRecovered, '{count} missed payments found'],
+        [counters.catchupErrors, '{count} checks failed'],
       ),
     },
     {
-      name: 'Delivered',
+      name: t('Delivered'),
       text: sentence(
-        [counters.webhooksDelivered, 'event taken by the web service', 'events taken by the web service'],
-        [counters.webhooksFailed, 'attempt failed', 'attempts failed'],
+        [counters.webhooksDelivered, '{count} events taken by the web service'],
+        [counters.webhooksFailed, '{count} attempts failed'],
       ),
     },
     {
-      name: 'Paid',
+      name: t('Paid'),
       text: sentence(
-        [counters.nwcPayments, 'payment sent', 'payments sent'],
-        [counters.nwcPaymentsPending, 'on its way', 'on their way'],
-        [counters.nwcPaymentDuplicates, 'asked for again and not sent again', 'asked for again and not sent again'],
+        [counters.nwcPayments, '{count} payments sent'],
+        [counters.nwcPaymentsPending, '{count} on their way'],
+        [counters.nwcPaymentDuplicates, '{count} asked for again and not sent again'],
       ),
     },
     {
-      name: 'Asked',
+      name: t('Asked'),
       text: sentence(
-        [counters.nwcRequests, 'other call to a wallet', 'other calls to wallets'],
-        [counters.nwcRequestErrors, 'failed', 'failed'],
+        [counters.nwcRequests, '{count} other calls to wallets'],
+        [counters.nwcRequestErrors, '{count} failed'],
       ),
     },
     {
-      name: 'Watched',
+      name: t('Watched'),
       text: sentence(
-        [
-          counters.deadProbesRun,
-          'silent wallet asked for a sign of life',
-          'times a silent wallet was asked for a sign of life',
-        ],
-        [counters.deadProbesTimedOut, 'gave none', 'gave none'],
-        [counters.walletsDeclaredDead, 'reported as gone', 'reported as gone'],
-        [counters.walletsArchiveRequested, 'reported as idle', 'reported as idle'],
+        [counters.deadProbesRun, '{count} times a silent wallet was asked for a sign of life'],
+        [counters.deadProbesTimedOut, '{count} gave none'],
+        [counters.walletsDeclaredDead, '{count} reported as gone'],
+        [counters.walletsArchiveRequested, '{count} reported as idle'],
       ),
     },
   ]
 }
 
-function sentence(...parts: [count: number, one: string, many: string][]): string {
-  const clauses = parts.filter(([count]) => count > 0).map(part => told(...part))
+function sentence(...parts: [count: number, words: Counted][]): string {
+  const clauses = parts.filter(([count]) => count > 0).map(([count, words]) => t(words, { count }))
   const text = clauses.join('; ')
-  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : 'Nothing so far.'
+  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : t('Nothing so far.')
 }
 
 /** How long something has been running. */
 export function durationText(seconds: number): string {
-  for (const [name, size] of [
-    ['day', 86_400],
-    ['hour', 3600],
-    ['minute', 60],
+  for (const [words, size] of [
+    ['{count} days', 86_400],
+    ['{count} hours', 3600],
+    ['{count} minutes', 60],
   ] as const) {
-    const whole = Math.floor(seconds / size)
-    if (whole >= 1) return whole === 1 ? `one ${name}` : `${whole} ${name}s`
+    const count = Math.floor(seconds / size)
+    if (count >= 1) return t(words, { count })
   }
-  return 'less than a minute'
+  return t('less than a minute')
 }
 
 /** What trying an address found, and what to do about it. */
 export function probeWords(reply: ProbeReply): { tone: 'ok' | 'danger'; text: string } {
   if (reply.ok) {
-    const wallets = reply.connections === 1 ? 'one wallet' : `${amount.format(reply.connections)} wallets`
-    const relays = reply.relays === 1 ? 'one relay' : `${amount.format(reply.relays)} relays`
+    const wallets = t('{count} wallets', { count: reply.connections })
+    const relays = t('{count} relays', { count: reply.relays })
     return {
       tone: 'ok',
-      text: `It works. The listener has been running for ${durationText(reply.uptimeSeconds)} and holds ${wallets} over ${relays}.`,
+      text: t('It works. The listener has been running for {duration} and holds {wallets} over {relays}.', {
+        duration: durationText(reply.uptimeSeconds),
+        wallets,
+        relays,
+      }),
     }
   }
   return { tone: 'danger', text: failureWords(reply) }
@@ -154,13 +162,20 @@ export function probeWords(reply: ProbeReply): { tone: 'ok' | 'danger'; text: st
 function failureWords({ code, error }: Extract<ProbeReply, { ok: false }>): string {
   switch (code) {
     case 'unreachable':
-      return `No listener can be reached there. Is it running, and may this server connect to that address? ${error}.`
+      return t(
+        'No listener can be reached there. Is it running, and may this server connect to that address? {error}.',
+        { error },
+      )
     case 'unauthorized':
-      return 'A listener answers, but it does not take this secret. Type the LISTENER_AUTH_SECRET that it was started with, or its LISTENER_REQUEST_AUTH_SECRET if it has one.'
+      return t(
+        'A listener answers, but it does not take this secret. Type the LISTENER_AUTH_SECRET that it was started with, or its LISTENER_REQUEST_AUTH_SECRET if it has one.',
+      )
     case 'invalid_response':
-      return 'Something answers there, but it is not a payment listener. Check the port: usually it is 4100.'
+      return t('Something answers there, but it is not a payment listener. Check the port: usually it is 4100.')
     case 'no_secret':
-      return 'There is no secret for this address. A stored one is sent only to the address it is stored for, so type the secret as well.'
+      return t(
+        'There is no secret for this address. A stored one is sent only to the address it is stored for, so type the secret as well.',
+      )
     default:
       return code satisfies never
   }

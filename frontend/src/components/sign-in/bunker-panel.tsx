@@ -1,5 +1,7 @@
 /** A bunker link. The bunker may want the person to approve on a page of its own first. */
+
 import { type FormEvent, useRef, useState } from 'react'
+import { t } from '../../language/current.ts'
 import { safeHref } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -28,8 +30,10 @@ export function BunkerPanel({ busy, signIn }: PanelProps) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <Field
-        label="Bunker link"
-        hint="A bunker holds your key on another device or server and signs from there. Copy its link from your signer app."
+        label={t('Bunker link')}
+        hint={t(
+          'A bunker holds your key on another device or server and signs from there. Copy its link from your signer app.',
+        )}
       >
         {control => (
           <Input
@@ -54,20 +58,20 @@ export function BunkerPanel({ busy, signIn }: PanelProps) {
               rel="noopener noreferrer"
               className="inline-flex min-h-11 items-center gap-2 font-medium underline"
             >
-              Approve this sign-in at your bunker <ExternalIcon className="size-4.5" />
+              {t('Approve this sign-in at your bunker')} <ExternalIcon className="size-4.5" />
             </a>
           ) : (
-            'Waiting for the bunker. Look at your signer app: it may ask you to approve.'
+            t('Waiting for the bunker. Look at your signer app: it may ask you to approve.')
           )}
         </Notice>
       )}
       <div className="flex gap-2">
         <Button type="submit" size="large" busy={busy} className="flex-1">
-          {busy ? 'Connecting' : 'Connect'}
+          {busy ? t('Connecting') : t('Connect')}
         </Button>
         {busy && (
           <Button variant="secondary" size="large" onClick={() => abort.current?.abort()}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
       </div>

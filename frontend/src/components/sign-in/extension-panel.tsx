@@ -1,3 +1,4 @@
+import { t } from '../../language/current.ts'
 import { extensionSigner } from '../../session/extension-signer.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlugIcon } from '../../ui/icons.tsx'
@@ -11,11 +12,12 @@ async function open() {
 export const ExtensionPanel = ({ busy, signIn }: PanelProps) => (
   <div className="flex flex-col gap-4">
     <p className="text-sm leading-relaxed text-ink-soft">
-      A Nostr extension keeps your key and asks you before it signs. This page never sees the key. The safest way in on
-      a computer.
+      {t(
+        'A Nostr extension keeps your key and asks you before it signs. This page never sees the key. The safest way in on a computer.',
+      )}
     </p>
     <Button size="large" busy={busy} onClick={() => signIn(open)}>
-      <PlugIcon /> Sign in with the extension
+      <PlugIcon /> {t('Sign in with the extension')}
     </Button>
   </div>
 )

@@ -1,5 +1,7 @@
 /** A pasted secret key. The field has no name and no state of its own: the key goes from the field to the signer. */
+
 import { type FormEvent, useRef } from 'react'
+import { t } from '../../language/current.ts'
 import { keySigner, nsecOf } from '../../session/key-signer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -22,13 +24,13 @@ export function KeyPanel({ busy, signIn }: PanelProps) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <Field
-        label="Secret key"
-        hint="It signs here, in this tab, and is never sent anywhere. An extension or a bunker is safer still."
+        label={t('Secret key')}
+        hint={t('It signs here, in this tab, and is never sent anywhere. An extension or a bunker is safer still.')}
       >
         {control => <SecretInput {...control} ref={field} what="key" required placeholder="nsec1…" />}
       </Field>
       <Button type="submit" size="large" busy={busy}>
-        Sign in
+        {t('Sign in')}
       </Button>
     </form>
   )

@@ -1,5 +1,8 @@
 /** A key made here. Nobody can bring it back, so it is not used before the person says that it is saved. */
+
 import { useState } from 'react'
+import { t } from '../../language/current.ts'
+import { rich } from '../../language/rich.tsx'
 import { keySigner, newNsec } from '../../session/key-signer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -23,32 +26,33 @@ export function NewKeyPanel({ busy, signIn, onBack }: PanelProps & { onBack: () 
   return (
     <div className="flex flex-col gap-4">
       <Notice tone="warn">
-        <strong className="font-semibold">Save this key now.</strong> It is your account. Nobody can reset it or send it
-        to you again, and whoever has it is you.
+        {rich('{it} It is your account. Nobody can reset it or send it to you again, and whoever has it is you.', {
+          it: <strong className="font-semibold">{t('Save this key now.')}</strong>,
+        })}
       </Notice>
-      <KeyText label="Secret key: keep it to yourself" text={nsec} testId="new-nsec" />
-      <KeyText label="Public key: the name that others know you by" text={npub} />
+      <KeyText label={t('Secret key: keep it to yourself')} text={nsec} testId="new-nsec" />
+      <KeyText label={t('Public key: the name that others know you by')} text={npub} />
       <div className="grid grid-cols-2 gap-2">
-        <CopyButton text={nsec} label="Copy secret key" />
+        <CopyButton text={nsec} label={t('Copy secret key')} />
         <Button
           variant="secondary"
           onClick={() => downloadText(`nostr-key-${npub.slice(5, 13)}.txt`, keyFile(nsec, npub))}
         >
-          <DownloadIcon className="size-4.5" /> Download
+          <DownloadIcon className="size-4.5" /> {t('Download')}
         </Button>
       </div>
       <Checkbox
-        label="I saved it"
-        hint="In a password manager, or in a file that only you can open."
+        label={t('I saved it')}
+        hint={t('In a password manager, or in a file that only you can open.')}
         checked={saved}
         onChange={event => setSaved(event.target.checked)}
       />
       <div className="flex flex-col gap-2 sm:flex-row-reverse">
         <Button size="large" className="flex-1" disabled={!saved} busy={busy} onClick={use}>
-          Continue with this key
+          {t('Continue with this key')}
         </Button>
         <Button variant="secondary" size="large" onClick={onBack} disabled={busy}>
-          Back
+          {t('Back')}
         </Button>
       </div>
     </div>
@@ -70,14 +74,14 @@ const KeyText = ({ label, text, testId }: { label: string; text: string; testId?
 /** What is in the file with a new key: words for the person who finds it in three years. */
 const keyFile = (nsec: string, npub: string): string =>
   [
-    'Your Nostr key',
+    t('Your Nostr key'),
     '',
-    'Secret key (never show it to anyone; whoever has it is you):',
+    t('Secret key (never show it to anyone; whoever has it is you):'),
     nsec,
     '',
     'Public key (the name that others know you by):',
     npub,
     '',
-    'Keep this file where only you can open it. The key cannot be reset or replaced.',
+    t('Keep this file where only you can open it. The key cannot be reset or replaced.'),
     '',
   ].join('\n')

@@ -3,6 +3,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { t } from '../../language/current.ts'
+import { rich } from '../../language/rich.tsx'
 import type { KeptSigner, Signer } from '../../session/signer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -33,15 +35,15 @@ export function SignInMethods({ onSignIn }: Props) {
         <NewKeyPanel {...panel} onBack={() => setMaking(false)} />
       ) : (
         <Tabs defaultValue="extension" onValueChange={mutation.reset}>
-          <TabList label="How to sign in">
+          <TabList label={t('How to sign in')}>
             <Tab value="extension">
-              <PlugIcon className="hidden size-4.5 sm:block" /> Extension
+              <PlugIcon className="hidden size-4.5 sm:block" /> {t('Extension')}
             </Tab>
             <Tab value="key">
-              <KeyIcon className="hidden size-4.5 sm:block" /> Secret key
+              <KeyIcon className="hidden size-4.5 sm:block" /> {t('Secret key')}
             </Tab>
             <Tab value="bunker">
-              <LinkIcon className="hidden size-4.5 sm:block" /> Bunker
+              <LinkIcon className="hidden size-4.5 sm:block" /> {t('Bunker')}
             </Tab>
           </TabList>
           <TabPanel value="extension">
@@ -57,18 +59,21 @@ export function SignInMethods({ onSignIn }: Props) {
       )}
       {mutation.error && <Notice tone="danger">{messageOf(mutation.error)}</Notice>}
       <Checkbox
-        label="Keep me signed in until I close this tab"
-        hint="Without this, everything stays in memory and a reload signs you out."
+        label={t('Keep me signed in until I close this tab')}
+        hint={t('Without this, everything stays in memory and a reload signs you out.')}
         checked={keep}
         disabled={mutation.isPending}
         onChange={event => setKeep(event.target.checked)}
       />
       {!making && (
         <p className="flex flex-wrap items-center justify-center gap-x-1 border-t border-line pt-3 text-sm text-ink-soft">
-          No Nostr key yet?
-          <Button variant="ghost" className="px-2 text-brand-text" onClick={() => setMaking(true)}>
-            Make a new one
-          </Button>
+          {rich('No Nostr key yet?{link}', {
+            link: (
+              <Button variant="ghost" className="px-2 text-brand-text" onClick={() => setMaking(true)}>
+                {t('Make a new one')}
+              </Button>
+            ),
+          })}
         </p>
       )}
     </div>

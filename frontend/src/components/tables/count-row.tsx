@@ -1,7 +1,10 @@
 /** How many there are of what, side by side; two in a row on phones when there are four. */
+
 import { Children, type ReactNode } from 'react'
+import { t } from '../../language/current.ts'
 import { cn } from '../../ui/cn.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { numberText } from '../sats.ts'
 
 export const CountRow = ({ children }: { children: ReactNode }) => (
   <dl
@@ -21,9 +24,9 @@ export const Count = ({ name, value, tone }: Props) => (
       {value === undefined ? (
         <Skeleton className="my-1 h-6 w-12" />
       ) : value === null ? (
-        <span title="Not known">–</span>
+        <span title={t('Not known')}>–</span>
       ) : (
-        new Intl.NumberFormat().format(value)
+        numberText(value)
       )}
     </dd>
   </div>

@@ -2,7 +2,9 @@
  * Rows and columns. On phones every row becomes a small card with its labels beside its values; the roles are spelled
  * out because `display` takes a table's own meaning away.
  */
+
 import { type ColumnHelper, createColumnHelper, type RowData, tableFeatures, useTable } from '@tanstack/react-table'
+import { t } from '../../language/current.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const features = tableFeatures({})
@@ -83,7 +85,7 @@ export function DataTable<Row extends RowData>({ caption, columns, rows, rowId, 
 export const TableSkeleton = ({ rows = 6 }: { rows?: number }) => (
   <div aria-busy="true" className="divide-y divide-line">
     <span className="sr-only" role="status">
-      Loading
+      {t('Loading')}
     </span>
     {Array.from({ length: rows }, (_, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: these rows are all alike

@@ -1,6 +1,8 @@
 /** Rows that are all here already, drawn so many at a time: thousands at once would make the page heavy. */
+
 import type { RowData } from '@tanstack/react-table'
 import { type ReactNode, useState } from 'react'
+import { t } from '../../language/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Columns, DataTable } from './data-table.tsx'
 
@@ -24,14 +26,12 @@ export function GrowingTable<Row extends RowData>({ caption, columns, rows, rowI
       <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-6 py-3 text-sm text-ink-faint">
         <span aria-live="polite">
           {rows.length > limit
-            ? `${limit} of ${new Intl.NumberFormat().format(rows.length)} rows`
-            : rows.length === 1
-              ? 'One row'
-              : `${rows.length} rows`}
+            ? t('{limit} of {count} rows', { limit, count: rows.length })
+            : t('{count} rows', { count: rows.length })}
         </span>
         {rows.length > limit && (
           <Button variant="secondary" onClick={() => setLimit(limit + step)}>
-            Show more
+            {t('Show more')}
           </Button>
         )}
       </footer>

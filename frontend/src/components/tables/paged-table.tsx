@@ -4,6 +4,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { RowData } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
 import type { Page } from '../../api/request.ts'
+import { t } from '../../language/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ErrorState } from '../error-state.tsx'
@@ -33,12 +34,12 @@ export function PagedTable<Row extends RowData>({ query, caption, columns, rowId
           <DataTable caption={caption} columns={columns} rows={rows} rowId={rowId} inLine={inLine} />
           <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-6 py-3 text-sm text-ink-faint">
             <span aria-live="polite">
-              {rows.length === 1 ? 'One row' : `${rows.length} rows`}
-              {query.hasNextPage ? ', and more' : ''}
+              {t('{count} rows', { count: rows.length })}
+              {query.hasNextPage ? t(', and more') : ''}
             </span>
             {query.hasNextPage && (
               <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-                Show more
+                {t('Show more')}
               </Button>
             )}
           </footer>

@@ -1,5 +1,7 @@
 /** A search field. It tells every key; whoever listens waits until typing rests (use-filters.ts). */
+
 import { useState } from 'react'
+import { t } from '../../language/current.ts'
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
 import { Input } from '../../ui/input.tsx'
 import type { When } from './filter-changes.ts'
@@ -34,7 +36,7 @@ export function SearchBox({ label, value, onSearch, maxLength }: Props) {
       {text && (
         <button
           type="button"
-          aria-label="Clear the search"
+          aria-label={t('Clear the search')}
           onClick={() => change('', 'now')}
           className="absolute top-0 right-0 grid size-11 place-items-center rounded-xl text-ink-faint hover:text-ink"
         >

@@ -1,6 +1,8 @@
 /** What a wallet holds, asked of the wallet itself; it may be slow, and it may not answer at all. */
+
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../api/api-error.ts'
+import { t } from '../../language/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { RefreshIcon } from '../../ui/icons.tsx'
@@ -16,7 +18,7 @@ export function Balance({ walletId, name }: { walletId: string; name: string }) 
         {query.isPending ? (
           <>
             <Skeleton className="h-7 w-32" />
-            <span className="sr-only">Asking the wallet for its balance</span>
+            <span className="sr-only">{t('Asking the wallet for its balance')}</span>
           </>
         ) : (
           <>
@@ -38,8 +40,8 @@ export function Balance({ walletId, name }: { walletId: string; name: string }) 
         variant="ghost"
         size="icon"
         className="-mr-2"
-        aria-label={`Refresh the balance of ${name}`}
-        title="Refresh"
+        aria-label={t('Refresh the balance of {name}', { name })}
+        title={t('Refresh')}
         disabled={query.isFetching}
         onClick={() => query.refetch()}
       >
@@ -51,8 +53,8 @@ export function Balance({ walletId, name }: { walletId: string; name: string }) 
 
 function whyNoBalance(error: Error): string {
   if (!(error instanceof ApiError)) return messageOf(error)
-  if (error.is('wallet_silent')) return 'This wallet isn’t answering right now.'
-  if (error.is('wallet_unreachable')) return 'This wallet can’t be reached right now.'
-  if (error.is('wallet_refused')) return 'This wallet doesn’t share its balance. It can still receive.'
+  if (error.is('wallet_silent')) return t('This wallet isn’t answering right now.')
+  if (error.is('wallet_unreachable')) return t('This wallet can’t be reached right now.')
+  if (error.is('wallet_refused')) return t('This wallet doesn’t share its balance. It can still receive.')
   return messageOf(error)
 }

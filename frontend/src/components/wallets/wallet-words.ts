@@ -1,15 +1,17 @@
 /** States of wallets in words that people use. */
+
 import type { WalletStatus } from '@chispa/contract/wallets'
+import { t } from '../../language/current.ts'
 
 type Words = { label: string; about: string; tone: 'ok' | 'plain' | 'warn' | 'danger' }
 
-const walletWords: Record<WalletStatus, Words> = {
-  ACTIVE: { label: 'Active', about: 'It receives and answers.', tone: 'ok' },
-  DISABLED: { label: 'Disabled', about: 'It receives nothing until it is enabled.', tone: 'warn' },
-  ARCHIVED: { label: 'Archived', about: 'Put away for good.', tone: 'plain' },
-  DEAD: { label: 'Gone', about: 'Its provider has shut it down.', tone: 'danger' },
-}
+const walletWords = (): Record<WalletStatus, Words> => ({
+  ACTIVE: { label: t('Active'), about: t('It receives and answers.'), tone: 'ok' },
+  DISABLED: { label: t('Disabled'), about: t('It receives nothing until it is enabled.'), tone: 'warn' },
+  ARCHIVED: { label: t('Archived'), about: t('Put away for good.'), tone: 'plain' },
+  DEAD: { label: t('Gone'), about: t('Its provider has shut it down.'), tone: 'danger' },
+})
 
 /** Statuses come as plain text in some lists; one that is new to us is shown as it is. */
 export const walletWordsOf = (status: string): Words =>
-  walletWords[status as WalletStatus] ?? { label: status, about: status, tone: 'plain' }
+  walletWords()[status as WalletStatus] ?? { label: status, about: status, tone: 'plain' }

@@ -1,4 +1,5 @@
 /** The pictures that cards carry. */
+
 import { type CardDesign, listCardDesigns } from '@chispa/contract/card-designs'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -9,6 +10,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Allowed } from '../../frame/allowed.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
+import { t } from '../../language/current.ts'
 import { pagesOf } from '../../session/queries.ts'
 import { useMay } from '../../session/use-me.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -43,28 +45,32 @@ function Designs() {
   const actions = mayWrite && (
     <>
       <Button variant="secondary" onClick={() => setOpen('import')}>
-        <DownloadIcon className="size-4.5" /> Import
+        <DownloadIcon className="size-4.5" /> {t('Import')}
       </Button>
       <Button onClick={() => setOpen('add')}>
-        <PlusIcon className="size-4.5" /> Add a design
+        <PlusIcon className="size-4.5" /> {t('Add a design')}
       </Button>
     </>
   )
   return (
     <>
-      <PageHead title="Card designs" about="The pictures to choose from when a card is made." action={actions} />
+      <PageHead
+        title={t('Card designs')}
+        about={t('The pictures to choose from when a card is made.')}
+        action={actions}
+      />
       <CardsTabs />
       <div className="mb-4 flex">
         <Select
-          aria-label="Which designs"
+          aria-label={t('Which designs')}
           className="w-full sm:max-w-56"
           value={archived ?? 'no'}
           onChange={event =>
             navigate({ search: event.target.value === 'yes' ? { archived: 'yes' } : {}, replace: true })
           }
         >
-          <option value="no">In use</option>
-          <option value="yes">Archived</option>
+          <option value="no">{t('In use')}</option>
+          <option value="yes">{t('Archived')}</option>
         </Select>
       </div>
       {query.isPending ? (
@@ -75,10 +81,10 @@ function Designs() {
         </Panel>
       ) : designs.length === 0 ? (
         <Panel>
-          <EmptyState icon={ImageIcon} title={archived === 'yes' ? 'Nothing is archived' : 'No designs yet'}>
+          <EmptyState icon={ImageIcon} title={archived === 'yes' ? t('Nothing is archived') : t('No designs yet')}>
             {archived === 'yes'
-              ? 'Designs that are no longer used for new cards go here.'
-              : 'Add the pictures that are printed on your cards, so that people recognise theirs.'}
+              ? t('Designs that are no longer used for new cards go here.')
+              : t('Add the pictures that are printed on your cards, so that people recognise theirs.')}
           </EmptyState>
         </Panel>
       ) : (
@@ -93,7 +99,7 @@ function Designs() {
       {query.hasNextPage && (
         <p className="mt-4 text-center">
           <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            Show more
+            {t('Show more')}
           </Button>
         </p>
       )}
@@ -109,7 +115,7 @@ const DesignTile = ({ design, mayWrite }: { design: CardDesign; mayWrite: boolea
     <div className="flex min-h-11 items-center justify-between gap-1 pl-1">
       <span className="flex min-w-0 flex-wrap items-center gap-1.5 text-sm">
         <span className="font-medium wrap-anywhere">{design.description}</span>
-        {design.archivedAt && <Badge>Archived</Badge>}
+        {design.archivedAt && <Badge>{t('Archived')}</Badge>}
       </span>
       {mayWrite && <DesignMenu design={design} />}
     </div>
@@ -119,7 +125,7 @@ const DesignTile = ({ design, mayWrite }: { design: CardDesign; mayWrite: boolea
 const DesignsSkeleton = () => (
   <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3" aria-busy="true">
     <span role="status" className="sr-only">
-      Loading
+      {t('Loading')}
     </span>
     {['a', 'b', 'c'].map(one => (
       <Skeleton key={one} className="aspect-[1.4] h-auto rounded-2xl" />

@@ -1,8 +1,10 @@
 /** Adds a design, or changes one: a link to a picture, and what it is called. */
+
 import { type CardDesign, createCardDesign, editCardDesign } from '@chispa/contract/card-designs'
 import { toast } from 'sonner'
 import { CardPicture } from '../../components/cards/card-picture.tsx'
 import { useForm } from '../../components/use-form.ts'
+import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,7 +19,9 @@ export function DesignDialog({ design, close }: { design?: CardDesign; close: ()
       design ? call(editCardDesign, { params: { id: design.id }, body }) : call(createCardDesign, { body }),
     about: { invalid_image_url: 'imageUrl', design_exists: 'imageUrl', invalid_description: 'description' },
     onDone: ({ description }) => {
-      toast.success(design ? `${description} is changed` : `${description} is added`)
+      toast.success(
+        design ? t('{description} is changed', { description }) : t('{description} is added', { description }),
+      )
       close()
     },
   })
@@ -26,14 +30,14 @@ export function DesignDialog({ design, close }: { design?: CardDesign; close: ()
     <Dialog
       open
       onOpenChange={close}
-      title={design ? 'Edit the design' : 'Add a design'}
+      title={design ? t('Edit the design') : t('Add a design')}
       footer={
         <>
           <Button variant="secondary" onClick={close}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form="design-form" busy={form.busy}>
-            {design ? 'Save' : 'Add the design'}
+            {design ? t('Save') : t('Add the design')}
           </Button>
         </>
       }
@@ -45,8 +49,8 @@ export function DesignDialog({ design, close }: { design?: CardDesign; close: ()
           className="mx-auto max-w-60 shadow-panel"
         />
         <Field
-          label="Address of the picture"
-          hint="Over https, in the shape of a card: 1.6 times as wide as high."
+          label={t('Address of the picture')}
+          hint={t('Over https, in the shape of a card: 1.6 times as wide as high.')}
           problem={form.problem('imageUrl')}
         >
           {control => (
@@ -63,7 +67,7 @@ export function DesignDialog({ design, close }: { design?: CardDesign; close: ()
             />
           )}
         </Field>
-        <Field label="Name" problem={form.problem('description')}>
+        <Field label={t('Name')} problem={form.problem('description')}>
           {control => (
             <Input
               {...control}

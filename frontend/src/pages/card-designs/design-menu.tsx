@@ -1,9 +1,11 @@
 /** What can be done with a design. Archiving takes nothing from the cards that have it. */
+
 import { type CardDesign, editCardDesign } from '@chispa/contract/card-designs'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
+import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { ArchiveIcon, MoreIcon, PencilIcon, PlayIcon } from '../../ui/icons.tsx'
@@ -15,28 +17,37 @@ export function DesignMenu({ design }: { design: CardDesign }) {
   const archive = useMutation({
     mutationFn: (archived: boolean) => call(editCardDesign, { params: { id: design.id }, body: { archived } }),
     onSuccess: ({ description, archivedAt }) =>
-      toast.success(archivedAt ? `${description} is archived` : `${description} is in use again`),
+      toast.success(
+        archivedAt
+          ? t('{description} is archived', { description })
+          : t('{description} is in use again', { description }),
+      ),
     onError: error => toast.error(messageOf(error)),
   })
   return (
     <>
       <Menu
         trigger={
-          <Button variant="ghost" size="icon" aria-label={`What to do with ${design.description}`} title="More">
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t('What to do with {description}', { description: design.description })}
+            title={t('More')}
+          >
             <MoreIcon strokeWidth="3" />
           </Button>
         }
       >
         <MenuItem onSelect={() => setEditing(true)}>
-          <PencilIcon /> Edit
+          <PencilIcon /> {t('Edit')}
         </MenuItem>
         {design.archivedAt ? (
           <MenuItem onSelect={() => archive.mutate(false)}>
-            <PlayIcon /> Use it again
+            <PlayIcon /> {t('Use it again')}
           </MenuItem>
         ) : (
           <MenuItem onSelect={() => archive.mutate(true)}>
-            <ArchiveIcon /> Archive
+            <ArchiveIcon /> {t('Archive')}
           </MenuItem>
         )}
       </Menu>

@@ -1,7 +1,9 @@
 /** Brings many designs at once: typed as a list, or from a feed that the server reads. */
+
 import { importCardDesigns } from '@chispa/contract/card-designs'
 import { useState } from 'react'
 import { useForm } from '../../components/use-form.ts'
+import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -26,10 +28,15 @@ export function ImportDesignsDialog({ close }: { close: () => void }) {
   if (form.reply) {
     const { imported, skipped } = form.reply
     return (
-      <Dialog open onOpenChange={close} title="Import designs" footer={<Button onClick={close}>Done</Button>}>
+      <Dialog
+        open
+        onOpenChange={close}
+        title={t('Import designs')}
+        footer={<Button onClick={close}>{t('Done')}</Button>}
+      >
         <Notice tone={imported > 0 ? 'ok' : 'info'}>
-          {imported === 1 ? 'One design was added.' : `${imported} designs were added.`}
-          {skipped > 0 && ` ${skipped === 1 ? 'One was' : `${skipped} were`} here already or unusable, and left out.`}
+          {t('{count} designs were added.', { count: imported })}
+          {skipped > 0 && ` ${t('{count} were here already or unusable, and left out.', { count: skipped })}`}
         </Notice>
       </Dialog>
     )
@@ -38,15 +45,15 @@ export function ImportDesignsDialog({ close }: { close: () => void }) {
     <Dialog
       open
       onOpenChange={close}
-      title="Import designs"
-      about="Pictures that are here already are left out."
+      title={t('Import designs')}
+      about={t('Pictures that are here already are left out.')}
       footer={
         <>
           <Button variant="secondary" onClick={close}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form="import-designs" busy={form.busy}>
-            Import
+            {t('Import')}
           </Button>
         </>
       }
@@ -59,12 +66,12 @@ export function ImportDesignsDialog({ close }: { close: () => void }) {
             form.reset()
           }}
         >
-          <TabList label="Where from">
-            <Tab value="list">A list</Tab>
-            <Tab value="feed">A feed</Tab>
+          <TabList label={t('Where from')}>
+            <Tab value="list">{t('A list')}</Tab>
+            <Tab value="feed">{t('A feed')}</Tab>
           </TabList>
           <TabPanel value="list">
-            <Field label="Designs" hint="One on each line: the address of the picture, a space, the name.">
+            <Field label={t('Designs')} hint={t('One on each line: the address of the picture, a space, the name.')}>
               {control => (
                 <Textarea
                   {...control}
@@ -81,8 +88,8 @@ export function ImportDesignsDialog({ close }: { close: () => void }) {
           </TabPanel>
           <TabPanel value="feed">
             <Field
-              label="Address of the feed"
-              hint="JSON: a list of objects with imageUrl and description, of at most 500."
+              label={t('Address of the feed')}
+              hint={t('JSON: a list of objects with imageUrl and description, of at most 500.')}
               problem={form.problem('url')}
             >
               {control => (

@@ -1,4 +1,5 @@
 /** Payments by tap: those that wait for their end, or all. What nobody finds out, an operator decides. */
+
 import { type CardPayment, listCardPayments } from '@chispa/contract/card-payments'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -10,6 +11,7 @@ import { PagedTable } from '../../components/tables/paged-table.tsx'
 import { Time } from '../../components/time.tsx'
 import { Allowed } from '../../frame/allowed.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
+import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { pagesOf } from '../../session/queries.ts'
 import { BoltIcon, CheckIcon } from '../../ui/icons.tsx'
@@ -20,23 +22,26 @@ const route = getRouteApi('/dashboard/dashboard/cards/payments')
 
 const helper = columnHelper<CardPayment>()
 const columns = helper.columns([
-  helper.accessor('amountMsats', { header: 'Amount', cell: ({ row }) => <PaymentAmount payment={row.original} /> }),
-  helper.accessor('createdAt', { header: 'When', cell: ({ getValue }) => <Time at={getValue()} /> }),
+  helper.accessor('amountMsats', {
+    header: () => t('Amount'),
+    cell: ({ row }) => <PaymentAmount payment={row.original} />,
+  }),
+  helper.accessor('createdAt', { header: () => t('When'), cell: ({ getValue }) => <Time at={getValue()} /> }),
   helper.accessor('cardId', {
-    header: 'Card',
+    header: () => t('Card'),
     cell: ({ getValue }) => (
       <Link
         to={paths.card}
         params={{ cardId: getValue() }}
         className="-my-1.5 inline-flex min-h-11 items-center font-medium text-brand-text underline-offset-4 hover:underline"
       >
-        Open the card
+        {t('Open the card')}
       </Link>
     ),
   }),
-  helper.accessor('status', { header: 'State', cell: ({ row }) => <PaymentState payment={row.original} /> }),
+  helper.accessor('status', { header: () => t('State'), cell: ({ row }) => <PaymentState payment={row.original} /> }),
   helper.accessor('endsBy', {
-    header: 'Card is free',
+    header: () => t('Card is free'),
     cell: ({ row }) => <FreeAt payment={row.original} />,
   }),
   helper.display({ id: 'act', header: '', cell: ({ row }) => <ResolveCell payment={row.original} /> }),
@@ -45,7 +50,7 @@ const columns = helper.columns([
 /** While a payment is open its card pays nothing else. */
 function FreeAt({ payment: { status, endsBy, code } }: { payment: CardPayment }) {
   if (status !== 'SUCCEEDED' && status !== 'UNPROVEN' && status !== 'REJECTED' && endsBy) return <Time at={endsBy} />
-  return <span className="text-ink-faint">{code === 'unresolved_expired' ? 'Already' : '–'}</span>
+  return <span className="text-ink-faint">{code === 'unresolved_expired' ? t('Already') : '–'}</span>
 }
 
 export const CardPaymentsPage = () => (
@@ -65,34 +70,36 @@ function Payments() {
   return (
     <>
       <PageHead
-        title="Card payments"
-        about="A wallet that falls silent leaves a payment open. It is asked again and again, and ends by itself; you need to decide only when somebody is waiting."
+        title={t('Card payments')}
+        about={t(
+          'A wallet that falls silent leaves a payment open. It is asked again and again, and ends by itself; you need to decide only when somebody is waiting.',
+        )}
       />
       <CardsTabs />
       <div className="mb-4 flex">
         <Select
-          aria-label="Which payments"
+          aria-label={t('Which payments')}
           className="w-full sm:max-w-56"
           value={show ?? ''}
           onChange={event => navigate({ search: event.target.value === 'all' ? { show: 'all' } : {}, replace: true })}
         >
-          <option value="">Unresolved</option>
-          <option value="all">All payments</option>
+          <option value="">{t('Unresolved')}</option>
+          <option value="all">{t('All payments')}</option>
         </Select>
       </div>
       <PagedTable
         query={query}
-        caption={show === 'all' ? 'Payments of all cards, newest first' : 'Unresolved payments, newest first'}
+        caption={show === 'all' ? t('Payments of all cards, newest first') : t('Unresolved payments, newest first')}
         columns={columns}
         rowId={row => row.id}
         empty={
           show === 'all' ? (
-            <EmptyState icon={BoltIcon} title="Nothing paid yet">
-              What is paid by tapping a card shows up here.
+            <EmptyState icon={BoltIcon} title={t('Nothing paid yet')}>
+              {t('What is paid by tapping a card shows up here.')}
             </EmptyState>
           ) : (
-            <EmptyState icon={CheckIcon} title="Nothing is unresolved">
-              Every payment by tap has a known end.
+            <EmptyState icon={CheckIcon} title={t('Nothing is unresolved')}>
+              {t('Every payment by tap has a known end.')}
             </EmptyState>
           )
         }

@@ -1,10 +1,13 @@
 /** An operator says what became of a payment. That it was paid needs the preimage as proof. */
+
 import { type CardPayment, resolveCardPayment } from '@chispa/contract/card-payments'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { momentText } from '../../components/relative-time.ts'
 import { satsText } from '../../components/sats.ts'
 import { useForm } from '../../components/use-form.ts'
+import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { useMay } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,21 +28,26 @@ export function ResolveCell({ payment }: { payment: CardPayment }) {
   return (
     <>
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Resolve
+        {t('Resolve')}
       </Button>
       {open && <ResolveDialog payment={payment} close={() => setOpen(false)} />}
     </>
   )
 }
 
-const outcomes = [
-  ['succeeded', 'It was paid', 'The holder’s wallet, or the receiver, can tell the preimage that proves it.'],
-  ['rejected', 'It was not paid', 'The card is free again, and the amount no longer counts against its limits.'],
-] as const
+const outcomes = () =>
+  [
+    ['succeeded', t('It was paid'), t('The holder’s wallet, or the receiver, can tell the preimage that proves it.')],
+    [
+      'rejected',
+      t('It was not paid'),
+      t('The card is free again, and the amount no longer counts against its limits.'),
+    ],
+  ] as const
 
 function ResolveDialog({ payment, close }: { payment: CardPayment; close: () => void }) {
   const form = useForm({
-    defaults: { outcome: 'succeeded' as (typeof outcomes)[number][0], preimage: '' },
+    defaults: { outcome: 'succeeded' as 'succeeded' | 'rejected', preimage: '' },
     submit: ({ outcome, preimage }) =>
       call(resolveCardPayment, {
         params: { id: payment.id },
@@ -47,7 +55,7 @@ function ResolveDialog({ payment, close }: { payment: CardPayment; close: () => 
       }),
     about: { wrong_preimage: 'preimage' },
     onDone: ({ status }) => {
-      toast.success(status === 'SUCCEEDED' ? 'Marked as paid' : 'Marked as not paid')
+      toast.success(status === 'SUCCEEDED' ? t('Marked as paid') : t('Marked as not paid'))
       close()
     },
   })
@@ -56,12 +64,12 @@ function ResolveDialog({ payment, close }: { payment: CardPayment; close: () => 
     <Dialog
       open
       onOpenChange={close}
-      title="What became of the payment?"
-      about={`${satsText(payment.amountMsats)}, ${new Date(payment.createdAt).toLocaleString()}`}
+      title={t('What became of the payment?')}
+      about={`${satsText(payment.amountMsats)}, ${momentText(payment.createdAt)}`}
       footer={
         <>
           <Button variant="secondary" onClick={close}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             type="submit"
@@ -69,7 +77,7 @@ function ResolveDialog({ payment, close }: { payment: CardPayment; close: () => 
             variant={outcome === 'rejected' ? 'danger' : 'primary'}
             busy={form.busy}
           >
-            {outcome === 'rejected' ? 'It was not paid' : 'It was paid'}
+            {outcome === 'rejected' ? t('It was not paid') : t('It was paid')}
           </Button>
         </>
       }
@@ -77,14 +85,14 @@ function ResolveDialog({ payment, close }: { payment: CardPayment; close: () => 
       <form id="resolve-payment" onSubmit={form.submit} className="flex flex-col gap-4">
         <div className="flex items-center gap-1 rounded-xl bg-sunken py-1 pr-1 pl-4">
           <p className="min-w-0 flex-1 text-xs">
-            <span className="block text-ink-faint">Payment hash</span>
+            <span className="block text-ink-faint">{t('Payment hash')}</span>
             <span className="font-mono break-all">{payment.paymentHash}</span>
           </p>
-          <CopyButton iconOnly text={payment.paymentHash} label="Copy the payment hash" />
+          <CopyButton iconOnly text={payment.paymentHash} label={t('Copy the payment hash')} />
         </div>
         <fieldset className="flex flex-col gap-2">
-          <legend className="sr-only">Outcome</legend>
-          {outcomes.map(([value, title, about]) => (
+          <legend className="sr-only">{t('Outcome')}</legend>
+          {outcomes().map(([value, title, about]) => (
             <label
               key={value}
               className={cn(
@@ -111,7 +119,7 @@ function ResolveDialog({ payment, close }: { payment: CardPayment; close: () => 
           ))}
         </fieldset>
         {outcome === 'succeeded' ? (
-          <Field label="Preimage" hint="64 digits of 0-9 and a-f." problem={form.problem('preimage')}>
+          <Field label={t('Preimage')} hint={t('64 digits of 0-9 and a-f.')} problem={form.problem('preimage')}>
             {control => (
               <Input
                 {...control}
@@ -128,7 +136,9 @@ function ResolveDialog({ payment, close }: { payment: CardPayment; close: () => 
           </Field>
         ) : (
           <Notice tone="warn">
-            Make sure of it with the holder first: if their wallet did pay, they have paid without anybody here knowing.
+            {t(
+              'Make sure of it with the holder first: if their wallet did pay, they have paid without anybody here knowing.',
+            )}
           </Notice>
         )}
         {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}

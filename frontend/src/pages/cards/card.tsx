@@ -1,4 +1,5 @@
 /** One card as operators see it: what it is, how far it is programmed, who has it, what it may spend and has spent. */
+
 import { type Card, readCard } from '@chispa/contract/cards'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -17,6 +18,7 @@ import { Fact, Facts } from '../../components/tables/facts.tsx'
 import { Time } from '../../components/time.tsx'
 import { Allowed } from '../../frame/allowed.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
+import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { queryOf } from '../../session/queries.ts'
 import { useMay } from '../../session/use-me.ts'
@@ -38,7 +40,7 @@ export const CardPage = () => (
 
 const AllCards = () => (
   <Button asChild variant="ghost" className="max-sm:-ml-4">
-    <Link to={paths.cards}>All cards</Link>
+    <Link to={paths.cards}>{t('All cards')}</Link>
   </Button>
 )
 
@@ -48,13 +50,13 @@ function OneCard() {
   if (query.data) return <Shown card={query.data} />
   return (
     <>
-      <PageHead title="Card" action={<AllCards />} />
+      <PageHead title={t('Card')} action={<AllCards />} />
       <Panel>
         {query.isPending ? (
           <TableSkeleton />
         ) : query.error instanceof ApiError && query.error.is('card_not_found') ? (
-          <EmptyState icon={NfcIcon} title="There is no such card" action={<AllCards />}>
-            It may have been deleted. What it paid is still in the list of payments.
+          <EmptyState icon={NfcIcon} title={t('There is no such card')} action={<AllCards />}>
+            {t('It may have been deleted. What it paid is still in the list of payments.')}
           </EmptyState>
         ) : (
           <ErrorState error={query.error} retry={() => query.refetch()} />
@@ -75,23 +77,26 @@ function Shown({ card }: { card: Card }) {
             <CardPicture design={card.design} dim={card.blocked} className="mx-auto max-w-64 shadow-panel" />
           </div>
           <Facts>
-            <Fact name="UID" action={<CopyButton iconOnly text={uidText(card.ntag424.cid)} label="Copy the UID" />}>
+            <Fact
+              name="UID"
+              action={<CopyButton iconOnly text={uidText(card.ntag424.cid)} label={t('Copy the UID')} />}
+            >
               <span className="font-mono">{uidText(card.ntag424.cid)}</span>
             </Fact>
-            <Fact name="Design" action={mayWrite && <EditButton card={card} />}>
-              {card.design?.description ?? <span className="text-ink-faint">None</span>}
+            <Fact name={t('Design')} action={mayWrite && <EditButton card={card} />}>
+              {card.design?.description ?? <span className="text-ink-faint">{t('None')}</span>}
             </Fact>
-            <Fact name="Added">
+            <Fact name={t('Added')}>
               <Time at={card.createdAt} />
             </Fact>
-            <Fact name="Last used">
+            <Fact name={t('Last used')}>
               {card.lastUsedAt ? (
                 <>
                   <Time at={card.lastUsedAt} />
-                  <span className="text-ink-faint"> with tap {card.ntag424.ctr}</span>
+                  <span className="text-ink-faint"> {t('with tap {ctr}', { ctr: card.ntag424.ctr })}</span>
                 </>
               ) : (
-                <span className="text-ink-faint">Never</span>
+                <span className="text-ink-faint">{t('Never')}</span>
               )}
             </Fact>
           </Facts>
@@ -110,7 +115,7 @@ function Shown({ card }: { card: Card }) {
 
 function EditButton({ card }: { card: Card }) {
   const [open, setOpen] = useState(false)
-  const words = 'Change the name or design'
+  const words = t('Change the name or design')
   return (
     <>
       <Button variant="ghost" size="icon" aria-label={words} title={words} onClick={() => setOpen(true)}>

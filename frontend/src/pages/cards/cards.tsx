@@ -1,4 +1,5 @@
 /** All cards of the community: how many, in what state, with whom. */
+
 import { type Card, countCards, listCards } from '@chispa/contract/cards'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -19,6 +20,7 @@ import { useFilters } from '../../components/tables/use-filters.ts'
 import { Time } from '../../components/time.tsx'
 import { Allowed } from '../../frame/allowed.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
+import { t } from '../../language/current.ts'
 import { oneOf, paths, type YesOrNo, yesOrNo } from '../../paths.ts'
 import { pagesOf, queryOf } from '../../session/queries.ts'
 import { useMay } from '../../session/use-me.ts'
@@ -32,24 +34,24 @@ const route = getRouteApi('/dashboard/dashboard/cards')
 
 const helper = columnHelper<Card>()
 const columns = helper.columns([
-  helper.accessor('title', { header: 'Card', cell: ({ row }) => <CardName card={row.original} /> }),
+  helper.accessor('title', { header: () => t('Card'), cell: ({ row }) => <CardName card={row.original} /> }),
   helper.accessor('pubkey', {
-    header: 'Holder',
+    header: () => t('Holder'),
     cell: ({ row: { original } }) =>
       original.pubkey ? (
         <span data-line>
           <Person publicKey={original.pubkey} name={original.username ?? null} />
         </span>
       ) : (
-        <span className="text-ink-faint">No holder</span>
+        <span className="text-ink-faint">{t('No holder')}</span>
       ),
   }),
-  helper.accessor('programming', { header: 'State', cell: ({ row }) => <CardBadges card={row.original} /> }),
+  helper.accessor('programming', { header: () => t('State'), cell: ({ row }) => <CardBadges card={row.original} /> }),
   helper.accessor('lastUsedAt', {
-    header: 'Last used',
+    header: () => t('Last used'),
     cell: ({ getValue }) => {
       const at = getValue()
-      return at ? <Time at={at} /> : <span className="text-ink-faint">Never used</span>
+      return at ? <Time at={at} /> : <span className="text-ink-faint">{t('Never used')}</span>
     },
   }),
 ])
@@ -80,43 +82,53 @@ function Cards() {
   const filtered = Object.keys(search).length > 0
   const add = mayMake && (
     <Button onClick={() => setMaking(true)}>
-      <PlusIcon className="size-4.5" /> Add a card
+      <PlusIcon className="size-4.5" /> {t('Add a card')}
     </Button>
   )
   return (
     <>
-      <PageHead title="Cards" about="What your community taps to pay." action={add} />
+      <PageHead title={t('Cards')} about={t('What your community taps to pay.')} action={add} />
       <CardsTabs />
       <div className="mb-6">
         <Counts />
       </div>
       <div className="mb-4 flex flex-wrap gap-3">
         <SearchBox
-          label="UID, name or holder"
+          label={t('UID, name or holder')}
           value={search.q}
           maxLength={120}
           onSearch={(q, when) => filter({ q }, when)}
         />
-        <Choice name="Holder" value={search.paired} onChange={paired => filter({ paired })} words={pairedWords} />
-        <Choice name="Use" value={search.used} onChange={used => filter({ used })} words={usedWords} />
-        <Choice name="Blocked" value={search.blocked} onChange={blocked => filter({ blocked })} words={blockedWords} />
+        <Choice
+          name={t('Holder')}
+          value={search.paired}
+          onChange={paired => filter({ paired })}
+          words={pairedWords()}
+        />
+        <Choice name={t('Use')} value={search.used} onChange={used => filter({ used })} words={usedWords()} />
+        <Choice
+          name={t('Blocked')}
+          value={search.blocked}
+          onChange={blocked => filter({ blocked })}
+          words={blockedWords()}
+        />
       </div>
       <PagedTable
         query={query}
-        caption="Cards, newest first"
+        caption={t('Cards, newest first')}
         columns={columns}
         rowId={row => row.id}
         inLine
         empty={
           filtered ? (
-            <EmptyState icon={NfcIcon} title="No card matches">
-              Search for the start of a UID or of a name, or for the holder. Or try fewer filters.
+            <EmptyState icon={NfcIcon} title={t('No card matches')}>
+              {t('Search for the start of a UID or of a name, or for the holder. Or try fewer filters.')}
             </EmptyState>
           ) : (
-            <EmptyState icon={NfcIcon} title="No cards yet" action={add}>
+            <EmptyState icon={NfcIcon} title={t('No cards yet')} action={add}>
               {mayMake
-                ? 'Take a blank NTAG 424 chip, add a card for it, program it and hand it over.'
-                : 'As soon as an administrator adds cards, they show up here.'}
+                ? t('Take a blank NTAG 424 chip, add a card for it, program it and hand it over.')
+                : t('As soon as an administrator adds cards, they show up here.')}
             </EmptyState>
           )
         }
@@ -125,7 +137,7 @@ function Cards() {
         <NewCardDialog
           close={() => setMaking(false)}
           onDone={({ id, title }) => {
-            toast.success(`${title} is added. Now program it.`)
+            toast.success(t('{title} is added. Now program it.', { title }))
             void navigate({ to: paths.card, params: { cardId: id } })
           }}
         />
@@ -154,18 +166,18 @@ function Counts() {
   const { total, paired, used, blocked } = query.data ?? {}
   return (
     <CountRow>
-      <Count name="Cards" value={total} />
-      <Count name="With a holder" value={paired} />
-      <Count name="Used" value={used} tone="text-ok" />
-      <Count name="Blocked" value={blocked} tone={blocked ? 'text-danger' : undefined} />
+      <Count name={t('Cards')} value={total} />
+      <Count name={t('With a holder')} value={paired} />
+      <Count name={t('Used')} value={used} tone="text-ok" />
+      <Count name={t('Blocked')} value={blocked} tone={blocked ? 'text-danger' : undefined} />
     </CountRow>
   )
 }
 
 type ChoiceWords = { any: string; yes: string; no: string }
-const pairedWords: ChoiceWords = { any: 'Any holder', yes: 'With a holder', no: 'Without a holder' }
-const usedWords: ChoiceWords = { any: 'Used or not', yes: 'Used', no: 'Never used' }
-const blockedWords: ChoiceWords = { any: 'Blocked or not', yes: 'Blocked', no: 'Not blocked' }
+const pairedWords = (): ChoiceWords => ({ any: t('Any holder'), yes: t('With a holder'), no: t('Without a holder') })
+const usedWords = (): ChoiceWords => ({ any: t('Used or not'), yes: t('Used'), no: t('Never used') })
+const blockedWords = (): ChoiceWords => ({ any: t('Blocked or not'), yes: t('Blocked'), no: 'Not blocked' })
 
 type ChoiceProps = {
   name: string

@@ -1,8 +1,10 @@
 /** Gives a card another name or design. */
+
 import { type Card, editCard } from '@chispa/contract/cards'
 import { toast } from 'sonner'
 import { DesignPicker } from '../../components/cards/design-picker.tsx'
 import { useForm } from '../../components/use-form.ts'
+import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,7 +18,7 @@ export function EditCardDialog({ card, close }: { card: Card; close: () => void 
     submit: body => call(editCard, { params: { id: card.id }, body }),
     about: { invalid_title: 'title', unknown_design: 'designId', design_archived: 'designId' },
     onDone: ({ title }) => {
-      toast.success(`${title} is changed`)
+      toast.success(t('{title} is changed', { title }))
       close()
     },
   })
@@ -25,20 +27,20 @@ export function EditCardDialog({ card, close }: { card: Card; close: () => void 
     <Dialog
       open
       onOpenChange={close}
-      title="Change the card"
+      title={t('Change the card')}
       footer={
         <>
           <Button variant="secondary" onClick={close}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form="edit-card" busy={form.busy}>
-            Save
+            {t('Save')}
           </Button>
         </>
       }
     >
       <form id="edit-card" onSubmit={form.submit} className="flex flex-col gap-5">
-        <Field label="Name" hint="Its holder sees it too." problem={form.problem('title')}>
+        <Field label={t('Name')} hint={t('Its holder sees it too.')} problem={form.problem('title')}>
           {control => (
             <Input
               {...control}

@@ -1,4 +1,5 @@
 /** Pausing a card, and deleting it. */
+
 import { type Card, deleteCard } from '@chispa/contract/cards'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,6 +7,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
 import { PauseButton } from '../../components/cards/pause-card.tsx'
+import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,18 +16,21 @@ import { TrashIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 export const EndingPanel = ({ card }: { card: Card }) => (
-  <Panel aria-label="Pause or delete" className="divide-y divide-line">
+  <Panel aria-label={t('Pause or delete')} className="divide-y divide-line">
     {!card.blocked && (
-      <Row title={card.disabled ? 'Paused' : 'Pause'} about="A paused card pays nothing until it is switched on again.">
+      <Row
+        title={card.disabled ? t('Paused') : t('Pause')}
+        about={t('A paused card pays nothing until it is switched on again.')}
+      >
         <PauseButton card={card} />
       </Row>
     )}
     <Row
-      title="Delete"
+      title={t('Delete')}
       about={
         card.paired && !card.blocked
-          ? 'Somebody holds this card. Its holder gives it back first, or you wipe it.'
-          : 'The card is gone for good. Wipe the chip first; its keys stay sealed until the chip is added anew.'
+          ? t('Somebody holds this card. Its holder gives it back first, or you wipe it.')
+          : t('The card is gone for good. Wipe the chip first; its keys stay sealed until the chip is added anew.')
       }
     >
       {(!card.paired || card.blocked) && <Delete card={card} />}
@@ -56,21 +61,23 @@ function Delete({ card }: { card: Card }) {
   return (
     <>
       <Button variant="danger" onClick={() => setAsking(true)}>
-        <TrashIcon className="size-4.5" /> Delete
+        <TrashIcon className="size-4.5" /> {t('Delete')}
       </Button>
       {asking && (
         <ConfirmDialog
-          title={`Delete ${card.title}?`}
-          act="Delete the card"
+          title={t('Delete {title}?', { title: card.title })}
+          act={t('Delete the card')}
           busy={remove.isPending}
           trouble={remove.error ? messageOf(remove.error) : undefined}
           onConfirm={() => remove.mutate()}
           close={() => setAsking(false)}
         >
-          <p>It stops working at once, and its UID can be used for a new card. What it paid stays in the list.</p>
+          <p>
+            {t('It stops working at once, and its UID can be used for a new card. What it paid stays in the list.')}
+          </p>
           {card.programming !== 'new' && card.programming !== 'wiped' && (
             <p className="font-medium text-danger">
-              Its keys may be on a chip: wipe the card first, so that the chip can be used again.
+              {t('Its keys may be on a chip: wipe the card first, so that the chip can be used again.')}
             </p>
           )}
         </ConfirmDialog>

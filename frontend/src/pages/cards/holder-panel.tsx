@@ -1,4 +1,5 @@
 /** Who has the card, or the code with which somebody takes it. */
+
 import { releaseCard } from '@chispa/contract/card-holding'
 import type { Card } from '@chispa/contract/cards'
 import { useMutation } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { activationLink } from '../../components/cards/card-links.ts'
 import { useOwnOrigin } from '../../components/instance.ts'
 import { Person } from '../../components/people/person.tsx'
 import { ScanCode } from '../../components/scan-code.tsx'
+import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { useMay } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,8 +24,10 @@ export function HolderPanel({ card }: { card: Card }) {
     <Panel aria-labelledby="holder">
       <PanelHead
         id="holder"
-        title="Holder"
-        about={card.paired ? 'They activated the card; it pays from their wallet.' : 'Nobody has activated it yet.'}
+        title={t('Holder')}
+        about={
+          card.paired ? t('They activated the card; it pays from their wallet.') : t('Nobody has activated it yet.')
+        }
       />
       <PanelBody className="flex flex-wrap items-center justify-between gap-4">
         {card.pubkey ? <Holder card={card} publicKey={card.pubkey} /> : <Activation card={card} />}
@@ -38,29 +42,29 @@ function Activation({ card: { otc, blocked } }: { card: Card }) {
   if (!otc) {
     return (
       <p className="text-sm text-ink-soft">
-        {blocked ? 'A blocked card cannot be activated.' : 'Operators see the code that activates it.'}
+        {blocked ? t('A blocked card cannot be activated.') : t('Operators see the code that activates it.')}
       </p>
     )
   }
   return (
     <>
       <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">
-        Give the card and its code to one person. The first who uses the code becomes the holder.
+        {t('Give the card and its code to one person. The first who uses the code becomes the holder.')}
       </p>
       <Button onClick={() => setOpen(true)}>
-        <QrIcon className="size-4.5" /> Activation code
+        <QrIcon className="size-4.5" /> {t('Activation code')}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Activate the card"
-        about="Let its future holder scan this, or send them the link. It works once."
-        footer={<Button onClick={() => setOpen(false)}>Done</Button>}
+        title={t('Activate the card')}
+        about={t('Let its future holder scan this, or send them the link. It works once.')}
+        footer={<Button onClick={() => setOpen(false)}>{t('Done')}</Button>}
       >
         <ScanCode
           text={activationLink(origin, otc)}
-          label="Link that activates the card, as a QR code"
-          copy="Copy the link"
+          label={t('Link that activates the card, as a QR code')}
+          copy={t('Copy the link')}
           testId="activation-link"
         />
       </Dialog>
@@ -74,7 +78,7 @@ function Holder({ card, publicKey }: { card: Card; publicKey: string }) {
   const release = useMutation({
     mutationFn: () => call(releaseCard, { params: { id: card.id } }),
     onSuccess: () => {
-      toast.success('The card has no holder any more')
+      toast.success(t('The card has no holder any more'))
       setAsking(false)
     },
   })
@@ -84,27 +88,28 @@ function Holder({ card, publicKey }: { card: Card; publicKey: string }) {
         <Person publicKey={publicKey} name={card.username ?? null} />
         <p className="mt-2 text-sm text-ink-faint">
           {card.walletId === null
-            ? 'It pays from their primary wallet.'
-            : 'It pays from a wallet that they chose for it.'}
+            ? t('It pays from their primary wallet.')
+            : t('It pays from a wallet that they chose for it.')}
         </p>
       </div>
       {mayWrite && !card.blocked && (
         <Button variant="secondary" onClick={() => setAsking(true)}>
-          Take the card back
+          {t('Take the card back')}
         </Button>
       )}
       {asking && (
         <ConfirmDialog
-          title="Take the card back from its holder?"
-          act="Take it back"
+          title={t('Take the card back from its holder?')}
+          act={t('Take it back')}
           busy={release.isPending}
           trouble={release.error ? messageOf(release.error) : undefined}
           onConfirm={() => release.mutate()}
           close={() => setAsking(false)}
         >
           <p>
-            It stops paying from their wallet at once and gets a new activation code, for them or for somebody else. The
-            money stays with them.
+            {t(
+              'It stops paying from their wallet at once and gets a new activation code, for them or for somebody else. The money stays with them.',
+            )}
           </p>
         </ConfirmDialog>
       )}

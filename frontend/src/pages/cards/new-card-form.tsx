@@ -1,8 +1,10 @@
 /** Makes a card for a chip. Its keys come with the answer and are let go of: a device fetches them when it programs. */
+
 import { createCard } from '@chispa/contract/cards'
 import { readUid } from '@chispa/protocols/ntag424'
 import { DesignPicker } from '../../components/cards/design-picker.tsx'
 import { useForm } from '../../components/use-form.ts'
+import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -35,15 +37,15 @@ export function NewCardDialog({ onDone, close }: { onDone: (made: Made) => void;
     <Dialog
       open
       onOpenChange={close}
-      title="Add a card"
-      about="One for each chip. It is programmed and handed over afterwards."
+      title={t('Add a card')}
+      about={t('One for each chip. It is programmed and handed over afterwards.')}
       footer={
         <>
           <Button variant="secondary" onClick={close}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form="new-card" busy={form.busy} disabled={readUid(id.trim()) === undefined}>
-            Add the card
+            {t('Add the card')}
           </Button>
         </>
       }
@@ -58,13 +60,13 @@ export function NewCardDialog({ onDone, close }: { onDone: (made: Made) => void;
             form.reset()
           }}
         />
-        <Field label="Name" optional hint="Its holder sees it too." problem={form.problem('title')}>
+        <Field label={t('Name')} optional hint={t('Its holder sees it too.')} problem={form.problem('title')}>
           {control => (
             <Input
               {...control}
               maxLength={120}
               autoComplete="off"
-              placeholder="New Card"
+              placeholder={t('New Card')}
               value={title}
               onChange={event => form.set({ title: event.target.value })}
             />

@@ -1,4 +1,5 @@
 /** How far a card is programmed, and what moves it on. Keys are shown on demand, and gone when the dialog is closed. */
+
 import { mintWriteToken, recoverCardKeys, wipeCard, writeTokenLifetimeMs } from '@chispa/contract/card-programming'
 import type { Card } from '@chispa/contract/cards'
 import { useMutation } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { programmingWords } from '../../components/cards/card-words.ts'
 import { Steps } from '../../components/steps.tsx'
+import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { useMay } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,21 +23,22 @@ const stepOf = { new: 0, keys_issued: 1, programmed: 3, wiped: 3 } as const
 export function ProgrammingPanel({ card }: { card: Card }) {
   const mayWrite = useMay({ permission: 'cards:write' })
   const mayReadKeys = useMay({ permission: 'ntags:write' })
-  const words = programmingWords[card.programming]
+  const words = programmingWords()[card.programming]
   const fresh = card.programming === 'new' || card.programming === 'keys_issued'
   return (
     <Panel aria-labelledby="programming">
-      <PanelHead id="programming" title="Programming" about={words.about} />
+      <PanelHead id="programming" title={t('Programming')} about={words.about} />
       <PanelBody className="flex flex-col gap-4">
         {card.programming !== 'wiped' && (
           <div className="-mb-6">
-            <Steps names={['Added', 'Keys issued', 'Programmed']} current={stepOf[card.programming]} />
+            <Steps names={[t('Added'), t('Keys issued'), t('Programmed')]} current={stepOf[card.programming]} />
           </div>
         )}
         {card.blocked && card.programming === 'wiped' && (
           <Notice tone="warn">
-            It is blocked for good. Reset the chip with its old keys; then delete this card, and the chip can be used
-            for a new one.
+            {t(
+              'It is blocked for good. Reset the chip with its old keys; then delete this card, and the chip can be used for a new one.',
+            )}
           </Notice>
         )}
         <div className="flex flex-wrap gap-2">
@@ -66,7 +69,7 @@ function Program({ card, offered }: Props) {
     <>
       {offered && (
         <Button busy={mint.isPending && !grant} onClick={() => mint.mutate()}>
-          <NfcIcon className="size-4.5" /> Program the chip
+          <NfcIcon className="size-4.5" /> {t('Program the chip')}
         </Button>
       )}
       {!grant && trouble}
@@ -97,29 +100,30 @@ function Recover({ card, offered }: Props) {
     <>
       {offered && (
         <Button variant="secondary" onClick={() => setAsking(true)}>
-          <KeyIcon className="size-4.5" /> Read the keys again
+          <KeyIcon className="size-4.5" /> {t('Read the keys again')}
         </Button>
       )}
       {asking && (
         <ConfirmDialog
-          title="Read the keys again?"
-          act="Show the keys"
+          title={t('Read the keys again?')}
+          act={t('Show the keys')}
           busy={recover.isPending}
           trouble={recover.error ? messageOf(recover.error) : undefined}
           onConfirm={() => recover.mutate()}
           close={() => setAsking(false)}
         >
           <p>
-            For a chip whose programming was cut short: with its keys it can be finished or undone. Nothing about the
-            card changes.
+            {t(
+              'For a chip whose programming was cut short: with its keys it can be finished or undone. Nothing about the card changes.',
+            )}
           </p>
-          <p>Whoever has the keys can copy the card. Reading them is noted in the activity log.</p>
+          <p>{t('Whoever has the keys can copy the card. Reading them is noted in the activity log.')}</p>
         </ConfirmDialog>
       )}
       {recover.data && (
         <KeysDialog
-          title="The keys of this card"
-          about="Scan them with the programming app to write or reset the chip."
+          title={t('The keys of this card')}
+          about={t('Scan them with the programming app to write or reset the chip.')}
           payload={recover.data}
           close={recover.reset}
         />
@@ -140,28 +144,31 @@ function Wipe({ card }: { card: Card }) {
     <>
       <Button variant={again ? 'secondary' : 'danger'} onClick={() => setAsking(true)}>
         {again ? <KeyIcon className="size-4.5" /> : <TrashIcon className="size-4.5" />}
-        {again ? 'Show the keys once more' : 'Wipe'}
+        {again ? t('Show the keys once more') : t('Wipe')}
       </Button>
       {asking && (
         <ConfirmDialog
-          title={again ? 'Show the keys once more?' : `Wipe ${card.title}?`}
-          act={again ? 'Show the keys' : 'Wipe the card'}
+          title={again ? t('Show the keys once more?') : t('Wipe {title}?', { title: card.title })}
+          act={again ? t('Show the keys') : t('Wipe the card')}
           busy={wipe.isPending}
           trouble={wipe.error ? messageOf(wipe.error) : undefined}
           onConfirm={() => wipe.mutate()}
           close={() => setAsking(false)}
         >
-          {!again && <p className="font-medium text-danger">The card is blocked for good and never pays again.</p>}
+          {!again && (
+            <p className="font-medium text-danger">{t('The card is blocked for good and never pays again.')}</p>
+          )}
           <p>
-            You are shown its keys, with which the programming app resets the chip. Showing them is noted in the
-            activity log.
+            {t(
+              'You are shown its keys, with which the programming app resets the chip. Showing them is noted in the activity log.',
+            )}
           </p>
         </ConfirmDialog>
       )}
       {wipe.data && (
         <KeysDialog
-          title="Reset the chip"
-          about="Scan this with the programming app, then hold the card to the phone."
+          title={t('Reset the chip')}
+          about={t('Scan this with the programming app, then hold the card to the phone.')}
           payload={wipe.data}
           close={wipe.reset}
         />

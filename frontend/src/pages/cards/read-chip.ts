@@ -1,4 +1,6 @@
 /** Reads the UID of a chip held to this phone (Web NFC; Chrome on Android has it). */
+import { t } from '../../language/current.ts'
+
 type Reading = Event & { serialNumber: string }
 type Reader = EventTarget & { scan: (options: { signal: AbortSignal }) => Promise<void> }
 type WithReader = { NDEFReader?: new () => Reader }
@@ -10,12 +12,12 @@ export const canReadChips = (): boolean => readerOf() !== undefined
 /** Waits until a chip is there; fails in words for people. Aborting ends it without an answer. */
 export async function readChip(signal: AbortSignal): Promise<string> {
   const NdefReader = readerOf()
-  if (!NdefReader) throw new Error('This browser cannot read chips. Type the UID instead.')
+  if (!NdefReader) throw new Error(t('This browser cannot read chips. Type the UID instead.'))
   const reader = new NdefReader()
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   reader.addEventListener('reading', event => resolve((event as Reading).serialNumber), { once: true })
   reader.addEventListener('readingerror', () =>
-    reject(new Error('The chip could not be read. Hold it still, and try again.')),
+    reject(new Error(t('The chip could not be read. Hold it still, and try again.'))),
   )
   try {
     await reader.scan({ signal })
@@ -27,7 +29,7 @@ export async function readChip(signal: AbortSignal): Promise<string> {
 
 function whyNot(error: unknown): string {
   const name = error instanceof DOMException ? error.name : ''
-  if (name === 'NotAllowedError') return 'Reading chips was not allowed. Allow it for this page, and try again.'
-  if (name === 'NotSupportedError') return 'This device has no reader for chips. Type the UID instead.'
-  return 'The reader cannot be used at the moment. Is NFC switched on?'
+  if (name === 'NotAllowedError') return t('Reading chips was not allowed. Allow it for this page, and try again.')
+  if (name === 'NotSupportedError') return t('This device has no reader for chips. Type the UID instead.')
+  return t('The reader cannot be used at the moment. Is NFC switched on?')
 }

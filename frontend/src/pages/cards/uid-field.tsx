@@ -1,7 +1,9 @@
 /** The UID of a chip: typed, or read by the phone where it can. */
+
 import { readUid } from '@chispa/protocols/ntag424'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { t } from '../../language/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NfcIcon } from '../../ui/icons.tsx'
@@ -15,15 +17,15 @@ export function UidField({ value, onChange, problem }: Props) {
   const wrong = value !== '' && !readUid(value.trim()) && value.trim().length >= 14
   return (
     <Field
-      label="UID of the chip"
+      label={t('UID of the chip')}
       hint={
         reading.waiting ? (
-          <span role="status">Hold the card to the back of this phone…</span>
+          <span role="status">{t('Hold the card to the back of this phone…')}</span>
         ) : (
-          'Seven bytes, such as 04:A1:B2:C3:D4:E5:F6. Any NFC app shows it.'
+          t('Seven bytes, such as 04:A1:B2:C3:D4:E5:F6. Any NFC app shows it.')
         )
       }
-      problem={problem ?? reading.trouble ?? (wrong ? 'A UID has 14 digits of 0-9 and A-F' : undefined)}
+      problem={problem ?? reading.trouble ?? (wrong ? t('A UID has 14 digits of 0-9 and A-F') : undefined)}
     >
       {control => (
         <div className="flex gap-2">
@@ -42,7 +44,7 @@ export function UidField({ value, onChange, problem }: Props) {
           />
           {canReadChips() && (
             <Button variant="secondary" onClick={reading.waiting ? reading.stop : reading.start}>
-              <NfcIcon className="size-4.5" /> {reading.waiting ? 'Stop' : 'Read it'}
+              <NfcIcon className="size-4.5" /> {reading.waiting ? t('Stop') : t('Read it')}
             </Button>
           )}
         </div>

@@ -1,7 +1,9 @@
 /** Mints a token for an app. Its permissions are a part of one's own; it cannot be taken back, so it should end. */
+
 import { cardProvisioningPreset, type Permission, permissions } from '@chispa/contract/roles'
 import { type DeviceToken, mintDeviceToken } from '@chispa/contract/tokens'
 import { useForm } from '../../components/use-form.ts'
+import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,13 +14,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { permissionGroups } from './permission-words.ts'
 import { PersonPicker } from './person-picker.tsx'
 
-const lifetimes = [
-  ['8h', '8 hours, a day of work'],
-  ['1d', '1 day'],
-  ['7d', '7 days'],
-  ['30d', '30 days'],
-  ['365d', '1 year'],
-] as const
+const lifetimes = () =>
+  [
+    ['8h', t('8 hours, a day of work')],
+    ['1d', t('1 day')],
+    ['7d', t('7 days')],
+    ['30d', t('30 days')],
+    ['365d', t('1 year')],
+  ] as const
 
 export function DeviceTokenForm({ onMinted }: { onMinted: (token: DeviceToken) => void }) {
   const { userId, pubkey, role, username } = useMe()
@@ -45,25 +48,25 @@ export function DeviceTokenForm({ onMinted }: { onMinted: (token: DeviceToken) =
   return (
     <form onSubmit={form.submit} className="flex flex-col gap-6">
       <div>
-        <p className="mb-1.5 text-sm font-medium">The app acts as</p>
+        <p className="mb-1.5 text-sm font-medium">{t('The app acts as')}</p>
         <PersonPicker chosen={form.values.user} onChoose={user => form.set({ user })} />
       </div>
       <fieldset>
-        <legend className="text-sm font-medium">It may</legend>
+        <legend className="text-sm font-medium">{t('It may')}</legend>
         <div className="mt-1 mb-3 flex flex-wrap gap-2">
           <Button
             variant="secondary"
             aria-pressed={isSame(chosen, cardProvisioningPreset)}
             onClick={() => form.set({ permissions: [...cardProvisioningPreset] })}
           >
-            Set up cards
+            {t('Set up cards')}
           </Button>
           <Button variant="secondary" onClick={() => form.set({ permissions: [] })}>
-            Nothing
+            {t('Nothing')}
           </Button>
         </div>
         <div className="divide-y divide-line rounded-xl border border-line">
-          {permissionGroups.map(group => (
+          {permissionGroups().map(group => (
             <fieldset key={group.resource} className="flex flex-wrap items-center gap-x-6 px-4">
               <legend className="float-left w-full pt-2.5 text-sm font-medium text-ink-soft sm:w-40 sm:pt-0">
                 {group.label}
@@ -84,24 +87,24 @@ export function DeviceTokenForm({ onMinted }: { onMinted: (token: DeviceToken) =
         </div>
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="It ends after" hint="To end one earlier, all devices are signed out in the settings.">
+        <Field label={t('It ends after')} hint={t('To end one earlier, all devices are signed out in the settings.')}>
           {control => (
             <Select
               {...control}
               value={form.values.expiresIn}
               onChange={event => form.set({ expiresIn: event.target.value })}
             >
-              {lifetimes.map(([value, label]) => (
+              {lifetimes().map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
               ))}
-              <option value="">Another time…</option>
+              <option value="">{t('Another time…')}</option>
             </Select>
           )}
         </Field>
         {form.values.expiresIn === '' && (
-          <Field label="How long" hint="Such as 30m, 12h or 90d; at least one minute.">
+          <Field label={t('How long')} hint={t('Such as 30m, 12h or 90d; at least one minute.')}>
             {control => (
               <Input
                 {...control}
@@ -117,7 +120,7 @@ export function DeviceTokenForm({ onMinted }: { onMinted: (token: DeviceToken) =
       </div>
       {form.error && <Notice tone="danger">{form.error.message}</Notice>}
       <Button type="submit" size="large" busy={form.busy} disabled={chosen.length === 0} className="self-start">
-        Make the token
+        {t('Make the token')}
       </Button>
     </form>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
+import { t } from '../../language/current.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,8 +17,10 @@ export function DeviceTokensPage() {
   return (
     <>
       <PageHead
-        title="Device tokens"
-        about="Let an app that sets up cards work with this instance. It scans a code and gets the permissions you tick, for as long as you say."
+        title={t('Device tokens')}
+        about={t(
+          'Let an app that sets up cards work with this instance. It scans a code and gets the permissions you tick, for as long as you say.',
+        )}
       />
       <Panel>
         <PanelBody>
@@ -34,23 +37,23 @@ const TokenDialog = ({ token, close }: { token: DeviceToken; close: () => void }
   <Dialog
     open
     onOpenChange={close}
-    title="Scan this with the card app"
-    about="It is shown this once. Whoever scans it can use it, so show it to nobody else."
+    title={t('Scan this with the card app')}
+    about={t('It is shown this once. Whoever scans it can use it, so show it to nobody else.')}
     footer={
       <>
-        <CopyButton text={token.jwt} label="Copy as text" />
-        <Button onClick={close}>Done</Button>
+        <CopyButton text={token.jwt} label={t('Copy as text')} />
+        <Button onClick={close}>{t('Done')}</Button>
       </>
     }
   >
     <QrCode
       text={token.jwt}
-      label="Device token as a QR code"
+      label={t('Device token as a QR code')}
       className="mx-auto aspect-square w-full max-w-96 rounded-xl border border-line"
     />
     <details className="group mt-4 rounded-xl border border-line">
       <summary className="flex min-h-11 list-none items-center justify-between px-4 text-sm font-medium [&::-webkit-details-marker]:hidden">
-        Show as text
+        {t('Show as text')}
         <ChevronDownIcon className="text-ink-faint transition-transform group-open:rotate-180" />
       </summary>
       <p data-testid="device-token" className="border-t border-line px-4 py-3 font-mono text-xs break-all select-all">
@@ -58,11 +61,11 @@ const TokenDialog = ({ token, close }: { token: DeviceToken; close: () => void }
       </p>
     </details>
     <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
-      <dt className="text-ink-faint">Works for</dt>
+      <dt className="text-ink-faint">{t('Works for')}</dt>
       <dd>{token.expiresIn}</dd>
-      <dt className="text-ink-faint">Works at</dt>
+      <dt className="text-ink-faint">{t('Works at')}</dt>
       <dd className="break-all">{token.apiUrl}</dd>
-      <dt className="text-ink-faint">May</dt>
+      <dt className="text-ink-faint">{t('May')}</dt>
       <dd className="flex flex-wrap gap-1">
         {token.scopes.map(scope => (
           <Badge key={scope}>{scope}</Badge>
@@ -70,8 +73,9 @@ const TokenDialog = ({ token, close }: { token: DeviceToken; close: () => void }
       </dd>
     </dl>
     <Notice tone="warn" className="mt-4">
-      It works only while you have these permissions yourself. To end it early, sign out every device in the settings:
-      that ends all device tokens at once.
+      {t(
+        'It works only while you have these permissions yourself. To end it early, sign out every device in the settings: that ends all device tokens at once.',
+      )}
     </Notice>
   </Dialog>
 )

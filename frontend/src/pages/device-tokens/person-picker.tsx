@@ -1,4 +1,5 @@
 /** Chooses a member: oneself, or whoever a search finds. */
+
 import { listUsers, type UserRow } from '@chispa/contract/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import { Person } from '../../components/people/person.tsx'
 import { RoleBadge } from '../../components/people/role-badge.tsx'
 import { SearchBox } from '../../components/tables/search-box.tsx'
 import { useFilters } from '../../components/tables/use-filters.ts'
+import { t } from '../../language/current.ts'
 import { queryOf } from '../../session/queries.ts'
 import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +33,7 @@ export function PersonPicker({ chosen, onChoose }: Props) {
           note={chosen.userId === me.userId ? 'you' : undefined}
         />
         <Button variant="ghost" aria-expanded={searching} onClick={() => setSearching(!searching)}>
-          {searching ? 'Keep' : 'Change'}
+          {searching ? t('Keep') : t('Change')}
         </Button>
       </div>
       {searching && <Search onChoose={choose} />}
@@ -49,13 +51,13 @@ function Search({ onChoose }: { onChoose: Props['onChoose'] }) {
   return (
     <div className="flex flex-col gap-2 border-t border-line p-3">
       <SearchBox
-        label="Name, npub or start of a key"
+        label={t('Name, npub or start of a key')}
         value={q}
         maxLength={100}
         onSearch={(text, when) => filter({ q: text }, when)}
       />
       {query.error && <Notice tone="danger">{messageOf(query.error)}</Notice>}
-      <ul className="flex flex-col" aria-label="Members found">
+      <ul className="flex flex-col" aria-label={t('Members found')}>
         {query.data?.rows.map(row => (
           <li key={row.userId}>
             <button
@@ -68,7 +70,7 @@ function Search({ onChoose }: { onChoose: Props['onChoose'] }) {
             </button>
           </li>
         ))}
-        {query.data?.rows.length === 0 && <li className="px-2 py-3 text-sm text-ink-faint">Nobody matches.</li>}
+        {query.data?.rows.length === 0 && <li className="px-2 py-3 text-sm text-ink-faint">{t('Nobody matches.')}</li>}
       </ul>
     </div>
   )

@@ -2,8 +2,10 @@
  * A split as it is typed: percents with a dot or a comma, at most two places behind it, kept as whole hundredths of a
  * percent, so that a sum is exact.
  */
+
 import { maxDestinations, type ReceiveAction, wholeBps } from '@chispa/contract/forwarding'
 import { parseLightningAddress } from '@chispa/protocols/lud16'
+import { t } from '../../language/current.ts'
 
 /** `key` tells rows apart while they are typed into and removed. */
 export type DraftRow = { key: number; address: string; percent: string }
@@ -63,8 +65,8 @@ export function problemsOf({ rows, feePercent, baseFeeSats }: ForwardingDraft): 
     if (problem) addresses.set(key, problem)
     seen.add(plainAddress(address))
     const bps = bpsOf(percent)
-    if (bps === undefined) percents.set(key, 'A number such as 12.5, with at most two places')
-    else if (bps < 1 || bps > wholeBps) percents.set(key, 'More than 0 and at most 100')
+    if (bps === undefined) percents.set(key, t('A number such as 12.5, with at most two places'))
+    else if (bps < 1 || bps > wholeBps) percents.set(key, t('More than 0 and at most 100'))
   }
   const fee = bpsOf(feePercent || '0')
   const base = wholeOf(baseFeeSats || '0', 3)
@@ -72,8 +74,8 @@ export function problemsOf({ rows, feePercent, baseFeeSats }: ForwardingDraft): 
     addresses,
     percents,
     sum: percents.size > 0 ? undefined : sumProblem(sumBps(rows) ?? 0),
-    feePercent: fee === undefined || fee > wholeBps ? 'A number from 0 to 100, with at most two places' : undefined,
-    baseFeeSats: base === undefined || base > maxBaseFeeMsats ? 'A number of sats, at most 100,000,000' : undefined,
+    feePercent: fee === undefined || fee > wholeBps ? t('A number from 0 to 100, with at most two places') : undefined,
+    baseFeeSats: base === undefined || base > maxBaseFeeMsats ? t('A number of sats, at most 100,000,000') : undefined,
   }
 }
 
@@ -105,15 +107,17 @@ const plainAddress = (address: string): string =>
     .replace(/^lightning:/, '')
 
 function addressProblem(address: string, seen: ReadonlySet<string>): string | undefined {
-  if (address === '') return 'Whose address is it?'
-  if (seen.has(address)) return 'This address is named already'
+  if (address === '') return t('Whose address is it?')
+  if (seen.has(address)) return t('This address is named already')
   const parsed = parseLightningAddress(address)
   return parsed.ok ? undefined : parsed.message
 }
 
 function sumProblem(sum: number): string | undefined {
   if (sum === wholeBps) return undefined
-  return sum < wholeBps ? `${percentText(wholeBps - sum)} is missing` : `${percentText(sum - wholeBps)} too much`
+  return sum < wholeBps
+    ? t('{percent} is missing', { percent: percentText(wholeBps - sum) })
+    : t('{percent} too much', { percent: percentText(sum - wholeBps) })
 }
 
 /** Digits with so many places as a whole number of the smallest unit; exact, without floating point. */

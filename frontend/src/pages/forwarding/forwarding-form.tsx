@@ -1,9 +1,11 @@
 /** Among whom a wallet's receipts are split, and what stays. What does not fit is said as soon as one tries to save. */
+
 import { maxDestinations, type ReceiveAction, wholeBps, writeReceiveAction } from '@chispa/contract/forwarding'
 import { type FormEvent, useId, useState } from 'react'
 import { toast } from 'sonner'
 import { ApiError } from '../../api/api-error.ts'
 import { useForm } from '../../components/use-form.ts'
+import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -29,7 +31,7 @@ export function ForwardingForm({ action }: { action: ReceiveAction }) {
   const form = useForm({
     defaults: draftOf(action),
     submit: draft => call(writeReceiveAction, { params: { walletId: action.walletId }, body: bodyOf(draft) }),
-    onDone: saved => toast.success(saved.enabled ? 'Forwarding is on' : 'Forwarding is off'),
+    onDone: saved => toast.success(saved.enabled ? t('Forwarding is on') : t('Forwarding is off')),
   })
   const { rows, enabled, feePercent, baseFeeSats } = form.values
   const found = problemsOf(form.values)
@@ -69,20 +71,20 @@ export function ForwardingForm({ action }: { action: ReceiveAction }) {
       </ul>
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="ghost" disabled={rows.length >= maxDestinations} onClick={() => set({ rows: withRow(rows) })}>
-          <PlusIcon className="size-4.5" /> Add an address
+          <PlusIcon className="size-4.5" /> {t('Add an address')}
         </Button>
         {rows.length > 1 && (
           <Button variant="ghost" onClick={() => set({ rows: sharedEvenly(rows) })}>
-            Share evenly
+            {t('Share evenly')}
           </Button>
         )}
         <Sum bps={sumBps(rows)} problem={found.sum} />
       </div>
       <fieldset className="grid items-start gap-4 border-t border-line pt-5 sm:grid-cols-2">
-        <legend className="sr-only">What stays in the wallet</legend>
+        <legend className="sr-only">{t('What stays in the wallet')}</legend>
         <Field
-          label="Kept in the wallet, in percent"
-          hint="Of each payment, rounded up. Fees for paying on come out of the wallet, so keep a little."
+          label={t('Kept in the wallet, in percent')}
+          hint={t('Of each payment, rounded up. Fees for paying on come out of the wallet, so keep a little.')}
           problem={tried ? found.feePercent : undefined}
         >
           {control => (
@@ -96,8 +98,8 @@ export function ForwardingForm({ action }: { action: ReceiveAction }) {
           )}
         </Field>
         <Field
-          label="Plus a fixed amount of each payment, in sats"
-          hint="Payments of less than this stay whole."
+          label={t('Plus a fixed amount of each payment, in sats')}
+          hint={t('Payments of less than this stay whole.')}
           problem={tried ? found.baseFeeSats : undefined}
         >
           {control => (
@@ -113,12 +115,14 @@ export function ForwardingForm({ action }: { action: ReceiveAction }) {
       </fieldset>
       {tried && !isSound(found) && (
         <Notice tone="danger">
-          {found.sum ? `The shares must add up to 100 %: ${found.sum}.` : 'Some fields need another look.'}
+          {found.sum
+            ? t('The shares must add up to 100 %: {sum}.', { sum: found.sum })
+            : t('Some fields need another look.')}
         </Notice>
       )}
       {form.trouble && !isPlaced && <Notice tone="danger">{form.trouble}</Notice>}
       <Button type="submit" busy={form.busy} disabled={action.configured && !changed} className="self-start">
-        {action.configured ? 'Save' : 'Start forwarding'}
+        {action.configured ? t('Save') : t('Start forwarding')}
       </Button>
     </form>
   )
@@ -143,7 +147,10 @@ type RowProps = {
 const RowFields = ({ row, at, addressProblem, percentProblem, set, remove }: RowProps) => (
   <div className="flex flex-wrap items-start gap-3">
     <div className="min-w-0 flex-1 basis-full sm:basis-64">
-      <Field label={at === 0 ? 'Lightning address' : `Lightning address ${at + 1}`} problem={addressProblem}>
+      <Field
+        label={at === 0 ? t('Lightning address') : t('Lightning address {value}', { value: at + 1 })}
+        problem={addressProblem}
+      >
         {control => (
           <Input
             {...control}
@@ -160,7 +167,10 @@ const RowFields = ({ row, at, addressProblem, percentProblem, set, remove }: Row
       </Field>
     </div>
     <div className="min-w-0 flex-1 sm:max-w-40">
-      <Field label={at === 0 ? 'Share in percent' : `Share ${at + 1} in percent`} problem={percentProblem}>
+      <Field
+        label={at === 0 ? t('Share in percent') : t('Share {value} in percent', { value: at + 1 })}
+        problem={percentProblem}
+      >
         {control => (
           <Input
             {...control}
@@ -177,8 +187,8 @@ const RowFields = ({ row, at, addressProblem, percentProblem, set, remove }: Row
         variant="ghost"
         size="icon"
         className="mt-6.5"
-        aria-label={`Remove ${row.address || `address ${at + 1}`}`}
-        title="Remove"
+        aria-label={t('Remove {address}', { address: row.address || t('address {value}', { value: at + 1 }) })}
+        title={t('Remove')}
         onClick={remove}
       >
         <TrashIcon className="size-4.5" />
@@ -189,7 +199,7 @@ const RowFields = ({ row, at, addressProblem, percentProblem, set, remove }: Row
 
 const Sum = ({ bps, problem }: { bps: number | undefined; problem: string | undefined }) => (
   <p role="status" className="ml-auto text-sm text-ink-soft">
-    Together{' '}
+    {t('Together')}{' '}
     <span className={cn('font-semibold tabular-nums', bps === wholeBps ? 'text-ok' : 'text-warn')}>
       {bps === undefined ? '?' : percentText(bps)}
     </span>
@@ -203,10 +213,10 @@ function OnOff({ enabled, set }: { enabled: boolean; set: (enabled: boolean) => 
     <div className="flex items-center justify-between gap-4 border-b border-line pb-5">
       <div className="min-w-0">
         <label htmlFor={id} className="text-sm font-medium">
-          Forward what this wallet receives
+          {t('Forward what this wallet receives')}
         </label>
         <p id={`${id}-hint`} className="text-sm text-ink-faint">
-          Switched off, nothing more is paid. What waits goes on when you switch it on again.
+          {t('Switched off, nothing more is paid. What waits goes on when you switch it on again.')}
         </p>
       </div>
       <Switch id={id} aria-describedby={`${id}-hint`} checked={enabled} onCheckedChange={set} />

@@ -1,4 +1,5 @@
 /** What happens with what a wallet receives: among whom it is split, and what became of each payment. */
+
 import type { ReceiveAction } from '@chispa/contract/forwarding'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -10,6 +11,8 @@ import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { receiveActionQuery } from '../../components/wallets/receive-action-query.ts'
 import { walletPagesQuery } from '../../components/wallets/wallet-queries.ts'
 import { PageHead } from '../../frame/page-head.tsx'
+import { t } from '../../language/current.ts'
+import { rich } from '../../language/rich.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { WalletIcon } from '../../ui/icons.tsx'
@@ -23,7 +26,7 @@ const everyMs = 10_000
 
 const Back = () => (
   <Button asChild variant="ghost" className="max-sm:-ml-4">
-    <Link to={paths.wallet}>Back to my wallet</Link>
+    <Link to={paths.wallet}>{t('Back to my wallet')}</Link>
   </Button>
 )
 
@@ -37,13 +40,10 @@ export function ForwardingPage() {
   return (
     <>
       <PageHead
-        title="Forwarding"
-        about={
-          <>
-            What <span className="font-medium text-ink wrap-anywhere">{name ?? 'this wallet'}</span> receives is paid on
-            to lightning addresses of your choice, out of the same wallet.
-          </>
-        }
+        title={t('Forwarding')}
+        about={rich('What {it} receives is paid on to lightning addresses of your choice, out of the same wallet.', {
+          it: <span className="font-medium text-ink wrap-anywhere">{name ?? t('this wallet')}</span>,
+        })}
         action={<Back />}
       />
       {query.data ? (
@@ -53,8 +53,8 @@ export function ForwardingPage() {
           {query.isPending ? (
             <TableSkeleton />
           ) : isElses ? (
-            <EmptyState icon={WalletIcon} title="This is not a wallet of yours" action={<Back />}>
-              It may belong to somebody else, or be gone.
+            <EmptyState icon={WalletIcon} title={t('This is not a wallet of yours')} action={<Back />}>
+              {t('It may belong to somebody else, or be gone.')}
             </EmptyState>
           ) : (
             <ErrorState error={query.error} retry={() => query.refetch()} />
@@ -71,8 +71,10 @@ const Shown = ({ action }: { action: ReceiveAction }) => (
     <Panel aria-labelledby="split">
       <PanelHead
         id="split"
-        title="Who gets what"
-        about="It counts for payments from now on. The wallet must allow this platform to pay: give its connection a budget."
+        title={t('Who gets what')}
+        about={t(
+          'It counts for payments from now on. The wallet must allow this platform to pay: give its connection a budget.',
+        )}
       />
       <PanelBody>
         <ForwardingForm key={action.walletId} action={action} />
@@ -89,9 +91,11 @@ function WaitingNotice({
   action: ReceiveAction
 }) {
   if (!configured) return null
-  const payments = pendingReceipts === 1 ? 'one payment' : `${pendingReceipts} payments`
-  const waiting = pendingReceipts > 0 ? ` ${satsText(pendingMsats)} of ${payments} wait.` : ''
+  const waiting =
+    pendingReceipts > 0
+      ? ` ${t('{amount} of {count} payments wait.', { amount: satsText(pendingMsats), count: pendingReceipts })}`
+      : ''
   if (enabled && reason && message) return <Notice tone="warn">{`${message}.${waiting}`}</Notice>
-  if (!enabled) return <Notice>{`Forwarding is off: what the wallet receives stays in it.${waiting}`}</Notice>
+  if (!enabled) return <Notice>{`${t('Forwarding is off: what the wallet receives stays in it.')}${waiting}`}</Notice>
   return null
 }

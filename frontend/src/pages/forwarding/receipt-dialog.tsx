@@ -1,4 +1,5 @@
 /** One received payment: to whom its parts go, what became of each, and another try for what waits. */
+
 import {
   type ForwardingReceipt,
   type ForwardingReceiptDetail,
@@ -12,6 +13,8 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { satsText } from '../../components/sats.ts'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { Time } from '../../components/time.tsx'
+import { t } from '../../language/current.ts'
+import { rich } from '../../language/rich.tsx'
 import { call } from '../../session/current.ts'
 import { queryOf } from '../../session/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -32,7 +35,7 @@ export function ReceiptDialog({ walletId, receipt, close }: Props) {
   })
   const retry = useMutation({
     mutationFn: () => call(retryForwardingReceipt, { params }),
-    onSuccess: ({ retryingLegs }) => toast.success(retryingLegs === 1 ? 'It is tried now' : 'They are tried now'),
+    onSuccess: ({ retryingLegs }) => toast.success(retryingLegs === 1 ? t('It is tried now') : t('They are tried now')),
   })
   const shown = query.data ?? receipt
   const isTryable = query.data && (shown.receivedMsats === null || query.data.legs.some(isOpen))
@@ -40,16 +43,20 @@ export function ReceiptDialog({ walletId, receipt, close }: Props) {
     <Dialog
       open
       onOpenChange={close}
-      title={shown.receivedMsats === null ? 'A payment' : `A payment of ${satsText(shown.receivedMsats)}`}
-      about={receiptWords[shown.status].about}
+      title={
+        shown.receivedMsats === null
+          ? t('A payment')
+          : t('A payment of {amount}', { amount: satsText(shown.receivedMsats) })
+      }
+      about={receiptWords()[shown.status].about}
       footer={
         <>
           <Button variant="secondary" onClick={close}>
-            Close
+            {t('Close')}
           </Button>
           {isTryable && (
             <Button busy={retry.isPending} onClick={() => retry.mutate()}>
-              <RefreshIcon className="size-4.5" /> Try now
+              <RefreshIcon className="size-4.5" /> {t('Try now')}
             </Button>
           )}
         </>
@@ -60,8 +67,8 @@ export function ReceiptDialog({ walletId, receipt, close }: Props) {
           {query.data.legs.length === 0 ? (
             <p className="text-sm text-ink-soft">
               {shown.receivedMsats === null
-                ? 'It is split as soon as the wallet says how much it was.'
-                : 'Nothing of it goes to anybody: it stays in the wallet.'}
+                ? t('It is split as soon as the wallet says how much it was.')
+                : t('Nothing of it goes to anybody: it stays in the wallet.')}
             </p>
           ) : (
             <ul className="divide-y divide-line rounded-xl border border-line">
@@ -73,7 +80,9 @@ export function ReceiptDialog({ walletId, receipt, close }: Props) {
             </ul>
           )}
           {!!query.data.retainedMsats && (
-            <p className="text-sm text-ink-faint">{satsText(query.data.retainedMsats)} stayed in the wallet.</p>
+            <p className="text-sm text-ink-faint">
+              {t('{amount} stayed in the wallet.', { amount: satsText(query.data.retainedMsats) })}
+            </p>
           )}
           {retry.error && <Notice tone="danger">{messageOf(retry.error)}</Notice>}
         </div>
@@ -87,7 +96,7 @@ export function ReceiptDialog({ walletId, receipt, close }: Props) {
 }
 
 function LegLine({ leg }: { leg: Leg }) {
-  const { label, tone } = legWords[leg.state]
+  const { label, tone } = legWords()[leg.state]
   const [last] = leg.attempts
   return (
     <div className="flex flex-col gap-1 text-sm">
@@ -102,18 +111,16 @@ function LegLine({ leg }: { leg: Leg }) {
       {leg.detail && <p className="text-xs text-ink-faint wrap-anywhere">“{leg.detail}”</p>}
       {(leg.attempts.length > 0 || leg.nextAttemptAt) && (
         <p className="text-xs text-ink-faint">
-          {leg.attempts.length > 1 && `Tried ${leg.attempts.length} times. `}
+          {leg.attempts.length > 1 && `${t('Tried {count} times', { count: leg.attempts.length })}. `}
           {last && (
             <>
-              {leg.state === 'FORWARDED' ? 'Paid' : 'Last try'} <Time at={last.resolvedAt ?? last.createdAt} />
-              {last.feesPaidMsats ? `, with ${satsText(last.feesPaidMsats)} of fees` : ''}.{' '}
+              {leg.state === 'FORWARDED' ? t('Paid') : t('Last try')} <Time at={last.resolvedAt ?? last.createdAt} />
+              {last.feesPaidMsats ? t(', with {amount} of fees', { amount: satsText(last.feesPaidMsats) }) : ''}.{' '}
             </>
           )}
-          {leg.state === 'WAITING' && leg.nextAttemptAt && (
-            <>
-              Next try <Time at={leg.nextAttemptAt} />.
-            </>
-          )}
+          {leg.state === 'WAITING' &&
+            leg.nextAttemptAt &&
+            rich('Next try {when}.', { when: <Time at={leg.nextAttemptAt} /> })}
         </p>
       )}
     </div>

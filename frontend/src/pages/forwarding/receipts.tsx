@@ -1,4 +1,5 @@
 /** What the wallet received to forward, newest first. */
+
 import { type ForwardingReceipt, listForwardingReceipts } from '@chispa/contract/forwarding'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -7,6 +8,7 @@ import { satsText } from '../../components/sats.ts'
 import { columnHelper } from '../../components/tables/data-table.tsx'
 import { PagedTable } from '../../components/tables/paged-table.tsx'
 import { Time } from '../../components/time.tsx'
+import { t } from '../../language/current.ts'
 import { pagesOf } from '../../session/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,26 +21,26 @@ const everyMs = 10_000
 
 const columnsFor = (open: (receipt: ForwardingReceipt) => void) =>
   helper.columns([
-    helper.accessor('receivedMsats', { header: 'Received', cell: ({ row }) => <Received receipt={row.original} /> }),
-    helper.accessor('settledAt', { header: 'When', cell: ({ getValue }) => <Time at={getValue()} /> }),
+    helper.accessor('receivedMsats', { header: t('Received'), cell: ({ row }) => <Received receipt={row.original} /> }),
+    helper.accessor('settledAt', { header: t('When'), cell: ({ getValue }) => <Time at={getValue()} /> }),
     helper.accessor('forwardedMsats', {
-      header: 'Paid on',
+      header: t('Paid on'),
       cell: ({ getValue }) => <span className="whitespace-nowrap tabular-nums">{satsText(getValue())}</span>,
     }),
     helper.accessor('retainedMsats', {
-      header: 'Kept',
+      header: t('Kept'),
       cell: ({ getValue }) => {
         const msats = getValue()
         return <span className="whitespace-nowrap tabular-nums">{msats === null ? '–' : satsText(msats)}</span>
       },
     }),
-    helper.accessor('status', { header: 'State', cell: ({ getValue }) => <State status={getValue()} /> }),
+    helper.accessor('status', { header: t('State'), cell: ({ getValue }) => <State status={getValue()} /> }),
     helper.display({
       id: 'open',
       header: '',
       cell: ({ row }) => (
         <Button variant="ghost" className="-my-1.5 max-md:-ml-4" onClick={() => open(row.original)}>
-          See the parts
+          {t('See the parts')}
         </Button>
       ),
     }),
@@ -54,18 +56,18 @@ export function Receipts({ walletId, isConfigured }: { walletId: string; isConfi
   return (
     <section aria-labelledby="receipts" className="flex flex-col gap-4">
       <h2 id="receipts" className="text-lg font-semibold">
-        Payments
+        {t('Payments')}
       </h2>
       <PagedTable
         query={query}
-        caption="Payments to forward, newest first"
+        caption={t('Payments to forward, newest first')}
         columns={columns}
         rowId={row => row.id}
         empty={
-          <EmptyState icon={BoltIcon} title="Nothing forwarded yet">
+          <EmptyState icon={BoltIcon} title={t('Nothing forwarded yet')}>
             {isConfigured
-              ? 'The next payment to this wallet shows up here, with what became of each part.'
-              : 'Name an address above. From then on payments show up here, with what became of each part.'}
+              ? t('The next payment to this wallet shows up here, with what became of each part.')
+              : t('Name an address above. From then on payments show up here, with what became of each part.')}
           </EmptyState>
         }
       />
@@ -76,12 +78,12 @@ export function Receipts({ walletId, isConfigured }: { walletId: string; isConfi
 
 const Received = ({ receipt: { receivedMsats } }: { receipt: ForwardingReceipt }) => (
   <span className="font-medium whitespace-nowrap text-ink tabular-nums">
-    {receivedMsats === null ? 'Not known yet' : satsText(receivedMsats)}
+    {receivedMsats === null ? t('Not known yet') : satsText(receivedMsats)}
   </span>
 )
 
 function State({ status }: { status: ForwardingReceipt['status'] }) {
-  const { label, about, tone } = receiptWords[status]
+  const { label, about, tone } = receiptWords()[status]
   return (
     <Badge tone={tone} title={about}>
       {label}

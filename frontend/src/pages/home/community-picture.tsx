@@ -1,4 +1,5 @@
 /** A picture of a community's card, in its colours. Decoration only. */
+import { t } from '../../language/current.ts'
 import { Spark } from '../../ui/spark.tsx'
 
 export const CommunityPicture = ({ name, domain }: { name: string; domain: string | null }) => (
@@ -13,7 +14,7 @@ export const CommunityPicture = ({ name, domain }: { name: string; domain: strin
           <Spark className="size-8" />
         </div>
         <div className="flex items-end justify-between gap-4">
-          <span className="truncate font-mono text-sm opacity-90">{domain ?? 'your community'}</span>
+          <span className="truncate font-mono text-sm opacity-90">{domain ?? t('your community')}</span>
           <svg
             viewBox="0 0 24 24"
             className="size-7 opacity-80"

@@ -6,6 +6,8 @@ import { Link } from '@tanstack/react-router'
 import { PayForm } from '../../components/addresses/pay-form.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { domainOf, nameOf, useDocumentTitle } from '../../components/instance.ts'
+import { t } from '../../language/current.ts'
+import { rich } from '../../language/rich.tsx'
 import { paths } from '../../paths.ts'
 import { instanceQuery } from '../../session/queries.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -52,10 +54,10 @@ function PaySomeone({ domain }: { domain: string | null }) {
       <Panel className="flex flex-col gap-x-12 gap-y-4 p-5 sm:p-6 lg:flex-row lg:items-center">
         <div className="min-w-0">
           <h2 id="pay" className="text-xl font-semibold">
-            Pay someone here
+            {t('Pay someone here')}
           </h2>
           <p className="mt-0.5 text-sm text-ink-soft">
-            Enter a member’s name and scan the code with any lightning wallet.
+            {t('Enter a member’s name and scan the code with any lightning wallet.')}
           </p>
         </div>
         <PayForm domain={domain} />
@@ -69,14 +71,18 @@ function Welcome({ instance }: { instance: SettingsReply }) {
   return instance.registration_enabled ? (
     <Hero
       title={nameOf(instance)}
-      about="Our own place on Lightning and Nostr. Your key is your account: no password, no e-mail address, nothing to remember but what is already yours."
-      call="Come in"
+      about={t(
+        'Our own place on Lightning and Nostr. Your key is your account: no password, no e-mail address, nothing to remember but what is already yours.',
+      )}
+      call={t('Come in')}
     />
   ) : (
     <Hero
       title={nameOf(instance)}
-      about="Our own place on Lightning and Nostr. We are not taking new members at the moment. Leave your address and we will tell you when the door opens."
-      call="Sign in as a member"
+      about={t(
+        'Our own place on Lightning and Nostr. We are not taking new members at the moment. Leave your address and we will tell you when the door opens.',
+      )}
+      call={t('Sign in as a member')}
     />
   )
 }
@@ -91,7 +97,7 @@ function Hero({ title, about, call }: { title: string; about: string; call: stri
         <Button asChild size="large">
           {identity ? (
             <Link to={paths.overview}>
-              Open the dashboard <ArrowRightIcon />
+              {t('Open the dashboard')} <ArrowRightIcon />
             </Link>
           ) : (
             <Link to={paths.signIn}>
@@ -107,18 +113,19 @@ function Hero({ title, about, call }: { title: string; about: string; call: stri
 const WaitingForAdministrator = () => (
   <div className="animate-rise">
     <p className="inline-flex items-center gap-2 rounded-full bg-brand-tint px-3 py-1 text-sm font-medium text-brand-text">
-      <span className="size-2 animate-pulse rounded-full bg-current" /> New instance
+      {rich('{it} New instance', { it: <span className="size-2 animate-pulse rounded-full bg-current" /> })}
     </p>
     <h1 className="mt-4 text-4xl leading-[1.1] font-semibold tracking-tight sm:text-5xl">
-      This instance is waiting for its first administrator
+      {t('This instance is waiting for its first administrator')}
     </h1>
     <p className="mt-5 max-w-xl text-lg leading-relaxed text-ink-soft">
-      Whoever claims it first runs it. Sign in with a Nostr key, or make a new one, and give your community a name. It
-      takes about two minutes.
+      {t(
+        'Whoever claims it first runs it. Sign in with a Nostr key, or make a new one, and give your community a name. It takes about two minutes.',
+      )}
     </p>
     <Button asChild size="large" className="mt-8">
       <Link to={paths.setup}>
-        Claim this instance <ArrowRightIcon />
+        {t('Claim this instance')} <ArrowRightIcon />
       </Link>
     </Button>
   </div>
@@ -135,33 +142,37 @@ const WelcomeSkeleton = () => (
 
 const WaitlistPanel = () => (
   <Panel className="p-6 sm:p-8">
-    <h2 className="text-xl font-semibold">Join the waitlist</h2>
-    <p className="mt-1 mb-5 text-sm text-ink-soft">We use your address for this one message and nothing else.</p>
+    <h2 className="text-xl font-semibold">{t('Join the waitlist')}</h2>
+    <p className="mt-1 mb-5 text-sm text-ink-soft">{t('We use your address for this one message and nothing else.')}</p>
     <WaitlistForm />
   </Panel>
 )
 
-const points: { icon: Icon; title: string; about: string }[] = [
+const points = (): { icon: Icon; title: string; about: string }[] => [
   {
     icon: KeyIcon,
-    title: 'Your key is your account',
-    about: 'Sign in with a Nostr key from an extension, a bunker, or a key of your own. It never leaves your device.',
+    title: t('Your key is your account'),
+    about: t(
+      'Sign in with a Nostr key from an extension, a bunker, or a key of your own. It never leaves your device.',
+    ),
   },
   {
     icon: BoltIcon,
-    title: 'Paid straight into your wallet',
-    about: 'Members get a lightning address. What people send arrives in the wallet they bring; nobody here holds it.',
+    title: t('Paid straight into your wallet'),
+    about: t(
+      'Members get a lightning address. What people send arrives in the wallet they bring; nobody here holds it.',
+    ),
   },
   {
     icon: ShieldIcon,
-    title: 'Run by the community',
-    about: 'The people you know run this server, on open source and open standards, with an API to build on.',
+    title: t('Run by the community'),
+    about: t('The people you know run this server, on open source and open standards, with an API to build on.'),
   },
 ]
 
 const Points = () => (
   <ul className="mx-auto grid w-full max-w-6xl gap-4 px-4 pb-20 sm:px-6 md:grid-cols-3">
-    {points.map(({ icon: PointIcon, title, about }) => (
+    {points().map(({ icon: PointIcon, title, about }) => (
       <li key={title} className="rounded-2xl border border-line bg-panel/60 p-5">
         <span className="mb-3 grid size-11 place-items-center rounded-xl bg-brand-tint text-brand-text">
           <PointIcon />

@@ -1,5 +1,6 @@
 import { subscribeToWaitlist } from '@chispa/contract/waitlist'
 import { useForm } from '../../components/use-form.ts'
+import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -15,13 +16,13 @@ export function WaitlistForm() {
   if (form.done) {
     return (
       <div role="status">
-        <Notice tone="ok">Thank you. You will hear from us when the community opens.</Notice>
+        <Notice tone="ok">{t('Thank you. You will hear from us when the community opens.')}</Notice>
       </div>
     )
   }
   return (
     <form onSubmit={form.submit} className="flex flex-col gap-4">
-      <Field label="E-mail address" problem={form.problem('email')}>
+      <Field label={t('E-mail address')} problem={form.problem('email')}>
         {control => (
           <Input
             {...control}
@@ -35,7 +36,7 @@ export function WaitlistForm() {
           />
         )}
       </Field>
-      <Field label="Name" optional problem={form.problem('name')}>
+      <Field label={t('Name')} optional problem={form.problem('name')}>
         {control => (
           <Input
             {...control}
@@ -48,7 +49,7 @@ export function WaitlistForm() {
       </Field>
       {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
       <Button type="submit" size="large" busy={form.busy}>
-        Join the waitlist
+        {t('Join the waitlist')}
       </Button>
     </form>
   )

@@ -1,15 +1,18 @@
 /** The wallets that the listener holds. There may be thousands: they are searched here, and drawn a hundred at a time. */
+
 import type { ConnectionState } from '@chispa/contract/listener'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { type Connection, countByState, matching, nameOf, shortId } from '../../components/listener/listener-summary.ts'
 import { connectionStatesByUrgency, connectionWords } from '../../components/listener/listener-words.ts'
+import { numberText } from '../../components/sats.ts'
 import { columnHelper } from '../../components/tables/data-table.tsx'
 import { GrowingTable } from '../../components/tables/growing-table.tsx'
 import { SearchBox } from '../../components/tables/search-box.tsx'
 import { useFilters } from '../../components/tables/use-filters.ts'
 import { Time } from '../../components/time.tsx'
+import { t } from '../../language/current.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { WalletIcon } from '../../ui/icons.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
@@ -18,14 +21,17 @@ const route = getRouteApi('/dashboard/dashboard/listener')
 
 const helper = columnHelper<Connection>()
 const columns = helper.columns([
-  helper.accessor('walletName', { header: 'Wallet', cell: ({ row }) => <WalletName connection={row.original} /> }),
-  helper.accessor('state', { header: 'State', cell: ({ row }) => <State connection={row.original} /> }),
+  helper.accessor('walletName', {
+    header: () => t('Wallet'),
+    cell: ({ row }) => <WalletName connection={row.original} />,
+  }),
+  helper.accessor('state', { header: () => t('State'), cell: ({ row }) => <State connection={row.original} /> }),
   helper.accessor('lastEventAt', {
-    header: 'Last payment',
-    cell: ({ getValue }) => <MaybeTime what="Last payment" at={getValue()} />,
+    header: () => t('Last payment'),
+    cell: ({ getValue }) => <MaybeTime what={t('Last payment')} at={getValue()} />,
   }),
   helper.accessor('lastCatchupAt', {
-    header: 'Caught up',
+    header: () => t('Caught up'),
     cell: ({ getValue }) => (
       <span className="max-md:hidden">
         <MaybeTime at={getValue() ?? null} />
@@ -46,11 +52,15 @@ export function ConnectionsPanel({ connections }: { connections: Connection[] })
   const isFiltered = q !== undefined || state !== undefined
   return (
     <Panel aria-labelledby="connections" className="overflow-hidden">
-      <PanelHead id="connections" title="Wallets" about="Every wallet in use that the listener holds, by state." />
+      <PanelHead
+        id="connections"
+        title={t('Wallets')}
+        about={t('Every wallet in use that the listener holds, by state.')}
+      />
       {connections.length > 0 && (
         <div className="flex flex-col gap-3 border-b border-line px-5 py-4 sm:px-6">
           <fieldset className="flex flex-wrap gap-2">
-            <legend className="sr-only">State</legend>
+            <legend className="sr-only">{t('State')}</legend>
             {[undefined, ...connectionStatesByUrgency.filter(one => counts[one] > 0 || one === state)].map(one => (
               <Choice
                 key={one ?? 'all'}
@@ -63,7 +73,7 @@ export function ConnectionsPanel({ connections }: { connections: Connection[] })
           </fieldset>
           <div className="flex">
             <SearchBox
-              label="Wallet, member or relay"
+              label={t('Wallet, member or relay')}
               value={q}
               maxLength={120}
               onSearch={(text, when) => filter({ q: text }, when)}
@@ -73,7 +83,7 @@ export function ConnectionsPanel({ connections }: { connections: Connection[] })
       )}
       <GrowingTable
         key={`${q} ${state}`}
-        caption="Wallets that the listener holds, those in trouble first"
+        caption={t('Wallets that the listener holds, those in trouble first')}
         columns={columns}
         rows={rows}
         rowId={row => row.walletId}
@@ -81,12 +91,12 @@ export function ConnectionsPanel({ connections }: { connections: Connection[] })
         inLine
         empty={
           isFiltered ? (
-            <EmptyState icon={WalletIcon} title="No wallet matches">
-              Search for a part of a name, an id or a relay, or choose another state.
+            <EmptyState icon={WalletIcon} title={t('No wallet matches')}>
+              {t('Search for a part of a name, an id or a relay, or choose another state.')}
             </EmptyState>
           ) : (
-            <EmptyState icon={WalletIcon} title="No wallets yet">
-              As soon as a member connects a wallet, the listener takes it up.
+            <EmptyState icon={WalletIcon} title={t('No wallets yet')}>
+              {t('As soon as a member connects a wallet, the listener takes it up.')}
             </EmptyState>
           )
         }
@@ -101,12 +111,12 @@ const Choice = ({ state, count, isChosen, choose }: ChoiceProps) => (
   <button
     type="button"
     aria-pressed={isChosen}
-    title={state && connectionWords[state].about}
+    title={state && connectionWords()[state].about}
     onClick={choose}
     className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-4 text-sm font-medium text-ink-soft hover:bg-sunken aria-pressed:border-brand-text aria-pressed:bg-brand-tint aria-pressed:text-brand-text"
   >
-    {state ? connectionWords[state].label : 'All'}
-    <span className="tabular-nums">{new Intl.NumberFormat().format(count)}</span>
+    {state ? connectionWords()[state].label : t('All')}
+    <span className="tabular-nums">{numberText(count)}</span>
   </button>
 )
 
@@ -120,7 +130,7 @@ const WalletName = ({ connection }: { connection: Connection }) => (
 )
 
 function State({ connection: { state, parked, lastError, lastErrorAt } }: { connection: Connection }) {
-  const { label, about, tone } = connectionWords[state]
+  const { label, about, tone } = connectionWords()[state]
   const isTroubled = state !== 'ready' && lastError !== null
   return (
     <span className="flex flex-col items-start gap-1" data-line={isTroubled || undefined}>
@@ -128,7 +138,7 @@ function State({ connection: { state, parked, lastError, lastErrorAt } }: { conn
         <Badge tone={tone} title={about}>
           {label}
         </Badge>
-        {parked && <Badge title="It was reported as idle, and is asked seldom.">Parked</Badge>}
+        {parked && <Badge title={t('It was reported as idle, and is asked seldom.')}>{t('Parked')}</Badge>}
       </span>
       {isTroubled && (
         <span className="max-w-72 text-xs text-ink-faint wrap-anywhere">
@@ -153,7 +163,7 @@ const MaybeTime = ({ what, at }: { what?: string; at: string | null }) =>
       <Time at={at} />
     </span>
   ) : (
-    <span className="text-ink-faint max-md:hidden">Not yet</span>
+    <span className="text-ink-faint max-md:hidden">{t('Not yet')}</span>
   )
 
 const hostOf = (relay: string): string => (URL.canParse(relay) ? new URL(relay).host : relay)

@@ -1,4 +1,5 @@
 /** The payment listener as the operator sees it. It refreshes by itself while somebody looks. */
+
 import type { ListenerStatusReply } from '@chispa/contract/listener-link'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import { listenerQuery, refreshMs } from '../../components/listener/listener-que
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { Allowed } from '../../frame/allowed.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
+import { t } from '../../language/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { RefreshIcon } from '../../ui/icons.tsx'
@@ -37,11 +39,13 @@ function Listener() {
   return (
     <>
       <PageHead
-        title="Listener"
-        about="The companion process that holds the wallets’ connections, notices what they receive, and pays from cards."
+        title={t('Listener')}
+        about={t(
+          'The companion process that holds the wallets’ connections, notices what they receive, and pays from cards.',
+        )}
         action={
           <Button variant="secondary" onClick={ask}>
-            <RefreshIcon className={cn('size-4.5', asked && query.isFetching && 'animate-spin')} /> Refresh
+            <RefreshIcon className={cn('size-4.5', asked && query.isFetching && 'animate-spin')} /> {t('Refresh')}
           </Button>
         }
       />
@@ -49,7 +53,7 @@ function Listener() {
         <div className="flex flex-col gap-6">
           {query.isError && (
             <Notice tone="danger">
-              The web service does not answer at the moment. What you see is how it was before.
+              {t('The web service does not answer at the moment. What you see is how it was before.')}
             </Notice>
           )}
           <Shown reply={query.data} />

@@ -1,5 +1,6 @@
 import type { ListenerStatus } from '@chispa/contract/listener'
 import { Time } from '../../components/time.tsx'
+import { t } from '../../language/current.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 
@@ -12,8 +13,8 @@ export const PaymentsPanel = ({ payments }: { payments: Payment[] }) => {
     <Panel aria-labelledby="payments" className="overflow-hidden">
       <PanelHead
         id="payments"
-        title="Payments without a known end"
-        about="Their wallets are asked until they say what became of them. Nothing is sent again."
+        title={t('Payments without a known end')}
+        about={t('Their wallets are asked until they say what became of them. Nothing is sent again.')}
       />
       <ul className="max-h-96 divide-y divide-line overflow-y-auto">
         {payments.map(({ requestId, walletName, walletId, state, createdAt, message }) => (
@@ -28,7 +29,7 @@ export const PaymentsPanel = ({ payments }: { payments: Payment[] }) => {
             <span className="flex items-center gap-3 text-ink-faint">
               <Time at={createdAt} />
               <Badge tone={state === 'pending' ? 'info' : 'warn'}>
-                {state === 'pending' ? 'On its way' : 'Not known'}
+                {state === 'pending' ? t('On its way') : t('Not known')}
               </Badge>
             </span>
           </li>

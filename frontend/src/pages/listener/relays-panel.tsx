@@ -1,4 +1,5 @@
 import type { ListenerStatus } from '@chispa/contract/listener'
+import { t } from '../../language/current.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 
@@ -6,9 +7,13 @@ type Relay = ListenerStatus['relays'][number]
 
 export const RelaysPanel = ({ relays }: { relays: Relay[] }) => (
   <Panel aria-labelledby="relays" className="overflow-hidden">
-    <PanelHead id="relays" title="Relays" about="One connection to each, shared by all wallets that use it." />
+    <PanelHead
+      id="relays"
+      title={t('Relays')}
+      about={t('One connection to each, shared by all wallets that use it.')}
+    />
     {relays.length === 0 ? (
-      <p className="px-5 py-5 text-sm text-ink-faint sm:px-6">No wallet is held, so no relay is needed.</p>
+      <p className="px-5 py-5 text-sm text-ink-faint sm:px-6">{t('No wallet is held, so no relay is needed.')}</p>
     ) : (
       <ul className="max-h-96 divide-y divide-line overflow-y-auto">
         {relays.toSorted(troubledFirst).map(({ url, connected, walletCount }) => (
@@ -18,8 +23,8 @@ export const RelaysPanel = ({ relays }: { relays: Relay[] }) => (
           >
             <span className="min-w-0 font-mono text-[0.92em] wrap-anywhere">{url}</span>
             <span className="flex items-center gap-3 text-ink-faint">
-              {walletCount === 1 ? 'One wallet' : `${new Intl.NumberFormat().format(walletCount)} wallets`}
-              <Badge tone={connected ? 'ok' : 'danger'}>{connected ? 'Connected' : 'Not connected'}</Badge>
+              {t('{count} wallets', { count: walletCount })}
+              <Badge tone={connected ? 'ok' : 'danger'}>{connected ? t('Connected') : t('Not connected')}</Badge>
             </span>
           </li>
         ))}

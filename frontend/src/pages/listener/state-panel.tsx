@@ -1,11 +1,15 @@
 /** Whether the listener works, in one sentence, and what to do when it does not. */
+
 import type { ListenerStatus } from '@chispa/contract/listener'
 import type { ListenerStatusReply } from '@chispa/contract/listener-link'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { degradedWords } from '../../components/listener/listener-words.ts'
+import { momentText } from '../../components/relative-time.ts'
 import { Fact, Facts } from '../../components/tables/facts.tsx'
 import { Time } from '../../components/time.tsx'
+import { locale, t } from '../../language/current.ts'
+import { rich } from '../../language/rich.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -18,16 +22,16 @@ export function StatePanel({ reply }: { reply: ListenerStatusReply }) {
     case 'ok':
       return (
         <Panel className="overflow-hidden">
-          <Sentence icon={CheckIcon} look="bg-ok-tint text-ok" title="The listener is on and connected.">
-            What wallets receive is noticed within moments.
+          <Sentence icon={CheckIcon} look="bg-ok-tint text-ok" title={t('The listener is on and connected.')}>
+            {t('What wallets receive is noticed within moments.')}
           </Sentence>
           <div className="border-t border-line">
             <Facts>
-              <Fact name="Running since">
+              <Fact name={t('Running since')}>
                 <Time at={reply.status.startedAt} />
-                <span className="text-ink-faint"> · {new Date(reply.status.startedAt).toLocaleString()}</span>
+                <span className="text-ink-faint"> · {momentText(reply.status.startedAt)}</span>
               </Fact>
-              <Fact name="Version">{reply.status.version}</Fact>
+              <Fact name={t('Version')}>{reply.status.version}</Fact>
             </Facts>
           </div>
         </Panel>
@@ -35,10 +39,11 @@ export function StatePanel({ reply }: { reply: ListenerStatusReply }) {
     case 'disabled':
       return (
         <Panel>
-          <Sentence icon={PauseIcon} look="bg-sunken text-ink-soft" title="The listener is off.">
-            Wallets are reached one call at a time. What they receive is noticed later, zaps are not offered, and
-            nothing is forwarded. To use it, start it with <Code>npm run listener</Code> and enter its address and
-            secret in the settings; <Code>npm start</Code> does all that by itself.
+          <Sentence icon={PauseIcon} look="bg-sunken text-ink-soft" title={t('The listener is off.')}>
+            {rich(
+              'Wallets are reached one call at a time. What they receive is noticed later, zaps are not offered, and nothing is forwarded. To use it, start it with {it} and enter its address and secret in the settings; {it2} does all that by itself.',
+              { it: <Code>npm run listener</Code>, it2: <Code>npm start</Code> },
+            )}
           </Sentence>
           <ToSettings />
         </Panel>
@@ -46,18 +51,23 @@ export function StatePanel({ reply }: { reply: ListenerStatusReply }) {
     case 'unreachable':
       return (
         <Panel>
-          <Sentence icon={AlertIcon} look="bg-danger-tint text-danger" title="The listener cannot be reached.">
+          <Sentence icon={AlertIcon} look="bg-danger-tint text-danger" title={t('The listener cannot be reached.')}>
             {reply.error.replace(/\.?$/, '.')}
           </Sentence>
           <ol className="list-decimal space-y-1.5 px-5 pb-4 pl-10 text-sm text-ink-soft sm:pr-6 sm:pl-24">
             <li>
-              See whether the process runs. Alone it is started with <Code>npm run listener</Code>.
+              {rich('See whether the process runs. Alone it is started with {it}.', {
+                it: <Code>npm run listener</Code>,
+              })}
             </li>
-            <li>See whether its address and its secret in the settings are right, and test the connection there.</li>
+            <li>
+              {t('See whether its address and its secret in the settings are right, and test the connection there.')}
+            </li>
           </ol>
           <p className="px-5 pb-4 text-sm text-ink-soft sm:pr-6 sm:pl-20">
-            Until it is back, wallets are called directly. What they receive meanwhile is not lost: it is found in their
-            ledgers afterwards.
+            {t(
+              'Until it is back, wallets are called directly. What they receive meanwhile is not lost: it is found in their ledgers afterwards.',
+            )}
           </p>
           <ToSettings />
         </Panel>
@@ -89,7 +99,7 @@ const ToSettings = () => (
   <p className="px-5 pb-5 sm:pl-20">
     <Button asChild variant="secondary">
       <Link to={paths.settings} hash="listener">
-        Settings of the listener
+        {t('Settings of the listener')}
       </Link>
     </Button>
   </p>
@@ -97,10 +107,12 @@ const ToSettings = () => (
 
 export function DegradedNotice({ degraded }: { degraded: ListenerStatus['degraded'] }) {
   if (degraded.length === 0) return null
-  const parts = new Intl.ListFormat('en').format(degraded.map(part => degradedWords[part]))
+  const parts = new Intl.ListFormat(locale()).format(degraded.map(part => degradedWords()[part]))
   return (
     <Notice tone="warn">
-      The listener could not tell {parts} in time. Its database is slow or away; the rest below is true.
+      {t('The listener could not tell {parts} in time. Its database is slow or away; the rest below is true.', {
+        parts,
+      })}
     </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import type { ListenerStatus } from '@chispa/contract/listener'
 import { backlogOf, countByState } from '../../components/listener/listener-summary.ts'
 import { Count, CountRow } from '../../components/tables/count-row.tsx'
+import { t } from '../../language/current.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 export function StatusCounts({ status }: { status: ListenerStatus }) {
@@ -11,29 +12,31 @@ export function StatusCounts({ status }: { status: ListenerStatus }) {
   return (
     <div className="flex flex-col gap-4">
       <CountRow>
-        <Count name="Wallets held" value={connections.length} />
-        <Count name="Ready" value={ready} tone={ready < connections.length ? 'text-warn' : 'text-ok'} />
+        <Count name={t('Wallets held')} value={connections.length} />
+        <Count name={t('Ready')} value={ready} tone={ready < connections.length ? 'text-warn' : 'text-ok'} />
         <Count
           name={
             connected < relays.length
-              ? `of ${relays.length} relays connected`
+              ? t('of {count} relays connected', { count: relays.length })
               : connected === 1
-                ? 'Relay connected'
-                : 'Relays connected'
+                ? t('Relay connected')
+                : t('Relays connected')
           }
           value={connected}
           tone={connected < relays.length ? 'text-warn' : undefined}
         />
         <Count
-          name="Undelivered"
+          name={t('Undelivered')}
           value={counters.webhooksPending ?? null}
           tone={backlog > 0 ? 'text-danger' : undefined}
         />
       </CountRow>
       {backlog > 0 && (
         <Notice tone="warn">
-          {backlog === 1 ? 'An event does' : `${new Intl.NumberFormat().format(backlog)} events do`} not get through to
-          the web service. None is lost: they are tried again until they are taken. The list of events says why.
+          {t(
+            '{count} events do not get through to the web service. None is lost: they are tried again until they are taken. The list of events says why.',
+            { count: backlog },
+          )}
         </Notice>
       )}
     </div>

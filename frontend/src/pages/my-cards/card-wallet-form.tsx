@@ -1,4 +1,5 @@
 /** From which wallet a card pays: the primary one, whichever that is, or one of its own. */
+
 import { bindCardWallet } from '@chispa/contract/card-holding'
 import type { Card } from '@chispa/contract/cards'
 import type { RemoteWallet } from '@chispa/contract/wallets'
@@ -7,6 +8,7 @@ import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
 import { isInUse } from '../../components/wallets/receiving.ts'
 import { walletPagesQuery } from '../../components/wallets/wallet-queries.ts'
+import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/input.tsx'
@@ -17,7 +19,7 @@ export function CardWalletForm({ card }: { card: Card }) {
   const query = useInfiniteQuery(walletPagesQuery)
   const bind = useMutation({
     mutationFn: (walletId: string | null) => call(bindCardWallet, { params: { id: card.id }, body: { walletId } }),
-    onSuccess: () => toast.success('The card now pays from that wallet'),
+    onSuccess: () => toast.success(t('The card now pays from that wallet')),
   })
   if (query.isPending) return <Skeleton className="h-11 w-full rounded-xl" />
   if (query.isError && !query.data) return <Notice tone="danger">{messageOf(query.error)}</Notice>
@@ -27,13 +29,13 @@ export function CardWalletForm({ card }: { card: Card }) {
   const primary = wallets.find(({ isPrimary }) => isPrimary)
   return (
     <Field
-      label="Wallet"
-      hint="It must allow this platform to spend. Set a budget in the wallet."
+      label={t('Wallet')}
+      hint={t('It must allow this platform to spend. Set a budget in the wallet.')}
       problem={
         bind.error
           ? messageOf(bind.error)
           : bound && bound.status !== 'ACTIVE'
-            ? 'This wallet is not in use: the card cannot pay. Choose another one.'
+            ? t('This wallet is not in use: the card cannot pay. Choose another one.')
             : undefined
       }
     >
@@ -44,10 +46,12 @@ export function CardWalletForm({ card }: { card: Card }) {
           value={(bind.isPending ? bind.variables : card.walletId) ?? ''}
           onChange={event => bind.mutate(event.target.value || null)}
         >
-          <option value="">{primary ? `My primary wallet, now ${primary.name}` : 'My primary wallet'}</option>
+          <option value="">
+            {primary ? t('My primary wallet, now {name}', { name: primary.name }) : t('My primary wallet')}
+          </option>
           {offered.map(wallet => (
             <option key={wallet.id} value={wallet.id}>
-              Always {nameOf(wallet)}
+              {t('Always {name}', { name: nameOf(wallet) })}
             </option>
           ))}
         </Select>

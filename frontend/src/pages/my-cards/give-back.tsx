@@ -1,4 +1,5 @@
 /** Ends the bond between a member and a card, so that somebody else can have it. */
+
 import { releaseCard } from '@chispa/contract/card-holding'
 import type { Card } from '@chispa/contract/cards'
 import { useMutation } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
+import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,26 +20,27 @@ export function GiveBack({ card }: { card: Card }) {
     mutationFn: () => call(releaseCard, { params: { id: card.id } }),
     onSuccess: async () => {
       await navigate({ to: paths.myCards })
-      toast.success(`${card.title} is no longer yours`)
+      toast.success(t('{title} is no longer yours', { title: card.title }))
     },
   })
   return (
     <div>
       <Button variant="ghost" className="-ml-4" onClick={() => setAsking(true)}>
-        Give this card back
+        {t('Give this card back')}
       </Button>
       {asking && (
         <ConfirmDialog
-          title={`Give ${card.title} back?`}
-          act="Give it back"
+          title={t('Give {title} back?', { title: card.title })}
+          act={t('Give it back')}
           busy={release.isPending}
           trouble={release.error ? messageOf(release.error) : undefined}
           onConfirm={() => release.mutate()}
           close={() => setAsking(false)}
         >
           <p>
-            It stops paying from your wallet at once. To have it again you need a new code from whoever runs your
-            community. If it is only lost, pause it.
+            {t(
+              'It stops paying from your wallet at once. To have it again you need a new code from whoever runs your community. If it is only lost, pause it.',
+            )}
           </p>
         </ConfirmDialog>
       )}

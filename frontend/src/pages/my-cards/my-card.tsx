@@ -1,4 +1,5 @@
 /** One of the member's cards: what it may spend, from which wallet, what it has paid, and how to stop it. */
+
 import { type Card, readCard } from '@chispa/contract/cards'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -13,6 +14,8 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { Time } from '../../components/time.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
+import { t } from '../../language/current.ts'
+import { rich } from '../../language/rich.tsx'
 import { paths } from '../../paths.ts'
 import { queryOf } from '../../session/queries.ts'
 import { useMe } from '../../session/use-me.ts'
@@ -31,7 +34,7 @@ const route = getRouteApi('/dashboard/dashboard/my-cards/$cardId')
 
 const Back = () => (
   <Button asChild variant="ghost" className="max-sm:-ml-4">
-    <Link to={paths.myCards}>All my cards</Link>
+    <Link to={paths.myCards}>{t('All my cards')}</Link>
   </Button>
 )
 
@@ -43,13 +46,13 @@ export function MyCardPage() {
   const elses = query.data || (query.error instanceof ApiError && query.error.is('card_not_found', 'not_card_holder'))
   return (
     <>
-      <PageHead title="My card" action={<Back />} />
+      <PageHead title={t('My card')} action={<Back />} />
       <Panel>
         {query.isPending ? (
           <TableSkeleton />
         ) : elses ? (
-          <EmptyState icon={CardIcon} title="This is not a card of yours" action={<Back />}>
-            It may have been given to somebody else, or deleted.
+          <EmptyState icon={CardIcon} title={t('This is not a card of yours')} action={<Back />}>
+            {t('It may have been given to somebody else, or deleted.')}
           </EmptyState>
         ) : (
           <ErrorState error={query.error} retry={() => query.refetch()} />
@@ -66,7 +69,9 @@ function Shown({ card }: { card: Card }) {
       <PageHead title={card.title} action={<Back />} />
       <div className="flex flex-col gap-6">
         {card.blocked && (
-          <Notice tone="danger">This card is blocked for good. Ask whoever runs your community for another one.</Notice>
+          <Notice tone="danger">
+            {t('This card is blocked for good. Ask whoever runs your community for another one.')}
+          </Notice>
         )}
         {!card.blocked && card.walletId === null && <NoWalletNotice />}
         <OpenPaymentNotice cardId={card.id} />
@@ -76,29 +81,25 @@ function Shown({ card }: { card: Card }) {
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p className="flex min-w-0 flex-col gap-1 text-sm text-ink-faint">
                 <span>
-                  {stop ? <Badge tone={stop.tone}>{stop.label}</Badge> : <Badge tone="ok">Ready to pay</Badge>}
+                  {stop ? <Badge tone={stop.tone}>{stop.label}</Badge> : <Badge tone="ok">{t('Ready to pay')}</Badge>}
                 </span>
                 <span className="font-mono text-xs">{uidText(card.ntag424.cid)}</span>
                 <span>
-                  {card.lastUsedAt ? (
-                    <>
-                      Last used <Time at={card.lastUsedAt} />
-                    </>
-                  ) : (
-                    'Never used'
-                  )}
+                  {card.lastUsedAt
+                    ? rich('Last used {when}', { when: <Time at={card.lastUsedAt} /> })
+                    : t('Never used')}
                 </span>
               </p>
               {!card.blocked && <PauseButton card={card} />}
             </div>
             {card.disabled && !card.blocked && (
-              <p className="text-sm text-ink-soft">While it is paused, nobody can pay with it.</p>
+              <p className="text-sm text-ink-soft">{t('While it is paused, nobody can pay with it.')}</p>
             )}
           </Panel>
           <div className="flex min-w-0 flex-col gap-6">
             {!card.blocked && (
               <Panel aria-labelledby="card-wallet">
-                <PanelHead id="card-wallet" title="It pays from" />
+                <PanelHead id="card-wallet" title={t('It pays from')} />
                 <PanelBody>
                   <CardWalletForm card={card} />
                 </PanelBody>

@@ -1,4 +1,5 @@
 /** The member's own cards. */
+
 import { type Card, listUserCards } from '@chispa/contract/cards'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,6 +10,8 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { satsText } from '../../components/sats.ts'
 import { Time } from '../../components/time.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
+import { t } from '../../language/current.ts'
+import { rich } from '../../language/rich.tsx'
 import { paths } from '../../paths.ts'
 import { pagesOf } from '../../session/queries.ts'
 import { useMe } from '../../session/use-me.ts'
@@ -25,7 +28,7 @@ export function MyCardsPage() {
   const cards = query.data?.pages.flatMap(page => page.rows) ?? []
   return (
     <>
-      <PageHead title="My cards" about="Hold one to a till to pay. The money comes from your own wallet." />
+      <PageHead title={t('My cards')} about={t('Hold one to a till to pay. The money comes from your own wallet.')} />
       <div className="flex flex-col gap-6">
         {cards.some(card => card.walletId === null) && <NoWalletNotice />}
         {query.isPending ? (
@@ -36,9 +39,10 @@ export function MyCardsPage() {
           </Panel>
         ) : cards.length === 0 ? (
           <Panel>
-            <EmptyState icon={CardIcon} title="No card yet">
-              Ask whoever runs your community for one. It comes with a code: scan it with your phone, and the card is
-              yours.
+            <EmptyState icon={CardIcon} title={t('No card yet')}>
+              {t(
+                'Ask whoever runs your community for one. It comes with a code: scan it with your phone, and the card is yours.',
+              )}
             </EmptyState>
           </Panel>
         ) : (
@@ -53,7 +57,7 @@ export function MyCardsPage() {
         {query.hasNextPage && (
           <p className="text-center">
             <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-              Show more
+              {t('Show more')}
             </Button>
           </p>
         )}
@@ -76,15 +80,9 @@ function MyCard({ card }: { card: Card }) {
           <span className="font-semibold wrap-anywhere">{card.title}</span>
           {stop && <Badge tone={stop.tone}>{stop.label}</Badge>}
         </span>
-        <span className="text-ink-soft">{satsText(card.limits.tapMsats)} a tap</span>
+        <span className="text-ink-soft">{t('{amount} a tap', { amount: satsText(card.limits.tapMsats) })}</span>
         <span className="text-ink-faint">
-          {card.lastUsedAt ? (
-            <>
-              Last used <Time at={card.lastUsedAt} />
-            </>
-          ) : (
-            'Never used'
-          )}
+          {card.lastUsedAt ? rich('Last used {when}', { when: <Time at={card.lastUsedAt} /> }) : t('Never used')}
         </span>
       </span>
       <ChevronRightIcon className="shrink-0 text-ink-faint" />
@@ -95,7 +93,7 @@ function MyCard({ card }: { card: Card }) {
 const CardsSkeleton = () => (
   <Panel className="flex items-center gap-4 p-4" aria-busy="true">
     <span role="status" className="sr-only">
-      Loading
+      {t('Loading')}
     </span>
     <Skeleton className="aspect-[1.586] h-auto w-28 rounded-xl" />
     <div className="flex flex-1 flex-col gap-2">

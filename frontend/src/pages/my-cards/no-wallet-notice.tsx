@@ -1,5 +1,7 @@
 /** Says when a card that follows the primary wallet has none to pay from. */
+
 import { Link } from '@tanstack/react-router'
+import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,13 +14,17 @@ export function NoWalletNotice() {
     <Notice tone="warn">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 flex-1 basis-64">
-          <strong className="font-semibold">There is no wallet to pay from.</strong>{' '}
+          <strong className="font-semibold">{t('There is no wallet to pay from.')}</strong>{' '}
           {wallet
-            ? `Your primary wallet ${wallet.name} is not in use at the moment.`
-            : 'Connect one that may spend, with a budget that you choose.'}
+            ? t('Your primary wallet {name} is not in use at the moment.', { name: wallet.name })
+            : t('Connect one that may spend, with a budget that you choose.')}
         </p>
         <Button asChild variant="secondary">
-          {wallet ? <Link to={paths.wallet}>My wallet</Link> : <Link to={paths.connectWallet}>Connect a wallet</Link>}
+          {wallet ? (
+            <Link to={paths.wallet}>{t('My wallet')}</Link>
+          ) : (
+            <Link to={paths.connectWallet}>{t('Connect a wallet')}</Link>
+          )}
         </Button>
       </div>
     </Notice>

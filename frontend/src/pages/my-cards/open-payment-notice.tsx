@@ -1,8 +1,11 @@
 /** Tells the holder of payments that nobody knows the outcome of yet, so that they do not pay twice. */
+
 import { listCardTransactions } from '@chispa/contract/card-payments'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { satsText } from '../../components/sats.ts'
 import { Time } from '../../components/time.tsx'
+import { t } from '../../language/current.ts'
+import { rich } from '../../language/rich.tsx'
 import { pagesOf } from '../../session/queries.ts'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -19,12 +22,18 @@ export function OpenPaymentNotice({ cardId }: { cardId: string }) {
     <Notice tone="warn">
       {open.map(({ id, amountMsats, createdAt }) => (
         <p key={id}>
-          <strong className="font-semibold">{satsText(amountMsats)} on the way</strong> since <Time at={createdAt} />.
-          Your wallet hasn’t said yet whether it was paid. Please don’t pay again.
+          {rich('{it} since {when}. Your wallet hasn’t said yet whether it was paid. Please don’t pay again.', {
+            it: (
+              <strong className="font-semibold">{t('{amount} on the way', { amount: satsText(amountMsats) })}</strong>
+            ),
+            when: <Time at={createdAt} />,
+          })}
         </p>
       ))}
       <p>
-        Until that is known, it counts against the limits of the card. If you didn’t tap it yourself, pause the card.
+        {t(
+          'Until that is known, it counts against the limits of the card. If you didn’t tap it yourself, pause the card.',
+        )}
       </p>
     </Notice>
   )

@@ -1,8 +1,10 @@
 /** How others put money behind one's card. */
+
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
 import { TopUpCode, topUpQuery, useTopUpLinks } from '../../components/cards/top-up-code.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { t } from '../../language/current.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -14,8 +16,8 @@ export function TopUpPanel({ cardId }: { cardId: string }) {
     <Panel aria-labelledby="top-up">
       <PanelHead
         id="top-up"
-        title="Top up"
-        about="Anyone can, from any lightning wallet. It goes to the wallet above."
+        title={t('Top up')}
+        about={t('Anyone can, from any lightning wallet. It goes to the wallet above.')}
       />
       <PanelBody className="flex flex-wrap items-center gap-5">
         {query.isPending ? (
@@ -28,8 +30,8 @@ export function TopUpPanel({ cardId }: { cardId: string }) {
           <>
             <TopUpCode cardId={cardId} className="mx-auto max-w-44 sm:mx-0" />
             <div className="flex min-w-0 flex-1 basis-56 flex-col items-start gap-3 text-sm text-ink-soft">
-              <p>Let somebody scan the code, or send them the link. Neither shows who you are.</p>
-              <CopyButton text={page} label="Copy a link to top it up" className="max-sm:w-full" />
+              <p>{t('Let somebody scan the code, or send them the link. Neither shows who you are.')}</p>
+              <CopyButton text={page} label={t('Copy a link to top it up')} className="max-sm:w-full" />
             </div>
           </>
         )}

@@ -1,4 +1,5 @@
 /** The first page of the dashboard: what is left to set up, what happened last. */
+
 import { listActivity } from '@chispa/contract/activity'
 import type { SettingsReply } from '@chispa/contract/settings'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
@@ -10,6 +11,7 @@ import { nameOf } from '../../components/instance.ts'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { TaskList } from '../../components/task-list.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
+import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { instanceQuery, queryOf } from '../../session/queries.ts'
 import { useMay, useMe } from '../../session/use-me.ts'
@@ -30,7 +32,7 @@ export function OverviewPage() {
   if (me.role === 'USER') return <MemberOverview />
   return (
     <>
-      <PageHead title={nameOf(instance)} about="How your community’s platform is doing." />
+      <PageHead title={nameOf(instance)} about={t('How your community’s platform is doing.')} />
       <div className="flex flex-col gap-6">
         {mayConfigure && <Checklist instance={instance} />}
         {mayConfigure && <ListenerNotice />}
@@ -50,42 +52,47 @@ function UnresolvedNotice() {
       tone="warn"
       action={
         <Button asChild variant="secondary" className="self-center">
-          <Link to={paths.cardPayments}>See them</Link>
+          <Link to={paths.cardPayments}>{t('See them')}</Link>
         </Button>
       }
     >
-      {waiting === 1 ? 'A card payment is' : 'Some card payments are'} still open: the wallet hasn’t said whether it was
-      paid.
+      {waiting === 1
+        ? t('A card payment is still open: the wallet hasn’t said whether it was paid.')
+        : t('Some card payments are still open: the wallets haven’t said whether they were paid.')}
     </Notice>
   )
 }
 
-const tasks: { title: string; about: string; done: (instance: SettingsReply) => boolean }[] = [
-  { title: 'Give it a name', about: 'Shown on every page.', done: instance => instance.community_name !== null },
+const tasks = (): { title: string; about: string; done: (instance: SettingsReply) => boolean }[] => [
+  { title: t('Give it a name'), about: t('Shown on every page.'), done: instance => instance.community_name !== null },
   {
-    title: 'Set the address of this platform',
-    about: 'Signatures and device tokens are made for it.',
+    title: t('Set the address of this platform'),
+    about: t('Signatures and device tokens are made for it.'),
     done: instance => instance.endpoint !== null,
   },
   {
-    title: 'Set the domain of lightning addresses',
-    about: 'What stands behind the @.',
+    title: t('Set the domain of lightning addresses'),
+    about: t('What stands behind the @.'),
     done: instance => instance.domain !== null,
   },
-  { title: 'Add a logo', about: 'People recognise a picture faster.', done: instance => instance.logo_url !== null },
+  {
+    title: t('Add a logo'),
+    about: t('People recognise a picture faster.'),
+    done: instance => instance.logo_url !== null,
+  },
 ]
 
 function Checklist({ instance }: { instance: SettingsReply }) {
-  const left = tasks.filter(task => !task.done(instance)).length
+  const left = tasks().filter(task => !task.done(instance)).length
   if (left === 0) return null
   return (
     <Panel aria-labelledby="checklist">
       <PanelHead
         id="checklist"
-        title={left === 1 ? 'One thing left to set up' : `${left} things left to set up`}
-        about="In any order."
+        title={t('{count} things left to set up', { count: left })}
+        about={t('In any order.')}
       />
-      <TaskList tasks={tasks.map(task => ({ ...task, done: task.done(instance), to: paths.settings }))} />
+      <TaskList tasks={tasks().map(task => ({ ...task, done: task.done(instance), to: paths.settings }))} />
     </Panel>
   )
 }
@@ -96,10 +103,10 @@ function RecentActivity() {
     <Panel aria-labelledby="recent" className="overflow-hidden">
       <PanelHead
         id="recent"
-        title="Latest activity"
+        title={t('Latest activity')}
         action={
           <Button asChild variant="ghost" className="-my-1.5">
-            <Link to={paths.activity}>See all</Link>
+            <Link to={paths.activity}>{t('See all')}</Link>
           </Button>
         }
       />
@@ -108,8 +115,8 @@ function RecentActivity() {
       ) : query.isError ? (
         <ErrorState error={query.error} retry={query.refetch} />
       ) : query.data.rows.length === 0 ? (
-        <EmptyState icon={ActivityIcon} title="Quiet so far">
-          What members and operators do will show up here.
+        <EmptyState icon={ActivityIcon} title={t('Quiet so far')}>
+          {t('What members and operators do will show up here.')}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">

@@ -12,6 +12,7 @@ import { SearchBox } from '../../components/tables/search-box.tsx'
 import { useFilters } from '../../components/tables/use-filters.ts'
 import { Time } from '../../components/time.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
+import { t } from '../../language/current.ts'
 import { oneOf } from '../../paths.ts'
 import { pagesOf } from '../../session/queries.ts'
 import { useMe } from '../../session/use-me.ts'
@@ -23,13 +24,13 @@ const route = getRouteApi('/dashboard/dashboard/people')
 
 const helper = columnHelper<UserRow>()
 const columns = helper.columns([
-  helper.accessor('pubkey', { header: 'Member', cell: ({ row }) => <Member row={row.original} /> }),
+  helper.accessor('pubkey', { header: () => t('Member'), cell: ({ row }) => <Member row={row.original} /> }),
   helper.accessor('lightningAddress', {
-    header: 'Address',
+    header: () => t('Address'),
     cell: ({ row: { original } }) => <AddressCell {...original} address={original.lightningAddress} />,
   }),
-  helper.accessor('createdAt', { header: 'Joined', cell: ({ getValue }) => <Time at={getValue()} /> }),
-  helper.accessor('role', { header: 'Role', cell: ({ row }) => <RoleCell row={row.original} /> }),
+  helper.accessor('createdAt', { header: () => t('Joined'), cell: ({ getValue }) => <Time at={getValue()} /> }),
+  helper.accessor('role', { header: () => t('Role'), cell: ({ row }) => <RoleCell row={row.original} /> }),
 ])
 
 export function PeoplePage() {
@@ -39,37 +40,37 @@ export function PeoplePage() {
   const filter = useFilters<typeof search>(merge => navigate({ search: merge, replace: true }))
   return (
     <>
-      <PageHead title="People" about="Everyone who has signed in here, newest first." />
+      <PageHead title={t('People')} about={t('Everyone who has signed in here, newest first.')} />
       <div className="mb-4 flex flex-wrap gap-3">
         <SearchBox
-          label="Name, npub or start of a key"
+          label={t('Name, npub or start of a key')}
           value={search.q}
           maxLength={100}
           onSearch={(q, when) => filter({ q }, when)}
         />
         <Select
-          aria-label="Role"
+          aria-label={t('Role')}
           className="sm:max-w-48"
           value={search.role ?? ''}
           onChange={event => filter({ role: oneOf(roles, event.target.value) })}
         >
-          <option value="">All roles</option>
+          <option value="">{t('All roles')}</option>
           {roles.map(role => (
             <option key={role} value={role}>
-              {roleWords[role].label}s
+              {roleWords()[role].many}
             </option>
           ))}
         </Select>
       </div>
       <PagedTable
         query={query}
-        caption="Members, newest first"
+        caption={t('Members, newest first')}
         columns={columns}
         rowId={row => row.userId}
         inLine
         empty={
-          <EmptyState icon={PeopleIcon} title="Nobody matches">
-            Search for the start of a name or of a hexadecimal key, or for a whole npub.
+          <EmptyState icon={PeopleIcon} title={t('Nobody matches')}>
+            {t('Search for the start of a name or of a hexadecimal key, or for a whole npub.')}
           </EmptyState>
         }
       />

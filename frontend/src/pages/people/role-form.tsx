@@ -1,4 +1,5 @@
 /** Changes what a member may do. The roles on offer are those one may grant; the server has the last word. */
+
 import { type Role, rankOf, roles } from '@chispa/contract/roles'
 import { type UserRow, writeRole } from '@chispa/contract/users'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { toast } from 'sonner'
 import { Person } from '../../components/people/person.tsx'
 import { RoleBadge, roleWords } from '../../components/people/role-badge.tsx'
 import { useForm } from '../../components/use-form.ts'
+import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { useMay, useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +26,7 @@ export function RoleCell({ row }: { row: UserRow }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`${roleWords[row.role].label}. Change the role`}
+        aria-label={t('{label}. Change the role', { label: roleWords()[row.role].label })}
         onClick={() => setOpen(true)}
         className="-my-1.5 inline-flex min-h-11 items-center gap-1 rounded-xl px-1 text-ink-faint hover:text-ink"
       >
@@ -41,7 +43,7 @@ function RoleDialog({ row, highest, close }: { row: UserRow; highest: Role; clos
     defaults: { role: row.role },
     submit: body => call(writeRole, { params: { userId: row.userId }, body }),
     onDone: ({ role }) => {
-      toast.success(`Role changed to ${roleWords[role].label}`)
+      toast.success(t('Role changed to {label}', { label: roleWords()[role].label }))
       close()
     },
   })
@@ -49,15 +51,15 @@ function RoleDialog({ row, highest, close }: { row: UserRow; highest: Role; clos
     <Dialog
       open
       onOpenChange={close}
-      title="Change the role"
-      about="It applies from the member’s next request on."
+      title={t('Change the role')}
+      about={t('It applies from the member’s next request on.')}
       footer={
         <>
           <Button variant="secondary" onClick={close}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form="role-form" busy={form.busy} disabled={form.values.role === row.role}>
-            Change role
+            {t('Change role')}
           </Button>
         </>
       }
@@ -65,7 +67,7 @@ function RoleDialog({ row, highest, close }: { row: UserRow; highest: Role; clos
       <form id="role-form" onSubmit={form.submit} className="flex flex-col gap-4">
         <Person publicKey={row.pubkey} name={row.username} />
         <fieldset className="flex flex-col gap-2">
-          <legend className="sr-only">Role</legend>
+          <legend className="sr-only">{t('Role')}</legend>
           {[...roles].reverse().map(role => (
             <label
               key={role}
@@ -85,8 +87,8 @@ function RoleDialog({ row, highest, close }: { row: UserRow; highest: Role; clos
                 className="mt-0.5 size-4.5 shrink-0 accent-(--brand-text)"
               />
               <span>
-                <span className="block font-medium">{roleWords[role].label}</span>
-                <span className="block text-ink-soft">{roleWords[role].about}</span>
+                <span className="block font-medium">{roleWords()[role].label}</span>
+                <span className="block text-ink-soft">{roleWords()[role].about}</span>
               </span>
             </label>
           ))}

@@ -1,5 +1,7 @@
 /** Picks a colour and shows at once how words look on it and in it. */
+
 import { brandColors } from '../../frame/brand.ts'
+import { t } from '../../language/current.ts'
 import type { Control } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 
@@ -11,7 +13,7 @@ export function ColorControl({ control, value, onChange }: Props) {
     <div className="flex flex-wrap items-center gap-3">
       <input
         type="color"
-        aria-label="Pick a colour"
+        aria-label={t('Pick a colour')}
         disabled={control.disabled}
         value={fill}
         onChange={event => onChange(event.target.value)}
@@ -30,9 +32,9 @@ export function ColorControl({ control, value, onChange }: Props) {
         className="flex items-center gap-3 rounded-xl bg-[#faf8f5] px-3 py-2 text-sm font-medium"
       >
         <span className="rounded-lg px-3 py-1" style={{ background: fill, color: onFill }}>
-          Button
+          {t('Button')}
         </span>
-        <span style={{ color: onLight }}>Link</span>
+        <span style={{ color: onLight }}>{t('Link')}</span>
       </span>
     </div>
   )

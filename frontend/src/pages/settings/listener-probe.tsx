@@ -1,10 +1,12 @@
 /** Tries the listener with the values as they are typed, saved or not. What it found counts until they change. */
+
 import { probeListener } from '@chispa/contract/listener-link'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { probeWords } from '../../components/listener/listener-words.ts'
+import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,17 +34,17 @@ export function ListenerProbe({ url, secret }: Props) {
           disabled={url === ''}
           onClick={() => probe.mutate({ url, secret })}
         >
-          {!probe.isPending && <PlugIcon className="size-4.5" />} Test the connection
+          {!probe.isPending && <PlugIcon className="size-4.5" />} {t('Test the connection')}
         </Button>
         <Link
           to={paths.listener}
           className="inline-flex min-h-11 items-center text-sm font-medium text-brand-text underline-offset-4 hover:underline"
         >
-          How the listener is
+          {t('How the listener is')}
         </Link>
       </div>
       {url === '' && (
-        <p className="text-sm text-ink-faint">Enter an address to test it. Nothing is saved by testing.</p>
+        <p className="text-sm text-ink-faint">{t('Enter an address to test it. Nothing is saved by testing.')}</p>
       )}
       <div ref={result} role="status" className="scroll-mb-44 empty:hidden">
         {!isCurrent || probe.isPending ? null : probe.error ? (

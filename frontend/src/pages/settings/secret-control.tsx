@@ -1,6 +1,8 @@
 /** A secret can be set, replaced and removed, but never read. */
+
 import { type SettingName, type SettingValue, settingOf } from '@chispa/contract/settings'
 import { useState } from 'react'
+import { t } from '../../language/current.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Control } from '../../ui/field.tsx'
@@ -23,18 +25,18 @@ export function SecretControl({ control, name, value, configured, changed, onCha
   if (removing || (configured && !typing && !changed)) {
     return (
       <div className="flex min-h-11 flex-wrap items-center gap-2">
-        {removing ? <Badge tone="warn">Will be removed</Badge> : <Badge tone="ok">Set</Badge>}
+        {removing ? <Badge tone="warn">{t('Will be removed')}</Badge> : <Badge tone="ok">{t('Set')}</Badge>}
         {removing ? (
           <Button variant="ghost" onClick={onUndo}>
-            Undo
+            {t('Undo')}
           </Button>
         ) : (
           <>
             <Button variant="ghost" disabled={control.disabled} onClick={() => setTyping(true)}>
-              Replace
+              {t('Replace')}
             </Button>
             <Button variant="ghost" disabled={control.disabled} onClick={() => onChange(null)}>
-              Remove
+              {t('Remove')}
             </Button>
           </>
         )}
@@ -49,7 +51,7 @@ export function SecretControl({ control, name, value, configured, changed, onCha
         autoComplete="new-password"
         minLength={minLength}
         maxLength={maxLength}
-        placeholder={minLength ? `At least ${minLength} characters` : undefined}
+        placeholder={minLength ? t('At least {minLength} characters', { minLength }) : undefined}
         value={typeof value === 'string' ? value : ''}
         onChange={event => onChange(event.target.value)}
       />
@@ -61,7 +63,7 @@ export function SecretControl({ control, name, value, configured, changed, onCha
             onUndo()
           }}
         >
-          Keep
+          {t('Keep')}
         </Button>
       )}
     </div>

@@ -1,6 +1,8 @@
 /** One setting, as its kind in the registry asks for it. */
+
 import { languages } from '@chispa/contract/languages'
 import { settingOf } from '@chispa/contract/settings'
+import { t } from '../../language/current.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select, Textarea } from '../../ui/input.tsx'
 import { ColorControl } from './color-control.tsx'
@@ -26,15 +28,15 @@ export function SettingField(props: SettingProps) {
                 value={String(value ?? '')}
                 onChange={event => onChange(readChoice(event.target.value))}
               >
-                <option value="">Automatic</option>
-                <option value="true">On</option>
-                <option value="false">Off</option>
+                <option value="">{t('Automatic')}</option>
+                <option value="true">{t('On')}</option>
+                <option value="false">{t('Off')}</option>
               </Select>
             )
           case 'language':
             return (
               <Select {...shared} value={String(value ?? '')} onChange={event => onChange(event.target.value || null)}>
-                <option value="">As the browser asks for</option>
+                <option value="">{t('As the browser asks for')}</option>
                 {Object.entries(languages).map(([language, name]) => (
                   <option key={language} value={language} lang={language}>
                     {name}
@@ -51,7 +53,7 @@ export function SettingField(props: SettingProps) {
                 rows={3}
                 spellCheck={false}
                 autoCapitalize="none"
-                placeholder="One name on each line"
+                placeholder={t('One name on each line')}
                 value={Array.isArray(value) ? value.join('\n') : ''}
                 onChange={event => onChange(event.target.value === '' ? [] : event.target.value.split('\n'))}
               />

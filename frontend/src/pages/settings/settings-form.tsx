@@ -1,4 +1,5 @@
 /** All settings in groups, one draft, one save: the server takes all changes or none. */
+
 import type { SettingName, SettingsReply, SettingValue } from '@chispa/contract/settings'
 import { writeSettings } from '@chispa/contract/settings-operations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
 import { fieldProblems } from '../../components/use-form.ts'
+import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { instanceQuery, settingsQuery } from '../../session/queries.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -23,7 +25,7 @@ export function SettingsForm({ stored, readOnly }: { stored: SettingsReply; read
   const problems = fieldProblems(save.error)
   const changes = Object.keys(draft).length
   useBlocker({
-    shouldBlockFn: () => changes > 0 && !confirm('You have changes that are not saved. Leave them behind?'),
+    shouldBlockFn: () => changes > 0 && !confirm(t('You have changes that are not saved. Leave them behind?')),
     enableBeforeUnload: () => changes > 0,
   })
 
@@ -93,12 +95,14 @@ const Group = ({ group, warning, children }: GroupProps) => (
 
 function warningOf({ names }: SettingGroup, draft: Draft, stored: SettingsReply): string | undefined {
   if (names.includes('endpoint') && 'endpoint' in draft) {
-    return 'Another address of the platform ends every device token: card apps will have to scan a new code.'
+    return t('Another address of the platform ends every device token: card apps will have to scan a new code.')
   }
   const movesListener =
     originOf(draft.listener_url) !== undefined && originOf(draft.listener_url) !== originOf(stored.listener_url)
   if (names.includes('listener_url') && movesListener && !('listener_auth_secret' in draft)) {
-    return 'The stored secret stays with the former address and is never sent to another one. Enter the secret of the listener at this address as well.'
+    return t(
+      'The stored secret stays with the former address and is never sent to another one. Enter the secret of the listener at this address as well.',
+    )
   }
   return undefined
 }

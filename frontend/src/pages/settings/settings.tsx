@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { PageHead } from '../../frame/page-head.tsx'
+import { t } from '../../language/current.ts'
 import { settingsQuery } from '../../session/queries.ts'
 import { useMay } from '../../session/use-me.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,9 +13,11 @@ export function SettingsPage() {
   const mayWrite = useMay({ permission: 'settings:write' })
   return (
     <>
-      <PageHead title="Settings" about="They apply as soon as they are saved. No restart." />
-      {!mayWrite && <Notice className="mb-6">You can look at the settings. Only administrators change them.</Notice>}
-      <nav aria-label="Groups of settings" className="mb-6 flex flex-wrap gap-2">
+      <PageHead title={t('Settings')} about={t('They apply as soon as they are saved. No restart.')} />
+      {!mayWrite && (
+        <Notice className="mb-6">{t('You can look at the settings. Only administrators change them.')}</Notice>
+      )}
+      <nav aria-label={t('Groups of settings')} className="mb-6 flex flex-wrap gap-2">
         {settingGroups().map(({ id, title }) => (
           <a
             key={id}

@@ -1,4 +1,5 @@
 /** Ends every session and every device token that was issued until now. Who still has their key signs in again. */
+
 import type { SettingsReply } from '@chispa/contract/settings'
 import { writeSettings } from '@chispa/contract/settings-operations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,6 +7,8 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
 import { Time } from '../../components/time.tsx'
+import { t } from '../../language/current.ts'
+import { rich } from '../../language/rich.tsx'
 import { call, serverNow, session } from '../../session/current.ts'
 import { settingsQuery } from '../../session/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +29,7 @@ export function SignOutEverybody({ stored }: { stored: SettingsReply }) {
     onSuccess: async () => {
       setAsking(false)
       await queries.invalidateQueries({ queryKey: settingsQuery.queryKey })
-      toast.success('Everybody and every device is signed out')
+      toast.success(t('Everybody and every device is signed out'))
     },
   })
   const since = stored.tokens_valid_since
@@ -34,35 +37,32 @@ export function SignOutEverybody({ stored }: { stored: SettingsReply }) {
     <Panel id="sessions" aria-labelledby="sessions-title">
       <PanelHead
         id="sessions-title"
-        title="Sessions and devices"
-        about="When a phone with a token was lost, or somebody left with one."
+        title={t('Sessions and devices')}
+        about={t('When a phone with a token was lost, or somebody left with one.')}
       />
       <PanelBody className="flex flex-wrap items-center justify-between gap-4">
         <p className="min-w-0 flex-1 basis-64 text-sm text-ink-soft">
-          {since ? (
-            <>
-              Last done <Time at={new Date(since * 1000).toISOString()} />.
-            </>
-          ) : (
-            'Never done so far.'
-          )}
+          {since
+            ? rich('Last done {when}.', { when: <Time at={new Date(since * 1000).toISOString()} /> })
+            : t('Never done so far.')}
         </p>
         <Button variant="danger" onClick={() => setAsking(true)}>
-          <LogOutIcon className="size-4.5" /> Sign out everybody and every device
+          <LogOutIcon className="size-4.5" /> {t('Sign out everybody and every device')}
         </Button>
       </PanelBody>
       {asking && (
         <ConfirmDialog
-          title="Sign out everybody and every device?"
-          act="Sign out everybody"
+          title={t('Sign out everybody and every device?')}
+          act={t('Sign out everybody')}
           busy={signOut.isPending}
           trouble={signOut.error ? messageOf(signOut.error) : undefined}
           onConfirm={() => signOut.mutate()}
           close={() => setAsking(false)}
         >
           <p>
-            Every device token ends at once: card apps have to scan a new code. Members sign in again with their key,
-            which their browser may do by itself. Money, cards and addresses stay as they are.
+            {t(
+              'Every device token ends at once: card apps have to scan a new code. Members sign in again with their key, which their browser may do by itself. Money, cards and addresses stay as they are.',
+            )}
           </p>
         </ConfirmDialog>
       )}

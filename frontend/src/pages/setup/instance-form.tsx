@@ -1,8 +1,11 @@
 /** The three things an instance needs to know about itself before anyone else comes. */
+
 import { settings } from '@chispa/contract/settings'
 import { writeSettings } from '@chispa/contract/settings-operations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from '../../components/use-form.ts'
+import { t } from '../../language/current.ts'
+import { rich } from '../../language/rich.tsx'
 import { call } from '../../session/current.ts'
 import { instanceQuery } from '../../session/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,8 +30,8 @@ export function InstanceForm({ onDone }: { onDone: () => void }) {
   return (
     <form onSubmit={form.submit} className="flex flex-col gap-5">
       <Field
-        label="Name of the community"
-        hint="Shown on every page. You can change it any time."
+        label={t('Name of the community')}
+        hint={t('Shown on every page. You can change it any time.')}
         problem={form.problem('community_name')}
       >
         {control => (
@@ -42,13 +45,10 @@ export function InstanceForm({ onDone }: { onDone: () => void }) {
         )}
       </Field>
       <Field
-        label="Domain of the lightning addresses"
-        hint={
-          <>
-            Members will be known as <span className="font-mono">name@{form.values.domain || 'example.com'}</span>. It
-            may differ from the address of this page.
-          </>
-        }
+        label={t('Domain of the lightning addresses')}
+        hint={rich('Members will be known as {it}. It may differ from the address of this page.', {
+          it: <span className="font-mono">{t('name@{domain}', { domain: form.values.domain || 'example.com' })}</span>,
+        })}
         problem={form.problem('domain')}
       >
         {control => (
@@ -63,8 +63,10 @@ export function InstanceForm({ onDone }: { onDone: () => void }) {
         )}
       </Field>
       <Field
-        label="Address of this platform"
-        hint="The base URL under which people and apps reach it. Signatures are made for it, so it has to be right."
+        label={t('Address of this platform')}
+        hint={t(
+          'The base URL under which people and apps reach it. Signatures are made for it, so it has to be right.',
+        )}
         problem={form.problem('endpoint')}
       >
         {control => (
@@ -81,7 +83,7 @@ export function InstanceForm({ onDone }: { onDone: () => void }) {
       </Field>
       {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
       <Button type="submit" size="large" busy={form.busy}>
-        Save and finish
+        {t('Save and finish')}
       </Button>
     </form>
   )

@@ -1,4 +1,5 @@
 /** The first run: sign in, claim, name the place. The step follows from what is already true, so a reload loses nothing. */
+
 import { claimAdmin } from '@chispa/contract/root'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +11,7 @@ import { npubOf } from '../../components/people/npub.ts'
 import { KeyPicture } from '../../components/people/person.tsx'
 import { SignInMethods } from '../../components/sign-in/sign-in-methods.tsx'
 import { Steps } from '../../components/steps.tsx'
+import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { call, session } from '../../session/current.ts'
 import { instanceQuery } from '../../session/queries.ts'
@@ -20,10 +22,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { InstanceForm } from './instance-form.tsx'
 
-const stepNames = ['Sign in', 'Claim', 'Name', 'Done']
+const stepNames = () => [t('Sign in'), t('Claim'), t('Name'), t('Done')]
 
 export function SetupPage() {
-  useDocumentTitle('First set-up')
+  useDocumentTitle(t('First set-up'))
   const { hasRoot } = useSuspenseQuery(instanceQuery).data
   const identity = useSession()
   const [wasOpen] = useState(!hasRoot)
@@ -39,8 +41,8 @@ export function SetupPage() {
 const SignInStep = () => (
   <Step
     at={0}
-    title="Sign in with a key"
-    about="The administrator is known by a Nostr key. Use the one you have, or make a new one here."
+    title={t('Sign in with a key')}
+    about={t('The administrator is known by a Nostr key. Use the one you have, or make a new one here.')}
   >
     <SignInMethods onSignIn={async (signer, kept) => session.open(signer, kept)} />
   </Step>
@@ -60,8 +62,8 @@ function ClaimStep({ publicKey }: { publicKey: string }) {
   return (
     <Step
       at={1}
-      title="Claim this instance"
-      about="This key becomes the root administrator. It happens once and cannot be undone from here."
+      title={t('Claim this instance')}
+      about={t('This key becomes the root administrator. It happens once and cannot be undone from here.')}
     >
       <div className="flex items-center gap-4 rounded-xl bg-sunken p-4">
         <KeyPicture publicKey={publicKey} className="size-12" />
@@ -74,10 +76,10 @@ function ClaimStep({ publicKey }: { publicKey: string }) {
       )}
       <div className="mt-5 flex flex-col gap-2 sm:flex-row-reverse">
         <Button size="large" className="flex-1" busy={claim.isPending} onClick={() => claim.mutate()}>
-          <ShieldIcon /> Claim as first administrator
+          <ShieldIcon /> {t('Claim as first administrator')}
         </Button>
         <Button variant="secondary" size="large" disabled={claim.isPending} onClick={() => session.close()}>
-          Use another key
+          {t('Use another key')}
         </Button>
       </div>
     </Step>
@@ -85,31 +87,45 @@ function ClaimStep({ publicKey }: { publicKey: string }) {
 }
 
 const NameStep = ({ onDone }: { onDone: () => void }) => (
-  <Step at={2} title="Give it a name and an address" about="What people will see, and where they will find it.">
+  <Step
+    at={2}
+    title={t('Give it a name and an address')}
+    about={t('What people will see, and where they will find it.')}
+  >
     <InstanceForm onDone={onDone} />
   </Step>
 )
 
-const nextSteps = [
-  { to: paths.settings, icon: SettingsIcon, title: 'Colours, logo and rules', about: 'Make it look like yours.' },
-  {
-    to: paths.people,
-    icon: PeopleIcon,
-    title: 'Appoint another administrator',
-    about: 'So that you are never locked out.',
-  },
-  {
-    to: paths.deviceTokens,
-    icon: QrIcon,
-    title: 'Connect a card app',
-    about: 'Give it a token of its own by QR code.',
-  },
-] as const
+const nextSteps = () =>
+  [
+    {
+      to: paths.settings,
+      icon: SettingsIcon,
+      title: t('Colours, logo and rules'),
+      about: t('Make it look like yours.'),
+    },
+    {
+      to: paths.people,
+      icon: PeopleIcon,
+      title: t('Appoint another administrator'),
+      about: t('So that you are never locked out.'),
+    },
+    {
+      to: paths.deviceTokens,
+      icon: QrIcon,
+      title: t('Connect a card app'),
+      about: t('Give it a token of its own by QR code.'),
+    },
+  ] as const
 
 const DoneStep = () => (
-  <Step at={3} title="It is yours" about="The instance is claimed and has a name. Three things that people do next:">
+  <Step
+    at={3}
+    title={t('It is yours')}
+    about={t('The instance is claimed and has a name. Three things that people do next:')}
+  >
     <ul className="flex flex-col gap-2">
-      {nextSteps.map(({ to, icon: NextIcon, title, about }) => (
+      {nextSteps().map(({ to, icon: NextIcon, title, about }) => (
         <li key={to}>
           <Link
             to={to}
@@ -128,14 +144,14 @@ const DoneStep = () => (
       ))}
     </ul>
     <Button asChild size="large" className="mt-5 w-full">
-      <Link to={paths.overview}>Open the dashboard</Link>
+      <Link to={paths.overview}>{t('Open the dashboard')}</Link>
     </Button>
   </Step>
 )
 
 const Step = ({ at, title, about, children }: { at: number; title: string; about: string; children: ReactNode }) => (
   <div className="mx-auto w-full max-w-xl px-4 py-10 sm:py-14">
-    <Steps names={stepNames} current={at} />
+    <Steps names={stepNames()} current={at} />
     <Panel className="animate-rise p-5 sm:p-8" key={at}>
       <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
       <p className="mt-1.5 mb-6 text-ink-soft">{about}</p>
@@ -150,14 +166,14 @@ const AlreadyClaimed = () => (
       <EmptyState
         alone
         icon={CheckIcon}
-        title="This instance has its administrator"
+        title={t('This instance has its administrator')}
         action={
           <Button asChild>
-            <Link to={paths.signIn}>Sign in</Link>
+            <Link to={paths.signIn}>{t('Sign in')}</Link>
           </Button>
         }
       >
-        It was claimed already. If that was you, sign in with the same key.
+        {t('It was claimed already. If that was you, sign in with the same key.')}
       </EmptyState>
     </Panel>
   </div>

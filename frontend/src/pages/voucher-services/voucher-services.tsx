@@ -1,4 +1,5 @@
 /** For operators: the coupon services seen here, and a switch that shuts one out. */
+
 import { listVoucherServices, type VoucherService, writeVoucherService } from '@chispa/contract/vouchers-services'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { toast } from 'sonner'
@@ -9,6 +10,7 @@ import { columnHelper } from '../../components/tables/data-table.tsx'
 import { PagedTable } from '../../components/tables/paged-table.tsx'
 import { Time } from '../../components/time.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
+import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { pagesOf } from '../../session/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -18,24 +20,27 @@ import { Switch } from '../../ui/switch.tsx'
 const helper = columnHelper<VoucherService>()
 const columns = helper.columns([
   helper.accessor('pubkey', {
-    header: 'Service',
+    header: () => t('Service'),
     cell: ({ row: { original } }) => <Person publicKey={original.pubkey} name={original.name ?? original.host} />,
   }),
   helper.accessor('vouchers', {
-    header: 'Vouchers',
+    header: () => t('Vouchers'),
     cell: ({ getValue }) => <Counts counts={getValue()} />,
   }),
   helper.accessor('isTransferable', {
-    header: 'Transfers',
+    header: () => t('Transfers'),
     cell: ({ row: { original } }) =>
       original.openTransfers > 0 ? (
-        <Badge tone="warn">{original.openTransfers} open</Badge>
+        <Badge tone="warn">{t('{openTransfers} open', { openTransfers: original.openTransfers })}</Badge>
       ) : (
-        <span className="text-ink-soft">{original.isTransferable ? 'Possible' : 'Not offered'}</span>
+        <span className="text-ink-soft">{original.isTransferable ? t('Possible') : t('Not offered')}</span>
       ),
   }),
-  helper.accessor('lastSeenAt', { header: 'Last seen', cell: ({ getValue }) => <Time at={getValue()} /> }),
-  helper.accessor('isBlocked', { header: 'Let in', cell: ({ row: { original } }) => <LetIn service={original} /> }),
+  helper.accessor('lastSeenAt', { header: () => t('Last seen'), cell: ({ getValue }) => <Time at={getValue()} /> }),
+  helper.accessor('isBlocked', {
+    header: () => t('Let in'),
+    cell: ({ row: { original } }) => <LetIn service={original} />,
+  }),
 ])
 
 export function VoucherServicesPage() {
@@ -43,17 +48,19 @@ export function VoucherServicesPage() {
   return (
     <>
       <PageHead
-        title="Coupon services"
-        about="Who deposits vouchers for members. Nobody sees here who holds which. A service that is not let in deposits nothing more; what members have stays with them."
+        title={t('Coupon services')}
+        about={t(
+          'Who deposits vouchers for members. Nobody sees here who holds which. A service that is not let in deposits nothing more; what members have stays with them.',
+        )}
       />
       <PagedTable
         query={query}
-        caption="Coupon services, newest first"
+        caption={t('Coupon services, newest first')}
         columns={columns}
         rowId={row => row.pubkey}
         empty={
-          <EmptyState icon={TicketIcon} title="No service yet">
-            The first deposit of a voucher brings its service here.
+          <EmptyState icon={TicketIcon} title={t('No service yet')}>
+            {t('The first deposit of a voucher brings its service here.')}
           </EmptyState>
         }
       />
@@ -61,17 +68,18 @@ export function VoucherServicesPage() {
   )
 }
 
-const shown = [
-  ['minted', 'available'],
-  ['claimed', 'redeemed'],
-  ['expired', 'expired'],
-  ['transferred', 'sent'],
-  ['transfer_pending', 'on the way'],
-  ['voided', 'voided'],
-] as const
+const shown = () =>
+  [
+    ['minted', 'available'],
+    ['claimed', 'redeemed'],
+    ['expired', 'expired'],
+    ['transferred', 'sent'],
+    ['transfer_pending', t('on the way')],
+    ['voided', 'voided'],
+  ] as const
 
 function Counts({ counts }: { counts: VoucherService['vouchers'] }) {
-  const some = shown.filter(([status]) => counts[status] > 0)
+  const some = shown().filter(([status]) => counts[status] > 0)
   return (
     <span className="text-ink-soft">
       {some.map(([status, word]) => `${counts[status]} ${word}`).join(', ') || 'none'}
@@ -83,12 +91,12 @@ function LetIn({ service }: { service: VoucherService }) {
   const change = useMutation({
     mutationFn: (blocked: boolean) =>
       call(writeVoucherService, { params: { pubkey: service.pubkey }, body: { blocked } }),
-    onSuccess: ({ isBlocked }) => toast.success(isBlocked ? 'Shut out' : 'Let in again'),
+    onSuccess: ({ isBlocked }) => toast.success(isBlocked ? t('Shut out') : t('Let in again')),
     onError: error => toast.error(messageOf(error)),
   })
   return (
     <Switch
-      aria-label={`Let ${service.name ?? service.host ?? service.npub} in`}
+      aria-label={t('Let {name} in', { name: service.name ?? service.host ?? service.npub })}
       checked={!(change.isPending ? change.variables : service.isBlocked)}
       disabled={change.isPending}
       onCheckedChange={allowed => change.mutate(!allowed)}

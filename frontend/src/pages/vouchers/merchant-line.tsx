@@ -1,7 +1,9 @@
 /** The merchant of a voucher: its picture and name, and a mark where it vouches for the coupon service itself. */
+
 import type { Voucher } from '@chispa/contract/vouchers'
 import { shortNpub } from '../../components/people/npub.ts'
 import { KeyPicture } from '../../components/people/person.tsx'
+import { t } from '../../language/current.ts'
 import { ShieldIcon } from '../../ui/icons.tsx'
 
 export const MerchantLine = ({ merchant }: { merchant: Voucher['merchant'] }) => (
@@ -13,9 +15,9 @@ export const MerchantLine = ({ merchant }: { merchant: Voucher['merchant'] }) =>
     )}
     <span className="truncate">{merchant.name ?? shortNpub(merchant.pubkey)}</span>
     {merchant.verified && (
-      <span title="The merchant announces this coupon service itself" className="shrink-0 text-ok">
+      <span title={t('The merchant announces this coupon service itself')} className="shrink-0 text-ok">
         <ShieldIcon className="size-4" />
-        <span className="sr-only">Verified merchant</span>
+        <span className="sr-only">{t('Verified merchant')}</span>
       </span>
     )}
   </span>

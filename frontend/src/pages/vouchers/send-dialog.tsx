@@ -1,10 +1,12 @@
 /** Sends a voucher in two steps: first it is found out who is behind the address, then it is sent. */
+
 import type { Voucher } from '@chispa/contract/vouchers'
 import { type Recipient, readVoucherRecipient, sendVoucher } from '@chispa/contract/vouchers-transfer'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
+import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,7 +23,7 @@ export function SendVoucher({ voucher }: { voucher: Voucher }) {
   return (
     <>
       <Button variant="secondary" size="large" onClick={() => setOpen(true)}>
-        <ArrowRightIcon className="size-5" /> Send to somebody
+        <ArrowRightIcon className="size-5" /> {t('Send to somebody')}
       </Button>
       {isOpen && <SendDialog voucher={voucher} close={() => setOpen(false)} />}
     </>
@@ -42,8 +44,9 @@ function SendDialog({ voucher, close }: { voucher: Voucher; close: () => void })
       call(sendVoucher, { params, body: { address: to.address, ...(comment.trim() && { comment: comment.trim() }) } }),
     onSuccess: ({ voucher: sent }) => {
       close()
-      if (sent.status === 'transferred') toast.success(`Sent to ${sent.transferredTo}`)
-      else toast('On its way. We will show here when it has arrived. Please do not send it again.')
+      if (sent.status === 'transferred')
+        toast.success(t('Sent to {transferredTo}', { transferredTo: sent.transferredTo ?? address }))
+      else toast(t('On its way. We will show here when it has arrived. Please do not send it again.'))
     },
   })
   const submit = (event: FormEvent) => {
@@ -55,14 +58,14 @@ function SendDialog({ voucher, close }: { voucher: Voucher; close: () => void })
     <Dialog
       open
       onOpenChange={close}
-      title={recipient ? `Send it to ${recipient.address}?` : 'Send to somebody'}
+      title={recipient ? t('Send it to {address}?', { address: recipient.address }) : t('Send to somebody')}
       footer={
         <>
           <Button variant="secondary" onClick={recipient ? () => setRecipient(undefined) : close}>
-            {recipient ? 'Back' : 'Cancel'}
+            {recipient ? t('Back') : t('Cancel')}
           </Button>
           <Button type="submit" form={formId} busy={find.isPending || send.isPending}>
-            {recipient ? 'Send it' : 'Continue'}
+            {recipient ? t('Send it') : t('Continue')}
           </Button>
         </>
       }
@@ -72,15 +75,18 @@ function SendDialog({ voucher, close }: { voucher: Voucher; close: () => void })
           <>
             <p className="text-sm leading-relaxed text-ink-soft">
               {recipient.isHere
-                ? 'A member of this community'
-                : `An address elsewhere: “${recipient.name ?? recipient.address}”`}
-              . Once it has arrived, {voucher.name} is theirs and your code is worth nothing. You cannot take it back.
+                ? t('A member of this community')
+                : t('An address elsewhere: “{name}”', { name: recipient.name ?? recipient.address })}
+              {'. '}
+              {t('Once it has arrived, {name} is theirs and your code is worth nothing. You cannot take it back.', {
+                name: voucher.name,
+              })}
             </p>
             {send.error && <Notice tone="danger">{messageOf(send.error)}</Notice>}
           </>
         ) : (
           <>
-            <Field label="Lightning address" problem={find.error ? messageOf(find.error) : undefined}>
+            <Field label={t('Lightning address')} problem={find.error ? messageOf(find.error) : undefined}>
               {control => (
                 <Input
                   {...control}
@@ -97,7 +103,7 @@ function SendDialog({ voucher, close }: { voucher: Voucher; close: () => void })
                 />
               )}
             </Field>
-            <Field label="Message" optional>
+            <Field label={t('Message')} optional>
               {control => (
                 <Input
                   {...control}

@@ -1,4 +1,5 @@
 /** From whom the member takes vouchers, and who gave which. */
+
 import {
   listVoucherSenders,
   readVoucherSettings,
@@ -15,6 +16,8 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { Person } from '../../components/people/person.tsx'
 import { Time } from '../../components/time.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
+import { t } from '../../language/current.ts'
+import { rich } from '../../language/rich.tsx'
 import { paths } from '../../paths.ts'
 import { call } from '../../session/current.ts'
 import { queryOf } from '../../session/queries.ts'
@@ -33,10 +36,10 @@ export function VoucherSettingsPage() {
   return (
     <>
       <PageHead
-        title="Who may give you vouchers"
+        title={t('Who may give you vouchers')}
         action={
           <Button asChild variant="ghost" className="max-sm:-ml-4">
-            <Link to={paths.vouchers}>All my vouchers</Link>
+            <Link to={paths.vouchers}>{t('All my vouchers')}</Link>
           </Button>
         }
       />
@@ -73,7 +76,7 @@ function SettingsForm({ settings }: { settings: VoucherSettings }) {
     onSuccess: saved => {
       setListed(saved.allowlist.map(({ npub, name }) => name ?? npub))
       setTyped('')
-      toast.success('Saved')
+      toast.success(t('Saved'))
     },
   })
   const add = () => {
@@ -84,16 +87,16 @@ function SettingsForm({ settings }: { settings: VoucherSettings }) {
     <Panel>
       <PanelBody className="flex flex-col gap-4">
         <fieldset className="flex flex-col">
-          <legend className="text-sm font-medium text-ink">Shops and services</legend>
+          <legend className="text-sm font-medium text-ink">{t('Shops and services')}</legend>
           <Choice
-            name="Anyone"
-            hint="Whoever knows your key can put a voucher here."
+            name={t('Anyone')}
+            hint={t('Whoever knows your key can put a voucher here.')}
             checked={policy === 'ANYONE'}
             choose={() => setPolicy('ANYONE')}
           />
           <Choice
-            name="Only these"
-            hint="Everybody else is turned away, without learning whether you are here."
+            name={t('Only these')}
+            hint={t('Everybody else is turned away, without learning whether you are here.')}
             checked={policy === 'ALLOWLIST'}
             choose={() => setPolicy('ALLOWLIST')}
           />
@@ -109,7 +112,7 @@ function SettingsForm({ settings }: { settings: VoucherSettings }) {
                   <Button
                     variant="ghost"
                     size="icon"
-                    aria-label={`Remove ${entry}`}
+                    aria-label={t('Remove {entry}', { entry })}
                     onClick={() => setListed(listed.filter(one => one !== entry))}
                   >
                     <CloseIcon className="size-4.5" />
@@ -117,7 +120,7 @@ function SettingsForm({ settings }: { settings: VoucherSettings }) {
                 </li>
               ))}
             </ul>
-            <Field label="Add a shop" hint="Its name, such as cafe@example.com, or its key (npub).">
+            <Field label={t('Add a shop')} hint={t('Its name, such as cafe@example.com, or its key (npub).')}>
               {control => (
                 <span className="flex gap-2">
                   <Input
@@ -130,7 +133,7 @@ function SettingsForm({ settings }: { settings: VoucherSettings }) {
                     onChange={event => setTyped(event.target.value)}
                   />
                   <Button variant="secondary" onClick={add}>
-                    Add
+                    {t('Add')}
                   </Button>
                 </span>
               )}
@@ -138,14 +141,14 @@ function SettingsForm({ settings }: { settings: VoucherSettings }) {
           </>
         )}
         <Checkbox
-          label="People may send me vouchers"
-          hint="To your lightning address. Each is exchanged for a new one, so that only you can use it."
+          label={t('People may send me vouchers')}
+          hint={t('To your lightning address. Each is exchanged for a new one, so that only you can use it.')}
           checked={allowVouchers}
           onChange={event => setAllowVouchers(event.target.checked)}
         />
         {save.error && <Notice tone="danger">{unresolvedIn(save.error) ?? messageOf(save.error)}</Notice>}
         <Button className="self-start" busy={save.isPending} onClick={() => save.mutate()}>
-          Save
+          {t('Save')}
         </Button>
       </PanelBody>
     </Panel>
@@ -181,7 +184,7 @@ const Choice = ({
 function unresolvedIn(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || !error.is('senders_unresolved')) return undefined
   const { unresolved } = (error.details ?? {}) as { unresolved?: string[] }
-  return `These could not be found: ${(unresolved ?? []).join(', ')}. Nothing was changed.`
+  return t('These could not be found: {value}. Nothing was changed.', { value: (unresolved ?? []).join(', ') })
 }
 
 function SendersPanel() {
@@ -189,7 +192,7 @@ function SendersPanel() {
   if (!query.data || query.data.length === 0) return null
   return (
     <Panel>
-      <PanelHead title="Who gave you vouchers" />
+      <PanelHead title={t('Who gave you vouchers')} />
       <ul className="divide-y divide-line">
         {query.data.map(({ pubkey, name, vouchers, lastAt, isListed }) => (
           <li
@@ -199,12 +202,15 @@ function SendersPanel() {
             {pubkey ? (
               <Person publicKey={pubkey} name={name} />
             ) : (
-              <span className="text-ink">People, to your address</span>
+              <span className="text-ink">{t('People, to your address')}</span>
             )}
             <span className="flex flex-wrap items-center gap-2 text-ink-faint">
-              {isListed && <Badge tone="ok">On your list</Badge>}
+              {isListed && <Badge tone="ok">{t('On your list')}</Badge>}
               <span>
-                {vouchers === 1 ? '1 voucher' : `${vouchers} vouchers`}, the last <Time at={lastAt} />
+                {rich('{vouchers}, the last {when}', {
+                  vouchers: t('{count} vouchers', { count: vouchers }),
+                  when: <Time at={lastAt} />,
+                })}
               </span>
             </span>
           </li>

@@ -1,6 +1,8 @@
 /** One voucher of the grid: what it gives, from whom, how long. Not usable ones are dimmed. */
+
 import type { Voucher } from '@chispa/contract/vouchers'
 import { Link } from '@tanstack/react-router'
+import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -9,7 +11,7 @@ import { MerchantLine } from './merchant-line.tsx'
 import { benefitLine, statusWords, timeLine } from './voucher-words.ts'
 
 export function VoucherTile({ voucher }: { voucher: Voucher }) {
-  const { label, tone } = statusWords[voucher.status]
+  const { label, tone } = statusWords()[voucher.status]
   const time = timeLine(voucher, new Date())
   const isUsable = voucher.status === 'minted'
   return (
@@ -22,7 +24,7 @@ export function VoucherTile({ voucher }: { voucher: Voucher }) {
       <span className="flex min-w-0 flex-1 flex-col gap-1.5 p-3 sm:p-4">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-semibold wrap-anywhere text-ink">{voucher.name}</span>
-          {voucher.isNew && <Badge tone="brand">New</Badge>}
+          {voucher.isNew && <Badge tone="brand">{t('New')}</Badge>}
           <Badge tone={tone}>{label}</Badge>
         </span>
         {benefitLine(voucher.benefit) && (

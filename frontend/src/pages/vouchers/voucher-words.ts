@@ -1,17 +1,19 @@
 /** Vouchers in words that their owner understands: what it gives, how long, and what became of it. */
+
 import type { Voucher, VoucherStatus } from '@chispa/contract/vouchers'
 import { type Money, readBenefit } from '@chispa/protocols/voucher-benefit'
+import { locale, t } from '../../language/current.ts'
 
 type Tone = 'ok' | 'plain' | 'warn' | 'danger' | 'info'
 
-export const statusWords: Record<VoucherStatus, { label: string; tone: Tone }> = {
-  minted: { label: 'Available', tone: 'ok' },
-  claimed: { label: 'Redeemed', tone: 'plain' },
-  expired: { label: 'Expired', tone: 'warn' },
-  voided: { label: 'Voided', tone: 'danger' },
-  transfer_pending: { label: 'Sending…', tone: 'info' },
-  transferred: { label: 'Sent', tone: 'plain' },
-}
+export const statusWords = (): Record<VoucherStatus, { label: string; tone: Tone }> => ({
+  minted: { label: t('Available'), tone: 'ok' },
+  claimed: { label: t('Redeemed'), tone: 'plain' },
+  expired: { label: t('Expired'), tone: 'warn' },
+  voided: { label: t('Voided'), tone: 'danger' },
+  transfer_pending: { label: t('Sending…'), tone: 'info' },
+  transferred: { label: t('Sent'), tone: 'plain' },
+})
 
 /** One line; undefined where the service describes it in a way that cannot be summarised. */
 export function benefitLine(value: unknown): string | undefined {
@@ -20,22 +22,23 @@ export function benefitLine(value: unknown): string | undefined {
   const upTo = benefit.cap ? `, up to ${moneyText(benefit.cap)}` : ''
   switch (benefit.type) {
     case 'percent':
-      return `${benefit.percent}% off${upTo}`
+      return t('{percent}% off{upTo}', { percent: benefit.percent, upTo })
     case 'fixed':
-      return `${moneyText(benefit)} off${upTo}`
+      return t('{money} off{upTo}', { money: moneyText(benefit), upTo })
     case 'multibuy':
-      return `${benefit.buyQty} for the price of ${benefit.payQty}${upTo}`
+      return t('{buyQty} for the price of {payQty}{upTo}', { buyQty: benefit.buyQty, payQty: benefit.payQty, upTo })
     case 'buyXgetY':
-      return `Buy one, get one free${upTo}`
+      return t('Buy one, get one free{upTo}', { upTo })
     case 'freeItems':
-      return `${benefit.count === 1 ? '1 free item' : `${benefit.count} free items`}${upTo}`
+      return `${t('{count} free items', { count: benefit.count })}${upTo}`
   }
 }
 
 function moneyText({ amount, currency }: Money): string {
-  if (currency === 'SAT') return `${new Intl.NumberFormat('en', { maximumFractionDigits: 0 }).format(amount)} sats`
+  if (currency === 'SAT')
+    return t('{count} sats', { count: new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 }).format(amount) })
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
-  return `${new Intl.NumberFormat('en', digits).format(amount)} ${currency}`
+  return `${new Intl.NumberFormat(locale(), digits).format(amount)} ${currency}`
 }
 
 const dayMs = 86_400_000
@@ -44,24 +47,24 @@ const dayMs = 86_400_000
 export function timeLine(voucher: Voucher, now: Date): { text: string; isSoon: boolean } | undefined {
   const { status, expiresAt, claimedAt, transferredTo } = voucher
   const dated = (at: string) =>
-    new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(at))
+    new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(at))
   const plain = (text: string) => ({ text, isSoon: false })
   switch (status) {
     case 'claimed':
-      return plain(claimedAt ? `Redeemed on ${dated(claimedAt)}` : 'Redeemed')
+      return plain(claimedAt ? t('Redeemed on {day}', { day: dated(claimedAt) }) : t('Redeemed'))
     case 'transferred':
-      return plain(transferredTo ? `Sent to ${transferredTo}` : 'Handed on')
+      return plain(transferredTo ? t('Sent to {transferredTo}', { transferredTo }) : t('Handed on'))
     case 'transfer_pending':
-      return plain(transferredTo ? `On its way to ${transferredTo}` : 'On its way')
+      return plain(transferredTo ? t('On its way to {transferredTo}', { transferredTo }) : t('On its way'))
     case 'voided':
-      return plain('Taken back by the merchant')
+      return plain(t('Taken back by the merchant'))
     case 'expired':
-      return plain(expiresAt ? `Expired on ${dated(expiresAt)}` : 'Expired')
+      return plain(expiresAt ? t('Expired on {day}', { day: dated(expiresAt) }) : t('Expired'))
     case 'minted': {
-      if (!expiresAt) return plain('Does not expire')
+      if (!expiresAt) return plain(t('Does not expire'))
       const days = Math.floor((new Date(expiresAt).getTime() - now.getTime()) / dayMs)
-      if (days > 60) return plain(`Until ${dated(expiresAt)}`)
-      const text = days < 1 ? 'Expires within a day' : days === 1 ? '1 day left' : `${days} days left`
+      if (days > 60) return plain(t('Until {day}', { day: dated(expiresAt) }))
+      const text = days < 1 ? t('Expires within a day') : t('{count} days left', { count: days })
       return { text, isSoon: days <= 3 }
     }
   }

@@ -1,4 +1,5 @@
 /** One voucher: what it gives, its code on demand, what became of it, and how to hand it on. */
+
 import { readVoucher, refreshVoucher, type Voucher } from '@chispa/contract/vouchers'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -9,6 +10,8 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { shortNpub } from '../../components/people/npub.ts'
 import { Time } from '../../components/time.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
+import { t } from '../../language/current.ts'
+import { rich } from '../../language/rich.tsx'
 import { paths, safeHref } from '../../paths.ts'
 import { call } from '../../session/current.ts'
 import { queryOf } from '../../session/queries.ts'
@@ -30,7 +33,7 @@ const route = getRouteApi('/dashboard/dashboard/vouchers/$voucherId')
 
 const Back = () => (
   <Button asChild variant="ghost" className="max-sm:-ml-4">
-    <Link to={paths.vouchers}>All my vouchers</Link>
+    <Link to={paths.vouchers}>{t('All my vouchers')}</Link>
   </Button>
 )
 
@@ -44,15 +47,15 @@ export function VoucherPage() {
   const isGone = query.error instanceof ApiError && query.error.is('voucher_not_found')
   return (
     <>
-      <PageHead title="Voucher" action={<Back />} />
+      <PageHead title={t('Voucher')} action={<Back />} />
       <Panel>
         {query.isPending ? (
           <PanelBody>
             <Skeleton className="h-40 w-full rounded-xl" />
           </PanelBody>
         ) : isGone ? (
-          <EmptyState icon={TicketIcon} title="You have no such voucher" action={<Back />}>
-            It may have been deleted.
+          <EmptyState icon={TicketIcon} title={t('You have no such voucher')} action={<Back />}>
+            {t('It may have been deleted.')}
           </EmptyState>
         ) : (
           <ErrorState error={query.error} retry={() => query.refetch()} />
@@ -63,7 +66,7 @@ export function VoucherPage() {
 }
 
 function Shown({ voucher }: { voucher: Voucher }) {
-  const { label, tone } = statusWords[voucher.status]
+  const { label, tone } = statusWords()[voucher.status]
   const time = timeLine(voucher, new Date())
   const isUsable = voucher.status === 'minted'
   const canBeChecked = isUsable || voucher.status === 'expired' || voucher.status === 'transfer_pending'
@@ -89,7 +92,7 @@ function Shown({ voucher }: { voucher: Voucher }) {
               )}
             </span>
             <p className="text-xl font-semibold text-ink">
-              {benefitLine(voucher.benefit) ?? 'Its terms are in the details below'}
+              {benefitLine(voucher.benefit) ?? t('Its terms are in the details below')}
             </p>
             {voucher.description && (
               <p className="text-sm leading-relaxed whitespace-pre-line wrap-anywhere text-ink-soft">
@@ -114,13 +117,15 @@ function Shown({ voucher }: { voucher: Voucher }) {
               {voucher.isTransferable && <SendVoucher voucher={voucher} />}
               {voucher.status === 'transfer_pending' && (
                 <Notice>
-                  On its way. We do not know yet whether it has arrived; the coupon service is asked again and again.
+                  {t(
+                    'On its way. We do not know yet whether it has arrived; the coupon service is asked again and again.',
+                  )}
                 </Notice>
               )}
               {canBeChecked ? (
                 <Check voucher={voucher} />
               ) : (
-                <p className="text-sm text-ink-soft">{closing[voucher.status]}</p>
+                <p className="text-sm text-ink-soft">{closing()[voucher.status]}</p>
               )}
             </PanelBody>
           </Panel>
@@ -132,11 +137,11 @@ function Shown({ voucher }: { voucher: Voucher }) {
   )
 }
 
-const closing: Partial<Record<Voucher['status'], string>> = {
-  claimed: 'It was used. There is nothing more to do with it.',
-  voided: 'The merchant has taken it back. It cannot be used any more.',
-  transferred: 'It belongs to somebody else now.',
-}
+const closing = (): Partial<Record<Voucher['status'], string>> => ({
+  claimed: t('It was used. There is nothing more to do with it.'),
+  voided: t('The merchant has taken it back. It cannot be used any more.'),
+  transferred: t('It belongs to somebody else now.'),
+})
 
 function Check({ voucher }: { voucher: Voucher }) {
   const check = useMutation({
@@ -144,26 +149,22 @@ function Check({ voucher }: { voucher: Voucher }) {
     onSuccess: ({ voucher: now, checked }) =>
       toast.success(
         now.status !== voucher.status
-          ? `Now: ${statusWords[now.status].label}`
+          ? t('Now: {label}', { label: statusWords()[now.status].label })
           : checked
-            ? 'Nothing has changed'
-            : 'Checked a moment ago',
+            ? t('Nothing has changed')
+            : t('Checked a moment ago'),
       ),
     onError: error => toast.error(messageOf(error)),
   })
   return (
     <span className="flex flex-wrap items-center gap-3">
       <Button variant="secondary" busy={check.isPending} onClick={() => check.mutate()}>
-        <RefreshIcon className="size-4.5" /> Check with the shop
+        <RefreshIcon className="size-4.5" /> {t('Check with the shop')}
       </Button>
       <span className="text-sm text-ink-faint">
-        {voucher.statusCheckedAt ? (
-          <>
-            Checked <Time at={voucher.statusCheckedAt} />
-          </>
-        ) : (
-          'Not checked yet'
-        )}
+        {voucher.statusCheckedAt
+          ? rich('Checked {when}', { when: <Time at={voucher.statusCheckedAt} /> })
+          : t('Not checked yet')}
       </span>
     </span>
   )
@@ -174,25 +175,25 @@ function Details({ voucher }: { voucher: Voucher }) {
     <Panel>
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center px-5 py-3 text-sm font-medium text-ink sm:px-6">
-          Details
+          {t('Details')}
         </summary>
         <PanelBody className="flex flex-col gap-3 border-t border-line text-sm text-ink-soft">
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 [&_dd]:min-w-0 [&_dd]:wrap-anywhere [&_dd]:text-ink [&_dt]:text-ink-faint">
-            <dt>Received</dt>
+            <dt>{t('Received')}</dt>
             <dd>
               <Time at={voucher.createdAt} />
             </dd>
-            <dt>From</dt>
-            <dd>{voucher.depositedBy ? shortNpub(voucher.depositedBy) : 'Somebody who handed it on'}</dd>
-            <dt>Coupon service</dt>
+            <dt>{t('From')}</dt>
+            <dd>{voucher.depositedBy ? shortNpub(voucher.depositedBy) : t('Somebody who handed it on')}</dd>
+            <dt>{t('Coupon service')}</dt>
             <dd>
               {hostOf(voucher.claimUrl)}, {shortNpub(voucher.servicePubkey)}
             </dd>
-            <dt>Signed</dt>
-            <dd>{voucher.isSigned ? 'Yes, by the coupon service' : 'No'}</dd>
+            <dt>{t('Signed')}</dt>
+            <dd>{voucher.isSigned ? t('Yes, by the coupon service') : t('No')}</dd>
             {voucher.couponId && (
               <>
-                <dt>Coupon</dt>
+                <dt>{t('Coupon')}</dt>
                 <dd>{voucher.couponId}</dd>
               </>
             )}

@@ -1,4 +1,5 @@
 /** The member's vouchers. New ones appear by themselves. */
+
 import { listVouchers, refreshVouchers, type VoucherStatus, voucherStatuses } from '@chispa/contract/vouchers'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -7,6 +8,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
+import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { call } from '../../session/current.ts'
 import { pagesOf } from '../../session/queries.ts'
@@ -39,35 +41,35 @@ export function VouchersPage() {
   return (
     <>
       <PageHead
-        title="My vouchers"
-        about="Coupons that shops gave you. Show one at the till to use it."
+        title={t('My vouchers')}
+        about={t('Coupons that shops gave you. Show one at the till to use it.')}
         action={
           <span className="flex flex-wrap gap-2">
             {hasOpen && (
               <Button variant="secondary" busy={refresh.isPending} onClick={() => refresh.mutate()}>
-                <RefreshIcon className="size-4.5" /> Check all
+                <RefreshIcon className="size-4.5" /> {t('Check all')}
               </Button>
             )}
             <Button asChild variant="secondary">
               <Link to={paths.voucherSettings}>
-                <SettingsIcon className="size-4.5" /> Who may give
+                <SettingsIcon className="size-4.5" /> {t('Who may give')}
               </Link>
             </Button>
           </span>
         }
       />
       <Select
-        aria-label="Which vouchers"
+        aria-label={t('Which vouchers')}
         className="mb-4 sm:w-56"
         value={status ?? ''}
         onChange={event =>
           navigate({ search: event.target.value ? { status: event.target.value as VoucherStatus } : {} })
         }
       >
-        <option value="">All vouchers</option>
+        <option value="">{t('All vouchers')}</option>
         {voucherStatuses.map(one => (
           <option key={one} value={one}>
-            {statusWords[one].label}
+            {statusWords()[one].label}
           </option>
         ))}
       </Select>
@@ -79,10 +81,12 @@ export function VouchersPage() {
         </Panel>
       ) : vouchers.length === 0 ? (
         <Panel>
-          <EmptyState icon={TicketIcon} title={status ? 'None of these' : 'No voucher yet'}>
+          <EmptyState icon={TicketIcon} title={status ? t('None of these') : t('No voucher yet')}>
             {status
-              ? 'Choose another kind above.'
-              : 'When a shop gives you one, it appears here by itself. Give them your lightning address or your key.'}
+              ? t('Choose another kind above.')
+              : t(
+                  'When a shop gives you one, it appears here by itself. Give them your lightning address or your key.',
+                )}
           </EmptyState>
         </Panel>
       ) : (
@@ -97,7 +101,7 @@ export function VouchersPage() {
       {query.hasNextPage && (
         <p className="mt-6 text-center">
           <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            Show more
+            {t('Show more')}
           </Button>
         </p>
       )}
@@ -116,15 +120,18 @@ function saying({
   failed: number
   remaining: number
 }): string {
-  const said = checked === 0 && failed === 0 ? 'All are up to date' : `${checked} checked, ${changed} changed`
-  const trouble = failed > 0 ? `; ${failed} could not be checked` : ''
-  return `${said}${trouble}${remaining > 0 ? `; ${remaining} left for the next time` : ''}`
+  const said =
+    checked === 0 && failed === 0
+      ? t('All are up to date')
+      : t('{checked} checked, {changed} changed', { checked, changed })
+  const trouble = failed > 0 ? t('; {failed} could not be checked', { failed }) : ''
+  return `${said}${trouble}${remaining > 0 ? t('; {remaining} left for the next time', { remaining }) : ''}`
 }
 
 const TilesSkeleton = () => (
   <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3" aria-busy="true">
     <span role="status" className="sr-only">
-      Loading
+      {t('Loading')}
     </span>
     {[1, 2, 3].map(one => (
       <Panel key={one} className="overflow-hidden">

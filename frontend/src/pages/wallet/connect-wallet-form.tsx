@@ -2,9 +2,11 @@
  * Adds a wallet by its connection. The connection is a secret: it goes from its field into one request and is in no
  * state, no cache, no address and no storage of this page.
  */
+
 import { createWallet, type RemoteWallet } from '@chispa/contract/wallets'
 import { useEffect, useRef } from 'react'
 import { useForm } from '../../components/use-form.ts'
+import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -40,8 +42,10 @@ export function ConnectWalletForm({ suggestedName, primaryName, onDone }: Props)
   return (
     <form ref={fields} onSubmit={form.submit} className="flex flex-col gap-5">
       <Field
-        label="Wallet connection"
-        hint="Starts with nostr+walletconnect:// and comes from your wallet. It is stored sealed, and shown to nobody but you."
+        label={t('Wallet connection')}
+        hint={t(
+          'Starts with nostr+walletconnect:// and comes from your wallet. It is stored sealed, and shown to nobody but you.',
+        )}
         problem={form.problem('nwcUri')}
       >
         {control => (
@@ -55,7 +59,7 @@ export function ConnectWalletForm({ suggestedName, primaryName, onDone }: Props)
           />
         )}
       </Field>
-      <Field label="Name" hint="For you alone, to tell your wallets apart." problem={form.problem('name')}>
+      <Field label={t('Name')} hint={t('For you alone, to tell your wallets apart.')} problem={form.problem('name')}>
         {control => (
           <Input
             {...control}
@@ -69,15 +73,15 @@ export function ConnectWalletForm({ suggestedName, primaryName, onDone }: Props)
       </Field>
       {primaryName !== undefined && (
         <Checkbox
-          label="Receive with this wallet from now on"
-          hint={`Otherwise payments to your address keep going to ${primaryName}.`}
+          label={t('Receive with this wallet from now on')}
+          hint={t('Otherwise payments to your address keep going to {primaryName}.', { primaryName })}
           checked={form.values.makePrimary}
           onChange={event => form.set({ makePrimary: event.target.checked })}
         />
       )}
       {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
       <Button type="submit" size="large" busy={form.busy} className="self-start max-sm:w-full">
-        Connect
+        {t('Connect')}
       </Button>
     </form>
   )

@@ -1,10 +1,12 @@
 /** Where a wallet comes in, with plain words about what is asked for and where to get it. */
+
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
 import { isInUse } from '../../components/wallets/receiving.ts'
 import { walletPagesQuery } from '../../components/wallets/wallet-queries.ts'
 import { PageHead } from '../../frame/page-head.tsx'
+import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, PanelBody } from '../../ui/panel.tsx'
@@ -17,11 +19,11 @@ export function ConnectWalletPage() {
   return (
     <>
       <PageHead
-        title="Connect a wallet"
-        about="Payments to your address go straight into it. Nobody here holds your money."
+        title={t('Connect a wallet')}
+        about={t('Payments to your address go straight into it. Nobody here holds your money.')}
         action={
           <Button asChild variant="ghost" className="max-sm:-ml-4">
-            <Link to={paths.wallet}>Back to my wallet</Link>
+            <Link to={paths.wallet}>{t('Back to my wallet')}</Link>
           </Button>
         }
       />
@@ -32,7 +34,7 @@ export function ConnectWalletPage() {
               suggestedName={freeName(used.map(({ name }) => name))}
               primaryName={used.find(({ isPrimary }) => isPrimary)?.name}
               onDone={async ({ name }) => {
-                toast.success(`${name} is connected`)
+                toast.success(t('{name} is connected', { name }))
                 await navigate({ to: paths.wallet })
               }}
             />
@@ -46,20 +48,23 @@ export function ConnectWalletPage() {
 
 const Explanation = () => (
   <div className="flex flex-col gap-5 px-1 text-sm leading-relaxed text-ink-soft">
-    <Point title="What is a wallet connection?">
-      A line of text that your wallet makes for one app, also called Nostr Wallet Connect or NWC. With it this platform
-      can ask your wallet for invoices, so that people can pay your address while you are away.
+    <Point title={t('What is a wallet connection?')}>
+      {t(
+        'A line of text that your wallet makes for one app, also called Nostr Wallet Connect or NWC. With it this platform can ask your wallet for invoices, so that people can pay your address while you are away.',
+      )}
     </Point>
-    <Point title="Where do I get one?">
-      In your wallet, look for “Connections”, “Connected apps” or “Nostr Wallet Connect”, add a new one and copy its
-      text. Alby Hub, Coinos, Primal and LNbits have it, among others.
+    <Point title={t('Where do I get one?')}>
+      {t(
+        'In your wallet, look for “Connections”, “Connected apps” or “Nostr Wallet Connect”, add a new one and copy its text. Alby Hub, Coinos, Primal and LNbits have it, among others.',
+      )}
     </Point>
-    <Point title="What should it be allowed to do?">
-      To receive, tell its balance and look up invoices. Allow it to spend only if you want to pay with a card of this
-      community, and then set a budget.
+    <Point title={t('What should it be allowed to do?')}>
+      {t(
+        'To receive, tell its balance and look up invoices. Allow it to spend only if you want to pay with a card of this community, and then set a budget.',
+      )}
     </Point>
-    <Point title="Can I take it back?">
-      Any time. Archive the wallet here, or delete the connection in your wallet: it stops working at once.
+    <Point title={t('Can I take it back?')}>
+      {t('Any time. Archive the wallet here, or delete the connection in your wallet: it stops working at once.')}
     </Point>
   </div>
 )
@@ -73,7 +78,7 @@ const Point = ({ title, children }: { title: string; children: string }) => (
 
 /** Names of wallets in use are unique. */
 function freeName(taken: readonly string[]): string {
-  let name = 'My wallet'
-  for (let number = 2; taken.includes(name); number++) name = `My wallet ${number}`
+  let name = t('My wallet')
+  for (let number = 2; taken.includes(name); number++) name = t('My wallet {number}', { number })
   return name
 }

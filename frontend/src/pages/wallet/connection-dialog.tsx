@@ -1,9 +1,11 @@
 /** The connection of the primary wallet, to its owner and only on demand; closing forgets it. */
+
 import { readMe } from '@chispa/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -26,21 +28,21 @@ export function ConnectionDialog({ wallet, close }: Props) {
     <Dialog
       open
       onOpenChange={close}
-      title={`Connection of ${wallet.name}`}
-      about="The text that lets an app use your wallet."
+      title={t('Connection of {name}', { name: wallet.name })}
+      about={t('The text that lets an app use your wallet.')}
       footer={
         query.data ? (
           <>
-            <CopyButton text={query.data} label="Copy" />
-            <Button onClick={close}>Done</Button>
+            <CopyButton text={query.data} label={t('Copy')} />
+            <Button onClick={close}>{t('Done')}</Button>
           </>
         ) : (
           <>
             <Button variant="secondary" onClick={close}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button busy={query.isFetching} onClick={() => (asked ? query.refetch() : setAsked(true))}>
-              <EyeIcon className="size-4.5" /> Reveal it
+              <EyeIcon className="size-4.5" /> {t('Reveal it')}
             </Button>
           </>
         )
@@ -48,7 +50,7 @@ export function ConnectionDialog({ wallet, close }: Props) {
     >
       <div className="flex flex-col gap-4">
         <Notice tone="warn">
-          Whoever has it can use this wallet as far as it allows, perhaps spend from it. Show it to nobody.
+          {t('Whoever has it can use this wallet as far as it allows, perhaps spend from it. Show it to nobody.')}
         </Notice>
         {query.data && (
           <p
@@ -67,6 +69,6 @@ export function ConnectionDialog({ wallet, close }: Props) {
 /** The server tells the connection of the primary wallet; another one may have become primary meanwhile. */
 async function readConnection(walletId: string, signal: AbortSignal): Promise<string> {
   const me = await call(readMe, { signal })
-  if (me.wallet?.id !== walletId || !me.nwcString) throw new Error('This is not your primary wallet any more.')
+  if (me.wallet?.id !== walletId || !me.nwcString) throw new Error(t('This is not your primary wallet any more.'))
   return me.nwcString
 }

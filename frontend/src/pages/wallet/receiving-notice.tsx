@@ -1,10 +1,13 @@
 /** Says when the member's address cannot be paid, and offers what mends it. */
+
 import { editWallet, type RemoteWallet } from '@chispa/contract/wallets'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
 import type { Receiving } from '../../components/wallets/receiving.ts'
+import { t } from '../../language/current.ts'
+import { rich } from '../../language/rich.tsx'
 import { paths } from '../../paths.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +22,7 @@ export function ReceivingNotice({ state, address }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 flex-1 basis-64">
           <strong className="font-semibold">
-            Payments to <span className="break-all">{address}</span> are turned away.
+            {rich('Payments to {it} are turned away.', { it: <span className="break-all">{address}</span> })}
           </strong>{' '}
           {why(state)}
         </p>
@@ -32,13 +35,13 @@ export function ReceivingNotice({ state, address }: Props) {
 function why(state: Exclude<Props['state'], { kind: 'ready' }>): string {
   switch (state.kind) {
     case 'disabled':
-      return `Your primary wallet ${state.primary.name} is disabled.`
+      return t('Your primary wallet {name} is disabled.', { name: state.primary.name })
     case 'unchosen':
-      return 'None of your wallets is the primary one.'
+      return t('None of your wallets is the primary one.')
     case 'dead':
-      return `Your wallet ${state.primary.name} is gone: its provider has shut it down.`
+      return t('Your wallet {name} is gone: its provider has shut it down.', { name: state.primary.name })
     case 'none':
-      return 'You have no wallet to receive with.'
+      return t('You have no wallet to receive with.')
     default:
       return state satisfies never
   }
@@ -48,14 +51,14 @@ function Remedy({ state }: Pick<Props, 'state'>) {
   const change = useMutation({
     mutationFn: ({ id, ...body }: { id: string; makePrimary?: true; status?: 'ACTIVE' }) =>
       call(editWallet, { params: { walletId: id }, body }),
-    onSuccess: ({ name }) => toast.success(`${name} receives from now on`),
+    onSuccess: ({ name }) => toast.success(t('{name} receives from now on', { name })),
     onError: error => toast.error(messageOf(error)),
   })
   if (state.kind === 'disabled') {
     const { id, name } = state.primary
     return (
       <Button variant="secondary" busy={change.isPending} onClick={() => change.mutate({ id, status: 'ACTIVE' })}>
-        Enable {short(name)}
+        {t('Enable {name}', { name: short(name) })}
       </Button>
     )
   }
@@ -63,13 +66,13 @@ function Remedy({ state }: Pick<Props, 'state'>) {
     const { id, name } = state.candidate
     return (
       <Button variant="secondary" busy={change.isPending} onClick={() => change.mutate({ id, makePrimary: true })}>
-        Receive with {short(name)}
+        {t('Receive with {name}', { name: short(name) })}
       </Button>
     )
   }
   return (
     <Button asChild variant="secondary">
-      <Link to={paths.connectWallet}>Connect a wallet</Link>
+      <Link to={paths.connectWallet}>{t('Connect a wallet')}</Link>
     </Button>
   )
 }

@@ -1,7 +1,9 @@
 /** Gives a wallet another name; names of wallets in use are unique. */
+
 import { editWallet, type RemoteWallet } from '@chispa/contract/wallets'
 import { toast } from 'sonner'
 import { useForm } from '../../components/use-form.ts'
+import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,7 +17,7 @@ export function RenameWalletDialog({ wallet, close }: { wallet: RemoteWallet; cl
     submit: body => call(editWallet, { params: { walletId: wallet.id }, body }),
     about: { wallet_name_taken: 'name' },
     onDone: ({ name }) => {
-      toast.success(`The wallet is now called ${name}`)
+      toast.success(t('The wallet is now called {name}', { name }))
       close()
     },
   })
@@ -23,11 +25,11 @@ export function RenameWalletDialog({ wallet, close }: { wallet: RemoteWallet; cl
     <Dialog
       open
       onOpenChange={close}
-      title="Rename the wallet"
+      title={t('Rename the wallet')}
       footer={
         <>
           <Button variant="secondary" onClick={close}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             type="submit"
@@ -35,13 +37,13 @@ export function RenameWalletDialog({ wallet, close }: { wallet: RemoteWallet; cl
             busy={form.busy}
             disabled={form.values.name.trim() === wallet.name}
           >
-            Rename
+            {t('Rename')}
           </Button>
         </>
       }
     >
       <form id="rename-wallet" onSubmit={form.submit} className="flex flex-col gap-4">
-        <Field label="Name" hint="For you alone, to tell your wallets apart." problem={form.problem('name')}>
+        <Field label={t('Name')} hint={t('For you alone, to tell your wallets apart.')} problem={form.problem('name')}>
           {control => (
             <Input
               {...control}

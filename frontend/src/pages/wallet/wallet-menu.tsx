@@ -1,9 +1,12 @@
 /** What can be done with a wallet in use. What would leave the address without a wallet is asked twice. */
+
 import { deleteWallet, editWallet, type RemoteWallet } from '@chispa/contract/wallets'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
+import { t } from '../../language/current.ts'
+import { rich } from '../../language/rich.tsx'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -21,7 +24,7 @@ export function WalletMenu({ wallet, address }: { wallet: RemoteWallet; address:
   const change = useWalletChange(wallet, close)
   const archive = useMutation({
     mutationFn: () => call(deleteWallet, { params: { walletId: wallet.id } }),
-    onSuccess: () => toast.success(`${wallet.name} is archived`),
+    onSuccess: () => toast.success(t('{name} is archived', { name: wallet.name })),
   })
   const enabled = wallet.status === 'ACTIVE'
   const ask = (what: Open) => {
@@ -34,65 +37,71 @@ export function WalletMenu({ wallet, address }: { wallet: RemoteWallet; address:
     <>
       <Menu
         trigger={
-          <Button variant="ghost" size="icon" aria-label={`What to do with ${wallet.name}`} title="More">
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t('What to do with {name}', { name: wallet.name })}
+            title={t('More')}
+          >
             <MoreIcon strokeWidth="3" />
           </Button>
         }
       >
         {enabled && !wallet.isPrimary && (
           <MenuItem onSelect={() => send({ makePrimary: true })}>
-            <StarIcon /> Make primary
+            <StarIcon /> {t('Make primary')}
           </MenuItem>
         )}
         <MenuItem onSelect={() => ask('rename')}>
-          <PencilIcon /> Rename
+          <PencilIcon /> {t('Rename')}
         </MenuItem>
         {wallet.isPrimary && (
           <MenuItem onSelect={() => ask('connection')}>
-            <EyeIcon /> Show the connection
+            <EyeIcon /> {t('Show the connection')}
           </MenuItem>
         )}
         {enabled ? (
           <MenuItem onSelect={() => (wallet.isPrimary ? ask('disable') : send({ status: 'DISABLED' }))}>
-            <PauseIcon /> Disable
+            <PauseIcon /> {t('Disable')}
           </MenuItem>
         ) : (
           <MenuItem onSelect={() => send({ status: 'ACTIVE' })}>
-            <PlayIcon /> Enable
+            <PlayIcon /> {t('Enable')}
           </MenuItem>
         )}
         <MenuLine />
         <MenuItem className="text-danger" onSelect={() => ask('archive')}>
-          <ArchiveIcon /> Archive
+          <ArchiveIcon /> {t('Archive')}
         </MenuItem>
       </Menu>
       {open === 'rename' && <RenameWalletDialog wallet={wallet} close={close} />}
       {open === 'connection' && <ConnectionDialog wallet={wallet} close={close} />}
       {open === 'disable' && (
         <ConfirmDialog
-          title={`Disable ${wallet.name}?`}
-          act="Disable"
+          title={t('Disable {name}?', { name: wallet.name })}
+          act={t('Disable')}
           busy={change.isPending}
           trouble={change.error ? messageOf(change.error) : undefined}
           onConfirm={() => change.mutate({ status: 'DISABLED' })}
           close={close}
         >
-          <p>It stays your primary wallet and receives nothing until you enable it again.</p>
+          <p>{t('It stays your primary wallet and receives nothing until you enable it again.')}</p>
           {address && <AddressStops address={address} />}
         </ConfirmDialog>
       )}
       {open === 'archive' && (
         <ConfirmDialog
-          title={`Archive ${wallet.name}?`}
-          act="Archive"
+          title={t('Archive {name}?', { name: wallet.name })}
+          act={t('Archive')}
           busy={archive.isPending}
           trouble={archive.error ? messageOf(archive.error) : undefined}
           onConfirm={() => archive.mutate(undefined, { onSuccess: close })}
           close={close}
         >
           <p>
-            This platform stops using it, for good. The money stays where it is, in your wallet. To come back later,
-            connect it again.
+            {t(
+              'This platform stops using it, for good. The money stays where it is, in your wallet. To come back later, connect it again.',
+            )}
           </p>
           {wallet.isPrimary && address && <AddressStops address={address} />}
         </ConfirmDialog>
@@ -103,7 +112,9 @@ export function WalletMenu({ wallet, address }: { wallet: RemoteWallet; address:
 
 const AddressStops = ({ address }: { address: string }) => (
   <p className="font-medium text-warn">
-    Until another wallet is primary, payments to <span className="break-all">{address}</span> are turned away.
+    {rich('Until another wallet is primary, payments to {it} are turned away.', {
+      it: <span className="break-all">{address}</span>,
+    })}
   </p>
 )
 
@@ -113,7 +124,7 @@ function useWalletChange(wallet: RemoteWallet, onDone: () => void) {
     onSuccess: (_, change) => {
       toast.success(
         change.makePrimary
-          ? `${wallet.name} receives from now on`
+          ? t('{name} receives from now on', { name: wallet.name })
           : `${wallet.name} is ${change.status === 'ACTIVE' ? 'enabled' : 'disabled'}`,
       )
       onDone()

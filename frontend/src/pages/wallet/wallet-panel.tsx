@@ -1,8 +1,11 @@
 /** One wallet in use: what it is called, whether it receives, what it holds. */
+
 import { courtesyProvider, type RemoteWallet } from '@chispa/contract/wallets'
 import { Time } from '../../components/time.tsx'
 import { Balance } from '../../components/wallets/balance.tsx'
 import { WalletBadge } from '../../components/wallets/wallet-badge.tsx'
+import { t } from '../../language/current.ts'
+import { rich } from '../../language/rich.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ChevronDownIcon, WalletIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -19,12 +22,14 @@ export const WalletPanel = ({ wallet, address }: { wallet: RemoteWallet; address
         <h3 className="font-semibold wrap-anywhere">{wallet.name}</h3>
         <p className="mt-1 flex flex-wrap gap-1.5">
           {wallet.isPrimary && (
-            <Badge tone="brand" title="Payments to your address go here">
-              Primary
+            <Badge tone="brand" title={t('Payments to your address go here')}>
+              {t('Primary')}
             </Badge>
           )}
           <WalletBadge status={wallet.status} />
-          {wallet.provider === courtesyProvider && <Badge title="Given to you by the community">Courtesy</Badge>}
+          {wallet.provider === courtesyProvider && (
+            <Badge title={t('Given to you by the community')}>{t('Courtesy')}</Badge>
+          )}
           {wallet.network && wallet.network !== 'mainnet' && <Badge tone="warn">{wallet.network}</Badge>}
         </p>
       </div>
@@ -36,14 +41,12 @@ export const WalletPanel = ({ wallet, address }: { wallet: RemoteWallet; address
     <ForwardingLine wallet={wallet} />
     <details className="group mt-auto border-t border-line pt-1 text-xs text-ink-faint">
       <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-lg [&::-webkit-details-marker]:hidden">
-        <span>
-          Added <Time at={wallet.createdAt} />
-        </span>
+        <span>{rich('Added {when}', { when: <Time at={wallet.createdAt} /> })}</span>
         <span className="flex items-center gap-1">
-          Details <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
+          {t('Details')} <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
         </span>
       </summary>
-      <p className="wrap-anywhere">Reached over {wallet.relays.map(hostOf).join(', ')}</p>
+      <p className="wrap-anywhere">{t('Reached over {value}', { value: wallet.relays.map(hostOf).join(', ') })}</p>
     </details>
   </Panel>
 )

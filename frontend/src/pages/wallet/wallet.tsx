@@ -1,4 +1,5 @@
 /** The member's own money: the address people pay and the wallets behind it. */
+
 import type { RemoteWallet } from '@chispa/contract/wallets'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +11,7 @@ import { isInUse, receivingOf } from '../../components/wallets/receiving.ts'
 import { WalletBadge } from '../../components/wallets/wallet-badge.tsx'
 import { walletPagesQuery } from '../../components/wallets/wallet-queries.ts'
 import { PageHead } from '../../frame/page-head.tsx'
+import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,8 +30,8 @@ export function WalletPage() {
   return (
     <>
       <PageHead
-        title="My wallet"
-        about="The address people pay, and the wallets behind it. The money is always yours."
+        title={t('My wallet')}
+        about={t('The address people pay, and the wallets behind it. The money is always yours.')}
       />
       <div className="flex flex-col gap-6">
         {receiving && lightningAddress && <ReceivingNotice state={receiving} address={lightningAddress} />}
@@ -37,12 +39,12 @@ export function WalletPage() {
         <section aria-labelledby="wallets" className="flex flex-col gap-4">
           <header className="flex flex-wrap items-center justify-between gap-3">
             <h2 id="wallets" className="text-lg font-semibold">
-              Wallets
+              {t('Wallets')}
             </h2>
             {used.length > 0 && (
               <Button asChild variant="secondary">
                 <Link to={paths.connectWallet}>
-                  <PlugIcon className="size-4.5" /> Connect a wallet
+                  <PlugIcon className="size-4.5" /> {t('Connect a wallet')}
                 </Link>
               </Button>
             )}
@@ -81,16 +83,16 @@ const NoWallet = () => (
   <Panel>
     <EmptyState
       icon={WalletIcon}
-      title="No wallet yet"
+      title={t('No wallet yet')}
       action={
         <Button asChild size="large">
           <Link to={paths.connectWallet}>
-            <PlugIcon /> Connect a wallet
+            <PlugIcon /> {t('Connect a wallet')}
           </Link>
         </Button>
       }
     >
-      Bring a wallet of your own. Payments to your address go straight into it; nobody here can touch them.
+      {t('Bring a wallet of your own. Payments to your address go straight into it; nobody here can touch them.')}
     </EmptyState>
   </Panel>
 )
@@ -98,7 +100,7 @@ const NoWallet = () => (
 const WalletsSkeleton = () => (
   <Panel className="flex flex-col gap-4 p-5" aria-busy="true">
     <span role="status" className="sr-only">
-      Loading
+      {t('Loading')}
     </span>
     <div className="flex items-center gap-3">
       <Skeleton className="size-11 rounded-xl" />
@@ -113,8 +115,9 @@ function FormerWallets({ wallets, more }: { wallets: RemoteWallet[]; more: (() =
   return (
     <details className="group rounded-2xl border border-line bg-panel">
       <summary className="flex min-h-13 list-none items-center justify-between rounded-2xl px-5 text-sm font-medium text-ink-soft [&::-webkit-details-marker]:hidden">
-        Former wallets ({wallets.length}
-        {more && ' and more'})
+        {more
+          ? t('Former wallets ({count} and more)', { count: wallets.length })
+          : t('Former wallets ({count})', { count: wallets.length })}
         <ChevronDownIcon className="ml-auto text-ink-faint transition-transform group-open:rotate-180" />
       </summary>
       <ul className="divide-y divide-line border-t border-line">
@@ -131,7 +134,7 @@ function FormerWallets({ wallets, more }: { wallets: RemoteWallet[]; more: (() =
       {more && (
         <p className="border-t border-line p-3 text-center">
           <Button variant="ghost" onClick={more}>
-            Show more
+            {t('Show more')}
           </Button>
         </p>
       )}
