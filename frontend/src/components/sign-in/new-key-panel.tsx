@@ -79,7 +79,7 @@ const keyFile = (nsec: string, npub: string): string =>
     t('Secret key (never show it to anyone; whoever has it is you):'),
     nsec,
     '',
-    'Public key (the name that others know you by):',
+    t('Public key (the name that others know you by):'),
     npub,
     '',
     t('Keep this file where only you can open it. The key cannot be reset or replaced.'),

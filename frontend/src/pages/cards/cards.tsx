@@ -177,7 +177,7 @@ function Counts() {
 type ChoiceWords = { any: string; yes: string; no: string }
 const pairedWords = (): ChoiceWords => ({ any: t('Any holder'), yes: t('With a holder'), no: t('Without a holder') })
 const usedWords = (): ChoiceWords => ({ any: t('Used or not'), yes: t('Used'), no: t('Never used') })
-const blockedWords = (): ChoiceWords => ({ any: t('Blocked or not'), yes: t('Blocked'), no: 'Not blocked' })
+const blockedWords = (): ChoiceWords => ({ any: t('Blocked or not'), yes: t('Blocked'), no: t('Not blocked') })
 
 type ChoiceProps = {
   name: string
