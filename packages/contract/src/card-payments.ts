@@ -147,6 +147,7 @@ export const requestCardInvoice = endpoint({
   refuses: [
     ...cannotReceive,
     'invalid_amount',
+    'amount_not_whole',
     'amount_out_of_range',
     'comment_too_long',
     'wallet_unreachable',

@@ -155,6 +155,10 @@ export const lnurlSentences = {
     en: 'This address cannot be paid now: its owner has no wallet connected. Tell them.',
     es: 'No se puede pagar a esta dirección: su dueño no tiene una billetera conectada. Avísale.',
   },
+  amount_not_whole: {
+    en: 'The amount must be whole satoshis: a multiple of 1000 millisatoshis.',
+    es: 'El monto debe ser en satoshis enteros: un múltiplo de 1000 milisatoshis.',
+  },
   invalid_amount: {
     en: 'The amount cannot be read. It must be a whole number of millisatoshis.',
     es: 'No se puede leer el monto. Debe ser un número entero de milisatoshis.',

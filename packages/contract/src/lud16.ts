@@ -47,6 +47,7 @@ export const resolveAddress = endpoint({
 })
 
 export const InvoiceReply = Type.Object({
+  status: Type.Literal('OK'),
   pr: Type.String({ description: 'The BOLT 11 invoice' }),
   routes: Type.Array(Type.Unknown()),
   verify: Type.String({ description: 'Where to ask whether it was paid (LUD-21)' }),
@@ -66,6 +67,7 @@ export const requestInvoice = endpoint({
   errors: 'lnurl-200',
   refuses: [
     'invalid_amount',
+    'amount_not_whole',
     'amount_out_of_range',
     'comment_too_long',
     'invalid_zap_request',
@@ -80,7 +82,7 @@ export const requestInvoice = endpoint({
   schema: {
     params: AddressParams,
     querystring: Type.Object({
-      amount: Type.String({ description: 'Millisatoshis, digits only: 1000 to 1000000000' }),
+      amount: Type.String({ description: 'Millisatoshis, digits only: 1000 to 1000000000, whole satoshis' }),
       comment: Type.Optional(Type.String({ description: 'At most 200 characters' })),
       nostr: Type.Optional(Type.String({ description: 'A zap request (NIP-57) as JSON' })),
       lnurl: Type.Optional(Type.String({ description: 'Sent along with zaps; not used' })),

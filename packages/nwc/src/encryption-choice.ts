@@ -1,7 +1,7 @@
 /**
- * Which encryption to speak with one wallet. Its info event decides. A wallet without one is taken for one that does not
- * know NIP-44, as the standard takes one whose info event names no scheme; that guess is given up when the wallet
- * answers that it cannot read it, or stays silent.
+ * Which encryption to speak with one wallet. Its info event decides. A wallet without one, or whose info event names no
+ * scheme, is taken for one that does not know NIP-44; that guess is given up when the wallet answers that it cannot read
+ * it, or stays silent.
  */
 import type { Scheduler } from '@chispa/concurrency/clock'
 import { startDeadline } from '@chispa/concurrency/timeout'
@@ -46,9 +46,10 @@ export class EncryptionChoice {
     if (info && !info.encryption) {
       return notPublished('unsupported-encryption', 'The wallet offers no encryption that we know')
     }
-    this.#isGuess = info === undefined
+    const named = info?.isEncryptionGuess ? undefined : info?.encryption
+    this.#isGuess = named === undefined
     this.#guessedAt = this.#clock.monotonicMs()
-    this.#encryption = info?.encryption ?? this.#encryption ?? 'nip04'
+    this.#encryption = named ?? this.#encryption ?? 'nip04'
     return this.#encryption
   }
 

@@ -324,6 +324,24 @@ describe('encryption', () => {
     assert.equal(client.counters.answered, 1)
   })
 
+  test('a wallet that only knows NIP-44, does not say so and is silent to what it cannot read, is understood', async () => {
+    const relay = await relayFor()
+    const service = serviceOn([relay.url])
+    const wallet = await service.create({ encryptions: ['nip44_v2'], announce: false })
+    Object.assign(wallet.faults, { silentWhenUnread: true, noEncryptionTag: true })
+    relay.publish(wallet.infoEvent())
+    const { client } = clientFor()
+    const opened = openWallet(client, 'x', wallet.uri)
+    await until(async () => (await opened.request('get_info', {}, { timeoutMs: 1000 })).kind === 'result', 20_000)
+    assert.equal((await opened.request('get_info', {})).kind, 'result')
+  })
+
+  test('a request that the wallet calls bad because it could not decrypt it is written again in the other scheme', async () => {
+    const { aliceWallet, alice } = await network({ wallet: { announce: false, encryptions: ['nip44_v2'] } })
+    alice.faults.undecryptedIsBad = true
+    assert.equal((await aliceWallet.request('get_balance', {})).kind, 'result')
+  })
+
   test('a guess that meets silence is followed by the other one', async () => {
     const { aliceWallet, alice } = await network({ wallet: { announce: false } })
     const schemes: string[] = []
@@ -360,7 +378,13 @@ describe('encryption', () => {
   test('what the wallet announces can be asked; silence is undefined', async () => {
     const { aliceWallet } = await network({ wallet: { methods: ['get_info'], notifications: [] } })
     const info = await aliceWallet.announced()
-    assert.deepEqual(info, { methods: ['get_info'], notifications: [], encryption: 'nip44_v2' })
+    assert.deepEqual(info, {
+      methods: ['get_info'],
+      notifications: [],
+      encryption: 'nip44_v2',
+      isEncryptionGuess: false,
+      extensions: undefined,
+    })
     const { aliceWallet: mute } = await network({ wallet: { announce: false } })
     assert.equal(await mute.announced(), undefined)
   })

@@ -11,6 +11,7 @@ import {
   type RequestParams,
   type Results,
   requestKind,
+  words,
 } from './nip47.ts'
 import { readTransaction, type Transaction } from './nip47-transaction.ts'
 import { hex64Of, isRecord, isWhole, parseJson, textOf, withoutAbsent } from './untrusted-json.ts'
@@ -129,6 +130,7 @@ function readGetInfo(result: Record<string, unknown>): Results['get_info'] {
     lud16: textOf(result.lud16),
     methods: texts(result.methods),
     notifications: texts(result.notifications),
+    extensions: result.extensions === undefined || result.extensions === null ? undefined : texts(result.extensions),
   })
 }
 
@@ -141,7 +143,9 @@ function readError(error: unknown): { outcome: 'error'; code: string; message: s
   }
 }
 
+/** Some wallets write a list as one text. */
 function texts(value: unknown): string[] {
+  if (typeof value === 'string') return words(value)
   return Array.isArray(value) ? value.filter(word => typeof word === 'string') : []
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { verifySchnorr } from './bip340.ts'
 import { checkEvent } from './nip01.ts'
-import { chooseEncryption, type Encryption, notificationKinds, readInfo } from './nip47.ts'
+import { chooseEncryption, type Encryption, mayAsk, notificationKinds, readInfo } from './nip47.ts'
 import { requestPlaintext, requestTemplate } from './nip47-client.ts'
 import { decryptContent, encryptContent } from './nip47-encryption.ts'
 import { infoTemplate, isExpired, readRequest, requestEncryption } from './nip47-wallet.ts'
@@ -52,7 +52,33 @@ test('what an info template offers is read back', () => {
     methods: ['get_info', 'notifications'],
     notifications: ['payment_received'],
     encryption: 'nip44_v2',
+    isEncryptionGuess: false,
+    extensions: undefined,
   })
+})
+
+test('extensions are one value with spaces, or several', () => {
+  const extensions = (...tags: string[][]) => readInfo({ ...file.info[0]!.event, tags })?.extensions
+  assert.deepEqual(extensions(['extensions', '02 05 13']), ['02', '05', '13'])
+  assert.deepEqual(extensions(['extensions', '02', '05']), ['02', '05'])
+  assert.deepEqual(extensions(['extensions', '']), [])
+  assert.equal(extensions(), undefined)
+})
+
+test('silence forbids no method; a wallet that names its extensions has only those', () => {
+  const table: [string, string[], string[] | undefined, boolean][] = [
+    ['list_transactions', [], undefined, true],
+    ['list_transactions', ['get_info'], undefined, false],
+    ['list_transactions', ['get_info'], ['02'], false],
+    ['list_transactions', ['get_info'], ['05'], true],
+    ['list_transactions', ['list_transactions'], ['02'], true],
+    ['list_transactions', [], ['02'], false],
+    ['make_invoice', [], ['02'], true],
+    ['make_invoice', ['get_info'], ['02'], false],
+  ]
+  for (const [method, methods, extensions, may] of table) {
+    assert.equal(mayAsk(method, { methods, extensions }), may, `${method} of ${methods} and ${extensions}`)
+  }
 })
 
 for (const vector of file.requests) {

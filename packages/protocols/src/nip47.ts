@@ -47,6 +47,8 @@ export type Results = {
     lud16?: string
     methods: string[]
     notifications: string[]
+    /** Of this connection; undefined when the wallet does not speak of them. */
+    extensions?: string[]
   }
   get_balance: { balanceMsats: number }
   /** Without a preimage the wallet took the request and proves nothing. */
@@ -87,6 +89,10 @@ export type WalletInfo = {
   notifications: string[]
   /** What to speak with this wallet; undefined when it offers nothing we know. */
   encryption: Encryption | undefined
+  /** It names no scheme: the one above is a guess, which the standard makes for wallets from before NIP-44. */
+  isEncryptionGuess: boolean
+  /** Numbers of the extensions that it knows; undefined when it does not speak of them. */
+  extensions: string[] | undefined
 }
 
 /** Reads an info event that was already checked; undefined when it is of another kind. */
@@ -96,6 +102,8 @@ export function readInfo(event: NostrEvent): WalletInfo | undefined {
     methods: words(event.content),
     notifications: words(firstTag(event, 'notifications') ?? ''),
     encryption: chooseEncryption(firstTag(event, 'encryption')),
+    isEncryptionGuess: firstTag(event, 'encryption') === undefined,
+    extensions: extensionsOf(event.tags.find(([name]) => name === 'extensions')),
   }
 }
 
@@ -106,7 +114,38 @@ export function chooseEncryption(offered: string | undefined): Encryption | unde
   return schemes.includes('nip04') ? 'nip04' : undefined
 }
 
+/** One value with spaces by the standard; several values are taken as well. */
+const extensionsOf = (tag: readonly string[] | undefined) => tag && words(tag.slice(1).join(' '))
+
+/** Which extension has a method; those of the core are in none. */
+const extensionOf: ReadonlyMap<string, string> = new Map([
+  ['list_transactions', '05'],
+  ['pay_keysend', '04'],
+  ['make_hold_invoice', '03'],
+  ['settle_hold_invoice', '03'],
+  ['cancel_hold_invoice', '03'],
+  ['lookup_payment', '09'],
+  ['make_offer', '12'],
+  ['get_budget', '13'],
+  ['pay', '321'],
+  ['receive', '321'],
+])
+
+/**
+ * Whether a wallet may be asked this. A list of methods counts where there is one; a wallet that names its extensions and
+ * neither the method nor its extension does not know it. Silence forbids nothing.
+ */
+export function mayAsk(
+  method: string,
+  { methods: listed, extensions }: { methods: readonly string[]; extensions?: readonly string[] | undefined },
+): boolean {
+  if (listed.includes(method)) return true
+  const extension = extensionOf.get(method)
+  if (extension !== undefined && extensions !== undefined) return extensions.includes(extension)
+  return listed.length === 0
+}
+
 /** Separated by white space; old wallets used commas. */
-function words(text: string): string[] {
+export function words(text: string): string[] {
   return text.split(/[\s,]+/).filter(word => word !== '')
 }

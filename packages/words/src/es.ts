@@ -1577,6 +1577,7 @@ export const reasons: Record<Reason, string> = {
     'Ya descansan tres nombres que dejaste. Recupera uno, o cambia de nombre cuando uno haya descansado 30 días',
   address_not_found: 'No existe esa dirección Lightning',
   address_without_wallet: 'Quien tiene esta dirección Lightning no tiene una billetera activa',
+  amount_not_whole: 'El monto debe ser en satoshis enteros: un múltiplo de 1000 milisatoshis',
   invalid_amount: 'El monto debe ser un número entero',
   amount_out_of_range: 'El monto está fuera de lo que se acepta',
   comment_too_long: 'El comentario es demasiado largo',

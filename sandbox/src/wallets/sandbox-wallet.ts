@@ -126,7 +126,9 @@ export class SandboxWallet implements WalletAccount {
     const { faults } = this
     if (faults.silent || request.pubkey !== this.clientPublicKey || this.#passesOver(request)) return []
     const encryption = requestEncryption(request)
-    if (!encryption || !this.#encryptions.includes(encryption)) return [this.#unsupported(request)]
+    if (!encryption || !this.#encryptions.includes(encryption)) {
+      return faults.silentWhenUnread ? [] : [this.#unsupported(request)]
+    }
     const plaintext = this.#conversation.decrypt(request.content, encryption)
     const read = plaintext === undefined ? undefined : readRequest(plaintext)
     if (!read) return []

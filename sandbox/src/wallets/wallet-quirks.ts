@@ -67,6 +67,8 @@ export type WalletQuirks = {
   dropsSameSecond: boolean
   /** A request that cannot be decrypted is answered with BAD_REQUEST that names no method. */
   undecryptedIsBad: boolean
+  /** Nothing is answered to a request that it cannot decrypt. */
+  silentWhenUnread: boolean
   /** Requests are carried out after their expiration as well. */
   actsWhenExpired: boolean
   /** The connection has ended: everything but get_info is EXPIRED. */
@@ -115,6 +117,7 @@ export const noWalletQuirks = (): WalletQuirks => ({
   clockWindow: 0,
   dropsSameSecond: false,
   undecryptedIsBad: false,
+  silentWhenUnread: false,
   actsWhenExpired: false,
   connectionEnded: false,
   errorAsType: false,

@@ -25,8 +25,10 @@ import { tapKeyOf } from './card-payments/tap-secret.ts'
 import { cards } from './cards/feature.ts'
 import type { Deps } from './deps.ts'
 import { documentation } from './documentation/feature.ts'
+import type { Effect } from './effect.ts'
 import type { Feature, Running } from './feature.ts'
 import { forwarding } from './forwarding/feature.ts'
+import { recordReceipt } from './forwarding/record-receipt.ts'
 import { health } from './health/feature.ts'
 import { history } from './history/feature.ts'
 import { http } from './http/feature.ts'
@@ -82,7 +84,13 @@ export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'silence'> &
 const defaultTillTimeoutMs = 4300
 
 /** What features make for each other: one of each in a process. */
-type Shared = { mintInvoice: MintInvoice; findPayee: FindPayee; courtesy: CourtesyWallets; outcomes: Outcomes }
+type Shared = {
+  mintInvoice: MintInvoice
+  findPayee: FindPayee
+  courtesy: CourtesyWallets
+  outcomes: Outcomes
+  onReceived: Effect['apply']
+}
 
 export type Assembled = {
   app: FastifyInstance
@@ -189,6 +197,7 @@ const sharedBy = (deps: Deps): Shared => ({
   findPayee: payees(deps.sql),
   courtesy: courtesyWallets(deps),
   outcomes: new Outcomes(),
+  onReceived: recordReceipt,
 })
 
 /** The table of contents of the web service. */

@@ -137,6 +137,7 @@ export async function openStage({ feeMsats }: LedgerOptions = {}) {
     listenerUrl,
     ledger,
     service,
+    payer,
     outside,
     relay,
     set,

@@ -2,6 +2,10 @@
 import type { Refused } from './refused.ts'
 
 export const invoiceRefusals = {
+  amount_not_whole: {
+    status: 400,
+    message: 'The amount must be whole satoshis: a multiple of 1000 millisatoshis',
+  },
   invalid_amount: { status: 400, message: 'The amount must be a whole number of millisatoshis' },
   amount_out_of_range: { status: 400, message: 'The amount is outside the range that is accepted' },
   comment_too_long: { status: 400, message: 'The comment is too long' },

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { Effect } from '../effect.ts'
 import type { Feature } from '../feature.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
+import type { LookUpDeps } from '../invoices/look-up.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
 import { tapCounter } from './count-tap.ts'
 import { FirstSights } from './first-sights.ts'
@@ -31,7 +32,7 @@ const endReported = (outcomes: Outcomes): Effect => ({
   afterwards: ({ paymentHash }) => outcomes.notify(paymentHash),
 })
 
-type Given = Deps & { mintInvoice: MintInvoice; outcomes: Outcomes; limiter: RateLimiter | undefined }
+type Given = Deps & LookUpDeps & { mintInvoice: MintInvoice; outcomes: Outcomes; limiter: RateLimiter | undefined }
 
 export function cardPayments(given: Given): Feature {
   const readTap = tapReader(given.sealer)

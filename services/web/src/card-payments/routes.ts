@@ -16,6 +16,7 @@ import { askedUrl, type HostOf } from '../http/own-url.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import type { LookUpDeps } from '../invoices/look-up.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
 import { getInvoice, invoiceStates } from '../invoices/state.ts'
 import { readCallback } from '../lud16/read-callback.ts'
@@ -27,7 +28,7 @@ import { getTopUpCard, topUpOrder, topUpRequest, topUpVerifyUrl } from './top-up
 import { transactionsSeen } from './who-sees.ts'
 import { type OfferDeps, withdrawOffer } from './withdraw-offer.ts'
 
-type RoutesDeps = Deps & PayDeps & OfferDeps & { mintInvoice: MintInvoice }
+type RoutesDeps = Deps & LookUpDeps & PayDeps & OfferDeps & { mintInvoice: MintInvoice }
 
 export function cardPaymentRoutes(app: FastifyInstance, deps: RoutesDeps): void {
   const { sql, settings, mintInvoice } = deps
@@ -49,7 +50,12 @@ export function cardPaymentRoutes(app: FastifyInstance, deps: RoutesDeps): void 
   serve(app, requestCardInvoice, async request => {
     const card = await getTopUpCard(deps, request.params.id)
     const { bolt11, paymentHash } = await mintInvoice(topUpOrder(card, readCallback(request.query, undefined)))
-    return { pr: bolt11, routes: [], verify: topUpVerifyUrl(card.id, originOf(request), paymentHash) }
+    return {
+      status: 'OK' as const,
+      pr: bolt11,
+      routes: [],
+      verify: topUpVerifyUrl(card.id, originOf(request), paymentHash),
+    }
   })
 
   serve(app, verifyCardInvoice, async request => {

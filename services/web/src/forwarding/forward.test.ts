@@ -200,6 +200,21 @@ describe('what the address takes', () => {
   })
 })
 
+describe('a wallet that reports nothing', () => {
+  test('is forwarded from as soon as anybody asks whether its invoice was paid, once', async () => {
+    const [source, one] = [await stage.source({ username: 'quiet', notifications: [] }), await someone()]
+    await stage.configure(source, { [one.address]: 10_000 })
+    const { pr, verify } = (await web.call({ url: '/api/lud16/quiet/cb?amount=30000' })).json()
+    assert.ok(stage.ledger.pay(stage.payer.accountId, pr).ok)
+    const asked = await Promise.all([1, 2, 3].map(() => web.call({ url: new URL(verify).pathname })))
+    for (const reply of asked) assert.equal(reply.json().settled, true)
+    await stage.forward()
+    assert.equal(one.wallet.balanceMsats, 30_000)
+    const receipts = await web.sql`select 1 from forwarding_receipts where wallet_id = ${source.walletId}`
+    assert.equal(receipts.length, 1)
+  })
+})
+
 describe('an address that answers wrongly', () => {
   test('is paid nothing until it is right, and the reason is told', async () => {
     const [source, one] = [await stage.source(), await someone()]

@@ -14,8 +14,8 @@ export type Asked = {
   now: number
 }
 
-/** Asked for an hour; a day is what wallets make that do not listen. Longer ones would be watched for as long. */
-const maxValiditySeconds = 24 * 3600
+/** Asked for an hour; wallets that do not listen make invoices for a day, a week, a year. */
+const maxValiditySeconds = 366 * 86_400
 /** Clocks differ. */
 const clockSkewSeconds = 600
 

@@ -2,6 +2,7 @@ import { startLoop } from '@chispa/concurrency/loop'
 import type { Deps } from '../deps.ts'
 import type { Effect } from '../effect.ts'
 import type { Feature } from '../feature.ts'
+import type { LookUpDeps } from './look-up.ts'
 import { lookUpOpenInvoices } from './look-up-open.ts'
 import { forgetUnpaidInvoices } from './retention.ts'
 import { invoiceMayChange, takePaymentReceived } from './take-payment-received.ts'
@@ -16,7 +17,7 @@ const settleReported: Effect = {
   apply: takePaymentReceived,
 }
 
-export const invoices = (deps: Deps): Feature => ({
+export const invoices = (deps: Deps & LookUpDeps): Feature => ({
   loops: [
     () =>
       startLoop({

@@ -45,6 +45,9 @@ type MintDeps = Pick<Deps, 'sql' | 'wallets' | 'walletLimitMs' | 'log' | 'now' |
 
 /** Our own work within the limit that callers are promised. */
 const ownShareMs = 300
+/** An invoice that lives longer is not watched for as long: what its wallet reports still counts. */
+const maxWatchedMs = 7 * 86_400_000
+
 /** Made once for the process: what it learns of wallets counts for every order. */
 export function invoiceMinter(deps: MintDeps): MintInvoice {
   const networkOf = walletNetworks(deps)
@@ -110,7 +113,7 @@ function store(deps: MintDeps, order: InvoiceOrder, invoice: Invoice, now: Date)
     comment,
     zapRequest,
     createdAt: now,
-    expiresAt: new Date(invoice.expiresAt * 1000),
+    expiresAt: new Date(Math.min(invoice.expiresAt * 1000, now.getTime() + maxWatchedMs)),
     nextLookupAt: new Date(now.getTime() + lookupSchedule.firstMs),
   })
 }

@@ -65,6 +65,17 @@ describe('wallets that speak differently', () => {
   })
   const ledger = stage.service.ledger
 
+  for (const days of [2, 8, 365]) {
+    test(`200 for an invoice that is valid for ${days} days, which is watched for a week at most`, async () => {
+      bob.wallet.faults.fixedExpiry = days * 86_400
+      const { paymentHash, expiresAt, timestamp } = await stage.invoiceFor('bob', { amount: '1000' })
+      assert.equal(expiresAt - timestamp, days * 86_400)
+      const row = await stage.invoiceRow(paymentHash)
+      const watchedDays = ((row!.expiresAt as Date).getTime() / 1000 - timestamp) / 86_400
+      assert.ok(Math.abs(watchedDays - Math.min(days, 7)) < 0.01, `${watchedDays}`)
+    })
+  }
+
   test('200 with a plain description from a wallet that ignores the description hash', async () => {
     bob.wallet.faults.wrongDescriptionHash = true
     const invoice = await stage.invoiceFor('bob', { amount: '1000', comment: 'tea' })

@@ -16,15 +16,16 @@ const invoiceCount = async () => (await web.sql`select 1 from invoices`).length
 describe('GET /api/lud16/:username/cb', () => {
   test('200 with an invoice of the wallet over the amount, committed to the metadata that was served', async () => {
     const { metadata } = (await web.call({ url: '/api/lud16/alice' })).json()
-    const reply = await callback('alice', { amount: '123456' })
+    const reply = await callback('alice', { amount: '123000' })
     assert.equal(reply.statusCode, 200, reply.body)
     assert.equal(reply.headers['access-control-allow-origin'], '*')
-    const { pr, routes, verify, ...more } = reply.json()
-    assert.deepEqual([routes, more], [[], {}])
+    const { status, pr, routes, verify, ...more } = reply.json()
+    // LNbits as a payer fails without `status`, and without `routes`.
+    assert.deepEqual([status, routes, more], ['OK', [], {}])
     const decoded = decodeBolt11(pr)
     assert.ok(decoded.ok)
     const { invoice } = decoded
-    assert.deepEqual([invoice.amountMsats, invoice.network], [123456, 'regtest'])
+    assert.deepEqual([invoice.amountMsats, invoice.network], [123_000, 'regtest'])
     assert.equal(invoice.descriptionHash, sha256(metadata))
     assert.equal(verify, `http://localhost/api/lud16/alice/verify/${invoice.paymentHash}`)
     assert.equal(stage.service.ledger.find(alice.wallet.accountId, invoice.paymentHash)?.invoice, pr)
@@ -57,7 +58,7 @@ describe('GET /api/lud16/:username/cb', () => {
     assert.ok((nextLookupAt as Date) > (createdAt as Date))
   })
 
-  for (const amount of ['1000', '1000000000', '1001', '0001000']) {
+  for (const amount of ['1000', '1000000000', '21000', '0001000']) {
     test(`200 for ${amount} msat`, async () => {
       assert.equal((await stage.invoiceFor('alice', { amount })).amountMsats, Number(amount))
     })
@@ -75,6 +76,16 @@ describe('GET /api/lud16/:username/cb', () => {
       )
       assert.match(reason, /from 1 to 1000000 sats/)
       assert.equal(reply.headers['retry-after'], undefined)
+      assert.equal(await invoiceCount(), before)
+    })
+  }
+
+  for (const amount of ['1001', '20999', '999999999']) {
+    test(`${amount} msat is no whole satoshi: the payer is told so, and nothing is asked or stored`, async () => {
+      const before = await invoiceCount()
+      const reply = await callback('alice', { amount })
+      assert.equal(refusalIn(reply).reason, 'amount_not_whole')
+      assert.match(reply.json().reason, /whole satoshis/)
       assert.equal(await invoiceCount(), before)
     })
   }

@@ -16,6 +16,8 @@ export type Wish = {
   zap: { text: string; descriptionHash: string; recipient: string } | null
 }
 
+const satMsats = 1000
+
 export function readCallback(query: CallbackQuery, receiptPublicKey: string | undefined): Wish {
   const amountMsats = amountIn(query.amount)
   return { amountMsats, comment: commentIn(query.comment), zap: zapIn(query.nostr, amountMsats, receiptPublicKey) }
@@ -25,7 +27,11 @@ const sendableSats = { min: minSendableMsats / 1000, max: maxSendableMsats / 100
 
 function amountIn(text: string): number {
   const amount = readAmount(text, { minMsats: minSendableMsats, maxMsats: maxSendableMsats })
-  if (amount.ok) return amount.amountMsats
+  if (amount.ok) {
+    // Most wallets refuse the rest or round it, each in its own way.
+    if (amount.amountMsats % satMsats !== 0) throw new Refusal('amount_not_whole')
+    return amount.amountMsats
+  }
   const { message } = amount
   if (amount.problem === 'malformed') throw new Refusal('invalid_amount', { message })
   throw new Refusal('amount_out_of_range', { message, values: sendableSats })

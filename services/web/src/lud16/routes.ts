@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import { type HostOf, ownUrl } from '../http/own-url.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import type { LookUpDeps } from '../invoices/look-up.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
 import { getInvoice, invoiceStates } from '../invoices/state.ts'
 import { addressDomain } from '../lightning-addresses/domain.ts'
@@ -26,11 +27,12 @@ export type AddressActions = Readonly<
   Record<string, (username: string, body: Record<string, unknown>) => Promise<object>>
 >
 
-export type Lud16Deps = Deps & {
-  mintInvoice: MintInvoice
-  findPayee: FindPayee
-  addressActions: AddressActions
-}
+export type Lud16Deps = Deps &
+  LookUpDeps & {
+    mintInvoice: MintInvoice
+    findPayee: FindPayee
+    addressActions: AddressActions
+  }
 
 export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
   const { sql, settings, findPayee, mintInvoice } = deps
@@ -59,7 +61,7 @@ export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
     const payee = await getReadyPayee(findPayee, request.params.username)
     if (wish.zap) await requireOwner(sql, payee, wish.zap.recipient)
     const { bolt11, paymentHash } = await mintInvoice(orderFor(payee, wish, place.domain))
-    return { pr: bolt11, routes: [], verify: verifyUrl(place, payee.username, paymentHash) }
+    return { status: 'OK' as const, pr: bolt11, routes: [], verify: verifyUrl(place, payee.username, paymentHash) }
   })
 
   serve(app, postToAddress, async request => {

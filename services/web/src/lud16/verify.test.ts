@@ -135,12 +135,12 @@ describe('GET /api/lud16/:username/verify/:paymentHash', () => {
   })
 
   test('a payment is in the activity log, without its proof', async () => {
-    const { pr, verifyPath } = await stage.invoiceFor('alice', { amount: '7777' })
+    const { pr, verifyPath } = await stage.invoiceFor('alice', { amount: '7777000' })
     const preimage = stage.pay(pr)
     await verify(verifyPath)
     await verify(verifyPath)
     const entries = await web.sql<{ event: string; text: string }[]>`
-      select event, activity::text as text from activity where event = 'invoice.paid' and message like '7777 %'`
+      select event, activity::text as text from activity where event = 'invoice.paid' and message like '7777000 %'`
     assert.equal(entries.length, 1)
     assert.ok(!entries[0]?.text.includes(preimage))
   })

@@ -5,12 +5,16 @@ import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import type { LookUpDeps } from '../invoices/look-up.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
 import { getInvoice, invoiceStates } from '../invoices/state.ts'
 import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
 import { findReceiver, findRequest, type RequestRow } from './store.ts'
 
-export function paymentRequestRoutes(app: FastifyInstance, deps: Deps & { mintInvoice: MintInvoice }): void {
+export function paymentRequestRoutes(
+  app: FastifyInstance,
+  deps: Deps & LookUpDeps & { mintInvoice: MintInvoice },
+): void {
   const { sql, settings, mintInvoice } = deps
   const stateOf = invoiceStates(deps)
 

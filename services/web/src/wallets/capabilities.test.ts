@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readCapabilities } from './capabilities.ts'
 
-const announced = { methods: ['get_info'], notifications: ['payment_sent'], encryption: 'nip44_v2' as const }
+const announced = {
+  methods: ['get_info'],
+  notifications: ['payment_sent'],
+  encryption: 'nip44_v2' as const,
+  isEncryptionGuess: false,
+  extensions: undefined,
+}
 
 test('the answer to get_info counts, the announcement fills its gaps', () => {
   const info = { network: 'regtest', methods: ['make_invoice'], notifications: [] }
