@@ -9,6 +9,7 @@ import { manyWallets } from './questions/many-wallets.ts'
 import { memory } from './questions/memory.ts'
 import { mintInvoice } from './questions/mint-invoice.ts'
 import { mintToken } from './questions/mint-token.ts'
+import { movedTap } from './questions/moved-tap.ts'
 import { readAddress } from './questions/read-address.ts'
 import { readMe } from './questions/read-me.ts'
 import { readToken } from './questions/read-token.ts'
@@ -27,6 +28,7 @@ export const questions: Question[] = [
   mintInvoice,
   manyWallets,
   scan,
+  movedTap,
   tap,
   listCards,
   takeWebhooks,

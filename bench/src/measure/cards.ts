@@ -23,13 +23,27 @@ export class TappingCard {
 
   /** The path that the next tap asks for. */
   tap(): string {
+    return `/api/cards/${this.id}/scan?${this.#sign()}`
+  }
+
+  /** The same for a card whose address does not name it. */
+  tapWithoutId(): string {
+    return `/ln?${this.#sign()}`
+  }
+
+  #sign(): string {
     const { p, c } = generateSun({ uid: this.#uid, counter: ++this.counter }, this.#keys)
-    return `/api/cards/${this.id}/scan?p=${p}&c=${c}`
+    return `p=${p}&c=${c}`
   }
 }
 
 /** A member whose wallet this is, and cards of theirs without limits that matter. */
-export async function giveCards(sql: Connection, walletUri: string, count: number): Promise<TappingCard[]> {
+export async function giveCards(
+  sql: Connection,
+  walletUri: string,
+  count: number,
+  keysOf: (at: number) => CardKeys = newCardKeys,
+): Promise<TappingCard[]> {
   const parsed = parseConnectionUri(walletUri)
   if (!parsed.ok) throw new Error(parsed.message)
   const { walletPublicKey, secret, relays } = parsed.connection
@@ -43,7 +57,7 @@ export async function giveCards(sql: Connection, walletUri: string, count: numbe
       ${walletPublicKey}, ${publicKeyOf(Buffer.from(secret, 'hex'))}, ${[...relays]})`
   const cards: TappingCard[] = []
   for (let at = 0; at < count; at++) {
-    const [id, uid, keys] = [randomBytes(16).toString('hex'), randomBytes(7).toString('hex'), newCardKeys()]
+    const [id, uid, keys] = [randomBytes(16).toString('hex'), `04${randomBytes(6).toString('hex')}`, keysOf(at)]
     await sql`
       insert into cards (id, uid, title, user_id, sealed_keys, tap_limit_msats, day_limit_msats)
       values (${id}, ${uid.toUpperCase()}, 'Card', ${user!.id}, ${sealer.seal(JSON.stringify(keys), `cards:${id}`)},

@@ -119,7 +119,10 @@ const askingForProof = [
   'readWritePayloadForChip',
   'receiveWebhook',
   'resetChip',
+  'scanBoltcardServerCard',
+  'scanBtcpayCard',
   'scanCard',
+  'scanLnbitsCard',
 ]
 const writableByDevices = [
   'createCard',

@@ -13,9 +13,9 @@ export const minWithdrawableMsats = 1000
 
 /** All shops of a till service come from one address, so the card is what is counted. */
 export const tapsOfCard = { perMinute: 60, by: 'card', bucket: 'card-scan' } as const satisfies RateLimit
-const tapLimited: readonly RateLimit[] = [tapsOfCard, { perMinute: 2000, by: 'address', bucket: 'card-scan' }]
+export const tapLimited: readonly RateLimit[] = [tapsOfCard, { perMinute: 2000, by: 'address', bucket: 'card-scan' }]
 
-const tapFields = {
+export const tapFields = {
   p: Type.String({ pattern: '^[0-9a-fA-F]{32}$', description: 'Encrypted UID and counter, as the chip writes it' }),
   c: Type.String({ pattern: '^[0-9a-fA-F]{16}$', description: 'Signature of the tap, as the chip writes it' }),
 }

@@ -17,8 +17,11 @@ export const CardId = Type.String({
 export const CardParams = Type.Object({ id: CardId })
 const Title = Type.String({ minLength: 1, maxLength: 120, description: 'What the card is called' })
 
-/** `new`: no programming device took the keys yet. `programmed`: the card was tapped, so the keys are on it. */
-const programmingStates = ['new', 'keys_issued', 'programmed', 'wiped'] as const
+/**
+ * `new`: no programming device took the keys yet. `imported`: another system programmed it, and it was not tapped here yet.
+ * `programmed`: the card was tapped, so the keys are on it.
+ */
+const programmingStates = ['new', 'keys_issued', 'imported', 'programmed', 'wiped'] as const
 export type Programming = (typeof programmingStates)[number]
 
 const chipFields = {
@@ -65,6 +68,7 @@ const cardFields = {
   blocked: Type.Boolean({ description: 'For good' }),
   disabled: Type.Boolean({ description: 'Until it is enabled again' }),
   programming: OneOf(programmingStates),
+  importedFrom: Type.Optional(Type.String({ description: 'The system that it was taken over from' })),
   limits: CardLimits,
   otc: Type.Optional(Type.String({ description: 'One-time code, for `cards:write` and while it can be used' })),
 }

@@ -17,6 +17,7 @@ import {
   resolveOtc,
   writeCardLimits,
 } from './card-holding.ts'
+import { importCards, scanBoltcardServerCard, scanBtcpayCard, scanLnbitsCard } from './card-imports.ts'
 import {
   listCardPayments,
   listCardTransactions,
@@ -135,6 +136,10 @@ export const operations: readonly Endpoint[] = [
   editCard,
   deleteCard,
   listUserCards,
+  importCards,
+  scanBoltcardServerCard,
+  scanBtcpayCard,
+  scanLnbitsCard,
   mintWipeLink,
   mintWriteToken,
   readWritePayload,

@@ -27,4 +27,5 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'sealed_keys',
     recordId: id => `card_former_keys:${id}`,
   },
+  { table: 'tap_keys', idColumn: 'id', column: 'sealed_key', recordId: id => `tap_keys:${id}` },
 ]

@@ -19,6 +19,8 @@ export type SunResult = { ok: true; uid: string; counter: number } | { ok: false
 
 /** UID and counter are both mirrored, and the UID has seven bytes. */
 const piccTag = 0xc7
+/** The maker of these chips: the first byte of every UID. */
+const nxp = 0x04
 const sessionVectorPrefix = hexToBytes('3cc300010080')
 
 export function newCardKeys(): CardKeys {
@@ -54,6 +56,18 @@ export function sunCheck({ k1, k2 }: TapKeys): SunCheck {
       return refuse('cmac', 'The tap is not authentic')
     }
     return { ok: true, uid: tapped, counter: picc[8]! + picc[9]! * 256 + picc[10]! * 65_536 }
+  }
+}
+
+/** The UID in `p`, in lower-case hex, where this is the key that encrypted it; undefined otherwise. */
+export type PiccReader = (p: string) => string | undefined
+
+/** Only `c` proves anything: a wrong key gives a UID once in 65,536 times. */
+export function piccReader(k1: string): PiccReader {
+  const piccKey = unsafe.expandKeyDecLE(hexToBytes(k1))
+  return p => {
+    const picc = unsafe.decryptBlock(piccKey, hexToBytes(p.toLowerCase()))
+    return picc[0] === piccTag && picc[1] === nxp ? bytesToHex(picc.subarray(1, 8)) : undefined
   }
 }
 

@@ -325,6 +325,9 @@ export const sentences = {
   'Keys issued': 'Claves entregadas',
   'A device has taken its keys. The first tap will prove that they are on the chip.':
     'Un dispositivo tomó sus claves. El primer pago probará que están en el chip.',
+  'Taken over': 'Traída de otro sistema',
+  'Another system programmed it. Its first tap here will prove that it works.':
+    'La programó otro sistema. El primer toque aquí probará que funciona.',
   Programmed: 'Programada',
   'It was tapped, so its keys are on the chip.': 'Ya se usó, así que sus claves están en el chip.',
   Wiped: 'Borrada',
@@ -1702,6 +1705,9 @@ export const reasons: Record<Reason, string> = {
   payment_not_found: 'No tienes ningún pago con este identificador',
   too_many_streams: 'Hay demasiadas páginas abiertas a la vez. Cierra alguna',
   no_receiving_wallet: 'Por ahora ninguna billetera tuya recibe. Conecta una o actívala',
+  card_not_met: 'Las claves de esta tarjeta se conocen cuando se haya acercado aquí una vez: pásala por cualquier caja',
+  import_unreadable:
+    'No se puede leer el archivo: tiene que ser JSON, CSV con encabezado o un volcado de la base de datos con COPY o INSERT',
   wipe_link_refused: 'El enlace no es correcto, ya se usó o venció. Pide uno nuevo. La tarjeta sigue como estaba',
   picture_not_found: 'No existe esa imagen',
 }

@@ -9,7 +9,8 @@ export type Programming = { uid?: string; name?: string; lnurlwBase: string; key
 export function readProgramming(body: unknown): Programming | undefined {
   if (!isRecord(body)) return undefined
   const keys = readKeys(body)
-  const named = textOf(body.privateUID) ?? textOf(body.id) ?? ''
+  // The answer to a device has the id of the card beside it, and may leave the UID empty.
+  const named = (body.privateUID === undefined ? textOf(body.id) : textOf(body.privateUID)) ?? ''
   const uid = readUid(named)
   const lnurlwBase = textOf(body.lnurlw_base) ?? textOf(body.lnurlwBase)
   if (!keys || (named !== '' && !uid) || !lnurlwBase?.startsWith('lnurlw://')) return undefined

@@ -19,6 +19,7 @@ import { elevatedKeys } from './auth/elevated-keys.ts'
 import { auth } from './auth/feature.ts'
 import { type TokenConfig, tokensOf } from './auth/tokens.ts'
 import { cardDesigns } from './card-designs/feature.ts'
+import { cardImports } from './card-imports/feature.ts'
 import { cardPayments } from './card-payments/feature.ts'
 import { Outcomes } from './card-payments/outcomes.ts'
 import { tapKeyOf } from './card-payments/tap-secret.ts'
@@ -203,6 +204,7 @@ const sharedBy = (deps: Deps): Shared => ({
 /** The table of contents of the web service. */
 function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined }): Feature[] {
   const kept = pictures({ ...deps, shown: shownPictures })
+  const imported = cardImports(deps)
   const held = vouchers({ ...deps, keepPicture: kept.keepPicture })
   const features = [
     http(deps),
@@ -220,7 +222,8 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined }):
     cards(deps),
     cardDesigns(deps),
     remoteConnections(deps),
-    cardPayments(deps),
+    imported,
+    cardPayments({ ...deps, tapKeys: imported.tapKeys }),
     held,
     kept,
     settings(deps),

@@ -192,7 +192,12 @@ export class World {
       const [{ paidMsats }] = (await this.#stage.web.sql`
         select coalesce(sum(amount_msats), 0)::int8 as paid_msats from card_payments
         where card_id = ${card.id} and status = 'SUCCEEDED'`) as [{ paidMsats: number }]
-      const { maxWithdrawable } = await withdrawOffer(process.deps, card.id, card.tap(), 'http://localhost')
+      const { maxWithdrawable } = await withdrawOffer(
+        process.deps,
+        await process.deps.scannedCards(card.id),
+        card.tap(),
+        'http://localhost',
+      )
       const maxMsats = Math.min(tapLimitMsats, dayLimitMsats - paidMsats)
       assert.ok(maxWithdrawable <= maxMsats, `a till was promised ${maxWithdrawable} of ${maxMsats}`)
     } catch (error) {

@@ -13,6 +13,11 @@ export const programmingWords = (): Record<Programming, Words> => ({
     about: t('A device has taken its keys. The first tap will prove that they are on the chip.'),
     tone: 'info',
   },
+  imported: {
+    label: t('Taken over'),
+    about: t('Another system programmed it. Its first tap here will prove that it works.'),
+    tone: 'info',
+  },
   programmed: { label: t('Programmed'), about: t('It was tapped, so its keys are on the chip.'), tone: 'ok' },
   wiped: {
     label: t('Wiped'),

@@ -18,7 +18,7 @@ import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { type Grant, ProgramDialog } from './program-dialog.tsx'
 
-const stepOf = { new: 0, keys_issued: 1, programmed: 3, wiped: 3 } as const
+const stepOf = { new: 0, keys_issued: 1, imported: 2, programmed: 3, wiped: 3 } as const
 
 export function ProgrammingPanel({ card }: { card: Card }) {
   const mayWrite = useMay({ permission: 'cards:write' })

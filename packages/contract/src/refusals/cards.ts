@@ -12,7 +12,10 @@ export const cardRefusals = {
   unknown_design: { status: 400, message: 'There is no card design with this id' },
   design_archived: { status: 400, message: 'This card design is archived and not used for new cards' },
   uid_taken: { status: 409, message: 'There is a card with this UID already' },
-  card_not_fresh: { status: 409, message: 'The card was tapped already; only a fresh card can be programmed' },
+  card_not_fresh: {
+    status: 409,
+    message: 'The card was tapped already or programmed elsewhere; only a fresh card can be programmed',
+  },
   card_blocked: { status: 409, message: 'The card is blocked for good' },
   card_payment_unresolved: {
     status: 409,
@@ -44,6 +47,15 @@ export const cardRefusals = {
     status: 409,
     message:
       'The keys of a card that is held, was tapped or is blocked are told only by wiping it, which blocks it for good',
+  },
+  card_not_met: {
+    status: 409,
+    message: 'The keys of this card are known once it was tapped here; tap it once at any till',
+  },
+  import_unreadable: {
+    status: 400,
+    message:
+      'The file cannot be read: it must be JSON, CSV with a header, or a dump of the database with COPY or INSERT statements',
   },
   chip_not_found: { status: 404, message: 'There is no card with this chip, and none was deleted' },
   otc_not_found: { status: 404, message: 'There is no card with this code' },

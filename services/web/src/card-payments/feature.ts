@@ -1,5 +1,6 @@
 import { startLoop } from '@chispa/concurrency/loop'
 import { SingleFlight } from '@chispa/concurrency/single-flight'
+import type { TapKeys } from '../card-imports/tap-keys.ts'
 import type { Deps } from '../deps.ts'
 import type { Effect } from '../effect.ts'
 import type { Feature } from '../feature.ts'
@@ -12,7 +13,7 @@ import { mayEndPayment, paymentNews, takePaymentSent } from './news.ts'
 import type { Outcomes } from './outcomes.ts'
 import { resolvePayments } from './resolve.ts'
 import { cardPaymentRoutes } from './routes.ts'
-import { scannedCards } from './scanned-cards.ts'
+import { scannedCards, scannedChips } from './scanned-cards.ts'
 import type { Payment } from './store.ts'
 import { tapReader } from './tap-reader.ts'
 
@@ -32,7 +33,13 @@ const endReported = (outcomes: Outcomes): Effect => ({
   afterwards: ({ paymentHash }) => outcomes.notify(paymentHash),
 })
 
-type Given = Deps & LookUpDeps & { mintInvoice: MintInvoice; outcomes: Outcomes; limiter: RateLimiter | undefined }
+type Given = Deps &
+  LookUpDeps & {
+    mintInvoice: MintInvoice
+    outcomes: Outcomes
+    limiter: RateLimiter | undefined
+    tapKeys: TapKeys
+  }
 
 export function cardPayments(given: Given): Feature {
   const readTap = tapReader(given.sealer)
@@ -42,6 +49,7 @@ export function cardPayments(given: Given): Feature {
     ...given,
     readTap,
     scannedCards: scannedCards(given),
+    scannedChips: scannedChips(given),
     inFlight,
     firstSights,
     countTap: tapCounter(given.limiter),

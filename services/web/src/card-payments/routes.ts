@@ -20,6 +20,7 @@ import type { LookUpDeps } from '../invoices/look-up.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
 import { getInvoice, invoiceStates } from '../invoices/state.ts'
 import { readCallback } from '../lud16/read-callback.ts'
+import { type MovedDeps, movedCardRoutes } from './moved-routes.ts'
 import { type PayDeps, payWithTap } from './pay.ts'
 import { resolveByHand } from './resolve-by-hand.ts'
 import { shownPayment, shownTransaction, tillAnswer } from './show-payment.ts'
@@ -28,7 +29,7 @@ import { getTopUpCard, topUpOrder, topUpRequest, topUpVerifyUrl } from './top-up
 import { transactionsSeen } from './who-sees.ts'
 import { type OfferDeps, withdrawOffer } from './withdraw-offer.ts'
 
-type RoutesDeps = Deps & LookUpDeps & PayDeps & OfferDeps & { mintInvoice: MintInvoice }
+type RoutesDeps = Deps & LookUpDeps & PayDeps & OfferDeps & MovedDeps & { mintInvoice: MintInvoice }
 
 export function cardPaymentRoutes(app: FastifyInstance, deps: RoutesDeps): void {
   const { sql, settings, mintInvoice } = deps
@@ -38,7 +39,11 @@ export function cardPaymentRoutes(app: FastifyInstance, deps: RoutesDeps): void 
   const beforeOf = (cursor: string | undefined) => readCursor(cursor, ['2026-01-01T00:00:00.000Z', ''])
   const keyOf = (payment: Payment) => [payment.createdAt.toISOString(), payment.id]
 
-  serve(app, scanCard, request => withdrawOffer(deps, request.params.id, request.query, originOf(request)))
+  serve(app, scanCard, async request => {
+    const card = await deps.scannedCards(request.params.id)
+    return withdrawOffer(deps, card, request.query, originOf(request))
+  })
+  movedCardRoutes(app, deps)
 
   serve(app, payWithCard, async request => tillAnswer(await payWithTap(deps, request.params.id, request.query)))
 

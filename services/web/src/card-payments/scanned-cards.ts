@@ -6,7 +6,7 @@ import { batchedReads } from '@chispa/database/batched-reads'
 import { isCardId } from '../cards/card-id.ts'
 import type { Deps } from '../deps.ts'
 import { standingTerms } from './standing.ts'
-import { findScannedCards, type ScannedCard } from './standing-store.ts'
+import { findScannedCards, findScannedChips, type ScannedCard } from './standing-store.ts'
 
 export type ScannedCards = (cardId: string) => Promise<ScannedCard | undefined>
 
@@ -16,4 +16,12 @@ export function scannedCards(deps: Pick<Deps, 'sql' | 'now' | 'settings'>): Scan
     return new Map(cards.map(card => [card.id, card]))
   })
   return async cardId => (isCardId(cardId) ? read(cardId) : undefined)
+}
+
+/** By the UID of their chips, in upper case. */
+export function scannedChips(deps: Pick<Deps, 'sql' | 'now' | 'settings'>): ScannedCards {
+  return batchedReads(async (uids: string[]) => {
+    const cards = await findScannedChips(deps.sql, uids, standingTerms(deps, deps.now()))
+    return new Map(cards.flatMap(card => (card.uid === null ? [] : [[card.uid, card] as const])))
+  })
 }

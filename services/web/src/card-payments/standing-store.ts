@@ -17,12 +17,18 @@ export type ScannedCard = Pick<
 }
 
 /** One statement for the cards of a moment: it is on the way of every tap. Times are numbers, cheaper to read than dates. */
-export function findScannedCards(sql: Sql, ids: readonly string[], terms: StandingTerms): Promise<ScannedCard[]> {
+export const findScannedCards = (sql: Sql, ids: readonly string[], terms: StandingTerms): Promise<ScannedCard[]> =>
+  listScanned(sql, terms, sql`s.id = any(${[...ids]})`)
+
+export const findScannedChips = (sql: Sql, uids: readonly string[], terms: StandingTerms): Promise<ScannedCard[]> =>
+  listScanned(sql, terms, sql`s.uid = any(${[...uids]})`)
+
+function listScanned(sql: Sql, terms: StandingTerms, which: ReturnType<typeof standings>): Promise<ScannedCard[]> {
   return sql<ScannedCard[]>`
     select s.id, s.uid, s.sealed_keys, s.counter, s.is_fresh, s.obstacle, s.tap_limit_msats, s.day_limit_msats,
            s.spent_msats, t.counter as seen_counter, (extract(epoch from t.seen_at) * 1000)::int8 as seen_at_ms
     from ${standings(sql, terms)} s left join card_taps t on t.card_id = s.id
-    where s.id = any(${[...ids]})`
+    where ${which}`
 }
 
 export type TappedCard = Pick<

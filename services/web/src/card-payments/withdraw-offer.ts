@@ -30,12 +30,11 @@ export type OfferDeps = Pick<Deps, 'sql' | 'sealer' | 'tapKey' | 'now'> & {
 /** `origin`: as the till asked it, for some demand that the callback is on the same host. */
 export async function withdrawOffer(
   deps: OfferDeps,
-  cardId: string,
+  found: ScannedCard | undefined,
   query: TapQuery,
   origin: string,
 ): Promise<WithdrawReply> {
   const now = deps.now()
-  const found = await deps.scannedCards(cardId)
   if (!found) throw new Refusal('card_not_found')
   const url = `${origin}/api/cards/${found.id}`
   if (found.isFresh && isUnwrittenTap(query)) return greeting(url)

@@ -4,9 +4,10 @@
  */
 import type { Sql } from '@chispa/database/connect'
 import type { Sealer } from '@chispa/database/seal'
-import { type CardKeys, type SunResult, verifySun } from '@chispa/protocols/ntag424'
+import { type Derivation, deriveCardKeys, deriveKey1 } from '@chispa/protocols/boltcard-derivation'
+import { type CardKeys, piccReader, type SunResult, verifySun } from '@chispa/protocols/ntag424'
 import { Refusal } from '../http/refusal.ts'
-import { openCardKeys, openFormerKeys, sealCardKeys } from './card-keys.ts'
+import { openFormerKeys, openStoredKeys, sealCardKeys } from './card-keys.ts'
 import { listFormerKeys, setMet } from './programming-store.ts'
 
 export type UnmetCard = { id: string; uid: string | null; sealedKeys: Uint8Array }
@@ -14,14 +15,39 @@ export type MetCard = { uid: string | null; sealedKeys: Uint8Array }
 type Tap = { p: string; c: string }
 type Deps = { sql: Sql; sealer: Sealer }
 
+const maxBehind = 5
+
 export async function meetChip(deps: Deps, card: UnmetCard, tap: Tap, now: Date): Promise<MetCard> {
   const { sql, sealer } = deps
   const check = (keys: CardKeys) => verifySun(tap.p, tap.c, keys, card.uid?.toLowerCase())
-  const sun = check(openCardKeys(sealer, card))
-  const met = sun.ok ? { uid: sun.uid, sealedKeys: card.sealedKeys } : await findFormer(deps, card, check)
+  const stored = openStoredKeys(sealer, card)
+  const met =
+    'issuerKey' in stored
+      ? findDerived(sealer, card, stored, { tap, check })
+      : (matched(check(stored), card.sealedKeys) ?? (await findFormer(deps, card, check)))
   if (!met) throw new Refusal('tap_not_authentic')
   const uid = await setMet(sql, card.id, { uid: met.uid.toUpperCase(), sealedKeys: met.sealedKeys, at: now })
   return { uid, sealedKeys: met.sealedKeys }
+}
+
+type Found = { uid: string; sealedKeys: Uint8Array }
+
+const matched = (sun: SunResult, sealedKeys: Uint8Array): Found | undefined =>
+  sun.ok ? { uid: sun.uid, sealedKeys } : undefined
+
+/** The chip may be some programmings behind what its system last wrote down. */
+function findDerived(
+  sealer: Sealer,
+  card: UnmetCard,
+  derivation: Derivation,
+  { tap, check }: { tap: Tap; check: (keys: CardKeys) => SunResult },
+): Found | undefined {
+  const uid = piccReader(deriveKey1(derivation.issuerKey))(tap.p)
+  if (uid === undefined) return undefined
+  for (let behind = 0; behind <= Math.min(maxBehind, derivation.version); behind++) {
+    const keys = deriveCardKeys({ ...derivation, version: derivation.version - behind }, uid)
+    if (check(keys).ok) return { uid, sealedKeys: sealCardKeys(sealer, card.id, keys) }
+  }
 }
 
 /** Asked for only when the present keys are not on the chip. */
@@ -29,7 +55,7 @@ async function findFormer(
   { sql, sealer }: Deps,
   card: UnmetCard,
   check: (keys: CardKeys) => SunResult,
-): Promise<{ uid: string; sealedKeys: Uint8Array } | undefined> {
+): Promise<Found | undefined> {
   for (const former of await listFormerKeys(sql, card.id)) {
     const keys = openFormerKeys(sealer, former)
     const sun = check(keys)

@@ -12,7 +12,7 @@ export async function setWriteToken(
 ): Promise<boolean> {
   const rows = await sql`
     update cards set write_token_hash = ${hash}, write_token_expires_at = ${expiresAt}, write_token_chip = null
-    where id = ${cardId} and tapped_at is null and counter = 0 and blocked_at is null returning id`
+    where id = ${cardId} and tapped_at is null and counter = 0 and blocked_at is null and imported_at is null returning id`
   return rows.length === 1
 }
 
@@ -52,7 +52,7 @@ export async function consumeWriteToken(
           }
           ${newKeys ? sql`, sealed_keys = ${newKeys.sealedKeys}` : sql``}
       where id = ${cardId} and write_token_hash = ${hash} and write_token_expires_at > ${at} and write_token_chip is null
-        and tapped_at is null and counter = 0 and blocked_at is null
+        and tapped_at is null and counter = 0 and blocked_at is null and imported_at is null
         ${newKeys ? sql`and sealed_keys = ${newKeys.replacing}` : sql``}
       returning id
     )${
@@ -75,7 +75,7 @@ export async function isTokenGoodAgain(
   const rows = await sql`
     select 1 from cards
     where id = ${cardId} and write_token_hash = ${hash} and write_token_expires_at > ${at} and write_token_chip = ${chip}
-      and user_id is null and tapped_at is null and counter = 0 and blocked_at is null`
+      and user_id is null and tapped_at is null and counter = 0 and blocked_at is null and imported_at is null`
   return rows.length === 1
 }
 
@@ -120,7 +120,7 @@ export async function markWiped(sql: Sql, cardId: string, at: Date): Promise<voi
 export async function markKeysIssued(sql: Sql, cardId: string, at: Date): Promise<boolean> {
   const rows = await sql`
     update cards set keys_issued_at = coalesce(keys_issued_at, ${at})
-    where id = ${cardId} and user_id is null and tapped_at is null and counter = 0 and blocked_at is null
+    where id = ${cardId} and user_id is null and tapped_at is null and counter = 0 and blocked_at is null and imported_at is null
     returning id`
   return rows.length === 1
 }

@@ -21,6 +21,7 @@ export function shownCard(row: CardRow, values: SettingValues, caller: Caller): 
     blocked: row.blockedAt !== null,
     disabled: row.disabledAt !== null,
     programming: programmingOf(row),
+    ...(row.importedFrom === null ? {} : { importedFrom: row.importedFrom }),
     limits: limitsOf(row, values),
     ...(caller.permissions.has('cards:write') && isOtcGood(row) ? { otc: row.otc } : {}),
   }
@@ -38,9 +39,10 @@ export function shownDesign(row: CardRow): Card['design'] {
   }
 }
 
-function programmingOf({ wipedAt, tappedAt, keysIssuedAt }: CardRow): Programming {
+function programmingOf({ wipedAt, tappedAt, importedAt, keysIssuedAt }: CardRow): Programming {
   if (wipedAt) return 'wiped'
   if (tappedAt) return 'programmed'
+  if (importedAt) return 'imported'
   return keysIssuedAt ? 'keys_issued' : 'new'
 }
 

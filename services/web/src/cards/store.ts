@@ -1,3 +1,4 @@
+import type { CardSystem } from '@chispa/contract/card-imports'
 import type { Sql } from '@chispa/database/connect'
 import type { CeilingLimits, HolderLimits } from './limits.ts'
 
@@ -17,6 +18,9 @@ export type CardRow = CeilingLimits &
     lastUsedAt: Date | null
     keysIssuedAt: Date | null
     wipedAt: Date | null
+    /** When it was taken over from another system, and from which. */
+    importedAt: Date | null
+    importedFrom: CardSystem | null
     blockedAt: Date | null
     disabledAt: Date | null
     sealedKeys: Uint8Array
@@ -34,7 +38,7 @@ export type Fragment = ReturnType<typeof shownColumns>
 
 export const shownColumns = (sql: Sql) => sql`
   c.id, c.uid, c.title, c.otc, c.otc_used_at, c.user_id, c.wallet_id, c.counter, c.tapped_at, c.last_used_at,
-  c.keys_issued_at, c.wiped_at, c.blocked_at, c.disabled_at, c.tap_limit_msats, c.day_limit_msats, c.holder_tap_limit_msats,
+  c.keys_issued_at, c.wiped_at, c.imported_at, c.imported_from, c.blocked_at, c.disabled_at, c.tap_limit_msats, c.day_limit_msats, c.holder_tap_limit_msats,
   c.holder_day_limit_msats, c.sealed_keys,
   c.created_at, c.design_id, d.image_url, d.description, d.created_at as design_created_at, d.archived_at, u.pubkey,
   a.username`

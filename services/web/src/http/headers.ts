@@ -45,8 +45,8 @@ const onPages = (pictures: string) => ({
   'cross-origin-opener-policy': 'same-origin',
 })
 
-/** Everything that is not a page. */
-const isForPrograms = (path: string) => path.startsWith('/api/') || path.startsWith('/.well-known/')
+/** Everything that is not a page, the addresses on cards of other systems among it. */
+const isForPrograms = (path: string) => /^\/(?:api|\.well-known|boltcards)\/|^\/(?:ln|boltcard)$/.test(path)
 
 /** Credentials travel in a header only, so any origin may call; tokens, webhooks and the claim are for our own pages and services. */
 const isOpen = (path: string) =>
