@@ -34,7 +34,7 @@ const openToAll = {
 const preflight = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
   'access-control-allow-headers':
-    'authorization, content-type, last-event-id, x-request-id, x-request-action, lawallet_action',
+    'authorization, content-type, last-event-id, x-request-id, x-request-action, lawallet_action, x-lawallet-action, x-lawallet-param',
   'access-control-max-age': '86400',
 }
 
