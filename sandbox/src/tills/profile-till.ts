@@ -100,7 +100,9 @@ export class ProfileTill {
     if (pin === undefined) return {}
     const factor = pin === 'from a thousand times the limit on' ? 1000 : 1
     const isAsked =
-      limit !== undefined && amountMsats >= limit * factor && !(pin === 'from the limit on, unless it is 0' && limit === 0)
+      limit !== undefined &&
+      amountMsats >= limit * factor &&
+      !(pin === 'from the limit on, unless it is 0' && limit === 0)
     // The terminal of this one sends the field whether it has asked or not.
     if (!isAsked) return pin === 'from a thousand times the limit on' ? { pin: '' } : {}
     return { pin: typedPin }
