@@ -198,7 +198,7 @@ test('operators see every address, whether it receives and over which relays, an
   await link(page, 'People').click()
   await page.getByRole('searchbox').fill(nameless.person.pubkey)
   await page.getByText('One row').waitFor()
-  await button(page, 'Give an address').click()
+  await button(page, 'No address yet. Give an address').click()
   await field(page, 'Name').fill('dora')
   await button(page, 'Give this name').click()
   await page.getByText('Somebody else has this username').waitFor()

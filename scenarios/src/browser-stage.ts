@@ -18,7 +18,7 @@ type Visit = {
 export type Stage = {
   origin: string
   /** A new person at a browser: nothing stored, nothing open. */
-  visit: (size?: Size) => Promise<Visit>
+  visit: (size?: Size, options?: { locale?: string }) => Promise<Visit>
   ask: Ask
 } & AsyncDisposable
 
@@ -50,8 +50,8 @@ export async function openBrowser(origin: string): Promise<Stage> {
   return {
     origin,
     ask,
-    async visit(viewport = desk) {
-      const context = await browser.newContext({ baseURL: origin, viewport, acceptDownloads: true, locale: 'en-GB' })
+    async visit(viewport = desk, { locale = 'en-GB' } = {}) {
+      const context = await browser.newContext({ baseURL: origin, viewport, acceptDownloads: true, locale })
       return openVisit(context, ask)
     },
     [Symbol.asyncDispose]: () => browser.close(),

@@ -1,5 +1,6 @@
-/** Logo and name of the community; our spark where it has no logo. */
+/** Logo and name of the community; our spark where it has no logo, or one that cannot be shown. */
 
+import { useState } from 'react'
 import { nameOf, useInstance } from '../components/instance.ts'
 import { safeHref } from '../paths.ts'
 import { cn } from '../ui/cn.ts'
@@ -7,11 +8,13 @@ import { Spark } from '../ui/spark.tsx'
 
 export function BrandLogo({ className }: { className?: string }) {
   const logo = safeHref(useInstance()?.logo_url)
-  if (logo) {
+  const [broken, setBroken] = useState<string>()
+  if (logo && logo !== broken) {
     return (
       <img
         src={logo}
         alt=""
+        onError={() => setBroken(logo)}
         referrerPolicy="no-referrer"
         className={cn('size-9 shrink-0 rounded-xl bg-sunken object-cover', className)}
       />

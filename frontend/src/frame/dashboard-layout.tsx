@@ -1,6 +1,6 @@
 /** Frame of the dashboard: a sidebar on wide screens, a bar along the lower edge with a sheet for the rest on phones. */
 
-import type { Role } from '@chispa/contract/roles'
+import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { Toaster } from 'sonner'
@@ -10,12 +10,13 @@ import { TableSkeleton } from '../components/tables/data-table.tsx'
 import { t } from '../language/current.ts'
 import { paths } from '../paths.ts'
 import { session } from '../session/current.ts'
-import { useMe } from '../session/use-me.ts'
+import { type Me, meQuery } from '../session/use-me.ts'
 import { useSession } from '../session/use-session.ts'
 import { cn } from '../ui/cn.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { BookIcon, LogOutIcon, MenuIcon } from '../ui/icons.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { type Place, placesFor } from './navigation.ts'
@@ -33,8 +34,9 @@ export function DashboardLayout() {
 }
 
 function Dashboard() {
-  const me = useMe()
-  const places = placesFor(me.role)
+  // The frame is there before we know who it is for, and stays when that cannot be found out.
+  const me = useQuery({ ...meQuery, staleTime: 60_000 }).data
+  const places = placesFor(me?.role ?? 'USER')
   const theme = useTheme()
   return (
     <div className="md:pl-64">
@@ -52,7 +54,7 @@ function Dashboard() {
             ))}
           </ul>
         </nav>
-        <SidebarFoot publicKey={me.pubkey} name={me.username} role={me.role} />
+        <SidebarFoot me={me} />
       </aside>
       <TopBar />
       <main
@@ -93,13 +95,13 @@ const SideLink = ({ place: { to, label, icon: PlaceIcon }, onClick }: { place: P
   </Link>
 )
 
-function SidebarFoot({ publicKey, name, role }: { publicKey: string; name: string | null; role: Role }) {
+function SidebarFoot({ me }: { me: Me | undefined }) {
   return (
     <div className="flex flex-col gap-3 border-t border-line p-4">
       <div className="flex flex-col gap-2">
-        <Person publicKey={publicKey} name={name} />
+        {me ? <Person publicKey={me.pubkey} name={me.username} /> : <Skeleton className="h-9 w-full" />}
         <div className="flex items-center justify-between">
-          <RoleBadge role={role} />
+          {me ? <RoleBadge role={me.role} /> : <span />}
           <LanguageChoice />
         </div>
       </div>

@@ -22,6 +22,9 @@ export const tParts = <V>(sentence: Sentence, values: Record<string, V>) => part
 export const reasonText = (reason: string): string | undefined =>
   (tongue.catalogue?.reasons as Record<string, string> | undefined)?.[reason]
 
+/** What happened, by its stable event; undefined where the log's own English is right, or the event unknown. */
+export const eventText = (event: string): string | undefined => tongue.catalogue?.events[event]
+
 export const locale = (): string => tongue.locale
 export const language = (): Language => tongue.language
 

@@ -128,6 +128,13 @@ function whyNot(error: Error): string {
   return messageOf(error)
 }
 
+/** Whether the chip has its keys is known from the first tap on; before any device took them it cannot pay. */
+function whatNext({ programming }: Activated['card'], hasWallet: boolean): string {
+  if (!hasWallet) return t('One step is left: a wallet for it to pay from.')
+  if (programming === 'new') return t('Its chip is not programmed yet: whoever gave it to you does that first.')
+  return t('Tap it at a till to pay.')
+}
+
 function Done({ activated: { card } }: { activated: Activated }) {
   const wallet = useQuery(meQuery).data?.wallet
   const ready = wallet?.status === 'ACTIVE' || card.walletId !== null
@@ -139,7 +146,7 @@ function Done({ activated: { card } }: { activated: Activated }) {
           <CheckIcon className="size-7 text-ok" /> {t('It is yours')}
         </h1>
         <p className="mt-1 text-ink-soft">
-          {ready ? t('Tap it at a till to pay.') : t('One step is left: a wallet for it to pay from.')}{' '}
+          {whatNext(card, ready)}{' '}
           {t('It spends at most {tap} a tap and {day} a day.', {
             tap: satsText(card.limits.tapMsats),
             day: satsText(card.limits.dayMsats),

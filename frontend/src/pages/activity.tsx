@@ -2,6 +2,7 @@ import { type ActivityRow, activityCategories, activityLevels, listActivity } fr
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { activityText } from '../components/activity/activity-text.ts'
 import { categoryWords, levelTones } from '../components/activity/activity-words.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { momentText } from '../components/relative-time.ts'
@@ -115,9 +116,9 @@ function Message({ row }: { row: ActivityRow }) {
         onClick={() => setOpen(true)}
         className="-my-1.5 min-h-11 rounded-lg text-left text-ink decoration-line-strong underline-offset-4 hover:underline"
       >
-        {row.message}
+        {activityText(row)}
       </button>
-      <Dialog open={open} onOpenChange={setOpen} title={row.message}>
+      <Dialog open={open} onOpenChange={setOpen} title={activityText(row)}>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2.5 text-sm">
           <Fact name={t('When')}>{momentText(row.createdAt)}</Fact>
           <Fact name={t('Event')}>

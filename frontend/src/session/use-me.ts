@@ -15,6 +15,8 @@ export const meQuery = queryOptions({
   },
 })
 
+export type Me = Awaited<ReturnType<NonNullable<typeof meQuery.queryFn>>>
+
 export const useMe = () => useSuspenseQuery({ ...meQuery, staleTime: 60_000 }).data
 
 export function allows(role: Role, need: Need): boolean {

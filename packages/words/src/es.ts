@@ -123,6 +123,8 @@ export const sentences = {
     'Esta tarjeta está bloqueada para siempre. Pide otra a quien te la dio.',
   'The community does not take new members at the moment.': 'La comunidad no acepta miembros nuevos por ahora.',
   'It is yours': 'Es tuya',
+  'Its chip is not programmed yet: whoever gave it to you does that first.':
+    'Su chip todavía no está programado: primero lo hace quien te la dio.',
   'Tap it at a till to pay.': 'Acércala a una caja para pagar.',
   'One step is left: a wallet for it to pay from.': 'Falta un paso: una billetera desde la que pague.',
   'It spends at most {tap} a tap and {day} a day.': 'Gasta como mucho {tap} por vez y {day} por día.',
@@ -255,6 +257,7 @@ export const sentences = {
   // components/addresses/address-cell
   'No address yet': 'Todavía sin dirección',
   '{address}. Change the address': '{address}. Cambiar la dirección',
+  'No address yet. Give an address': 'Todavía sin dirección. Dar una dirección',
   'Give an address': 'Dar una dirección',
   'Change the address': 'Cambiar la dirección',
   'The member keeps it until they or an operator change it.':
@@ -522,6 +525,8 @@ export const sentences = {
   'Keep me signed in until I close this tab': 'Mantener la sesión hasta que cierre esta pestaña',
   'Without this, everything stays in memory and a reload signs you out.':
     'Sin esto, todo queda en memoria y al recargar se cierra la sesión.',
+  'New here? The community takes no new members at the moment.{link}':
+    '¿Es tu primera vez? La comunidad no acepta miembros nuevos por ahora. {link}',
   'No Nostr key yet?{link}': '¿Aún no tienes una llave de Nostr? {link}',
   'Make a new one': 'Crear una nueva',
   // components/tables/growing-table
@@ -1710,4 +1715,40 @@ export const reasons: Record<Reason, string> = {
     'No se puede leer el archivo: tiene que ser JSON, CSV con encabezado o un volcado de la base de datos con COPY o INSERT',
   wipe_link_refused: 'El enlace no es correcto, ya se usó o venció. Pide uno nuevo. La tarjeta sigue como estaba',
   picture_not_found: 'No existe esa imagen',
+}
+
+export const events: Record<string, string> = {
+  'card.created': 'Se agregó una tarjeta',
+  'card.deleted': 'Se borró una tarjeta',
+  'card.deleted_chip_wiped': 'Se borró el chip de una tarjeta borrada',
+  'card.edited': 'Cambió una tarjeta',
+  'card.keys_exported': 'Se leyeron las claves de una tarjeta',
+  'card.keys_recovered': 'Se leyeron otra vez las claves de una tarjeta',
+  'card.limits_changed': 'Cambiaron los límites de una tarjeta',
+  'card.paired': 'Una tarjeta tiene titular',
+  'card.released': 'Una tarjeta ya no tiene titular',
+  'card.wipe_link_minted': 'Se hizo un enlace para borrar una tarjeta',
+  'card.wiped': 'Se borró el chip de una tarjeta',
+  'card.write_token_minted': 'Una tarjeta se puede programar',
+  'card_payment.corrected': 'Un pago rechazado de {amount} al final se hizo',
+  'card_payment.rejected': 'Se rechazó un pago con tarjeta de {amount}',
+  'card_payment.resolved_by_operator': 'Un operador resolvió un pago con tarjeta',
+  'card_payment.succeeded': '{amount} pagados con una tarjeta',
+  'card_payment.unknown': 'Todavía no se sabe cómo terminó un pago con tarjeta de {amount}',
+  'card_payment.unproven': 'La billetera dice que pagó {amount} con una tarjeta y no lo prueba',
+  'card_payment.unresolved': 'No se pudo saber qué pasó con un pago con tarjeta de {amount}',
+  'forwarding.attempt_failed': 'Falló un reenvío',
+  'forwarding.configured': 'Cambió el reenvío de una billetera',
+  'forwarding.forwarded': 'Se reenvió un pago',
+  'forwarding.stopped': 'Se detuvo un reenvío que daba vueltas',
+  'invoice.paid': '{amount} recibidos',
+  'listener.error': 'El listener informó un error',
+  'nwc.courtesy_created': 'Un miembro recibió una billetera de cortesía',
+  'nwc.courtesy_failed': 'No se pudo dar una billetera de cortesía',
+  'nwc.wallet_dead': 'El proveedor de una billetera la cerró',
+  'server.root_claimed': 'La instancia tiene administrador',
+  'server.settings_updated': 'Cambiaron los ajustes',
+  'user.device_token_issued': 'Se creó un token de dispositivo',
+  'user.role_changed': 'Cambió el rol de un miembro',
+  'user.signup': 'Llegó un miembro nuevo',
 }

@@ -16,6 +16,8 @@ export type Catalogue = {
   sentences: Readonly<Record<Sentence, Form>>
   /** What the API refuses, by its stable reason; English comes with the answer. */
   reasons: Readonly<Record<Reason, string>>
+  /** The activity log, by its stable events; `{amount}` where there is one. One that is missing is told in English. */
+  events: Readonly<Record<string, string>>
 }
 
 export type Value = string | number

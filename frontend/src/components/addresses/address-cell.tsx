@@ -30,7 +30,7 @@ export function AddressCell({ userId, pubkey, username, address, strong }: Props
         type="button"
         data-line
         aria-haspopup="dialog"
-        aria-label={address ? t('{address}. Change the address', { address }) : t('Give an address')}
+        aria-label={address ? t('{address}. Change the address', { address }) : t('No address yet. Give an address')}
         onClick={() => setOpen(true)}
         className="group -my-1.5 -ml-1 inline-flex min-h-11 items-center gap-1.5 rounded-xl px-1 text-left hover:text-ink"
       >

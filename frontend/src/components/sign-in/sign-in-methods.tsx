@@ -1,16 +1,19 @@
 /** The ways in: an extension, a secret key, a bunker, or a key made here. What happens next is the caller's. */
 
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { t } from '../../language/current.ts'
 import { rich } from '../../language/rich.tsx'
+import { paths } from '../../paths.ts'
 import type { KeptSigner, Signer } from '../../session/signer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { KeyIcon, LinkIcon, PlugIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { useInstance } from '../instance.ts'
 import { BunkerPanel } from './bunker-panel.tsx'
 import { ExtensionPanel } from './extension-panel.tsx'
 import { KeyPanel } from './key-panel.tsx'
@@ -20,6 +23,9 @@ import type { Opened, PanelProps } from './panel-props.ts'
 type Props = { onSignIn: (signer: Signer, kept: KeptSigner | undefined) => Promise<void> }
 
 export function SignInMethods({ onSignIn }: Props) {
+  const instance = useInstance()
+  // A key made here would be refused a moment later.
+  const isClosed = instance?.hasRoot === true && instance.registration_enabled === false
   const [making, setMaking] = useState(false)
   const [keep, setKeep] = useState(false)
   const mutation = useMutation({
@@ -67,13 +73,21 @@ export function SignInMethods({ onSignIn }: Props) {
       />
       {!making && (
         <p className="flex flex-wrap items-center justify-center gap-x-1 border-t border-line pt-3 text-sm text-ink-soft">
-          {rich('No Nostr key yet?{link}', {
-            link: (
-              <Button variant="ghost" className="px-2 text-brand-text" onClick={() => setMaking(true)}>
-                {t('Make a new one')}
-              </Button>
-            ),
-          })}
+          {isClosed
+            ? rich('New here? The community takes no new members at the moment.{link}', {
+                link: (
+                  <Button asChild variant="ghost" className="px-2 text-brand-text">
+                    <Link to={paths.home}>{t('Join the waitlist')}</Link>
+                  </Button>
+                ),
+              })
+            : rich('No Nostr key yet?{link}', {
+                link: (
+                  <Button variant="ghost" className="px-2 text-brand-text" onClick={() => setMaking(true)}>
+                    {t('Make a new one')}
+                  </Button>
+                ),
+              })}
         </p>
       )}
     </div>

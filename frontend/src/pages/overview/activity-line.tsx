@@ -1,5 +1,7 @@
 /** One thing that happened. */
+
 import type { ActivityRow } from '@chispa/contract/activity'
+import { activityText } from '../../components/activity/activity-text.ts'
 import { categoryWords, levelTones } from '../../components/activity/activity-words.ts'
 import { Time } from '../../components/time.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -11,7 +13,7 @@ export const ActivityLine = ({ row }: { row: ActivityRow }) => (
       title={levelTones()[row.level].label}
     />
     <span className="min-w-0 flex-1">
-      <span className="block text-ink">{row.message}</span>
+      <span className="block text-ink">{activityText(row)}</span>
       <span className="block text-ink-faint">{categoryWords()[row.category]}</span>
     </span>
     <span className="shrink-0 text-ink-faint">

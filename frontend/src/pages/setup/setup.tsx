@@ -26,12 +26,14 @@ const stepNames = () => [t('Sign in'), t('Claim'), t('Name'), t('Done')]
 
 export function SetupPage() {
   useDocumentTitle(t('First set-up'))
-  const { hasRoot } = useSuspenseQuery(instanceQuery).data
+  const { hasRoot, community_name } = useSuspenseQuery(instanceQuery).data
   const identity = useSession()
   const [wasOpen] = useState(!hasRoot)
   const [named, setNamed] = useState(false)
 
-  if (hasRoot && !wasOpen) return <AlreadyClaimed />
+  // Whoever comes back before the name was given goes on there: the server takes it from an administrator only.
+  const isHalfway = identity !== null && community_name === null
+  if (hasRoot && !wasOpen && !isHalfway) return <AlreadyClaimed />
   if (!identity) return <SignInStep />
   if (!hasRoot) return <ClaimStep publicKey={identity.publicKey} />
   if (!named) return <NameStep onDone={() => setNamed(true)} />

@@ -1,5 +1,6 @@
 /** Writes down what became of a payment, whoever found it out. Saying it twice changes nothing. */
 import type { Sql } from '@chispa/database/connect'
+import { satsText } from '../activity/sats-text.ts'
 import type { Deps } from '../deps.ts'
 import type { PaymentOutcome } from './outcome.ts'
 import { markRejected, markSucceeded, markUnknown, markUnproven, markUnresolved } from './outcome-store.ts'
@@ -70,15 +71,15 @@ function wordsFor({ status, errorCode, amountMsats, wasRejected }: Changed) {
       ? {
           event: 'card_payment.corrected',
           level: 'WARN' as const,
-          message: `A declined payment of ${amountMsats} msat was made after all`,
+          message: `A declined payment of ${satsText(amountMsats)} was made after all`,
         }
-      : { event: 'card_payment.succeeded', message: `${amountMsats} msat paid with a card` }
+      : { event: 'card_payment.succeeded', message: `${satsText(amountMsats)} paid with a card` }
   }
   if (status === 'UNPROVEN') {
     return {
       event: 'card_payment.unproven',
       level: 'WARN' as const,
-      message: `The wallet says that it has paid ${amountMsats} msat with a card, and proves nothing`,
+      message: `The wallet says that it has paid ${satsText(amountMsats)} with a card, and proves nothing`,
     }
   }
   if (status === 'REJECTED') {
@@ -86,13 +87,16 @@ function wordsFor({ status, errorCode, amountMsats, wasRejected }: Changed) {
       ? {
           event: 'card_payment.unresolved',
           level: 'ERROR' as const,
-          message: `What became of a card payment of ${amountMsats} msat could not be found out`,
+          message: `What became of a card payment of ${satsText(amountMsats)} could not be found out`,
         }
-      : { event: 'card_payment.rejected', message: `A card payment of ${amountMsats} msat was declined: ${errorCode}` }
+      : {
+          event: 'card_payment.rejected',
+          message: `A card payment of ${satsText(amountMsats)} was declined: ${errorCode}`,
+        }
   }
   return {
     event: 'card_payment.unknown',
     level: 'WARN' as const,
-    message: `The result of a card payment of ${amountMsats} msat is not known yet`,
+    message: `The result of a card payment of ${satsText(amountMsats)} is not known yet`,
   }
 }

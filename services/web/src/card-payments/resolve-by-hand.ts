@@ -1,5 +1,6 @@
 /** An operator says what became of a payment that nobody else could find out. Success still needs its proof. */
 import { preimageMatches } from '@chispa/protocols/nip47-transaction'
+import { satsText } from '../activity/sats-text.ts'
 import type { Caller } from '../auth/caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { PaymentOutcome } from './outcome.ts'
@@ -25,7 +26,7 @@ export async function resolveByHand(
     category: 'CARD',
     level: 'WARN',
     event: 'card_payment.resolved_by_operator',
-    message: `A card payment of ${payment.amountMsats} msat was resolved by hand as ${verdict.outcome}`,
+    message: `A card payment of ${satsText(payment.amountMsats)} was resolved by hand as ${verdict.outcome}`,
     userId: payment.userId,
     requestId,
     metadata: { paymentId: id, cardId: payment.cardId, outcome: verdict.outcome, resolvedBy: caller.pubkey },

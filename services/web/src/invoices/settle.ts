@@ -6,6 +6,7 @@
 import type { Sql } from '@chispa/database/connect'
 import { preimageMatches } from '@chispa/protocols/nip47-transaction'
 import type { ActivityLog } from '../activity/record.ts'
+import { satsText } from '../activity/sats-text.ts'
 import { addPreimage, findInvoiceRow, markPaid, type StoredInvoice } from './store.ts'
 
 export type Evidence = {
@@ -56,7 +57,7 @@ async function recordPaid(activity: ActivityLog, { amountMsats, username, userId
   await activity.record({
     category: 'INVOICE',
     event: 'invoice.paid',
-    message: `${amountMsats} msat received${username === null ? '' : ` for ${username}`}`,
+    message: `${satsText(amountMsats)} received${username === null ? '' : ` for ${username}`}`,
     userId,
     metadata: { amountMsats, username, purpose },
   })
