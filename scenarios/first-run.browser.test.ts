@@ -170,14 +170,17 @@ test('an administrator finds a member, makes them an operator, and the log tells
   assert.deepEqual(complaints, [])
 
   const operator = await claimed.visit()
-  await signIn(operator.page, member)
+  await signIn(operator.page, member, '/dashboard/community')
   await operator.page.getByText('Latest activity').waitFor()
   const places = await operator.page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link').allTextContents()
   assert.deepEqual(places, [
-    'Overview',
-    'My wallet',
+    'Home',
+    'History',
+    'Receive',
     'My cards',
+    'My wallet',
     'My vouchers',
+    'Community',
     'Cards',
     'Coupon services',
     'People',
@@ -196,15 +199,16 @@ test('no page scrolls sideways on a phone, and none breaks the content policy', 
     ['/nowhere', 'There is nothing here'],
   ])
   await page.setViewportSize(phone)
-  await signIn(page, admin)
+  await signIn(page, admin, '/dashboard/community')
   await page.getByText('Latest activity').waitFor()
   await fits(page)
-  for (const name of ['My wallet', 'My cards']) {
-    await page.getByRole('link', { name, exact: true }).click()
+  for (const name of ['History', 'Receive', 'My cards']) {
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name, exact: true }).click()
     await page.getByRole('heading', { name, level: 1 }).waitFor()
     await fits(page)
   }
   for (const name of [
+    'My wallet',
     'Cards',
     'People',
     'Addresses',

@@ -66,7 +66,7 @@ test('a member connects a wallet, takes a name, is paid, and sees the money arri
   await page.getByRole('button', { name: 'Refresh the balance of My wallet' }).click()
   await panel(page, 'My wallet').getByText('22,234 sats').waitFor()
 
-  await link(page, 'Overview').click()
+  await link(page, 'Home').click()
   await heading(page, 'Hello, luz').waitFor()
   await page.getByText('22,234 sats').waitFor()
   await page.getByTestId('my-address').waitFor()
@@ -230,7 +230,8 @@ test('the pages of a member fit phones, and what is to be pressed is as large as
   await signIn(page, person)
   await page.getByText('9,000,000,000,000 sats').waitFor()
   await fits(page)
-  await link(page, 'My wallet').click()
+  await button(page, 'More').click()
+  await page.getByRole('dialog').getByRole('link', { name: 'My wallet', exact: true }).click()
   await page.getByTestId('balance').waitFor()
   await fits(page)
   await link(page, 'Connect a wallet').click()

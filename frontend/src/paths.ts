@@ -9,6 +9,10 @@ export const paths = {
   /** Where codes lead that other platforms of this kind have printed. */
   activateCard: '/wallet/activate/$otc',
   overview: '/dashboard',
+  history: '/dashboard/history',
+  receive: '/dashboard/receive',
+  poster: '/dashboard/receive/poster',
+  community: '/dashboard/community',
   wallet: '/dashboard/wallet',
   connectWallet: '/dashboard/wallet/connect',
   forwarding: '/dashboard/wallet/$walletId/forwarding',

@@ -4,6 +4,7 @@
  * API reference are fetched when someone goes there.
  */
 import { activityCategories, activityLevels } from '@chispa/contract/activity'
+import { paymentFilters } from '@chispa/contract/history'
 import { connectionStates } from '@chispa/contract/listener'
 import { roles } from '@chispa/contract/roles'
 import { voucherStatuses } from '@chispa/contract/vouchers'
@@ -94,7 +95,37 @@ const dashboard = createRoute({
 const overview = createRoute({
   getParentRoute: () => dashboard,
   path: paths.overview,
-  component: lazyRouteComponent(() => import('./pages/overview/overview.tsx'), 'OverviewPage'),
+  component: lazyRouteComponent(() => import('./pages/member-home/member-home.tsx'), 'MemberHomePage'),
+})
+
+const community = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.community,
+  component: lazyRouteComponent(() => import('./pages/community/community.tsx'), 'CommunityPage'),
+})
+
+const history = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.history,
+  validateSearch: search =>
+    compact({
+      show: oneOf(paymentFilters, search.show),
+      q: searchText(search.q, 100),
+      payment: searchText(search.payment, 100),
+    }),
+  component: lazyRouteComponent(() => import('./pages/history/history.tsx'), 'HistoryPage'),
+})
+
+const receive = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.receive,
+  component: lazyRouteComponent(() => import('./pages/receive/receive.tsx'), 'ReceivePage'),
+})
+
+const poster = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.poster,
+  component: lazyRouteComponent(() => import('./pages/receive/poster.tsx'), 'PosterPage'),
 })
 
 const account = createRoute({
@@ -246,6 +277,10 @@ const routeTree = root.addChildren([
   open.addChildren([home, signIn, setup, docs, pay, topUp, activateCard]),
   dashboard.addChildren([
     overview,
+    community,
+    history,
+    receive,
+    poster,
     wallet,
     connectWallet,
     forwarding,

@@ -19,6 +19,7 @@ import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { LanguageChoice } from './language-choice.tsx'
+import { LiveUpdates } from './live-updates.tsx'
 import { type Place, placesFor } from './navigation.ts'
 import { OtherOriginNotice } from './other-origin-notice.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -26,7 +27,7 @@ import { useTheme } from './theme.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 /** What fits along the lower edge beside "More". */
-const barPlaces = 4
+const barPlaces = 5
 
 /** Signing out anywhere in the dashboard leads home. */
 export function DashboardLayout() {
@@ -74,6 +75,7 @@ function Dashboard() {
         </Suspense>
       </main>
       <BottomBar places={places} />
+      <LiveUpdates />
       <Toaster
         theme={theme}
         position="top-center"

@@ -8,6 +8,7 @@ import {
   ActivityIcon,
   BoltIcon,
   CardIcon,
+  ClockIcon,
   HomeIcon,
   type Icon,
   InboxIcon,
@@ -17,6 +18,7 @@ import {
   PlugIcon,
   QrIcon,
   SettingsIcon,
+  StarIcon,
   TicketIcon,
   WalletIcon,
 } from '../ui/icons.tsx'
@@ -24,10 +26,13 @@ import {
 export type Place = { to: Path; label: string; icon: Icon; needs: Need }
 
 const places = (): Place[] => [
-  { to: paths.overview, label: t('Overview'), icon: HomeIcon, needs: {} },
-  { to: paths.wallet, label: t('My wallet'), icon: WalletIcon, needs: {} },
+  { to: paths.overview, label: t('Home'), icon: HomeIcon, needs: {} },
+  { to: paths.history, label: t('History'), icon: ClockIcon, needs: {} },
+  { to: paths.receive, label: t('Receive'), icon: QrIcon, needs: {} },
   { to: paths.myCards, label: t('My cards'), icon: CardIcon, needs: {} },
+  { to: paths.wallet, label: t('My wallet'), icon: WalletIcon, needs: {} },
   { to: paths.vouchers, label: t('My vouchers'), icon: TicketIcon, needs: {} },
+  { to: paths.community, label: t('Community'), icon: StarIcon, needs: { role: 'VIEWER' } },
   { to: paths.cards, label: t('Cards'), icon: NfcIcon, needs: { permission: 'cards:read' } },
   { to: paths.voucherServices, label: t('Coupon services'), icon: TicketIcon, needs: { role: 'OPERATOR' } },
   { to: paths.people, label: t('People'), icon: PeopleIcon, needs: { permission: 'users:read' } },

@@ -3,6 +3,7 @@
 import { Link } from '@tanstack/react-router'
 import { CopyButton } from '../components/copy-button.tsx'
 import { useDocumentTitle } from '../components/instance.ts'
+import { setQuiet, useQuiet } from '../components/moment-preference.ts'
 import { npubOf, shortNpub } from '../components/people/npub.ts'
 import { KeyPicture } from '../components/people/person.tsx'
 import { RoleBadge } from '../components/people/role-badge.tsx'
@@ -19,6 +20,7 @@ import { useSession } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { LogOutIcon } from '../ui/icons.tsx'
 import { Panel, PanelBody, PanelHead } from '../ui/panel.tsx'
+import { Switch } from '../ui/switch.tsx'
 
 const methodWords = (): Record<SignerMethod, string> => ({
   extension: t('Your browser extension holds the key and signs.'),
@@ -87,6 +89,7 @@ export function AccountPage() {
             </Facts>
           </div>
         </Panel>
+        <MomentPanel />
         {identity && (
           <Panel>
             <PanelHead title={t('This session')} about={methodWords()[identity.method]} />
@@ -104,6 +107,22 @@ export function AccountPage() {
         )}
       </div>
     </>
+  )
+}
+
+/** On this device. */
+function MomentPanel() {
+  const quiet = useQuiet()
+  return (
+    <Panel>
+      <div className="flex items-center justify-between gap-4 px-5 py-3 sm:px-6">
+        <span className="min-w-0">
+          <span className="block font-medium">{t('Sound and vibration')}</span>
+          <span className="block text-sm text-ink-soft">{t('When a payment arrives, on this device.')}</span>
+        </span>
+        <Switch aria-label={t('Sound and vibration')} checked={!quiet} onCheckedChange={on => setQuiet(!on)} />
+      </div>
+    </Panel>
   )
 }
 

@@ -26,6 +26,8 @@ const icon =
 
 export const ActivityIcon = icon('M3 12h4l3-8 4 16 3-8h4')
 export const AlertIcon = icon('M12 4 2.5 20h19L12 4Z', 'M12 10v4', 'M12 17.2v.1')
+export const ArrowDownIcon = icon('M12 5v14', 'm6 13 6 6 6-6')
+export const ArrowUpIcon = icon('M12 19V5', 'm6 11 6-6 6 6')
 export const ArrowRightIcon = icon('M5 12h14', 'm13 6 6 6-6 6')
 export const ArchiveIcon = icon('M3 5h18v4H3z', 'M5 9v10h14V9', 'M10 13h4')
 export const BoltIcon = icon('M13 3 5 13.5h6L10.5 21 19 10.5h-6.5L13 3Z')
@@ -34,6 +36,7 @@ export const CardIcon = icon('M3 6h18v12H3z', 'M3 10h18', 'M7 14.5h3')
 export const CheckIcon = icon('m5 12.5 4.5 4.5L19 7.5')
 export const ChevronDownIcon = icon('m6 9 6 6 6-6')
 export const ChevronRightIcon = icon('m9 6 6 6-6 6')
+export const ClockIcon = icon('M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Z', 'M12 7.5V12l3 2')
 export const CloseIcon = icon('M6 6l12 12', 'M18 6 6 18')
 export const CopyIcon = icon('M9 9h10v11H9z', 'M15 9V4H5v11h4')
 export const DownloadIcon = icon('M12 4v11', 'm7.5 11 4.5 4.5 4.5-4.5', 'M4 20h16')
@@ -47,6 +50,7 @@ export const EyeOffIcon = icon(
   'M9.5 5.8A10 10 0 0 1 12 5.5c6.5 0 10 6.5 10 6.5a17 17 0 0 1-3 3.7',
   'M6.2 7.6A16 16 0 0 0 2 12s3.5 6.5 10 6.5a10 10 0 0 0 4-.8',
 )
+export const ForwardIcon = icon('M4 17v-3a5 5 0 0 1 5-5h11', 'm15 4 5 5-5 5')
 export const HomeIcon = icon('M4 11.5 12 4l8 7.5', 'M6 10v10h12V10', 'M10 20v-6h4v6')
 export const ImageIcon = icon('M4 5h16v14H4z', 'm4 16 5-5 4 4 2-2 5 5', 'M15.5 9h.1')
 export const InboxIcon = icon('M4 13 6.5 5h11L20 13v6H4v-6Z', 'M4 13h5l1 2.5h4l1-2.5h5')
@@ -89,6 +93,7 @@ export const RefreshIcon = icon(
   'M4 13a8 8 0 0 0 14 4.5l2-2.5',
   'M20 20v-5h-5',
 )
+export const PrinterIcon = icon('M7 9V4h10v5', 'M7 17H4V9h16v8h-3', 'M7 14h10v6H7z')
 export const SearchIcon = icon('M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Z', 'm15.5 15.5 5 5')
 export const SettingsIcon = icon(
   'M4 7h9',
@@ -101,6 +106,7 @@ export const SettingsIcon = icon(
   'M15 17h5',
   'M13 15v4',
 )
+export const ShareIcon = icon('M12 15V4', 'm8 7.5 4-4 4 4', 'M6 11H5v9h14v-9h-1')
 export const ShieldIcon = icon('M12 3 5 5.5V11c0 5 3 8.3 7 10 4-1.7 7-5 7-10V5.5L12 3Z', 'm9 12 2 2 4-4')
 export const StarIcon = icon('m12 4 2.4 5.1 5.6.7-4.1 3.8 1.1 5.5L12 16.4 7 19.1l1.1-5.5L4 9.8l5.6-.7L12 4Z')
 export const SunIcon = icon(

@@ -4,9 +4,11 @@
  * Each sentence stands under the file that says it first; many are said in several.
  */
 import type { Reason } from '@chispa/contract/refusals'
+import { payments } from './es-payments.ts'
 import type { Form } from './form.ts'
 
 export const sentences = {
+  ...payments,
   // api/api-error
   'The server cannot be reached. Check your connection and try again.':
     'No se puede llegar al servidor. Revisa tu conexión y vuelve a intentarlo.',

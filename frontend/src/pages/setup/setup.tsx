@@ -146,7 +146,7 @@ const DoneStep = () => (
       ))}
     </ul>
     <Button asChild size="large" className="mt-5 w-full">
-      <Link to={paths.overview}>{t('Open the dashboard')}</Link>
+      <Link to={paths.community}>{t('Open the dashboard')}</Link>
     </Button>
   </Step>
 )

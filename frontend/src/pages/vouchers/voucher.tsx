@@ -41,7 +41,7 @@ export function VoucherPage() {
   const { voucherId } = route.useParams()
   const query = useQuery({
     ...queryOf(readVoucher, { params: { id: voucherId } }),
-    refetchInterval: ({ state }) => (state.data?.status === 'transfer_pending' ? 5000 : 15_000),
+    refetchInterval: ({ state }) => (state.data?.status === 'transfer_pending' ? 10_000 : 60_000),
   })
   if (query.data) return <Shown voucher={query.data} />
   const isGone = query.error instanceof ApiError && query.error.is('voucher_not_found')

@@ -21,7 +21,8 @@ import { VoucherTile } from './voucher-tile.tsx'
 import { statusWords } from './voucher-words.ts'
 
 const route = getRouteApi('/dashboard/dashboard/vouchers')
-const lookEveryMs = 10_000
+/** The stream tells at once; this is for when it is away. */
+const lookEveryMs = 60_000
 
 export function VouchersPage() {
   const { status } = route.useSearch()

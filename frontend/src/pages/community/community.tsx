@@ -14,22 +14,19 @@ import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { instanceQuery, queryOf } from '../../session/queries.ts'
-import { useMay, useMe } from '../../session/use-me.ts'
+import { useMay } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { ActivityIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { ActivityLine } from './activity-line.tsx'
 import { ListenerNotice } from './listener-notice.tsx'
-import { MemberOverview } from './member-overview.tsx'
 
-export function OverviewPage() {
-  const me = useMe()
+export function CommunityPage() {
   const instance = useSuspenseQuery(instanceQuery).data
   const mayConfigure = useMay({ permission: 'settings:write' })
   const mayReadActivity = useMay({ permission: 'activity:read' })
   const mayResolve = useMay({ permission: 'cards:write' })
-  if (me.role === 'USER') return <MemberOverview />
   return (
     <>
       <PageHead title={nameOf(instance)} about={t('How your community’s platform is doing.')} />

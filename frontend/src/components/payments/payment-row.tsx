@@ -1,0 +1,87 @@
+/** One payment in a list: what kind, who or where, how much. The whole line opens it. */
+import type { OwnPayment } from '@chispa/contract/history'
+import { Link } from '@tanstack/react-router'
+import { locale, t } from '../../language/current.ts'
+import { paths } from '../../paths.ts'
+import { cn } from '../../ui/cn.ts'
+import { satsNumber } from '../sats.ts'
+import { paymentIcon, paymentNote, paymentTitle } from './payment-words.ts'
+
+type Props = { payment: OwnPayment; search?: object; withDay?: boolean }
+
+export function PaymentRow({ payment, search, withDay }: Props) {
+  const PaymentIcon = paymentIcon(payment)
+  const note = paymentNote(payment)
+  const { state, at } = payment
+  return (
+    <Link
+      to={paths.history}
+      search={{ ...search, payment: payment.id }}
+      resetScroll={false}
+      className="flex min-h-16 items-center gap-3.5 px-5 py-3 hover:bg-sunken/60 sm:px-6"
+    >
+      <span
+        className={cn(
+          'grid size-10 shrink-0 place-items-center rounded-full',
+          state === 'failed'
+            ? 'bg-sunken text-ink-faint'
+            : state === 'open'
+              ? 'bg-warn-tint text-warn'
+              : payment.direction === 'in'
+                ? 'bg-ok-tint text-ok'
+                : 'bg-sunken text-ink-soft',
+        )}
+      >
+        <PaymentIcon />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium text-ink">{paymentTitle(payment)}</span>
+        {note && (
+          <span className={cn('block truncate text-sm', state === 'failed' ? 'text-danger' : 'text-ink-soft')}>
+            {note}
+          </span>
+        )}
+        {state === 'open' && <span className="block text-sm text-warn">{t('On its way')}</span>}
+      </span>
+      <span className="flex shrink-0 flex-col items-end">
+        <PaymentAmount payment={payment} />
+        <time dateTime={at} className="text-xs text-ink-faint tabular-nums">
+          {timeText(at, withDay === true)}
+        </time>
+      </span>
+    </Link>
+  )
+}
+
+/** The sign and the colour say the same; for those who listen, the words do. */
+export function PaymentAmount({
+  payment: { amountMsats, direction, state },
+  large,
+}: {
+  payment: OwnPayment
+  large?: boolean
+}) {
+  if (amountMsats === null) return null
+  return (
+    <span
+      className={cn(
+        'font-semibold whitespace-nowrap tabular-nums',
+        state === 'failed' ? 'text-ink-faint line-through' : direction === 'in' ? 'text-ok' : 'text-ink',
+        large && 'text-4xl tracking-tight',
+      )}
+    >
+      <span className="sr-only">{direction === 'in' ? t('in') : t('out')} </span>
+      <span aria-hidden="true">{direction === 'in' ? '+' : '−'}</span>
+      {satsNumber(amountMsats)}
+      <span className={cn('ml-1 font-normal text-ink-faint', large ? 'text-lg' : 'text-xs')}>sats</span>
+    </span>
+  )
+}
+
+function timeText(at: string, withDay: boolean): string {
+  const date = new Date(at)
+  const isToday = date.toDateString() === new Date().toDateString()
+  return !withDay || isToday
+    ? date.toLocaleTimeString(locale(), { timeStyle: 'short' })
+    : date.toLocaleDateString(locale(), { day: 'numeric', month: 'short' })
+}

@@ -1,0 +1,70 @@
+/** Keeps what is shown true: a change names its queries, and these are read again. A received payment has its moment. */
+import { listCardTransactions } from '@chispa/contract/card-payments'
+import { listUserCards, readCard } from '@chispa/contract/cards'
+import { listForwardingReceipts, readForwardingReceipt, readReceiveAction } from '@chispa/contract/forwarding'
+import { listOwnPayments, readOwnPayment } from '@chispa/contract/history'
+import type { MemberEventName } from '@chispa/contract/live'
+import { readMe } from '@chispa/contract/users'
+import { countVouchers, listVouchers, readVoucher } from '@chispa/contract/vouchers'
+import { listWallets, readWallet, readWalletBalance } from '@chispa/contract/wallets'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { type Change, followChanges } from '../session/live.ts'
+import { queryOf } from '../session/queries.ts'
+import { useMe } from '../session/use-me.ts'
+import { type Received, ReceivedMoment } from './received-moment.tsx'
+
+/** What a change makes stale, by the name of the operation. */
+const staleAfter: Record<MemberEventName, readonly { name: string }[]> = {
+  'payment:changed': [
+    listOwnPayments,
+    readOwnPayment,
+    readWalletBalance,
+    listCardTransactions,
+    listUserCards,
+    readCard,
+    readReceiveAction,
+    listForwardingReceipts,
+    readForwardingReceipt,
+  ],
+  'voucher:changed': [listVouchers, countVouchers, readVoucher, listOwnPayments],
+  'wallet:changed': [readMe, listWallets, readWallet, readReceiveAction],
+  'card:changed': [listUserCards, readCard],
+  'address:changed': [readMe],
+}
+
+export function LiveUpdates() {
+  const { pubkey } = useMe()
+  const queries = useQueryClient()
+  const [received, setReceived] = useState<Received[]>([])
+  useEffect(
+    () =>
+      followChanges(pubkey, change => {
+        refresh(queries, change)
+        void findReceived(queries, change).then(news => {
+          if (news.length > 0) setReceived(earlier => [...earlier, ...news])
+        })
+      }),
+    [pubkey, queries],
+  )
+  const done = useCallback(() => setReceived([]), [])
+  return <ReceivedMoment received={received} done={done} />
+}
+
+function refresh(queries: QueryClient, { name }: Change): void {
+  if (name === 'resync') {
+    void queries.invalidateQueries({ predicate: query => query.meta?.fromWallet !== true })
+    return
+  }
+  const stale = new Set(staleAfter[name].map(operation => operation.name))
+  void queries.invalidateQueries({ predicate: query => stale.has(String(query.queryKey[0])) })
+}
+
+/** Only an invoice of ours becomes a moment, once, when it is paid. */
+async function findReceived(queries: QueryClient, { name, ids }: Change): Promise<Received[]> {
+  if (name !== 'payment:changed') return []
+  const news = ids.filter(id => id.startsWith('received-'))
+  const read = news.map(id => queries.fetchQuery({ ...queryOf(readOwnPayment, { params: { id } }), staleTime: 0 }))
+  const payments = await Promise.allSettled(read)
+  return payments.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+}

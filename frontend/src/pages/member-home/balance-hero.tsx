@@ -1,0 +1,80 @@
+/** The balance, large; a tap hides it. While the wallet does not answer, the last known one stays, greyed, with its time. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { satsNumber } from '../../components/sats.ts'
+import { balanceQuery } from '../../components/wallets/wallet-queries.ts'
+import { locale, t } from '../../language/current.ts'
+import { paths } from '../../paths.ts'
+import { cn } from '../../ui/cn.ts'
+import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { isBalanceHidden, keepBalanceHidden } from './hidden-balance.ts'
+
+export function BalanceHero({ walletId }: { walletId: string }) {
+  const query = useQuery(balanceQuery(walletId))
+  const [hidden, setHidden] = useState(isBalanceHidden)
+  const toggle = () => {
+    keepBalanceHidden(!hidden)
+    setHidden(!hidden)
+  }
+  const HideIcon = hidden ? EyeIcon : EyeOffIcon
+  return (
+    <div className="flex flex-col items-center gap-1 py-4 text-center" aria-busy={query.isFetching}>
+      <button
+        type="button"
+        onClick={toggle}
+        aria-label={hidden ? t('Show the balance') : t('Hide the balance')}
+        title={hidden ? t('Show the balance') : t('Hide the balance')}
+        className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink"
+      >
+        {t('Balance')} <HideIcon className="size-4.5" />
+      </button>
+      {query.isPending ? (
+        <>
+          <Skeleton className="h-14 w-56" />
+          <span className="sr-only">{t('Asking the wallet for its balance')}</span>
+        </>
+      ) : (
+        query.data && (
+          <p
+            data-testid="balance"
+            aria-live="polite"
+            className={cn(
+              'max-w-full font-display font-semibold tracking-tight tabular-nums',
+              sizeFor(query.data.balanceMsats),
+              query.isError ? 'text-ink-faint' : 'text-ink',
+            )}
+          >
+            {hidden ? '••••••' : satsNumber(query.data.balanceMsats)}
+            <span className="ml-2 text-xl font-medium text-ink-faint"> sats</span>
+          </p>
+        )
+      )}
+      {query.isError && (
+        <p className="max-w-sm text-sm text-warn">
+          {query.data
+            ? t('Your wallet isn’t answering. This was at {time}.', { time: timeText(query.dataUpdatedAt) })
+            : t('Your wallet isn’t answering right now. It can still receive.')}{' '}
+          <Link to={paths.wallet} className="font-medium underline underline-offset-2">
+            {t('See your wallet')}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Long ones stay on one line of a phone. */
+function sizeFor(msats: number): string {
+  const digits = satsNumber(msats).length
+  return digits > 15
+    ? 'text-2xl'
+    : digits > 11
+      ? 'text-3xl sm:text-4xl'
+      : digits > 8
+        ? 'text-4xl sm:text-5xl'
+        : 'text-5xl sm:text-6xl'
+}
+
+const timeText = (at: number) => new Date(at).toLocaleTimeString(locale(), { timeStyle: 'short' })

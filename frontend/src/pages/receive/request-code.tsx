@@ -1,0 +1,82 @@
+/** An invoice on the screen until it is paid or over. The stream tells at once; asking now and then is the safety net. */
+import { type PaymentRequest, readPaymentRequest } from '@chispa/contract/payment-requests'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { QrCode } from '../../components/qr-code.tsx'
+import { satsNumber } from '../../components/sats.ts'
+import { t } from '../../language/current.ts'
+import { queryOf } from '../../session/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { BoltIcon, CheckIcon } from '../../ui/icons.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ShareButton } from './share-button.tsx'
+
+const askEveryMs = 4000
+
+export function RequestCode({ request, again }: { request: PaymentRequest; again: () => void }) {
+  const { paymentHash, invoice, amountMsats, note } = request
+  const isOver = useIsOver(request.expiresAt)
+  const query = useQuery({
+    ...queryOf(readPaymentRequest, { params: { paymentHash } }),
+    refetchInterval: ({ state }) => (state.data?.paid || isOver ? false : askEveryMs),
+  })
+  const isPaid = query.data?.paid === true
+  const link = `lightning:${invoice}`
+  return (
+    <Panel className="flex flex-col items-center gap-4 p-5 text-center sm:p-6">
+      <div>
+        <p className="font-display text-4xl font-semibold tracking-tight tabular-nums">
+          {satsNumber(amountMsats)} <span className="text-xl font-medium text-ink-faint">sats</span>
+        </p>
+        {note && <p className="mt-1 text-ink-soft wrap-anywhere">{note}</p>}
+      </div>
+      {isPaid ? (
+        <p
+          role="status"
+          className="flex aspect-square w-full max-w-80 animate-rise flex-col items-center justify-center gap-3 rounded-2xl bg-ok-tint text-2xl font-semibold text-ok"
+        >
+          <CheckIcon className="size-14" /> {t('Paid')}
+        </p>
+      ) : isOver ? (
+        <p role="status" className="rounded-2xl bg-sunken px-6 py-16 text-ink-soft">
+          {t('The code is over. Nobody paid it.')}
+        </p>
+      ) : (
+        <>
+          <QrCode
+            text={link.toUpperCase()}
+            label={t('QR code over {amount} sats', { amount: satsNumber(amountMsats) })}
+            className="aspect-square w-full max-w-80 rounded-2xl border border-line"
+          />
+          <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
+            <Spinner /> {t('Waiting for the payment…')}
+          </p>
+          <div className="flex flex-wrap justify-center gap-2">
+            <CopyButton text={invoice} label={t('Copy')} />
+            <ShareButton text={link} labelled />
+            <Button asChild variant="secondary">
+              <a href={link}>
+                <BoltIcon className="size-4.5" /> {t('Open in a wallet')}
+              </a>
+            </Button>
+          </div>
+        </>
+      )}
+      <Button variant={isPaid || isOver ? 'primary' : 'ghost'} size="large" className="w-full" onClick={again}>
+        {isPaid || isOver ? t('Ask again') : t('Another amount')}
+      </Button>
+    </Panel>
+  )
+}
+
+function useIsOver(expiresAt: string): boolean {
+  const leftMs = () => Date.parse(expiresAt) - Date.now()
+  const [isOver, setOver] = useState(leftMs() <= 0)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), Math.max(0, Date.parse(expiresAt) - Date.now()))
+    return () => clearTimeout(timer)
+  }, [expiresAt])
+  return isOver
+}
