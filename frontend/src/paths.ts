@@ -11,6 +11,7 @@ export const paths = {
   overview: '/dashboard',
   history: '/dashboard/history',
   receive: '/dashboard/receive',
+  send: '/dashboard/send',
   poster: '/dashboard/receive/poster',
   community: '/dashboard/community',
   wallet: '/dashboard/wallet',

@@ -122,6 +122,12 @@ const receive = createRoute({
   component: lazyRouteComponent(() => import('./pages/receive/receive.tsx'), 'ReceivePage'),
 })
 
+const send = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.send,
+  component: lazyRouteComponent(() => import('./pages/send/send.tsx'), 'SendPage'),
+})
+
 const poster = createRoute({
   getParentRoute: () => dashboard,
   path: paths.poster,
@@ -280,6 +286,7 @@ const routeTree = root.addChildren([
     community,
     history,
     receive,
+    send,
     poster,
     wallet,
     connectWallet,

@@ -6,6 +6,7 @@ import { type Path, paths } from '../paths.ts'
 import { allows, type Need } from '../session/use-me.ts'
 import {
   ActivityIcon,
+  ArrowUpIcon,
   BoltIcon,
   CardIcon,
   ClockIcon,
@@ -29,6 +30,7 @@ const places = (): Place[] => [
   { to: paths.overview, label: t('Home'), icon: HomeIcon, needs: {} },
   { to: paths.history, label: t('History'), icon: ClockIcon, needs: {} },
   { to: paths.receive, label: t('Receive'), icon: QrIcon, needs: {} },
+  { to: paths.send, label: t('Send'), icon: ArrowUpIcon, needs: {} },
   { to: paths.myCards, label: t('My cards'), icon: CardIcon, needs: {} },
   { to: paths.wallet, label: t('My wallet'), icon: WalletIcon, needs: {} },
   { to: paths.vouchers, label: t('My vouchers'), icon: TicketIcon, needs: {} },

@@ -5,7 +5,16 @@ import { pageFields } from './paging.ts'
 import { Nullable, OneOf, Timestamp } from './values.ts'
 
 /** `received` on the address; `forward`: passed on automatically; `voucher-in` and `voucher-out` move no money. */
-export const paymentKinds = ['received', 'zap', 'top-up', 'card', 'forward', 'voucher-in', 'voucher-out'] as const
+export const paymentKinds = [
+  'received',
+  'zap',
+  'top-up',
+  'sent',
+  'card',
+  'forward',
+  'voucher-in',
+  'voucher-out',
+] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
 export const paymentFilters = ['in', 'out', 'card', 'zap', 'voucher', 'open'] as const

@@ -64,6 +64,7 @@ import { createPaymentRequest, readPaymentRequest } from './payment-requests.ts'
 import { readPicture } from './pictures.ts'
 import { initializeRemoteCard, readRemoteConnection } from './remote-connections.ts'
 import { claimAdmin, claimRoot, readAdminStatus, readRootStatus } from './root.ts'
+import { previewSend, readSending, sendPayment } from './sending.ts'
 import { readSettings, writeSettings } from './settings-operations.ts'
 import { mintDeviceToken, mintSessionToken, readProtected, readToken, writeProtected } from './tokens.ts'
 import { listUsers, readMe, readRole, writeRole } from './users.ts'
@@ -121,6 +122,9 @@ export const operations: readonly Endpoint[] = [
   readWalletBalance,
   createPaymentRequest,
   readPaymentRequest,
+  readSending,
+  previewSend,
+  sendPayment,
   listOwnPayments,
   readOwnPayment,
   exportOwnPayments,

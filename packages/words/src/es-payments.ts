@@ -117,4 +117,28 @@ export const payments = {
   in: 'entrada',
   out: 'salida',
   '{count} vouchers to use': { one: 'Un vale para usar', other: '{count} vales para usar' },
+  'A few words (optional)': 'Unas palabras (opcional)',
+  'Connect one of your own, and you can pay from here.': 'Conecta una tuya y podrás pagar desde aquí.',
+  Continue: 'Continuar',
+  'Enter an amount from {min} to {max} sats': 'Escribe un monto de {min} a {max} sats',
+  'Invoice, lightning address or LNURL': 'Factura, dirección Lightning o LNURL',
+  'Its connection does not allow paying. Make one in the wallet that does, or pay in the wallet itself.':
+    'Su conexión no permite pagar. Crea una en la billetera que sí lo permita, o paga en la propia billetera.',
+  Looking: 'Buscando',
+  'No wallet to pay from yet': 'Todavía no hay billetera para pagar',
+  Pay: 'Pagar',
+  'Pay something else': 'Pagar otra cosa',
+  'Pay {amount} sats': 'Pagar {amount} sats',
+  'Paying from here is not possible at the moment. Pay in your wallet itself, or try again later.':
+    'Ahora no se puede pagar desde aquí. Paga en tu billetera o inténtalo más tarde.',
+  'Paying…': 'Pagando…',
+  'Scan a code': 'Escanear un código',
+  Send: 'Enviar',
+  'The camera cannot be used here. Paste what you want to pay instead.':
+    'Aquí no se puede usar la cámara. Pega lo que quieres pagar.',
+  'To {who}': 'A {who}',
+  'We don’t know yet whether it was paid. Press again to look: it is never paid twice.':
+    'Todavía no sabemos si se pagó. Pulsa otra vez para mirar: nunca se paga dos veces.',
+  'Your wallet adds the network’s fee.': 'Tu billetera suma la comisión de la red.',
+  'Your wallet only receives here': 'Tu billetera aquí solo recibe',
 } satisfies Record<string, Form>

@@ -1517,6 +1517,12 @@ export const sentences = {
 } satisfies Record<string, Form>
 
 export const reasons: Record<Reason, string> = {
+  cannot_send: 'En este momento no puedes pagar desde aquí',
+  invalid_payment_target: 'No es una factura, dirección Lightning ni LNURL que se pueda pagar',
+  target_unreachable: 'No se puede llegar al destino. No se pagó nada',
+  target_refused: 'El destino lo rechazó. No se pagó nada',
+  idempotency_key_reused: 'Esta llave de pago es de otro pago',
+  invoice_sent_before: 'Esta factura ya se envió. Pide una nueva',
   invalid_request: 'La solicitud no es lo que esta operación acepta',
   malformed_json: 'El cuerpo no es JSON válido en UTF-8',
   malformed_request: 'Lo que se envió no es una solicitud HTTP legible',

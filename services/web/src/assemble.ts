@@ -32,6 +32,7 @@ import { forwarding } from './forwarding/feature.ts'
 import { recordReceipt } from './forwarding/record-receipt.ts'
 import { health } from './health/feature.ts'
 import { history } from './history/feature.ts'
+import { getPayment } from './history/get-payment.ts'
 import { http } from './http/feature.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { invoices } from './invoices/feature.ts'
@@ -47,6 +48,7 @@ import { lud16 } from './lud16/feature.ts'
 import { paymentRequests } from './payment-requests/feature.ts'
 import { pictures } from './pictures/feature.ts'
 import { remoteConnections } from './remote-connections/feature.ts'
+import { sending } from './sending/feature.ts'
 import { settings } from './settings/feature.ts'
 import { LiveSettings } from './settings/live.ts'
 import { users } from './users/feature.ts'
@@ -230,6 +232,7 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined }):
     listenerClient(deps),
     forwarding(deps),
     history(deps),
+    sending({ ...deps, readPayment: (userId, id) => getPayment(deps.sql, userId, id) }),
     activity(deps),
     waitlist(deps),
   ]

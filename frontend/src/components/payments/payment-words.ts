@@ -12,6 +12,8 @@ export function paymentTitle({ kind, title, with: other }: OwnPayment): string {
       return other ? t('Zap from {who}', { who: shortNpub(other) }) : t('Zap')
     case 'top-up':
       return title ? t('Top-up of {card}', { card: title }) : t('Top-up')
+    case 'sent':
+      return other ? t('To {who}', { who: other }) : (title ?? t('Sent'))
     case 'card':
       return title ?? t('Card')
     case 'forward':

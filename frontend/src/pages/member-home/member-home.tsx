@@ -15,7 +15,7 @@ import { paths } from '../../paths.ts'
 import { queryOf } from '../../session/queries.ts'
 import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
-import { ArrowDownIcon, ChevronRightIcon, TicketIcon } from '../../ui/icons.tsx'
+import { ArrowDownIcon, ArrowUpIcon, ChevronRightIcon, TicketIcon } from '../../ui/icons.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { BalanceHero } from './balance-hero.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -38,6 +38,11 @@ export function MemberHomePage() {
                   <Button asChild size="large" className="flex-1">
                     <Link to={paths.receive}>
                       <ArrowDownIcon /> {t('Receive')}
+                    </Link>
+                  </Button>
+                  <Button asChild size="large" variant="secondary" className="flex-1">
+                    <Link to={paths.send}>
+                      <ArrowUpIcon /> {t('Send')}
                     </Link>
                   </Button>
                 </div>

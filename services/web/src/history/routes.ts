@@ -11,11 +11,11 @@ import { findAccount } from '../auth/accounts.ts'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
-import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { csvHead, paymentLine } from './csv.ts'
-import { shownDetail, shownPayment } from './show-payment.ts'
-import { findPaymentRow, findWalletName, listPaymentRows, type PaymentRow } from './store.ts'
+import { getPayment } from './get-payment.ts'
+import { shownPayment } from './show-payment.ts'
+import { listPaymentRows, type PaymentRow } from './store.ts'
 
 const exportBatch = 2000
 
@@ -57,9 +57,7 @@ export function historyRoutes(app: FastifyInstance, { sql }: Deps): void {
 
   serve(app, readOwnPayment, async request => {
     const userId = await userIdOf(sql, callerOn(request).pubkey)
-    const row = userId === undefined ? undefined : await findPaymentRow(sql, userId, request.params.id)
-    if (!row) throw new Refusal('payment_not_found')
-    return shownDetail(row, row.walletId === null ? null : await findWalletName(sql, row.walletId))
+    return getPayment(sql, userId ?? '', request.params.id)
   })
 }
 

@@ -14,7 +14,7 @@ export function shownPayment(row: PaymentRow): OwnPayment {
   return {
     id,
     kind,
-    direction: kind === 'card' || kind === 'forward' || kind === 'voucher-out' ? 'out' : 'in',
+    direction: kind === 'card' || kind === 'sent' || kind === 'forward' || kind === 'voucher-out' ? 'out' : 'in',
     state,
     amountMsats,
     feesMsats,

@@ -80,6 +80,20 @@ const branches = (sql: Sql, userId: string, onlyOpen: boolean): Branch[] => [
     searched: [sql`p.description`, sql`c.title`],
   },
   {
+    prefix: 'sent-',
+    filters: ['out', 'open'],
+    columns: sql`
+      'sent', case when o.status = 'SUCCEEDED' then 'done' when o.status = 'REJECTED' then 'failed' else 'open' end,
+      o.amount_msats, o.fees_paid_msats, o.description, o.comment, o.address, null, null, o.code, o.created_at, o.invoice,
+      o.payment_hash, o.preimage, o.wallet_id, o.created_at, null::timestamptz, o.resolved_at`,
+    from: sql`
+      sent_payments o
+      where o.user_id = ${userId} ${onlyOpen ? sql`and o.status = 'PENDING'` : nothing(sql)}`,
+    at: sql`o.created_at`,
+    key: sql`(o.id collate "C")`,
+    searched: [sql`o.description`, sql`o.comment`, sql`o.address`],
+  },
+  {
     prefix: 'forward-',
     filters: ['out', 'open'],
     columns: sql`

@@ -1,0 +1,62 @@
+/** What became of a payment; while that is not known, it says so and changes by itself. */
+import { type OwnPaymentDetail, readOwnPayment } from '@chispa/contract/history'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { declineText } from '../../components/payments/payment-words.ts'
+import { satsNumber } from '../../components/sats.ts'
+import { t } from '../../language/current.ts'
+import { paths } from '../../paths.ts'
+import { queryOf } from '../../session/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+const looks = {
+  done: ['bg-ok-tint text-ok', CheckIcon],
+  open: ['bg-warn-tint text-warn', ClockIcon],
+  failed: ['bg-danger-tint text-danger', CloseIcon],
+} as const
+
+export function SendResult({ payment: first, again }: { payment: OwnPaymentDetail; again: () => void }) {
+  const payment =
+    useQuery({
+      ...queryOf(readOwnPayment, { params: { id: first.id } }),
+      initialData: first,
+      refetchInterval: ({ state }) => (state.data?.state === 'open' ? 5000 : false),
+    }).data ?? first
+  const [look, ResultIcon] = looks[payment.state]
+  return (
+    <Panel className="flex flex-col items-center gap-5 p-6 text-center sm:p-8">
+      <span className={`grid size-20 animate-rise place-items-center rounded-full ${look}`}>
+        <ResultIcon className="size-10" />
+      </span>
+      <div role="status">
+        <p className="font-display text-4xl font-semibold tracking-tight tabular-nums">
+          {satsNumber(payment.amountMsats ?? 0)} <span className="text-xl font-medium text-ink-faint">sats</span>
+        </p>
+        <p className="mt-2 text-lg text-balance">
+          {payment.state === 'done'
+            ? t('Paid')
+            : payment.state === 'open'
+              ? t('On its way. We’ll tell you when it arrives. Please don’t pay again.')
+              : declineText(payment)}
+        </p>
+      </div>
+      <div className="flex w-full flex-col gap-2">
+        <Button asChild size="large">
+          <Link to={paths.overview}>{t('Done')}</Link>
+        </Button>
+        <Button asChild variant="ghost">
+          <Link to={paths.history} search={{ payment: payment.id }}>
+            {t('Details')}
+          </Link>
+        </Button>
+        {payment.state === 'failed' && (
+          <Button variant="ghost" onClick={again}>
+            {t('Pay something else')}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  )
+}

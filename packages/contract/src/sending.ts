@@ -1,0 +1,94 @@
+/** Paying by hand from one's own wallet: an invoice, a lightning address, an LNURL. Through the listener's journal only, so never twice. */
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { OwnPaymentDetail } from './history.ts'
+import { Nullable, OneOf, Timestamp } from './values.ts'
+
+/** Why a member cannot pay from here now. */
+export const sendingObstacles = ['no_wallet', 'wallet_receives_only', 'listener_away'] as const
+export type SendingObstacle = (typeof sendingObstacles)[number]
+
+export const readSending = endpoint({
+  name: 'readSending',
+  tag: 'Wallets',
+  summary: 'Whether you can pay from here, and if not, why',
+  method: 'GET',
+  url: '/api/wallet/sending',
+  access: 'person',
+  schema: {
+    response: {
+      200: Type.Object({ obstacle: Nullable(OneOf(sendingObstacles)), walletName: Nullable(Type.String()) }),
+    },
+  },
+})
+
+const Target = Type.String({
+  minLength: 3,
+  maxLength: 4000,
+  description: 'A BOLT 11 invoice, a lightning address or an LNURL of a payRequest, with or without `lightning:`',
+})
+
+export const SendPreview = Type.Object(
+  {
+    kind: OneOf(['invoice', 'address', 'lnurl']),
+    to: Type.String({ description: 'The address, or the host that is paid, or nothing for an invoice' }),
+    description: Nullable(Type.String({ description: 'What the other side says it is for' })),
+    amountMsats: Nullable(Type.Integer({ description: 'Fixed by the invoice; null: you choose' })),
+    minMsats: Type.Integer(),
+    maxMsats: Type.Integer(),
+    maxCommentLength: Type.Integer({ description: '0: no comment is taken' }),
+    expiresAt: Nullable(Timestamp),
+  },
+  { title: 'SendPreview' },
+)
+export type SendPreview = Type.Static<typeof SendPreview>
+
+const targetRefusals = [
+  'invalid_payment_target',
+  'target_unreachable',
+  'target_refused',
+  'invoice_unreadable',
+  'invoice_without_amount',
+  'invoice_expired',
+  'invoice_of_other_network',
+  'amount_out_of_range',
+  'address_not_found',
+  'address_without_wallet',
+] as const
+
+export const previewSend = endpoint({
+  name: 'previewSend',
+  tag: 'Wallets',
+  summary: 'Read what is to be paid, before anything is',
+  method: 'POST',
+  url: '/api/wallet/sending/preview',
+  access: 'person',
+  rateLimits: [{ perMinute: 60, by: 'caller' }],
+  refuses: ['cannot_send', ...targetRefusals],
+  schema: { body: Type.Object({ to: Target }), response: { 200: SendPreview } },
+})
+
+export const sendPayment = endpoint({
+  name: 'sendPayment',
+  tag: 'Wallets',
+  summary: 'Pay from your own wallet',
+  description:
+    'The payment is stored under `idempotencyKey` before anybody hears of it: the same key again answers with the same payment and sends nothing. An invoice is sent once, whatever the key. It goes through the listener’s journal, and answers after at most nine seconds; `state` is `open` while the wallet has not said what became of it: wait for `payment:changed`, and do not pay again.',
+  method: 'POST',
+  url: '/api/wallet/payments',
+  access: 'person',
+  rateLimits: [{ perMinute: 20, by: 'caller' }],
+  refuses: ['cannot_send', ...targetRefusals, 'comment_too_long', 'idempotency_key_reused', 'invoice_sent_before'],
+  schema: {
+    body: Type.Object({
+      idempotencyKey: Type.String({
+        pattern: '^[A-Za-z0-9_-]{16,64}$',
+        description: 'Made by the caller, new for every payment, kept for every repetition',
+      }),
+      to: Target,
+      amountMsats: Type.Integer({ minimum: 1, maximum: 100_000_000_000, description: 'What the person confirmed' }),
+      comment: Type.Optional(Type.String({ maxLength: 2000 })),
+    }),
+    response: { 200: OwnPaymentDetail },
+  },
+})

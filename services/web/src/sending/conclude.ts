@@ -1,0 +1,47 @@
+/** Writes down what the journal says of a payment. Saying it twice changes nothing. */
+import type { Sql } from '@chispa/database/connect'
+import { declineOf } from '@chispa/payments/declines'
+import type { JournalVerdict } from '@chispa/payments/journal'
+import type { Deps } from '../deps.ts'
+import { markRejected, markSucceeded, type SentPayment } from './store.ts'
+
+export type ConcludeDeps = { sql: Sql } & Pick<Deps, 'activity' | 'now'>
+
+export async function conclude(deps: ConcludeDeps, payment: SentPayment, verdict: JournalVerdict): Promise<void> {
+  const now = deps.now()
+  switch (verdict.kind) {
+    case 'succeeded': {
+      const { preimage, feesPaidMsats } = verdict
+      if (await markSucceeded(deps.sql, payment.id, { preimage, feesPaidMsats, now })) await record(deps, payment, null)
+      return
+    }
+    case 'rejected': {
+      const { walletErrorCode } = verdict
+      const code =
+        declineOf(walletErrorCode) ?? (verdict.code === 'expired_unpaid' ? 'expired_unpaid' : 'payment_failed')
+      if (await markRejected(deps.sql, payment.id, { code, walletErrorCode, now })) await record(deps, payment, code)
+      return
+    }
+    case 'not-started':
+      // Only whoever stored the row sends it, once: what never left was never sent.
+      if (await markRejected(deps.sql, payment.id, { code: 'not_started', walletErrorCode: null, now })) {
+        await record(deps, payment, 'not_started')
+      }
+      return
+    case 'open':
+    case 'silent':
+      return
+    default:
+      return verdict satisfies never
+  }
+}
+
+async function record({ activity }: ConcludeDeps, { id, userId, amountMsats }: SentPayment, code: string | null) {
+  await activity.record({
+    category: 'NWC',
+    event: code === null ? 'sending.succeeded' : 'sending.rejected',
+    message: code === null ? `${amountMsats} msat sent` : `A payment of ${amountMsats} msat was declined: ${code}`,
+    userId,
+    metadata: { paymentId: id, amountMsats, code },
+  })
+}

@@ -1,0 +1,93 @@
+/**
+ * Pays by hand. The row is stored before the listener hears of the payment; whoever stored it sends it, once. What is asked
+ * again under the same key answers with the same payment; what became of it is asked of the journal, never sent again.
+ */
+import type { SendingObstacle } from '@chispa/contract/sending'
+import { requestIdOf } from '@chispa/payments/request-id'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Pairing } from '../listener-client/pairing.ts'
+import { sendPayment as askJournal } from '../listener-client/payments.ts'
+import { conclude } from './conclude.ts'
+import { readTarget, type TargetDeps } from './read-target.ts'
+import { findByKey, findSender, insertPayment, type Sender, type SentPayment } from './store.ts'
+
+export type SendDeps = TargetDeps & Pick<Deps, 'sql' | 'listener' | 'activity' | 'log'>
+
+export type Order = {
+  pubkey: string
+  host: string
+  idempotencyKey: string
+  to: string
+  amountMsats: number
+  comment: string | null
+}
+
+/** The listener waits for the outcome itself; with this the answer comes before anybody gives up. */
+const waitMs = 8500
+/** By then whoever sends it has written what came of it. */
+const firstCheckMs = 12_000
+
+export async function readiness(
+  { sql, listener }: Pick<SendDeps, 'sql' | 'listener'>,
+  pubkey: string,
+): Promise<{ sender: Sender | undefined; pairing: Pairing | undefined; obstacle: SendingObstacle | null }> {
+  const sender = await findSender(sql, pubkey)
+  const pairing = listener.usable() ?? ((await listener.probe()) ? listener.usable() : undefined)
+  const obstacle = !sender ? 'no_wallet' : !sender.canPay ? 'wallet_receives_only' : pairing ? null : 'listener_away'
+  return { sender, pairing, obstacle }
+}
+
+export async function getReady(deps: SendDeps, pubkey: string): Promise<{ sender: Sender; pairing: Pairing }> {
+  const { sender, pairing, obstacle } = await readiness(deps, pubkey)
+  if (obstacle || !sender || !pairing) throw new Refusal('cannot_send', { details: { obstacle } })
+  return { sender, pairing }
+}
+
+export async function send(deps: SendDeps, order: Order): Promise<{ id: string; userId: string }> {
+  const { sender, pairing } = await getReady(deps, order.pubkey)
+  const known = await findByKey(deps.sql, sender.userId, order.idempotencyKey)
+  if (known) return repeated(known, order)
+  const target = await readTarget(deps, order.to, sender, order.host)
+  if (order.amountMsats < target.minMsats || order.amountMsats > target.maxMsats) {
+    throw new Refusal('amount_out_of_range')
+  }
+  if ((order.comment?.length ?? 0) > target.maxCommentLength) throw new Refusal('comment_too_long')
+  const invoice = await target.invoiceOver(order.amountMsats, order.comment)
+  const now = deps.now()
+  const stored = await insertPayment(deps.sql, {
+    userId: sender.userId,
+    idempotencyKey: order.idempotencyKey,
+    walletId: sender.walletId,
+    requestId: requestIdOf(sender.walletId, invoice.paymentHash),
+    paymentHash: invoice.paymentHash,
+    invoice: invoice.text,
+    target: order.to,
+    address: target.to || null,
+    description: target.description,
+    comment: order.comment,
+    amountMsats: order.amountMsats,
+    createdAt: now,
+    nextCheckAt: new Date(now.getTime() + firstCheckMs),
+  })
+  if (!stored) {
+    const other = await findByKey(deps.sql, sender.userId, order.idempotencyKey)
+    if (other) return repeated(other, order)
+    throw new Refusal('invoice_sent_before')
+  }
+  const { requestId, walletId, paymentHash } = stored
+  const verdict = await askJournal(deps.listener, pairing, {
+    requestId,
+    walletId,
+    invoice: stored.invoice,
+    paymentHash,
+    timeoutMs: waitMs,
+  })
+  await conclude(deps, stored, verdict)
+  return stored
+}
+
+function repeated(known: SentPayment, { to, amountMsats }: Order): SentPayment {
+  if (known.target !== to || known.amountMsats !== amountMsats) throw new Refusal('idempotency_key_reused')
+  return known
+}

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { after, describe, test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
+import { refusalIn } from '../../test/app.ts'
+import { openStage, type Source } from '../../test/forwarding-stage.ts'
+import { resolveSent } from './resolve.ts'
+
+const stage = await openStage()
+after(() => stage.close())
+const { web, ledger, service, sent } = stage
+
+const shop = await service.create({ name: 'shop', balanceMsats: 0 })
+const invoiceOf = (amountMsats: number) =>
+  ledger.createInvoice(shop.accountId, { amountMsats, description: 'Two coffees' }).invoice
+
+type Body = { idempotencyKey: string; to: string; amountMsats: number; comment?: string }
+const pay = (who: Source, body: Partial<Body> & { to: string; amountMsats: number }) =>
+  web.call({ method: 'POST', url: '/api/wallet/payments', as: who, body: { idempotencyKey: randomUUID(), ...body } })
+const preview = (who: Source, to: string) =>
+  web.call({ method: 'POST', url: '/api/wallet/sending/preview', as: who, body: { to } })
+const read = async (who: Source, id: string) => (await web.call({ url: `/api/wallet/payments/${id}`, as: who })).json()
+
+describe('POST /api/wallet/payments', () => {
+  test('200 with the proof once an invoice is paid; it is in the history', async () => {
+    const ana = await stage.source({ balanceMsats: 10_000_000 })
+    const to = invoiceOf(2_100_000)
+    const seen = (await preview(ana, `lightning:${to.toUpperCase()}`)).json()
+    assert.deepEqual([seen.kind, seen.amountMsats, seen.description], ['invoice', 2_100_000, 'Two coffees'])
+    const reply = await pay(ana, { to, amountMsats: 2_100_000 })
+    assert.equal(reply.statusCode, 200, reply.body)
+    const payment = reply.json()
+    assert.deepEqual([payment.kind, payment.direction, payment.state], ['sent', 'out', 'done'])
+    assert.equal(payment.preimage.length, 64)
+    assert.equal(sent(ana).length, 1)
+    const [row] = (await web.call({ url: '/api/wallet/payments', as: ana })).json()
+    assert.equal(row.id, payment.id)
+  })
+
+  test('ten requests of one key at once send one payment and answer with the same', async () => {
+    const ana = await stage.source({ balanceMsats: 50_000_000 })
+    const { address: to } = stage.outside.name('shop', shop)
+    const body = { idempotencyKey: randomUUID(), to, amountMsats: 1_000_000 }
+    const replies = await Promise.all(Array.from({ length: 10 }, () => pay(ana, body)))
+    for (const reply of replies) assert.equal(reply.statusCode, 200, reply.body)
+    assert.equal(new Set(replies.map(reply => reply.json().id)).size, 1)
+    await until(async () => (await read(ana, replies[0]!.json().id)).state === 'done')
+    assert.equal(sent(ana).length, 1)
+    assert.equal((await pay(ana, body)).json().state, 'done')
+    assert.equal(sent(ana).length, 1)
+  })
+
+  test('ten keys for one invoice at once: one pays, the others are told that it was sent', async () => {
+    const ana = await stage.source({ balanceMsats: 50_000_000 })
+    const to = invoiceOf(1_000_000)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => pay(ana, { to, amountMsats: 1_000_000 })))
+    const refused = replies.filter(reply => reply.statusCode !== 200)
+    assert.equal(refused.length, 9)
+    for (const reply of refused) assert.equal(refusalIn(reply).reason, 'invoice_sent_before')
+    assert.equal(sent(ana).length, 1)
+  })
+
+  test('409 for a key that belongs to another payment, 400 for another amount than the invoice’s', async () => {
+    const ana = await stage.source({ balanceMsats: 50_000_000 })
+    const body = { idempotencyKey: randomUUID(), to: invoiceOf(1_000_000), amountMsats: 1_000_000 }
+    assert.equal((await pay(ana, body)).statusCode, 200)
+    const other = await pay(ana, { ...body, to: invoiceOf(1_000_000) })
+    assert.equal(refusalIn(other).reason, 'idempotency_key_reused')
+    const wrong = await pay(ana, { to: invoiceOf(1_000_000), amountMsats: 2_000_000 })
+    assert.equal(refusalIn(wrong).reason, 'amount_out_of_range')
+    assert.equal(sent(ana).length, 1)
+  })
+
+  test('an address of this instance is paid with its comment, without the detour over HTTP', async () => {
+    const ana = await stage.source({ balanceMsats: 50_000_000 })
+    const beto = await stage.source({ username: 'beto-sending' })
+    const to = 'Beto-Sending@chispa.example'
+    const seen = (await preview(ana, to)).json()
+    assert.deepEqual([seen.kind, seen.amountMsats, seen.maxCommentLength], ['address', null, 200])
+    const payment = (await pay(ana, { to, amountMsats: 3_000_000, comment: 'Thanks' })).json()
+    assert.deepEqual([payment.state, payment.with, payment.comment], ['done', 'beto-sending@chispa.example', 'Thanks'])
+    const got = await until(async () => (await web.call({ url: '/api/wallet/payments', as: beto })).json()[0])
+    assert.deepEqual([got.kind, got.comment, got.amountMsats], ['received', 'Thanks', 3_000_000])
+  })
+
+  test('a wallet that declines: the reason is told, nothing moved, and the invoice is not tried again', async () => {
+    const ana = await stage.source({ balanceMsats: 1000 })
+    const to = invoiceOf(9_000_000)
+    const payment = (await pay(ana, { to, amountMsats: 9_000_000 })).json()
+    assert.deepEqual([payment.state, payment.code], ['failed', 'insufficient_balance'])
+    assert.equal(refusalIn(await pay(ana, { to, amountMsats: 9_000_000 })).reason, 'invoice_sent_before')
+    assert.equal(sent(ana).length, 0)
+  })
+
+  test('an answer that is lost leaves it open, never failed, and the proof ends it', async () => {
+    const ana = await stage.source({ balanceMsats: 50_000_000 })
+    ana.wallet.faults.loseAnswerAfterPaying = true
+    const body = { idempotencyKey: randomUUID(), to: invoiceOf(1_000_000), amountMsats: 1_000_000 }
+    const first = (await pay(ana, body)).json()
+    assert.notEqual(first.state, 'failed')
+    const done = await until(async () => {
+      await web.sql`update sent_payments set next_check_at = now() where next_check_at is not null`
+      await resolveSent(web.deps)
+      const now = await read(ana, first.id)
+      return now.state === 'done' && now
+    }, 20_000)
+    assert.equal(done.preimage.length, 64)
+    assert.equal((await pay(ana, body)).json().id, first.id)
+    assert.equal(sent(ana).length, 1)
+  })
+
+  test('what was stored and never reached the listener is called off, and never begins later', async () => {
+    const ana = await stage.source({ balanceMsats: 50_000_000 })
+    const made = ledger.createInvoice(shop.accountId, { amountMsats: 1_000_000 })
+    const requestId = randomBytes(32).toString('hex')
+    const [row] = await web.sql<{ id: string }[]>`
+      insert into sent_payments (user_id, idempotency_key, wallet_id, request_id, payment_hash, invoice, target, amount_msats, created_at,
+                                 next_check_at)
+      values (${ana.userId}, ${randomUUID()}, ${ana.walletId}, ${requestId}, ${made.paymentHash}, ${made.invoice}, ${made.invoice}, 1000000,
+              now(), now()) returning id`
+    await until(async () => {
+      await web.sql`update sent_payments set next_check_at = now() where next_check_at is not null`
+      await resolveSent(web.deps)
+      return (await read(ana, `sent-${row!.id}`)).state === 'failed'
+    })
+    assert.equal((await read(ana, `sent-${row!.id}`)).code, 'not_started')
+    assert.equal(sent(ana).length, 0)
+  })
+
+  for (const [to, reason] of [
+    ['hello there', 'invalid_payment_target'],
+    ['lnbcrt1notaninvoice', 'invoice_unreadable'],
+    ['nobody@chispa.example', 'address_not_found'],
+    ['shop@127.0.0.1:1', 'target_unreachable'],
+  ] as const) {
+    test(`${reason} for ${to}`, async () => {
+      const ana = await stage.source({ balanceMsats: 1000 })
+      assert.equal(refusalIn(await preview(ana, to)).reason, reason)
+      assert.equal(refusalIn(await pay(ana, { to, amountMsats: 1000 })).reason, reason)
+    })
+  }
+
+  test('403 for a device token, whatever its scopes', async () => {
+    const ana = await stage.source({ balanceMsats: 1000 })
+    const token = await web.deviceToken(ana.userId, ['cards:read', 'cards:write', 'users:read'])
+    const body = { idempotencyKey: randomUUID(), to: invoiceOf(1000), amountMsats: 1000 }
+    const reply = await web.call({ method: 'POST', url: '/api/wallet/payments', token, body })
+    assert.equal(refusalIn(reply).reason, 'device_token_refused')
+  })
+})
+
+describe('GET /api/wallet/sending', () => {
+  test('says why one cannot pay: no wallet, a wallet that only receives, a listener that is away', async () => {
+    const readiness = async (as: Parameters<typeof web.call>[0]['as']) =>
+      (await web.call({ url: '/api/wallet/sending', as: as! })).json().obstacle
+    assert.equal(await readiness(await web.member()), 'no_wallet')
+    const ana = await stage.source({ balanceMsats: 1000 })
+    assert.equal(await readiness(ana), null)
+    await web.sql`update remote_wallets set methods = '{make_invoice,lookup_invoice}' where id = ${ana.walletId}`
+    assert.equal(await readiness(ana), 'wallet_receives_only')
+    const refused = await pay(ana, { to: invoiceOf(1000), amountMsats: 1000 })
+    assert.equal(refusalIn(refused).reason, 'cannot_send')
+    await web.sql`update remote_wallets set methods = null where id = ${ana.walletId}`
+    await stage.set({ listener_enabled: false })
+    assert.equal(await readiness(ana), 'listener_away')
+    await stage.set({ listener_enabled: true })
+  })
+})

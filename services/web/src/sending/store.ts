@@ -1,0 +1,120 @@
+import type { Sql } from '@chispa/database/connect'
+
+export type Sender = { userId: string; walletId: string; walletName: string; network: string | null; canPay: boolean }
+
+/** The member's primary wallet, while it is in use. A wallet that never said what it can do may be asked. */
+export async function findSender(sql: Sql, pubkey: string): Promise<Sender | undefined> {
+  const [row] = await sql<Sender[]>`
+    select u.id as user_id, w.id as wallet_id, w.name as wallet_name, w.network,
+           w.methods is null or cardinality(w.methods) = 0 or 'pay_invoice' = any(w.methods) as can_pay
+    from users u join remote_wallets w on w.user_id = u.id and w.is_primary and w.status = 'ACTIVE'
+    where u.pubkey = ${pubkey}`
+  return row
+}
+
+export type SentPayment = {
+  id: string
+  userId: string
+  walletId: string
+  requestId: string
+  paymentHash: string
+  invoice: string
+  target: string
+  amountMsats: number
+  status: 'PENDING' | 'SUCCEEDED' | 'REJECTED'
+  createdAt: Date
+}
+
+const columns = [
+  'id',
+  'userId',
+  'walletId',
+  'requestId',
+  'paymentHash',
+  'invoice',
+  'target',
+  'amountMsats',
+  'status',
+  'createdAt',
+] as const satisfies (keyof SentPayment)[]
+
+export async function findByKey(sql: Sql, userId: string, key: string): Promise<SentPayment | undefined> {
+  const [row] = await sql<SentPayment[]>`
+    select ${sql(columns)} from sent_payments where user_id = ${userId} and idempotency_key = ${key}`
+  return row
+}
+
+export type NewPayment = Omit<SentPayment, 'id' | 'status'> & {
+  idempotencyKey: string
+  address: string | null
+  description: string | null
+  comment: string | null
+  nextCheckAt: Date
+}
+
+/**
+ * The boundary: from here on the payment may be made, by whoever inserted it and nobody else. Undefined when the key or the
+ * invoice has a payment already, or a card of anybody's has paid the invoice or is about to.
+ */
+export async function insertPayment(sql: Sql, payment: NewPayment): Promise<SentPayment | undefined> {
+  const { userId, idempotencyKey, walletId, requestId, paymentHash, invoice, target, address } = payment
+  const { description, comment, amountMsats, createdAt, nextCheckAt } = payment
+  const [row] = await sql<SentPayment[]>`
+    insert into sent_payments (user_id, idempotency_key, wallet_id, request_id, payment_hash, invoice, target, address, description,
+                               comment, amount_msats, created_at, next_check_at)
+    select ${userId}, ${idempotencyKey}, ${walletId}, ${requestId}, ${paymentHash}, ${invoice}, ${target}, ${address},
+           ${description}, ${comment}, ${amountMsats}::int8, ${createdAt}, ${nextCheckAt}
+    where not exists (select from card_payments where payment_hash = ${paymentHash} and status <> 'REJECTED')
+    on conflict do nothing
+    returning ${sql(columns)}`
+  return row
+}
+
+/** A proof counts whenever it comes, also against what the wallet said before. */
+export async function markSucceeded(
+  sql: Sql,
+  id: string,
+  { preimage, feesPaidMsats, now }: { preimage: string; feesPaidMsats: number; now: Date },
+): Promise<boolean> {
+  const { count } = await sql`
+    update sent_payments
+    set status = 'SUCCEEDED', preimage = ${preimage}, fees_paid_msats = ${feesPaidMsats}, code = null, next_check_at = null,
+        resolved_at = ${now}
+    where id = ${id} and status <> 'SUCCEEDED'`
+  return count > 0
+}
+
+export async function markRejected(
+  sql: Sql,
+  id: string,
+  { code, walletErrorCode, now }: { code: string; walletErrorCode: string | null; now: Date },
+): Promise<boolean> {
+  const { count } = await sql`
+    update sent_payments
+    set status = 'REJECTED', code = ${code}, wallet_error_code = ${walletErrorCode}, next_check_at = null, resolved_at = ${now}
+    where id = ${id} and status = 'PENDING'`
+  return count > 0
+}
+
+/** Takes those whose turn it is, each by one process only, and sets the next turn in the same statement. */
+export async function claimChecks(sql: Sql, now: Date, limit: number): Promise<SentPayment[]> {
+  return sql<SentPayment[]>`
+    update sent_payments s
+    set checks = checks + 1,
+        next_check_at = ${now}::timestamptz + least(make_interval(secs => 3 * power(2, least(checks, 10))), interval '5 minutes')
+    where id in (
+      select id from sent_payments where next_check_at <= ${now} order by next_check_at limit ${limit} for update skip locked
+    )
+    returning ${sql(columns)}`
+}
+
+/** A condition: a proof of this payment can change something. */
+export const sentOpen = (sql: Sql, walletId: string, paymentHash: string) => sql`
+  exists (
+    select from sent_payments where wallet_id = ${walletId} and payment_hash = ${paymentHash} and status <> 'SUCCEEDED')`
+
+export async function findOfWallet(sql: Sql, walletId: string, paymentHash: string): Promise<SentPayment | undefined> {
+  const [row] = await sql<SentPayment[]>`
+    select ${sql(columns)} from sent_payments where wallet_id = ${walletId} and payment_hash = ${paymentHash}`
+  return row
+}
