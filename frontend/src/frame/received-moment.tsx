@@ -58,7 +58,7 @@ export function ReceivedMoment({ received, done }: { received: readonly Received
                 className="text-6xl font-semibold tracking-tight tabular-nums sm:text-7xl"
               >
                 +{satsNumber(totalMsats)}
-                <span className="ml-2 text-2xl font-medium opacity-80">sats</span>
+                <span className="ml-2 text-2xl font-medium opacity-80">{t('sats')}</span>
               </span>
             </Primitive.Title>
             {last.comment && (

@@ -116,6 +116,7 @@ export const payments = {
   Zaps: 'Zaps',
   in: 'entrada',
   out: 'salida',
+  sats: 'sats',
   '{count} vouchers to use': { one: 'Un vale para usar', other: '{count} vales para usar' },
   'A few words (optional)': 'Unas palabras (opcional)',
   'Connect one of your own, and you can pay from here.': 'Conecta una tuya y podrás pagar desde aquí.',

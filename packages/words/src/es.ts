@@ -42,7 +42,6 @@ export const sentences = {
   // frame/language-choice
   Language: 'Idioma',
   // frame/navigation
-  Overview: 'Resumen',
   'My wallet': 'Mi billetera',
   'My cards': 'Mis tarjetas',
   'My vouchers': 'Mis vales',
@@ -1082,7 +1081,7 @@ export const sentences = {
   'Let somebody scan the code, or send them the link. Neither shows who you are.':
     'Que alguien escanee el código, o envíale el enlace. Ninguno muestra quién eres.',
   'Copy a link to top it up': 'Copiar un enlace para recargarla',
-  // pages/overview/listener-notice
+  // pages/community/listener-notice
   'See why': 'Ver por qué',
   'The payment listener cannot be reached. What wallets receive is noticed late.':
     'No se puede llegar al listener de pagos. Lo que reciben las billeteras se nota tarde.',
@@ -1090,22 +1089,15 @@ export const sentences = {
     one: 'Un evento del listener de pagos todavía no llegó.',
     other: '{count} eventos del listener de pagos todavía no llegaron.',
   },
-  // pages/overview/member-overview
-  'Hello, {username}': 'Hola, {username}',
+  // pages/member-home
   Welcome: 'Te damos la bienvenida',
-  'You can be paid at {community}.': 'Puedes cobrar en {community}.',
-  'Three steps, and people can pay you at {community}.': 'Tres pasos y ya te pueden pagar en {community}.',
   Balance: 'Saldo',
-  Manage: 'Administrar',
   'Get ready to be paid': 'Prepárate para cobrar',
   'It takes a few minutes.': 'Lleva unos minutos.',
   'The one you have does not receive at the moment.': 'La que tienes no recibe por ahora.',
   'Bring one of your own. Payments go straight into it.': 'Trae una tuya. Los pagos van directo a ella.',
   'It becomes your lightning address.': 'Será tu dirección Lightning.',
-  'Share your address': 'Comparte tu dirección',
-  'As text, as a link or as a code to scan. It is here as soon as the first two are done.':
-    'Como texto, enlace o código para escanear. Está aquí en cuanto los dos primeros pasos estén hechos.',
-  // pages/overview/overview
+  // pages/community/community
   'How your community’s platform is doing.': 'Cómo va la plataforma de tu comunidad.',
   'See them': 'Verlos',
   'A card payment is still open: the wallet hasn’t said whether it was paid.':

@@ -73,7 +73,7 @@ export function PaymentAmount({
       <span className="sr-only">{direction === 'in' ? t('in') : t('out')} </span>
       <span aria-hidden="true">{direction === 'in' ? '+' : '−'}</span>
       {satsNumber(amountMsats)}
-      <span className={cn('ml-1 font-normal text-ink-faint', large ? 'text-lg' : 'text-xs')}>sats</span>
+      <span className={cn('ml-1 font-normal text-ink-faint', large ? 'text-lg' : 'text-xs')}>{t('sats')}</span>
     </span>
   )
 }

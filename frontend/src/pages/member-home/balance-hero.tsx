@@ -47,7 +47,7 @@ export function BalanceHero({ walletId }: { walletId: string }) {
             )}
           >
             {hidden ? '••••••' : satsNumber(query.data.balanceMsats)}
-            <span className="ml-2 text-xl font-medium text-ink-faint"> sats</span>
+            <span className="ml-2 text-xl font-medium text-ink-faint"> {t('sats')}</span>
           </p>
         )
       )}

@@ -28,7 +28,7 @@ export function RequestCode({ request, again }: { request: PaymentRequest; again
     <Panel className="flex flex-col items-center gap-4 p-5 text-center sm:p-6">
       <div>
         <p className="font-display text-4xl font-semibold tracking-tight tabular-nums">
-          {satsNumber(amountMsats)} <span className="text-xl font-medium text-ink-faint">sats</span>
+          {satsNumber(amountMsats)} <span className="text-xl font-medium text-ink-faint">{t('sats')}</span>
         </p>
         {note && <p className="mt-1 text-ink-soft wrap-anywhere">{note}</p>}
       </div>

@@ -50,7 +50,7 @@ export function ConfirmSend({ to, preview, back }: Props) {
           {preview.description && <p className="text-ink-soft wrap-anywhere">{preview.description}</p>}
           {fixed !== null && (
             <p className="mt-2 font-display text-5xl font-semibold tracking-tight tabular-nums">
-              {satsNumber(fixed)} <span className="text-xl font-medium text-ink-faint">sats</span>
+              {satsNumber(fixed)} <span className="text-xl font-medium text-ink-faint">{t('sats')}</span>
             </p>
           )}
         </div>

@@ -32,7 +32,7 @@ export function SendResult({ payment: first, again }: { payment: OwnPaymentDetai
       </span>
       <div role="status">
         <p className="font-display text-4xl font-semibold tracking-tight tabular-nums">
-          {satsNumber(payment.amountMsats ?? 0)} <span className="text-xl font-medium text-ink-faint">sats</span>
+          {satsNumber(payment.amountMsats ?? 0)} <span className="text-xl font-medium text-ink-faint">{t('sats')}</span>
         </p>
         <p className="mt-2 text-lg text-balance">
           {payment.state === 'done'

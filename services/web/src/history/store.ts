@@ -69,7 +69,7 @@ const branches = (sql: Sql, userId: string, onlyOpen: boolean): Branch[] => [
     prefix: 'card-',
     filters: ['out', 'card', 'open'],
     columns: sql`
-      'card', case when p.status = 'SUCCEEDED' then 'done' when p.status = 'REJECTED' then 'failed' else 'open' end,
+      'card', case when p.status in ('SUCCEEDED', 'UNPROVEN') then 'done' when p.status = 'REJECTED' then 'failed' else 'open' end,
       p.amount_msats, p.fees_paid_msats, c.title, p.description, null, null, p.card_id, p.error_code, p.created_at, p.invoice,
       p.payment_hash, p.preimage, p.wallet_id, p.created_at, p.published_at, p.resolved_at`,
     from: sql`
