@@ -176,8 +176,9 @@ test('an administrator finds a member, makes them an operator, and the log tells
   assert.deepEqual(places, [
     'Home',
     'History',
-    'Receive',
+    'Send',
     'My cards',
+    'Receive',
     'My wallet',
     'My vouchers',
     'Community',
@@ -202,12 +203,13 @@ test('no page scrolls sideways on a phone, and none breaks the content policy', 
   await signIn(page, admin, '/dashboard/community')
   await page.getByText('Latest activity').waitFor()
   await fits(page)
-  for (const name of ['History', 'Receive', 'My cards']) {
+  for (const name of ['History', 'Send', 'My cards']) {
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name, exact: true }).click()
     await page.getByRole('heading', { name, level: 1 }).waitFor()
     await fits(page)
   }
   for (const name of [
+    'Receive',
     'My wallet',
     'Cards',
     'People',

@@ -29,9 +29,9 @@ export type Place = { to: Path; label: string; icon: Icon; needs: Need }
 const places = (): Place[] => [
   { to: paths.overview, label: t('Home'), icon: HomeIcon, needs: {} },
   { to: paths.history, label: t('History'), icon: ClockIcon, needs: {} },
-  { to: paths.receive, label: t('Receive'), icon: QrIcon, needs: {} },
   { to: paths.send, label: t('Send'), icon: ArrowUpIcon, needs: {} },
   { to: paths.myCards, label: t('My cards'), icon: CardIcon, needs: {} },
+  { to: paths.receive, label: t('Receive'), icon: QrIcon, needs: {} },
   { to: paths.wallet, label: t('My wallet'), icon: WalletIcon, needs: {} },
   { to: paths.vouchers, label: t('My vouchers'), icon: TicketIcon, needs: {} },
   { to: paths.community, label: t('Community'), icon: StarIcon, needs: { role: 'VIEWER' } },
