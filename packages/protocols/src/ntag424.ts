@@ -34,6 +34,9 @@ export function readUid(text: string): string | undefined {
   return /^[0-9a-f]{14}$/i.test(hex) ? hex.toLowerCase() : undefined
 }
 
+/** What a chip shows that hides its UID: four bytes, of which the first is 08 (ISO 14443-3), others at every reading. */
+export const isRandomUid = (text: string): boolean => /^08(:?[0-9a-f]{2}){3}$/i.test(text.trim())
+
 export type SunCheck = (p: string | undefined, c: string | undefined, uid?: string) => SunResult
 
 /**

@@ -324,6 +324,62 @@ export const sentences = {
   'Nothing paid yet': 'Todavía no pagó nada',
   'What is paid by tapping this card shows up here.': 'Aquí aparece lo que se paga con esta tarjeta.',
   // components/cards/card-words
+  'The app was done, or the card has worked': 'La app terminó, o la tarjeta ya funcionó',
+  'The app broke off while it wrote the keys': 'La app se cortó mientras escribía las claves',
+  'Keys 1 to 3 were written': 'Se escribieron las claves 1 a 3',
+  'Keys 1 and 2 were written': 'Se escribieron las claves 1 y 2',
+  'Only key 1 was written': 'Solo se escribió la clave 1',
+  'The app broke off before the keys': 'La app se cortó antes de las claves',
+  'Which programming': 'Qué programación',
+  'The last one': 'La última',
+  '{count} before': { one: 'La anterior', other: '{count} antes' },
+  'What a reader shows': 'Lo que muestra un lector',
+  'Not sure? Read the chip with any NFC app and paste the address here.':
+    '¿No lo sabes? Lee el chip con cualquier app de NFC y pega aquí la dirección.',
+  'This is no tap of this chip with any of its keys.': 'Esto no es un toque de este chip con ninguna de sus claves.',
+  'If the app says that the keys are wrong, choose the next entry.':
+    'Si la app dice que las claves no son correctas, elige la opción siguiente.',
+  'All keys are zeros. The newer app resets such a chip; the older one says it is reset already.':
+    'Todas las claves son ceros. La app nueva restablece un chip así; la vieja dice que ya lo está.',
+  'If the app stops in the middle, the keys that were written are zeros again: choose the last entry, or program the chip anew.':
+    'Si la app se detiene a la mitad, las claves escritas vuelven a ser ceros: elige la última opción o programa el chip de nuevo.',
+  'Reset by a link': 'Restablecer con un enlace',
+  'Open this on a phone with the programming app, and hold the chip to it.':
+    'Ábrelo en un teléfono con la app de programar y acerca el chip.',
+  'Link that resets the chip, as a QR code': 'Enlace que restablece el chip, como código QR',
+  'It works once, for 15 minutes, and only with this chip. The card is then blocked for good.':
+    'Sirve una vez, durante 15 minutos y solo con este chip. Después la tarjeta queda bloqueada para siempre.',
+  'Wipe a chip': 'Borrar un chip',
+  'For a chip in your hand, also when its card was deleted.':
+    'Para un chip que tienes en la mano, también si su tarjeta se eliminó.',
+  'A card that still exists is blocked for good. Showing its keys is noted in the activity log.':
+    'Una tarjeta que todavía existe queda bloqueada para siempre. Mostrar sus claves queda anotado en la actividad.',
+  'Move cards here': 'Traer tarjetas',
+  'Cards of another system pay here without being written anew.':
+    'Las tarjetas de otro sistema pagan aquí sin volver a escribirlas.',
+  'Take {count} cards over': { one: 'Traer una tarjeta', other: 'Traer {count} tarjetas' },
+  'Look what would happen': 'Ver qué pasaría',
+  'Its export': 'Su exportación',
+  'JSON, CSV, or a dump of its database. It has keys: delete it afterwards.':
+    'JSON, CSV o un volcado de su base de datos. Tiene claves: bórralo después.',
+  'Where the export does not have it: 32 hex digits.': 'Si no está en la exportación: 32 dígitos hexadecimales.',
+  '{count} cards would come in. Nothing is changed yet.': {
+    one: 'Entraría una tarjeta. Todavía no cambió nada.',
+    other: 'Entrarían {count} tarjetas. Todavía no cambió nada.',
+  },
+  '{count} cards came in.': { one: 'Entró una tarjeta.', other: 'Entraron {count} tarjetas.' },
+  '{count} are here already.': { one: 'Una ya está aquí.', other: '{count} ya están aquí.' },
+  '{count} cannot be taken over; the list says why.': {
+    one: 'Una no se puede traer; la lista dice por qué.',
+    other: '{count} no se pueden traer; la lista dice por qué.',
+  },
+  'Here already': 'Ya está aquí',
+  'Nobody holds them yet: each holder takes the card with its code, and pays from a wallet of their own.':
+    'Todavía no tienen titular: cada titular toma la tarjeta con su código y paga desde una billetera propia.',
+  'Save the codes': 'Guardar los códigos',
+  'Repair the chip': 'Reparar el chip',
+  'Reset it with the programming app; then program it anew, with new keys.':
+    'Restablécelo con la app de programar; después prográmalo de nuevo, con claves nuevas.',
   'Not programmed': 'Sin programar',
   'No device has taken its keys yet.': 'Ningún dispositivo tomó sus claves todavía.',
   'Keys issued': 'Claves entregadas',
@@ -750,9 +806,6 @@ export const sentences = {
     'Para un chip cuya programación se cortó: con sus claves se puede terminar o deshacer. Nada de la tarjeta cambia.',
   'Whoever has the keys can copy the card. Reading them is noted in the activity log.':
     'Quien tenga las claves puede copiar la tarjeta. Leerlas queda anotado en la actividad.',
-  'The keys of this card': 'Las claves de esta tarjeta',
-  'Scan them with the programming app to write or reset the chip.':
-    'Escanéalas con la app de programación para escribir o reiniciar el chip.',
   'Show the keys once more': 'Mostrar las claves una vez más',
   Wipe: 'Borrar el chip',
   'Show the keys once more?': '¿Mostrar las claves una vez más?',
@@ -777,8 +830,8 @@ export const sentences = {
   // pages/cards/uid-field
   'UID of the chip': 'UID del chip',
   'Hold the card to the back of this phone…': 'Acerca la tarjeta a la parte de atrás de este teléfono…',
-  'Seven bytes, such as 04:A1:B2:C3:D4:E5:F6. Any NFC app shows it.':
-    'Siete bytes, como 04:A1:B2:C3:D4:E5:F6. Cualquier app de NFC lo muestra.',
+  'Seven bytes, such as 04:A1:B2:C3:D4:E5:F6. Any NFC app shows it. Four bytes that change are a random UID: the chip tells its own when it is written.':
+    'Siete bytes, como 04:A1:B2:C3:D4:E5:F6. Cualquier app de NFC lo muestra. Cuatro bytes que cambian son un UID aleatorio: el chip dice el suyo al escribirse.',
   'A UID has 14 digits of 0-9 and A-F': 'Un UID tiene 14 dígitos de 0-9 y A-F',
   Stop: 'Detener',
   'Read it': 'Leerlo',

@@ -28,7 +28,9 @@ import { Button } from '../../ui/button.tsx'
 import { NfcIcon, PlusIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ImportCardsDialog } from './import-cards-dialog.tsx'
 import { NewCardDialog } from './new-card-form.tsx'
+import { WipeChipDialog } from './wipe-chip-dialog.tsx'
 
 const route = getRouteApi('/dashboard/dashboard/cards')
 
@@ -66,7 +68,9 @@ function Cards() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const mayMake = useMay({ role: 'ADMIN' })
+  const mayWipe = useMay({ permission: 'ntags:write' })
   const [making, setMaking] = useState(false)
+  const [open, setOpen] = useState<'import' | 'wipe'>()
   const query = useInfiniteQuery({
     ...pagesOf(listCards, {
       query: {
@@ -133,6 +137,20 @@ function Cards() {
           )
         }
       />
+      <div className="mt-6 flex flex-wrap gap-2">
+        {mayMake && (
+          <Button variant="secondary" onClick={() => setOpen('import')}>
+            <PlusIcon className="size-4.5" /> {t('Move cards here')}
+          </Button>
+        )}
+        {mayWipe && (
+          <Button variant="secondary" onClick={() => setOpen('wipe')}>
+            <NfcIcon className="size-4.5" /> {t('Wipe a chip')}
+          </Button>
+        )}
+      </div>
+      {open === 'import' && <ImportCardsDialog close={() => setOpen(undefined)} />}
+      {open === 'wipe' && <WipeChipDialog close={() => setOpen(undefined)} />}
       {making && (
         <NewCardDialog
           close={() => setMaking(false)}

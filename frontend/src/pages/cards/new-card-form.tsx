@@ -1,7 +1,7 @@
 /** Makes a card for a chip. Its keys come with the answer and are let go of: a device fetches them when it programs. */
 
 import { createCard } from '@chispa/contract/cards'
-import { readUid } from '@chispa/protocols/ntag424'
+import { isRandomUid, readUid } from '@chispa/protocols/ntag424'
 import { DesignPicker } from '../../components/cards/design-picker.tsx'
 import { useForm } from '../../components/use-form.ts'
 import { t } from '../../language/current.ts'
@@ -44,7 +44,7 @@ export function NewCardDialog({ onDone, close }: { onDone: (made: Made) => void;
           <Button variant="secondary" onClick={close}>
             {t('Cancel')}
           </Button>
-          <Button type="submit" form="new-card" busy={form.busy} disabled={readUid(id.trim()) === undefined}>
+          <Button type="submit" form="new-card" busy={form.busy} disabled={!readUid(id.trim()) && !isRandomUid(id)}>
             {t('Add the card')}
           </Button>
         </>

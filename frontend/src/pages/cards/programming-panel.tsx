@@ -15,8 +15,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { KeyIcon, NfcIcon, TrashIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
 import { type Grant, ProgramDialog } from './program-dialog.tsx'
+import { ResetDialog } from './reset-dialog.tsx'
+import { ResetLink } from './reset-link.tsx'
 
 const stepOf = { new: 0, keys_issued: 1, imported: 2, programmed: 3, wiped: 3 } as const
 
@@ -46,6 +47,7 @@ export function ProgrammingPanel({ card }: { card: Card }) {
           {mayReadKeys && (
             <Recover card={card} offered={card.programming === 'keys_issued' && !card.paired && !card.blocked} />
           )}
+          {mayReadKeys && <ResetLink card={card} />}
           {mayReadKeys && <Wipe card={card} />}
         </div>
       </PanelBody>
@@ -121,10 +123,11 @@ function Recover({ card, offered }: Props) {
         </ConfirmDialog>
       )}
       {recover.data && (
-        <KeysDialog
-          title={t('The keys of this card')}
-          about={t('Scan them with the programming app to write or reset the chip.')}
-          payload={recover.data}
+        <ResetDialog
+          title={t('Repair the chip')}
+          about={t('Reset it with the programming app; then program it anew, with new keys.')}
+          told={{ ...recover.data, uid: recover.data.id }}
+          suggested="k1-k4"
           close={recover.reset}
         />
       )}
@@ -166,10 +169,11 @@ function Wipe({ card }: { card: Card }) {
         </ConfirmDialog>
       )}
       {wipe.data && (
-        <KeysDialog
+        <ResetDialog
           title={t('Reset the chip')}
           about={t('Scan this with the programming app, then hold the card to the phone.')}
-          payload={wipe.data}
+          told={wipe.data}
+          suggested="all"
           close={wipe.reset}
         />
       )}

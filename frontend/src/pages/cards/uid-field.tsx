@@ -22,7 +22,9 @@ export function UidField({ value, onChange, problem }: Props) {
         reading.waiting ? (
           <span role="status">{t('Hold the card to the back of this phone…')}</span>
         ) : (
-          t('Seven bytes, such as 04:A1:B2:C3:D4:E5:F6. Any NFC app shows it.')
+          t(
+            'Seven bytes, such as 04:A1:B2:C3:D4:E5:F6. Any NFC app shows it. Four bytes that change are a random UID: the chip tells its own when it is written.',
+          )
         )
       }
       problem={problem ?? reading.trouble ?? (wrong ? t('A UID has 14 digits of 0-9 and A-F') : undefined)}

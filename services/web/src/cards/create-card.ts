@@ -1,7 +1,7 @@
 /** Makes a card with keys of its own. The card is there with everything it needs, or not at all. */
 import { type Connection, transaction } from '@chispa/database/connect'
 import type { Sealer } from '@chispa/database/seal'
-import { type CardKeys, newCardKeys, readUid } from '@chispa/protocols/ntag424'
+import { type CardKeys, isRandomUid, newCardKeys, readUid } from '@chispa/protocols/ntag424'
 import { requireUsableDesign } from '../card-designs/usable-design.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sealCardKeys } from './card-keys.ts'
@@ -9,7 +9,6 @@ import { newCode } from './codes.ts'
 import { getCard } from './get-card.ts'
 import { readTitle } from './read-title.ts'
 import { type CardRow, insertCard } from './store.ts'
-import { isRandomUid } from './write-token.ts'
 
 export type CardWish = {
   /** As people and readers write it; null: the chip tells it later. */

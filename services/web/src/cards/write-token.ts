@@ -10,7 +10,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type WritePayload, writeTokenLifetimeMs } from '@chispa/contract/card-programming'
 import type { Sql } from '@chispa/database/connect'
 import type { Sealer } from '@chispa/database/seal'
-import { newCardKeys, readUid } from '@chispa/protocols/ntag424'
+import { isRandomUid, newCardKeys, readUid } from '@chispa/protocols/ntag424'
 import { Refusal } from '../http/refusal.ts'
 import { openCardKeys, sealCardKeys, sealFormerKeys } from './card-keys.ts'
 import { newCode } from './codes.ts'
@@ -98,6 +98,3 @@ function chipFor(card: CardRow, given: string): string | undefined {
   if (uid === undefined || uid !== card.uid) throw new Refusal('wrong_chip')
   return uid
 }
-
-/** What a chip shows that hides its UID: four bytes, of which the first is 08 (ISO 14443-3). */
-export const isRandomUid = (text: string): boolean => /^08(:?[0-9a-f]{2}){3}$/i.test(text.trim())
