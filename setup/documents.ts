@@ -1,9 +1,14 @@
-/** The documents that are printed from the code: docs/api.md, docs/access.md, docs/tills.md and the README's configuration table. */
+/**
+ * The documents that are printed from the code: docs/api.md, docs/access.md, docs/tills.md, docs/wallets.md and the README's
+ * configuration table.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accessMarkdown } from '@chispa/contract/access-markdown'
 import { apiMarkdown } from '@chispa/contract/api-markdown'
 import { operations } from '@chispa/contract/operations'
+import { recordedWallets } from '@chispa/sandbox/recorded-wallets/all'
+import { walletsMarkdown } from '@chispa/sandbox/recorded-wallets/wallets-markdown'
 import { tillsMarkdown } from '@chispa/sandbox/tills/tills-markdown'
 import { variableTable } from '@chispa/service/variable-table'
 import { listenerVariables } from '../services/listener/src/config.ts'
@@ -19,6 +24,7 @@ export function printedDocuments(): Printed[] {
   return [
     { file: 'docs/api.md', text: apiMarkdown(operations) },
     { file: 'docs/access.md', text: accessMarkdown(operations) },
+    { file: 'docs/wallets.md', text: walletsMarkdown(recordedWallets) },
     { file: 'docs/tills.md', text: tillsMarkdown() },
     { file: 'README.md', text: withTable(readFileSync(join(root, 'README.md'), 'utf8')) },
   ]

@@ -130,7 +130,8 @@ export type ReceiptState = (typeof receiptStates)[number]
 /** PAYING: a payment is on its way. STOPPED: for good; it stays in the wallet. */
 const legStates = ['WAITING', 'PAYING', 'FORWARDED', 'STOPPED'] as const
 export type LegState = (typeof legStates)[number]
-const attemptStates = ['PENDING', 'SUCCEEDED', 'REJECTED', 'NOT_STARTED'] as const
+/** `UNPROVEN`: the wallet says that it has paid, and nothing proves it. */
+const attemptStates = ['PENDING', 'SUCCEEDED', 'UNPROVEN', 'REJECTED', 'NOT_STARTED'] as const
 export type AttemptState = (typeof attemptStates)[number]
 
 const receiptFields = {

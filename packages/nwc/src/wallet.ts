@@ -53,6 +53,8 @@ export const defaultTimeoutMs = 30_000
 const infoTimeoutMs = 5000
 /** A request stays valid at least this long, so that a wallet whose clock is ahead does not drop it. */
 const minValiditySeconds = 60
+/** Wallets that look at the clock allow a minute. */
+const maxSecondsAhead = 20
 
 export class Wallet implements Asker {
   readonly key: string
@@ -65,6 +67,7 @@ export class Wallet implements Asker {
   readonly #host: WalletHost
   #closed = false
   #heardAt = 0
+  #lastStamp = 0
 
   constructor(host: WalletHost, { key, walletPublicKey, clientPublicKey, secretKey, relays }: WalletParts) {
     this.#host = host
@@ -107,7 +110,7 @@ export class Wallet implements Asker {
     if (typeof encryption !== 'string') return encryption
     const content = this.#encrypt(requestPlaintext(method, params), encryption)
     if (content === undefined) return notPublished('too-long', 'The request is too long to encrypt')
-    const createdAt = this.#nowSeconds()
+    const createdAt = this.#stamp(encryption)
     const { walletPublicKey } = this
     const event = this.sign(requestTemplate({ walletPublicKey, encryption, content, createdAt, expiresAt }))
     let outcome: Promise<Outcome<M>> | undefined
@@ -199,6 +202,17 @@ export class Wallet implements Asker {
     )
     this.#encryption.learn(encryption, outcome)
     return outcome as Outcome<M>
+  }
+
+  /**
+   * Wallets from before NIP-44 that run on phones and in tabs drop the second request of a second: no two of ours have the
+   * same, which puts a burst a few seconds ahead.
+   */
+  #stamp(encryption: Encryption): number {
+    const now = this.#nowSeconds()
+    if (encryption !== 'nip04') return now
+    this.#lastStamp = Math.min(Math.max(now, this.#lastStamp + 1), now + maxSecondsAhead)
+    return this.#lastStamp
   }
 
   #nowSeconds(): number {

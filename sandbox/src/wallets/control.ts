@@ -3,6 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { faultRoutes } from '../fault-routes.ts'
 import { amount, jsonBody, text } from '../json-body.ts'
 import { NotFound } from '../not-found.ts'
+import { recordedWallets } from '../recorded-wallets/all.ts'
+import { playing } from '../recorded-wallets/recorded-wallet.ts'
 import { invoiceOf } from './pay-address.ts'
 import type { SandboxWallet, WalletOptions } from './sandbox-wallet.ts'
 import { nip47Transaction } from './told-transaction.ts'
@@ -29,7 +31,7 @@ export function walletControl(service: WalletService): FastifyInstance {
     const transactions = service.ledger.transactions(wallet.accountId).map(one => nip47Transaction(one, now()))
     return { ...describe(wallet), transactions }
   })
-  app.post<{ Body: WalletOptions }>(
+  app.post<{ Body: Omit<WalletOptions, 'faults'> & { recorded?: string } }>(
     '/wallets',
     jsonBody({
       name: text,
@@ -39,8 +41,14 @@ export function walletControl(service: WalletService): FastifyInstance {
       notifications: texts,
       relays: texts,
       announce: { type: 'boolean' },
+      recorded: text,
     }),
-    async (request, reply) => reply.code(201).send(describe(await service.create(request.body))),
+    async (request, reply) => {
+      const { recorded, ...options } = request.body
+      const played = recordedWallets.find(({ id }) => id === recorded)
+      if (recorded !== undefined && !played) throw new NotFound(`No recorded wallet ${recorded}`)
+      return reply.code(201).send(describe(await service.create({ ...(played && playing(played)), ...options })))
+    },
   )
   app.delete<ById>('/wallets/:id', ({ params }) => {
     service.destroy(get(params.id))

@@ -36,6 +36,8 @@ export type WalletOptions = {
   relays?: readonly string[]
   /** Some wallets publish no info event. */
   announce?: boolean
+  /** How it behaves from the start. */
+  faults?: Partial<WalletFaults>
 }
 
 export class SandboxWallet implements WalletAccount {
@@ -69,6 +71,7 @@ export class SandboxWallet implements WalletAccount {
     this.announcedMethods = options.methods ?? methods
     this.announcedNotifications = options.notifications ?? ['payment_received', 'payment_sent']
     this.announces = options.announce ?? true
+    Object.assign(this.faults, options.faults)
     this.#encryptions = options.encryptions ?? ['nip44_v2', 'nip04']
     this.publicKey = signer.publicKeyOf(this.#secretKey)
     this.clientPublicKey = signer.publicKeyOf(this.#clientSecret)

@@ -13,6 +13,7 @@ import type { Person } from '@chispa/testing/person'
 import { startListener } from '../../listener/src/assemble.ts'
 import { readListenerConfig } from '../../listener/src/config.ts'
 
+import { resolvePayments } from '../src/card-payments/resolve.ts'
 import { forwarder } from '../src/forwarding/reconciler.ts'
 import { startAddressServer } from './address-server.ts'
 import { testApp, testListenerSecret, testVaultKey } from './app.ts'
@@ -37,7 +38,8 @@ type Detail = {
   }[]
 }
 
-export async function openStage({ feeMsats }: LedgerOptions = {}) {
+/** `readyTimeoutMs`: how long the listener waits for a wallet's first answer. */
+export async function openStage({ feeMsats, readyTimeoutMs }: LedgerOptions & { readyTimeoutMs?: number } = {}) {
   await using opened = new AsyncDisposableStack()
   const relay = await startRelay()
   opened.defer(() => relay.stop())
@@ -61,7 +63,10 @@ export async function openStage({ feeMsats }: LedgerOptions = {}) {
       LISTENER_AUTH_SECRET: testListenerSecret,
       WEB_ORIGIN: origin,
     }),
-    tuning: { payments: { replyTimeoutMs: 1500 } },
+    tuning: {
+      payments: { replyTimeoutMs: 1500 },
+      ...(readyTimeoutMs !== undefined && { pool: { timeoutMs: readyTimeoutMs } }),
+    },
   })
   opened.defer(() => listener.stop())
   const listenerUrl = await listener.app.listen({ port: 0, host: '127.0.0.1' })
@@ -84,7 +89,7 @@ export async function openStage({ feeMsats }: LedgerOptions = {}) {
       const url = `/api/users/${member.userId}/lightning-address`
       assert.equal((await web.call({ method: 'PUT', url, as: member, body: { username } })).statusCode, 200)
     }
-    await until(() => listener.pool.find(walletId)?.isReady, 10_000)
+    await until(() => listener.pool.find(walletId)?.isReady, 30_000)
     return { ...member, wallet, walletId }
   }
 
@@ -133,6 +138,7 @@ export async function openStage({ feeMsats }: LedgerOptions = {}) {
   const resources = opened.move()
   return {
     web,
+    admin,
     listener,
     listenerUrl,
     ledger,
@@ -148,6 +154,7 @@ export async function openStage({ feeMsats }: LedgerOptions = {}) {
     receiptOf,
     detail,
     forward,
+    resolve: () => resolvePayments(web.deps),
     makeDue,
     sent,
     urlOf,

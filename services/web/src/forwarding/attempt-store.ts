@@ -96,12 +96,33 @@ export async function markSucceeded(
   proof: { preimage: string; feesPaidMsats: number; now: Date },
 ): Promise<{ amountMsats: number; chargedMsats: number } | undefined> {
   const { preimage, feesPaidMsats, now } = proof
-  const [row] = await sql<{ amountMsats: number; chargedMsats: number }[]>`
+  const [row] = await sql<{ amountMsats: number; chargedMsats: number; wasUnproven: boolean }[]>`
+    with earlier as (
+      select request_id as earlier_id, status = 'UNPROVEN' as was_unproven from forwarding_attempts
+      where request_id = ${requestId} and status <> 'SUCCEEDED' for update
+    )
     update forwarding_attempts
     set status = 'SUCCEEDED', preimage = ${preimage}, fees_paid_msats = ${feesPaidMsats},
+        charged_msats = case when was_unproven then charged_msats else least(${feesPaidMsats}::int8, reserve_msats) end,
+        code = null, wallet_error_code = null, resolved_at = ${now}
+    from earlier where request_id = earlier_id
+    returning amount_msats, charged_msats, was_unproven`
+  // What the wallet's word has paid for is paid for.
+  return row?.wasUnproven ? undefined : row
+}
+
+/** The wallet says that it has paid: never again, and what it was for is paid. */
+export async function markUnproven(
+  sql: Sql,
+  requestId: string,
+  { feesPaidMsats, now }: { feesPaidMsats: number; now: Date },
+): Promise<{ amountMsats: number; chargedMsats: number } | undefined> {
+  const [row] = await sql<{ amountMsats: number; chargedMsats: number }[]>`
+    update forwarding_attempts
+    set status = 'UNPROVEN', fees_paid_msats = ${feesPaidMsats},
         charged_msats = least(${feesPaidMsats}::int8, reserve_msats), code = null, wallet_error_code = null,
         resolved_at = ${now}
-    where request_id = ${requestId} and status <> 'SUCCEEDED'
+    where request_id = ${requestId} and status = 'PENDING'
     returning amount_msats, charged_msats`
   return row
 }

@@ -2,6 +2,7 @@
 import type { ForwardingReason } from '@chispa/contract/forwarding'
 import { type Sql, transaction } from '@chispa/database/connect'
 import type { JournalVerdict } from '@chispa/payments/journal'
+import { verdictOfLookup } from '@chispa/payments/verdicts'
 import { activityIn } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { type Attempt, countCheck, markEnded } from './attempt-store.ts'
@@ -13,6 +14,7 @@ import { settleAttempt } from './settle-attempt.ts'
 export type Concluding = Pick<Deps, 'sql' | 'now' | 'wallets'>
 
 const balanceTimeoutMs = 3000
+const lookupTimeoutMs = 3000
 
 export async function conclude(deps: Concluding, debt: Debt, attempt: Attempt, answer: JournalVerdict): Promise<void> {
   switch (answer.kind) {
@@ -26,11 +28,22 @@ export async function conclude(deps: Concluding, debt: Debt, attempt: Attempt, a
         ? stillOpen(deps, debt, attempt, 'listener_away')
         : notStarted(deps, debt, attempt, answer)
     case 'open':
+      return takeWord(deps, debt, attempt)
     case 'silent':
       return stillOpen(deps, debt, attempt, 'in_flight')
     default:
       return answer satisfies never
   }
+}
+
+/** The journal waits for a proof, which some wallets never give. */
+async function takeWord(deps: Concluding, debt: Debt, attempt: Attempt): Promise<void> {
+  const { walletId, paymentHash } = attempt
+  const answer = await deps.wallets.lookupInvoice(walletId, { paymentHash }, { timeoutMs: lookupTimeoutMs })
+  const verdict = verdictOfLookup(answer, attempt)
+  if (verdict.kind === 'succeeded') return settleAttempt(deps, attempt, verdict)
+  if (verdict.kind === 'unproven') return settleAttempt(deps, attempt, { ...verdict, preimage: null })
+  return stillOpen(deps, debt, attempt, 'in_flight')
 }
 
 async function stillOpen({ sql, now }: Concluding, debt: Debt, attempt: Attempt, reason: ForwardingReason) {

@@ -1,12 +1,13 @@
-/** A payment of ours is proven: the legs that it pays for are paid. Saying it twice changes nothing. */
+/** A payment of ours is proven, or its wallet says so: the legs that it pays for are paid. Saying it twice changes nothing. */
 import { type Sql, transaction } from '@chispa/database/connect'
 import type { ActivityLog } from '../activity/record.ts'
 import { activityIn } from '../activity/record.ts'
-import { type Attempt, findOwner, markSucceeded } from './attempt-store.ts'
+import { type Attempt, findOwner, markSucceeded, markUnproven } from './attempt-store.ts'
 import { lockDestination, markPaid, payLegs } from './destination-store.ts'
 import { tellDue } from './due-channel.ts'
 
-export type Proof = { preimage: string; feesPaidMsats: number | null }
+/** Without a preimage it is the word of the wallet, which pays its own owner's debts. */
+export type Proof = { preimage: string | null; feesPaidMsats: number | null }
 
 /** `sql` may be a transaction of the caller's. The preimage was checked. */
 export async function settleAttempt(
@@ -18,8 +19,11 @@ export async function settleAttempt(
   await transaction(sql, async tx => {
     const locked = await lockDestination(tx, destinationId)
     const at = now()
+    if (!locked) return
     const paid =
-      locked && (await markSucceeded(tx, requestId, { preimage: preimage.toLowerCase(), feesPaidMsats, now: at }))
+      preimage === null
+        ? await markUnproven(tx, requestId, { feesPaidMsats, now: at })
+        : await markSucceeded(tx, requestId, { preimage: preimage.toLowerCase(), feesPaidMsats, now: at })
     if (!paid) return
     const { amountMsats, chargedMsats } = paid
     const msats = locked.creditMsats + amountMsats + chargedMsats

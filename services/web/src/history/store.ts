@@ -97,11 +97,11 @@ const branches = (sql: Sql, userId: string, onlyOpen: boolean): Branch[] => [
     prefix: 'forward-',
     filters: ['out', 'open'],
     columns: sql`
-      'forward', case when f.status = 'SUCCEEDED' then 'done' else 'open' end, f.amount_msats, f.fees_paid_msats, null, null,
+      'forward', case when f.status in ('SUCCEEDED', 'UNPROVEN') then 'done' else 'open' end, f.amount_msats, f.fees_paid_msats, null, null,
       d.address, null, null, null, f.created_at, f.invoice, f.payment_hash, f.preimage, f.wallet_id, f.created_at,
       null::timestamptz, f.resolved_at`,
     from: sql`
-      remote_wallets w join forwarding_attempts f on f.wallet_id = w.id and f.status in ('PENDING', 'SUCCEEDED')
+      remote_wallets w join forwarding_attempts f on f.wallet_id = w.id and f.status in ('PENDING', 'SUCCEEDED', 'UNPROVEN')
       join forwarding_destinations d on d.id = f.destination_id
       where w.user_id = ${userId} ${onlyOpen ? sql`and f.status = 'PENDING'` : nothing(sql)}`,
     at: sql`f.created_at`,
