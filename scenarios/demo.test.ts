@@ -181,7 +181,7 @@ test('declines with the card’s own sentence', async () => {
   const sale = await sell({ card: (await chipOf('Bruno’s paused card')).id })
   assert.deepEqual(
     [sale.code, sale.message],
-    ['card_disabled', 'The card is paused; its holder can switch it on again'],
+    ['card_disabled', 'The card is paused. Its holder switches it on in the app.'],
   )
   assert.match((await sell({ card: (await chipOf('Ana’s card')).id, amountMsats: 99_000_000 })).message, /at most now/)
   await setTill({ ignoreRange: true })
