@@ -9,9 +9,28 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { contractData } from './build/contract-data.ts'
 
+/**
+ * A page comes in few requests: what every page needs, what public pages share, what the dashboard shares, and the page
+ * itself. Left alone, every module that two pages share would be a file of its own.
+ */
+const chunks = [
+  { name: 'start', tags: ['$initial' as const], priority: 3 },
+  {
+    name: 'public',
+    test: /[\\/]src[\\/](ui[\\/](input|field|notice|panel|skeleton)|components[\\/](addresses[\\/](lightning|read-payee|pay-form)|copy-button|qr-code|sats))|[\\/](contract|protocols)[\\/]src[\\/](lud16|lud01|lnurl-scheme|base64|untrusted-json)|node_modules[\\/](qr[\\/]|@tanstack[\\/](react-query|query-core)[\\/]|@scure[\\/]base|@noble[\\/]hashes[\\/]utils)/,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'dashboard', minShareCount: 3, test: /[\\/](node_modules|frontend[\\/]src|packages)[\\/]/, priority: 1 },
+]
+
 export default defineConfig({
   plugins: [contractData(), react(), tailwindcss(), compressed()],
-  build: { target: 'es2023', assetsInlineLimit: 0, rolldownOptions: { checks: { bundlerTimings: false } } },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: chunks } } },
+  },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
 })
 

@@ -21,7 +21,6 @@ import { NotFoundPage } from './frame/not-found.tsx'
 import { PageError } from './frame/page-error.tsx'
 import { PageSkeleton } from './frame/page-skeleton.tsx'
 import { PublicLayout } from './frame/public-layout.tsx'
-import { HomePage } from './pages/home/home.tsx'
 import { oneOf, parseSearch, paths, safeReturn, searchText, stringifySearch, yesOrNo } from './paths.ts'
 import { session } from './session/current.ts'
 import { instanceQuery } from './session/queries.ts'
@@ -34,7 +33,11 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
 
 const open = createRoute({ getParentRoute: () => root, id: 'public', component: PublicLayout })
 
-const home = createRoute({ getParentRoute: () => open, path: paths.home, component: HomePage })
+const home = createRoute({
+  getParentRoute: () => open,
+  path: paths.home,
+  component: lazyRouteComponent(() => import('./pages/home/home.tsx'), 'HomePage'),
+})
 
 const signIn = createRoute({
   getParentRoute: () => open,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { settings } from '@chispa/contract/settings'
 import fc from 'fast-check'
-import { brandColors, contrast } from './brand.ts'
+import { brandColors, contrast, defaultColor } from './brand.ts'
 
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`)
 
@@ -29,4 +30,8 @@ test('a colour that is readable already stays as it is', () => {
 
 test('nonsense falls back to the default of the registry', () => {
   assert.equal(brandColors('url(javascript:1)').fill, '#f59e0b')
+})
+
+test('the colour without a choice is that of the settings', () => {
+  assert.equal(defaultColor, settings.brand_color.default)
 })

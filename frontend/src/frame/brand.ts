@@ -2,7 +2,6 @@
  * From the operator's one accent colour to four that are readable (WCAG 2: 4.5 to 1): the fill, text on it, and the
  * accent as text on light and on dark pages. Stored so that public/first-paint.js can set them before the first paint.
  */
-import { settings } from '@chispa/contract/settings'
 
 type BrandColors = { fill: string; onFill: string; onLight: string; onDark: string }
 
@@ -15,8 +14,11 @@ const lightGround = '#f3efe9'
 const darkGround = '#2a2521'
 const readable = 4.5
 
+/** That of the settings, without their whole registry in every page. */
+export const defaultColor = '#f59e0b'
+
 export function brandColors(color: string): BrandColors {
-  const fill = /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : settings.brand_color.default
+  const fill = /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : defaultColor
   return {
     fill,
     onFill: [darkInk, lightInk].find(ink => contrast(fill, ink) >= readable) ?? '#000000',

@@ -7,7 +7,6 @@
 import { readSettings } from '@chispa/contract/settings-operations'
 import { mintSessionToken } from '@chispa/contract/tokens'
 import type { NostrEvent } from '@chispa/protocols/nip01'
-import { nip98Header, nip98Template } from '@chispa/protocols/nip98'
 import { ApiError } from '../api/api-error.ts'
 import type { Credentials } from '../api/call.ts'
 import { type WireRequest, wireRequest } from '../api/request.ts'
@@ -122,11 +121,12 @@ export class Session implements Credentials {
     if (event.pubkey !== identity.publicKey) {
       throw new SignerError(t('Your signer answered with another key than the one you signed in with. Sign in again.'))
     }
-    return nip98Header(event)
+    return (await nip98()).nip98Header(event)
   }
 
   async #signOnce(signer: Signer, request: WireRequest): Promise<NostrEvent> {
     const { origin, serverTime } = await this.#askInstance()
+    const { nip98Template } = await nip98()
     return signer.sign(
       nip98Template({
         url: origin + request.path,
@@ -194,6 +194,9 @@ export class Session implements Credentials {
     }
   }
 }
+
+/** With its hashes it comes when somebody signs: public pages do without. */
+const nip98 = () => import('@chispa/protocols/nip98')
 
 const notSignedIn = () =>
   new ApiError({

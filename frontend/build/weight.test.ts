@@ -1,0 +1,55 @@
+/** What a page weighs when it is opened for the first time: compressed scripts and how many files, of the built frontend. */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const dist = fileURLToPath(new URL('../dist/', import.meta.url))
+const files = readdirSync(`${dist}assets`).filter(file => file.endsWith('.js'))
+const KiB = 1024
+
+test('the dashboard of a member: at most 200 KiB of scripts, and few files beside what they ask for', () => {
+  const scripts = scriptsOf('dashboard-layout', 'overview')
+  assert.ok(weight(scripts) <= 200 * KiB, `${weight(scripts)} bytes`)
+  assert.ok(scripts.length <= 12, `${scripts.length} files`)
+})
+
+test('the page for payers: at most 125 KiB of scripts, none of the dashboard', () => {
+  const scripts = scriptsOf('pay')
+  assert.ok(weight(scripts) <= 125 * KiB, `${weight(scripts)} bytes`)
+  assert.deepEqual(
+    scripts.filter(file => file.startsWith('dashboard')),
+    [],
+  )
+})
+
+test('no page needs the words of another language than its own', () => {
+  assert.ok(files.some(file => file.startsWith('es-')))
+  for (const page of ['home', 'pay', 'overview', 'settings']) {
+    assert.deepEqual(
+      scriptsOf(page).filter(file => file.startsWith('es-')),
+      [],
+    )
+  }
+})
+
+/** What the start and these pages import, over however many steps. */
+function scriptsOf(...pages: string[]): string[] {
+  const start = /src="\/assets\/([^"]+\.js)"/.exec(readFileSync(`${dist}index.html`, 'utf8'))?.[1] ?? ''
+  const found = new Set([start, ...pages.map(chunkOf)])
+  for (const file of found) {
+    const code = readFileSync(`${dist}assets/${file}`, 'utf8')
+    for (const [, imported] of code.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
+      found.add(imported ?? '')
+  }
+  return [...found]
+}
+
+function chunkOf(page: string): string {
+  const file = files.find(one => one.replace(/-[\w-]{8}\.js$/, '') === page)
+  assert.ok(file, `no chunk for ${page}`)
+  return file
+}
+
+const weight = (scripts: string[]): number =>
+  scripts.reduce((sum, file) => sum + statSync(`${dist}assets/${file}.br`).size, 0)
