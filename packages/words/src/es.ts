@@ -1559,6 +1559,28 @@ export const sentences = {
     'Trae una billetera tuya. Los pagos a tu dirección van directo a ella; aquí nadie puede tocarlos.',
   'Former wallets ({count} and more)': 'Billeteras anteriores ({count} y más)',
   'Former wallets ({count})': 'Billeteras anteriores ({count})',
+  'Base URL of this platform, such as https://wallet.example.com.':
+    'Dirección base de esta plataforma, como https://wallet.example.com.',
+  'Name of the community, shown on every page.': 'Nombre de la comunidad; se muestra en todas las páginas.',
+  'Accent colour, #rrggbb.': 'Color de acento, #rrggbb.',
+  'Picture shown beside the name.': 'Imagen que se muestra junto al nombre.',
+  'New people may become members by signing in.': 'Quien inicia sesión por primera vez pasa a ser miembro.',
+  'How many people may become members from one subnet (/24, or /48 of IPv6) in a day.':
+    'Cuántas personas pueden hacerse miembros por día desde una subred (/24, o /48 en IPv6).',
+  'How many wallets of one member are forwarded from at the same moment.':
+    'Desde cuántas billeteras de un miembro se reenvía a la vez.',
+  'How many payments are prepared with one destination host at the same moment.':
+    'Cuántos pagos se preparan a la vez con un mismo servidor de destino.',
+  'Relays where the names, pictures and announcements of merchants are looked up, and where receipts of zaps go that name no relay, such as wss://relay.example.com.':
+    'Relays donde se buscan nombres, imágenes y anuncios de comercios, y adonde van los recibos de zaps que no nombran un relay, como wss://relay.example.com.',
+  'Programming apps are asked to make chips show a random UID to every reader, so that nobody is recognised by it. It is for good: no reset undoes it.':
+    'Se pide a las apps de programación que los chips muestren un UID al azar a cada lector, para que nadie sea reconocido por él. Es para siempre: ningún reinicio lo deshace.',
+  'How long the activity log is kept.': 'Cuánto tiempo se guarda el registro de actividad.',
+  'How long invoices are kept that nobody paid; paid ones stay.':
+    'Cuánto tiempo se guardan las facturas que nadie pagó; las pagadas quedan.',
+  'How long the connection of an archived wallet is kept; the wallet stays listed without it.':
+    'Cuánto tiempo se guarda la conexión de una billetera archivada; la billetera sigue en la lista sin ella.',
+  'Random UIDs on chips': 'UID al azar en los chips',
 } satisfies Record<string, Form>
 
 export const reasons: Record<Reason, string> = {

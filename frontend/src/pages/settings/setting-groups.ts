@@ -88,6 +88,7 @@ const labels = (): Partial<Record<SettingName, string>> => ({
   card_tap_limit_sats: t('Most that one tap may spend, in sats'),
   card_day_limit_sats: t('Most that a card may spend in a day, in sats'),
   external_device_key: t('Key for machines that make cards'),
+  card_uid_privacy: t('Random UIDs on chips'),
   private_relays_allowed: t('Relays in private networks'),
   private_hosts_allowed: t('Other hosts in private networks'),
   forwarding_max_per_member: t('Places for one member'),
@@ -99,6 +100,25 @@ const labels = (): Partial<Record<SettingName, string>> => ({
 
 /** Where the registry's own sentence needs more words. */
 const hints = (): Partial<Record<SettingName, string>> => ({
+  endpoint: t('Base URL of this platform, such as https://wallet.example.com.'),
+  community_name: t('Name of the community, shown on every page.'),
+  brand_color: t('Accent colour, #rrggbb.'),
+  logo_url: t('Picture shown beside the name.'),
+  registration_enabled: t('New people may become members by signing in.'),
+  signups_per_subnet: t('How many people may become members from one subnet (/24, or /48 of IPv6) in a day.'),
+  forwarding_max_per_member: t('How many wallets of one member are forwarded from at the same moment.'),
+  forwarding_max_per_host: t('How many payments are prepared with one destination host at the same moment.'),
+  nostr_relays: t(
+    'Relays where the names, pictures and announcements of merchants are looked up, and where receipts of zaps go that name no relay, such as wss://relay.example.com.',
+  ),
+  card_uid_privacy: t(
+    'Programming apps are asked to make chips show a random UID to every reader, so that nobody is recognised by it. It is for good: no reset undoes it.',
+  ),
+  activity_retention_days: t('How long the activity log is kept.'),
+  invoice_retention_days: t('How long invoices are kept that nobody paid; paid ones stay.'),
+  wallet_retention_days: t(
+    'How long the connection of an archived wallet is kept; the wallet stays listed without it.',
+  ),
   language: t('Of the sentences that tills show to a cashier, and wallets to whoever pays a lightning address.'),
   signups_per_address: t(
     'Keys cost nothing, so that one stranger could become a thousand members. Everybody behind one router shares an address: raise it before a large event.',
