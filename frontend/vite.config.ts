@@ -17,7 +17,7 @@ const chunks = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
   {
     name: 'public',
-    test: /[\\/]src[\\/](ui[\\/](input|field|notice|panel|skeleton)|components[\\/](addresses[\\/](lightning|read-payee|pay-form)|copy-button|qr-code|sats))|[\\/](contract|protocols)[\\/]src[\\/](lud16|lud01|lnurl-scheme|base64|untrusted-json)|node_modules[\\/](qr[\\/]|@tanstack[\\/](react-query|query-core)[\\/]|@scure[\\/]base|@noble[\\/]hashes[\\/]utils)/,
+    test: /[\\/]src[\\/](ui[\\/](input|field|notice|panel|skeleton)|components[\\/](addresses[\\/](lightning|read-payee|pay-form)|copy-button|qr-code|sats))|[\\/](contract|protocols)[\\/]src[\\/](lud16|lud01|lnurl-scheme|base64|untrusted-json)|node_modules[\\/](qr[\\/](?!decode|dom)|@tanstack[\\/](react-query|query-core)[\\/]|@scure[\\/]base|@noble[\\/]hashes[\\/]utils)/,
     priority: 2,
     includeDependenciesRecursively: false,
   },

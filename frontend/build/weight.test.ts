@@ -9,7 +9,7 @@ const files = readdirSync(`${dist}assets`).filter(file => file.endsWith('.js'))
 const KiB = 1024
 
 test('the dashboard of a member: at most 200 KiB of scripts, and few files beside what they ask for', () => {
-  const scripts = scriptsOf('dashboard-layout', 'overview')
+  const scripts = scriptsOf('dashboard-layout', 'member-home')
   assert.ok(weight(scripts) <= 200 * KiB, `${weight(scripts)} bytes`)
   assert.ok(scripts.length <= 12, `${scripts.length} files`)
 })
@@ -25,7 +25,7 @@ test('the page for payers: at most 125 KiB of scripts, none of the dashboard', (
 
 test('no page needs the words of another language than its own', () => {
   assert.ok(files.some(file => file.startsWith('es-')))
-  for (const page of ['home', 'pay', 'overview', 'settings']) {
+  for (const page of ['home', 'pay', 'member-home', 'people']) {
     assert.deepEqual(
       scriptsOf(page).filter(file => file.startsWith('es-')),
       [],
