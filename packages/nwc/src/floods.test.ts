@@ -131,6 +131,20 @@ test('relays that do connect, and bring no wallet’s word, make room for a wall
   assert.deepEqual(await first.request('get_info', {}).then(({ kind }) => kind), 'not-published')
 })
 
+test('a wallet that answered before proves the relay it answers over, and none of the others it names', async () => {
+  const [theirs, empty, ours] = [await relayFor(), await relayFor(), await relayFor()]
+  const named = Array.from({ length: 3 }, (_, at) => `&relay=${encodeURIComponent(`${empty.url}/made-up-${at}`)}`)
+  const known = await serviceOn([theirs.url]).create()
+  const { client } = clientFor({ limits: { maxRelays: 4, maxRelaysPerHost: 9, connectGraceMs: 0 } })
+  const wallet = openWallet(client, 'known', `${known.uri}${named.join('')}`, { owner: 'stranger', isProven: true })
+  assert.equal((await wallet.request('get_info', {})).kind, 'result')
+  await until(() => client.relays().length === 4 && client.relays().every(({ state }) => state === 'open'))
+  const { uri } = await serviceOn([ours.url]).create()
+  const honest = openWallet(client, 'honest', uri, { owner: 'member' })
+  assert.equal((await honest.request('get_info', {})).kind, 'result')
+  assert.equal((await wallet.request('get_info', {})).kind, 'result')
+})
+
 test('a wallet that loses one of its relays goes on with the others', async () => {
   const [kept, other] = [await relayFor(), await relayFor()]
   const { uri } = await serviceOn([kept.url]).create()

@@ -4,7 +4,13 @@ import { type Place, type PlaceLimits, planAdmission } from './relay-places.ts'
 
 type Named = Place & { name: string }
 
-const limits: PlaceLimits = { maxRelays: 4, maxRelaysPerHost: 3, maxRelaysPerOwner: 3, connectGraceMs: 1000 }
+const limits: PlaceLimits = {
+  maxRelays: 4,
+  maxRelaysPerHost: 3,
+  maxRelaysPerOwner: 3,
+  maxRelaysPerOwnerAndHost: 2,
+  connectGraceMs: 1000,
+}
 const nowMs = 100_000
 
 /** Used, connected, unproven, opened a while ago at a host and by an owner of its own, unless something else is said. */
@@ -16,6 +22,7 @@ const place = (name: string, change: Partial<Place> = {}): Named => ({
   isUsed: true,
   hasConnected: true,
   isProven: false,
+  isExpected: false,
   ...change,
 })
 const newcomer = (change: Partial<Place> = {}) => ({ host: 'new.example', owner: 'new', isProven: false, ...change })
@@ -75,6 +82,29 @@ describe('when all places are taken', () => {
       proven,
       'b',
     ],
+    [
+      'also one that only another relay of its wallet has proven, once it had the time to connect',
+      [place('a', proven), place('b', { isExpected: true }), place('c', proven), place('d', proven)],
+      proven,
+      'b',
+    ],
+    [
+      'but not before',
+      [
+        place('a', proven),
+        place('b', { isExpected: true, openedAtMs: nowMs - 1 }),
+        place('c', proven),
+        place('d', proven),
+      ],
+      proven,
+      'all-taken',
+    ],
+    [
+      'where all are proven, who has the most gives way',
+      [place('a', proven), ...['m1', 'm2', 'm3'].map(name => place(name, { owner: 'm', ...proven }))],
+      {},
+      'm1',
+    ],
     ['but no proven one', ['a', 'b', 'c', 'd'].map(name => place(name, proven)), proven, 'all-taken'],
     [
       'who has many gives way to who has few',
@@ -117,6 +147,12 @@ describe('the quota of a host', () => {
     assert.equal(admit([here('a', proven), here('b', proven), here('c', proven), place('d', silent)]), 'host-quota'))
 })
 
+test('one owner takes no more than a part of the places at a host', () => {
+  const ours = ['a', 'b'].map(name => place(name, { owner: 'new', host: 'new.example', ...proven }))
+  assert.equal(admit(ours, proven), 'owner-quota')
+  assert.equal(admit(ours, { owner: 'other' }), 'free')
+})
+
 describe('the quota of an owner', () => {
   const owner = 'new'
   const mine = (name: string, change: Partial<Place> = {}) => place(name, { owner, ...change })
@@ -140,7 +176,13 @@ describe('the quota of an owner', () => {
 })
 
 test('two thousand made-up relays of one stranger leave room for everybody else', () => {
-  const many: PlaceLimits = { maxRelays: 2000, maxRelaysPerHost: 2000, maxRelaysPerOwner: 2000, connectGraceMs: 1000 }
+  const many: PlaceLimits = {
+    maxRelays: 2000,
+    maxRelaysPerHost: 2000,
+    maxRelaysPerOwner: 2000,
+    maxRelaysPerOwnerAndHost: 2000,
+    connectGraceMs: 1000,
+  }
   const places = Array.from({ length: 2000 }, (_, at) =>
     place(`made-up ${at}`, { owner: 'stranger', openedAtMs: nowMs }),
   )

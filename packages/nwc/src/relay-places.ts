@@ -2,7 +2,8 @@
  * Who gets a place among the relays that are held, when there are fewer places than wallets ask for. Relays that nobody
  * uses go first, then those that never connected, then those that never brought a word of a wallet. A wallet that has
  * answered before takes the place of one that has not; among those that have not, owners with many places give way to
- * owners with few. A relay that serves a proven wallet keeps its place.
+ * owners with few. A relay that brought a word of a wallet keeps its place, unless all have done so: then the owner with the
+ * most gives way to one with few. That a wallet answered over one relay says nothing of the others that it names.
  */
 
 export type Place = {
@@ -14,14 +15,18 @@ export type Place = {
   openedAtMs: number
   isUsed: boolean
   hasConnected: boolean
-  /** A wallet that uses it has answered, here or in an earlier process. */
+  /** It brought a word of a wallet. */
   isProven: boolean
+  /** Opened for a wallet that has answered before, over whichever relay: as good as proven while it may still connect. */
+  isExpected: boolean
 }
 
 export type PlaceLimits = {
   maxRelays: number
   maxRelaysPerHost: number
   maxRelaysPerOwner: number
+  /** Of one owner at one host name. */
+  maxRelaysPerOwnerAndHost: number
   /** How long a relay may take to connect before somebody else may have its place. */
   connectGraceMs: number
 }
@@ -30,6 +35,7 @@ export const defaultPlaceLimits: PlaceLimits = {
   maxRelays: 2000,
   maxRelaysPerHost: 32,
   maxRelaysPerOwner: 32,
+  maxRelaysPerOwnerAndHost: 8,
   connectGraceMs: 15_000,
 }
 
@@ -38,6 +44,7 @@ export type Admission<P extends Place> =
   | { kind: 'admitted'; evict: P | undefined }
   | { kind: 'refused'; reason: RefusalReason }
 
+/** `isProven`: the wallet it is for has answered before. */
 type Newcomer = Pick<Place, 'host' | 'owner' | 'isProven'>
 
 export function planAdmission<P extends Place>(
@@ -51,13 +58,15 @@ export function planAdmission<P extends Place>(
   const ofOwner = owner === undefined ? [] : places.filter(place => place.owner === owner)
   const exceeded: [RefusalReason, readonly P[]][] = []
   if (ofOwner.length >= limits.maxRelaysPerOwner) exceeded.push(['owner-quota', ofOwner])
+  const ofBoth = ofOwner.filter(place => place.host === host)
+  if (ofBoth.length >= limits.maxRelaysPerOwnerAndHost) exceeded.push(['owner-quota', ofBoth])
   if (ofHost.length >= limits.maxRelaysPerHost) exceeded.push(['host-quota', ofHost])
   if (places.length >= limits.maxRelays) exceeded.push(['all-taken', places])
   const [first] = exceeded
   if (!first) return { kind: 'admitted', evict: undefined }
   // One place has to make room for every limit that is reached.
   const contested = first[1].filter(place => exceeded.every(([, group]) => group.includes(place)))
-  const evict = chooseVictim(contested, places, newcomer, nowMs - limits.connectGraceMs)
+  const evict = chooseVictim(contested, places, newcomer, { limits, openedBefore: nowMs - limits.connectGraceMs })
   return evict ? { kind: 'admitted', evict } : { kind: 'refused', reason: first[0] }
 }
 
@@ -65,14 +74,16 @@ function chooseVictim<P extends Place>(
   contested: readonly P[],
   places: readonly P[],
   newcomer: Newcomer,
-  openedBefore: number,
+  { limits, openedBefore }: { limits: PlaceLimits; openedBefore: number },
 ): P | undefined {
   const unused = oldest(contested.filter(place => !place.isUsed))
   if (unused) return unused
-  const unproven = contested.filter(place => !place.isProven)
+  const isSecure = (place: P) => place.isProven || (place.isExpected && place.openedAtMs > openedBefore)
+  const unproven = contested.filter(place => !isSecure(place))
   const neverConnected = oldest(unproven.filter(place => !place.hasConnected && place.openedAtMs <= openedBefore))
   if (neverConnected) return neverConnected
-  const held = countByOwner(places.filter(place => !place.isProven))
+  if (unproven.length === 0) return chooseOfRichest(contested, places, newcomer, limits)
+  const held = countByOwner(places.filter(place => !isSecure(place)))
   const heldBy = ({ owner }: Pick<Place, 'owner'>) => held.get(owner) ?? 0
   const giveWay = newcomer.isProven
     ? unproven
@@ -81,6 +92,21 @@ function chooseVictim<P extends Place>(
   const most = Math.max(...giveWay.map(heldBy))
   const ofRichest = giveWay.filter(place => heldBy(place) === most)
   return oldest(ofRichest.filter(place => !place.hasConnected)) ?? oldest(ofRichest)
+}
+
+/** Where all are proven. Who has not answered yet takes a place only from an owner with a good many. */
+function chooseOfRichest<P extends Place>(
+  contested: readonly P[],
+  places: readonly P[],
+  newcomer: Newcomer,
+  { maxRelaysPerOwner }: PlaceLimits,
+): P | undefined {
+  const held = countByOwner(places)
+  const heldBy = ({ owner }: Pick<Place, 'owner'>) => held.get(owner) ?? 0
+  const enough = Math.max(heldBy(newcomer) + 1, newcomer.isProven ? 0 : Math.floor(maxRelaysPerOwner / 4))
+  const giveWay = contested.filter(place => heldBy(place) > enough)
+  const most = Math.max(...giveWay.map(heldBy))
+  return oldest(giveWay.filter(place => heldBy(place) === most))
 }
 
 /** Places without an owner are not told apart, so nobody has many of them. */

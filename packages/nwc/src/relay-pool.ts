@@ -38,12 +38,14 @@ class HeldRelay implements Place {
   readonly client: RelayClient
   readonly owner: string | undefined
   readonly openedAtMs: number
+  readonly isExpected: boolean
   isProven = false
 
-  constructor(client: RelayClient, owner: string | undefined, openedAtMs: number) {
+  constructor(client: RelayClient, { owner, isProven = false }: Claimant, openedAtMs: number) {
     this.client = client
     this.host = hostOf(client.url)
     this.owner = owner
+    this.isExpected = isProven
     this.openedAtMs = openedAtMs
   }
 
@@ -78,10 +80,8 @@ export class RelayPool {
   }
 
   /** `url` is normalised: see relay-url. Throws `TooManyRelays` for a new relay when there is no place for one. */
-  acquire(url: string, key: string, { owner, isProven = false }: Claimant = {}): RelayClient {
-    const held = this.#held.get(url) ?? this.#open(url, owner, isProven)
-    const { client } = held
-    if (isProven) held.isProven = true
+  acquire(url: string, key: string, claimant: Claimant = {}): RelayClient {
+    const { client } = this.#held.get(url) ?? this.#open(url, claimant)
     this.#lingering.get(client)?.cancel()
     this.#lingering.delete(client)
     const use = `${url} ${key}`
@@ -126,13 +126,14 @@ export class RelayPool {
     await Promise.all(relays.map(relay => relay.stop()))
   }
 
-  #open(url: string, owner: string | undefined, isProven: boolean): HeldRelay {
+  #open(url: string, claimant: Claimant): HeldRelay {
+    const { owner, isProven = false } = claimant
     const newcomer = { host: hostOf(url), owner, isProven }
     const nowMs = this.#options.clock.monotonicMs()
     const admission = planAdmission([...this.#held.values()], newcomer, this.#limits, nowMs)
     if (admission.kind === 'refused') throw new TooManyRelays(admission.reason)
     if (admission.evict) this.#evict(admission.evict)
-    const held = new HeldRelay(new RelayClient(url, this.#kinds, this.#events, this.#options), owner, nowMs)
+    const held = new HeldRelay(new RelayClient(url, this.#kinds, this.#events, this.#options), claimant, nowMs)
     this.#held.set(url, held)
     return held
   }

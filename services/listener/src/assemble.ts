@@ -71,6 +71,7 @@ export async function startListener({
     maxRelays: config.MAX_RELAYS,
     maxRelaysPerHost: config.MAX_RELAYS_PER_HOST,
     maxRelaysPerOwner: config.MAX_RELAYS_PER_MEMBER,
+    maxRelaysPerOwnerAndHost: config.MAX_RELAYS_PER_MEMBER_AND_HOST,
   }
   const pool = new WalletPool({ log, clock, sealer, guard }, { ...tuning.pool, nwc: { limits, ...tuning.pool?.nwc } })
   const reconciler = new Reconciler({ sql, log, lease, pool }, () => payments.recover())

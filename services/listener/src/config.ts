@@ -17,7 +17,13 @@ export const listenerVariables = {
   MAX_RELAYS: integer('Relays that the listener holds at once, whatever wallets name', 2000, 1, 100_000),
   MAX_RELAYS_PER_HOST: integer('How many of them may be at one host, whatever their paths and ports', 32, 1, 100_000),
   MAX_RELAYS_PER_MEMBER: integer('How many of them may be opened for the wallets of one member', 32, 1, 100_000),
-  MAX_EVENT_MIB_PER_DAY: integer('MiB of events that the listener keeps for one wallet in a day', 64, 1, 1_000_000),
+  MAX_RELAYS_PER_MEMBER_AND_HOST: integer('How many of those may be at one host name', 8, 1, 100_000),
+  MAX_EVENT_MIB_PER_DAY: integer(
+    'MiB of events that the listener keeps for the wallets of one member in a day',
+    64,
+    1,
+    1_000_000,
+  ),
   ...sharedVariables,
 } as const
 

@@ -58,7 +58,7 @@ export async function openDeliveries() {
     /** As the way in does it. */
     async take(delivery: Delivery, events: ReturnType<typeof paymentEvent>[]): Promise<void> {
       const terms = delivery.terms(events.map(({ walletId }) => walletId))
-      const rows = events.map((event, at) => ({ ...event, ...terms[at]! }))
+      const rows = events.map((event, at) => ({ ...event, userId: event.walletId, ...terms[at]! }))
       await insertEvents(sql, rows)
       delivery.accept(rows, false)
     },

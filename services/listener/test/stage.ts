@@ -58,10 +58,10 @@ export async function openStage(relayOf: { relay?: Relay } = {}) {
     return id
   }
 
-  async function newWallet(options: WalletOptions & { provider?: string } = {}): Promise<HeldWallet> {
-    const { provider, ...walletOptions } = options
+  async function newWallet(options: WalletOptions & { provider?: string; userId?: string } = {}): Promise<HeldWallet> {
+    const { provider, userId, ...walletOptions } = options
     const wallet = await service.create({ balanceMsats: 100_000_000, ...walletOptions })
-    return { wallet, id: await insertWallet(wallet, { provider: provider ?? null }) }
+    return { wallet, id: await insertWallet(wallet, { provider: provider ?? null, ...(userId && { userId }) }) }
   }
 
   function configOf(environment: Record<string, string> = {}): ListenerConfig {

@@ -4,12 +4,12 @@ import { Allowance } from './allowance.ts'
 
 test('many at once, then so many a second, and each member its own', () => {
   let now = 0
-  const allowance = new Allowance<object>({
+  const allowance = new Allowance({
     max: 10,
     perSecond: 2,
     clock: { now: () => new Date(), monotonicMs: () => now },
   })
-  const [one, other] = [{}, {}]
+  const [one, other] = ['one', 'other']
   allowance.spend(one, 9)
   assert.equal(allowance.isSpent(one), false)
   allowance.spend(one, 5)

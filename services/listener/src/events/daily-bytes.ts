@@ -1,4 +1,4 @@
-/** How many bytes of events each wallet has brought today (UTC), counted by this process: one wallet fills no disk. */
+/** How many bytes of events the wallets of each member have brought today (UTC), counted by this process: nobody fills the disk. */
 import type { Clock } from '@chispa/concurrency/clock'
 
 export class DailyBytes {
@@ -12,14 +12,14 @@ export class DailyBytes {
     this.#clock = clock
   }
 
-  isSpent(walletId: string): boolean {
-    return (this.#today().get(walletId) ?? 0) >= this.#maxBytes
+  isSpent(userId: string): boolean {
+    return (this.#today().get(userId) ?? 0) >= this.#maxBytes
   }
 
   /** A negative count gives back. */
-  spend(walletId: string, bytes: number): void {
+  spend(userId: string, bytes: number): void {
     const today = this.#today()
-    today.set(walletId, Math.max((today.get(walletId) ?? 0) + bytes, 0))
+    today.set(userId, Math.max((today.get(userId) ?? 0) + bytes, 0))
   }
 
   #today(): Map<string, number> {

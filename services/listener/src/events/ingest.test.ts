@@ -69,6 +69,26 @@ test('while the database is away events wait, and what finds no room is brought 
   assert.ok(count('eventsRecovered') > recovered)
 })
 
+test('a second wallet of the same member brings no second share', async () => {
+  await using other = await openStage()
+  const measured = await other.start({
+    tuning: { ingest: { maxNew: 20, newPerSecond: 0.001 }, catchUp: { restMs: 20 } },
+  })
+  const first = await other.newWallet()
+  const [row] = await other.sql`select user_id from remote_wallets where id = ${first.id}`
+  const second = await other.newWallet({ userId: row!.userId })
+  for (const { id } of [first, second]) {
+    await measured.reconciler.lookAt(id)
+    await untilCaughtUp(measured, id)
+  }
+  payments(other).receive(first.wallet, 30)
+  await until(() => measured.counters.get('eventsReceived') === 60, 15_000)
+  payments(other).receive(second.wallet, 10)
+  await until(() => measured.counters.get('eventsReceived') === 80, 15_000)
+  assert.equal(await measured.ingest.settled(), true)
+  assert.equal((await other.sql`select from listener.events`).length, 20)
+})
+
 test('one wallet fills no disk: over its bytes of a day the rest waits for the next, and others are not held up', async () => {
   await using other = await openStage()
   const clock = shiftedClock()

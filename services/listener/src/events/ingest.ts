@@ -51,7 +51,7 @@ export class Ingest {
   readonly #known = new BoundedCache<string, true>({ max: rememberedKeys })
   readonly #onTheWay = new Set<string>()
   readonly #lost = new Set<string>()
-  readonly #allowance: Allowance<PooledWallet>
+  readonly #allowance: Allowance
   readonly #bytes: DailyBytes
 
   constructor(deps: IngestDeps, options: IngestOptions = {}) {
@@ -109,9 +109,9 @@ export class Ingest {
     return this.#writer.settled()
   }
 
-  /** Whether it has brought as many new events, or bytes, as it may for now. */
+  /** Whether it, or another of its member's, has brought as many new events, or bytes, as it may for now. */
   isOverdrawn(wallet: PooledWallet): boolean {
-    return this.#allowance.isSpent(wallet) || this.#bytes.isSpent(wallet.id)
+    return this.#allowance.isSpent(wallet.userId) || this.#bytes.isSpent(wallet.userId)
   }
 
   /** Whether an event of this wallet was lost; asking takes the flag away. */
@@ -137,8 +137,8 @@ export class Ingest {
     const { eventKey } = event
     if (!this.#known.has(eventKey) && !this.#onTheWay.has(eventKey)) {
       this.#onTheWay.add(eventKey)
-      this.#allowance.spend(wallet, 1)
-      this.#bytes.spend(wallet.id, Buffer.byteLength(event.body))
+      this.#allowance.spend(wallet.userId, 1)
+      this.#bytes.spend(wallet.userId, Buffer.byteLength(event.body))
       this.#writer.add({ event, wallet, isNotification })
     } else if (isNotification) this.#deps.counters.add('eventsDuplicate')
     return eventKey
@@ -146,15 +146,15 @@ export class Ingest {
 
   async #write(batch: Queued[], isRepeated: boolean): Promise<void> {
     const { sql, delivery, counters, clock } = this.#deps
-    const terms = delivery.terms(batch.map(({ wallet }) => wallet.id))
-    const rows = batch.map(({ event }, at) => ({ ...event, ...terms[at]! }))
+    const terms = delivery.terms(batch.map(({ wallet }) => wallet.userId))
+    const rows = batch.map(({ event, wallet: { userId } }, at) => ({ ...event, userId, ...terms[at]! }))
     const inserted = await insertEvents(sql, rows)
     for (const { event, wallet, isNotification } of batch) {
       this.#onTheWay.delete(event.eventKey)
       this.#known.set(event.eventKey, true)
       if (!inserted.has(event.eventKey)) {
-        this.#allowance.spend(wallet, -1)
-        this.#bytes.spend(wallet.id, -Buffer.byteLength(event.body))
+        this.#allowance.spend(wallet.userId, -1)
+        this.#bytes.spend(wallet.userId, -Buffer.byteLength(event.body))
         if (isNotification) counters.add('eventsDuplicate')
         continue
       }

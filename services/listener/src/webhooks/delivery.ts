@@ -103,18 +103,18 @@ export class Delivery {
     this.#sweep?.wake()
   }
 
-  /** How new events of these wallets are to be inserted. */
-  terms(walletIds: readonly string[]): Terms[] {
+  /** How new events of these members are to be inserted. */
+  terms(userIds: readonly string[]): Terms[] {
     const times = { now: this.#deps.clock.now(), claimEnd: this.#claimEnd() }
-    return this.#waiting.roomFor(walletIds).map(hasRoom => planTerms(this.#state, hasRoom, times))
+    return this.#waiting.roomFor(userIds).map(hasRoom => planTerms(this.#state, hasRoom, times))
   }
 
   /** Events that were inserted on these terms. `isRepeated`: perhaps more were, and nobody knows which. */
   accept(events: readonly (Omit<Undelivered, 'attempts'> & Terms)[], isRepeated: boolean): void {
     const now = this.#deps.clock.now()
     let hasLeft = isRepeated
-    for (const { eventKey, walletId, body, nextAttemptAt, held } of events) {
-      if (nextAttemptAt > now) this.#waiting.add({ eventKey, walletId, body, attempts: 0, claimedUntil: nextAttemptAt })
+    for (const { eventKey, userId, body, nextAttemptAt, held } of events) {
+      if (nextAttemptAt > now) this.#waiting.add({ eventKey, userId, body, attempts: 0, claimedUntil: nextAttemptAt })
       else if (!held || this.#state !== 'down' || this.#outage.hasNews()) hasLeft = true
     }
     if (this.#state !== 'up') this.#holdWaiting()

@@ -2,23 +2,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FairQueue } from './fair-queue.ts'
 
-const named = (names: string) => [...names].map((walletId, at) => ({ walletId, at }))
-const walletsOf = (items: { walletId: string }[]) => items.map(({ walletId }) => walletId).join('')
+const named = (names: string) => [...names].map((userId, at) => ({ userId, at }))
+const membersOf = (items: { userId: string }[]) => items.map(({ userId }) => userId).join('')
 
 function queueOf(names: string, max = 100) {
-  const queue = new FairQueue<{ walletId: string; at: number }>(max)
+  const queue = new FairQueue<{ userId: string; at: number }>(max)
   for (const item of named(names)) queue.add(item)
   return queue
 }
 
-test('wallets take turns, each with its oldest', () => {
+test('members take turns, each with its oldest', () => {
   const queue = queueOf('aaaabbc')
   const taken = Array.from({ length: 3 }, () => queue.take()!)
-  queue.add({ walletId: 'd', at: 7 })
+  queue.add({ userId: 'd', at: 7 })
   while (queue.size > 0) taken.push(queue.take()!)
-  assert.equal(walletsOf(taken), 'abcabdaa')
+  assert.equal(membersOf(taken), 'abcabdaa')
   assert.deepEqual(
-    taken.filter(({ walletId }) => walletId === 'a').map(({ at }) => at),
+    taken.filter(({ userId }) => userId === 'a').map(({ at }) => at),
     [0, 1, 2, 3],
   )
   assert.equal(queue.take(), undefined)
@@ -26,15 +26,15 @@ test('wallets take turns, each with its oldest', () => {
 
 test('gives everything away at once', () => {
   const queue = queueOf('aab')
-  assert.equal(walletsOf(queue.takeAll()), 'aab')
+  assert.equal(membersOf(queue.takeAll()), 'aab')
   assert.deepEqual([queue.size, queue.take()], [0, undefined])
 })
 
 test('however many flood it, there is room for another', () => {
   const queue = queueOf('', 90)
-  const fill = (walletId: string) => {
-    const room = queue.roomFor(Array(200).fill(walletId)).filter(Boolean).length
-    for (let at = 0; at < room; at++) queue.add({ walletId, at })
+  const fill = (userId: string) => {
+    const room = queue.roomFor(Array(200).fill(userId)).filter(Boolean).length
+    for (let at = 0; at < room; at++) queue.add({ userId, at })
     return room
   }
   assert.equal(fill('a'), 30)

@@ -4,7 +4,11 @@ import type { Sql } from '@chispa/database/connect'
 const times = 1184
 const booleans = 16
 
-export type Undelivered = { eventKey: string; walletId: string; body: string; attempts: number }
+/** `userId`: whose wallet it is of; that of a wallet which is gone has a turn of its own. */
+export type Undelivered = { eventKey: string; userId: string; body: string; attempts: number }
+
+const member = (sql: Sql) =>
+  sql`coalesce((select user_id from remote_wallets w where w.id = e.wallet_id), e.wallet_id) as user_id`
 type Claim = { now: Date; until: Date; limit: number }
 
 /** What is due. Several processes share the work: a claimed event is nobody else's until its claim ends. */
@@ -17,7 +21,7 @@ export async function claimDue(sql: Sql, { now, until, limit }: Claim): Promise<
       for update skip locked
     )
     update listener.events e set next_attempt_at = ${until} from due where e.event_key = due.event_key
-    returning e.event_key, wallet_id, body, attempts`
+    returning e.event_key, ${member(sql)}, body, attempts`
 }
 
 /** What waited for the web service to come back, oldest first and whatever its time. */
@@ -28,7 +32,7 @@ export async function claimHeld(sql: Sql, { until, limit }: Claim): Promise<Unde
     )
     update listener.events e set next_attempt_at = ${until}, held = false
     from waiting where e.event_key = waiting.event_key
-    returning e.event_key, wallet_id, body, attempts, received_at`
+    returning e.event_key, ${member(sql)}, body, attempts, received_at`
   return claimed.sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
 }
 
@@ -45,7 +49,7 @@ export async function claimTrials(sql: Sql, until: Date, tried: readonly string[
     )
     update listener.events e set next_attempt_at = ${until}, held = false
     from trials where e.event_key = trials.event_key
-    returning e.event_key, wallet_id, body, attempts`
+    returning e.event_key, ${member(sql)}, body, attempts`
 }
 
 export async function markDelivered(sql: Sql, eventKeys: readonly string[], now: Date): Promise<void> {
