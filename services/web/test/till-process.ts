@@ -31,9 +31,9 @@ export function startTillProcess(
   { walletLimitMs = defaultLimitMs }: { walletLimitMs?: number } = {},
 ): TillProcess {
   const { sealer } = web
-  const { log, now } = web.deps
+  const { log, now, clock } = web.deps
   const sql = connect(web.databaseUrl, { poolSize: 4 })
-  const calls = new DirectCalls({ sql, sealer, log, now, limitMs: walletLimitMs })
+  const calls = new DirectCalls({ sql, sealer, log, now, clock, limitMs: walletLimitMs })
   const environment = { url: listenerUrl, authSecret: testListenerSecret }
   const link = () => listenerLink(web.settings.values, environment)
   const listener = new ListenerClient({ link, log, pauseMs: 20 })

@@ -246,3 +246,16 @@ describe('connections', () => {
     assert.equal((await fresh.getBalance(id)).kind, 'unreachable')
   })
 })
+
+test('one member’s wallets take no more than a member’s share of a relay’s host', async () => {
+  const stranger = await web.member()
+  const calls = new DirectCalls({ ...web.deps, sealer: web.sealer, limitMs })
+  const paths = Array.from({ length: 9 }, (_, at) => `${relay.url}/path-${at}`)
+  const opened = []
+  for (const [at, url] of paths.entries()) {
+    opened.push(await calls.borrow(await added(`Made up ${at}`, newConnection([url]).uri, stranger)))
+  }
+  assert.equal(opened.filter(one => one !== undefined).length, 8)
+  assert.ok(await calls.borrow(await added('Mine', newConnection([`${relay.url}/mine`]).uri)))
+  await calls.stop()
+})

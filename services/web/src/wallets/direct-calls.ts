@@ -3,7 +3,8 @@
  * its relays by the first call, stays for a while after the last one and is then let go.
  */
 
-import { withTimeout } from '@chispa/concurrency/timeout'
+import type { Scheduler } from '@chispa/concurrency/clock'
+import { startDeadline, withTimeout } from '@chispa/concurrency/timeout'
 import type { Sealer } from '@chispa/database/seal'
 import { NwcClient, type NwcClientOptions } from '@chispa/nwc/nwc-client'
 import type { Outcome } from '@chispa/nwc/outcome'
@@ -25,9 +26,9 @@ import { invoiceParams } from './invoice-params.ts'
 import { openUri } from './open-uri.ts'
 import type { BorrowedWallet, PaymentNews, PaymentWallets } from './payment-wallets.ts'
 import { rememberInfo } from './remember-info.ts'
-import { findSealedConnection } from './store.ts'
+import { findSealedConnection, type SealedConnection } from './store.ts'
 
-type DirectCallsDeps = Pick<Deps, 'sql' | 'log' | 'now'> & {
+type DirectCallsDeps = Pick<Deps, 'sql' | 'log' | 'now' | 'clock'> & {
   sealer: Sealer
   limitMs?: number | undefined
   idleMs?: number
@@ -95,7 +96,7 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
 
   async borrow(walletId: string): Promise<BorrowedWallet | undefined> {
     const stored = await findSealedConnection(this.#deps.sql, walletId)
-    const held = stored && stored.status !== 'DEAD' ? this.#hold(walletId, stored.sealedUri) : undefined
+    const held = stored && stored.status !== 'DEAD' ? this.#hold(walletId, stored) : undefined
     return held && { wallet: held.wallet, giveBack: () => this.#letGo(walletId, held) }
   }
 
@@ -133,7 +134,11 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
     signal?.addEventListener('abort', end)
     if (signal?.aborted) end()
     try {
-      const outcome = await request(held.wallet, method, params, { timeoutMs, signal: call.signal })
+      const outcome = await request(held.wallet, method, params, {
+        timeoutMs,
+        signal: call.signal,
+        clock: this.#deps.clock,
+      })
       if (outcome.kind === 'result') await onResult?.(outcome.result, held.wallet, call.signal)
       return shortened(outcome, limitReached)
     } finally {
@@ -148,17 +153,17 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
     const stored = await findSealedConnection(this.#deps.sql, walletId)
     const obstacle = obstacleTo(method, stored)
     if (obstacle || !stored) return { kind: 'unreachable', message: obstacle ?? 'There is no such wallet' }
-    const held = this.#hold(walletId, stored.sealedUri)
+    const held = this.#hold(walletId, stored)
     return held ?? { kind: 'unreachable', message: 'The connection of this wallet cannot be opened' }
   }
 
   #holdAgain(walletId: string): Held | undefined {
-    return this.#held.has(walletId) ? this.#hold(walletId, null) : undefined
+    return this.#held.has(walletId) ? this.#hold(walletId, undefined) : undefined
   }
 
-  #hold(walletId: string, sealedUri: Uint8Array | null): Held | undefined {
+  #hold(walletId: string, stored: SealedConnection | undefined): Held | undefined {
     if (this.#isStopping) return undefined
-    const held = this.#held.get(walletId) ?? this.#register(walletId, sealedUri)
+    const held = this.#held.get(walletId) ?? this.#register(walletId, stored)
     if (!held) return undefined
     clearTimeout(held.release)
     held.calls++
@@ -166,12 +171,13 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
   }
 
   /** The URI of a row never changes, so a wallet that is registered needs no second look at it. */
-  #register(walletId: string, sealedUri: Uint8Array | null): Held | undefined {
-    const uri = openUri(this.#deps, walletId, sealedUri)
+  #register(walletId: string, stored: SealedConnection | undefined): Held | undefined {
+    const uri = stored && openUri(this.#deps, walletId, stored.sealedUri)
     const parsed = uri === undefined ? undefined : parseConnectionUri(uri)
     if (!parsed?.ok) return undefined
     try {
-      const held: Held = { wallet: this.#client.openWallet(walletId, parsed.connection), calls: 0, release: undefined }
+      const wallet = this.#client.openWallet(walletId, parsed.connection, { owner: stored?.userId })
+      const held: Held = { wallet, calls: 0, release: undefined }
       this.#held.set(walletId, held)
       return held
     } catch (error) {
@@ -201,16 +207,15 @@ async function request<M extends Question>(
   wallet: Wallet,
   method: M,
   params: RequestParams[M],
-  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
+  { timeoutMs, signal, clock }: { timeoutMs: number; signal: AbortSignal; clock: Scheduler },
 ): Promise<Outcome<M>> {
-  const from = performance.now()
+  const deadline = startDeadline(timeoutMs, clock)
   for (let attempt = 1; ; attempt++) {
-    const passedMs = performance.now() - from
-    const outcome = await wallet.request(method, params, { timeoutMs: timeoutMs - passedMs, signal })
+    const outcome = await wallet.request(method, params, { timeoutMs: deadline.leftMs(), signal })
     const isCut = outcome.kind === 'not-published' && outcome.reason === 'not-connected'
-    if (!isCut || attempt === maxAttempts || performance.now() - from > timeoutMs / 2) return outcome
+    if (!isCut || attempt === maxAttempts || deadline.leftMs() < timeoutMs / 2) return outcome
     // The socket may not know yet that it is closed.
-    await withTimeout(Promise.race(wallet.relays.map(relay => relay.nextChange)), changeTimeoutMs, signal)
+    await withTimeout(Promise.race(wallet.relays.map(relay => relay.nextChange)), changeTimeoutMs, signal, clock)
   }
 }
 

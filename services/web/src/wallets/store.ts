@@ -131,10 +131,11 @@ export async function eraseConnections(sql: Sql, archivedBefore: Date, limit: nu
   return count
 }
 
-export type SealedConnection = { status: WalletStatus; sealedUri: Uint8Array | null }
+export type SealedConnection = { userId: string; status: WalletStatus; sealedUri: Uint8Array | null }
 
 export async function findSealedConnection(sql: Sql, walletId: string): Promise<SealedConnection | undefined> {
-  const [row] = await sql<SealedConnection[]>`select status, sealed_uri from remote_wallets where id = ${walletId}`
+  const [row] = await sql<SealedConnection[]>`
+    select user_id, status, sealed_uri from remote_wallets where id = ${walletId}`
   return row
 }
 

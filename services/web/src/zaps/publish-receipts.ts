@@ -1,7 +1,7 @@
 /**
  * Publishes the receipts of paid zaps (NIP-57) to the relays that the payer named. Signed once and kept, so that every
  * attempt sends the same event; a relay that has it is left alone. Any number of processes share the work, and several
- * batches are under way at once, so that relays which take their time hold up nobody else's receipts.
+ * batches are under way at once, a few of each member, so that relays which take their time hold up nobody else's receipts.
  */
 
 import { workInLanes } from '@chispa/concurrency/lanes'
@@ -21,22 +21,25 @@ type Outgoing = { due: DueReceipt; event: NostrEvent; relays: string[]; sent: Ma
 const maxRelays = 8
 const maxAttempts = 8
 const batch = 5
-const maxBatches = 10
+const maxBatches = 20
+const maxBatchesOfMember = 4
 const pauseMs = 30_000
 const maxPauseMs = 60 * 60_000
 
 export async function publishDueReceipts(deps: ReceiptDeps, signal?: AbortSignal): Promise<void> {
-  let claimed = 0
+  let claims = 0
   await workInLanes({
     maxLanes: maxBatches,
-    laneOf: ({ lane }) => lane,
-    claim: async () => {
-      const due = await claimReceipts(deps.sql, { now: deps.now(), limit: batch, pauseMs, maxPauseMs })
-      const lane = String(claimed++)
-      return due.map(receipt => ({ receipt, lane }))
+    laneOf: ({ userId, claim }: DueReceipt & { claim: number }) => `${userId} ${claim}`,
+    claim: async lanes => {
+      const claim = claims++
+      const ofMember = Map.groupBy(lanes, lane => lane.slice(0, lane.indexOf(' ')))
+      const busy = [...ofMember].filter(([, own]) => own.length >= maxBatchesOfMember).map(([userId]) => userId)
+      const due = await claimReceipts(deps.sql, { now: deps.now(), busy, limit: batch, pauseMs, maxPauseMs })
+      return due.map(receipt => ({ ...receipt, claim }))
     },
     work: async due => {
-      const outgoing = await Promise.all(due.map(({ receipt }) => prepare(deps, receipt)))
+      const outgoing = await Promise.all(due.map(receipt => prepare(deps, receipt)))
       await publishAll(deps, outgoing, signal)
       for (const one of outgoing) await record(deps, one)
     },

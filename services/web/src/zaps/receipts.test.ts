@@ -275,6 +275,36 @@ describe('the key of the receipts', () => {
   })
 })
 
+test('a member whose payers name slow relays holds up no other member’s receipts, however many they are', async () => {
+  const tarpit = await startRelay()
+  const bob = await stage.payee('bob')
+  try {
+    const zaps = []
+    for (let made = 0; made < 110; made++) zaps.push((await paidZap([social.url])).paymentHash)
+    // As if all of them had named the tarpit.
+    await web.sql`update invoices set zap_request = replace(zap_request, ${social.url}, ${tarpit.url})
+      where payment_hash = any(${zaps})`
+    const nostr = zapRequest([other.url], {
+      change: tags => tags.map(tag => (tag[0] === 'p' ? ['p', bob.pubkey] : tag)),
+    })
+    const invoice = await stage.invoiceFor('bob', { amount: '21000', nostr })
+    stage.pay(invoice.pr)
+    assert.equal((await web.call({ url: invoice.verifyPath })).json().settled, true)
+    tarpit.faults.silent = true
+    const stopping = new AbortController()
+    const running = publishDueReceipts(web.deps, stopping.signal)
+    await until(async () => (await receiptsOn(other.url, invoice.pr)).length === 1)
+    const [row] =
+      await web.sql`select count(*)::int as n from zap_receipts where attempts > 0 and payment_hash = any(${zaps})`
+    assert.ok(row?.n <= 20, `${row?.n} under way`)
+    stopping.abort()
+    await running
+  } finally {
+    await web.sql`update zap_receipts set due_at = null`
+    await tarpit.stop()
+  }
+})
+
 test('relays that take their time do not hold up the receipts of others', async () => {
   const tarpit = await startRelay()
   try {

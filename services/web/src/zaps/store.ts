@@ -10,6 +10,7 @@ export async function insertKey(sql: Sql, key: { name: string; publicKey: string
 }
 
 export type DueReceipt = {
+  userId: string
   paymentHash: string
   bolt11: string
   preimage: string | null
@@ -20,24 +21,33 @@ export type DueReceipt = {
   attempts: number
 }
 
-/** Each by one process only. The next attempt is set in the same statement, so that a crash delays and never loses one. */
-export async function claimReceipts(
-  sql: Sql,
-  { now, limit, pauseMs, maxPauseMs }: { now: Date; limit: number; pauseMs: number; maxPauseMs: number },
-): Promise<DueReceipt[]> {
+/**
+ * Each by one process only, first attempts first, and none of members who have enough under way. The next attempt is set in
+ * the same statement, so that a crash delays and never loses one.
+ */
+export async function claimReceipts(sql: Sql, { now, busy, limit, pauseMs, maxPauseMs }: Claim): Promise<DueReceipt[]> {
   return sql<DueReceipt[]>`
     update zap_receipts r
     set attempts = r.attempts + 1,
         due_at = ${now}::timestamptz
           + make_interval(secs => least(${maxPauseMs / 1000}, ${pauseMs / 1000} * power(2, least(r.attempts, 20))))
     from (
-      select payment_hash from zap_receipts where due_at <= ${now}
-      order by due_at limit ${limit} for update skip locked
+      select payment_hash from zap_receipts z where due_at <= ${now} and payment_hash in (
+        select payment_hash from (
+          select o.payment_hash, o.attempts, o.due_at,
+                 row_number() over (partition by i.user_id order by o.attempts, o.due_at) as turn
+          from zap_receipts o join invoices i using (payment_hash)
+          where o.due_at <= ${now} and i.user_id <> all(${busy}::text[])
+        ) turns
+        order by attempts, turn, due_at limit ${limit})
+      for update skip locked
     ) due
     join invoices i using (payment_hash)
     where r.payment_hash = due.payment_hash
-    returning r.payment_hash, i.bolt11, i.preimage, i.paid_at, i.zap_request, r.event, r.finished, r.attempts`
+    returning i.user_id, r.payment_hash, i.bolt11, i.preimage, i.paid_at, i.zap_request, r.event, r.finished, r.attempts`
 }
+
+type Claim = { now: Date; busy: readonly string[]; limit: number; pauseMs: number; maxPauseMs: number }
 
 /** The first event counts: whoever comes later gets that one. */
 export async function keepEvent(sql: Sql, paymentHash: string, event: string): Promise<string> {
