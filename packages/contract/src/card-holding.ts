@@ -47,11 +47,11 @@ export const enableCard = endpoint({
   name: 'enableCard',
   tag: 'Cards',
   summary: 'Enable a disabled card',
-  description: byHolder,
+  description: `${byHolder} What the holder paused only the holder enables again.`,
   method: 'POST',
   url: '/api/cards/:id/enable',
   access: 'signed-in',
-  refuses: ['card_not_found', 'not_card_holder'],
+  refuses: ['card_not_found', 'not_card_holder', 'card_paused_by_holder'],
   schema: { params: CardParams, response: { 200: Card } },
 })
 

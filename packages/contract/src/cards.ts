@@ -67,6 +67,7 @@ const cardFields = {
   paired: Type.Boolean({ description: 'It has a holder' }),
   blocked: Type.Boolean({ description: 'For good' }),
   disabled: Type.Boolean({ description: 'Until it is enabled again' }),
+  disabledByHolder: Type.Boolean({ description: 'Paused by its holder: nobody else enables it' }),
   programming: OneOf(programmingStates),
   importedFrom: Type.Optional(Type.String({ description: 'The system that it was taken over from' })),
   limits: CardLimits,

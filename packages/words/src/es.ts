@@ -67,6 +67,7 @@ export const sentences = {
     '{it} Las direcciones, las tarjetas y los enlaces se hacen para {endpoint}. Si la gente llega por aquí, adopta esta dirección; las apps de tarjetas escanean entonces un código nuevo.',
   'You opened this page at {origin}.': 'Abriste esta página en {origin}.',
   'Adopt this address': 'Adoptar esta dirección',
+  'Keep {host}': 'Conservar {host}',
   // frame/page-error
   'Not open to new members yet': 'Todavía no está abierto a miembros nuevos',
   'Your key has no account here, and the community does not take new members at the moment. You can put your e-mail address on the waitlist.':
@@ -430,6 +431,7 @@ export const sentences = {
   '{title} is paused': '{title} está en pausa',
   '{title} pays again': '{title} vuelve a pagar',
   'Switch it on': 'Reanudarla',
+  'Paused by its holder': 'Pausada por su titular',
   'Pause it': 'Ponerla en pausa',
   // components/cards/payment-state
   '+ {amount} of fees': '+ {amount} de comisiones',
@@ -1671,6 +1673,7 @@ export const reasons: Record<Reason, string> = {
   invoice_not_found: 'No hay tal factura de esta dirección',
   card_not_found: 'No hay ninguna tarjeta con este identificador',
   not_card_holder: 'Solo puede hacerlo el titular de la tarjeta, o quien tenga el permiso',
+  card_paused_by_holder: 'El titular pausó esta tarjeta: nadie más puede reactivarla',
   invalid_uid: 'El UID de un chip tiene 7 bytes: 14 dígitos hexadecimales, con o sin dos puntos',
   invalid_title: 'Un nombre necesita un carácter visible y ninguno de control',
   unknown_design: 'No hay ningún diseño con este identificador',

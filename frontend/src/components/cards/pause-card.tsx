@@ -7,10 +7,12 @@ import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
+import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 
 export function PauseButton({ card, className }: { card: Card; className?: string }) {
+  const pubkey = useMe().pubkey
   const turn = useMutation({
     mutationFn: () => call(card.disabled ? enableCard : disableCard, { params: { id: card.id } }),
     onSuccess: ({ title, disabled }) =>
@@ -22,6 +24,8 @@ export function PauseButton({ card, className }: { card: Card; className?: strin
       variant={card.disabled ? 'primary' : 'secondary'}
       className={className}
       busy={turn.isPending}
+      disabled={card.disabledByHolder && card.pubkey !== pubkey}
+      title={card.disabledByHolder ? t('Paused by its holder') : undefined}
       onClick={() => turn.mutate()}
     >
       {!turn.isPending && (card.disabled ? <PlayIcon className="size-4.5" /> : <PauseIcon className="size-4.5" />)}

@@ -2,8 +2,9 @@
  * Makes the first who brings a one-time code the holder of its card, and a member if they are none yet. The code is then
  * used up: its holder may bring it again, nobody else.
  */
-import { type Connection, type Sql, transaction } from '@chispa/database/connect'
+import { type Connection, transaction } from '@chispa/database/connect'
 import { Refusal } from '../http/refusal.ts'
+import type { Admission } from '../users/admit-newcomer.ts'
 import { type Arrival, loadOrCreate } from '../users/member.ts'
 import { claimHolder } from './holding-store.ts'
 import { type CardRow, findCardByOtc } from './store.ts'
@@ -12,12 +13,12 @@ export type Activation = Arrival & { card: CardRow; isFirst: boolean }
 
 export async function activate(
   sql: Connection,
-  { otc, pubkey, admit, now }: { otc: string; pubkey: string; admit: (sql: Sql) => Promise<void>; now: Date },
+  { otc, pubkey, admission, now }: { otc: string; pubkey: string; admission: Admission; now: Date },
 ): Promise<Activation> {
   // A code that is not good makes nobody a member.
   judge(await findCardByOtc(sql, otc), pubkey)
   return transaction(sql, async tx => {
-    const arrival = await loadOrCreate(tx, pubkey, admit)
+    const arrival = await loadOrCreate(tx, pubkey, admission)
     const isFirst = await claimHolder(tx, otc, arrival.member.id, now)
     const card = judge(await findCardByOtc(tx, otc), pubkey)
     return { ...arrival, card, isFirst }

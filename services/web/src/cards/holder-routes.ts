@@ -14,8 +14,8 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type RequestOf, serve } from '../http/serve.ts'
 import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
-import { admitNewcomer } from '../users/admit-newcomer.ts'
-import { actOnCard } from './act-on-card.ts'
+import { admissionOf } from '../users/admit-newcomer.ts'
+import { actOnCard, isHolder } from './act-on-card.ts'
 import { activate } from './activate.ts'
 import { bindWallet } from './bind-wallet.ts'
 import { cardName } from './card-name.ts'
@@ -23,7 +23,7 @@ import { changeLimits } from './change-limits.ts'
 import { setDisabled } from './holding-store.ts'
 import { cardActivity } from './record.ts'
 import { release } from './release.ts'
-import { shownCard, shownDesign } from './shown-card.ts'
+import { isPausedByHolder, shownCard, shownDesign } from './shown-card.ts'
 import { findCardByOtc } from './store.ts'
 
 const limitNames = ['tapLimitMsats', 'dayLimitMsats', 'holderTapLimitMsats', 'holderDayLimitMsats'] as const
@@ -43,7 +43,7 @@ export function holderRoutes(app: FastifyInstance, deps: Deps): void {
     const { member, isNew, card, isFirst } = await activate(sql, {
       otc: request.params.otc,
       pubkey: caller.pubkey,
-      admit: sql => admitNewcomer(sql, deps, request.ip),
+      admission: admissionOf(deps, request.ip),
       now: now(),
     })
     if (isNew) {
@@ -84,8 +84,13 @@ export function holderRoutes(app: FastifyInstance, deps: Deps): void {
     const caller = callerOn(request)
     const who = { id: request.params.id, caller, permission: 'cards:write' as const }
     const { before, after } = await actOnCard(sql, who, async (tx, card) => {
-      if ((card.disabledAt !== null) !== (to === 'disabled')) {
-        await setDisabled(tx, card.id, to === 'disabled' ? now() : null)
+      const isOwn = isHolder(card, caller)
+      if (to === 'disabled') {
+        const pausedBy = isOwn ? card.userId : card.pausedBy
+        await setDisabled(tx, card.id, { at: card.disabledAt ?? now(), pausedBy })
+      } else if (card.disabledAt !== null) {
+        if (isPausedByHolder(card) && !isOwn) throw new Refusal('card_paused_by_holder')
+        await setDisabled(tx, card.id, { at: null, pausedBy: null })
       }
     })
     if ((before.disabledAt === null) !== (after.disabledAt === null)) {

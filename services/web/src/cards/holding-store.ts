@@ -41,8 +41,12 @@ export async function updateLook(
   await sql`update cards set title = ${title}, design_id = ${designId} where id = ${cardId}`
 }
 
-export async function setDisabled(sql: Sql, cardId: string, at: Date | null): Promise<void> {
-  await sql`update cards set disabled_at = ${at} where id = ${cardId}`
+export async function setDisabled(
+  sql: Sql,
+  cardId: string,
+  { at, pausedBy }: { at: Date | null; pausedBy: string | null },
+): Promise<void> {
+  await sql`update cards set disabled_at = ${at}, paused_by = ${pausedBy} where id = ${cardId}`
 }
 
 export async function setWallet(sql: Sql, cardId: string, walletId: string | null): Promise<void> {

@@ -308,6 +308,24 @@ describe('POST /api/cards/:id/disable and /enable', () => {
     assert.equal((await entries('card.enabled', card.id)).length, 2)
   })
 
+  test('403 for cards:write, a device too, while its holder has paused it; a pause of the operator’s is theirs to undo', async () => {
+    const card = await held()
+    const operator = await web.member('OPERATOR')
+    assert.equal((await turn(card.id, 'disable', card.holder as typeof admin)).json().disabledByHolder, true)
+    for (const as of [operator, admin]) {
+      assert.equal(refusalIn(await turn(card.id, 'enable', as)).reason, 'card_paused_by_holder')
+    }
+    const token = await web.deviceToken((card.holder as { userId: string }).userId, ['cards:write'])
+    const byDevice = await web.call({ method: 'POST', url: `/api/cards/${card.id}/enable`, token })
+    assert.equal(refusalIn(byDevice).reason, 'card_paused_by_holder')
+    // Whoever pauses it as well does not make it theirs.
+    await turn(card.id, 'disable', operator)
+    assert.equal(refusalIn(await turn(card.id, 'enable', operator)).reason, 'card_paused_by_holder')
+    assert.equal((await turn(card.id, 'enable', card.holder as typeof admin)).json().disabled, false)
+    assert.equal((await turn(card.id, 'disable', operator)).json().disabledByHolder, false)
+    assert.equal((await turn(card.id, 'enable', operator)).json().disabled, false)
+  })
+
   test('enabling does not bring a blocked card back', async () => {
     const card = await held()
     await post(`/api/cards/${card.id}/wipe`, admin)

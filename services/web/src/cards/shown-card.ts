@@ -20,12 +20,17 @@ export function shownCard(row: CardRow, values: SettingValues, caller: Caller): 
     paired: row.userId !== null,
     blocked: row.blockedAt !== null,
     disabled: row.disabledAt !== null,
+    disabledByHolder: isPausedByHolder(row),
     programming: programmingOf(row),
     ...(row.importedFrom === null ? {} : { importedFrom: row.importedFrom }),
     limits: limitsOf(row, values),
     ...(caller.permissions.has('cards:write') && isOtcGood(row) ? { otc: row.otc } : {}),
   }
 }
+
+/** Only the holder undoes it; a pause of somebody who held it before is anybody's to undo. */
+export const isPausedByHolder = ({ disabledAt, pausedBy, userId }: CardRow): boolean =>
+  disabledAt !== null && pausedBy !== null && pausedBy === userId
 
 export function shownDesign(row: CardRow): Card['design'] {
   const { designId: id, imageUrl, description, designCreatedAt, archivedAt } = row

@@ -23,6 +23,8 @@ export type CardRow = CeilingLimits &
     importedFrom: CardSystem | null
     blockedAt: Date | null
     disabledAt: Date | null
+    /** The holder who paused it, of now or of before. */
+    pausedBy: string | null
     sealedKeys: Uint8Array
     createdAt: Date
     designId: string | null
@@ -38,7 +40,8 @@ export type Fragment = ReturnType<typeof shownColumns>
 
 export const shownColumns = (sql: Sql) => sql`
   c.id, c.uid, c.title, c.otc, c.otc_used_at, c.user_id, c.wallet_id, c.counter, c.tapped_at, c.last_used_at,
-  c.keys_issued_at, c.wiped_at, c.imported_at, c.imported_from, c.blocked_at, c.disabled_at, c.tap_limit_msats, c.day_limit_msats, c.holder_tap_limit_msats,
+  c.keys_issued_at, c.wiped_at, c.imported_at, c.imported_from, c.blocked_at, c.disabled_at, c.paused_by,
+  c.tap_limit_msats, c.day_limit_msats, c.holder_tap_limit_msats,
   c.holder_day_limit_msats, c.sealed_keys,
   c.created_at, c.design_id, d.image_url, d.description, d.created_at as design_created_at, d.archived_at, u.pubkey,
   a.username`
