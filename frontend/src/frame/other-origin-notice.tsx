@@ -1,5 +1,7 @@
-/** Says to an administrator that the page was opened under another address than the one this platform hands out. */
-
+/**
+ * Says to an administrator that the page was opened under another address than the one this platform hands out, until somebody
+ * said which of them it is.
+ */
 import { writeSettings } from '@chispa/contract/settings-operations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
@@ -15,17 +17,17 @@ import { Notice } from '../ui/notice.tsx'
 
 export function OtherOriginNotice() {
   const mayWrite = useMay({ permission: 'settings:write' })
-  const endpoint = useInstance()?.endpoint
+  const { endpoint, endpoint_confirmed: isConfirmed } = useInstance() ?? {}
   const queries = useQueryClient()
   const adopt = useMutation({
-    mutationFn: () => call(writeSettings, { body: { endpoint: location.origin } }),
-    onSuccess: async () => {
+    mutationFn: (chosen: string) => call(writeSettings, { body: { endpoint: chosen } }),
+    onSuccess: async (_reply, chosen) => {
       await queries.invalidateQueries({ queryKey: instanceQuery.queryKey })
-      toast.success(t('This platform is now at {origin}', { origin: location.origin }))
+      toast.success(t('This platform is now at {origin}', { origin: chosen }))
     },
     onError: error => toast.error(messageOf(error)),
   })
-  if (!mayWrite || !endpoint || new URL(endpoint).origin === location.origin) return null
+  if (!mayWrite || !endpoint || isConfirmed || new URL(endpoint).origin === location.origin) return null
   return (
     <Notice tone="warn" className="mb-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -42,8 +44,11 @@ export function OtherOriginNotice() {
             },
           )}
         </p>
-        <Button variant="secondary" busy={adopt.isPending} onClick={() => adopt.mutate()}>
+        <Button variant="secondary" busy={adopt.isPending} onClick={() => adopt.mutate(location.origin)}>
           {t('Adopt this address')}
+        </Button>
+        <Button variant="ghost" disabled={adopt.isPending} onClick={() => adopt.mutate(endpoint)}>
+          {t('Keep {host}', { host: new URL(endpoint).host })}
         </Button>
       </div>
     </Notice>

@@ -136,7 +136,6 @@ const writableByDevices = [
   'mintWipeLink',
   'mintWriteToken',
   'postToAddress',
-  'probeListener',
   'recoverCardKeys',
   'releaseCard',
   'subscribeToWaitlist',

@@ -46,10 +46,10 @@ export const probeListener = endpoint({
   tag: 'Operations',
   summary: 'Try a payment listener before it is configured',
   description:
-    'Without a secret the configured one is used, and only towards the configured origin. Answers within 5 seconds.',
+    'Without a secret the configured one is used, and only towards the configured address. Answers within 5 seconds.',
   method: 'POST',
   url: '/api/settings/listener-probe',
-  access: { permission: 'settings:write' },
+  access: { permission: 'settings:write', inPerson: true },
   refuses: ['invalid_listener_url'],
   schema: {
     body: Type.Object({

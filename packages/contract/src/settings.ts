@@ -29,6 +29,14 @@ export const settings = {
     inPerson: true,
     about: 'Base URL of this platform, such as https://wallet.example.com',
   },
+  endpoint_confirmed: {
+    kind: 'boolean',
+    public: true,
+    inPerson: true,
+    default: false,
+    about:
+      'Somebody entered the base URL; the first one is only where the instance was claimed. Set whenever it is written',
+  },
   domain: {
     kind: 'host',
     public: true,
@@ -159,6 +167,7 @@ export const settings = {
   },
   activity_retention_days: {
     kind: 'integer',
+    inPerson: true,
     default: 90,
     minimum: 1,
     maximum: 3650,
@@ -166,6 +175,7 @@ export const settings = {
   },
   invoice_retention_days: {
     kind: 'integer',
+    inPerson: true,
     default: 30,
     minimum: 1,
     maximum: 3650,
@@ -173,6 +183,7 @@ export const settings = {
   },
   wallet_retention_days: {
     kind: 'integer',
+    inPerson: true,
     default: 30,
     minimum: 1,
     maximum: 3650,

@@ -46,6 +46,7 @@ export const readMe = endpoint({
   url: '/api/users/me',
   access: 'signed-in',
   refuses: ['registration_closed', 'too_many_signups'],
+  rateLimits: [{ perMinute: 600, by: 'address' }],
   schema: { response: { 200: Me } },
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isLoopbackService } from './loopback-service.ts'
+import { isLoopbackEndpoint, isLoopbackService } from './loopback-service.ts'
 
 for (const [mode, listensOn, expected] of [
   ['development', '127.0.0.1', true],
@@ -22,4 +22,20 @@ for (const [mode, listensOn, expected] of [
   test(`${mode}, listening on ${listensOn || 'nothing'}: ${expected}`, () => {
     assert.equal(isLoopbackService({ mode, listensOn }), expected)
   })
+}
+
+test('behind a proxy it is somebody else’s machine too', () => {
+  assert.equal(isLoopbackService({ mode: 'development', listensOn: '127.0.0.1', trustProxy: ['127.0.0.1'] }), false)
+})
+
+for (const [endpoint, expected] of [
+  [null, true],
+  ['http://localhost:3000', true],
+  ['http://127.0.0.1:3000', true],
+  ['http://[::1]:3000', true],
+  ['https://pay.example', false],
+  ['http://192.168.1.5:3000', false],
+  ['nonsense', false],
+] as const) {
+  test(`reached at ${endpoint}: ${expected}`, () => assert.equal(isLoopbackEndpoint(endpoint), expected))
 }

@@ -1,7 +1,16 @@
-/** Whether a service may be led into private networks without being told so: on somebody's own machine, in development. */
+/**
+ * Whether a service is on somebody's own machine, in development: then it may be led into private networks without being told
+ * so. One that others reach, by a proxy or under a public address, is not, whatever it listens on.
+ */
 
-type Service = { mode: string; listensOn: string }
+type Service = { mode: string; listensOn: string; trustProxy?: readonly string[] | undefined }
 
 /** Whoever reaches a service on loopback reaches everything else on that machine anyway. */
-export const isLoopbackService = ({ mode, listensOn }: Service): boolean =>
-  (mode === 'development' || mode === 'test') && /^(localhost|\[?::1\]?|127(\.\d{1,3}){3})$/i.test(listensOn)
+export const isLoopbackService = ({ mode, listensOn, trustProxy }: Service): boolean =>
+  (mode === 'development' || mode === 'test') && trustProxy === undefined && loopback.test(listensOn)
+
+/** `endpoint`: where people reach the instance, as far as that was said. */
+export const isLoopbackEndpoint = (endpoint: string | null): boolean =>
+  endpoint === null || (URL.canParse(endpoint) && loopback.test(new URL(endpoint).hostname))
+
+const loopback = /^(localhost|\[?::1\]?|127(\.\d{1,3}){3})$/i

@@ -16,6 +16,9 @@ export function signWebhook(webhook: { timestamp: number; rawBody: Uint8Array; s
   return `sha256=${macOf(String(webhook.timestamp), webhook.rawBody, webhook.secret)}`
 }
 
+/** HMAC-SHA256 of `<timestamp>.<raw body>` in hex; a server has a faster one than this. */
+export type WebhookMac = (timestamp: string, rawBody: Uint8Array, secret: string) => string
+
 /** Compares in constant time; the prefix `sha256=` may be left out. `now` is in unix milliseconds. */
 export function checkWebhook(webhook: {
   timestamp: string | undefined
@@ -23,8 +26,9 @@ export function checkWebhook(webhook: {
   rawBody: Uint8Array
   secret: string
   now: number
+  mac?: WebhookMac
 }): WebhookResult {
-  const { timestamp = '', signature = '', rawBody, secret, now } = webhook
+  const { timestamp = '', signature = '', rawBody, secret, now, mac = macOf } = webhook
   if (!/^-?[0-9]{1,16}$/.test(timestamp)) {
     return { ok: false, problem: 'timestamp', message: 'The timestamp is not a number of milliseconds' }
   }
@@ -32,7 +36,7 @@ export function checkWebhook(webhook: {
     return { ok: false, problem: 'skew', message: 'The timestamp is more than five minutes off' }
   }
   const given = utf8ToBytes(signature.replace(/^sha256=/, ''))
-  if (!equalBytes(given, utf8ToBytes(macOf(timestamp, rawBody, secret)))) {
+  if (!equalBytes(given, utf8ToBytes(mac(timestamp, rawBody, secret)))) {
     return { ok: false, problem: 'signature', message: 'The signature does not verify' }
   }
   return { ok: true }

@@ -18,7 +18,10 @@ export const sharedVariables = {
   ),
   DEAD_THRESHOLD_HOURS: integer('Silence after which a wallet is asked whether it lives', 4, 1, 8760),
   WALLET_ARCHIVE_IDLE_HOURS: integer('Silence after which a wallet is reported for archiving', 48, 1, 87_600),
-  METRICS_TOKEN: optionalSecret('Bearer token for /metrics; unset: only from this machine', 16),
+  METRICS_TOKEN: optionalSecret(
+    'Bearer token for /metrics; unset: only from this machine, the web service’s in development only',
+    16,
+  ),
   LOG_LEVEL: oneOf(
     'Least important log lines to write',
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

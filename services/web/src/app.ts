@@ -81,7 +81,7 @@ export async function buildApp(
     limiter: options.limiter,
   })
   logRequests(app)
-  measureRequests(app, options.metricsToken)
+  measureRequests(app, { token: options.metricsToken, isOwnMachine: deps.isOwnMachine })
 
   for (const { routes } of features) routes?.(app)
 

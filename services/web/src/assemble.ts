@@ -6,6 +6,7 @@ import { type Scheduler, systemClock } from '@chispa/concurrency/clock'
 import type { Connection } from '@chispa/database/connect'
 import { SealError, type SealerKeys, sealer as sealerOf } from '@chispa/database/seal'
 import { hostGuard } from '@chispa/outgoing-http/host-guard'
+import { isLoopbackEndpoint } from '@chispa/outgoing-http/loopback-service'
 import { outgoingHttp } from '@chispa/outgoing-http/outgoing-http'
 import type { ResolveName } from '@chispa/outgoing-http/resolve-name'
 import type { Log } from '@chispa/service/log'
@@ -63,15 +64,15 @@ import { ListenerCalls } from './wallets/listener-calls.ts'
 import { zaps } from './zaps/feature.ts'
 import { loadReceiptKey } from './zaps/receipt-key.ts'
 
-export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'silence'> &
+export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'silence' | 'isOwnMachine'> &
   Omit<AppOptions, 'limiter'> & {
     sql: Connection
     log: Log
     vaultKeys: SealerKeys
     tokens: TokenConfig
     rateLimits: boolean
-    /** Without a setting that says so: in development, on somebody's own machine. */
-    privateNetworksAllowed: boolean
+    /** Instead of the rule, for tests: whether an instance that is reached there may be led into private networks. */
+    privateNetworks?: (endpoint: string | null) => boolean
     now?: () => Date
     clock?: Scheduler
     walletLimitMs?: number
@@ -108,16 +109,17 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
   const sealer = sealerOf(vaultKeys)
   const liveSettings = new LiveSettings(sql, sealer)
   const elevated = elevatedKeys(sql)
-  const { privateNetworksAllowed } = parts
-  const privateHostsAllowed = () => privateNetworksAllowed || liveSettings.values.private_hosts_allowed
-  const privateRelaysAllowed = () => privateNetworksAllowed || liveSettings.values.private_relays_allowed
+  const isPrivate = () =>
+    parts.isOwnMachine && (parts.privateNetworks ?? isLoopbackEndpoint)(liveSettings.values.endpoint)
+  const privateHostsAllowed = () => isPrivate() || liveSettings.values.private_hosts_allowed
+  const privateRelaysAllowed = () => isPrivate() || liveSettings.values.private_relays_allowed
   const relayGuard = hostGuard({ privateHostsAllowed: privateRelaysAllowed })
   const outgoing = outgoingHttp({
     privateHostsAllowed,
     ...(parts.resolveName && { resolve: parts.resolveName }),
   })
   const operatorHttp = outgoingHttp({ privateHostsAllowed: () => true })
-  const direct = new DirectCalls({ sql, sealer, log, now, limitMs: walletLimitMs, relayGuard })
+  const direct = new DirectCalls({ sql, sealer, log, now, clock, limitMs: walletLimitMs, relayGuard })
   const listener = new ListenerClient({
     link: () => listenerLink(liveSettings.values, parts.listener),
     log,
@@ -175,6 +177,7 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
       relayGuard,
       privateHostsAllowed,
       rootPubkey: parts.rootPubkey,
+      isOwnMachine: parts.isOwnMachine,
       claimCode: claimCodeOf(vaultKeys.current),
       rateLimits,
     }

@@ -51,6 +51,8 @@ export type Deps = {
   clock: Scheduler
   version: string
   rootPubkey: string | undefined
+  /** In development, on somebody's own machine: who asks over loopback is that person. */
+  isOwnMachine: boolean
   /** With it an unclaimed instance is claimed from another machine. */
   claimCode: string
   /** Whether requests and sign-ups are counted against their limits. */

@@ -37,7 +37,11 @@ await run(async () => {
     trustProxy: config.TRUST_PROXY,
     metricsToken: config.METRICS_TOKEN,
     rootPubkey: config.ROOT_PUBKEY,
-    privateNetworksAllowed: isLoopbackService({ mode: config.NODE_ENV, listensOn: config.HOST }),
+    isOwnMachine: isLoopbackService({
+      mode: config.NODE_ENV,
+      listensOn: config.HOST,
+      trustProxy: config.TRUST_PROXY,
+    }),
     frontend: builtFrontend,
     listener: {
       url: config.LISTENER_URL,

@@ -8,7 +8,7 @@ import { testDatabase } from '@chispa/testing/database'
 import { authorization, newPerson, type Person } from '@chispa/testing/person'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { AppOptions } from '../src/app.ts'
-import { assemble } from '../src/assemble.ts'
+import { assemble, type Parts } from '../src/assemble.ts'
 import type { ListenerEnvironment } from '../src/listener-client/pairing.ts'
 import type { LiveSettings } from '../src/settings/live.ts'
 import type { ReceiptKey } from '../src/zaps/receipt-key.ts'
@@ -31,6 +31,9 @@ export type TestOptions = {
   frontend?: string
   logLevel?: string
   limits?: AppOptions['limits']
+  /** False as in production, or behind a proxy. */
+  isOwnMachine?: boolean
+  privateNetworks?: Parts['privateNetworks']
   /** False as in production. */
   privateHostsAllowed?: boolean
   /** How long a call to a wallet may take. */
@@ -79,7 +82,8 @@ export async function testApp(options: TestOptions = {}) {
     trustProxy: options.trustProxy,
     metricsToken: options.metricsToken,
     rootPubkey: options.rootPubkey,
-    privateNetworksAllowed: options.privateHostsAllowed ?? true,
+    isOwnMachine: options.isOwnMachine ?? true,
+    privateNetworks: options.privateNetworks ?? (() => options.privateHostsAllowed ?? true),
     walletLimitMs: options.walletLimitMs,
     tillTimeoutMs: options.tillTimeoutMs,
     ...(options.clock && { clock: options.clock }),

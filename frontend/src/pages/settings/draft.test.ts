@@ -8,6 +8,7 @@ const stored = {
   community_name: 'La Comunidad',
   domain: null,
   endpoint: null,
+  endpoint_confirmed: false,
   brand_color: '#f59e0b',
   language: 'en',
   logo_url: null,

@@ -49,6 +49,15 @@ describe('a first claim from another machine', () => {
     })
   }
 
+  test('in production, or behind a proxy, loopback is no proof: a proxy that adds no header looks the same', () =>
+    unclaimed(
+      async web => {
+        await assertRefused(web, 'claim_code_required', {})
+        assert.equal((await claim(web, { body: { code: web.deps.claimCode } })).statusCode, 200)
+      },
+      { isOwnMachine: false },
+    ))
+
   test('the key in ROOT_PUBKEY needs no code', async () => {
     const root = newPerson()
     await unclaimed(async web => assert.equal((await claim(web, away, root)).statusCode, 200), {
@@ -61,6 +70,8 @@ describe('a first claim from another machine', () => {
       const root = newPerson()
       assert.equal((await claim(web, {}, root)).statusCode, 200)
       assert.equal((await web.call({ method: 'POST', url: urls[0]!, as: root, address: away.address })).statusCode, 200)
+      const told = await web.sql`select event from activity where event = 'user.root_granted_again'`
+      assert.equal(told.length, 1)
     }))
 })
 

@@ -17,7 +17,7 @@ const isoSeconds = (seconds: number | undefined) => new Date((seconds ?? 0) * 10
 
 export function authRoutes(
   app: FastifyInstance,
-  { sql, tokens, settings, elevated, now, activity, rootPubkey, claimCode }: Deps,
+  { sql, tokens, settings, elevated, now, activity, rootPubkey, claimCode, isOwnMachine }: Deps,
 ): void {
   const { roleOf } = storedRoles(sql)
   serve(app, mintSessionToken, async request => {
@@ -65,7 +65,8 @@ export function authRoutes(
     serve(app, claim, async request => {
       const { pubkey } = callerOn(request)
       const given = request.body.code ?? request.query.code
-      const isTrusted = isFromThisMachine(request) || isClaimCode(claimCode, given)
+      // Behind a proxy that tells nothing of itself every request comes from loopback.
+      const isTrusted = (isOwnMachine && isFromThisMachine(request)) || isClaimCode(claimCode, given)
       const claimant = { pubkey, origin: ownUrl(settings.values.endpoint, request), isTrusted }
       const claimed = await claimInstance(sql, claimant, terms)
       await elevated.refresh()
@@ -76,6 +77,15 @@ export function authRoutes(
           level: 'WARN',
           event: 'server.root_claimed',
           message: 'The instance was claimed by its root administrator',
+          userId: claimed.userId,
+          requestId: request.id,
+        })
+      } else {
+        await activity.record({
+          category: 'USER',
+          level: 'WARN',
+          event: 'user.root_granted_again',
+          message: 'The root administrator took the role ADMIN again',
           userId: claimed.userId,
           requestId: request.id,
         })

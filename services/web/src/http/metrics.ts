@@ -1,15 +1,15 @@
 /** Counts and times requests by route, and serves the metrics to those who may read them. */
 import { createRegistry, mayReadMetrics } from '@chispa/service/metrics'
 import type { FastifyInstance } from 'fastify'
+import { isFromThisMachine } from './loopback.ts'
 import { Refusal } from './refusal.ts'
 import { requestDurations } from './request-durations.ts'
 
-const metricsAccess = { proof: 'METRICS_TOKEN, or a request from this machine' }
+const metricsAccess = { proof: 'METRICS_TOKEN, or in development a request from this machine' }
 
-/** Any of them says that somebody else asks, through a proxy on this machine. */
-const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+type Readers = { token: string | undefined; isOwnMachine: boolean }
 
-export function measureRequests(app: FastifyInstance, token: string | undefined): void {
+export function measureRequests(app: FastifyInstance, { token, isOwnMachine }: Readers): void {
   const registry = createRegistry('web')
   const durations = requestDurations(registry)
   app.addHook('onResponse', (request, reply, done) => {
@@ -23,7 +23,7 @@ export function measureRequests(app: FastifyInstance, token: string | undefined)
     config: { operation: { ...operation, access: metricsAccess } },
     handler: async (request, reply) => {
       const { headers, socket } = request
-      const forwarded = proxyHeaders.some(name => headers[name] !== undefined)
+      const forwarded = !isOwnMachine || !isFromThisMachine(request)
       const reader = { authorization: headers.authorization, address: socket.remoteAddress, forwarded }
       if (!mayReadMetrics(token, reader)) {
         throw new Refusal(

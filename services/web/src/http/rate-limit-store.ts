@@ -20,6 +20,14 @@ export async function leasePermits(
   return row as Grant
 }
 
+/** What is left of it, without counting anything. */
+export async function findLeft(sql: Sql, { key, limit }: { key: string; limit: number }): Promise<Grant> {
+  const [row] = await sql<Grant[]>`
+    select greatest(0, ${limit} - used)::int as granted, ceil(extract(epoch from resets_at - now()) * 1000)::int as resets_in_ms
+    from rate_limits where key = ${key} and resets_at > now()`
+  return row ?? { granted: limit, resetsInMs: 0 }
+}
+
 export async function deleteExpiredLimits(sql: Sql): Promise<void> {
   await sql`delete from rate_limits where resets_at < now() - interval '1 minute'`
 }

@@ -5,7 +5,7 @@
  */
 import type { RateLimit } from '@chispa/contract/endpoint'
 import type { Sql } from '@chispa/database/connect'
-import { type Grant, leasePermits } from './rate-limit-store.ts'
+import { findLeft, type Grant, leasePermits } from './rate-limit-store.ts'
 import { Refusal } from './refusal.ts'
 
 type Lease = { left: number; resetsAtMs: number; exhausted: boolean; asking?: Promise<void> }
@@ -71,6 +71,10 @@ type Quota = { limit: number; windowMs: number }
 /** For what is limited by more than requests a minute: counts one, and says whether it was still within the limit. */
 export const countOne = (sql: Sql, key: string, { limit, windowMs }: Quota): Promise<Grant> =>
   leasePermits(sql, { key, block: 1, limit, windowMs })
+
+/** Whether there is anything left of it, without a lock and without counting. */
+export const readQuota = (sql: Sql, key: string, { limit }: Pick<Quota, 'limit'>): Promise<Grant> =>
+  findLeft(sql, { key, limit })
 
 export const takeOne = async (sql: Sql, key: string, quota: Quota): Promise<boolean> =>
   (await countOne(sql, key, quota)).granted > 0

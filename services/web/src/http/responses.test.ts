@@ -293,6 +293,15 @@ describe('GET /metrics', () => {
     assert.equal((await ask(web, {}, '::1')).statusCode, 200)
   })
 
+  test('404 for another name than a loopback one, for whatever a proxy may add, and everywhere in production or behind one', async context => {
+    assert.equal((await ask(web, { host: 'rebound.example' })).statusCode, 404)
+    for (const name of ['x-forwarded-port', 'cf-connecting-ip', 'true-client-ip', 'x-envoy-external-address'])
+      assert.equal((await ask(web, { [name]: '1' })).statusCode, 404, name)
+    const behind = await testApp({ isOwnMachine: false })
+    context.after(() => behind.close())
+    assert.equal((await ask(behind)).statusCode, 404)
+  })
+
   test('with METRICS_TOKEN only with the token, from anywhere', async context => {
     const guarded = await testApp({ metricsToken: 'scrape me' })
     context.after(() => guarded.close())

@@ -1,4 +1,4 @@
-/** Tries an address for the listener. A secret that is stored here is sent to the configured origin and nowhere else. */
+/** Tries an address for the listener. A secret that is stored here is sent to the configured address and nowhere else. */
 import { listenerPaths } from '@chispa/contract/listener'
 import type { ProbeFailure, ProbeReply } from '@chispa/contract/listener-link'
 import { serviceHttp } from '@chispa/outgoing-http/service-http'
@@ -11,7 +11,8 @@ import { isProbeStatus } from './read-answers.ts'
 type Probe = { url: string; secret?: string }
 
 const limitMs = 4500
-const maxBytes = 32 * 1024 * 1024
+/** Of a listener with as many wallets as it can have. */
+const maxBytes = 8 * 1024 * 1024
 
 export async function probeAddress(
   deps: Pick<Deps, 'settings' | 'listenerEnvironment'>,
@@ -23,7 +24,7 @@ export async function probeAddress(
     return failed('no_secret', 'There is no secret for this address: name one, or configure this address first')
   }
   if (!isHeaderValue(secret)) return failed('unauthorized', 'This secret has characters that cannot be sent')
-  const base = url.href.replace(/\/+$/, '')
+  const base = baseOf(url)
   const http = serviceHttp()
   const request = { method: 'GET', url: base + listenerPaths.status, secret, timeoutMs: limitMs, maxBytes } as const
   const answer = await exchange(http, request).finally(http.stop)
@@ -44,7 +45,10 @@ function readAddress(text: string): URL {
 
 function storedSecretFor({ settings, listenerEnvironment }: Pick<Deps, 'settings' | 'listenerEnvironment'>, url: URL) {
   const configured = configuredPairing(settings.values, listenerEnvironment)
-  return configured && new URL(configured.url).origin === url.origin ? configured.requestSecret : undefined
+  return configured && baseOf(new URL(configured.url)) === baseOf(url) ? configured.requestSecret : undefined
 }
+
+/** Whatever else is at that origin is not the listener. */
+const baseOf = ({ href }: URL) => href.replace(/\/+$/, '')
 
 const failed = (code: ProbeFailure, error: string): ProbeReply => ({ ok: false, code, error })

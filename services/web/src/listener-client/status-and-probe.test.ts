@@ -98,6 +98,16 @@ describe('POST /api/settings/listener-probe', () => {
   test('ok with a secret of the request; it is that one which is sent', async () => {
     await set({ listener_enabled: false })
     assert.equal((await probe({ url: listener.url, secret: testListenerSecret })).json().ok, true)
+    // Something else at the same origin is not the listener.
+    assert.equal((await probe({ url: `${listener.url}/elsewhere` })).json().code, 'no_secret')
+    const token = await web.deviceToken(admin.userId, ['settings:write'])
+    const byDevice = await web.call({
+      method: 'POST',
+      url: '/api/settings/listener-probe',
+      token,
+      body: { url: listener.url },
+    })
+    assert.equal(refusalIn(byDevice).reason, 'device_token_refused')
     const wrong = (await probe({ url: listener.url, secret: 'wrong' })).json()
     assert.deepEqual([wrong.ok, wrong.code], [false, 'unauthorized'])
     assert.deepEqual(bearers(), [`Bearer ${testListenerSecret}`, 'Bearer wrong'])

@@ -16,6 +16,8 @@ export async function applyChanges(
   await transaction(sql, async tx => {
     await lockSettings(tx)
     if (await leavesItsListener(tx, changes, environmentListenerUrl)) await deleteSetting(tx, 'listener_auth_secret')
+    const endpoint = changes.find(({ name }) => name === 'endpoint')
+    if (endpoint) await upsertSetting(tx, { name: 'endpoint_confirmed', value: endpoint.value !== null, sealed: null })
     for (const { name, value } of changes) {
       if (value === null) await deleteSetting(tx, name)
       else if (settingOf(name).secret) {

@@ -22,13 +22,18 @@ const samples: Record<string, unknown> = {
   tokens_valid_since: 1,
   private_relays_allowed: true,
   private_hosts_allowed: true,
+  endpoint_confirmed: true,
+  activity_retention_days: 1,
+  invoice_retention_days: 1,
+  wallet_retention_days: 1,
 }
 
 describe('POST /api/settings with a device token', () => {
   const inPerson = settingNames.filter(name => settingOf(name).inPerson)
 
   test('what could take wallets, names or the instance over is marked', () => {
-    const named = /^(listener_|private_\w+_allowed$|endpoint$|domain$|external_device_key$|tokens_valid_since$)/
+    const named =
+      /^(listener_|private_\w+_allowed$|endpoint$|domain$|external_device_key$|tokens_valid_since$|\w+_retention_days$)/
     const forgotten = settingNames.filter(name => named.test(name) && !settingOf(name).inPerson)
     assert.deepEqual(forgotten, [])
   })
@@ -46,6 +51,14 @@ describe('POST /api/settings with a device token', () => {
       assert.ok(!web.settings.configured.has(name))
     })
   }
+
+  test('the base URL is confirmed by whoever enters it, not by the claim', async () => {
+    assert.equal(web.settings.values.endpoint_confirmed, false)
+    assert.equal((await write({ endpoint: 'https://pay.example' })).statusCode, 200)
+    assert.equal(web.settings.values.endpoint_confirmed, true)
+    await web.sql`delete from settings where name in ('endpoint', 'endpoint_confirmed')`
+    await web.settings.refresh()
+  })
 
   test('200 for the others with the scope', async () => {
     const token = await web.deviceToken((await web.member()).userId, ['settings:write'])

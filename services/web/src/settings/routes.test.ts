@@ -19,6 +19,7 @@ describe('GET /api/settings', () => {
     assert.deepEqual(await read(), {
       hasRoot: false,
       endpoint: null,
+      endpoint_confirmed: false,
       domain: null,
       community_name: null,
       brand_color: '#f59e0b',

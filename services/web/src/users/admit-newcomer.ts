@@ -5,24 +5,39 @@
 import type { Sql } from '@chispa/database/connect'
 import type { Deps } from '../deps.ts'
 import { addressKey, subnetKey } from '../http/client-address.ts'
-import { countOne } from '../http/rate-limit.ts'
+import { countOne, readQuota } from '../http/rate-limit.ts'
+import type { Grant } from '../http/rate-limit-store.ts'
 import { Refusal } from '../http/refusal.ts'
 
 type Admitting = Pick<Deps, 'settings' | 'rateLimits'>
 
 const dayMs = 24 * 3_600_000
 
-/** Inside the transaction that makes them one. */
-export async function admitNewcomer(sql: Sql, { settings, rateLimits }: Admitting, ip: string): Promise<void> {
-  const { registration_enabled: isOpen, signups_per_address, signups_per_subnet } = settings.values
-  if (!isOpen) throw new Refusal('registration_closed')
-  if (!rateLimits) return
-  await requireQuota(sql, `signup address ${addressKey(ip)}`, signups_per_address)
-  await requireQuota(sql, `signup subnet ${subnetKey(ip)}`, signups_per_subnet)
+export type Admission = {
+  /** A plain read: whoever is over the quota waits for no lock and holds no connection. */
+  look: (sql: Sql) => Promise<void>
+  /** Inside the transaction that makes them a member: counts them. */
+  count: (tx: Sql) => Promise<void>
 }
 
-async function requireQuota(sql: Sql, key: string, limit: number): Promise<void> {
-  const { granted, resetsInMs } = await countOne(sql, key, { limit, windowMs: dayMs })
+export function admissionOf({ settings, rateLimits }: Admitting, ip: string): Admission {
+  const { registration_enabled: isOpen, signups_per_address, signups_per_subnet } = settings.values
+  const quotas: [string, number][] = [
+    [`signup address ${addressKey(ip)}`, signups_per_address],
+    [`signup subnet ${subnetKey(ip)}`, signups_per_subnet],
+  ]
+  const requireAll = async (grantOf: (key: string, limit: number) => Promise<Grant>) => {
+    if (!isOpen) throw new Refusal('registration_closed')
+    if (!rateLimits) return
+    for (const [key, limit] of quotas) requireGranted(await grantOf(key, limit), limit)
+  }
+  return {
+    look: sql => requireAll((key, limit) => readQuota(sql, key, { limit })),
+    count: tx => requireAll((key, limit) => countOne(tx, key, { limit, windowMs: dayMs })),
+  }
+}
+
+function requireGranted({ granted, resetsInMs }: Grant, limit: number): void {
   if (granted > 0) return
   throw new Refusal('too_many_signups', {
     details: { limit, reset: Math.ceil((Date.now() + resetsInMs) / 1000) },

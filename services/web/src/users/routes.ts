@@ -10,7 +10,7 @@ import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
 import { type CourtesyWallets, lacksWallet } from '../wallets/courtesy.ts'
-import { admitNewcomer } from './admit-newcomer.ts'
+import { admissionOf } from './admit-newcomer.ts'
 import { changeRole } from './change-role.ts'
 import { loadOrCreate } from './member.ts'
 import { showMe } from './show-me.ts'
@@ -22,7 +22,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: Courte
   serve(app, readMe, async request => {
     const caller = callerOn(request)
     const isDevice = caller.method === 'device'
-    const { member, isNew } = await loadOrCreate(sql, caller.pubkey, sql => admitNewcomer(sql, deps, request.ip))
+    const { member, isNew } = await loadOrCreate(sql, caller.pubkey, admissionOf(deps, request.ip))
     if (isNew) {
       await activity.record({
         category: 'USER',

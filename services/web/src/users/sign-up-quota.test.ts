@@ -26,6 +26,17 @@ test('makes a hundred members a day by default, not eight hundred in a minute', 
   assert.equal(refused.json().error.details.limit, 100)
 })
 
+test('over the quota writes nothing and waits for nobody', async () => {
+  await set({ signups_per_address: 1 })
+  assert.equal((await signUp('198.51.100.9')).statusCode, 200)
+  // Whoever counts one more here now would wait until this ends.
+  const counting = web.sql.begin(async tx => {
+    await tx`select from rate_limits where key like 'signup address 198.51.100.9%' for update`
+    return Promise.all(Array.from({ length: 40 }, () => signUp('198.51.100.9')))
+  })
+  for (const { statusCode } of await counting) assert.equal(statusCode, 429)
+})
+
 test('does not keep others out, nor those who are members already', async () => {
   await set({ signups_per_address: 2 })
   const known = newPerson()
