@@ -59,7 +59,7 @@ export type NewAttempt = Omit<Attempt, 'status' | 'code' | 'walletErrorCode' | '
 /**
  * The boundary: from here on the payment may be made. False, and nothing written, when somebody else holds the wallet
  * by now, when another payment to the destination is open, when less is owed than before, or when the invoice was tried
- * before.
+ * before. The destination is locked.
  */
 export async function insertAttempt(sql: Sql, attempt: NewAttempt): Promise<boolean> {
   const { requestId, destinationId, legId, attemptNo, walletId, invoice, paymentHash, amountMsats, reserveMsats } =

@@ -9,8 +9,9 @@ import type { Invoice } from '@chispa/protocols/bolt11'
 import type { Deps } from '../deps.ts'
 import type { Pairing } from '../listener-client/pairing.ts'
 import { readJournal, sendPayment } from '../listener-client/payments.ts'
-import { type Attempt, findLatestAttempt, insertAttempt, isOwnInvoice, nextAttemptNo } from './attempt-store.ts'
+import { type Attempt, findLatestAttempt, isOwnInvoice, nextAttemptNo } from './attempt-store.ts'
 import { afterFailure, restMs } from './backoff.ts'
+import { beginAttempt } from './begin-attempt.ts'
 import { checkInvoice } from './check-invoice.ts'
 import { type Concluding, conclude } from './conclude.ts'
 import { type Destination, type DestinationDeps, findDestination, type Obstacle, obstacle } from './destination.ts'
@@ -151,7 +152,7 @@ async function store(
     invoiceExpiresAt: new Date(invoice.expiresAt * 1000),
     createdAt: now(),
   }
-  if (await insertAttempt(sql, { ...attempt, hops, lease: claimed.lease })) {
+  if (await beginAttempt(sql, { ...attempt, hops, lease: claimed.lease })) {
     return { ...attempt, status: 'PENDING', code: null, walletErrorCode: null, checks: 0 }
   }
   if (await renew(deps, claimed)) {
