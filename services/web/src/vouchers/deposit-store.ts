@@ -81,6 +81,11 @@ export function depositStatement(sql: Sql, d: StoredDeposit, { maxUnreadOfServic
              ${d.at}, ${d.signer}, ${d.at}
       from inbox
       returning id
+    ), logged as (
+      insert into activity (category, level, event, message, user_id, metadata)
+      select 'VOUCHER', 'INFO', 'voucher.deposited', 'A voucher was deposited', user_id,
+             jsonb_build_object('voucherId', ${d.id}::text, 'service', ${d.service}::text, 'depositedBy', ${d.signer}::text)
+      from inbox
     )
     select (select user_id from recipient) as user_id, exists (select from recipient) as is_accepted,
            not exists (select from wanted) or exists (select from inbox) as has_room,

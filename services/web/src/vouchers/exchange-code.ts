@@ -64,6 +64,13 @@ async function exchange(deps: VoucherDeps, intent: LeasedIntent, signal?: AbortS
       await completeIntent(sql, intent, received, at)
       if (received.imageUrl !== null) await deps.keepPicture(received.imageUrl, intent.userId)
       deps.merchantsDue()
+      await deps.activity.record({
+        category: 'VOUCHER',
+        event: 'voucher.received',
+        message: 'A voucher was received from somebody who handed it on',
+        userId: intent.userId,
+        metadata: { voucherId: received.voucherId, service: intent.servicePubkey },
+      })
       log.info({ intentId: id, voucherId: received.voucherId, attempts: intent.attempts }, 'a voucher was received')
       return { kind: 'completed' }
     }

@@ -45,6 +45,8 @@ export async function markAnswered(
 
 export type OpenSend = {
   id: string
+  userId: string
+  address: string
   servicePubkey: string
   voucherId: string
   answer: RecipientAnswer
@@ -70,7 +72,7 @@ export async function claimSendOf(
         where outcome is null and voucher_id = ${voucherId} and lease_until <= ${now} and (not ${isDue} or due_at <= ${now})
         for update skip locked)
       and v.id = d.voucher_id
-    returning d.id, d.voucher_id, v.service_pubkey, d.answer, d.checks, d.created_at, ${claimUrlOf(sql)} as claim_url,
+    returning d.id, v.user_id, d.address, d.voucher_id, v.service_pubkey, d.answer, d.checks, d.created_at, ${claimUrlOf(sql)} as claim_url,
               v.sealed_code`
   return send
 }

@@ -58,6 +58,13 @@ export async function settleSend(deps: VoucherDeps, send: OpenSend, signal?: Abo
   const claimedAt = service.kind === 'status' ? service.claimedAt : null
   if (await endSend(sql, { id, outcome, claimedAt, at })) {
     log.info({ voucherId, answer, outcome }, 'a sent voucher is settled')
+    await deps.activity.record({
+      category: 'VOUCHER',
+      event: `voucher.send_${outcome}`,
+      message: `A voucher that was sent to ${send.address} ended as ${outcome}`,
+      userId: send.userId,
+      metadata: { voucherId, service: send.servicePubkey, answer },
+    })
   }
   return { kind: 'ended', outcome }
 }

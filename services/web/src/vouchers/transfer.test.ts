@@ -9,7 +9,7 @@ import { startVoucherWallet } from '@chispa/sandbox/voucher-wallet'
 import { ManualClock } from '@chispa/testing/manual-clock'
 import type { Person } from '@chispa/testing/person'
 import { refusalIn } from '../../test/app.ts'
-import { terms, voucherStage } from '../../test/voucher-stage.ts'
+import { terms, textOf, voucherStage } from '../../test/voucher-stage.ts'
 import { Refusal } from '../http/refusal.ts'
 import { depositQuotas } from './deposit.ts'
 import { receiveVoucher } from './receive.ts'
@@ -310,6 +310,24 @@ describe('POST /api/lud16/{username}/cb', () => {
     faults.hold = 'nothing'
     assert.deepEqual([await first, await joined], [{ kind: 'accepted' }, { kind: 'accepted' }])
     assert.equal(statements, 6)
+  })
+
+  test('deposits and transfers are in the activity log, their codes are not', async () => {
+    const [ana, bruno] = [await web.member(), await named()]
+    const { id, coupon } = await give(ana)
+    assert.equal((await send(ana, id, `${bruno.username}@localhost`)).statusCode, 200)
+    const rows = await web.sql`
+      select event, user_id from activity where category = 'VOUCHER' and user_id in (${ana.userId}, ${bruno.userId}) order by id`
+    assert.deepEqual(
+      rows.map(({ event, userId }) => [event, userId]).toSorted(),
+      [
+        ['voucher.deposited', ana.userId],
+        ['voucher.received', bruno.userId],
+        ['voucher.send_transferred', ana.userId],
+      ].toSorted(),
+    )
+    const log = await textOf(web, 'activity')
+    for (const nonce of [coupon.nonce, ...(await codesOf(bruno))]) assert.ok(!log.includes(nonce))
   })
 
   test('no code is in the tables or the log of a transfer', async () => {
