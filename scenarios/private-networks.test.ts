@@ -79,3 +79,12 @@ test('on loopback, in production: closed', async () => {
   await using web = await startWeb(database.url, { HOST: '127.0.0.1', NODE_ENV: 'production' })
   assert.deepEqual(await tryAll(web), closed)
 })
+
+test('on loopback, in development, behind a proxy: closed', async () => {
+  await using web = await startWeb(database.url, {
+    HOST: '127.0.0.1',
+    NODE_ENV: 'development',
+    TRUST_PROXY: '127.0.0.1',
+  })
+  assert.deepEqual(await tryAll(web), closed)
+})

@@ -6,7 +6,6 @@ import { type Scheduler, systemClock } from '@chispa/concurrency/clock'
 import type { Connection } from '@chispa/database/connect'
 import { SealError, type SealerKeys, sealer as sealerOf } from '@chispa/database/seal'
 import { hostGuard } from '@chispa/outgoing-http/host-guard'
-import { isLoopbackEndpoint } from '@chispa/outgoing-http/loopback-service'
 import { outgoingHttp } from '@chispa/outgoing-http/outgoing-http'
 import type { ResolveName } from '@chispa/outgoing-http/resolve-name'
 import type { Log } from '@chispa/service/log'
@@ -71,8 +70,8 @@ export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'silence' | 'isOwnMach
     vaultKeys: SealerKeys
     tokens: TokenConfig
     rateLimits: boolean
-    /** Instead of the rule, for tests: whether an instance that is reached there may be led into private networks. */
-    privateNetworks?: (endpoint: string | null) => boolean
+    /** Whether an instance that is reached there may be led into private networks without a setting that says so. */
+    privateNetworks: (endpoint: string | null) => boolean
     now?: () => Date
     clock?: Scheduler
     walletLimitMs?: number
@@ -109,8 +108,7 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
   const sealer = sealerOf(vaultKeys)
   const liveSettings = new LiveSettings(sql, sealer)
   const elevated = elevatedKeys(sql)
-  const isPrivate = () =>
-    parts.isOwnMachine && (parts.privateNetworks ?? isLoopbackEndpoint)(liveSettings.values.endpoint)
+  const isPrivate = () => parts.privateNetworks(liveSettings.values.endpoint)
   const privateHostsAllowed = () => isPrivate() || liveSettings.values.private_hosts_allowed
   const privateRelaysAllowed = () => isPrivate() || liveSettings.values.private_relays_allowed
   const relayGuard = hostGuard({ privateHostsAllowed: privateRelaysAllowed })

@@ -51,7 +51,7 @@ export type Deps = {
   clock: Scheduler
   version: string
   rootPubkey: string | undefined
-  /** In development, on somebody's own machine: who asks over loopback is that person. */
+  /** In development and without a proxy: who asks over loopback is at the machine. */
   isOwnMachine: boolean
   /** With it an unclaimed instance is claimed from another machine. */
   claimCode: string

@@ -1,6 +1,6 @@
 /** Starts and stops the web service. */
 import { openDatabase } from '@chispa/database/open'
-import { isLoopbackService } from '@chispa/outgoing-http/loopback-service'
+import { isLoopbackEndpoint, isLoopbackService } from '@chispa/outgoing-http/loopback-service'
 import { createLog } from '@chispa/service/log'
 import { announce, run } from '@chispa/service/run'
 import { explainPort } from '@chispa/service/taken-port'
@@ -37,11 +37,11 @@ await run(async () => {
     trustProxy: config.TRUST_PROXY,
     metricsToken: config.METRICS_TOKEN,
     rootPubkey: config.ROOT_PUBKEY,
-    isOwnMachine: isLoopbackService({
-      mode: config.NODE_ENV,
-      listensOn: config.HOST,
-      trustProxy: config.TRUST_PROXY,
-    }),
+    isOwnMachine: config.NODE_ENV !== 'production' && config.TRUST_PROXY === undefined,
+    privateNetworks: endpoint =>
+      config.TRUST_PROXY === undefined &&
+      isLoopbackService({ mode: config.NODE_ENV, listensOn: config.HOST }) &&
+      isLoopbackEndpoint(endpoint),
     frontend: builtFrontend,
     listener: {
       url: config.LISTENER_URL,
