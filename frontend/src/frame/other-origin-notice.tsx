@@ -47,10 +47,15 @@ export function OtherOriginNotice() {
         <Button variant="secondary" busy={adopt.isPending} onClick={() => adopt.mutate(location.origin)}>
           {t('Adopt this address')}
         </Button>
-        <Button variant="ghost" disabled={adopt.isPending} onClick={() => adopt.mutate(endpoint)}>
-          {t('Keep {host}', { host: new URL(endpoint).host })}
-        </Button>
+        {!isLoopback(endpoint) && (
+          <Button variant="ghost" disabled={adopt.isPending} onClick={() => adopt.mutate(endpoint)}>
+            {t('Keep {host}', { host: new URL(endpoint).host })}
+          </Button>
+        )}
       </div>
     </Notice>
   )
 }
+
+/** Where it was tried out: that is no address to keep. */
+const isLoopback = (url: string) => /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(new URL(url).hostname)

@@ -35,7 +35,7 @@ export const settings = {
     inPerson: true,
     default: false,
     about:
-      'Somebody entered the base URL; the first one is only where the instance was claimed. Set whenever it is written',
+      'Somebody entered the base URL, and not a loopback one; the first is only where the instance was claimed. Set whenever it is written',
   },
   domain: {
     kind: 'host',

@@ -163,7 +163,7 @@ const hints = (): Partial<Record<SettingName, string>> => ({
 })
 
 /** These have a button of their own instead of a field. */
-export const withoutField: SettingName[] = ['tokens_valid_since']
+export const withoutField: SettingName[] = ['tokens_valid_since', 'endpoint_confirmed']
 
 export function settingGroups(): SettingGroup[] {
   const placed = new Set([...groups().flatMap(({ names }) => names), ...withoutField])

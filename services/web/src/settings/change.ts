@@ -2,6 +2,7 @@
 import { settingOf } from '@chispa/contract/settings'
 import { type Connection, type Sql, transaction } from '@chispa/database/connect'
 import type { Sealer } from '@chispa/database/seal'
+import { isLoopbackEndpoint } from '@chispa/outgoing-http/loopback-service'
 import { settingRecord } from './live.ts'
 import { deleteSetting, findSettingText, lockSettings, upsertSetting } from './store.ts'
 import type { Change } from './values.ts'
@@ -17,7 +18,11 @@ export async function applyChanges(
     await lockSettings(tx)
     if (await leavesItsListener(tx, changes, environmentListenerUrl)) await deleteSetting(tx, 'listener_auth_secret')
     const endpoint = changes.find(({ name }) => name === 'endpoint')
-    if (endpoint) await upsertSetting(tx, { name: 'endpoint_confirmed', value: endpoint.value !== null, sealed: null })
+    if (endpoint) {
+      // A loopback one is where it was tried out: nobody else can reach it there.
+      const isConfirmed = !isLoopbackEndpoint(endpoint.value as string | null)
+      await upsertSetting(tx, { name: 'endpoint_confirmed', value: isConfirmed, sealed: null })
+    }
     for (const { name, value } of changes) {
       if (value === null) await deleteSetting(tx, name)
       else if (settingOf(name).secret) {

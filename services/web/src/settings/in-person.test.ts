@@ -54,6 +54,9 @@ describe('POST /api/settings with a device token', () => {
 
   test('the base URL is confirmed by whoever enters it, not by the claim', async () => {
     assert.equal(web.settings.values.endpoint_confirmed, false)
+    // As the first form suggests it on somebody's own machine.
+    assert.equal((await write({ endpoint: 'http://127.0.0.1:3000' })).statusCode, 200)
+    assert.equal(web.settings.values.endpoint_confirmed, false)
     assert.equal((await write({ endpoint: 'https://pay.example' })).statusCode, 200)
     assert.equal(web.settings.values.endpoint_confirmed, true)
     await web.sql`delete from settings where name in ('endpoint', 'endpoint_confirmed')`
