@@ -8,6 +8,8 @@ import type { Sql } from '@chispa/database/connect'
 import { findLeft, type Grant, leasePermits } from './rate-limit-store.ts'
 import { Refusal } from './refusal.ts'
 
+export type { Grant }
+
 type Lease = { left: number; resetsAtMs: number; exhausted: boolean; asking?: Promise<void> }
 
 export class RateLimiter {

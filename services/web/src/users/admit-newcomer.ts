@@ -5,8 +5,7 @@
 import type { Sql } from '@chispa/database/connect'
 import type { Deps } from '../deps.ts'
 import { addressKey, subnetKey } from '../http/client-address.ts'
-import { countOne, readQuota } from '../http/rate-limit.ts'
-import type { Grant } from '../http/rate-limit-store.ts'
+import { countOne, type Grant, readQuota } from '../http/rate-limit.ts'
 import { Refusal } from '../http/refusal.ts'
 
 type Admitting = Pick<Deps, 'settings' | 'rateLimits'>
