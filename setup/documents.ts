@@ -1,12 +1,13 @@
 /**
- * The documents that are printed from the code: docs/api.md, docs/access.md, docs/tills.md, docs/wallets.md and the README's
- * configuration table.
+ * The documents that are printed from the code: docs/api.md, docs/access.md, docs/tills.md, docs/card-apps.md, docs/wallets.md
+ * and the README's configuration table.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accessMarkdown } from '@chispa/contract/access-markdown'
 import { apiMarkdown } from '@chispa/contract/api-markdown'
 import { operations } from '@chispa/contract/operations'
+import { cardAppsMarkdown } from '@chispa/sandbox/card-apps/card-apps-markdown'
 import { recordedWallets } from '@chispa/sandbox/recorded-wallets/all'
 import { walletsMarkdown } from '@chispa/sandbox/recorded-wallets/wallets-markdown'
 import { tillsMarkdown } from '@chispa/sandbox/tills/tills-markdown'
@@ -26,6 +27,7 @@ export function printedDocuments(): Printed[] {
     { file: 'docs/access.md', text: accessMarkdown(operations) },
     { file: 'docs/wallets.md', text: walletsMarkdown(recordedWallets) },
     { file: 'docs/tills.md', text: tillsMarkdown() },
+    { file: 'docs/card-apps.md', text: cardAppsMarkdown() },
     { file: 'README.md', text: withTable(readFileSync(join(root, 'README.md'), 'utf8')) },
   ]
 }
