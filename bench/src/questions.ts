@@ -10,6 +10,7 @@ import { memory } from './questions/memory.ts'
 import { mintInvoice } from './questions/mint-invoice.ts'
 import { mintToken } from './questions/mint-token.ts'
 import { movedTap } from './questions/moved-tap.ts'
+import { paidToTold } from './questions/paid-to-told.ts'
 import { readAddress } from './questions/read-address.ts'
 import { readMe } from './questions/read-me.ts'
 import { readToken } from './questions/read-token.ts'
@@ -32,6 +33,7 @@ export const questions: Question[] = [
   tap,
   listCards,
   takeWebhooks,
+  paidToTold,
   listenerWallets,
   listenerEvents,
   listenerBacklog,

@@ -100,17 +100,21 @@ const openToStrangers = [
   'readOpenApi',
   'readPicture',
   'readSettings',
+  'readSettlements',
   'requestCardInvoice',
   'requestInvoice',
   'resolveAddress',
   'resolveNostrName',
   'resolveOtc',
   'resolveWellKnownAddress',
+  'streamInvoice',
+  'streamWatch',
   'subscribeToWaitlist',
   'verifyCardInvoice',
   'verifyInvoice',
+  'watchInvoices',
 ]
-const writableByStrangers = ['postToAddress', 'subscribeToWaitlist']
+const writableByStrangers = ['postToAddress', 'readSettlements', 'subscribeToWaitlist', 'watchInvoices']
 const askingForProof = [
   'initializeRemoteCard',
   'payWithCard',

@@ -51,6 +51,7 @@ import {
 } from './forwarding.ts'
 import { readHealth } from './health.ts'
 import { exportOwnPayments, listOwnPayments, readOwnPayment } from './history.ts'
+import { readSettlements, streamInvoice, streamWatch, watchInvoices } from './invoice-watches.ts'
 import {
   countLightningAddresses,
   listAddressRelays,
@@ -111,6 +112,10 @@ export const operations: readonly Endpoint[] = [
   resolveAddress,
   requestInvoice,
   verifyInvoice,
+  streamInvoice,
+  readSettlements,
+  watchInvoices,
+  streamWatch,
   resolveWellKnownAddress,
   resolveNostrName,
   writeNwc,

@@ -1785,8 +1785,9 @@ export const reasons: Record<Reason, string> = {
   unknown_action: 'Esta dirección no acepta esa acción',
   senders_unresolved: 'No se encontró a algunos remitentes',
   voucher_service_not_found: 'Aquí no se vio ningún servicio de vales con esta llave',
+  watch_not_found: 'Ese seguimiento no existe o ya terminó su día; crea uno nuevo',
   payment_not_found: 'No tienes ningún pago con este identificador',
-  too_many_streams: 'Hay demasiadas páginas abiertas a la vez. Cierra alguna',
+  too_many_streams: 'Hay demasiadas conexiones abiertas a tu nombre; cierra algunas de tus páginas',
   no_receiving_wallet: 'Por ahora ninguna billetera tuya recibe. Conecta una o actívala',
   card_not_met: 'Las claves de esta tarjeta se conocen cuando se haya acercado aquí una vez: pásala por cualquier caja',
   import_unreadable:

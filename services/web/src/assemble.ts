@@ -35,6 +35,7 @@ import { history } from './history/feature.ts'
 import { getPayment } from './history/get-payment.ts'
 import { http } from './http/feature.ts'
 import { RateLimiter } from './http/rate-limit.ts'
+import { invoiceWatches } from './invoice-watches/feature.ts'
 import { invoices } from './invoices/feature.ts'
 import { invoiceMinter, type MintInvoice } from './invoices/mint.ts'
 import { lightningAddresses } from './lightning-addresses/feature.ts'
@@ -221,6 +222,7 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined }):
     invoices(deps),
     paymentRequests(deps),
     lud16({ ...deps, addressActions: { voucher: held.takeHandover } }),
+    invoiceWatches(deps),
     zaps(deps),
     cards(deps),
     cardDesigns(deps),

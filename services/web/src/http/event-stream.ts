@@ -11,6 +11,8 @@ export type EventStream = {
   /** False when the stream is over, also because its client does not read. */
   send: (event: ServerEvent) => boolean
   end: () => void
+  /** Resolves when there is room for more, and when it is over: for whoever has much to tell at once. */
+  drained: () => Promise<void>
   /** Called once, however it ends. */
   onEnd: (ended: () => void) => void
 }
@@ -71,6 +73,17 @@ export class EventStreams {
     const stream: EventStream = {
       send: event => write(textOf(event)),
       end: () => void raw.end(),
+      drained: () =>
+        new Promise(resolve => {
+          if (!raw.writableNeedDrain || raw.destroyed) return resolve()
+          const done = () => {
+            raw.off('drain', done)
+            raw.off('close', done)
+            resolve()
+          }
+          raw.once('drain', done)
+          raw.once('close', done)
+        }),
       onEnd: ended => void listeners.push(ended),
     }
     const beat = () => {

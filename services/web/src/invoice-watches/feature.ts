@@ -1,0 +1,25 @@
+import { startLoop } from '@chispa/concurrency/loop'
+import type { Deps } from '../deps.ts'
+import type { Feature } from '../feature.ts'
+import { PaidInvoices } from './paid-invoices.ts'
+import { invoiceWatchRoutes } from './routes.ts'
+import { deleteExpiredWatches } from './store.ts'
+
+const hourMs = 3_600_000
+
+export function invoiceWatches(deps: Deps): Feature {
+  const paidInvoices = new PaidInvoices(deps)
+  return {
+    routes: app => invoiceWatchRoutes(app, { ...deps, paidInvoices }),
+    loops: [
+      () =>
+        startLoop({
+          periodMs: hourMs,
+          startLater: true,
+          onError: error => deps.log.warn({ err: error }, 'old watches of invoices not forgotten'),
+          work: () => deleteExpiredWatches(deps.sql, deps.now()),
+        }),
+    ],
+    stop: () => paidInvoices.stop(),
+  }
+}

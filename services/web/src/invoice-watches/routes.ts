@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import {
+  maxWatchesPerAddress,
+  readSettlements,
+  streamInvoice,
+  streamWatch,
+  watchInvoices,
+} from '@chispa/contract/invoice-watches'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { addressKey } from '../http/client-address.ts'
+import { EventStreams } from '../http/event-stream.ts'
+import { askedUrl } from '../http/own-url.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { getInvoice, invoiceStates } from '../invoices/state.ts'
+import { meantUsername } from '../lightning-addresses/payee.ts'
+import type { PaidInvoices } from './paid-invoices.ts'
+import { findWatch, insertWatch, listSettlements } from './store.ts'
+import { tellSettled } from './tell-settled.ts'
+
+const dayMs = 24 * 3_600_000
+/** As often as somebody who polls would ask the wallet of one invoice: not every wallet tells of payments by itself. */
+const askWalletEveryMs = 3000
+
+export function invoiceWatchRoutes(app: FastifyInstance, deps: Deps & { paidInvoices: PaidInvoices }): void {
+  const { sql, settings, now, clock, log } = deps
+  const streams = new EventStreams(app, { clock })
+  const ofAddress = new Map<string, number>()
+  const stateOf = invoiceStates(deps)
+  const onError = (error: unknown) => log.warn({ err: error }, 'paid invoices could not be told')
+
+  function openFor(request: Pick<FastifyRequest, 'ip'>, reply: FastifyReply) {
+    const key = addressKey(request.ip)
+    const held = ofAddress.get(key) ?? 0
+    if (held >= maxWatchesPerAddress) throw new Refusal('too_many_streams', { headers: { 'retry-after': '30' } })
+    const stream = streams.open(reply)
+    ofAddress.set(key, held + 1)
+    stream.onEnd(() => {
+      const rest = (ofAddress.get(key) ?? 1) - 1
+      if (rest > 0) ofAddress.set(key, rest)
+      else ofAddress.delete(key)
+    })
+    return stream
+  }
+
+  serve(app, streamInvoice, async (request, reply) => {
+    const { username, paymentHash } = request.params
+    const invoice = await getInvoice(sql, paymentHash)
+    if (invoice.username !== meantUsername(username)) throw new Refusal('invoice_not_found')
+    await tellSettled(
+      { ...deps, onError },
+      {
+        paymentHashes: [invoice.paymentHash],
+        open: () => {
+          const stream = openFor(request, reply)
+          let isOver = false
+          stream.onEnd(() => {
+            isOver = true
+          })
+          // What the wallet says is written down, and the database tells of it.
+          const ask = async () => {
+            if (isOver) return
+            await getInvoice(sql, invoice.paymentHash).then(stateOf).catch(onError)
+            clock.setTimer(() => void ask(), askWalletEveryMs, { background: true })
+          }
+          void ask()
+          return stream
+        },
+      },
+    )
+    return reply as never
+  })
+
+  serve(app, readSettlements, async request => ({ invoices: await listSettlements(sql, request.body.paymentHashes) }))
+
+  serve(app, watchInvoices, async (request, reply) => {
+    const id = randomBytes(16).toString('hex')
+    const expiresAt = new Date(now().getTime() + dayMs)
+    await insertWatch(sql, { id, paymentHashes: request.body.paymentHashes, expiresAt })
+    const url = `${askedUrl(settings.values.endpoint, request)}/api/invoices/watches/${id}/events`
+    reply.code(201)
+    return { id, url, expiresAt: expiresAt.toISOString() }
+  })
+
+  serve(app, streamWatch, async (request, reply) => {
+    const paymentHashes = await findWatch(sql, request.params.id, now())
+    if (!paymentHashes) throw new Refusal('watch_not_found')
+    await tellSettled({ ...deps, onError }, { paymentHashes, open: () => openFor(request, reply) })
+    return reply as never
+  })
+}
