@@ -1,0 +1,94 @@
+/**
+ * The configurations of docs/proxies.md with the programs they are for: a proxy of the domain in front of a proxy of the
+ * platform. Thirty payers are thirty, and one who makes up addresses is one.
+ */
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { testApp } from '../services/web/test/app.ts'
+import { findProxy, freePort, type ProxyName, startProxy } from './src/proxy-program.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'chispa-proxies-'))
+after(() => rm(folder, { recursive: true, force: true }))
+const document = await readFile(new URL('../docs/proxies.md', import.meta.url), 'utf8')
+const programs = { nginx: await findProxy('nginx', folder), caddy: await findProxy('caddy', folder) }
+
+/** More than one address may ask in a minute, and far more than thirty of them do. */
+const [payers, asksOfEach] = [30, 5]
+const perMinute = 120
+
+/** A configuration as it is printed, with hosts and ports of this machine. */
+function printed(name: ProxyName, place: 'domain' | 'platform', upstream: number, port: number): string {
+  const [, text] = new RegExp(`\`\`\`${name} ${place}\n([^\`]*)\`\`\``).exec(document) ?? []
+  assert.ok(text, `docs/proxies.md has ${name} ${place}`)
+  return text
+    .replace(/https:\/\/wallet\.example\.com|http:\/\/127\.0\.0\.1:3000/, `http://127.0.0.1:${upstream}`)
+    .replace('reverse_proxy 127.0.0.1:3000', `reverse_proxy 127.0.0.1:${upstream}`)
+    .replace('203.0.113.7', '127.0.0.1')
+    .replace(/^(wallet\.)?example\.com \{/m, `http://127.0.0.1:${port} {`)
+}
+
+async function start(name: ProxyName, place: 'domain' | 'platform', upstream: number) {
+  const port = await freePort()
+  const file = join(folder, `${name}-${place}-${port}`)
+  const text = printed(name, place, upstream, port)
+  const whole =
+    name === 'nginx'
+      ? `daemon off; pid ${file}.pid; error_log stderr; worker_processes 1; events {}
+http { access_log off; ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(kind => `${kind}_temp_path ${file}.${kind};`).join(' ')}
+server { listen 127.0.0.1:${port}; ${text} } }`
+      : `{\n  admin off\n  auto_https off\n}\n${text}`
+  await writeFile(file, whole)
+  const parameters = name === 'nginx' ? ['-c', file, '-p', folder] : ['run', '--config', file, '--adapter', 'caddyfile']
+  return { port, running: await startProxy(programs[name] as string, parameters, port) }
+}
+
+/** The reason of the refusal: every name here is unknown, so it is that or the limit. */
+const ask = (port: number, from: string, headers: Record<string, string> = {}) =>
+  new Promise<string>((resolve, reject) => {
+    const path = '/.well-known/lnurlp/nobody'
+    const options = { host: '127.0.0.1', port, path, headers, localAddress: from, agent: false }
+    const asked = request(options, answer => {
+      let body = ''
+      answer.on('data', chunk => (body += chunk))
+      answer.on('end', () => resolve(JSON.parse(body).error.reason))
+    })
+    asked.once('error', reject).end()
+  })
+
+for (const front of ['nginx', 'caddy'] as const) {
+  for (const back of ['nginx', 'caddy'] as const) {
+    const missing = [front, back].filter(name => !programs[name])
+    const skip = missing.length > 0 && `${missing.join(' and ')}: neither installed nor to be fetched with apt-get`
+    describe(`${front} of the domain in front of ${back} of the platform`, { skip }, () => {
+      test(`${payers} payers are ${payers}, and one who makes up addresses is one`, async () => {
+        await using web = await testApp({ rateLimits: true, trustProxy: ['127.0.0.1'] })
+        await web.app.listen({ port: 0, host: '127.0.0.1' })
+        const { port: appPort } = web.app.server.address() as { port: number }
+        const platform = await start(back, 'platform', appPort)
+        await using _platform = platform.running
+        const domain = await start(front, 'domain', platform.port)
+        await using _domain = domain.running
+
+        const addresses = Array.from({ length: payers }, (_, at) => `127.0.1.${at + 1}`)
+        const told: string[] = []
+        for (let round = 0; round < asksOfEach; round++) {
+          told.push(...(await Promise.all(addresses.map(address => ask(domain.port, address)))))
+        }
+        assert.ok(told.length > perMinute)
+        assert.deepEqual([...new Set(told)], ['address_not_found'])
+
+        // Enough for two minutes: one may begin meanwhile.
+        const liar = await Promise.all(
+          Array.from({ length: 2 * perMinute + 10 }, (_, at) =>
+            ask(domain.port, '127.0.2.1', { 'x-forwarded-for': `198.51.100.${at % 256}` }),
+          ),
+        )
+        assert.ok(liar.filter(reason => reason === 'rate_limited').length >= 10)
+      })
+    })
+  }
+}
