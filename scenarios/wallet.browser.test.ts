@@ -48,6 +48,7 @@ test('a member connects a wallet, takes a name, is paid, and sees the money arri
   assert.equal(await page.getByLabel('Wallet connection').getAttribute('type'), 'password')
   await connect(page, wallet.uri)
   await panel(page, 'My wallet').getByText('21,000 sats').waitFor()
+  await panel(page, 'My wallet').getByText('It can receive. It says that it can spend too').waitFor()
 
   await field(page, 'Name').fill('Luz.')
   await page.getByText('must begin and end with a letter or a digit').waitFor()
@@ -60,7 +61,7 @@ test('a member connects a wallet, takes a name, is paid, and sees the money arri
   await page.getByTestId('my-address').getByText(`luz@${host}`).waitFor()
   await page.getByRole('img', { name: `QR code to pay luz@${host}` }).waitFor()
   await button(page, 'Test it').click()
-  await page.getByText('It works: anyone can send from 1 sat to 1,000,000 sats.').waitFor()
+  await page.getByText('Wallets find this address and may send from 1 sat to 1,000,000 sats.').waitFor()
 
   await pay(payer.publicKey, `luz@${host}`, 1_234_000)
   await page.getByRole('button', { name: 'Refresh the balance of My wallet' }).click()

@@ -83,6 +83,7 @@ import { listVoucherServices, writeVoucherService } from './vouchers-services.ts
 import { listVoucherSenders, readVoucherSettings, writeVoucherSettings } from './vouchers-settings.ts'
 import { postToAddress, readVoucherRecipient, sendVoucher } from './vouchers-transfer.ts'
 import { exportWaitlist, listWaitlist, subscribeToWaitlist } from './waitlist.ts'
+import { checkWallet } from './wallet-check.ts'
 import {
   createWallet,
   deleteWallet,
@@ -125,6 +126,7 @@ export const operations: readonly Endpoint[] = [
   editWallet,
   deleteWallet,
   readWalletBalance,
+  checkWallet,
   createPaymentRequest,
   readPaymentRequest,
   readSending,

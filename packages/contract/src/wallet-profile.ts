@@ -4,6 +4,7 @@
  */
 import { Type } from 'typebox'
 import { OneOf, Timestamp } from './values.ts'
+import { WalletCheck } from './wallet-check.ts'
 
 /**
  * How an invoice that commits to a hash is asked for: with the hash alone, or with the whole text that it is of beside it.
@@ -14,6 +15,7 @@ export type HashForm = (typeof hashForms)[number]
 
 export const WalletProfile = Type.Object(
   {
+    check: Type.Optional(WalletCheck),
     hashForm: Type.Optional(OneOf(hashForms)),
     hashFormAt: Type.Optional(Timestamp),
     notifiedAt: Type.Optional(

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { endpoint, type RateLimit } from './endpoint.ts'
 import { pageFields } from './paging.ts'
 import { Nullable, OneOf, Pubkey, Timestamp, UserParams } from './values.ts'
+import { WalletHealth } from './wallet-check.ts'
 
 const walletTypes = ['NWC'] as const
 export type WalletType = (typeof walletTypes)[number]
@@ -37,6 +38,7 @@ export const RemoteWallet = Type.Object({
   network: Nullable(
     Type.String({ description: 'As the wallet names it; null until it was asked or if it does not say' }),
   ),
+  health: WalletHealth,
   createdAt: Timestamp,
   updatedAt: Timestamp,
   diedAt: Nullable(Timestamp),
@@ -150,7 +152,12 @@ export const deleteWallet = endpoint({
   schema: { params: WalletParams, response: { 200: RemoteWallet } },
 })
 
-export const WalletBalance = Type.Object({ balanceMsats: Type.Integer(), balanceSats: Type.Integer() })
+export const WalletBalance = Type.Object({
+  balanceMsats: Type.Integer({
+    description: 'As the wallet tells it: with many wallets what is left of this connection’s budget',
+  }),
+  balanceSats: Type.Integer(),
+})
 export type WalletBalance = Type.Static<typeof WalletBalance>
 
 export const readWalletBalance = endpoint({

@@ -268,7 +268,27 @@ export const sentences = {
   // components/addresses/address-check
   'Test it': 'Probarla',
   'What wallets see': 'Lo que ven las billeteras',
-  'It works: anyone can send from {amount} to {amount2}.': 'Funciona: cualquiera puede enviar de {amount} a {amount2}.',
+  'Wallets find this address and may send from {amount} to {amount2}. Whether your own wallet answers is another test, on its page.':
+    'Las billeteras encuentran esta dirección y pueden enviar de {amount} a {amount2}. Si tu billetera responde es otra prueba, en su página.',
+  'Trying relays, an invoice and its look-up…': 'Probando los relays, una factura y su consulta…',
+  Tried: 'Probada',
+  'Check it': 'Probarla',
+  'As the wallet tells it; often what is left of its budget':
+    'Según la billetera; a menudo lo que queda de su presupuesto',
+  'It is disabled: it receives nothing until it is enabled.': 'Está desactivada: no recibe nada hasta que se active.',
+  'It is put away for good.': 'Está archivada para siempre.',
+  'Nobody has tried yet whether it answers.': 'Todavía nadie probó si responde.',
+  'None of its relays can be reached. Check the connection in your wallet, or use another wallet.':
+    'No se llega a ninguno de sus relays. Revisa la conexión en tu billetera o usa otra.',
+  'It does not answer. Open its app, or use another wallet.': 'No responde. Abre su app o usa otra billetera.',
+  'It refuses to make invoices. Allow this connection to receive, or use another wallet.':
+    'Se niega a hacer facturas. Permite que esta conexión reciba o usa otra billetera.',
+  'It makes invoices that are not what was asked for, and nobody can pay them. Use another wallet.':
+    'Hace facturas que no son lo que se pidió y nadie puede pagarlas. Usa otra billetera.',
+  'It can receive. This connection cannot spend, so no card pays with it.':
+    'Puede recibir. Esta conexión no puede gastar, así que ninguna tarjeta paga con ella.',
+  'It can receive. It says that it can spend too; that was not tried.':
+    'Puede recibir. Dice que también puede gastar; eso no se probó.',
   // components/addresses/address-panel
   'You are {lightningAddress}': 'Eres {lightningAddress}',
   'It becomes your lightning address: like an e-mail address, but for money.':
@@ -607,7 +627,7 @@ export const sentences = {
   'No wallet': 'Sin billetera',
   // components/wallets/wallet-words
   Active: 'Activa',
-  'It receives and answers.': 'Recibe y responde.',
+  'It is in use. Whether it works stands with it.': 'Está en uso. Si funciona, lo dice a su lado.',
   Disabled: 'Desactivada',
   'It receives nothing until it is enabled.': 'No recibe nada hasta que se active.',
   Archived: 'Archivada',

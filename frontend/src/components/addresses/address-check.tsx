@@ -36,10 +36,13 @@ export function AddressCheck({ username }: { username: string }) {
           <span className="text-danger">{messageOf(query.error)}</span>
         ) : query.data ? (
           <span className="text-ok">
-            {t('It works: anyone can send from {amount} to {amount2}.', {
-              amount: satsText(query.data.minSendable),
-              amount2: satsText(query.data.maxSendable),
-            })}
+            {t(
+              'Wallets find this address and may send from {amount} to {amount2}. Whether your own wallet answers is another test, on its page.',
+              {
+                amount: satsText(query.data.minSendable),
+                amount2: satsText(query.data.maxSendable),
+              },
+            )}
           </span>
         ) : null}
       </p>

@@ -26,6 +26,7 @@ export function Balance({ walletId, name }: { walletId: string; name: string }) 
               <p
                 className={cn('truncate text-2xl font-semibold tabular-nums', query.isError && 'text-ink-faint')}
                 data-testid="balance"
+                title={t('As the wallet tells it; often what is left of its budget')}
               >
                 {satsText(query.data.balanceMsats)}
               </p>

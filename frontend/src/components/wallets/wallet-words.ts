@@ -6,7 +6,7 @@ import { t } from '../../language/current.ts'
 type Words = { label: string; about: string; tone: 'ok' | 'plain' | 'warn' | 'danger' }
 
 const walletWords = (): Record<WalletStatus, Words> => ({
-  ACTIVE: { label: t('Active'), about: t('It receives and answers.'), tone: 'ok' },
+  ACTIVE: { label: t('Active'), about: t('It is in use. Whether it works stands with it.'), tone: 'plain' },
   DISABLED: { label: t('Disabled'), about: t('It receives nothing until it is enabled.'), tone: 'warn' },
   ARCHIVED: { label: t('Archived'), about: t('Put away for good.'), tone: 'plain' },
   DEAD: { label: t('Gone'), about: t('Its provider has shut it down.'), tone: 'danger' },

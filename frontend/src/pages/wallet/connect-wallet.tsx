@@ -1,6 +1,7 @@
 /** Where a wallet comes in, with plain words about what is asked for and where to get it. */
 
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { checkWallet } from '@chispa/contract/wallet-check'
+import { useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
 import { isInUse } from '../../components/wallets/receiving.ts'
@@ -8,6 +9,7 @@ import { walletPagesQuery } from '../../components/wallets/wallet-queries.ts'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
+import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, PanelBody } from '../../ui/panel.tsx'
 import { ConnectWalletForm } from './connect-wallet-form.tsx'
@@ -16,6 +18,7 @@ export function ConnectWalletPage() {
   const wallets = useSuspenseInfiniteQuery(walletPagesQuery).data.pages.flatMap(page => page.rows)
   const used = wallets.filter(isInUse)
   const navigate = useNavigate()
+  const check = useMutation({ mutationFn: (walletId: string) => call(checkWallet, { params: { walletId } }) })
   return (
     <>
       <PageHead
@@ -33,7 +36,9 @@ export function ConnectWalletPage() {
             <ConnectWalletForm
               suggestedName={freeName(used.map(({ name }) => name))}
               primaryName={used.find(({ isPrimary }) => isPrimary)?.name}
-              onDone={async ({ name }) => {
+              onDone={async ({ id, name }) => {
+                // What it found stands with the wallet; whether it could be tried changes nothing here.
+                void check.mutateAsync(id).catch(() => {})
                 toast.success(t('{name} is connected', { name }))
                 await navigate({ to: paths.wallet })
               }}

@@ -4,6 +4,7 @@ import { courtesyProvider, type RemoteWallet } from '@chispa/contract/wallets'
 import { Time } from '../../components/time.tsx'
 import { Balance } from '../../components/wallets/balance.tsx'
 import { WalletBadge } from '../../components/wallets/wallet-badge.tsx'
+import { WalletHealthLine } from '../../components/wallets/wallet-health.tsx'
 import { t } from '../../language/current.ts'
 import { rich } from '../../language/rich.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -38,6 +39,7 @@ export const WalletPanel = ({ wallet, address }: { wallet: RemoteWallet; address
       </div>
     </header>
     <Balance walletId={wallet.id} name={wallet.name} />
+    <WalletHealthLine wallet={wallet} />
     <ForwardingLine wallet={wallet} />
     <details className="group mt-auto border-t border-line pt-1 text-xs text-ink-faint">
       <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-lg [&::-webkit-details-marker]:hidden">

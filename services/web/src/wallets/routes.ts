@@ -1,3 +1,4 @@
+import { checkWallet as checkWalletOperation } from '@chispa/contract/wallet-check'
 import {
   createWallet,
   deleteWallet,
@@ -17,7 +18,10 @@ import { serve } from '../http/serve.ts'
 import { addWallet } from './add-wallet.ts'
 import { askBalance } from './ask-balance.ts'
 import { archiveWallet, type Changed, changeWallet } from './change-wallet.ts'
+import { checkWallet } from './check-wallet.ts'
+import { healthOf } from './health.ts'
 import { isInUse } from './new-wallet.ts'
+import { noteSeen } from './profile.ts'
 import { readConnection } from './read-connection.ts'
 import { readName } from './read-name.ts'
 import { replacePrimary } from './replace-primary.ts'
@@ -89,6 +93,15 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
     if (!isInUse(wallet)) throw new Refusal('wallet_retired')
     return askBalance(wallets, wallet.id)
   })
+
+  serve(app, checkWalletOperation, async request => {
+    const wallet = await findOwnWallet(sql, callerOn(request).pubkey, request.params.walletId)
+    if (!wallet) throw new Refusal('wallet_not_found')
+    if (!isInUse(wallet)) throw new Refusal('wallet_retired')
+    const check = await checkWallet(deps, wallet)
+    await noteSeen(deps, wallet.id, { check })
+    return { check, health: healthOf({ ...wallet, check, infoAt: null }) }
+  })
 }
 
 const shown = (row: WalletRow): RemoteWallet => ({
@@ -101,6 +114,7 @@ const shown = (row: WalletRow): RemoteWallet => ({
   walletPubkey: row.walletPubkey,
   relays: row.relays,
   network: row.network,
+  health: healthOf({ ...row, check: row.profile.check }),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   diedAt: row.diedAt?.toISOString() ?? null,

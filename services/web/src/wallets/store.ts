@@ -1,3 +1,4 @@
+import type { WalletProfile } from '@chispa/contract/wallet-profile'
 import type { WalletStatus, WalletType } from '@chispa/contract/wallets'
 import type { Sql } from '@chispa/database/connect'
 import type { Capabilities } from './capabilities.ts'
@@ -16,6 +17,9 @@ export type WalletRow = {
   clientPubkey: string
   relays: string[]
   network: string | null
+  /** When it last answered what it can do. */
+  infoAt: Date | null
+  profile: WalletProfile
   createdAt: Date
   updatedAt: Date
   diedAt: Date | null
@@ -40,6 +44,8 @@ const columns = [
   'clientPubkey',
   'relays',
   'network',
+  'infoAt',
+  'profile',
   'createdAt',
   'updatedAt',
   'diedAt',

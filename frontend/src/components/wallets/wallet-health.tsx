@@ -1,0 +1,69 @@
+/** Whether a wallet can receive and spend, when that was tried, what is wrong and what to do. Green only after proof. */
+import { checkWallet, type WalletHealth } from '@chispa/contract/wallet-check'
+import type { RemoteWallet } from '@chispa/contract/wallets'
+import { useMutation } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { messageOf } from '../../api/api-error.ts'
+import { t } from '../../language/current.ts'
+import { call } from '../../session/current.ts'
+import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { Time } from '../time.tsx'
+
+export function WalletHealthLine({ wallet }: { wallet: Pick<RemoteWallet, 'id' | 'health' | 'status'> }) {
+  const check = useMutation({
+    mutationFn: () => call(checkWallet, { params: { walletId: wallet.id } }),
+    onError: error => toast.error(messageOf(error)),
+  })
+  const health = check.data?.health ?? wallet.health
+  const isWell = health.canReceive === 'yes'
+  return (
+    <div className="flex items-center justify-between gap-3 text-sm" data-testid="wallet-health">
+      <p
+        role="status"
+        className={cn('min-w-0', isWell ? 'text-ok' : health.canReceive === 'no' ? 'text-warn' : 'text-ink-soft')}
+      >
+        {check.isPending ? t('Trying relays, an invoice and its look-up…') : healthText(health)}
+        {!check.isPending && health.checkedAt && (
+          <span className="block text-xs text-ink-faint">
+            {t('Tried')} <Time at={health.checkedAt} />
+          </span>
+        )}
+      </p>
+      <Button
+        variant="ghost"
+        busy={check.isPending}
+        disabled={wallet.status !== 'ACTIVE'}
+        onClick={() => check.mutate()}
+      >
+        {t('Check it')}
+      </Button>
+    </div>
+  )
+}
+
+/** The first thing to mend, in words, with what mends it. */
+export function healthText({ problem, canSpend }: Pick<WalletHealth, 'problem' | 'canSpend'>): string {
+  switch (problem) {
+    case 'disabled':
+      return t('It is disabled: it receives nothing until it is enabled.')
+    case 'retired':
+      return t('It is put away for good.')
+    case 'never_checked':
+      return t('Nobody has tried yet whether it answers.')
+    case 'relays_unreachable':
+      return t('None of its relays can be reached. Check the connection in your wallet, or use another wallet.')
+    case 'silent':
+      return t('It does not answer. Open its app, or use another wallet.')
+    case 'makes_no_invoices':
+      return t('It refuses to make invoices. Allow this connection to receive, or use another wallet.')
+    case 'makes_wrong_invoices':
+      return t('It makes invoices that are not what was asked for, and nobody can pay them. Use another wallet.')
+    case null:
+      return canSpend === 'no'
+        ? t('It can receive. This connection cannot spend, so no card pays with it.')
+        : t('It can receive. It says that it can spend too; that was not tried.')
+    default:
+      return problem satisfies never
+  }
+}
