@@ -1,13 +1,12 @@
 import { startLoop } from '@chispa/concurrency/loop'
-import type { Deps } from '../deps.ts'
 import type { Feature } from '../feature.ts'
 import { PaidInvoices } from './paid-invoices.ts'
-import { invoiceWatchRoutes } from './routes.ts'
+import { invoiceWatchRoutes, type WatchDeps } from './routes.ts'
 import { deleteExpiredWatches } from './store.ts'
 
 const hourMs = 3_600_000
 
-export function invoiceWatches(deps: Deps): Feature {
+export function invoiceWatches(deps: WatchDeps): Feature {
   const paidInvoices = new PaidInvoices(deps)
   return {
     routes: app => invoiceWatchRoutes(app, { ...deps, paidInvoices }),

@@ -13,17 +13,21 @@ import { EventStreams } from '../http/event-stream.ts'
 import { askedUrl } from '../http/own-url.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import type { LookUpDeps } from '../invoices/look-up.ts'
 import { getInvoice, invoiceStates } from '../invoices/state.ts'
 import { meantUsername } from '../lightning-addresses/payee.ts'
 import type { PaidInvoices } from './paid-invoices.ts'
 import { findWatch, insertWatch, listSettlements } from './store.ts'
 import { tellSettled } from './tell-settled.ts'
 
+/** Asking a wallet may settle an invoice, and whoever cares is told. */
+export type WatchDeps = Deps & Pick<LookUpDeps, 'onReceived'>
+
 const dayMs = 24 * 3_600_000
 /** As often as somebody who polls would ask the wallet of one invoice: not every wallet tells of payments by itself. */
 const askWalletEveryMs = 3000
 
-export function invoiceWatchRoutes(app: FastifyInstance, deps: Deps & { paidInvoices: PaidInvoices }): void {
+export function invoiceWatchRoutes(app: FastifyInstance, deps: WatchDeps & { paidInvoices: PaidInvoices }): void {
   const { sql, settings, now, clock, log } = deps
   const streams = new EventStreams(app, { clock })
   const ofAddress = new Map<string, number>()
