@@ -46,6 +46,7 @@ describe('POST /api/remote-wallets', () => {
       walletPubkey: connection.walletPublicKey,
       relays: ['wss://relay.invalid'],
       network: null,
+      health: { canReceive: 'unknown', canSpend: 'unknown', problem: 'never_checked', checkedAt: null },
       diedAt: null,
     })
     assert.ok(!reply.body.includes(connection.secret))
