@@ -11,6 +11,7 @@ import type { Page } from 'playwright-core'
 import { phone } from './src/browser-stage.ts'
 import { openCardStage } from './src/card-stage.ts'
 import { newMember } from './src/members.ts'
+import { until } from './src/until.ts'
 import { signIn } from './src/visiting.ts'
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -79,13 +80,14 @@ async function checkAll(person: Person | undefined, paths: string[]): Promise<vo
   assert.deepEqual(found, [])
 }
 
+const isStill = `!document.querySelector('main [aria-busy="true"], main .animate-pulse')
+  && document.getAnimations().every(one => one.playState !== 'running' || one.effect.getComputedTiming().iterations === Infinity)`
+
 /** What the page asks for has arrived, and nothing moves any more. */
 async function settled(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor()
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(
-    'document.getAnimations().every(one => one.playState !== "running" || one.effect.getComputedTiming().iterations === Infinity)',
-  )
+  // Not until the network rests: a stream of live events is open all the time.
+  await until(() => page.evaluate<boolean>(isStill))
 }
 
 async function violations(page: Page): Promise<string[]> {

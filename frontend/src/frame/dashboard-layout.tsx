@@ -139,10 +139,7 @@ const TopBar = () => (
     <Link to={paths.home} className="min-w-0 rounded-xl py-1 pr-2">
       <BrandMark />
     </Link>
-    <span className="flex shrink-0 items-center">
-      <LanguageChoice className="w-22" />
-      <ThemeToggle />
-    </span>
+    <ThemeToggle />
   </header>
 )
 
@@ -175,7 +172,17 @@ function BottomBar({ places }: { places: Place[] }) {
         <MenuIcon />
         {t('More')}
       </button>
-      <Dialog open={open} onOpenChange={setOpen} title={t('More')} footer={<SignOutButton />}>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('More')}
+        footer={
+          <>
+            <LanguageChoice className="mr-auto" />
+            <SignOutButton />
+          </>
+        }
+      >
         <ul className="flex flex-col gap-1">
           {rest.map(place => (
             <li key={place.to}>

@@ -26,6 +26,7 @@ export const PublicLayout = () => (
             it: <span className="font-medium text-ink-soft">Chispa</span>,
           })}
         </p>
+        <LanguageChoice className="-ml-2 sm:hidden" />
         <Link to={paths.docs} className="inline-flex min-h-11 items-center font-medium text-ink-soft hover:text-ink">
           {t('API reference')}
         </Link>
@@ -44,7 +45,7 @@ function PublicHeader() {
           <BrandMark />
         </Link>
         <nav aria-label={t('Main')} className="flex shrink-0 items-center gap-1">
-          <LanguageChoice className="max-sm:w-22" />
+          <LanguageChoice className="max-sm:hidden" />
           <ThemeToggle />
           {claimed && (
             <Button asChild variant="secondary">
