@@ -51,6 +51,7 @@ export async function claimPayment(sql: Sql, claim: Claim): Promise<Claimed | un
              ${claim.leaseUntil}, ${claim.invoiceExpiresAt}, ${claim.deadlineAt}
       from card
       where not exists (select from card_payments where payment_hash = ${claim.paymentHash} and corrected)
+        and not exists (select from sent_payments where payment_hash = ${claim.paymentHash} and status <> 'REJECTED')
       on conflict (wallet_id, payment_hash) do update
       set id = excluded.id, request_id = excluded.request_id, attempt_no = excluded.attempt_no,
           card_id = excluded.card_id, counter = excluded.counter, user_id = excluded.user_id,
@@ -88,7 +89,7 @@ export type Obstacles = Pick<
   ownCode: PaymentDecline | null
   ownAttemptNo: number | null
   ownMovedNothing: boolean | null
-  /** What any wallet does with the invoice, or did with success. */
+  /** What any wallet does with the invoice, or did with success, with a card or by hand. */
   liveStatus: PaymentStatus | null
 }
 
@@ -105,6 +106,8 @@ export async function findObstacles(sql: Sql, claim: Claim): Promise<Obstacles |
       union all
       select status from card_payments
       where payment_hash = ${claim.paymentHash} and status <> 'REJECTED' and not corrected
+      union all
+      select status from sent_payments where payment_hash = ${claim.paymentHash} and status <> 'REJECTED'
       limit 1
     ) live on true
     where s.id = ${claim.cardId}`

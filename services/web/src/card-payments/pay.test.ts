@@ -397,6 +397,22 @@ describe('a wallet that decides', () => {
   }
 })
 
+test('an invoice that somebody sends by hand, or has sent, is not paid with a card as well', async () => {
+  const { card, wallet, walletId, holder } = await stage.heldCard()
+  const { invoice, paymentHash } = bill()
+  await web.sql`
+    insert into sent_payments (user_id, idempotency_key, wallet_id, request_id, payment_hash, invoice, target, amount_msats, created_at,
+                               next_check_at)
+    values (${holder.userId}, ${paymentHash}, ${walletId}, ${sha256(paymentHash)}, ${paymentHash}, ${invoice}, ${invoice}, 1000, now(), now())`
+  assert.deepEqual(told(await tapAndPay(card, invoice)), declined('invoice_being_paid'))
+  const preimage = '00'.repeat(32)
+  await web.sql`
+    update sent_payments set status = 'SUCCEEDED', preimage = ${preimage}, resolved_at = now(), next_check_at = null
+    where payment_hash = ${paymentHash}`
+  assert.deepEqual(told(await tapAndPay(card, invoice)), declined('invoice_already_paid'))
+  assert.equal(stage.outgoing(wallet, paymentHash).length, 0)
+})
+
 test('what happened is in the activity log, and no secret is in it or in any log line', async () => {
   const { card, wallet, holder } = await stage.heldCard()
   const { invoice, paymentHash } = bill()

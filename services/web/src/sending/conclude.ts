@@ -1,6 +1,6 @@
 /** Writes down what the journal says of a payment. Saying it twice changes nothing. */
 import type { Sql } from '@chispa/database/connect'
-import { declineOf } from '@chispa/payments/declines'
+import { declineOf, isPassing } from '@chispa/payments/declines'
 import type { JournalVerdict } from '@chispa/payments/journal'
 import type { Deps } from '../deps.ts'
 import { markRejected, markSucceeded, type SentPayment } from './store.ts'
@@ -17,14 +17,16 @@ export async function conclude(deps: ConcludeDeps, payment: SentPayment, verdict
     }
     case 'rejected': {
       const { walletErrorCode } = verdict
-      const code =
-        declineOf(walletErrorCode) ?? (verdict.code === 'expired_unpaid' ? 'expired_unpaid' : 'payment_failed')
-      if (await markRejected(deps.sql, payment.id, { code, walletErrorCode, now })) await record(deps, payment, code)
+      const decline = declineOf(walletErrorCode)
+      const code = decline ?? (verdict.code === 'expired_unpaid' ? 'expired_unpaid' : 'payment_failed')
+      const movedNothing = decline !== undefined && isPassing(decline)
+      const rejection = { code, walletErrorCode, movedNothing, now }
+      if (await markRejected(deps.sql, payment.id, rejection)) await record(deps, payment, code)
       return
     }
     case 'not-started':
       // Only whoever stored the row sends it, once: what never left was never sent.
-      if (await markRejected(deps.sql, payment.id, { code: 'not_started', walletErrorCode: null, now })) {
+      if (await markRejected(deps.sql, payment.id, { ...neverSent, now })) {
         await record(deps, payment, 'not_started')
       }
       return
@@ -35,6 +37,8 @@ export async function conclude(deps: ConcludeDeps, payment: SentPayment, verdict
       return verdict satisfies never
   }
 }
+
+const neverSent = { code: 'not_started', walletErrorCode: null, movedNothing: true }
 
 async function record({ activity }: ConcludeDeps, { id, userId, amountMsats }: SentPayment, code: string | null) {
   await activity.record({

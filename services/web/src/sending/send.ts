@@ -10,7 +10,7 @@ import type { Pairing } from '../listener-client/pairing.ts'
 import { sendPayment as askJournal } from '../listener-client/payments.ts'
 import { conclude } from './conclude.ts'
 import { readTarget, type TargetDeps } from './read-target.ts'
-import { findByKey, findSender, insertPayment, type Sender, type SentPayment } from './store.ts'
+import { findByKey, findSender, insertPayment, nextAttempt, type Sender, type SentPayment } from './store.ts'
 
 export type SendDeps = TargetDeps & Pick<Deps, 'sql' | 'listener' | 'activity' | 'log'>
 
@@ -55,11 +55,13 @@ export async function send(deps: SendDeps, order: Order): Promise<{ id: string; 
   if ((order.comment?.length ?? 0) > target.maxCommentLength) throw new Refusal('comment_too_long')
   const invoice = await target.invoiceOver(order.amountMsats, order.comment)
   const now = deps.now()
+  const attemptNo = await nextAttempt(deps.sql, sender.walletId, invoice.paymentHash)
+  const retry = attemptNo > 1 ? attemptNo : undefined
   const stored = await insertPayment(deps.sql, {
     userId: sender.userId,
     idempotencyKey: order.idempotencyKey,
     walletId: sender.walletId,
-    requestId: requestIdOf(sender.walletId, invoice.paymentHash),
+    requestId: requestIdOf(sender.walletId, invoice.paymentHash, undefined, retry),
     paymentHash: invoice.paymentHash,
     invoice: invoice.text,
     target: order.to,
@@ -67,6 +69,7 @@ export async function send(deps: SendDeps, order: Order): Promise<{ id: string; 
     description: target.description,
     comment: order.comment,
     amountMsats: order.amountMsats,
+    attemptNo,
     createdAt: now,
     nextCheckAt: new Date(now.getTime() + firstCheckMs),
   })
@@ -81,6 +84,7 @@ export async function send(deps: SendDeps, order: Order): Promise<{ id: string; 
     walletId,
     invoice: stored.invoice,
     paymentHash,
+    ...(retry && { attemptNo: retry }),
     timeoutMs: waitMs,
   })
   await conclude(deps, stored, verdict)

@@ -83,12 +83,31 @@ describe('POST /api/wallet/payments', () => {
     assert.deepEqual([got.kind, got.comment, got.amountMsats], ['received', 'Thanks', 3_000_000])
   })
 
-  test('a wallet that declines: the reason is told, nothing moved, and the invoice is not tried again', async () => {
+  test('a wallet that declines: the reason is told, nothing moved, and after a top-up the same invoice is paid, once', async () => {
     const ana = await stage.source({ balanceMsats: 1000 })
-    const to = invoiceOf(9_000_000)
-    const payment = (await pay(ana, { to, amountMsats: 9_000_000 })).json()
-    assert.deepEqual([payment.state, payment.code], ['failed', 'insufficient_balance'])
-    assert.equal(refusalIn(await pay(ana, { to, amountMsats: 9_000_000 })).reason, 'invoice_sent_before')
+    const order = { to: invoiceOf(9_000_000), amountMsats: 9_000_000 }
+    for (let tries = 0; tries < 2; tries++) {
+      const payment = (await pay(ana, order)).json()
+      assert.deepEqual([payment.state, payment.code], ['failed', 'insufficient_balance'])
+    }
+    assert.equal(sent(ana).length, 0)
+    ledger.fund(ana.wallet.accountId, 20_000_000)
+    const replies = await Promise.all(Array.from({ length: 5 }, () => pay(ana, order)))
+    assert.deepEqual(
+      replies.map(reply => (reply.statusCode === 200 ? reply.json().state : refusalIn(reply).reason)).sort(),
+      ['done', ...Array.from({ length: 4 }, () => 'invoice_sent_before')],
+    )
+    assert.equal(sent(ana).length, 1)
+    assert.equal(refusalIn(await pay(ana, order)).reason, 'invoice_sent_before')
+  })
+
+  test('a decline that may have moved something is final: the invoice is not sent again', async () => {
+    const ana = await stage.source({ balanceMsats: 50_000_000 })
+    ana.wallet.faults.failWith = 'PAYMENT_FAILED'
+    const order = { to: invoiceOf(1_000_000), amountMsats: 1_000_000 }
+    assert.equal((await pay(ana, order)).json().code, 'payment_failed')
+    ana.wallet.faults.failWith = null
+    assert.equal(refusalIn(await pay(ana, order)).reason, 'invoice_sent_before')
     assert.equal(sent(ana).length, 0)
   })
 

@@ -21,6 +21,7 @@ export type SentPayment = {
   invoice: string
   target: string
   amountMsats: number
+  attemptNo: number
   status: 'PENDING' | 'SUCCEEDED' | 'REJECTED'
   createdAt: Date
 }
@@ -34,6 +35,7 @@ const columns = [
   'invoice',
   'target',
   'amountMsats',
+  'attemptNo',
   'status',
   'createdAt',
 ] as const satisfies (keyof SentPayment)[]
@@ -52,19 +54,37 @@ export type NewPayment = Omit<SentPayment, 'id' | 'status'> & {
   nextCheckAt: Date
 }
 
+/** Which try of this wallet at this invoice comes next, with a card or by hand. */
+export async function nextAttempt(sql: Sql, walletId: string, paymentHash: string): Promise<number> {
+  const [row] = await sql<{ next: number }[]>`
+    select 1 + coalesce(max(attempt_no), 0) as next from (
+      select attempt_no from sent_payments where payment_hash = ${paymentHash} and wallet_id = ${walletId}
+      union all
+      select attempt_no from card_payments where wallet_id = ${walletId} and payment_hash = ${paymentHash}
+    ) tries`
+  return row?.next ?? 1
+}
+
 /**
  * The boundary: from here on the payment may be made, by whoever inserted it and nobody else. Undefined when the key or the
- * invoice has a payment already, or a card of anybody's has paid the invoice or is about to.
+ * try has a payment already, when an earlier try of this wallet may have moved something, or when a card of anybody's has
+ * paid the invoice or is about to.
  */
 export async function insertPayment(sql: Sql, payment: NewPayment): Promise<SentPayment | undefined> {
   const { userId, idempotencyKey, walletId, requestId, paymentHash, invoice, target, address } = payment
-  const { description, comment, amountMsats, createdAt, nextCheckAt } = payment
+  const { description, comment, amountMsats, attemptNo, createdAt, nextCheckAt } = payment
   const [row] = await sql<SentPayment[]>`
     insert into sent_payments (user_id, idempotency_key, wallet_id, request_id, payment_hash, invoice, target, address, description,
-                               comment, amount_msats, created_at, next_check_at)
+                               comment, amount_msats, attempt_no, created_at, next_check_at)
     select ${userId}, ${idempotencyKey}, ${walletId}, ${requestId}, ${paymentHash}, ${invoice}, ${target}, ${address},
-           ${description}, ${comment}, ${amountMsats}::int8, ${createdAt}, ${nextCheckAt}
-    where not exists (select from card_payments where payment_hash = ${paymentHash} and status <> 'REJECTED')
+           ${description}, ${comment}, ${amountMsats}::int8, ${attemptNo}::int4, ${createdAt}, ${nextCheckAt}
+    where not exists (
+        select from sent_payments where payment_hash = ${paymentHash} and wallet_id = ${walletId} and not moved_nothing)
+      and not exists (
+        select from card_payments where wallet_id = ${walletId} and payment_hash = ${paymentHash} and not moved_nothing)
+      and not exists (
+        select from card_payments where payment_hash = ${paymentHash} and status <> 'REJECTED' and not corrected)
+      and not exists (select from card_payments where payment_hash = ${paymentHash} and corrected)
     on conflict do nothing
     returning ${sql(columns)}`
   return row
@@ -78,20 +98,23 @@ export async function markSucceeded(
 ): Promise<boolean> {
   const { count } = await sql`
     update sent_payments
-    set status = 'SUCCEEDED', preimage = ${preimage}, fees_paid_msats = ${feesPaidMsats}, code = null, next_check_at = null,
+    set status = 'SUCCEEDED', moved_nothing = false, preimage = ${preimage}, fees_paid_msats = ${feesPaidMsats}, code = null, next_check_at = null,
         resolved_at = ${now}
     where id = ${id} and status <> 'SUCCEEDED'`
   return count > 0
 }
 
+/** `movedNothing`: provably, so that the invoice may be sent again. */
+type Rejection = { code: string; walletErrorCode: string | null; movedNothing: boolean; now: Date }
+
 export async function markRejected(
   sql: Sql,
   id: string,
-  { code, walletErrorCode, now }: { code: string; walletErrorCode: string | null; now: Date },
+  { code, walletErrorCode, movedNothing, now }: Rejection,
 ): Promise<boolean> {
   const { count } = await sql`
     update sent_payments
-    set status = 'REJECTED', code = ${code}, wallet_error_code = ${walletErrorCode}, next_check_at = null, resolved_at = ${now}
+    set status = 'REJECTED', code = ${code}, moved_nothing = ${movedNothing}, wallet_error_code = ${walletErrorCode}, next_check_at = null, resolved_at = ${now}
     where id = ${id} and status = 'PENDING'`
   return count > 0
 }
@@ -115,6 +138,7 @@ export const sentOpen = (sql: Sql, walletId: string, paymentHash: string) => sql
 
 export async function findOfWallet(sql: Sql, walletId: string, paymentHash: string): Promise<SentPayment | undefined> {
   const [row] = await sql<SentPayment[]>`
-    select ${sql(columns)} from sent_payments where wallet_id = ${walletId} and payment_hash = ${paymentHash}`
+    select ${sql(columns)} from sent_payments where payment_hash = ${paymentHash} and wallet_id = ${walletId}
+    order by attempt_no desc limit 1`
   return row
 }
