@@ -57,6 +57,8 @@ export type Call = {
   address?: string
   /** The origin that is signed for, where it is not the one we are known by. */
   signedFor?: string
+  /** Answers once the headers are there: for what does not end by itself. */
+  asStream?: boolean
 }
 
 export async function testApp(options: TestOptions = {}) {
@@ -155,6 +157,7 @@ function caller(app: FastifyInstance, settings: LiveSettings, now: () => Date) {
     headers = {},
     address,
     signedFor,
+    asStream = false,
   }: Call): Promise<LightMyRequestResponse> => {
     const payload =
       body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
@@ -176,6 +179,7 @@ function caller(app: FastifyInstance, settings: LiveSettings, now: () => Date) {
     return app.inject({
       method: method as 'GET',
       url,
+      payloadAsStream: asStream,
       ...(payload === undefined ? {} : { payload: payload as string }),
       ...(address ? { remoteAddress: address } : {}),
       headers: {
