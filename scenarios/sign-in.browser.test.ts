@@ -158,6 +158,39 @@ test('a bunker signs over its relay, also after a reload, without a second appro
   }
 })
 
+test('a signer app reads a code and signs; who does not know the secret of the code is nobody; log-out tells the signer', async () => {
+  const relay = await startRelay()
+  const person = newPerson()
+  const [bunker, impostor] = [await startBunker(relay.url, person), await startBunker(relay.url, newPerson())]
+  try {
+    const { page, complaints } = await stage.visit()
+    await page.goto('/sign-in?back=/dashboard/account')
+    await page.getByRole('tab', { name: 'Bunker' }).click()
+    await page.getByRole('button', { name: 'Show a code for my signer app instead' }).click()
+    await page.getByLabel('Relay').fill(relay.url)
+    await page.getByRole('button', { name: 'Show the code' }).click()
+    const uri = (await page.getByTestId('signer-code').textContent()) ?? ''
+    const query = new URL(uri.replace('nostrconnect:', 'https:')).searchParams
+    assert.deepEqual([query.get('perms'), query.getAll('relay')], ['sign_event:27235', [relay.url]])
+    // The page listens a moment after it has shown the code; apps repeat themselves too.
+    await eventually(async () => {
+      impostor.scan(uri, 'ack')
+      bunker.scan(uri)
+      return bunker.asked.includes('get_public_key')
+    }, 20_000)
+    await account(page).waitFor()
+    assert.deepEqual(impostor.asked, [])
+    assert.ok(bunker.asked.includes('sign_event'))
+    await page.getByRole('button', { name: 'Sign out' }).first().click()
+    await eventually(async () => bunker.asked.includes('logout'), 20_000)
+    assert.deepEqual(complaints, [])
+  } finally {
+    bunker.stop()
+    impostor.stop()
+    await relay.stop()
+  }
+})
+
 test('a bunker that refuses says why, and one that is silent can be given up', async () => {
   const relay = await startRelay()
   const bunker = await startBunker(relay.url, newPerson())

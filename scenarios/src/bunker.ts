@@ -13,6 +13,8 @@ export type Bunker = {
   /** While set, the bunker wants the person to approve there before it answers `connect`. */
   approvalPage: string | null
   approve: () => void
+  /** As an app that read the code of a page: tells it that we are the signer, with the secret it showed. */
+  scan: (uri: string, result?: string) => void
   stop: () => void
 }
 
@@ -36,6 +38,19 @@ export async function startBunker(relayUrl: string, person: Person): Promise<Bun
     asked: [],
     approvalPage: null,
     approve: approval.resolve,
+    scan(uri, result) {
+      const client = new URL(uri.replace('nostrconnect:', 'https:')).host
+      const shown = new URL(uri.replace('nostrconnect:', 'https:')).searchParams.get('secret')
+      const reply = JSON.stringify({ id: 'scanned', result: result ?? shown })
+      const template = {
+        kind: bunkerKind,
+        created_at: Math.floor(Date.now() / 1000),
+        tags: [['p', client]],
+        content: encryptNip44(reply, conversationKey(sharedX(secretKey, client))),
+      }
+      clients.add(client)
+      socket.send(JSON.stringify(['EVENT', finalizeEvent(template, secretKey, signer)]))
+    },
     stop: () => socket.close(),
   }
 

@@ -12,7 +12,7 @@ export function readBunkerLink(text: string): BunkerLink | undefined {
   return relays.length === 0 ? undefined : { bunkerKey, relays, secret: query.get('secret') }
 }
 
-function isRelay(text: string): boolean {
+export function isRelay(text: string): boolean {
   return URL.canParse(text) && ['ws:', 'wss:'].includes(new URL(text).protocol)
 }
 

@@ -3,12 +3,12 @@
  * as one act: a session may last for days, and a socket that went quiet in between would lose the answer.
  */
 
-import { newSecretKey, verifySchnorr } from '@chispa/protocols/bip340'
+import { newSecretKey, publicKeyOf, verifySchnorr } from '@chispa/protocols/bip340'
 import { checkEvent } from '@chispa/protocols/nip01'
-import { BunkerSigner } from 'nostr-tools/nip46'
+import { BunkerSigner, createNostrConnectURI } from 'nostr-tools/nip46'
 import { SimplePool } from 'nostr-tools/pool'
 import { t } from '../language/current.ts'
-import { type BunkerLink, keyBytes, keyHex, readBunkerLink } from './bunker-link.ts'
+import { type BunkerLink, isRelay, keyBytes, keyHex, readBunkerLink } from './bunker-link.ts'
 import { type KeptSigner, type Signer, SignerError } from './signer.ts'
 import { within } from './within.ts'
 
@@ -20,6 +20,10 @@ type Asked = {
 
 /** People look for their phone before they approve. */
 const approvalMs = 90_000
+const farewellMs = 5000
+/** Finding the app, scanning, approving. */
+const scanMs = 180_000
+const unscanned = () => t('No signer app answered the code. Show a new one, and scan it with your signer.')
 const silent = () => t('The bunker did not answer. Check that it is running and that its relay can be reached.')
 
 type KeptBunker = Extract<KeptSigner, { method: 'bunker' }>
@@ -40,6 +44,48 @@ export async function connectBunker(text: string, asked: Asked): Promise<BunkerS
   return { signer: bunkerSigner(kept), kept }
 }
 
+/**
+ * The other way round: we show a code, and a signer app answers it. Only an answer that echoes the secret binds us: anybody
+ * can say `ack`. The one kind that is signed here is asked for by its number: some apps drop a permission without it.
+ */
+export async function connectByCode(
+  relay: string,
+  { onCode, ...asked }: Asked & { onCode: (uri: string) => void },
+): Promise<BunkerSession> {
+  if (!isRelay(relay)) throw new SignerError(t('A relay starts with wss://.'))
+  const clientKey = newSecretKey()
+  const uri = createNostrConnectURI({
+    clientPubkey: publicKeyOf(clientKey),
+    relays: [relay],
+    secret: keyHex(newSecretKey()).slice(0, 32),
+    perms: ['sign_event:27235'],
+    name: 'Chispa',
+    url: location.origin,
+  })
+  const pool = new SimplePool()
+  const over = new AbortController()
+  asked.signal?.addEventListener('abort', () => over.abort(), { once: true })
+  let bunker: BunkerSigner | undefined
+  try {
+    const params = { pool, ...(asked.onApprovalPage && { onauth: asked.onApprovalPage }) }
+    const answered = BunkerSigner.fromURI(clientKey, uri, params, over.signal).then(async signer => {
+      bunker = signer
+      return signer.getPublicKey()
+    })
+    onCode(uri)
+    const publicKey = await within(answered, scanMs, unscanned(), asked.signal)
+    const { pubkey: bunkerKey, relays } = (bunker as unknown as BunkerSigner).bp
+    const kept: KeptBunker = { method: 'bunker', publicKey, bunkerKey, relays, clientKey: keyHex(clientKey) }
+    return { signer: bunkerSigner(kept), kept }
+  } catch (error) {
+    throw asSignerError(error)
+  } finally {
+    over.abort()
+    void bunker?.close()
+    setTimeout(() => pool.destroy())
+  }
+}
+
 /** The bunker knows our client key already: no second `connect`, no second approval. */
 export function bunkerSigner({ publicKey, bunkerKey, relays, clientKey }: KeptBunker): Signer {
   const key = keyBytes(clientKey)
@@ -55,7 +101,11 @@ export function bunkerSigner({ publicKey, bunkerKey, relays, clientKey }: KeptBu
     },
     close() {
       closed.abort()
-      key.fill(0)
+      // Told on the way out; older signers do not know the word.
+      const link = { bunkerKey, relays, secret: null }
+      void askBunker(link, key, {}, bunker => bunker.sendRequest('logout', []), farewellMs)
+        .catch(() => {})
+        .finally(() => key.fill(0))
     },
   }
 }
@@ -65,6 +115,7 @@ async function askBunker<T>(
   clientKey: Uint8Array,
   { onApprovalPage, signal }: Asked,
   act: (bunker: BunkerSigner) => Promise<T>,
+  limitMs = approvalMs,
 ): Promise<T> {
   const pool = new SimplePool()
   const pointer = { pubkey: bunkerKey, relays, secret }
@@ -73,7 +124,7 @@ async function askBunker<T>(
     ...(onApprovalPage && { onauth: onApprovalPage }),
   })
   try {
-    return await within(act(bunker), approvalMs, silent(), signal)
+    return await within(act(bunker), limitMs, silent(), signal)
   } catch (error) {
     throw asSignerError(error)
   } finally {

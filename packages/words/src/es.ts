@@ -270,6 +270,18 @@ export const sentences = {
   'What wallets see': 'Lo que ven las billeteras',
   'Wallets find this address and may send from {amount} to {amount2}. Whether your own wallet answers is another test, on its page.':
     'Las billeteras encuentran esta dirección y pueden enviar de {amount} a {amount2}. Si tu billetera responde es otra prueba, en su página.',
+  'A relay starts with wss://.': 'Un relay empieza con wss://.',
+  'No signer app answered the code. Show a new one, and scan it with your signer.':
+    'Ninguna app de firma respondió al código. Muestra uno nuevo y escanéalo con tu app.',
+  'Paste a bunker link instead': 'Pegar un enlace de bunker',
+  'Show a code for my signer app instead': 'Mostrar un código para mi app de firma',
+  'Code for your signer app': 'Código para tu app de firma',
+  'Open in a signer app on this device': 'Abrir en una app de firma de este dispositivo',
+  'Scan it with your signer app, such as Amber or Primal, and approve there.':
+    'Escanéalo con tu app de firma, como Amber o Primal, y apruébalo allí.',
+  Relay: 'Relay',
+  'Where your signer app and this page meet. Change it only if you know a better one.':
+    'Donde se encuentran tu app de firma y esta página. Cámbialo solo si conoces uno mejor.',
   'Trying relays, an invoice and its look-up…': 'Probando los relays, una factura y su consulta…',
   Tried: 'Probada',
   'Check it': 'Probarla',

@@ -9,8 +9,23 @@ import { ExternalIcon } from '../../ui/icons.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { PanelProps } from './panel-props.ts'
+import { SignerCodePanel } from './signer-code-panel.tsx'
 
-export function BunkerPanel({ busy, signIn }: PanelProps) {
+export const BunkerPanel = (props: PanelProps) => {
+  const [byCode, setByCode] = useState(false)
+  return (
+    <div className="flex flex-col gap-4">
+      {byCode ? <SignerCodePanel {...props} /> : <BunkerLinkForm {...props} />}
+      {!props.busy && (
+        <Button variant="ghost" onClick={() => setByCode(!byCode)}>
+          {byCode ? t('Paste a bunker link instead') : t('Show a code for my signer app instead')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function BunkerLinkForm({ busy, signIn }: PanelProps) {
   const field = useRef<HTMLInputElement>(null)
   const abort = useRef<AbortController>(undefined)
   const [approvalPage, setApprovalPage] = useState<string>()
