@@ -1,4 +1,4 @@
-/** Holding a card: becoming its holder by one-time code, its limits, its wallet, pausing it, giving it back. */
+/** Holding a card: becoming its holder by one-time code, its limits, its PIN, its wallet, pausing it, giving it back. */
 import { Type } from 'typebox'
 import { CardDesign } from './card-designs.ts'
 import { Card, CardParams } from './cards.ts'
@@ -29,6 +29,41 @@ export const writeCardLimits = endpoint({
     }),
     response: { 200: Card },
   },
+})
+
+const pinDescription =
+  'By the holder only. The till asks for it from the limit on (0: always), and three wrong guesses pause the card until it is switched on again. It ends with the holding.'
+
+export const writeCardPin = endpoint({
+  name: 'writeCardPin',
+  tag: 'Cards',
+  summary: 'Set or change the PIN of a card',
+  description: pinDescription,
+  method: 'PUT',
+  url: '/api/cards/:id/pin',
+  access: 'person',
+  rateLimits: [{ perMinute: 10, by: 'caller' }],
+  refuses: ['card_not_found', 'not_card_holder'],
+  schema: {
+    params: CardParams,
+    body: Type.Object({
+      pin: Type.String({ pattern: '^[0-9]{4}$', description: 'Four digits, which is what tills ask for' }),
+      limitMsats: LimitMsats,
+    }),
+    response: { 200: Card },
+  },
+})
+
+export const deleteCardPin = endpoint({
+  name: 'deleteCardPin',
+  tag: 'Cards',
+  summary: 'Remove the PIN of a card',
+  description: 'By the holder only.',
+  method: 'DELETE',
+  url: '/api/cards/:id/pin',
+  access: 'person',
+  refuses: ['card_not_found', 'not_card_holder'],
+  schema: { params: CardParams, response: { 200: Card } },
 })
 
 export const disableCard = endpoint({

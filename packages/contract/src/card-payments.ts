@@ -30,6 +30,11 @@ export const WithdrawReply = Type.Object({
     description:
       'What is left of the card’s limits, never the wallet’s balance. A card that cannot pay offers its tap limit all the same; the callback says why',
   }),
+  pinLimit: Type.Optional(
+    Type.Integer({
+      description: 'From this amount on, in millisatoshis, the till asks for the PIN and sends it as `pin`',
+    }),
+  ),
   payLink: Type.Optional(Type.String({ description: 'Where to top the card up (LUD-19)' })),
 })
 export type WithdrawReply = Type.Static<typeof WithdrawReply>
@@ -97,6 +102,9 @@ export const payWithCard = endpoint({
     'amount_under_one_sat',
     'amount_over_tap_limit',
     'amount_over_day_limit',
+    'pin_required',
+    'pin_wrong',
+    'pin_wrong_card_paused',
     'payment_unresolved',
     'payment_unproven',
     ...paymentDeclines,
@@ -108,6 +116,9 @@ export const payWithCard = endpoint({
       c: Type.Optional(tapFields.c),
       k1: Type.String({ pattern: '^[0-9a-fA-F]{64}$', description: 'Of the offer; it names the tap, and is enough' }),
       pr: Type.String({ minLength: 1, maxLength: 8192, description: 'The BOLT 11 invoice' }),
+      pin: Type.Optional(
+        Type.String({ maxLength: 64, description: 'Where the offer has a `pinLimit`; empty counts as none' }),
+      ),
     }),
     response: { 200: Type.Object({ status: Type.Literal('OK') }) },
   },

@@ -71,6 +71,9 @@ const cardFields = {
   programming: OneOf(programmingStates),
   importedFrom: Type.Optional(Type.String({ description: 'The system that it was taken over from' })),
   limits: CardLimits,
+  pinLimitMsats: Nullable(
+    Type.Integer({ description: 'From this amount on the card asks for the PIN of its holder; null: it has none' }),
+  ),
   otc: Type.Optional(Type.String({ description: 'One-time code, for `cards:write` and while it can be used' })),
 }
 

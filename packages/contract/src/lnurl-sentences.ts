@@ -100,6 +100,20 @@ export const lnurlSentences = {
     es: 'El monto supera lo que queda del límite diario de esta tarjeta. Cobra menos, o paga de otra forma.',
   },
 
+  // The PIN
+  pin_required: {
+    en: 'This amount needs the PIN of the card. Use a till that asks for it, or pay another way.',
+    es: 'Este monto necesita el PIN de la tarjeta. Usa una caja que lo pida, o paga de otra forma.',
+  },
+  pin_wrong: {
+    en: 'The PIN is wrong. Tap again and type it anew; three wrong ones pause the card.',
+    es: 'El PIN no es correcto. Acerca la tarjeta y escríbelo de nuevo; tres errores la ponen en pausa.',
+  },
+  pin_wrong_card_paused: {
+    en: 'The PIN was wrong three times, and the card is paused. Its holder switches it on in the app.',
+    es: 'El PIN fue incorrecto tres veces, y la tarjeta está en pausa. Su titular la reactiva en la app.',
+  },
+
   // The payment
   payment_unresolved: {
     en: 'Wait: the payment is on its way and its result is not known yet. Look at this till’s own invoice, and do not pay again.',

@@ -11,11 +11,13 @@ import {
 import {
   activateOtc,
   bindCardWallet,
+  deleteCardPin,
   disableCard,
   enableCard,
   releaseCard,
   resolveOtc,
   writeCardLimits,
+  writeCardPin,
 } from './card-holding.ts'
 import { importCards, scanBoltcardServerCard, scanBtcpayCard, scanLnbitsCard } from './card-imports.ts'
 import {
@@ -163,6 +165,8 @@ export const operations: readonly Endpoint[] = [
   resolveOtc,
   activateOtc,
   writeCardLimits,
+  writeCardPin,
+  deleteCardPin,
   disableCard,
   enableCard,
   bindCardWallet,

@@ -67,6 +67,7 @@ export function startTillProcess(
     scannedCards: scannedCards(given),
     firstSights,
     countTap: () => {},
+    pinChecks: new SingleFlight<string, void>(),
     inFlight: new SingleFlight<string, Awaited<ReturnType<PayDeps['inFlight']['run']>>>(),
   }
   calls.tell(paymentNews(deps))

@@ -28,6 +28,7 @@ import { CardWalletForm } from './card-wallet-form.tsx'
 import { GiveBack } from './give-back.tsx'
 import { NoWalletNotice } from './no-wallet-notice.tsx'
 import { OpenPaymentNotice } from './open-payment-notice.tsx'
+import { PinPanel } from './pin-panel.tsx'
 import { TopUpPanel } from './top-up-panel.tsx'
 
 const route = getRouteApi('/dashboard/dashboard/my-cards/$cardId')
@@ -106,6 +107,7 @@ function Shown({ card }: { card: Card }) {
               </Panel>
             )}
             <LimitsPanel card={card} by="holder" />
+            {!card.blocked && <PinPanel card={card} />}
           </div>
         </div>
         <CardTransactions cardId={card.id} />

@@ -53,6 +53,7 @@ export function cardPayments(given: Given): Feature {
     inFlight,
     firstSights,
     countTap: tapCounter(given.limiter),
+    pinChecks: new SingleFlight<string, void>(),
   }
   deps.paymentWallets.tell(paymentNews(deps))
   return {

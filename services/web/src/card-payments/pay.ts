@@ -9,6 +9,7 @@ import { deadlineOf } from '@chispa/payments/deadlines'
 import { requestIdOf } from '@chispa/payments/request-id'
 import { verdictOfLookup } from '@chispa/payments/verdicts'
 import { expiryOf, type Invoice } from '@chispa/protocols/bolt11'
+import { requirePin } from '../cards/check-pin.ts'
 import { markTapped } from '../cards/mark-tapped.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -27,15 +28,17 @@ import type { TapQuery, TapReader } from './tap-reader.ts'
 import { readTapSecret, type SignedTap } from './tap-secret.ts'
 
 export type PayDeps = DispatchDeps &
-  Pick<Deps, 'settings' | 'wallets' | 'tapKey' | 'clock' | 'tillTimeoutMs'> & {
+  Pick<Deps, 'settings' | 'wallets' | 'sealer' | 'tapKey' | 'clock' | 'tillTimeoutMs'> & {
     readTap: TapReader
     countTap: CountTap
+    /** Guesses that are being looked at. */
+    pinChecks: SingleFlight<string, void>
     /** Payments that this process is making now, by id. */
     inFlight: SingleFlight<string, Payment | undefined>
   }
 
 /** `k1` is enough; `p` and `c` are checked where a till sends them back. */
-export type PayQuery = Partial<TapQuery> & { k1: string; pr: string }
+export type PayQuery = Partial<TapQuery> & { k1: string; pr: string; pin?: string }
 
 /** Past the time for an outcome: whatever happens, the till is answered by then. */
 const answerMarginMs = 150
@@ -73,7 +76,17 @@ async function payInTime(deps: PayDeps, cardId: string, query: PayQuery, deadlin
   const tap = { card, counter, invoice, deadline }
   if (counter <= card.counter) return joinEarlier(deps, tap)
   if (now.getTime() >= expiresAt * 1000) throw new Refusal('tap_expired')
-  return claimAndPay(deps, tap, requireUsable(card), requirePayable(invoice, card.network, now))
+  // A till that asks twice at once has guessed once; that guess may have paused the card until it is looked at.
+  const guess = `${card.id} ${counter} ${query.pin} ${invoice.text}`
+  const sameGuess = card.obstacle === 'card_disabled' ? deps.pinChecks.find(guess) : undefined
+  if (sameGuess) {
+    await sameGuess.catch(() => {})
+    return payInTime(deps, cardId, query, deadline)
+  }
+  const usable = requireUsable(card)
+  const payable = requirePayable(invoice, card.network, now)
+  await deps.pinChecks.run(guess, () => requirePin(deps, card, { pin: query.pin, amountMsats: payable.amountMsats }))
+  return claimAndPay(deps, tap, usable, payable)
 }
 
 /** Whatever else is wrong, a tap that is the card's own proves that the card was programmed. */

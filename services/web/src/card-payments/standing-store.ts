@@ -14,6 +14,7 @@ export type ScannedCard = Pick<
   /** The newest tap that was ever shown. */
   seenCounter: number | null
   seenAtMs: number | null
+  pinLimitMsats: number | null
 }
 
 /** One statement for the cards of a moment: it is on the way of every tap. Times are numbers, cheaper to read than dates. */
@@ -26,21 +27,24 @@ export const findScannedChips = (sql: Sql, uids: readonly string[], terms: Stand
 function listScanned(sql: Sql, terms: StandingTerms, which: ReturnType<typeof standings>): Promise<ScannedCard[]> {
   return sql<ScannedCard[]>`
     select s.id, s.uid, s.sealed_keys, s.counter, s.is_fresh, s.obstacle, s.tap_limit_msats, s.day_limit_msats,
-           s.spent_msats, t.counter as seen_counter, (extract(epoch from t.seen_at) * 1000)::int8 as seen_at_ms
-    from ${standings(sql, terms)} s left join card_taps t on t.card_id = s.id
+           s.spent_msats, t.counter as seen_counter, (extract(epoch from t.seen_at) * 1000)::int8 as seen_at_ms,
+           pin.limit_msats as pin_limit_msats
+    from ${standings(sql, terms)} s
+    left join card_taps t on t.card_id = s.id
+    left join card_pins pin on pin.card_id = s.id
     where ${which}`
 }
 
 export type TappedCard = Pick<
   CardStanding,
   'id' | 'uid' | 'sealedKeys' | 'counter' | 'isFresh' | 'userId' | 'walletId' | 'network' | 'obstacle'
->
+> & { pinLimitMsats: number | null }
 
 export async function findTappedCard(sql: Sql, id: string, terms: StandingTerms): Promise<TappedCard | undefined> {
   if (!isCardId(id)) return undefined
   const [card] = await sql<TappedCard[]>`
-    select id, uid, sealed_keys, counter, is_fresh, user_id, wallet_id, network, obstacle
-    from ${standings(sql, terms)} where id = ${id}`
+    select id, uid, sealed_keys, counter, is_fresh, user_id, wallet_id, network, obstacle, pin.limit_msats as pin_limit_msats
+    from ${standings(sql, terms)} left join card_pins pin on pin.card_id = id where id = ${id}`
   return card
 }
 

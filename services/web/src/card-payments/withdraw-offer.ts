@@ -55,6 +55,7 @@ export async function withdrawOffer(
     defaultDescription: 'Card payment',
     minWithdrawable: minWithdrawableMsats,
     maxWithdrawable: offeredMsats(card),
+    ...(card.pinLimitMsats !== null && { pinLimit: offeredPinLimit(card.pinLimitMsats) }),
     ...(card.obstacle === null && { payLink: payLink(`${url}/lnurlp`) }),
   }
 }
@@ -75,6 +76,9 @@ function offeredMsats(card: ScannedCard): number {
   const canSpend = card.obstacle === null && left >= minWithdrawableMsats
   return canSpend ? left : Math.max(card.tapLimitMsats, minWithdrawableMsats)
 }
+
+/** Some tills take 0 for no limit at all; from the smallest payment on it is the same. */
+const offeredPinLimit = (limitMsats: number) => Math.max(limitMsats, minWithdrawableMsats)
 
 /** The same for the same tap and expiry, so it is made once. */
 function secretOf({ tapKey }: OfferDeps, cardId: string, tap: ReadTap, expiresAt: number): string {

@@ -1,12 +1,14 @@
-/** What members do with their cards: take them, set their own limits, disable them, choose their wallet, give them back. */
+/** What members do with their cards: take them, set their own limits and a PIN, disable them, choose their wallet, give them back. */
 import {
   activateOtc,
   bindCardWallet,
+  deleteCardPin,
   disableCard,
   enableCard,
   releaseCard,
   resolveOtc,
   writeCardLimits,
+  writeCardPin,
 } from '@chispa/contract/card-holding'
 import type { FastifyInstance } from 'fastify'
 import { callerOn } from '../auth/guard.ts'
@@ -20,7 +22,9 @@ import { activate } from './activate.ts'
 import { bindWallet } from './bind-wallet.ts'
 import { cardName } from './card-name.ts'
 import { changeLimits } from './change-limits.ts'
+import { removePin, setPin } from './change-pin.ts'
 import { setDisabled } from './holding-store.ts'
+import { resetGuesses } from './pin-store.ts'
 import { cardActivity } from './record.ts'
 import { release } from './release.ts'
 import { isPausedByHolder, shownCard, shownDesign } from './shown-card.ts'
@@ -92,6 +96,7 @@ export function holderRoutes(app: FastifyInstance, deps: Deps): void {
         if (isPausedByHolder(card) && !isOwn) throw new Refusal('card_paused_by_holder')
         await setDisabled(tx, card.id, { at: null, pausedBy: null })
       }
+      if (to === 'enabled') await resetGuesses(tx, card.id)
     })
     if ((before.disabledAt === null) !== (after.disabledAt === null)) {
       await record(request, after, { event: `card.${to}`, message: `The card ${cardName(after)} was ${to}` })
@@ -100,6 +105,25 @@ export function holderRoutes(app: FastifyInstance, deps: Deps): void {
   }
   serve(app, disableCard, request => turn(request, 'disabled'))
   serve(app, enableCard, request => turn(request, 'enabled'))
+
+  serve(app, writeCardPin, async request => {
+    const caller = callerOn(request)
+    const { after } = await setPin(deps, { id: request.params.id, caller, ...request.body })
+    await record(request, after, { event: 'card.pin_set', message: `The card ${cardName(after)} has a new PIN` })
+    return shownCard(after, settings.values, caller)
+  })
+
+  serve(app, deleteCardPin, async request => {
+    const caller = callerOn(request)
+    const { before, after } = await removePin(deps, { id: request.params.id, caller })
+    if (before.pinLimitMsats !== null) {
+      await record(request, after, {
+        event: 'card.pin_removed',
+        message: `The card ${cardName(after)} has no PIN any more`,
+      })
+    }
+    return shownCard(after, settings.values, caller)
+  })
 
   serve(app, bindCardWallet, async request => {
     const caller = callerOn(request)

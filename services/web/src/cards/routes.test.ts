@@ -48,6 +48,7 @@ describe('POST /api/cards', () => {
     assert.deepEqual(rest, {
       title: 'Team blue',
       lastUsedAt: null,
+      pinLimitMsats: null,
       walletId: null,
       paired: false,
       blocked: false,

@@ -24,6 +24,7 @@ export function shownCard(row: CardRow, values: SettingValues, caller: Caller): 
     programming: programmingOf(row),
     ...(row.importedFrom === null ? {} : { importedFrom: row.importedFrom }),
     limits: limitsOf(row, values),
+    pinLimitMsats: row.pinLimitMsats,
     ...(caller.permissions.has('cards:write') && isOtcGood(row) ? { otc: row.otc } : {}),
   }
 }

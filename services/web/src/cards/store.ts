@@ -25,6 +25,7 @@ export type CardRow = CeilingLimits &
     disabledAt: Date | null
     /** The holder who paused it, of now or of before. */
     pausedBy: string | null
+    pinLimitMsats: number | null
     sealedKeys: Uint8Array
     createdAt: Date
     designId: string | null
@@ -42,12 +43,13 @@ export const shownColumns = (sql: Sql) => sql`
   c.id, c.uid, c.title, c.otc, c.otc_used_at, c.user_id, c.wallet_id, c.counter, c.tapped_at, c.last_used_at,
   c.keys_issued_at, c.wiped_at, c.imported_at, c.imported_from, c.blocked_at, c.disabled_at, c.paused_by,
   c.tap_limit_msats, c.day_limit_msats, c.holder_tap_limit_msats,
-  c.holder_day_limit_msats, c.sealed_keys,
+  c.holder_day_limit_msats, c.sealed_keys, pin.limit_msats as pin_limit_msats,
   c.created_at, c.design_id, d.image_url, d.description, d.created_at as design_created_at, d.archived_at, u.pubkey,
   a.username`
 
 export const surroundings = (sql: Sql) => sql`
   left join card_designs d on d.id = c.design_id
+  left join card_pins pin on pin.card_id = c.id
   left join users u on u.id = c.user_id
   left join lightning_addresses a on a.user_id = c.user_id`
 

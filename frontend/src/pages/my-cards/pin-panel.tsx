@@ -1,0 +1,106 @@
+/** The PIN of a card, by its holder: from which amount on a till asks for it, a new one, and none. */
+import { deleteCardPin, writeCardPin } from '@chispa/contract/card-holding'
+import type { Card } from '@chispa/contract/cards'
+import { useMutation } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { messageOf } from '../../api/api-error.ts'
+import { satsText } from '../../components/sats.ts'
+import { useForm } from '../../components/use-form.ts'
+import { t } from '../../language/current.ts'
+import { call } from '../../session/current.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+
+export function PinPanel({ card }: { card: Card }) {
+  const { pinLimitMsats } = card
+  const about =
+    pinLimitMsats === null
+      ? t('From the amount on that you choose, tills ask for it; those that cannot ask take smaller amounts only.')
+      : t('Asked for from {amount} on. Tills that cannot ask take smaller amounts only.', {
+          amount: satsText(pinLimitMsats),
+        })
+  return (
+    <Panel aria-labelledby="pin">
+      <PanelHead id="pin" title={t('PIN')} about={about} />
+      <PanelBody>
+        <PinForm card={card} />
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function PinForm({ card }: { card: Card }) {
+  const has = card.pinLimitMsats !== null
+  const form = useForm({
+    defaults: { pin: '', limitSats: String((card.pinLimitMsats ?? 0) / 1000) },
+    submit: ({ pin, limitSats }) =>
+      call(writeCardPin, { params: { id: card.id }, body: { pin, limitMsats: Number(limitSats) * 1000 } }),
+    onDone: () => {
+      form.set({ pin: '' })
+      toast.success(t('The PIN is set'))
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () => call(deleteCardPin, { params: { id: card.id } }),
+    onSuccess: () => toast.success(t('The card has no PIN any more')),
+    onError: error => toast.error(messageOf(error)),
+  })
+  return (
+    <form onSubmit={form.submit} className="flex flex-col gap-4" autoComplete="off">
+      <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
+        <Field
+          label={has ? t('New PIN') : t('PIN')}
+          hint={t('Four digits. Three wrong guesses pause the card.')}
+          problem={form.problem('pin')}
+        >
+          {control => (
+            <Input
+              {...control}
+              required
+              type="password"
+              inputMode="numeric"
+              autoComplete="new-password"
+              pattern="[0-9]{4}"
+              maxLength={4}
+              value={form.values.pin}
+              onChange={event => form.set({ pin: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label={t('Asked for from, in sats')}
+          hint={t('0 asks for it at every payment.')}
+          problem={form.problem('limitSats')}
+        >
+          {control => (
+            <Input
+              {...control}
+              required
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={10_000_000_000}
+              step={1}
+              value={form.values.limitSats}
+              onChange={event => form.set({ limitSats: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="secondary" busy={form.busy}>
+          {has ? t('Change the PIN') : t('Set the PIN')}
+        </Button>
+        {has && (
+          <Button type="button" variant="ghost" busy={remove.isPending} onClick={() => remove.mutate()}>
+            {t('Remove the PIN')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

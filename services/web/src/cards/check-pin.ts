@@ -1,0 +1,24 @@
+/** Asks for the PIN of a card that has one, from its limit on. Three wrong guesses pause the card until it is switched on. */
+import type { Sql } from '@chispa/database/connect'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+import { isPin } from './pin-hash.ts'
+import { forgetGuesses, maxGuesses, takeGuess } from './pin-store.ts'
+
+type PinCheckDeps = Pick<Deps, 'sealer' | 'now'> & { sql: Sql }
+
+/** A till that sends no PIN, or an empty one, has not guessed. */
+export async function requirePin(
+  { sql, sealer, now }: PinCheckDeps,
+  card: { id: string; pinLimitMsats: number | null },
+  { pin, amountMsats }: { pin: string | undefined; amountMsats: number },
+): Promise<void> {
+  if (card.pinLimitMsats === null || amountMsats < card.pinLimitMsats) return
+  if (pin === undefined || pin === '') throw new Refusal('pin_required')
+  const at = now()
+  const guess = await takeGuess(sql, card.id, at)
+  if (!guess) throw new Refusal('card_disabled')
+  const isLast = guess.wrongGuesses === maxGuesses
+  if (await isPin(sealer, card.id, guess.sealedHash, pin)) return forgetGuesses(sql, card.id, isLast ? at : null)
+  throw new Refusal(isLast ? 'pin_wrong_card_paused' : 'pin_wrong')
+}
