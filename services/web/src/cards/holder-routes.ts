@@ -96,7 +96,7 @@ export function holderRoutes(app: FastifyInstance, deps: Deps): void {
         if (isPausedByHolder(card) && !isOwn) throw new Refusal('card_paused_by_holder')
         await setDisabled(tx, card.id, { at: null, pausedBy: null })
       }
-      if (to === 'enabled') await resetGuesses(tx, card.id)
+      if (to === 'enabled' && isOwn) await resetGuesses(tx, card.id)
     })
     if ((before.disabledAt === null) !== (after.disabledAt === null)) {
       await record(request, after, { event: `card.${to}`, message: `The card ${cardName(after)} was ${to}` })
