@@ -27,5 +27,6 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'sealed_keys',
     recordId: id => `card_former_keys:${id}`,
   },
+  { table: 'card_pins', idColumn: 'card_id', column: 'sealed_hash', recordId: id => `card_pins:${id}` },
   { table: 'tap_keys', idColumn: 'id', column: 'sealed_key', recordId: id => `tap_keys:${id}` },
 ]
