@@ -133,12 +133,28 @@ describe('what we know of the wallet counts more than what is reported', () => {
       ${more.preimage ?? null}, ${resolvedAt}, ${resolvedAt}, ${resolvedAt}, ${resolvedAt}, ${resolvedAt},
       ${more.by ?? 'reply'})`
 
+  const sentPayment = (
+    { walletId, userId }: Made,
+    at: Date,
+    outcome: { preimage: string } | { walletErrorCode: string },
+  ) => {
+    const rejected = 'walletErrorCode' in outcome
+    return sql`
+      insert into sent_payments (user_id, idempotency_key, wallet_id, request_id, payment_hash, invoice, target, amount_msats, status,
+        code, wallet_error_code, preimage, created_at, resolved_at)
+      values (${userId}, ${hash()}, ${walletId}, ${hash()}, ${hash()}, 'lnbc', 'lnbc', 1, ${rejected ? 'REJECTED' : 'SUCCEEDED'},
+        ${rejected ? 'payment_failed' : null}, ${rejected ? outcome.walletErrorCode : null}, ${rejected ? null : outcome.preimage},
+        ${at}, ${at})`
+  }
+
   const life: [string, (made: Made, at: Date) => Promise<unknown>][] = [
     ['told of itself', ({ walletId }, at) => sql`update remote_wallets set info_at = ${at} where id = ${walletId}`],
     ['made an invoice', (made, at) => invoice(made, at, null)],
     ['was paid', (made, at) => invoice(made, new Date(at.getTime() - 3600_000), at)],
     ['paid with a card', (made, at) => cardPayment(made, at, { preimage: hash() })],
     ['declined a payment', (made, at) => cardPayment(made, at, { code: 'QUOTA_EXCEEDED' })],
+    ['sent what its owner sent by hand', (made, at) => sentPayment(made, at, { preimage: hash() })],
+    ['declined to send', (made, at) => sentPayment(made, at, { walletErrorCode: 'INSUFFICIENT_BALANCE' })],
   ]
   for (const [what, live] of life) {
     test(`it ${what}: ignored within the two days, archived after them`, async () => {

@@ -11,7 +11,7 @@ export async function findWalletState(sql: Sql, walletId: string): Promise<Walle
 
 /**
  * Unless the wallet has changed or shown life since: it told of itself, made an invoice, was paid, or answered a payment of
- * a card. An invoice that is paid is at most a day old.
+ * a card or one sent by hand. An invoice that is paid is at most a day old, a payment that ends at most two.
  */
 export async function markDead(
   sql: Sql,
@@ -30,6 +30,10 @@ export async function markDead(
         select from card_payments p
         where p.wallet_id = w.id and p.resolved_at > ${since} and p.resolved_by <> 'operator'
           and (p.status = 'SUCCEEDED' or p.wallet_error_code is not null))
+      and not exists (
+        select from sent_payments s
+        where s.user_id = w.user_id and s.created_at > ${since}::timestamptz - interval '2 days' and s.wallet_id = w.id
+          and s.resolved_at > ${since} and (s.status = 'SUCCEEDED' or s.wallet_error_code is not null))
     returning 1`
   return rows.length === 1
 }
