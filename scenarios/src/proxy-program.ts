@@ -21,7 +21,12 @@ export async function findProxy(name: ProxyName, folder: string): Promise<string
     await run('apt-get', ['download', name], { cwd: into, timeout: 60_000 })
     const [archive] = (await readdir(into)).filter(file => file.endsWith('.deb'))
     await run('dpkg', ['-x', archive as string, into], { cwd: into })
-    for (const path of systemFolders.map(folder => join(into, folder, name))) if (await isThere(path)) return path
+    for (const path of systemFolders.map(folder => join(into, folder, name))) {
+      if (!(await isThere(path))) continue
+      // Unpacked alone it may lack a library.
+      await run(path, [name === 'nginx' ? '-v' : 'version'], { timeout: 10_000 })
+      return path
+    }
   } catch {
     // Told by whoever skips.
   }
