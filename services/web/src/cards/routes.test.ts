@@ -53,6 +53,7 @@ describe('POST /api/cards', () => {
       paired: false,
       blocked: false,
       disabled: false,
+      disabledByHolder: false,
       programming: 'new',
       limits: {
         tapMsats: 10_000_000,

@@ -140,7 +140,7 @@ describe('GET /api/lud16/:username/verify/:paymentHash', () => {
     await verify(verifyPath)
     await verify(verifyPath)
     const entries = await web.sql<{ event: string; text: string }[]>`
-      select event, activity::text as text from activity where event = 'invoice.paid' and message like '7777000 %'`
+      select event, activity::text as text from activity where event = 'invoice.paid' and metadata ->> 'amountMsats' = '7777000'`
     assert.equal(entries.length, 1)
     assert.ok(!entries[0]?.text.includes(preimage))
   })

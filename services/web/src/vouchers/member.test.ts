@@ -219,7 +219,7 @@ describe('/api/voucher-services', () => {
     assert.equal((await set(false)).json().isBlocked, false)
     assert.equal((await stage.deposit(stage.bodyFor(ana))).statusCode, 201)
     assert.deepEqual(refusalIn(await set(true, newPerson().pubkey)).reason, 'voucher_service_not_found')
-    const events = await web.sql`select event from activity where category = 'VOUCHER' order by id`
+    const events = await web.sql`select event from activity where event like 'voucher.service_%' order by id`
     assert.deepEqual(
       events.map(({ event }) => event),
       ['voucher.service_blocked', 'voucher.service_allowed'],
