@@ -85,8 +85,11 @@ export async function insertAttempt(sql: Sql, attempt: NewAttempt): Promise<bool
   return rows.length === 1
 }
 
-export async function countCheck(sql: Sql, requestId: string): Promise<void> {
-  await sql`update forwarding_attempts set checks = checks + 1 where request_id = ${requestId}`
+/** False when its end is known already. The destination is locked. */
+export async function countCheck(sql: Sql, requestId: string): Promise<boolean> {
+  const rows = await sql`
+    update forwarding_attempts set checks = checks + 1 where request_id = ${requestId} and status = 'PENDING' returning 1`
+  return rows.length === 1
 }
 
 /** A proof counts whenever it comes, also after a rejection: the truth wins. The destination is locked. */

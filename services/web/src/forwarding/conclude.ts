@@ -47,10 +47,14 @@ async function takeWord(deps: Concluding, debt: Debt, attempt: Attempt): Promise
 }
 
 async function stillOpen({ sql, now }: Concluding, debt: Debt, attempt: Attempt, reason: ForwardingReason) {
-  await countCheck(sql, attempt.requestId)
   const { failures, reserveMsats } = debt
-  const dueAt = new Date(now().getTime() + afterCheck(attempt.checks))
-  await putOff(sql, debt, { dueAt, reason, failures, reserveMsats }, now())
+  await transaction(sql, async tx => {
+    await lockDestination(tx, debt.id)
+    // A proof that came meanwhile has said what is due next: putting that off would hold up the rest of the debt.
+    if (!(await countCheck(tx, attempt.requestId))) return
+    const dueAt = new Date(now().getTime() + afterCheck(attempt.checks))
+    await putOff(tx, debt, { dueAt, reason, failures, reserveMsats }, now())
+  })
 }
 
 async function notStarted(deps: Concluding, debt: Debt, attempt: Attempt, { why }: { why: string }): Promise<void> {

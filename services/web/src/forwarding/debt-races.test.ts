@@ -3,8 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
 import { testDatabase } from '@chispa/testing/database'
+import type { Deps } from '../deps.ts'
+import { insertAttempt } from './attempt-store.ts'
 import { beginAttempt } from './begin-attempt.ts'
-import { lockDestination, payLegs } from './destination-store.ts'
+import { conclude } from './conclude.ts'
+import { type Debt, findDebt, lockDestination, payLegs } from './destination-store.ts'
+import { settleAttempt } from './settle-attempt.ts'
 
 const database = await testDatabase()
 after(() => database[Symbol.asyncDispose]())
@@ -34,21 +38,23 @@ async function owing(): Promise<{ walletId: string; destinationId: string; legId
   return { walletId, destinationId, legId }
 }
 
+const attemptOver = (owed: Awaited<ReturnType<typeof owing>>, amountMsats: number) => ({
+  ...owed,
+  requestId: key(),
+  attemptNo: 2,
+  invoice: 'lnbc1',
+  paymentHash: key(),
+  amountMsats,
+  reserveMsats: 0,
+  invoiceExpiresAt: new Date(Date.now() + 60_000),
+  createdAt: new Date(),
+  hops: 0,
+  lease: 'lease',
+})
+
 test('nothing is paid that a proof of the same moment has paid already', async () => {
   const owed = await owing()
-  const attempt = {
-    ...owed,
-    requestId: key(),
-    attemptNo: 2,
-    invoice: 'lnbc1',
-    paymentHash: key(),
-    amountMsats: 50_000,
-    reserveMsats: 0,
-    invoiceExpiresAt: new Date(Date.now() + 60_000),
-    createdAt: new Date(),
-    hops: 0,
-    lease: 'lease',
-  }
+  const attempt = attemptOver(owed, 50_000)
   const isWaiting = async () => {
     const rows = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     return rows.length > 0
@@ -62,4 +68,24 @@ test('nothing is paid that a proof of the same moment has paid already', async (
   })
   assert.equal(await late, false)
   assert.equal((await sql`select from forwarding_attempts`).length, 0)
+})
+
+test('a proof that comes while the wallet is asked about an open payment: the rest of the debt is due at once', async () => {
+  const owed = await owing()
+  const attempt = attemptOver(owed, 30_000)
+  assert.ok(await insertAttempt(sql, attempt))
+  const debt = (await findDebt(sql, owed.destinationId)) as Debt
+  const now = () => new Date()
+  const lookupInvoice = async () => {
+    await settleAttempt({ sql, now }, attempt, { preimage: key(), feesPaidMsats: 0 })
+    return { kind: 'silent' }
+  }
+  const deps = { sql, now, wallets: { lookupInvoice } as unknown as Deps['wallets'] }
+  // Asked so often that its next turn would be far away.
+  const pending = { ...attempt, status: 'PENDING', code: null, walletErrorCode: null, checks: 8 } as const
+  await conclude(deps, debt, pending, { kind: 'open' })
+  const [row] = await sql`
+    select due_at <= now() as is_due, reason, (select count(*) from forwarding_legs where destination_id = d.id and state = 'OPEN') as open
+    from forwarding_destinations d where id = ${owed.destinationId}`
+  assert.deepEqual({ ...row }, { isDue: true, reason: null, open: 1 })
 })
