@@ -1,15 +1,15 @@
 import { startLoop } from '@chispa/concurrency/loop'
 import type { Feature } from '../feature.ts'
-import { PaidInvoices } from './paid-invoices.ts'
+import { paidInvoices } from './paid-invoices.ts'
 import { invoiceWatchRoutes, type WatchDeps } from './routes.ts'
 import { deleteExpiredWatches } from './store.ts'
 
 const hourMs = 3_600_000
 
 export function invoiceWatches(deps: WatchDeps): Feature {
-  const paidInvoices = new PaidInvoices(deps)
+  const paid = paidInvoices(deps)
   return {
-    routes: app => invoiceWatchRoutes(app, { ...deps, paidInvoices }),
+    routes: app => invoiceWatchRoutes(app, { ...deps, paidInvoices: paid }),
     loops: [
       () =>
         startLoop({
@@ -19,6 +19,6 @@ export function invoiceWatches(deps: WatchDeps): Feature {
           work: () => deleteExpiredWatches(deps.sql, deps.now()),
         }),
     ],
-    stop: () => paidInvoices.stop(),
+    stop: () => paid.stop(),
   }
 }

@@ -48,7 +48,7 @@ export async function tellSettled(
     void tell()
   }
   const unsubscribe = await paidInvoices.subscribe(paymentHashes, {
-    paid: hash => look([hash]),
+    heard: hash => look([hash]),
     missed: () => look(left),
   })
   try {

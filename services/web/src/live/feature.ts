@@ -1,14 +1,14 @@
 import { startLoop } from '@chispa/concurrency/loop'
 import type { Deps } from '../deps.ts'
 import type { Feature } from '../feature.ts'
-import { MemberEvents } from './member-events.ts'
+import { memberEvents } from './member-events.ts'
 import { forgetOldEvents } from './retention.ts'
 import { liveRoutes } from './routes.ts'
 
 const hourMs = 3_600_000
 
 export function live(deps: Deps): Feature {
-  const events = new MemberEvents(deps)
+  const events = memberEvents(deps)
   return {
     routes: app => liveRoutes(app, { ...deps, events }),
     loops: [

@@ -19,7 +19,7 @@ export async function streamEvents({ sql, events }: StreamDeps, { userId, lastId
   }
   const held: (MemberEvent | 'missed')[] = []
   let tell = (event: MemberEvent | 'missed') => void held.push(event)
-  const unsubscribe = await events.subscribe(userId, { heard: event => tell(event), missed: () => tell('missed') })
+  const unsubscribe = await events.subscribe([userId], { heard: event => tell(event), missed: () => tell('missed') })
   try {
     const newest = await findNewestId(sql)
     const replayed = await replay(sql, userId, lastId)
