@@ -5,12 +5,17 @@ import type { Deposit } from './read-deposit.ts'
 export type StoredDeposit = Deposit & { id: string; fingerprint: Buffer; sealedCode: Buffer; at: Date }
 export type Quotas = { maxUnreadOfService: number; maxUnread: number }
 
+/** For so long what is on its way counts against the quota of all services together. */
+const comingCountsMs = 24 * 3_600_000
+export const comingSince = (at: Date) => new Date(at.getTime() - comingCountsMs)
+
 /** The service was seen, and its endpoints are what it says now: nothing to write, so deposits do not wait for each other. */
 const serviceSeenEveryMs = 3_600_000
 
 /**
  * Everything about a first deposit in one statement. The same rows are asked for whether or not there is such a member;
- * without an accepting one nothing is written. The counter decides the quota: of any number at once no more get in.
+ * without an accepting one nothing is written. Deposits for one member take turns at the quota: of any number at once, of
+ * whatever services, no more get in.
  * A voucher that is there already, deleted ones too, is left alone; where it came in between, the statement fails as a whole,
  * so that nothing was counted that is not there.
  */
@@ -61,9 +66,9 @@ export function depositStatement(sql: Sql, d: StoredDeposit, { maxUnreadOfServic
         last_seen_at = excluded.last_seen_at
     ), inbox as (
       insert into voucher_inboxes as i (user_id, service_pubkey, unread)
-      select user_id, ${d.service}, 1 from wanted w
-      where (select coalesce(sum(unread), 0) from voucher_inboxes o where o.user_id = w.user_id and unread > 0) < ${maxUnread}
-      on conflict (user_id, service_pubkey) do update set unread = i.unread + 1 where i.unread < ${maxUnreadOfService}
+      select user_id, ${d.service}, 1 from wanted
+      where claim_voucher_room(user_id, ${d.service}, ${comingSince(d.at)}, ${maxUnreadOfService}, ${maxUnread})
+      on conflict (user_id, service_pubkey) do update set unread = i.unread + 1
       returning user_id
     ), merchant as (
       insert into voucher_merchants (service_pubkey, merchant_pubkey, user_id, due_at)

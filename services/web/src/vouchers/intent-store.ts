@@ -1,4 +1,5 @@
 import type { Sql } from '@chispa/database/connect'
+import { comingSince, type Quotas } from './deposit-store.ts'
 
 export type NewIntent = {
   id: string
@@ -11,11 +12,6 @@ export type NewIntent = {
   comment: string | null
   at: Date
   dueAt: Date
-}
-
-/** Handovers to one member wait for each other from here to the end of the transaction. */
-export async function lockRecipient(tx: Sql, userId: string): Promise<void> {
-  await tx`select from users where id = ${userId} for no key update`
 }
 
 /**
@@ -179,30 +175,16 @@ export async function completeIntent(
     from intent where v.id = intent.id`
 }
 
-/**
- * Whether the member still has room for vouchers that nobody asked for: what was not looked at, and what is on its way. Of all
- * services together only what is on its way since `recently` counts: services that never answer close nobody's inbox for good.
- */
-export async function hasRoom(
-  sql: Sql,
-  { userId, servicePubkey, recently, maxUnreadOfService, maxUnread }: Room,
+/** Whether the member still has room for it. Whatever else would take room waits until the transaction is over. */
+export async function claimRoom(
+  tx: Sql,
+  { userId, servicePubkey, at }: NewIntent,
+  { maxUnreadOfService, maxUnread }: Quotas,
 ): Promise<boolean> {
-  const [row] = await sql<[{ ofService: number; total: number }]>`
-    with unread as (
-      select coalesce(sum(unread) filter (where service_pubkey = ${servicePubkey}), 0) as of_service,
-             coalesce(sum(unread), 0) as total
-      from voucher_inboxes where user_id = ${userId} and unread > 0
-    ), coming as (
-      select count(*) filter (where service_pubkey = ${servicePubkey}) as of_service,
-             count(*) filter (where created_at > ${recently}) as total
-      from voucher_intents where user_id = ${userId} and state = 'open'
-    )
-    select (unread.of_service + coming.of_service)::int as of_service, (unread.total + coming.total)::int as total
-    from unread, coming`
-  return row.ofService < maxUnreadOfService && row.total < maxUnread
+  const [row] = await tx<[{ isRoom: boolean }]>`
+    select claim_voucher_room(${userId}, ${servicePubkey}, ${comingSince(at)}, ${maxUnreadOfService}, ${maxUnread}) as is_room`
+  return row.isRoom
 }
-
-type Room = { userId: string; servicePubkey: string; recently: Date; maxUnreadOfService: number; maxUnread: number }
 
 export async function findNextIntentDue(sql: Sql): Promise<Date | null> {
   const [row] = await sql<[{ dueAt: Date | null }]>`

@@ -114,6 +114,39 @@ describe('what a member has not looked at', () => {
     assert.equal((await deposit(bodyFor(ana))).statusCode, 201)
   })
 
+  test('many services at once, one place left: one of them gets in', async () => {
+    await using stage = await voucherStage()
+    const { web, bodyFor, deposit } = stage
+    const ana = await web.member()
+    await web.sql`
+      insert into voucher_services (pubkey, first_seen_at, last_seen_at)
+      select lpad(to_hex(n), 64, '0'), now(), now() from generate_series(1, 10) n`
+    await web.sql`
+      insert into voucher_inboxes (user_id, service_pubkey, unread)
+      select ${ana.userId}, lpad(to_hex(n), 64, '0'), ${maxUnread / 10} from generate_series(1, 10) n`
+    await web.sql`update voucher_inboxes set unread = unread - 1 where service_pubkey = lpad('1', 64, '0')`
+    const unsigned = () => bodyFor(ana, { servicePubkey: null, voucherEvent: null })
+    const replies = await Promise.all(Array.from({ length: 30 }, () => deposit(unsigned(), newPerson())))
+    const statuses = replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+    assert.deepEqual(statuses, [201, ...Array.from({ length: 29 }, () => 409)])
+    const [row] = await web.sql`select sum(unread)::int as unread from voucher_inboxes where user_id = ${ana.userId}`
+    assert.equal(row?.unread, maxUnread)
+  })
+
+  test('what is on its way to a member takes room from deposits too', async () => {
+    await using stage = await voucherStage()
+    const { web, service, give, bodyFor, deposit } = stage
+    const ana = await web.member()
+    await give(ana)
+    await web.sql`
+      insert into voucher_intents
+        (id, service_pubkey, fingerprint, user_id, sealed_code, idempotency_key, refresh_url, state, due_at, created_at)
+      select n::text, ${service.publicKey}, int4send(n), ${ana.userId}, '\\x00', n::text, 'https://a.example', 'open', now(), now()
+      from generate_series(1, ${maxUnreadOfService - 2}) n`
+    const replies = await Promise.all(Array.from({ length: 5 }, () => deposit(bodyFor(ana))))
+    assert.equal(replies.filter(({ statusCode }) => statusCode === 201).length, 1)
+  })
+
   test('deleting makes room; the counter never drifts away from what is there', async () => {
     await using stage = await voucherStage()
     const { web, give, list, remove } = stage

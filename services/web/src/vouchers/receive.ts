@@ -11,15 +11,7 @@ import { verifySchnorr } from '@chispa/signatures/schnorr'
 import { depositQuotas } from './deposit.ts'
 import type { VoucherDeps } from './deps.ts'
 import { type Exchanged, exchangeCode, exchangeLeaseMs as leaseMs } from './exchange-code.ts'
-import {
-  findIntent,
-  hasRoom,
-  type IntentState,
-  insertIntent,
-  leaseIntent,
-  lockRecipient,
-  type NewIntent,
-} from './intent-store.ts'
+import { claimRoom, findIntent, type IntentState, insertIntent, leaseIntent, type NewIntent } from './intent-store.ts'
 import { findReceiver } from './receiver.ts'
 import { onOneLine } from './tidy-text.ts'
 
@@ -31,8 +23,6 @@ export type Received = { kind: 'accepted' } | { kind: 'refused'; reason: string 
 const joinTimeoutMs = 11_000
 /** Another process at work on it, or one that died: its row is looked at again. */
 const lookAgainMs = 2000
-/** For so long what is on its way counts against the quota of all services together. */
-const recentMs = 24 * 3_600_000
 const maxEventBytes = 16 * 1024
 
 const notAccepting: Received = { kind: 'refused', reason: 'This address does not accept vouchers' }
@@ -73,13 +63,7 @@ export async function receiveVoucher(deps: VoucherDeps, handed: Handed): Promise
 
 /** Of any number at once no more get in than there is room for. Undefined: somebody else was first with this code. */
 function insertWhereRoom({ sql }: VoucherDeps, intent: NewIntent): Promise<string | undefined | 'full'> {
-  const { userId, servicePubkey, at } = intent
-  const recently = new Date(at.getTime() - recentMs)
-  return sql.begin(async tx => {
-    await lockRecipient(tx, userId)
-    const isRoom = await hasRoom(tx, { userId, servicePubkey, recently, ...depositQuotas })
-    return isRoom ? insertIntent(tx, intent) : 'full'
-  })
+  return sql.begin(async tx => ((await claimRoom(tx, intent, depositQuotas)) ? insertIntent(tx, intent) : 'full'))
 }
 
 /** The event, when it is the service's and can be exchanged at all. */
