@@ -14,7 +14,7 @@ export function readRotationConfig(environment: Environment = process.env): Rota
   if (!vaultKey) throw new Error('NWC_VAULT_KEY is not set: it is the new vault key')
   if (!previousKey) throw new Error('NWC_VAULT_KEY_PREVIOUS is not set: it is the vault key to rotate away from')
   if (vaultKey === previousKey) throw new Error('NWC_VAULT_KEY and NWC_VAULT_KEY_PREVIOUS are the same key')
-  return { databaseUrl: read('DATABASE_URL'), dataDir, vaultKey, previousKey }
+  return { databaseUrl: read('DATABASE_DIRECT_URL') ?? read('DATABASE_URL'), dataDir, vaultKey, previousKey }
 }
 
 /** Outside production the services keep the key that they generated here. */

@@ -15,12 +15,25 @@ export type Sql = postgres.ISql<ColumnTypes>
 export type Connection = postgres.Sql<ColumnTypes>
 export type Transaction = postgres.TransactionSql<ColumnTypes>
 
+/** How a pooler in front lends its sessions: none is there, to a client for good, or for a transaction. */
+export type Pooling = 'none' | 'session' | 'transaction'
+
 export type ConnectOptions = {
   poolSize?: number
   applicationName?: string
   connectTimeoutMs?: number
   statementTimeoutMs?: number
+  /** Behind a pooler only start-up parameters that poolers know are sent; in transaction mode no statement is named. */
+  pooling?: Pooling
+  /** Where connections beside the pool go, if not to the same place: past the pooler. */
+  directUrl?: string | undefined
 }
+
+/** As a text, because postgres.js leaves out what is falsy. */
+const none = '0' as unknown as number
+
+/** Of pools that go through a pooler: where their connections beside the pool go. */
+const directUrls = new WeakMap<Connection, string>()
 
 /**
  * Twice as many connections as the machine has cores, and one: with more, short queries are spread over servers that sleep
@@ -30,11 +43,12 @@ export type ConnectOptions = {
 const defaultPoolSize = () => Math.min(10, Math.max(5, 2 * availableParallelism() + 1))
 
 export function connect(url: string, options: ConnectOptions = {}): Connection {
+  const { pooling = 'none' } = options
   const { types, arrayOids } = arrayTypes(safeInteger)
   const sql = postgres(url, {
     max: options.poolSize ?? defaultPoolSize(),
     connect_timeout: (options.connectTimeoutMs ?? 10_000) / 1000,
-    prepare: true,
+    prepare: pooling !== 'transaction',
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     fetch_types: false,
     types: { int8: { to: 20, from: [20], serialize: String, parse: safeInteger }, ...types },
@@ -44,21 +58,26 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
       application_name: options.applicationName ?? 'chispa',
       DateStyle: 'ISO, MDY',
       TimeZone: 'UTC',
-      ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
+      // Said also where it is none: the role may have one of its own, for what comes through a pooler.
+      ...(pooling === 'none' ? { statement_timeout: options.statementTimeoutMs || none } : {}),
     },
   })
   // What fetch_types would have filled in: sql.array() looks here.
   Object.assign((sql.options as unknown as Shared).shared.typeArrayMap, arrayOids)
-  return sql as unknown as Connection
+  const connection = sql as unknown as Connection
+  if (options.directUrl) directUrls.set(connection, options.directUrl)
+  return connection
 }
 
-/** A connection beside the pool, to the same place, with these two ears. */
+/** A connection beside the pool with these two ears: to the same place, or past the pooler. */
 export function separateLine(
   sql: Connection,
   ears: { onnotify: (channel: string, payload: string) => void; onclose: () => void },
 ): Connection {
+  const directUrl = directUrls.get(sql)
+  const place = directUrl ? connect(directUrl, { poolSize: 1, pooling: 'session' }) : sql
   // The parsed options of a pool are options again: this is how postgres.js itself opens its line for LISTEN.
-  return postgres({ ...sql.options, max: 1, idle_timeout: null, max_lifetime: null, ...ears } as never) as never
+  return postgres({ ...place.options, max: 1, idle_timeout: null, max_lifetime: null, ...ears } as never) as never
 }
 
 type Shared = { shared: { typeArrayMap: Record<number, number> } }

@@ -3,10 +3,10 @@ import { DatabaseStartError } from './start-error.ts'
 
 type Failure = Error & { code?: string }
 
-export function explainUnreachable(url: string): (error: Failure) => never {
+export function explainUnreachable(url: string, variable = 'DATABASE_URL'): (error: Failure) => never {
   return error => {
     if (error instanceof DatabaseStartError) throw error
-    throw new DatabaseStartError(`DATABASE_URL: ${sentence(error, partsOf(url))}`, { cause: error })
+    throw new DatabaseStartError(`${variable}: ${sentence(error, partsOf(url))}`, { cause: error })
   }
 }
 

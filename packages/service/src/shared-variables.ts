@@ -8,6 +8,10 @@ export const sharedVariables = {
     'postgres:',
     'postgresql:',
   ]),
+  DATABASE_DIRECT_URL: optionalUrl(
+    'The same database past the pooler, where DATABASE_URL leads to one in transaction mode: for signals and migrations',
+    ['postgres:', 'postgresql:'],
+  ),
   NWC_VAULT_KEY: secret('Key that seals wallet connections, card keys and secret settings; the same on both services'),
   NWC_VAULT_KEY_PREVIOUS: optionalSecret('The vault key before the last rotation, until everything is resealed'),
   LISTENER_AUTH_SECRET: secret(

@@ -1,6 +1,6 @@
 /**
  * For tests: a server that answers every statement with one text, in the frontend/backend protocol 3.0. No PostgreSQL
- * older than ours is at hand, and what we ask an old one is only its version.
+ * older than ours is at hand, and what we ask an old one is only its version, and the number of its process.
  */
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
@@ -31,19 +31,11 @@ const int32 = (value: number) => Buffer.from([value >>> 24, (value >> 16) & 255,
 
 const textType = int32(25)
 const ready = message('Z', Buffer.from('I'))
-const column = message(
-  'T',
-  int16(1),
-  Buffer.from('version\0'),
-  int32(0),
-  int16(0),
-  textType,
-  int16(-1),
-  int32(-1),
-  int16(0),
-)
+const columnNamed = (name: string) =>
+  message('T', int16(1), Buffer.from(`${name}\0`), int32(0), int16(0), textType, int16(-1), int32(-1), int16(0))
 
-function replies(answer: string): Record<string, Buffer[]> {
+function replies(answer: string, name: string): Record<string, Buffer[]> {
+  const column = columnNamed(name)
   const row = [
     message('D', int16(1), int32(answer.length), Buffer.from(answer)),
     message('C', Buffer.from('SELECT 1\0')),
@@ -60,7 +52,7 @@ function replies(answer: string): Record<string, Buffer[]> {
 }
 
 function serve(socket: Socket, answer: string): void {
-  const reply = replies(answer)
+  let reply = replies(answer, '')
   let pending = Buffer.alloc(0)
   let started = false
   socket.on('error', () => {})
@@ -71,10 +63,14 @@ function serve(socket: Socket, answer: string): void {
       const length = started ? 1 + pending.readUInt32BE(1) : pending.readUInt32BE(0)
       if (pending.length < length) return
       const type = started ? String.fromCharCode(pending[0]!) : 'startup'
+      const name = /\bas (\w+)/.exec(pending.toString('latin1', 0, length))?.[1]
+      if (name) reply = replies(answer, name)
       pending = pending.subarray(length)
       if (type === 'X') return socket.end()
       if (started) for (const each of reply[type] ?? []) socket.write(each)
-      else for (const each of [message('R', int32(0)), message('K', int32(1), int32(1)), ready]) socket.write(each)
+      else
+        for (const each of [message('R', int32(0)), message('K', int32(Number(answer)), int32(1)), ready])
+          socket.write(each)
       started = true
     }
   })

@@ -14,6 +14,8 @@ await run(
     await using started = new AsyncDisposableStack()
     const database = await openDatabase({
       databaseUrl: config.DATABASE_URL,
+      directUrl: config.DATABASE_DIRECT_URL,
+      log: message => log.info(message),
       dataDir: config.DATA_DIR,
       applicationName: 'chispa-listener',
       statementTimeoutMs: 15_000,

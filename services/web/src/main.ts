@@ -17,6 +17,8 @@ await run(async () => {
   const log = createLog('web', config.LOG_LEVEL)
   const database = await openDatabase({
     databaseUrl: config.DATABASE_URL,
+    directUrl: config.DATABASE_DIRECT_URL,
+    log: message => log.info(message),
     dataDir: config.DATA_DIR,
     applicationName: 'chispa-web',
     statementTimeoutMs: 10 * secondMs,
