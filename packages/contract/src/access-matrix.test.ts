@@ -96,6 +96,7 @@ it('the OpenAPI document carries the row of every public operation as x-access',
 const openToStrangers = [
   'postToAddress',
   'readCardPayRequest',
+  'readFiatRate',
   'readHealth',
   'readOpenApi',
   'readPicture',

@@ -44,6 +44,7 @@ import {
 import { countCards, createCard, deleteCard, editCard, listCards, listUserCards, readCard } from './cards.ts'
 import { readOpenApi } from './documentation.ts'
 import type { Endpoint } from './endpoint.ts'
+import { readFiatRate } from './fiat.ts'
 import {
   listForwardingReceipts,
   readForwardingReceipt,
@@ -213,6 +214,7 @@ export const operations: readonly Endpoint[] = [
   claimRoot,
   readSettings,
   writeSettings,
+  readFiatRate,
   listActivity,
   readListenerStatus,
   probeListener,

@@ -4,7 +4,17 @@
  */
 import { type Language, languages } from './languages.ts'
 
-type SettingKind = 'text' | 'url' | 'origin' | 'host' | 'color' | 'boolean' | 'integer' | 'words' | 'language'
+type SettingKind =
+  | 'text'
+  | 'url'
+  | 'origin'
+  | 'host'
+  | 'color'
+  | 'boolean'
+  | 'integer'
+  | 'words'
+  | 'language'
+  | 'currency'
 
 export type Setting = {
   kind: SettingKind
@@ -49,6 +59,23 @@ export const settings = {
     kind: 'language',
     public: true,
     about: `Language of the pages for whoever has not chosen one, and of what tills and payers are told: ${Object.keys(languages).join(' or ')}. Unset: pages as the browser asks for, tills in English`,
+  },
+  fiat_currency: {
+    kind: 'currency',
+    public: true,
+    about:
+      'Currency of the hint beside amounts, such as EUR (ISO 4217). Without it, and without a rate, there is no hint',
+  },
+  fiat_rate_url: {
+    kind: 'url',
+    about:
+      'A public rate service that answers with the price of one bitcoin in that currency as JSON, such as https://mempool.space/api/v1/prices',
+  },
+  fiat_fixed_rate: {
+    kind: 'integer',
+    minimum: 1,
+    maximum: 1_000_000_000_000_000,
+    about: 'Price of one bitcoin in that currency, where it is fixed; then no service is asked',
   },
   logo_url: { kind: 'url', public: true, about: 'Picture shown beside the name' },
   registration_enabled: {

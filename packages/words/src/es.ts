@@ -5,10 +5,12 @@
  */
 import type { Reason } from '@chispa/contract/refusals'
 import { payments } from './es-payments.ts'
+import { till } from './es-till.ts'
 import type { Form } from './form.ts'
 
 export const sentences = {
   ...payments,
+  ...till,
   // api/api-error
   'The server cannot be reached. Check your connection and try again.':
     'No se puede llegar al servidor. Revisa tu conexión y vuelve a intentarlo.',

@@ -28,6 +28,7 @@ import type { Deps } from './deps.ts'
 import { documentation } from './documentation/feature.ts'
 import type { Effect } from './effect.ts'
 import type { Feature, Running } from './feature.ts'
+import { fiat } from './fiat/feature.ts'
 import { forwarding } from './forwarding/feature.ts'
 import { recordReceipt } from './forwarding/record-receipt.ts'
 import { health } from './health/feature.ts'
@@ -232,6 +233,7 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined }):
     held,
     kept,
     settings(deps),
+    fiat(deps),
     listenerClient(deps),
     forwarding(deps),
     history(deps),

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { FiatHint } from '../../components/fiat.tsx'
 import { satsNumber } from '../../components/sats.ts'
 import { balanceQuery } from '../../components/wallets/wallet-queries.ts'
 import { locale, t } from '../../language/current.ts'
@@ -51,6 +52,7 @@ export function BalanceHero({ walletId }: { walletId: string }) {
           </p>
         )
       )}
+      {query.data && !query.isError && !hidden && <FiatHint msats={query.data.balanceMsats} className="text-base" />}
       {query.isError && (
         <p className="max-w-sm text-sm text-warn">
           {query.data

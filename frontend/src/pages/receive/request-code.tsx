@@ -3,6 +3,7 @@ import { type PaymentRequest, readPaymentRequest } from '@chispa/contract/paymen
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { FiatHint } from '../../components/fiat.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
 import { satsNumber } from '../../components/sats.ts'
 import { t } from '../../language/current.ts'
@@ -30,6 +31,7 @@ export function RequestCode({ request, again }: { request: PaymentRequest; again
         <p className="font-display text-4xl font-semibold tracking-tight tabular-nums">
           {satsNumber(amountMsats)} <span className="text-xl font-medium text-ink-faint">{t('sats')}</span>
         </p>
+        <FiatHint msats={amountMsats} />
         {note && <p className="mt-1 text-ink-soft wrap-anywhere">{note}</p>}
       </div>
       {isPaid ? (

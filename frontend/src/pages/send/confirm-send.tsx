@@ -4,6 +4,7 @@ import { type SendPreview, sendPayment } from '@chispa/contract/sending'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
+import { FiatHint } from '../../components/fiat.tsx'
 import { satsNumber } from '../../components/sats.ts'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
@@ -74,6 +75,7 @@ export function ConfirmSend({ to, preview, back }: Props) {
             )}
           </Field>
         )}
+        {amountMsats > 0 && <FiatHint msats={amountMsats} className="-mt-2 text-center" />}
         {preview.maxCommentLength > 0 && (
           <Field label={t('A few words (optional)')}>
             {control => (

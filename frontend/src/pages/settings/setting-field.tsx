@@ -75,6 +75,7 @@ export function SettingField(props: SettingProps) {
           case 'origin':
           case 'host':
           case 'text':
+          case 'currency':
             return (
               <Input
                 {...shared}
@@ -94,6 +95,12 @@ export function SettingField(props: SettingProps) {
   )
 }
 
-const placeholders = { url: 'https://…', origin: 'https://wallet.example.com', host: 'example.com', text: undefined }
+const placeholders = {
+  url: 'https://…',
+  origin: 'https://wallet.example.com',
+  host: 'example.com',
+  text: undefined,
+  currency: 'EUR',
+}
 
 const readChoice = (text: string): boolean | null => (text === '' ? null : text === 'true')

@@ -24,6 +24,12 @@ const groups = (): SettingGroup[] => [
     ],
   },
   {
+    id: 'fiat',
+    title: t('Amounts in your currency'),
+    about: t('A hint beside amounts. What is paid is decided in sats; the hint decides nothing.'),
+    names: ['fiat_currency', 'fiat_rate_url', 'fiat_fixed_rate'],
+  },
+  {
     id: 'addresses',
     title: t('Addresses'),
     about: t('Where this platform is found, and the names that members can be paid under.'),
@@ -72,6 +78,9 @@ const labels = (): Partial<Record<SettingName, string>> => ({
   logo_url: t('Logo'),
   brand_color: t('Colour'),
   language: t('Language'),
+  fiat_currency: t('Currency'),
+  fiat_rate_url: t('Rate service'),
+  fiat_fixed_rate: t('Fixed rate'),
   registration_enabled: t('New members may join'),
   signups_per_address: t('New members a day from one address'),
   signups_per_subnet: t('New members a day from one subnet'),
@@ -120,6 +129,11 @@ const hints = (): Partial<Record<SettingName, string>> => ({
     'How long the connection of an archived wallet is kept; the wallet stays listed without it.',
   ),
   language: t('Of the sentences that tills show to a cashier, and wallets to whoever pays a lightning address.'),
+  fiat_currency: t('Three letters, such as EUR or ARS. Left empty, amounts are shown in sats alone.'),
+  fiat_rate_url: t(
+    'A public address that answers with the price of one bitcoin as JSON, such as https://mempool.space/api/v1/prices. It is asked at most every five minutes; a rate older than half an hour is not shown.',
+  ),
+  fiat_fixed_rate: t('What one bitcoin costs in that currency, in whole units. With it no service is asked.'),
   signups_per_address: t(
     'Keys cost nothing, so that one stranger could become a thousand members. Everybody behind one router shares an address: raise it before a large event.',
   ),

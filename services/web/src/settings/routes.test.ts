@@ -24,6 +24,7 @@ describe('GET /api/settings', () => {
       community_name: null,
       brand_color: '#f59e0b',
       language: null,
+      fiat_currency: null,
       logo_url: null,
       registration_enabled: true,
     })

@@ -49,6 +49,8 @@ export function readValue(setting: Setting, given: unknown, now: Date): SettingV
         /^#[0-9a-f]{6}$/i,
         'must be a colour such as #f59e0b',
       ).toLowerCase()
+    case 'currency':
+      return requirePattern(readText(given, setting).toUpperCase(), /^[A-Z]{3}$/, 'must be a currency such as EUR')
     case 'host':
       return readHost(readText(given, setting))
     case 'origin':

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, describe, test } from 'node:test'
+import { noRateFaults, startRateService } from '@chispa/sandbox/rate-service'
+import { refusalIn, testApp } from '../../test/app.ts'
+
+let now = Date.now()
+const service = await startRateService({ now: () => new Date(now) })
+const web = await testApp({ now: () => new Date(now) })
+const admin = await web.member('ADMIN')
+after(async () => {
+  await web.close()
+  await service.stop()
+})
+
+const set = (body: object) => web.call({ method: 'POST', url: '/api/settings', as: admin, body })
+const read = async () => (await web.call({ url: '/api/fiat-rate' })).json().rate
+const minutes = (count: number) => count * 60_000
+
+describe('GET /api/fiat-rate', () => {
+  let round = 0
+  beforeEach(async () => {
+    Object.assign(service.faults, noRateFaults())
+    service.prices.EUR = 90_000
+    // Another source each time: nothing is remembered of the one before.
+    await set({ fiat_currency: 'EUR', fiat_rate_url: `${service.url}?${round++}`, fiat_fixed_rate: null })
+  })
+
+  test('null until there is a currency and a source', async () => {
+    await set({ fiat_currency: null })
+    assert.equal(await read(), null)
+    await set({ fiat_currency: 'eur', fiat_rate_url: null })
+    assert.equal(await read(), null)
+  })
+
+  test('a fixed rate counts without a service, and before one', async () => {
+    const { asked } = service
+    await set({ fiat_fixed_rate: 100_000_000 })
+    const rate = await read()
+    assert.deepEqual([rate.currency, rate.perBitcoin, rate.expiresAt], ['EUR', 100_000_000, null])
+    assert.equal(service.asked, asked)
+  })
+
+  test('a service is asked once for everybody, and again after five minutes', async () => {
+    const { asked } = service
+    const rates = await Promise.all([read(), read(), read(), read()])
+    assert.deepEqual(
+      rates.map(({ perBitcoin }) => perBitcoin),
+      [90_000, 90_000, 90_000, 90_000],
+    )
+    service.prices.EUR = 91_000
+    assert.equal((await read()).perBitcoin, 90_000)
+    assert.equal(service.asked, asked + 1)
+    now += minutes(6)
+    // Whoever looks first is not kept waiting.
+    assert.equal((await read()).perBitcoin, 90_000)
+    while ((await read()).perBitcoin !== 91_000) await new Promise(setImmediate)
+    assert.equal(service.asked, asked + 2)
+  })
+
+  for (const fault of [{ silent: true }, { status: 500 }, { garbage: true }]) {
+    test(`with ${JSON.stringify(fault)} the last rate holds for half an hour and no longer`, async () => {
+      assert.equal((await read()).perBitcoin, 90_000)
+      Object.assign(service.faults, fault)
+      now += minutes(29)
+      assert.equal((await read()).perBitcoin, 90_000)
+      now += minutes(2)
+      assert.equal(await read(), null)
+      const { asked } = service
+      assert.equal(await read(), null)
+      assert.equal(service.asked, asked, 'a service that failed is left alone for a while')
+      Object.assign(service.faults, noRateFaults())
+      now += minutes(1)
+      assert.equal((await read()).perBitcoin, 90_000)
+    })
+  }
+
+  test('an old rate in a new answer is no current one', async () => {
+    service.faults.ageMs = minutes(31)
+    assert.equal(await read(), null)
+    service.faults.ageMs = minutes(10)
+    now += minutes(6)
+    const rate = await read()
+    assert.equal(Date.parse(rate.expiresAt) - now < minutes(21), true)
+  })
+
+  test('a rate of one currency is not told as another', async () => {
+    assert.equal((await read()).perBitcoin, 90_000)
+    await set({ fiat_currency: 'USD' })
+    assert.deepEqual(Object.values(await read()).slice(0, 2), ['USD', 100_000])
+    await set({ fiat_currency: 'JPY' })
+    assert.equal(await read(), null)
+  })
+
+  for (const fiat_currency of ['E', 'EURO', '12A', 5]) {
+    test(`400 for the currency ${fiat_currency}`, async () => {
+      assert.equal(refusalIn(await set({ fiat_currency })).reason, 'invalid_setting')
+    })
+  }
+})
+
+test('a service in a private network is not asked where members may not lead us there', async () => {
+  const strict = await testApp({ privateHostsAllowed: false })
+  const boss = await strict.member('ADMIN')
+  const body = { fiat_currency: 'EUR', fiat_rate_url: service.url }
+  await strict.call({ method: 'POST', url: '/api/settings', as: boss, body })
+  const { asked } = service
+  assert.equal((await strict.call({ url: '/api/fiat-rate' })).json().rate, null)
+  assert.equal(service.asked, asked)
+  await strict.close()
+})
