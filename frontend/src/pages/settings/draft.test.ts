@@ -11,6 +11,7 @@ const stored = {
   endpoint_confirmed: false,
   brand_color: '#f59e0b',
   language: 'en',
+  fiat_currency: null,
   logo_url: null,
   registration_enabled: true,
   reserved_usernames: ['root'],
