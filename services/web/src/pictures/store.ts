@@ -27,18 +27,33 @@ export async function insertPicture(
   return row.isInShare ? 'known' : 'over share'
 }
 
-export type DuePicture = { urlHash: Buffer; url: string; attempts: number }
+export type DuePicture = { id: string; urlHash: Buffer; url: string; host: string; attempts: number }
 
-/** Of processes that look at once each takes others; what a process takes with it when it dies falls due again. */
-export function claimDue(
-  sql: Sql,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
-): Promise<DuePicture[]> {
+type Claim = { now: Date; until: Date; busy: readonly string[]; isKnownHost: boolean; limit: number }
+
+/**
+ * What is due of hosts that are not being asked, either of those that have given a picture before or of the others; what was
+ * tried before comes last. Of processes that look at once each takes others; what one takes with it when it dies falls due again.
+ */
+export function claimDue(sql: Sql, { now, until, busy, isKnownHost, limit }: Claim): Promise<DuePicture[]> {
   return sql<DuePicture[]>`
     update pictures set due_at = ${until}, attempts = attempts + 1
     where url_hash in (
-      select url_hash from pictures where due_at <= ${now} order by due_at limit ${limit} for update skip locked)
-    returning url_hash, url, attempts`
+      select url_hash from pictures p
+      where due_at <= ${now} and host <> all(${busy}::text[])
+        and exists (select from pictures k where k.host = p.host and k.state = 'stored') = ${isKnownHost}
+      order by attempts, due_at limit ${limit} for update skip locked)
+    returning id, url_hash, url, host, attempts`
+}
+
+/** A host that is not there: all that is due of it waits, and what was taken and not tried has used up no attempt. */
+export async function putOffHost(
+  sql: Sql,
+  { host, untried, now, dueAt }: { host: string; untried: readonly string[]; now: Date; dueAt: Date },
+): Promise<void> {
+  await sql`
+    update pictures set due_at = ${dueAt}, attempts = attempts - (id = any(${untried}::text[]))::int
+    where host = ${host} and state = 'due' and (due_at <= ${now} or id = any(${untried}::text[]))`
 }
 
 export async function storePicture(
