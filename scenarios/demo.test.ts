@@ -19,6 +19,7 @@ import { until } from '@chispa/sandbox/until'
 import type { WalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 import { bareEnvironment } from './src/bare-environment.ts'
 import { desk, openBrowser, phone, type Stage, smallPhone } from './src/browser-stage.ts'
+import { readQr } from './src/read-qr.ts'
 import { overflow, signIn } from './src/visiting.ts'
 
 const main = fileURLToPath(new URL('../sandbox/src/demo/main.ts', import.meta.url))
@@ -325,6 +326,37 @@ describe('the pages, at the width of a phone and of a desk', () => {
       assert.deepEqual(complaints, [])
     })
   }
+})
+
+test('a voucher from deposit to redemption: the till reads the code on the member’s phone', async () => {
+  await using pages = await openBrowser(instance.url)
+  await using shop = await openBrowser(sandbox)
+  const [hers, till] = [await pages.visit(phone), await shop.visit(phone)]
+  await signIn(hers.page, person('Ana'), '/dashboard/vouchers')
+  await hers.page.getByText('Coffee of the month', { exact: true }).click()
+  await hers.page.getByRole('button', { name: 'Show the code' }).click()
+  const code = await readQr(
+    till.page,
+    await hers.page.getByRole('img', { name: 'The code of this voucher' }).screenshot(),
+  )
+
+  await till.page.goto('/till')
+  const scan = async () => {
+    await till.page.getByLabel('Voucher: scan the code').fill(code)
+    await till.page.keyboard.press('Enter')
+  }
+  await scan()
+  await till.page.getByText('Redeemed', { exact: true }).waitFor()
+  await till.page.getByText('Coffee of the month', { exact: true }).waitFor()
+  assert.equal(await overflow(till.page), 0)
+  await till.page.getByRole('button', { name: 'New sale' }).click()
+  await scan()
+  await till.page.getByText('Coffee of the month was redeemed before').waitFor()
+
+  await hers.page.getByRole('button', { name: 'Close' }).click()
+  await hers.page.getByRole('button', { name: 'Check with the shop' }).click()
+  await hers.page.getByText('It was used.').waitFor()
+  assert.deepEqual([...hers.complaints, ...till.complaints], [])
 })
 
 test('the pictures of the designs are drawn, although they come from another port', async () => {

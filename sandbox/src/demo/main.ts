@@ -26,7 +26,7 @@ import { type DemoPerson, demoPeople } from './people.ts'
 import { picturesPath, servePictures } from './pictures.ts'
 import { requireFree } from './require-free.ts'
 import { serveVoucherPictures } from './voucher-pictures.ts'
-import { giveVouchers, voucherTillControl } from './vouchers.ts'
+import { giveVouchers } from './vouchers.ts'
 
 const platformMain = fileURLToPath(new URL('../../../services/platform/src/main.ts', import.meta.url))
 const timeoutMs = 60_000
@@ -83,10 +83,9 @@ try {
   })
   till = new Till({ wallet: wallets.find('Café Plaza') as SandboxWallet })
   cardControl(control, box)
-  tillControl(control, till, box)
+  tillControl(control, till, box, coupons)
   servePictures(control)
   serveVoucherPictures(control)
-  voucherTillControl(control, coupons)
   servePage(control, instance.url, community)
   await control.listen({ host: '127.0.0.1', port: ports.sandbox })
   const named = (name: string) => demoPeople.find(person => person.name === name) as DemoPerson
@@ -132,7 +131,7 @@ function tell({ people, freshCard }: Community): void {
 The platform is at   ${instance.url}
 Pay an address at    ${sandboxUrl}
 Pay with a card at   ${sandboxUrl}/till
-Use a voucher at     ${sandboxUrl}/#vouchers
+Use a voucher at     ${sandboxUrl}/till
 
 Ana’s card is ready: type an amount, pick it, tap it. To bring the fresh card to life:
 

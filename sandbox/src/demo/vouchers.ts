@@ -1,15 +1,13 @@
 /**
- * The demo's vouchers: a coupon service of Café Plaza deposits one of each kind for Ana and Bruno, announces itself on the
- * relay, and its till redeems codes.
+ * The demo's vouchers: a coupon service of Café Plaza deposits one of each kind for Ana and Bruno, and announces itself on
+ * the relay.
  */
 import { finalizeEvent } from '@chispa/protocols/nip01'
 import { announcementTemplate } from '@chispa/protocols/voucher-announcement'
 import * as signer from '@chispa/signatures/schnorr'
-import type { FastifyInstance } from 'fastify'
 import type { CouponTerms } from '../coupon-service/coupon-ledger.ts'
 import type { CouponService } from '../coupon-service/coupon-service.ts'
 import { deposit, depositBody } from '../coupon-service/deposit.ts'
-import { jsonBody, text } from '../json-body.ts'
 import { rawClient } from '../relay/raw-client.ts'
 import { call, type Instance } from './instance.ts'
 import type { DemoPerson } from './people.ts'
@@ -89,12 +87,4 @@ async function announce(service: CouponService, merchant: DemoPerson, relayUrl: 
     await client.next('OK')
   }
   await client.close()
-}
-
-/** The till's scanner: it posts the code to the service, as nobody else may. */
-export function voucherTillControl(app: FastifyInstance, service: CouponService): void {
-  app.post<{ Body: { code: string } }>('/till/vouchers', jsonBody({ code: text }, ['code']), async (request, reply) => {
-    const { status, body } = await service.claim(request.body.code.trim())
-    return reply.code(status).send(body)
-  })
 }

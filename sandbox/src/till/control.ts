@@ -1,6 +1,7 @@
-/** The till over HTTP: its page, its sales, its fault switches. A sale is answered at once and goes on by itself. */
+/** The till over HTTP: its page, its sales, its scanner for vouchers, its fault switches. A sale is answered at once and goes on by itself. */
 import type { FastifyInstance } from 'fastify'
 import type { CardBox } from '../cards/card-box.ts'
+import type { CouponService } from '../coupon-service/coupon-service.ts'
 import { faultRoutes } from '../fault-routes.ts'
 import { amount, jsonBody, text } from '../json-body.ts'
 import { NotFound } from '../not-found.ts'
@@ -10,8 +11,9 @@ import { noTillFaults } from './till-faults.ts'
 
 type SaleBody = { amountMsats: number; card?: string; tap?: string }
 
-export function tillControl(app: FastifyInstance, till: Till, box: CardBox): void {
-  app.get('/till', (_request, reply) => reply.type('text/html; charset=utf-8').send(tillPage(till.name)))
+export function tillControl(app: FastifyInstance, till: Till, box: CardBox, coupons?: CouponService): void {
+  const page = tillPage(till.name, { takesVouchers: coupons !== undefined })
+  app.get('/till', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   app.get('/till/sales', () => till.sales)
   app.get<{ Params: { id: string } }>('/till/sales/:id', ({ params }) => {
     const sale = till.sales.find(({ id }) => id === params.id)
@@ -33,5 +35,14 @@ export function tillControl(app: FastifyInstance, till: Till, box: CardBox): voi
       return reply.code(201).send(till.sell({ amountMsats, tap: seen }))
     },
   )
+  if (coupons) redeemRoute(app, coupons)
   faultRoutes(app, '/till', () => till.faults, noTillFaults)
+}
+
+/** The scanner: it posts the code to the service, as nobody but the till may. */
+function redeemRoute(app: FastifyInstance, coupons: CouponService): void {
+  app.post<{ Body: { code: string } }>('/till/vouchers', jsonBody({ code: text }, ['code']), async (request, reply) => {
+    const { status, body } = await coupons.claim(request.body.code.trim())
+    return reply.code(status).send(body)
+  })
 }

@@ -1,11 +1,18 @@
-/** The till as a page, for the width of a phone first: amount, card, result, last sales. */
+/** The till as a page, for the width of a phone first: amount, card, voucher, result, last sales. */
 import { pageStyle } from '../page-style.ts'
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'C', '0', '⌫']
 const keyNames: Record<string, string> = { C: 'Clear', '⌫': 'Delete the last digit' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
 
-export const tillPage = (merchant: string) => `<!doctype html>
+/** A scanner types what it read and presses Enter. */
+const voucherForm = `<form id="redeem">
+  <label>Voucher: scan the code on the member’s phone<input name="code" required maxlength="22" autocomplete="off" spellcheck="false"></label>
+  <button>Redeem the voucher</button>
+</form>
+`
+
+export const tillPage = (merchant: string, { takesVouchers = false } = {}) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -14,7 +21,7 @@ export const tillPage = (merchant: string) => `<!doctype html>
   body { max-width: 56rem; margin-top: 1rem } header { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem }
   main { display: grid; gap: 2rem } h2 { margin-top: 0 }
   @media (min-width: 48rem) { main { grid-template-columns: 24rem 1fr; margin-top: 1.5rem } }
-  #sell { grid-template-columns: 1fr; margin: 0 } #sell[hidden], #result[hidden] { display: none }
+  #sell { grid-template-columns: 1fr; margin: 0 } form[hidden], #result[hidden] { display: none } #redeem { grid-template-columns: 1fr; margin: 2rem 0 0; padding-top: 1rem; border-top: 1px solid var(--line) }
   #amount { font-size: 3rem; line-height: 1.2; font-weight: 600; text-align: center; font-variant-numeric: tabular-nums; min-height: 0 } #amount small { font-size: 1rem; font-weight: 400; opacity: .7 }
   #keys { display: grid; grid-template-columns: repeat(3, 1fr); gap: .5rem } #keys button { background: #8882; color: inherit; font-size: 1.25rem; min-height: 3.25rem }
   details { font-size: .875rem } summary { cursor: pointer; padding: .25rem 0 }
@@ -40,7 +47,7 @@ export const tillPage = (merchant: string) => `<!doctype html>
   <button disabled>Tap the card</button>
   <output id="said" role="alert"></output>
 </form>
-<div id="result" hidden><div id="sign" aria-hidden="true"></div><strong></strong><p role="status"></p><button type="button">New sale</button></div>
+${takesVouchers ? voucherForm : ''}<div id="result" hidden><div id="sign" aria-hidden="true"></div><strong></strong><p role="status"></p><button type="button">New sale</button></div>
 </section>
 <section aria-label="Last sales"><h2>Last sales</h2><ul id="sales"></ul><p id="none" class="quiet">Nothing sold yet.</p></section>
 </main>
@@ -56,7 +63,7 @@ function showAmount() {
 const press = key => { digits = key === 'C' ? '' : key === '⌫' ? digits.slice(0, -1) : (digits + key).replace(/^0+/, '').slice(0, 8); showAmount() }
 at('keys').addEventListener('click', ({ target }) => target.value && press(target.value))
 addEventListener('keydown', event => {
-  if (event.target === tap || event.ctrlKey || event.metaKey || form.hidden) return
+  if (event.target.matches('input') || event.ctrlKey || event.metaKey || form.hidden) return
   if (/^[0-9]$/.test(event.key)) press(event.key)
   else if (event.key === 'Backspace') press('⌫')
 })
@@ -95,10 +102,24 @@ form.addEventListener('submit', async event => {
   shown = sale.id
   showSale(sale)
   form.hidden = true; result.hidden = false
+  if (redeem) redeem.hidden = true
   await look()
+})
+const redeem = at('redeem')
+redeem?.addEventListener('submit', async event => {
+  event.preventDefault()
+  const reply = await fetch('/till/vouchers', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ code: redeem.elements.code.value }) })
+  const answer = await reply.json()
+  const isGood = reply.ok && answer.status === 'success'
+  result.className = isGood ? 'paid' : 'declined'
+  at('sign').textContent = words[result.className][0]
+  result.querySelector('strong').textContent = isGood ? 'Redeemed' : 'Not redeemed'
+  result.querySelector('p').textContent = !reply.ok ? answer.error ?? answer.message : isGood ? answer.name : answer.name + ' was redeemed before'
+  form.hidden = redeem.hidden = true; result.hidden = false
 })
 result.querySelector('button').addEventListener('click', () => {
   shown = undefined; digits = ''; tap.value = ''
+  if (redeem) { redeem.reset(); redeem.hidden = false }
   result.hidden = true; form.hidden = false
   showAmount()
 })
