@@ -64,7 +64,7 @@ function hardCoded(file: string): string[] {
   const found: string[] = []
   walk(parsed(file), (node, parents) => {
     const parent = parents.at(-1)
-    const text = wordsOf(node, parent)
+    const text = wordsOf(node, parent) ?? toastWords(node, parents)
     if (parents.some(isDefect)) return
     if (text && !names.has(text) && !(text in sentences)) found.push(`${lineOf(file, node)} ${text}`)
   })
@@ -87,6 +87,17 @@ function wordsOf(node: Node, parent: Node | undefined): string | undefined {
   }
   return /^\p{Lu}\p{L}*[\p{Ll}’] ./u.test(node.value) ? node.value : undefined
 }
+
+/** A toast is a sentence, wherever in it the words stand. */
+function toastWords(node: Node, parents: Node[]): string | undefined {
+  if (node.type !== 'TemplateElement' || !parents.some(isToast)) return undefined
+  const { cooked } = node.value as { cooked: string }
+  return /\p{L}{2}/u.test(cooked) ? cooked : undefined
+}
+
+const isToast = ({ type, callee }: Node) =>
+  type === 'CallExpression' &&
+  [(callee as { name?: string }).name, (callee as { object?: { name?: string } }).object?.name].includes('toast')
 
 const isKeyOf = (node: Node, parent: Node | undefined) =>
   (parent?.type === 'Property' && parent.key === node) || parent?.type.startsWith('TS')

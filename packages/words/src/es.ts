@@ -690,8 +690,9 @@ export const sentences = {
   'Line {value} does not fit: a line {rule}': 'La línea {value} no sirve: una línea {rule}',
   // pages/card-designs/design-menu
   '{description} is archived': '{description} está archivado',
+  '{name} is enabled': '{name} está activada',
+  '{name} is disabled': '{name} está desactivada',
   '{description} is in use again': '{description} se usa otra vez',
-  'What to do with {description}': 'Qué hacer con {description}',
   Edit: 'Editar',
   'Use it again': 'Usarlo otra vez',
   Archive: 'Archivar',

@@ -8,10 +8,10 @@ import { rich } from '../../language/rich.tsx'
 
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { useForm } from '../use-form.ts'
 
 type Whose = {
@@ -40,39 +40,28 @@ type DialogProps = Whose & { title: string; about?: string; who?: ReactNode; clo
 export function UsernameDialog({ title, about, who, close, ...whose }: DialogProps) {
   const form = useUsernameForm(whose)
   return (
-    <Dialog
-      open
-      onOpenChange={close}
+    <FormDialog
+      form={form}
       title={title}
       about={about}
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form="username-form" busy={form.busy} disabled={!form.fits}>
-            {whose.current === null ? t('Give this name') : t('Change the name')}
-          </Button>
-        </>
-      }
+      act={whose.current === null ? t('Give this name') : t('Change the name')}
+      disabled={!form.fits}
+      close={close}
     >
-      <form id="username-form" onSubmit={form.submit} className="flex flex-col gap-4">
-        {who}
-        <UsernameField form={form} domain={whose.domain} />
-        {whose.current !== null && (
-          <Notice tone="warn">
-            {rich('{it} stops working at once. For 30 days nobody else can have that name, and it can be taken back.', {
-              it: (
-                <span className="break-all">
-                  {whose.current}@{whose.domain}
-                </span>
-              ),
-            })}
-          </Notice>
-        )}
-        {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
-      </form>
-    </Dialog>
+      {who}
+      <UsernameField form={form} domain={whose.domain} />
+      {whose.current !== null && (
+        <Notice tone="warn">
+          {rich('{it} stops working at once. For 30 days nobody else can have that name, and it can be taken back.', {
+            it: (
+              <span className="break-all">
+                {whose.current}@{whose.domain}
+              </span>
+            ),
+          })}
+        </Notice>
+      )}
+    </FormDialog>
   )
 }
 

@@ -3,14 +3,11 @@
 import { type CardDesign, createCardDesign, editCardDesign } from '@chispa/contract/card-designs'
 import { toast } from 'sonner'
 import { CardPicture } from '../../components/cards/card-picture.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { useForm } from '../../components/use-form.ts'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 export function DesignDialog({ design, close }: { design?: CardDesign; close: () => void }) {
   const form = useForm({
@@ -27,60 +24,35 @@ export function DesignDialog({ design, close }: { design?: CardDesign; close: ()
   })
   const { imageUrl, description } = form.values
   return (
-    <Dialog
-      open
-      onOpenChange={close}
+    <FormDialog
+      form={form}
       title={design ? t('Edit the design') : t('Add a design')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form="design-form" busy={form.busy}>
-            {design ? t('Save') : t('Add the design')}
-          </Button>
-        </>
-      }
+      act={design ? t('Save') : t('Add the design')}
+      close={close}
     >
-      <form id="design-form" onSubmit={form.submit} className="flex flex-col gap-5">
-        <CardPicture
-          candid
-          design={imageUrl.trim() === '' ? null : { imageUrl: imageUrl.trim() }}
-          className="mx-auto max-w-60 shadow-panel"
-        />
-        <Field
-          label={t('Address of the picture')}
-          hint={t('Over https, in the shape of a card: 1.6 times as wide as high.')}
-          problem={form.problem('imageUrl')}
-        >
-          {control => (
-            <Input
-              {...control}
-              required
-              type="url"
-              maxLength={2048}
-              autoComplete="off"
-              spellCheck={false}
-              placeholder="https://…"
-              value={imageUrl}
-              onChange={event => form.set({ imageUrl: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('Name')} problem={form.problem('description')}>
-          {control => (
-            <Input
-              {...control}
-              required
-              maxLength={120}
-              autoComplete="off"
-              value={description}
-              onChange={event => form.set({ description: event.target.value })}
-            />
-          )}
-        </Field>
-        {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
-      </form>
-    </Dialog>
+      <CardPicture
+        candid
+        design={imageUrl.trim() === '' ? null : { imageUrl: imageUrl.trim() }}
+        className="mx-auto max-w-60 shadow-panel"
+      />
+      <TextField
+        label={t('Address of the picture')}
+        hint={t('Over https, in the shape of a card: 1.6 times as wide as high.')}
+        problem={form.problem('imageUrl')}
+        type="url"
+        maxLength={2048}
+        spellCheck={false}
+        placeholder="https://…"
+        value={imageUrl}
+        onChange={imageUrl => form.set({ imageUrl })}
+      />
+      <TextField
+        label={t('Name')}
+        problem={form.problem('description')}
+        maxLength={120}
+        value={description}
+        onChange={description => form.set({ description })}
+      />
+    </FormDialog>
   )
 }

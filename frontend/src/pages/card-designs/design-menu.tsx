@@ -7,9 +7,9 @@ import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
-import { Button } from '../../ui/button.tsx'
-import { ArchiveIcon, MoreIcon, PencilIcon, PlayIcon } from '../../ui/icons.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { ArchiveIcon, PencilIcon, PlayIcon } from '../../ui/icons.tsx'
+import { MenuItem } from '../../ui/menu.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
 import { DesignDialog } from './design-form.tsx'
 
 export function DesignMenu({ design }: { design: CardDesign }) {
@@ -26,18 +26,7 @@ export function DesignMenu({ design }: { design: CardDesign }) {
   })
   return (
     <>
-      <Menu
-        trigger={
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t('What to do with {description}', { description: design.description })}
-            title={t('More')}
-          >
-            <MoreIcon strokeWidth="3" />
-          </Button>
-        }
-      >
+      <MoreMenu about={design.description}>
         <MenuItem onSelect={() => setEditing(true)}>
           <PencilIcon /> {t('Edit')}
         </MenuItem>
@@ -50,7 +39,7 @@ export function DesignMenu({ design }: { design: CardDesign }) {
             <ArchiveIcon /> {t('Archive')}
           </MenuItem>
         )}
-      </Menu>
+      </MoreMenu>
       {editing && <DesignDialog design={design} close={() => setEditing(false)} />}
     </>
   )

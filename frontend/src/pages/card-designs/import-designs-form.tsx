@@ -2,15 +2,17 @@
 
 import { importCardDesigns } from '@chispa/contract/card-designs'
 import { useState } from 'react'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { useForm } from '../../components/use-form.ts'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input, Textarea } from '../../ui/input.tsx'
+import { Textarea } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { readDesignList } from './design-list.ts'
 
 export function ImportDesignsDialog({ close }: { close: () => void }) {
@@ -42,74 +44,54 @@ export function ImportDesignsDialog({ close }: { close: () => void }) {
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={close}
+    <FormDialog
+      form={form}
       title={t('Import designs')}
       about={t('Pictures that are here already are left out.')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form="import-designs" busy={form.busy}>
-            {t('Import')}
-          </Button>
-        </>
-      }
+      act={t('Import')}
+      close={close}
     >
-      <form id="import-designs" onSubmit={form.submit} className="flex flex-col gap-4">
-        <Tabs
-          value={from}
-          onValueChange={value => {
-            setFrom(value)
-            form.reset()
-          }}
-        >
-          <TabList label={t('Where from')}>
-            <Tab value="list">{t('A list')}</Tab>
-            <Tab value="feed">{t('A feed')}</Tab>
-          </TabList>
-          <TabPanel value="list">
-            <Field label={t('Designs')} hint={t('One on each line: the address of the picture, a space, the name.')}>
-              {control => (
-                <Textarea
-                  {...control}
-                  required
-                  rows={6}
-                  spellCheck={false}
-                  autoCapitalize="none"
-                  placeholder={'https://example.com/sun.png Sun\nhttps://example.com/moon.png Moon'}
-                  value={form.values.list}
-                  onChange={event => form.set({ list: event.target.value })}
-                />
-              )}
-            </Field>
-          </TabPanel>
-          <TabPanel value="feed">
-            <Field
-              label={t('Address of the feed')}
-              hint={t('JSON: a list of objects with imageUrl and description, of at most 500.')}
-              problem={form.problem('url')}
-            >
-              {control => (
-                <Input
-                  {...control}
-                  required
-                  type="url"
-                  maxLength={2048}
-                  autoComplete="off"
-                  spellCheck={false}
-                  placeholder="https://…"
-                  value={form.values.url}
-                  onChange={event => form.set({ url: event.target.value })}
-                />
-              )}
-            </Field>
-          </TabPanel>
-        </Tabs>
-        {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
-      </form>
-    </Dialog>
+      <Tabs
+        value={from}
+        onValueChange={value => {
+          setFrom(value)
+          form.reset()
+        }}
+      >
+        <TabList label={t('Where from')}>
+          <Tab value="list">{t('A list')}</Tab>
+          <Tab value="feed">{t('A feed')}</Tab>
+        </TabList>
+        <TabPanel value="list">
+          <Field label={t('Designs')} hint={t('One on each line: the address of the picture, a space, the name.')}>
+            {control => (
+              <Textarea
+                {...control}
+                required
+                rows={6}
+                spellCheck={false}
+                autoCapitalize="none"
+                placeholder={'https://example.com/sun.png Sun\nhttps://example.com/moon.png Moon'}
+                value={form.values.list}
+                onChange={event => form.set({ list: event.target.value })}
+              />
+            )}
+          </Field>
+        </TabPanel>
+        <TabPanel value="feed">
+          <TextField
+            label={t('Address of the feed')}
+            hint={t('JSON: a list of objects with imageUrl and description, of at most 500.')}
+            problem={form.problem('url')}
+            type="url"
+            maxLength={2048}
+            spellCheck={false}
+            placeholder="https://…"
+            value={form.values.url}
+            onChange={url => form.set({ url })}
+          />
+        </TabPanel>
+      </Tabs>
+    </FormDialog>
   )
 }

@@ -4,6 +4,7 @@ import { type CardPayment, resolveCardPayment } from '@chispa/contract/card-paym
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { momentText } from '../../components/relative-time.ts'
 import { satsText } from '../../components/sats.ts'
 import { useForm } from '../../components/use-form.ts'
@@ -11,11 +12,9 @@ import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { useMay } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
-import { cn } from '../../ui/cn.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { type RadioCard, RadioCards } from '../../ui/radio-cards.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 /** A payment that is being made is nobody's to decide. */
 const isOpen = ({ status, code }: CardPayment): boolean =>
@@ -35,15 +34,18 @@ export function ResolveCell({ payment }: { payment: CardPayment }) {
   )
 }
 
-const outcomes = () =>
-  [
-    ['succeeded', t('It was paid'), t('The holder’s wallet, or the receiver, can tell the preimage that proves it.')],
-    [
-      'rejected',
-      t('It was not paid'),
-      t('The card is free again, and the amount no longer counts against its limits.'),
-    ],
-  ] as const
+const outcomes = (): RadioCard<'succeeded' | 'rejected'>[] => [
+  {
+    value: 'succeeded',
+    title: t('It was paid'),
+    about: t('The holder’s wallet, or the receiver, can tell the preimage that proves it.'),
+  },
+  {
+    value: 'rejected',
+    title: t('It was not paid'),
+    about: t('The card is free again, and the amount no longer counts against its limits.'),
+  },
+]
 
 function ResolveDialog({ payment, close }: { payment: CardPayment; close: () => void }) {
   const form = useForm({
@@ -61,88 +63,50 @@ function ResolveDialog({ payment, close }: { payment: CardPayment; close: () => 
   })
   const { outcome, preimage } = form.values
   return (
-    <Dialog
-      open
-      onOpenChange={close}
+    <FormDialog
+      form={form}
       title={t('What became of the payment?')}
       about={`${satsText(payment.amountMsats)}, ${momentText(payment.createdAt)}`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            {t('Cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form="resolve-payment"
-            variant={outcome === 'rejected' ? 'danger' : 'primary'}
-            busy={form.busy}
-          >
-            {outcome === 'rejected' ? t('It was not paid') : t('It was paid')}
-          </Button>
-        </>
-      }
+      act={outcome === 'rejected' ? t('It was not paid') : t('It was paid')}
+      danger={outcome === 'rejected'}
+      close={close}
     >
-      <form id="resolve-payment" onSubmit={form.submit} className="flex flex-col gap-4">
-        <div className="flex items-center gap-1 rounded-xl bg-sunken py-1 pr-1 pl-4">
-          <p className="min-w-0 flex-1 text-xs">
-            <span className="block text-ink-faint">{t('Payment hash')}</span>
-            <span className="font-mono break-all">{payment.paymentHash}</span>
-          </p>
-          <CopyButton iconOnly text={payment.paymentHash} label={t('Copy the payment hash')} />
-        </div>
-        <fieldset className="flex flex-col gap-2">
-          <legend className="sr-only">{t('Outcome')}</legend>
-          {outcomes().map(([value, title, about]) => (
-            <label
-              key={value}
-              className={cn(
-                'flex cursor-pointer items-start gap-3 rounded-xl border p-3.5 text-sm transition-colors',
-                outcome === value ? 'border-brand-text bg-brand-tint' : 'border-line hover:bg-sunken',
-              )}
-            >
-              <input
-                type="radio"
-                name="outcome"
-                value={value}
-                checked={outcome === value}
-                onChange={() => {
-                  form.set({ outcome: value })
-                  form.reset()
-                }}
-                className="mt-0.5 size-4.5 shrink-0 accent-(--brand-text)"
-              />
-              <span>
-                <span className="block font-medium">{title}</span>
-                <span className="block text-ink-soft">{about}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        {outcome === 'succeeded' ? (
-          <Field label={t('Preimage')} hint={t('64 digits of 0-9 and a-f.')} problem={form.problem('preimage')}>
-            {control => (
-              <Input
-                {...control}
-                required
-                maxLength={100}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                value={preimage}
-                onChange={event => form.set({ preimage: event.target.value })}
-                className="font-mono"
-              />
-            )}
-          </Field>
-        ) : (
-          <Notice tone="warn">
-            {t(
-              'Make sure of it with the holder first: if their wallet did pay, they have paid without anybody here knowing.',
-            )}
-          </Notice>
-        )}
-        {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
-      </form>
-    </Dialog>
+      <div className="flex items-center gap-1 rounded-xl bg-sunken py-1 pr-1 pl-4">
+        <p className="min-w-0 flex-1 text-xs">
+          <span className="block text-ink-faint">{t('Payment hash')}</span>
+          <span className="font-mono break-all">{payment.paymentHash}</span>
+        </p>
+        <CopyButton iconOnly text={payment.paymentHash} label={t('Copy the payment hash')} />
+      </div>
+      <RadioCards
+        label={t('Outcome')}
+        name="outcome"
+        cards={outcomes()}
+        chosen={outcome}
+        onChoose={value => {
+          form.set({ outcome: value })
+          form.reset()
+        }}
+      />
+      {outcome === 'succeeded' ? (
+        <TextField
+          label={t('Preimage')}
+          hint={t('64 digits of 0-9 and a-f.')}
+          problem={form.problem('preimage')}
+          maxLength={100}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={preimage}
+          onChange={preimage => form.set({ preimage })}
+          className="font-mono"
+        />
+      ) : (
+        <Notice tone="warn">
+          {t(
+            'Make sure of it with the holder first: if their wallet did pay, they have paid without anybody here knowing.',
+          )}
+        </Notice>
+      )}
+    </FormDialog>
   )
 }

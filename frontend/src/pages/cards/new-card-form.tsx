@@ -3,14 +3,12 @@
 import { createCard } from '@chispa/contract/cards'
 import { isRandomUid, readUid } from '@chispa/protocols/ntag424'
 import { DesignPicker } from '../../components/cards/design-picker.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { useForm } from '../../components/use-form.ts'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { UidField } from './uid-field.tsx'
 
 type Made = { id: string; title: string }
@@ -34,48 +32,35 @@ export function NewCardDialog({ onDone, close }: { onDone: (made: Made) => void;
   })
   const { id, title, designId } = form.values
   return (
-    <Dialog
-      open
-      onOpenChange={close}
+    <FormDialog
+      form={form}
       title={t('Add a card')}
       about={t('One for each chip. It is programmed and handed over afterwards.')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form="new-card" busy={form.busy} disabled={!readUid(id.trim()) && !isRandomUid(id)}>
-            {t('Add the card')}
-          </Button>
-        </>
-      }
+      act={t('Add the card')}
+      disabled={!readUid(id.trim()) && !isRandomUid(id)}
+      close={close}
     >
-      <form id="new-card" onSubmit={form.submit} className="flex flex-col gap-5">
-        <UidField
-          value={id}
-          problem={form.problem('id')}
-          onChange={uid => {
-            form.set({ id: uid })
-            // What was said about the former chip is not about this one.
-            form.reset()
-          }}
-        />
-        <Field label={t('Name')} optional hint={t('Its holder sees it too.')} problem={form.problem('title')}>
-          {control => (
-            <Input
-              {...control}
-              maxLength={120}
-              autoComplete="off"
-              placeholder={t('New Card')}
-              value={title}
-              onChange={event => form.set({ title: event.target.value })}
-            />
-          )}
-        </Field>
-        <DesignPicker chosen={designId} onChoose={design => form.set({ designId: design })} />
-        {form.problem('designId') && <Notice tone="danger">{form.problem('designId')}</Notice>}
-        {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
-      </form>
-    </Dialog>
+      <UidField
+        value={id}
+        problem={form.problem('id')}
+        onChange={uid => {
+          form.set({ id: uid })
+          // What was said about the former chip is not about this one.
+          form.reset()
+        }}
+      />
+      <TextField
+        label={t('Name')}
+        optional
+        hint={t('Its holder sees it too.')}
+        problem={form.problem('title')}
+        maxLength={120}
+        placeholder={t('New Card')}
+        value={title}
+        onChange={title => form.set({ title })}
+      />
+      <DesignPicker chosen={designId} onChoose={design => form.set({ designId: design })} />
+      {form.problem('designId') && <Notice tone="danger">{form.problem('designId')}</Notice>}
+    </FormDialog>
   )
 }

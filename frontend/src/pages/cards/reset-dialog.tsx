@@ -13,8 +13,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
-import { Input, Select } from '../../ui/input.tsx'
+import { Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 /** `former`: keys of earlier programmings, which may be on the chip instead. */
 type Told = CardKeys & { uid: string; former?: CardKeys[] | undefined }
@@ -87,24 +88,17 @@ export function ResetDialog({ title, about, told, suggested, close }: Props) {
             )}
           </Field>
         )}
-        <Field
+        <TextField
           label={t('What a reader shows')}
           optional
           hint={t('Not sure? Read the chip with any NFC app and paste the address here.')}
           problem={seen !== '' && !isFound ? t('This is no tap of this chip with any of its keys.') : undefined}
-        >
-          {control => (
-            <Input
-              {...control}
-              autoComplete="off"
-              spellCheck={false}
-              placeholder="lnurlw://…?p=…&c=…"
-              value={seen}
-              onChange={event => look(event.target.value)}
-              className="font-mono text-xs"
-            />
-          )}
-        </Field>
+          spellCheck={false}
+          placeholder="lnurlw://…?p=…&c=…"
+          value={seen}
+          onChange={look}
+          className="font-mono text-xs"
+        />
         <QrCode
           text={text}
           label={t('Keys of the card as a QR code')}

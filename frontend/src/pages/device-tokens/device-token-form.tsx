@@ -9,8 +9,9 @@ import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input, Select } from '../../ui/input.tsx'
+import { Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { permissionGroups } from './permission-words.ts'
 import { PersonPicker } from './person-picker.tsx'
 
@@ -104,18 +105,14 @@ export function DeviceTokenForm({ onMinted }: { onMinted: (token: DeviceToken) =
           )}
         </Field>
         {form.values.expiresIn === '' && (
-          <Field label={t('How long')} hint={t('Such as 30m, 12h or 90d; at least one minute.')}>
-            {control => (
-              <Input
-                {...control}
-                required
-                maxLength={32}
-                placeholder="90d"
-                value={form.values.other}
-                onChange={event => form.set({ other: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label={t('How long')}
+            hint={t('Such as 30m, 12h or 90d; at least one minute.')}
+            maxLength={32}
+            placeholder="90d"
+            value={form.values.other}
+            onChange={other => form.set({ other })}
+          />
         )}
       </div>
       {form.error && <Notice tone="danger">{form.error.message}</Notice>}

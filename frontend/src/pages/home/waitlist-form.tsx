@@ -3,9 +3,8 @@ import { useForm } from '../../components/use-form.ts'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 export function WaitlistForm() {
   const form = useForm({
@@ -22,31 +21,25 @@ export function WaitlistForm() {
   }
   return (
     <form onSubmit={form.submit} className="flex flex-col gap-4">
-      <Field label={t('E-mail address')} problem={form.problem('email')}>
-        {control => (
-          <Input
-            {...control}
-            type="email"
-            required
-            maxLength={254}
-            autoComplete="email"
-            placeholder="you@example.com"
-            value={form.values.email}
-            onChange={event => form.set({ email: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('Name')} optional problem={form.problem('name')}>
-        {control => (
-          <Input
-            {...control}
-            maxLength={100}
-            autoComplete="name"
-            value={form.values.name}
-            onChange={event => form.set({ name: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('E-mail address')}
+        problem={form.problem('email')}
+        type="email"
+        maxLength={254}
+        autoComplete="email"
+        placeholder="you@example.com"
+        value={form.values.email}
+        onChange={email => form.set({ email })}
+      />
+      <TextField
+        label={t('Name')}
+        optional
+        problem={form.problem('name')}
+        maxLength={100}
+        autoComplete="name"
+        value={form.values.name}
+        onChange={name => form.set({ name })}
+      />
       {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
       <Button type="submit" size="large" busy={form.busy}>
         {t('Join the waitlist')}

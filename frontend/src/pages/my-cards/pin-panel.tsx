@@ -9,10 +9,9 @@ import { useForm } from '../../components/use-form.ts'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 export function PinPanel({ card }: { card: Card }) {
   const { pinLimitMsats } = card
@@ -51,44 +50,30 @@ function PinForm({ card }: { card: Card }) {
   return (
     <form onSubmit={form.submit} className="flex flex-col gap-4" autoComplete="off">
       <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-2">
-        <Field
+        <TextField
           label={has ? t('New PIN') : t('PIN')}
           hint={t('Four digits. Three wrong guesses pause the card.')}
           problem={form.problem('pin')}
-        >
-          {control => (
-            <Input
-              {...control}
-              required
-              type="password"
-              inputMode="numeric"
-              autoComplete="new-password"
-              pattern="[0-9]{4}"
-              maxLength={4}
-              value={form.values.pin}
-              onChange={event => form.set({ pin: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field
+          type="password"
+          inputMode="numeric"
+          autoComplete="new-password"
+          pattern="[0-9]{4}"
+          maxLength={4}
+          value={form.values.pin}
+          onChange={pin => form.set({ pin })}
+        />
+        <TextField
           label={t('Asked for from, in sats')}
           hint={t('0 asks for it at every payment.')}
           problem={form.problem('limitSats')}
-        >
-          {control => (
-            <Input
-              {...control}
-              required
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={10_000_000_000}
-              step={1}
-              value={form.values.limitSats}
-              onChange={event => form.set({ limitSats: event.target.value })}
-            />
-          )}
-        </Field>
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={10_000_000_000}
+          step={1}
+          value={form.values.limitSats}
+          onChange={limitSats => form.set({ limitSats })}
+        />
       </div>
       {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
       <div className="flex flex-wrap gap-3">

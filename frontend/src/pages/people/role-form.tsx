@@ -4,17 +4,15 @@ import { type Role, rankOf, roles } from '@chispa/contract/roles'
 import { type UserRow, writeRole } from '@chispa/contract/users'
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { Person } from '../../components/people/person.tsx'
 import { RoleBadge, roleWords } from '../../components/people/role-badge.tsx'
 import { useForm } from '../../components/use-form.ts'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { useMay, useMe } from '../../session/use-me.ts'
-import { Button } from '../../ui/button.tsx'
-import { cn } from '../../ui/cn.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
 
 export function RoleCell({ row }: { row: UserRow }) {
   const me = useMe()
@@ -48,53 +46,27 @@ function RoleDialog({ row, highest, close }: { row: UserRow; highest: Role; clos
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={close}
+    <FormDialog
+      form={form}
       title={t('Change the role')}
       about={t('It applies from the member’s next request on.')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form="role-form" busy={form.busy} disabled={form.values.role === row.role}>
-            {t('Change role')}
-          </Button>
-        </>
-      }
+      act={t('Change role')}
+      disabled={form.values.role === row.role}
+      close={close}
     >
-      <form id="role-form" onSubmit={form.submit} className="flex flex-col gap-4">
-        <Person publicKey={row.pubkey} name={row.username} />
-        <fieldset className="flex flex-col gap-2">
-          <legend className="sr-only">{t('Role')}</legend>
-          {[...roles].reverse().map(role => (
-            <label
-              key={role}
-              className={cn(
-                'flex cursor-pointer items-start gap-3 rounded-xl border p-3.5 text-sm transition-colors',
-                form.values.role === role ? 'border-brand-text bg-brand-tint' : 'border-line hover:bg-sunken',
-                rankOf(role) > rankOf(highest) && 'pointer-events-none opacity-50',
-              )}
-            >
-              <input
-                type="radio"
-                name="role"
-                value={role}
-                disabled={rankOf(role) > rankOf(highest)}
-                checked={form.values.role === role}
-                onChange={() => form.set({ role })}
-                className="mt-0.5 size-4.5 shrink-0 accent-(--brand-text)"
-              />
-              <span>
-                <span className="block font-medium">{roleWords()[role].label}</span>
-                <span className="block text-ink-soft">{roleWords()[role].about}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
-      </form>
-    </Dialog>
+      <Person publicKey={row.pubkey} name={row.username} />
+      <RadioCards
+        label={t('Role')}
+        name="role"
+        cards={[...roles].reverse().map(role => ({
+          value: role,
+          title: roleWords()[role].label,
+          about: roleWords()[role].about,
+          disabled: rankOf(role) > rankOf(highest),
+        }))}
+        chosen={form.values.role}
+        onChoose={role => form.set({ role })}
+      />
+    </FormDialog>
   )
 }

@@ -10,10 +10,9 @@ import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 const formId = 'send-voucher'
 const maxCommentLength = 200
@@ -86,33 +85,25 @@ function SendDialog({ voucher, close }: { voucher: Voucher; close: () => void })
           </>
         ) : (
           <>
-            <Field label={t('Lightning address')} problem={find.error ? messageOf(find.error) : undefined}>
-              {control => (
-                <Input
-                  {...control}
-                  type="text"
-                  inputMode="email"
-                  autoCapitalize="none"
-                  autoComplete="off"
-                  spellCheck={false}
-                  placeholder="name@example.com"
-                  maxLength={320}
-                  required
-                  value={address}
-                  onChange={event => setAddress(event.target.value)}
-                />
-              )}
-            </Field>
-            <Field label={t('Message')} optional>
-              {control => (
-                <Input
-                  {...control}
-                  maxLength={maxCommentLength}
-                  value={comment}
-                  onChange={event => setComment(event.target.value)}
-                />
-              )}
-            </Field>
+            <TextField
+              label={t('Lightning address')}
+              problem={find.error ? messageOf(find.error) : undefined}
+              type="text"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="name@example.com"
+              maxLength={320}
+              value={address}
+              onChange={setAddress}
+            />
+            <TextField
+              label={t('Message')}
+              optional
+              maxLength={maxCommentLength}
+              value={comment}
+              onChange={setComment}
+            />
           </>
         )}
       </form>

@@ -8,10 +8,10 @@ import { messageOf } from '../../api/api-error.ts'
 import { t } from '../../language/current.ts'
 import { rich } from '../../language/rich.tsx'
 import { call } from '../../session/current.ts'
-import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ArchiveIcon, EyeIcon, MoreIcon, PauseIcon, PencilIcon, PlayIcon, StarIcon } from '../../ui/icons.tsx'
-import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
+import { ArchiveIcon, EyeIcon, PauseIcon, PencilIcon, PlayIcon, StarIcon } from '../../ui/icons.tsx'
+import { MenuItem, MenuLine } from '../../ui/menu.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import { RenameWalletDialog } from './rename-wallet-form.tsx'
 
@@ -35,18 +35,7 @@ export function WalletMenu({ wallet, address }: { wallet: RemoteWallet; address:
   const send = (to: Change) => change.mutate(to, { onError: error => toast.error(messageOf(error)) })
   return (
     <>
-      <Menu
-        trigger={
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t('What to do with {name}', { name: wallet.name })}
-            title={t('More')}
-          >
-            <MoreIcon strokeWidth="3" />
-          </Button>
-        }
-      >
+      <MoreMenu about={wallet.name}>
         {enabled && !wallet.isPrimary && (
           <MenuItem onSelect={() => send({ makePrimary: true })}>
             <StarIcon /> {t('Make primary')}
@@ -73,7 +62,7 @@ export function WalletMenu({ wallet, address }: { wallet: RemoteWallet; address:
         <MenuItem className="text-danger" onSelect={() => ask('archive')}>
           <ArchiveIcon /> {t('Archive')}
         </MenuItem>
-      </Menu>
+      </MoreMenu>
       {open === 'rename' && <RenameWalletDialog wallet={wallet} close={close} />}
       {open === 'connection' && <ConnectionDialog wallet={wallet} close={close} />}
       {open === 'disable' && (
@@ -125,7 +114,9 @@ function useWalletChange(wallet: RemoteWallet, onDone: () => void) {
       toast.success(
         change.makePrimary
           ? t('{name} receives from now on', { name: wallet.name })
-          : `${wallet.name} is ${change.status === 'ACTIVE' ? 'enabled' : 'disabled'}`,
+          : change.status === 'ACTIVE'
+            ? t('{name} is enabled', { name: wallet.name })
+            : t('{name} is disabled', { name: wallet.name }),
       )
       onDone()
     },
