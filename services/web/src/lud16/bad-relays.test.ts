@@ -10,6 +10,8 @@ import { refusalIn } from '../../test/app.ts'
 import { openStage } from '../../test/payee-stage.ts'
 
 const limitMs = 1500
+/** The database may be slow on a busy machine; a second limit after the first would still be seen. */
+const slackMs = 1200
 const stage = await openStage({ walletLimitMs: limitMs })
 const { web, callback } = stage
 const cleanups: (() => Promise<unknown>)[] = []
@@ -62,7 +64,7 @@ function hashIn(reply: Awaited<ReturnType<typeof callback>>, amountMsats: number
 
 async function callbackInTime(username: string) {
   const [reply, tookMs] = await timed(callback(username, { amount: '5000' }))
-  assert.ok(tookMs < limitMs + 500, `${tookMs}`)
+  assert.ok(tookMs < limitMs + slackMs, `${tookMs}`)
   return reply
 }
 

@@ -8,6 +8,8 @@ import { newConnection } from '../../test/connection.ts'
 import { openStage } from '../../test/payee-stage.ts'
 
 const limitMs = 1500
+/** The database may be slow on a busy machine; a second limit after the first would still be seen. */
+const slackMs = 1200
 const stage = await openStage({ walletLimitMs: limitMs })
 const { web, callback } = stage
 after(() => stage.close())
@@ -28,7 +30,7 @@ async function assertRefused(reason: string, fault: Partial<WalletFaults>): Prom
     [200, 'SERVICE_UNAVAILABLE', reason],
   )
   assert.equal(reply.json().status, 'ERROR')
-  assert.ok(tookMs < limitMs + 500, `${tookMs}`)
+  assert.ok(tookMs < limitMs + slackMs, `${tookMs}`)
   assert.equal(await invoiceCount(), before)
   Object.assign(bob.wallet.faults, noWalletFaults())
   assert.equal((await stage.invoiceFor('bob', { amount: '5000' })).amountMsats, 5000)
@@ -158,7 +160,7 @@ describe('wallets that speak differently', () => {
     await put('lightning-address', { username: 'unreachable' })
     await put('nwc', { nwcUri: newConnection([gone.url]).uri })
     const [reply, tookMs] = await timed(callback('unreachable', { amount: '1000' }))
-    assert.ok(tookMs < limitMs + 500, `${tookMs}`)
+    assert.ok(tookMs < limitMs + slackMs, `${tookMs}`)
     assert.equal(reply.json().status, 'ERROR')
     assert.match(String(refusalIn(reply).reason), /^wallet_(unreachable|silent)$/)
   })
