@@ -1,13 +1,10 @@
 /**
  * Settles what was sent, from what the coupon service says: right after the recipient answered, on a timer, and when the
- * owner asks. A voucher is never handed to a recipient a second time. Services are lanes: one that hangs holds up none of the
- * others, and is asked once for all that is due.
+ * owner asks. A voucher is never handed to a recipient a second time.
  */
 import { backoffMs } from '@chispa/concurrency/backoff'
-import { workInLanes } from '@chispa/concurrency/lanes'
 import { askService } from './ask-service.ts'
 import type { VoucherDeps } from './deps.ts'
-import { silentPauseMs, slowMs } from './recover-intents.ts'
 import { decideSend, type SendOutcome } from './send-decision.ts'
 import {
   claimSendOf,
@@ -19,11 +16,10 @@ import {
   putOffSend,
   putOffSendsOf,
 } from './send-store.ts'
+import { workByService } from './work-by-service.ts'
 
 /** Longer than one question takes. */
 const leaseMs = 20_000
-const maxLanes = 8
-const maxAtOnce = 50
 const pauses = { firstMs: 10_000, maxMs: 15 * 60_000 }
 
 export type Settled =
@@ -70,32 +66,19 @@ export async function settleSend(deps: VoucherDeps, send: OpenSend, signal?: Abo
 }
 
 /** Everything that is due; answers when to look again. */
-export async function settleDueSends(
-  deps: VoucherDeps,
-  signal: AbortSignal,
-): Promise<{ nextDueInMs: number } | undefined> {
-  const { sql, now, log, clock } = deps
-  await workInLanes({
-    maxLanes,
-    laneOf: ({ servicePubkey }: DueSend) => servicePubkey,
-    claim: busy => listDueSends(sql, { now: now(), busy, limit: maxAtOnce }),
-    work: async sends => {
-      for (const { voucherId, servicePubkey } of sends) {
-        if (signal.aborted) return
-        const begunAt = clock.monotonicMs()
-        const settled = await settleDue(deps, voucherId, signal).catch(error => {
-          log.error({ err: error, voucherId }, 'a sent voucher could not be settled')
-        })
-        const isSilent = settled?.kind === 'waiting' && settled.service === 'unreachable'
-        if (!isSilent && clock.monotonicMs() - begunAt < slowMs) continue
-        const at = now()
-        return putOffSendsOf(sql, { servicePubkey, now: at, dueAt: new Date(at.getTime() + silentPauseMs) })
-      }
+export function settleDueSends(deps: VoucherDeps, signal: AbortSignal): Promise<{ nextDueInMs: number } | undefined> {
+  const { sql, log } = deps
+  return workByService<DueSend>(deps, {
+    listDue: terms => listDueSends(sql, terms),
+    ask: async ({ voucherId }) => {
+      const settled = await settleDue(deps, voucherId, signal)
+      return { isSilent: settled?.kind === 'waiting' && settled.service === 'unreachable' }
     },
+    onError: (error, { voucherId }) => log.error({ err: error, voucherId }, 'a sent voucher could not be settled'),
+    putOff: service => putOffSendsOf(sql, service),
+    findNextDue: () => findNextSendDue(sql),
     signal,
   })
-  const next = await findNextSendDue(sql)
-  return next ? { nextDueInMs: Math.max(1000, next.getTime() - now().getTime()) } : undefined
 }
 
 async function settleDue(deps: VoucherDeps, voucherId: string, signal: AbortSignal): Promise<Settled | undefined> {
