@@ -38,7 +38,7 @@ test('pages of a member, with everything and with nothing', async () => {
   assert.equal(await pay(card, 1, 21_000), 'OK')
   const mine = ['', '/wallet', '/wallet/connect', '/my-cards', '/vouchers', '/vouchers/settings', '/account']
   const own = [...mine, `/my-cards/${card.cardId}`].map(path => `/dashboard${path}`)
-  await checkAll(holder.person, [...own, '/pay?to=lucia', `/top-up/${card.cardId}`])
+  await checkAll(holder.person, [...own, '/pay?to=lucia', '/till', `/top-up/${card.cardId}`])
   await checkAll(
     (await newMember(stage)).person,
     mine.map(path => `/dashboard${path}`),

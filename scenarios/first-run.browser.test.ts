@@ -179,6 +179,7 @@ test('an administrator finds a member, makes them an operator, and the log tells
     'Send',
     'My cards',
     'Receive',
+    'Till',
     'My wallet',
     'My vouchers',
     'Community',
@@ -210,6 +211,7 @@ test('no page scrolls sideways on a phone, and none breaks the content policy', 
   }
   for (const name of [
     'Receive',
+    'Till',
     'My wallet',
     'Cards',
     'People',

@@ -5,6 +5,8 @@ export const paths = {
   setup: '/setup',
   docs: '/docs',
   pay: '/pay',
+  till: '/till',
+  receipt: '/receipt/$receiptToken',
   topUp: '/top-up/$cardId',
   /** Where codes lead that other platforms of this kind have printed. */
   activateCard: '/wallet/activate/$otc',

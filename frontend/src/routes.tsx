@@ -24,10 +24,15 @@ import { PublicLayout } from './frame/public-layout.tsx'
 import { oneOf, parseSearch, paths, safeReturn, searchText, stringifySearch, yesOrNo } from './paths.ts'
 import { session } from './session/current.ts'
 import { instanceQuery } from './session/queries.ts'
+import { isConfined } from './session/till-device.ts'
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: AppRoot,
   notFoundComponent: NotFoundPage,
+  // A locked till is the whole app of its device.
+  beforeLoad: ({ location }) => {
+    if (isConfined() && !isOfTill(location.pathname)) throw redirect({ to: paths.till, replace: true })
+  },
   errorComponent: PageError,
 })
 
@@ -84,6 +89,18 @@ const activateCard = createRoute({
   getParentRoute: () => open,
   path: paths.activateCard,
   component: lazyRouteComponent(() => import('./pages/activate-card.tsx'), 'ActivateCardPage'),
+})
+
+const till = createRoute({
+  getParentRoute: () => root,
+  path: paths.till,
+  component: lazyRouteComponent(() => import('./pages/till/till.tsx'), 'TillPage'),
+})
+
+const receipt = createRoute({
+  getParentRoute: () => open,
+  path: paths.receipt,
+  component: lazyRouteComponent(() => import('./pages/receipt.tsx'), 'ReceiptPage'),
 })
 
 const dashboard = createRoute({
@@ -283,7 +300,8 @@ const settings = createRoute({
 })
 
 const routeTree = root.addChildren([
-  open.addChildren([home, signIn, setup, docs, pay, topUp, activateCard]),
+  open.addChildren([home, signIn, setup, docs, pay, topUp, activateCard, receipt]),
+  till,
   dashboard.addChildren([
     overview,
     community,
@@ -332,6 +350,9 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof newRouter>
   }
 }
+
+/** What a locked device may show: the till, and the receipts that it leads to. */
+const isOfTill = (pathname: string): boolean => pathname === paths.till || pathname.startsWith('/receipt/')
 
 /** Absent instead of undefined, so that an unset filter leaves no trace in the address. */
 function compact<T extends Record<string, unknown>>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

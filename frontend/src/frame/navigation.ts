@@ -20,6 +20,7 @@ import {
   QrIcon,
   SettingsIcon,
   StarIcon,
+  StoreIcon,
   TicketIcon,
   WalletIcon,
 } from '../ui/icons.tsx'
@@ -32,6 +33,7 @@ const places = (): Place[] => [
   { to: paths.send, label: t('Send'), icon: ArrowUpIcon, needs: {} },
   { to: paths.myCards, label: t('My cards'), icon: CardIcon, needs: {} },
   { to: paths.receive, label: t('Receive'), icon: QrIcon, needs: {} },
+  { to: paths.till, label: t('Till'), icon: StoreIcon, needs: {} },
   { to: paths.wallet, label: t('My wallet'), icon: WalletIcon, needs: {} },
   { to: paths.vouchers, label: t('My vouchers'), icon: TicketIcon, needs: {} },
   { to: paths.community, label: t('Community'), icon: StarIcon, needs: { role: 'VIEWER' } },

@@ -87,6 +87,17 @@ export class Session implements Credentials {
     this.#become({ publicKey: kept.signer.publicKey, method: kept.signer.method, kept: true })
   }
 
+  /** What takes this session up again, where the person chose to keep it. */
+  kept(): KeptSession | undefined {
+    return this.#kept && { signer: this.#kept, ...(this.#token && { token: this.#token }) }
+  }
+
+  takeUp(kept: KeptSession): void {
+    this.close()
+    writeKept(this.#storage, kept)
+    this.restore()
+  }
+
   close(): void {
     void this.#signer?.then(signer => signer.close()).catch(() => {})
     this.#signer = undefined

@@ -109,6 +109,12 @@ export const SettingsIcon = icon(
 export const ShareIcon = icon('M12 15V4', 'm8 7.5 4-4 4 4', 'M6 11H5v9h14v-9h-1')
 export const ShieldIcon = icon('M12 3 5 5.5V11c0 5 3 8.3 7 10 4-1.7 7-5 7-10V5.5L12 3Z', 'm9 12 2 2 4-4')
 export const StarIcon = icon('m12 4 2.4 5.1 5.6.7-4.1 3.8 1.1 5.5L12 16.4 7 19.1l1.1-5.5L4 9.8l5.6-.7L12 4Z')
+export const StoreIcon = icon(
+  'M4 9 5.5 4h13L20 9',
+  'M4 9a2.7 2.7 0 0 0 5.3 0 2.7 2.7 0 0 0 5.4 0A2.7 2.7 0 0 0 20 9',
+  'M5.5 11.5V20h13v-8.5',
+  'M10 20v-5h4v5',
+)
 export const SunIcon = icon(
   'M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8Z',
   'M12 2.5v2',

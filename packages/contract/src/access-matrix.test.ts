@@ -100,6 +100,7 @@ const openToStrangers = [
   'readHealth',
   'readOpenApi',
   'readPicture',
+  'readReceipt',
   'readSettings',
   'readSettlements',
   'requestCardInvoice',
@@ -117,9 +118,14 @@ const openToStrangers = [
 ]
 const writableByStrangers = ['postToAddress', 'readSettlements', 'subscribeToWaitlist', 'watchInvoices']
 const askingForProof = [
+  'chargeSale',
   'initializeRemoteCard',
+  'leaveTill',
   'payWithCard',
   'readRemoteConnection',
+  'readSale',
+  'readTill',
+  'readTillDay',
   'readWritePayload',
   'readWritePayloadForChip',
   'receiveWebhook',
@@ -128,6 +134,7 @@ const askingForProof = [
   'scanBtcpayCard',
   'scanCard',
   'scanLnbitsCard',
+  'tapCard',
 ]
 const writableByDevices = [
   'createCard',

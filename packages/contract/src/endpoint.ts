@@ -35,7 +35,7 @@ export type Access =
  */
 export type RateLimit = { perMinute: number; by: 'address' | 'caller' | 'address and name' | 'card'; bucket?: string }
 
-type Tag = 'Tokens' | 'People' | 'Instance' | 'Addresses' | 'Wallets' | 'Cards' | 'Vouchers' | 'Operations'
+type Tag = 'Tokens' | 'People' | 'Instance' | 'Addresses' | 'Wallets' | 'Cards' | 'Vouchers' | 'Till' | 'Operations'
 
 type Replies = Partial<Record<200 | 201 | 204 | 503, TSchema>>
 

@@ -70,6 +70,18 @@ import { initializeRemoteCard, readRemoteConnection } from './remote-connections
 import { claimAdmin, claimRoot, readAdminStatus, readRootStatus } from './root.ts'
 import { previewSend, readSending, sendPayment } from './sending.ts'
 import { readSettings, writeSettings } from './settings-operations.ts'
+import {
+  chargeSale,
+  closeTill,
+  leaveTill,
+  listTills,
+  openTill,
+  readReceipt,
+  readSale,
+  readTill,
+  readTillDay,
+  tapCard,
+} from './till.ts'
 import { mintDeviceToken, mintSessionToken, readProtected, readToken, writeProtected } from './tokens.ts'
 import { listUsers, readMe, readRole, writeRole } from './users.ts'
 import {
@@ -212,6 +224,16 @@ export const operations: readonly Endpoint[] = [
   claimAdmin,
   readRootStatus,
   claimRoot,
+  openTill,
+  listTills,
+  closeTill,
+  readTill,
+  leaveTill,
+  chargeSale,
+  readSale,
+  tapCard,
+  readTillDay,
+  readReceipt,
   readSettings,
   writeSettings,
   readFiatRate,

@@ -14,6 +14,7 @@ import { listenerRefusals } from './refusals/listener.ts'
 import { peopleRefusals } from './refusals/people.ts'
 import type { Refused } from './refusals/refused.ts'
 import { requestRefusals } from './refusals/requests.ts'
+import { tillRefusals } from './refusals/till.ts'
 import { voucherRefusals } from './refusals/vouchers.ts'
 import { walletRefusals } from './refusals/wallets.ts'
 
@@ -30,6 +31,7 @@ export const refusals = {
   ...listenerRefusals,
   ...forwardingRefusals,
   ...voucherRefusals,
+  ...tillRefusals,
 } as const satisfies Record<string, Refused>
 
 export type Reason = keyof typeof refusals

@@ -28,5 +28,8 @@ export const sealedColumns: readonly SealedColumn[] = [
     recordId: id => `card_former_keys:${id}`,
   },
   { table: 'card_pins', idColumn: 'card_id', column: 'sealed_hash', recordId: id => `card_pins:${id}` },
+  { table: 'tills', idColumn: 'id', column: 'sealed_pin', recordId: id => `tills:${id}:pin` },
+  { table: 'tills', idColumn: 'id', column: 'sealed_return_key', recordId: id => `tills:${id}:return` },
+  { table: 'till_taps', idColumn: 'id', column: 'sealed_offer', recordId: id => `till_taps:${id}` },
   { table: 'tap_keys', idColumn: 'id', column: 'sealed_key', recordId: id => `tap_keys:${id}` },
 ]

@@ -13,6 +13,8 @@ export type WithdrawRequest = {
   defaultDescription: string
   minWithdrawableMsats: number
   maxWithdrawableMsats: number
+  /** From this amount on the service wants the card's PIN with the invoice; a common extension. */
+  pinLimitMsats?: number
   /** LUD-19: where to pay to instead, as an address to call. */
   payUrl?: string
 }
@@ -42,6 +44,7 @@ export function readWithdrawRequest(
     defaultDescription: textOf(body.defaultDescription) ?? '',
     minWithdrawableMsats: minWithdrawable,
     maxWithdrawableMsats: maxWithdrawable,
+    ...(isWhole(body.pinLimit) && { pinLimitMsats: body.pinLimit }),
   }
   const payUrl = readPayLink(textOf(body.payLink) ?? '', options)
   return { ok: true, request: payUrl === undefined ? request : { ...request, payUrl } }

@@ -5,6 +5,7 @@ import type { Sentence } from './sentence.ts'
 export const english: Partial<Record<Sentence, Form>> = {
   'You got, in {count} payments': { one: 'You got, in one payment', other: 'You got, in {count} payments' },
   '{count} vouchers to use': { one: 'One voucher to use', other: '{count} vouchers to use' },
+  '{count} sales paid': { one: 'One sale paid', other: '{count} sales paid' },
   '{count} rows': { one: 'One row', other: '{count} rows' },
   '{count} relays': { one: 'one relay', other: '{count} relays' },
   '{count} wallets': { one: 'one wallet', other: '{count} wallets' },

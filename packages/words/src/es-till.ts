@@ -14,4 +14,94 @@ export const till = {
     'Una dirección pública que responde con el precio de un bitcoin en JSON, como https://mempool.space/api/v1/prices. Se consulta a lo sumo cada cinco minutos; una cotización de más de media hora no se muestra.',
   'What one bitcoin costs in that currency, in whole units. With it no service is asked.':
     'Lo que cuesta un bitcoin en esa moneda, en unidades enteras. Con ella no se consulta ningún servicio.',
+  Till: 'Caja',
+  'Leave the till': 'Salir de la caja',
+  'No wallet receives for this till at the moment. Its owner can connect one.':
+    'En este momento ninguna billetera recibe por esta caja. Quien la abrió puede conectar una.',
+  'Open the till': 'Abrir la caja',
+  'Open and lock': 'Abrir y bloquear',
+  'Four to eight digits': 'De cuatro a ocho dígitos',
+  'Take payments at a counter: by code, or with any card that pays over Lightning. They go straight into your wallet.':
+    'Cobra en el mostrador: con un código o con cualquier tarjeta que pague por Lightning. Va directo a tu billetera.',
+  'PIN to leave it (optional)': 'PIN para salir (opcional)',
+  'With a PIN this device shows nothing but the till until the PIN is entered: you can leave it with your staff. Without one, whoever holds the device can leave the till.':
+    'Con un PIN, este dispositivo muestra solo la caja hasta que se escribe: puedes dejárselo a tu equipo. Sin PIN, quien lo tenga puede salir de la caja.',
+  'Over https the till can be locked with a PIN, and can read cards.':
+    'Con https la caja se puede bloquear con un PIN y puede leer tarjetas.',
+  'For this you need the PIN that its owner chose.': 'Para esto hace falta el PIN que eligió quien la abrió.',
+  'Open sales stay in today’s list.': 'Las ventas abiertas quedan en la lista de hoy.',
+  Unit: 'Unidad',
+  Tip: 'Propina',
+  'No tip': 'Sin propina',
+  'To pay: {amount} sats': 'A pagar: {amount} sats',
+  'Delete the last digit': 'Borrar el último dígito',
+  'At most 1,000,000 sats at once': 'Hasta 1.000.000 de sats por vez',
+  'Charge {amount} sats': 'Cobrar {amount} sats',
+  'Enter an amount': 'Escribe un monto',
+  'No connection. The code on the screen still works; don’t charge again. We look whether it was paid as soon as the connection is back.':
+    'Sin conexión. El código en pantalla sigue sirviendo; no vuelvas a cobrar. Apenas vuelva la conexión miramos si se pagó.',
+  'No connection. We are still asking for the code of this sale; don’t charge again.':
+    'Sin conexión. Seguimos pidiendo el código de esta venta; no vuelvas a cobrar.',
+  'Asking the wallet for a code': 'Pidiendo un código a la billetera',
+  'tip {amount} sats': 'propina {amount} sats',
+  'New sale': 'Venta nueva',
+  'Cancel this sale': 'Cancelar esta venta',
+  'We don’t know yet whether it was paid.': 'Todavía no sabemos si se pagó.',
+  'A payment may still be on its way. If you charge again, the customer could pay twice. Today’s list says whether this one was paid.':
+    'Puede haber un pago en camino. Si vuelves a cobrar, el cliente podría pagar dos veces. La lista de hoy dice si esta se pagó.',
+  'Pay with a card': 'Pagar con tarjeta',
+  'Asking the card’s service. Keep the code on the screen.':
+    'Preguntando al servicio de la tarjeta. Deja el código en pantalla.',
+  'No connection. Try again with the same card: it is never paid twice.':
+    'Sin conexión. Prueba otra vez con la misma tarjeta: nunca se paga dos veces.',
+  'The card says: {words}': 'La tarjeta dice: {words}',
+  'The card will pay. Wait until it says paid.': 'La tarjeta va a pagar. Espera hasta que diga pagado.',
+  'The card’s service has not answered yet. It may still pay: wait, and don’t charge again.':
+    'El servicio de la tarjeta todavía no respondió. Puede que pague: espera y no vuelvas a cobrar.',
+  'This device cannot read cards by itself. Scan the card with a reader, or paste its link.':
+    'Este dispositivo no lee tarjetas por sí mismo. Léela con un lector o pega su enlace.',
+  'Allow reading cards': 'Permitir leer tarjetas',
+  'That could not be read. Hold the card still for a moment.': 'No se pudo leer. Mantén la tarjeta quieta un momento.',
+  'Hold the card to the back of this device': 'Acerca la tarjeta al dorso de este dispositivo',
+  'Link of a card': 'Enlace de una tarjeta',
+  'Use it': 'Usarlo',
+  'PIN of the card': 'PIN de la tarjeta',
+  Receipt: 'Recibo',
+  'Copy the receipt’s link': 'Copiar el enlace del recibo',
+  '{count} sales paid': { one: 'Una venta pagada', other: '{count} ventas pagadas' },
+  'tips {amount}': 'propinas {amount}',
+  'Your first sale of today will be here.': 'Tu primera venta de hoy aparecerá aquí.',
+  Sale: 'Venta',
+  'Not paid yet': 'Todavía sin pagar',
+  'Paid to': 'Pagado a',
+  For: 'Por',
+  'Tip, included': 'Propina, incluida',
+  'Entered as': 'Ingresado como',
+  Time: 'Hora',
 } as const satisfies Record<string, Form>
+
+export const tillReasons = {
+  till_closed: 'Esta caja está cerrada. Quien la abrió la vuelve a abrir al entrar',
+  too_many_tills: 'Tienes veinte cajas abiertas; cierra una que ya no uses',
+  till_not_found: 'No tienes una caja abierta con este id',
+  till_pin_wrong: 'Ese no es el PIN de la caja',
+  till_pin_paused: 'Demasiados PIN equivocados; espera un momento antes de volver a probar',
+  sale_not_found: 'No existe esa venta',
+  sale_differs: 'Hay otra venta con este id; empieza una nueva',
+  sale_being_made: 'El código de esta venta se está creando; vuelve a pedirlo en un momento',
+  sale_over: 'El código de esta venta venció y nadie lo pagó. Empieza una venta nueva',
+  card_link_unknown: 'No es una tarjeta que pueda pagar aquí. Prueba otra tarjeta o que el cliente escanee el código',
+  card_unreachable:
+    'El servicio de la tarjeta no responde. No se pagó nada. Acércala otra vez o que el cliente escanee el código',
+  card_answer_wrong:
+    'El servicio de la tarjeta respondió algo que no sirve. No se pagó nada. Prueba otra tarjeta o que el cliente escanee el código',
+  card_declined:
+    'La tarjeta fue rechazada. No se pagó nada. Acércala otra vez, prueba otra o que el cliente escanee el código',
+  card_amount_too_high:
+    'Es más de lo que la tarjeta paga por vez. No se pagó nada. Prueba otra tarjeta o que el cliente escanee el código',
+  card_amount_too_low:
+    'Es menos de lo que la tarjeta paga por vez. No se pagó nada. Prueba otra tarjeta o que el cliente escanee el código',
+  card_empty: 'Esta tarjeta no tiene nada para gastar. Prueba otra tarjeta o que el cliente escanee el código',
+  card_asks_pin: 'Esta tarjeta pide su PIN. Que lo escriba el cliente',
+  receipt_not_found: 'No existe ese recibo',
+} as const

@@ -5,7 +5,7 @@
  */
 import type { Reason } from '@chispa/contract/refusals'
 import { payments } from './es-payments.ts'
-import { till } from './es-till.ts'
+import { till, tillReasons } from './es-till.ts'
 import type { Form } from './form.ts'
 
 export const sentences = {
@@ -1635,6 +1635,7 @@ export const sentences = {
 } satisfies Record<string, Form>
 
 export const reasons: Record<Reason, string> = {
+  ...tillReasons,
   cannot_send: 'En este momento no puedes pagar desde aquí',
   invalid_payment_target: 'No es una factura, dirección Lightning ni LNURL que se pueda pagar',
   target_unreachable: 'No se puede llegar al destino. No se pagó nada',

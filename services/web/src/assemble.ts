@@ -53,6 +53,7 @@ import { remoteConnections } from './remote-connections/feature.ts'
 import { sending } from './sending/feature.ts'
 import { settings } from './settings/feature.ts'
 import { LiveSettings } from './settings/live.ts'
+import { till } from './till/feature.ts'
 import { users } from './users/feature.ts'
 import { vouchers } from './vouchers/feature.ts'
 import { shownPictures } from './vouchers/merchant-store.ts'
@@ -230,6 +231,7 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined }):
     remoteConnections(deps),
     imported,
     cardPayments({ ...deps, tapKeys: imported.tapKeys }),
+    till(deps),
     held,
     kept,
     settings(deps),

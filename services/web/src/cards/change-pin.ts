@@ -2,7 +2,7 @@
 import type { Caller } from '../auth/caller.ts'
 import type { Deps } from '../deps.ts'
 import { type Acted, actOnCard } from './act-on-card.ts'
-import { hashPin } from './pin-hash.ts'
+import { cardPinRecord, hashPin } from './pin-hash.ts'
 import { deletePin, upsertPin } from './pin-store.ts'
 
 type PinDeps = Pick<Deps, 'sql' | 'sealer' | 'now'>
@@ -13,7 +13,7 @@ export async function setPin(
 ): Promise<Acted> {
   // Who may not set it costs no hash.
   await actOnCard(sql, { id, caller }, async () => {})
-  const sealedHash = await hashPin(sealer, id, pin)
+  const sealedHash = await hashPin(sealer, cardPinRecord(id), pin)
   return actOnCard(sql, { id, caller }, (tx, card) => upsertPin(tx, card.id, { sealedHash, limitMsats, now: now() }))
 }
 

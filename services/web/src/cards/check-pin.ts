@@ -2,7 +2,7 @@
 import type { Sql } from '@chispa/database/connect'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
-import { isPin } from './pin-hash.ts'
+import { cardPinRecord, isPin } from './pin-hash.ts'
 import { forgetGuesses, maxGuesses, takeGuess } from './pin-store.ts'
 
 type PinCheckDeps = Pick<Deps, 'sealer' | 'now'> & { sql: Sql }
@@ -19,6 +19,7 @@ export async function requirePin(
   const guess = await takeGuess(sql, card.id, at)
   if (!guess) throw new Refusal('card_disabled')
   const isLast = guess.wrongGuesses === maxGuesses
-  if (await isPin(sealer, card.id, guess.sealedHash, pin)) return forgetGuesses(sql, card.id, isLast ? at : null)
+  if (await isPin(sealer, cardPinRecord(card.id), guess.sealedHash, pin))
+    return forgetGuesses(sql, card.id, isLast ? at : null)
   throw new Refusal(isLast ? 'pin_wrong_card_paused' : 'pin_wrong')
 }

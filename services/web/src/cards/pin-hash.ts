@@ -10,16 +10,17 @@ const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
 const [saltBytes, hashBytes] = [16, 32]
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 
-const recordOf = (cardId: string) => `card_pins:${cardId}`
+/** What the hash of a card's PIN is bound to. */
+export const cardPinRecord = (cardId: string) => `card_pins:${cardId}`
 
-export async function hashPin(sealer: Sealer, cardId: string, pin: string): Promise<Buffer> {
+export async function hashPin(sealer: Sealer, record: string, pin: string): Promise<Buffer> {
   const salt = randomBytes(saltBytes)
   const hash = await derive(pin, salt, hashBytes, cost)
-  return sealer.seal(`${salt.toString('hex')}${hash.toString('hex')}`, recordOf(cardId))
+  return sealer.seal(`${salt.toString('hex')}${hash.toString('hex')}`, record)
 }
 
-export async function isPin(sealer: Sealer, cardId: string, sealedHash: Uint8Array, pin: string): Promise<boolean> {
-  const known = Buffer.from(sealer.open(sealedHash, recordOf(cardId)), 'hex')
+export async function isPin(sealer: Sealer, record: string, sealedHash: Uint8Array, pin: string): Promise<boolean> {
+  const known = Buffer.from(sealer.open(sealedHash, record), 'hex')
   const hash = await derive(pin, known.subarray(0, saltBytes), hashBytes, cost)
   return timingSafeEqual(hash, known.subarray(saltBytes))
 }

@@ -16,10 +16,10 @@ const builtIn = new Set(
   nobody nostr noreply null
   office official operator operators owner
   password pay payment payments payout pop pop3 postmaster press privacy public
-  refund refunds register registration root
+  receipt receipts refund refunds register registration root
   sales sats security self service services settings setup signin signup smtp soporte staff status superuser support
   sysadmin system
-  team tesoreria treasurer treasury trust
+  team tesoreria till tills treasurer treasury trust
   undefined user users
   verify voucher vouchers
   waitlist wallet wallets webmaster webhook webhooks wellknown withdraw www

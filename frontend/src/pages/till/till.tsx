@@ -1,0 +1,76 @@
+/** The till: opened by a member on a phone or tablet, it fills the screen, and nothing leads out of it but leaving. */
+import { readTill } from '@chispa/contract/till'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ErrorState } from '../../components/error-state.tsx'
+import { useDocumentTitle } from '../../components/instance.ts'
+import { BrandMark } from '../../frame/brand-mark.tsx'
+import { SkipLink } from '../../frame/skip-link.tsx'
+import { t } from '../../language/current.ts'
+import { paths } from '../../paths.ts'
+import { callTill, useTillDevice } from '../../session/till-device.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ClockIcon, LogOutIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { type KeptSale, keepSale, readKeptSale } from './kept-sale.ts'
+import { Keypad } from './keypad.tsx'
+import { LeaveTill } from './leave-till.tsx'
+import { OpenTill } from './open-till.tsx'
+import { SaleScreen } from './sale-screen.tsx'
+import { Today } from './today.tsx'
+
+export function TillPage() {
+  useDocumentTitle(t('Till'))
+  const device = useTillDevice()
+  const identity = useSession()
+  if (device) return <Counter key={device.token} isLocked={device.isLocked} />
+  return identity ? <OpenTill /> : <Navigate to={paths.signIn} search={{ back: paths.till }} replace />
+}
+
+function Counter({ isLocked }: { isLocked: boolean }) {
+  const [sale, setSale] = useState(readKeptSale)
+  const [shown, setShown] = useState<'today' | 'leave'>()
+  const till = useQuery({ queryKey: ['till'], queryFn: ({ signal }) => callTill(readTill, { signal }) })
+  const become = (next: KeptSale | undefined) => {
+    // Written down before anybody is asked: whatever happens next, it is this sale.
+    keepSale(next)
+    setSale(next)
+  }
+  return (
+    <div className="flex min-h-dvh flex-col bg-page">
+      <SkipLink />
+      <header className="flex items-center justify-between gap-2 px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-1 sm:px-6">
+        <div className="min-w-0">
+          <BrandMark />
+          <p className="truncate pl-12 text-xs text-ink-faint">{till.data?.lightningAddress ?? ' '}</p>
+        </div>
+        <nav aria-label={t('Till')} className="flex shrink-0">
+          <Button variant="ghost" onClick={() => setShown('today')}>
+            <ClockIcon /> {t('Today')}
+          </Button>
+          <Button variant="ghost" size="icon" aria-label={t('Leave the till')} onClick={() => setShown('leave')}>
+            <LogOutIcon />
+          </Button>
+        </nav>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-4xl flex-1 flex-col px-4 pb-4 outline-none sm:px-6"
+      >
+        <h1 className="sr-only">{t('Till')}</h1>
+        {till.isError && !till.data && !sale && <ErrorState error={till.error} retry={() => void till.refetch()} />}
+        {till.data?.canReceive === false && (
+          <Notice tone="warn" className="mb-3">
+            {t('No wallet receives for this till at the moment. Its owner can connect one.')}
+          </Notice>
+        )}
+        {sale ? <SaleScreen key={sale.id} sale={sale} done={() => become(undefined)} /> : <Keypad charge={become} />}
+      </main>
+      {shown === 'today' && <Today close={() => setShown(undefined)} />}
+      {shown === 'leave' && <LeaveTill isLocked={isLocked} close={() => setShown(undefined)} />}
+    </div>
+  )
+}

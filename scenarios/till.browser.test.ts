@@ -1,0 +1,209 @@
+/** The till in the browser, on a phone and on a tablet: codes, cards of ours and of others, lost connections, and the lock. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Sale } from '@chispa/contract/till'
+import { generateSun } from '@chispa/protocols/ntag424'
+import { type CardService, noCardServiceFaults, startCardService } from '@chispa/sandbox/card-service'
+import type { Page } from 'playwright-core'
+import { phone, type Size } from './src/browser-stage.ts'
+import { openCardStage } from './src/card-stage.ts'
+import { newMember } from './src/members.ts'
+import { beyondRefusals, button, fits, signIn, storedText } from './src/visiting.ts'
+
+const tablet: Size = { width: 1024, height: 768 }
+const world = await openCardStage()
+const { stage, sandbox, heldCard } = world
+let cards: CardService
+before(async () => {
+  cards = await startCardService(sandbox.wallets, await sandbox.wallets.create({ balanceMsats: 50_000_000 }))
+})
+after(async () => {
+  await cards?.stop()
+  await world[Symbol.asyncDispose]()
+})
+
+async function merchant(username: string) {
+  const wallet = await sandbox.wallets.create({})
+  return { ...(await newMember(stage, { nwcUri: wallet.uri, username })), wallet }
+}
+
+async function payInvoice(invoice: string): Promise<void> {
+  const payer = await sandbox.wallets.create({ balanceMsats: 50_000_000 })
+  assert.ok(sandbox.wallets.ledger.pay(payer.accountId, invoice).ok)
+}
+
+/** As Chrome on Android has it: the same class, event and records. */
+const webNfc = `
+  window.NDEFReader = class NDEFReader extends EventTarget {
+    constructor() { super(); window.cardReader = this }
+    async scan({ signal }) { signal.throwIfAborted() }
+  }
+  window.holdCard = link => {
+    const event = new Event('reading')
+    const data = new DataView(new TextEncoder().encode(link).buffer)
+    Object.assign(event, { serialNumber: '04:a2:b1', message: { records: [{ recordType: 'url', data }] } })
+    window.cardReader.dispatchEvent(event)
+  }`
+const hold = (page: Page, link: string) => page.evaluate(`window.holdCard(${JSON.stringify(link)})`)
+
+async function openTill(page: Page, pin?: string): Promise<void> {
+  if (pin) await page.getByLabel('PIN to leave it (optional)').fill(pin)
+  await button(page, pin ? 'Open and lock' : 'Open the till').click()
+  await button(page, 'Enter an amount').waitFor()
+}
+
+async function charge(page: Page, digits: string): Promise<Sale> {
+  for (const digit of digits) await button(page, digit).click()
+  const made = page.waitForResponse(reply => reply.request().method() === 'PUT' && reply.status() === 200)
+  await page.getByRole('button', { name: /^Charge / }).click()
+  return (await made).json()
+}
+
+test('on a phone: an amount with a tip, the code, paid, the receipt, the day', async () => {
+  const { person } = await merchant('ana')
+  const { page, complaints } = await stage.visit(phone)
+  await signIn(page, person, '/till')
+  await fits(page)
+  await openTill(page)
+  await fits(page)
+  await button(page, '10 %').click()
+  await page.getByLabel('What it is for (optional)').fill('Two coffees')
+  const sale = await charge(page, '2100')
+  assert.deepEqual([sale.amountMsats, sale.tipMsats], [2_310_000, 210_000])
+  await page.getByRole('img', { name: 'QR code over 2,310 sats' }).waitFor()
+  await fits(page)
+  await payInvoice(sale.invoice)
+  await page.getByText('Paid', { exact: true }).waitFor()
+  await fits(page)
+  await button(page, 'Receipt').click()
+  await page.getByRole('img', { name: 'Receipt' }).waitFor()
+  const customer = await stage.visit(phone)
+  await customer.page.goto(sale.receiptUrl)
+  await customer.page.getByText('Paid', { exact: true }).waitFor()
+  await customer.page.getByText('Two coffees').waitFor()
+  await fits(customer.page)
+  await button(page, 'New sale').click()
+  await button(page, 'Today').click()
+  await page.getByText('One sale paid').waitFor()
+  assert.match((await page.getByTestId('day-total').textContent()) ?? '', /2,310/)
+  assert.deepEqual(beyondRefusals([...complaints, ...customer.complaints]), [])
+})
+
+test('on a tablet: a card of another service, then one of ours, held to the device', async () => {
+  const [{ person }, holder] = [await merchant('beto'), await merchant('holder')]
+  const { page } = await stage.visit(tablet)
+  await page.addInitScript(webNfc)
+  await signIn(page, person, '/till')
+  await openTill(page)
+  await charge(page, '500')
+  await page.getByText('Hold the card to the back of this device').waitFor()
+  Object.assign(cards.faults, noCardServiceFaults(), { decline: 'Over the daily limit' })
+  await hold(page, cards.tap())
+  await page.getByText('The card was declined. Nothing was paid.', { exact: false }).waitFor()
+  await page.getByText('The card says: Over the daily limit').waitFor()
+  await hold(page, 'tel:123')
+  await page.getByText('That could not be read. Hold the card still for a moment.').waitFor()
+  Object.assign(cards.faults, noCardServiceFaults(), { pinLimitMsats: 1000 })
+  await hold(page, cards.tap())
+  await page.getByLabel('PIN of the card').fill(cards.pin)
+  await button(page, 'Pay').click()
+  await page.getByText('Paid', { exact: true }).waitFor()
+  assert.equal(new Set(cards.handed).size, 1, 'every tap was handed the same invoice')
+
+  const card = await heldCard(holder.person)
+  await button(page, 'New sale').click()
+  await charge(page, '300')
+  const tap = generateSun({ uid: card.id.toLowerCase(), counter: 1 }, card)
+  await hold(page, `${card.lnurlw_base}?${new URLSearchParams(tap)}`)
+  await page.getByText(/Not enough in the wallet|insufficient/i).waitFor()
+})
+
+test('a card that says OK and does not pay is not paid; the code stands, and leaving is asked about', async () => {
+  const { person } = await merchant('carla')
+  const { page } = await stage.visit(phone)
+  await signIn(page, person, '/till')
+  await openTill(page)
+  Object.assign(cards.faults, noCardServiceFaults(), { lie: true })
+  const sale = await charge(page, '700')
+  await page.getByText('This device cannot read cards by itself.', { exact: false }).waitFor()
+  await page.getByLabel('Link of a card').fill(cards.tap())
+  await button(page, 'Use it').click()
+  await page.getByText('The card will pay. Wait until it says paid.').waitFor()
+  await fits(page)
+  await button(page, 'Cancel this sale').click()
+  await page.getByRole('dialog').getByText('the customer could pay twice', { exact: false }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+  await payInvoice(sale.invoice)
+  await page.getByText('Paid', { exact: true }).waitFor()
+  Object.assign(cards.faults, noCardServiceFaults())
+})
+
+test('a lost answer, no connection and a reload: the same sale, the same invoice, paid once', async () => {
+  const { person, wallet } = await merchant('dario')
+  const { page, context } = await stage.visit(phone)
+  await signIn(page, person, '/till')
+  await openTill(page)
+  const invoices: string[] = []
+  await page.route('**/api/till/sales/*', async route => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const reply = await route.fetch()
+    if (reply.ok()) invoices.push(((await reply.json()) as Sale).invoice)
+    // The first answer gets lost on its way.
+    return invoices.length === 1 ? route.abort() : route.fulfill({ response: reply })
+  })
+  for (const digit of '900') await button(page, digit).click()
+  await page.getByRole('button', { name: /^Charge / }).click()
+  const code = page.getByRole('img', { name: 'QR code over 900 sats' })
+  await code.waitFor()
+  await page.reload()
+  await code.waitFor()
+  assert.ok(invoices.length >= 3)
+  assert.equal(new Set(invoices).size, 1)
+  await context.setOffline(true)
+  await page.getByText('No connection. The code on the screen still works', { exact: false }).waitFor()
+  await fits(page)
+  await payInvoice(invoices[0]!)
+  await context.setOffline(false)
+  await page.getByText('Paid', { exact: true }).waitFor()
+  const made = sandbox.wallets.ledger.transactions(wallet.accountId).filter(({ type }) => type === 'incoming')
+  assert.equal(made.length, 1, 'one invoice was ever made')
+})
+
+test('locked: nothing leads out but the PIN, and the device has nothing to take', async () => {
+  const { person } = await merchant('eva')
+  const { page } = await stage.visit(tablet)
+  await signIn(page, person, '/till')
+  await openTill(page, '2468')
+  const stored = await storedText(page)
+  assert.ok(!stored.includes('nsec') && !stored.includes('eyJ'), 'neither the key nor a token of the owner')
+  for (const place of ['/dashboard', '/', '/sign-in', '/dashboard/wallet', '/pay']) {
+    await page.goto(place)
+    await button(page, 'Enter an amount').waitFor()
+    assert.equal(new URL(page.url()).pathname, '/till', place)
+  }
+  await page.reload()
+  await button(page, 'Enter an amount').waitFor()
+  await button(page, 'Leave the till').click()
+  const pin = page.getByRole('dialog').getByLabel('PIN')
+  await pin.fill('1111')
+  await pin.press('Enter')
+  await page.getByText('This is not the PIN of the till').waitFor()
+  await pin.fill('2468')
+  await pin.press('Enter')
+  await page.waitForURL('**/dashboard')
+  await page.getByTestId('balance').waitFor()
+})
+
+test('in Spanish: the till and a decline', async () => {
+  const { person } = await merchant('flor')
+  const { page } = await stage.visit(phone, { locale: 'es-AR' })
+  await signIn(page, person, '/till')
+  await button(page, 'Abrir la caja').click()
+  Object.assign(cards.faults, noCardServiceFaults(), { maxMsats: 1000 })
+  for (const digit of '2100') await button(page, digit).click()
+  await button(page, 'Cobrar 2.100 sats').click()
+  await page.getByLabel('Enlace de una tarjeta').fill(cards.tap())
+  await button(page, 'Usarlo').click()
+  await page.getByText('Es más de lo que la tarjeta paga por vez. No se pagó nada.', { exact: false }).waitFor()
+  await fits(page)
+})

@@ -1,0 +1,125 @@
+/**
+ * The service behind a card that was held to the till: what it offers, and what it says to an invoice. It may be anybody's,
+ * so it is asked through the client for whatever is not ours. A card of this very platform is asked where we are known.
+ */
+import { entryOf, type Reason, refusals } from '@chispa/contract/refusals'
+import { cardPaymentRefusals } from '@chispa/contract/refusals/card-payments'
+import type { Outcome } from '@chispa/outgoing-http/outcome'
+import type { HttpRequest } from '@chispa/outgoing-http/outgoing-http'
+import { isLnurlUrl } from '@chispa/protocols/lnurl-scheme'
+import { decodeLnurl, findLnurl } from '@chispa/protocols/lud01'
+import {
+  readWithdrawAnswer,
+  readWithdrawRequest,
+  type WithdrawRequest,
+  withdrawCallbackUrl,
+} from '@chispa/protocols/lud03'
+import { fromLud17 } from '@chispa/protocols/lud17'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+
+export type CardServiceDeps = Pick<Deps, 'outgoing' | 'operatorHttp' | 'settings' | 'privateHostsAllowed'>
+
+/** Together within the fifteen seconds that a request may take. */
+const offerTimeoutMs = 5000
+const handoverTimeoutMs = 8000
+const maxBytes = 64 * 1024
+
+export type CardOffer = WithdrawRequest
+
+/** The address that a card's link means: `lnurlw://`, `https://`, LNURL in bech32, or any of these inside another. */
+export function readCardLink(link: string, privateHostsAllowed: boolean): string {
+  const scheme = { loopbackOverHttp: privateHostsAllowed }
+  const text = link.trim()
+  const coded = findLnurl(text)
+  const decoded = coded === undefined ? undefined : decodeLnurl(coded, scheme)
+  const plain = fromLud17(text.replace(/^lightning:/i, ''), scheme)
+  const url = decoded?.ok ? decoded.url : plain?.scheme === 'lnurlw' ? plain.url : text
+  if (!isLnurlUrl(url, scheme)) throw new Refusal('card_link_unknown')
+  return url
+}
+
+export async function askForOffer(deps: CardServiceDeps, url: string): Promise<CardOffer> {
+  const body = readJson(await get(deps, { url, timeoutMs: offerTimeoutMs, redirects: 2 }))
+  if (body === undefined) throw new Refusal('card_unreachable')
+  const read = readWithdrawRequest(body, { loopbackOverHttp: deps.privateHostsAllowed() })
+  if (read.ok) return read.request
+  if (read.problem === 'refused') throw declined(body, read.message)
+  throw new Refusal(read.problem === 'tag' ? 'card_link_unknown' : 'card_answer_wrong')
+}
+
+export function requireInRange(
+  { minWithdrawableMsats: min, maxWithdrawableMsats: max }: CardOffer,
+  amountMsats: number,
+) {
+  if (max === 0) throw new Refusal('card_empty')
+  if (amountMsats > max) throw new Refusal('card_amount_too_high')
+  if (amountMsats < min) throw new Refusal('card_amount_too_low')
+}
+
+export type Handover =
+  /** It says that it will pay. */
+  | { kind: 'accepted' }
+  /** It says why not, or it provably never heard of the invoice. */
+  | { kind: 'declined' | 'not-sent'; refusal: Refusal }
+  /** It may pay. */
+  | { kind: 'unknown' }
+
+export async function handInvoice(
+  deps: CardServiceDeps,
+  offer: CardOffer,
+  { invoice, pin }: { invoice: string; pin: string | undefined },
+): Promise<Handover> {
+  const url = new URL(withdrawCallbackUrl(offer, invoice))
+  if (pin !== undefined) url.searchParams.set('pin', pin)
+  const outcome = await get(deps, { url: url.href, timeoutMs: handoverTimeoutMs })
+  if (outcome.kind === 'not-sent') return { kind: 'not-sent', refusal: new Refusal('card_unreachable') }
+  const body = readJson(outcome)
+  if (body === undefined) return { kind: 'unknown' }
+  const answer = readWithdrawAnswer(body)
+  if (answer.ok) return { kind: 'accepted' }
+  const said = (body as { status?: unknown }).status
+  if (typeof said !== 'string' || said.toUpperCase() !== 'ERROR') return { kind: 'unknown' }
+  const refusal = declined(body, answer.message)
+  return isOpenStill(refusal.reason) ? { kind: 'unknown' } : { kind: 'declined', refusal }
+}
+
+function get(deps: CardServiceDeps, request: Pick<HttpRequest, 'url' | 'timeoutMs' | 'redirects'>): Promise<Outcome> {
+  const { outgoing, operatorHttp, settings, privateHostsAllowed } = deps
+  const isOwn = new URL(request.url).origin === settings.values.endpoint
+  const scheme = { loopbackOverHttp: privateHostsAllowed() || isOwn }
+  return (isOwn ? operatorHttp : outgoing).request({
+    ...request,
+    ...(isOwn && { redirects: 0 }),
+    headers: { accept: 'application/json' },
+    maxBytes,
+    accepts: ({ href }) => isLnurlUrl(href, scheme),
+  })
+}
+
+/** LNURL says nothing with its statuses; a page of a proxy is no answer. */
+function readJson(outcome: Outcome): unknown {
+  if (outcome.kind !== 'answered') return undefined
+  try {
+    const body: unknown = JSON.parse(outcome.body.toString())
+    return typeof body === 'object' && body !== null ? body : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Services of this kind name the stable word of a decline; of others, the words themselves are passed on as one short line. */
+function declined(body: unknown, words: string): Refusal {
+  const named = (body as { error?: { reason?: unknown } }).error?.reason
+  const reason = typeof named === 'string' && Object.hasOwn(cardPaymentRefusals, named) ? (named as Reason) : undefined
+  if (reason === 'pin_required') return new Refusal('card_asks_pin')
+  const line = words
+    .replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+  return new Refusal(reason ?? 'card_declined', { details: [{ path: 'card', message: line }] })
+}
+
+/** Words that say: wait, it may still be paid. */
+const isOpenStill = (reason: Reason) =>
+  reason in refusals && (entryOf(reason).mayChange === true || reason === 'payment_unproven')

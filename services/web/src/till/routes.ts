@@ -1,0 +1,162 @@
+import type { ListedSale, Sale } from '@chispa/contract/till'
+import {
+  chargeSale,
+  closeTill,
+  leaveTill as leaveTillOperation,
+  listTills,
+  maxListedSales,
+  openTill as openTillOperation,
+  readReceipt,
+  readSale,
+  readTill,
+  readTillDay,
+  tapCard as tapCardOperation,
+} from '@chispa/contract/till'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { callerOn } from '../auth/guard.ts'
+import type { Deps } from '../deps.ts'
+import { askedUrl, type HostOf } from '../http/own-url.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import type { LookUpDeps } from '../invoices/look-up.ts'
+import type { MintInvoice } from '../invoices/mint.ts'
+import { getInvoice, invoiceStates } from '../invoices/state.ts'
+import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
+import { tidyNote } from '../payment-requests/ask-for-amount.ts'
+import { type ChargedSale, charge, getCharged } from './charge.ts'
+import { leaveTill, openTill, requireTill } from './open-till.ts'
+import { findReceipt, listSales, type SaleRow, sumPaid } from './sale-store.ts'
+import { deleteTillOf, listTillRows } from './store.ts'
+import { cardTaps } from './tap-card.ts'
+
+export type TillRouteDeps = Deps & LookUpDeps & { mintInvoice: MintInvoice }
+
+export function tillRoutes(app: FastifyInstance, deps: TillRouteDeps): void {
+  const { sql, settings, now } = deps
+  const stateOf = invoiceStates(deps)
+  const tapCard = cardTaps(deps)
+  const tillOf = (request: Pick<FastifyRequest, 'headers'>) => requireTill(deps, request)
+
+  /** What is known of it now; the wallet is asked at most once a second. */
+  async function shown(sale: ChargedSale, request: HostOf): Promise<Sale> {
+    const isOpen = sale.status === 'PENDING'
+    const isNews = isOpen && (await stateOf(await getInvoice(sql, sale.paymentHash))).settled
+    const { paymentHash, bolt11, expiresAt, card, ...current } = isNews ? await getCharged(sql, sale) : sale
+    return {
+      ...listed(current, request),
+      invoice: bolt11,
+      paymentHash,
+      expiresAt: expiresAt.toISOString(),
+      card: card === 'ACCEPTED' ? 'accepted' : card === 'HANDED' ? 'handed' : null,
+    }
+  }
+
+  function listed(sale: Omit<SaleRow, 'card' | 'bolt11' | 'paymentHash' | 'expiresAt'>, request: HostOf): ListedSale {
+    const { id, amountMsats, tipMsats, note, createdAt, paidAt, receiptToken } = sale
+    return {
+      id,
+      state: stateNamed(sale.status),
+      amountMsats,
+      tipMsats,
+      note,
+      fiat: fiatOf(sale),
+      createdAt: createdAt.toISOString(),
+      paidAt: paidAt?.toISOString() ?? null,
+      receiptUrl: `${askedUrl(settings.values.endpoint, request)}/receipt/${receiptToken}`,
+    }
+  }
+
+  serve(app, openTillOperation, async (request, reply) => {
+    const { pin, returnKey } = request.body
+    const { id, token, expiresAt } = await openTill(deps, { pubkey: callerOn(request).pubkey, pin, returnKey })
+    reply.code(201)
+    return { id, token, expiresAt: expiresAt.toISOString() }
+  })
+
+  serve(app, listTills, async request => {
+    const tills = await listTillRows(sql, callerOn(request).pubkey, now())
+    return tills.map(({ openedAt, expiresAt, ...till }) => ({
+      ...till,
+      openedAt: openedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    }))
+  })
+
+  serve(app, closeTill, async request => {
+    const isClosed = await deleteTillOf(sql, callerOn(request).pubkey, request.params.tillId)
+    if (!isClosed) throw new Refusal('till_not_found')
+    return {}
+  })
+
+  serve(app, readTill, async request => {
+    const { username, isLocked, canReceive } = await tillOf(request)
+    return { username, lightningAddress: addressOf(username, addressDomain(settings, request)), isLocked, canReceive }
+  })
+
+  serve(app, leaveTillOperation, async request => ({
+    returnKey: await leaveTill(deps, await tillOf(request), request.body.pin),
+  }))
+
+  serve(app, chargeSale, async request => {
+    const { userId, pubkey } = await tillOf(request)
+    const { amountMsats, tipMsats = 0, note, fiat } = request.body
+    if (tipMsats >= amountMsats) throw new Refusal('amount_out_of_range')
+    const order = {
+      id: request.params.saleId,
+      userId,
+      amountMsats,
+      tipMsats,
+      note: tidyNote(note),
+      fiatCurrency: fiat?.currency ?? null,
+      fiatMinor: fiat?.minor ?? null,
+    }
+    return shown(await charge(deps, order, { pubkey, domain: addressDomain(settings, request) }), request)
+  })
+
+  const ownSale = async (request: Pick<FastifyRequest, 'headers'> & { params: { saleId: string } }) =>
+    getCharged(sql, { id: request.params.saleId, userId: (await tillOf(request)).userId })
+
+  serve(app, readSale, async request => shown(await ownSale(request), request))
+
+  serve(app, tapCardOperation, async request => {
+    const sale = await ownSale(request)
+    // What was paid meanwhile is not asked for again.
+    const before = await shown(sale, request)
+    if (before.state === 'paid') return before
+    if (before.state === 'over' || sale.expiresAt <= now()) throw new Refusal('sale_over')
+    await tapCard(sale, { link: request.body.link, pin: request.body.pin })
+    return shown(await getCharged(sql, sale), request)
+  })
+
+  serve(app, readTillDay, async request => {
+    const { userId } = await tillOf(request)
+    const asked = { userId, since: new Date(request.query.since) }
+    const [totals, sales] = await Promise.all([
+      sumPaid(sql, asked),
+      listSales(sql, { ...asked, limit: maxListedSales }),
+    ])
+    return { ...totals, sales: sales.map(sale => listed(sale, request)) }
+  })
+
+  serve(app, readReceipt, async request => {
+    const sale = await findReceipt(sql, request.params.receiptToken)
+    if (!sale) throw new Refusal('receipt_not_found')
+    const { amountMsats, tipMsats, note, createdAt, paidAt, username, status } = sale
+    return {
+      state: stateNamed(status),
+      amountMsats,
+      tipMsats,
+      note,
+      fiat: fiatOf(sale),
+      createdAt: createdAt.toISOString(),
+      paidAt: paidAt?.toISOString() ?? null,
+      payee: addressOf(username, addressDomain(settings, request)),
+    }
+  })
+}
+
+const stateNamed = (status: SaleRow['status']): Sale['state'] =>
+  status === 'PAID' ? 'paid' : status === 'PENDING' ? 'open' : 'over'
+
+const fiatOf = ({ fiatCurrency, fiatMinor }: Pick<SaleRow, 'fiatCurrency' | 'fiatMinor'>) =>
+  fiatCurrency === null || fiatMinor === null ? null : { currency: fiatCurrency, minor: fiatMinor }
