@@ -22,8 +22,8 @@ after(async () => {
   await world[Symbol.asyncDispose]()
 })
 
-async function merchant(username: string) {
-  const wallet = await sandbox.wallets.create({})
+async function merchant(username: string, balanceMsats = 0) {
+  const wallet = await sandbox.wallets.create({ balanceMsats })
   return { ...(await newMember(stage, { nwcUri: wallet.uri, username })), wallet }
 }
 
@@ -90,7 +90,7 @@ test('on a phone: an amount with a tip, the code, paid, the receipt, the day', a
 })
 
 test('on a tablet: a card of another service, then one of ours, held to the device', async () => {
-  const [{ person }, holder] = [await merchant('beto'), await merchant('holder')]
+  const [{ person }, holder] = [await merchant('beto'), await merchant('holder', 9_000_000)]
   const { page } = await stage.visit(tablet)
   await page.addInitScript(webNfc)
   await signIn(page, person, '/till')
@@ -111,11 +111,16 @@ test('on a tablet: a card of another service, then one of ours, held to the devi
   assert.equal(new Set(cards.handed).size, 1, 'every tap was handed the same invoice')
 
   const card = await heldCard(holder.person)
+  const tapOf = (counter: number) =>
+    `${card.lnurlw_base}?${new URLSearchParams(generateSun({ uid: card.id.toLowerCase(), counter }, card))}`
   await button(page, 'New sale').click()
   await charge(page, '300')
-  const tap = generateSun({ uid: card.id.toLowerCase(), counter: 1 }, card)
-  await hold(page, `${card.lnurlw_base}?${new URLSearchParams(tap)}`)
-  await page.getByText(/Not enough in the wallet|insufficient/i).waitFor()
+  await hold(page, tapOf(1))
+  await page.getByText('Paid', { exact: true }).waitFor()
+  await button(page, 'New sale').click()
+  await charge(page, '9500')
+  await hold(page, tapOf(2))
+  await page.getByText('Not enough in the wallet', { exact: false }).waitFor()
 })
 
 test('a card that says OK and does not pay is not paid; the code stands, and leaving is asked about', async () => {
