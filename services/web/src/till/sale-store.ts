@@ -1,5 +1,4 @@
 import type { Sql } from '@chispa/database/connect'
-import type { InvoiceStatus } from '../invoices/store.ts'
 
 export type SaleOrder = {
   id: string
@@ -16,7 +15,8 @@ export type SaleRow = SaleOrder & {
   createdAt: Date
   paymentHash: string | null
   bolt11: string | null
-  status: InvoiceStatus | null
+  /** Of the invoice. */
+  status: 'PENDING' | 'PAID' | 'EXPIRED' | null
   expiresAt: Date | null
   paidAt: Date | null
   /** How far the card came that came furthest. */
