@@ -18,6 +18,7 @@ import { scan } from './questions/scan.ts'
 import { setUp } from './questions/set-up.ts'
 import { takeWebhooks } from './questions/take-webhooks.ts'
 import { tap } from './questions/tap.ts'
+import { vouchers } from './questions/vouchers.ts'
 
 export const questions: Question[] = [
   readToken,
@@ -33,6 +34,7 @@ export const questions: Question[] = [
   tap,
   listCards,
   takeWebhooks,
+  vouchers,
   paidToTold,
   listenerWallets,
   listenerEvents,

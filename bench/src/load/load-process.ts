@@ -22,11 +22,14 @@ export class LoadProcess extends Program {
     super(new URL('./load.ts', import.meta.url))
   }
 
-  async round({ program, port }: Server, load: Omit<Load, 'port'>): Promise<Round> {
+  async round(
+    { program, port }: Server,
+    { status = 200, ...load }: Omit<Load, 'port'> & { status?: number },
+  ): Promise<Round> {
     const before = await program.usage()
     const result = await this.ask<LoadResult>('run', { port, ...load })
     const after = await program.usage()
-    requireSuccess(result)
+    requireSuccess(result, status)
     return {
       perSecond: result.count / result.seconds,
       cpuMicroseconds: ((after.cpuMs - before.cpuMs) * 1000) / result.count,
@@ -40,6 +43,6 @@ export class LoadProcess extends Program {
 }
 
 /** A server that refuses is fast; such a round must not count. */
-function requireSuccess({ statuses, count }: LoadResult): void {
-  if (statuses[200] !== count) throw new Error(`not every answer was a 200: ${JSON.stringify(statuses)}`)
+function requireSuccess({ statuses, count }: LoadResult, wanted: number): void {
+  if (statuses[wanted] !== count) throw new Error(`not every answer was a ${wanted}: ${JSON.stringify(statuses)}`)
 }
