@@ -4,6 +4,7 @@
  */
 import type { Connection } from '@chispa/database/connect'
 import { testDatabase } from '@chispa/testing/database'
+import { newPerson } from '@chispa/testing/person'
 import { startBare } from '../bare/start-bare.ts'
 import { compareRates } from '../compare-rates.ts'
 import { LoadProcess, type Round, type Server } from '../load/load-process.ts'
@@ -80,17 +81,19 @@ async function fill(database: { sql: Connection; url: string }, isCrowded: boole
   const { sql, url } = database
   const depositor = new Depositor()
   await depositor.introduce(sql)
-  const members = await makeMembers(database, { count: 2 * listing, others: crowd + recipients })
+  const members = await makeMembers(database, { count: 2 * listing, others: crowd })
   const [rich, poor] = [members.slice(0, listing), members.slice(listing)]
   const others = await sql<{ pubkey: string }[]>`
-    select pubkey from users where pubkey <> all(${members.map(({ pubkey }) => pubkey)}) order by pubkey`
-  const keys = others.map(({ pubkey }) => pubkey)
+    select pubkey from users where pubkey <> all(${members.map(({ pubkey }) => pubkey)})`
+  // Real keys: a deposit for what is none is refused.
+  const takers = Array.from({ length: recipients }, () => newPerson().pubkey)
+  await sql`insert into users (pubkey) select unnest(${takers}::text[])`
   const owned = { service: depositor.publicKey }
   await fillVouchers(sql, { ...owned, owners: rich.map(({ pubkey }) => pubkey), each: many })
   await fillVouchers(sql, { ...owned, owners: poor.map(({ pubkey }) => pubkey), each: few })
-  if (isCrowded) await fillVouchers(sql, { ...owned, owners: keys.slice(0, crowd), each: eachOfCrowd })
+  if (isCrowded) await fillVouchers(sql, { ...owned, owners: others.map(({ pubkey }) => pubkey), each: eachOfCrowd })
   await sql`vacuum analyze`
-  return { sql, url, depositor, rich, poor, takers: keys.slice(crowd) }
+  return { sql, url, depositor, rich, poor, takers }
 }
 
 function slowerRow(question: string, maxSlower: number, pairs: Pair<Round>[]): Row {
