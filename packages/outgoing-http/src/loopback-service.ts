@@ -5,6 +5,12 @@
 
 type Service = { mode: string; listensOn: string }
 
+/** `hosts`: what the instance's services listen on. `isProxied`: it stands behind a proxy. `endpoint`: where people reach it. */
+type Instance = { mode: string; hosts: readonly string[]; isProxied: boolean; endpoint: string | null }
+
+export const isOnOwnMachine = ({ mode, hosts, isProxied, endpoint }: Instance): boolean =>
+  !isProxied && hosts.every(listensOn => isLoopbackService({ mode, listensOn })) && isLoopbackEndpoint(endpoint)
+
 /** Whoever reaches a service on loopback reaches everything else on that machine anyway. */
 export const isLoopbackService = ({ mode, listensOn }: Service): boolean =>
   (mode === 'development' || mode === 'test') && loopback.test(listensOn)

@@ -5,7 +5,7 @@ import { withTimeout } from '@chispa/concurrency/timeout'
 import type { Connection } from '@chispa/database/connect'
 import { type Sealer, sealer as sealerOf } from '@chispa/database/seal'
 import { hostGuard } from '@chispa/outgoing-http/host-guard'
-import { isLoopbackService } from '@chispa/outgoing-http/loopback-service'
+import { isOnOwnMachine } from '@chispa/outgoing-http/loopback-service'
 import type { Log } from '@chispa/service/log'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
@@ -20,8 +20,8 @@ import { Liveness, type LivenessOptions } from './liveness/liveness.ts'
 import { Payments, type PaymentsOptions } from './payments/payments.ts'
 import { version } from './version.ts'
 import { type PoolOptions, WalletPool } from './wallets/pool.ts'
-import { privateRelays } from './wallets/private-relays.ts'
 import { Reconciler } from './wallets/reconciler.ts'
+import { liveRelayRules } from './wallets/relay-rules.ts'
 import { Delivery, type DeliveryOptions } from './webhooks/delivery.ts'
 
 const closeTimeoutMs = 3000
@@ -63,10 +63,19 @@ export async function startListener({
   })
   const counters = new Counters()
   const lease = new Lease({ sql, log }, tuning)
-  const isPrivateAllowed = privateRelays(sql)
-  await isPrivateAllowed.start(error => log.warn({ err: error }, 'settings not read'))
-  const isLoopback = isLoopbackService({ mode: config.NODE_ENV, listensOn: config.LISTENER_HOST })
-  const guard = hostGuard({ privateHostsAllowed: () => isLoopback || isPrivateAllowed.value })
+  const relayRules = liveRelayRules(sql)
+  await relayRules.start(error => log.warn({ err: error }, 'settings not read'))
+  const instance = {
+    mode: config.NODE_ENV,
+    hosts: [config.LISTENER_HOST, config.HOST],
+    isProxied: config.TRUST_PROXY !== undefined,
+  }
+  const guard = hostGuard({
+    privateHostsAllowed: () => {
+      const { isPrivateAllowed, endpoint } = relayRules.value
+      return isPrivateAllowed || isOnOwnMachine({ ...instance, endpoint })
+    },
+  })
   const limits = {
     maxRelays: config.MAX_RELAYS,
     maxRelaysPerHost: config.MAX_RELAYS_PER_HOST,
@@ -124,7 +133,7 @@ export async function startListener({
       await ingest.stop()
       await delivery.stop()
       await lease.stop()
-      await isPrivateAllowed.stop()
+      await relayRules.stop()
     },
   }
 }

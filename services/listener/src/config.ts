@@ -5,6 +5,14 @@ import { sharedVariables } from '@chispa/service/shared-variables'
 
 export const listenerVariables = {
   LISTENER_HOST: text('Address the payment listener listens on', '127.0.0.1'),
+  // How the web service is reached: from elsewhere, private networks are closed to wallets.
+  HOST: text('Address the web service listens on', '127.0.0.1'),
+  TRUST_PROXY: checked(
+    'Proxies whose forwarded headers count: addresses or ranges, comma-separated, or `loopback`, `linklocal`, `uniquelocal`',
+    'unset',
+    String,
+    undefined,
+  ),
   LISTENER_PORT: port('Port the payment listener listens on', 4100),
   WEB_ORIGIN: checked(
     'Origin of the web service that receives webhooks; `npm start` sets it to its own when unset',

@@ -1,6 +1,6 @@
 /** Starts and stops the web service. */
 import { openDatabase } from '@chispa/database/open'
-import { isLoopbackEndpoint, isLoopbackService } from '@chispa/outgoing-http/loopback-service'
+import { isOnOwnMachine } from '@chispa/outgoing-http/loopback-service'
 import { createLog } from '@chispa/service/log'
 import { announce, run } from '@chispa/service/run'
 import { explainPort } from '@chispa/service/taken-port'
@@ -41,9 +41,12 @@ await run(async () => {
     rootPubkey: config.ROOT_PUBKEY,
     isOwnMachine: config.NODE_ENV !== 'production' && config.TRUST_PROXY === undefined,
     privateNetworks: endpoint =>
-      config.TRUST_PROXY === undefined &&
-      isLoopbackService({ mode: config.NODE_ENV, listensOn: config.HOST }) &&
-      isLoopbackEndpoint(endpoint),
+      isOnOwnMachine({
+        mode: config.NODE_ENV,
+        hosts: [config.HOST],
+        isProxied: config.TRUST_PROXY !== undefined,
+        endpoint,
+      }),
     frontend: builtFrontend,
     listener: {
       url: config.LISTENER_URL,

@@ -168,14 +168,18 @@ test('whoever is wanted for a payment goes first', async () => {
   assert.equal(await listener.pool.whenReady(pooled, 3000), true)
 })
 
-for (const [where, environment] of [
-  ['in production', { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32) }],
-  ['in development, reached from elsewhere', { NODE_ENV: 'development', LISTENER_HOST: '0.0.0.0' }],
+for (const [where, environment, endpoint] of [
+  ['in production', { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32) }, null],
+  ['in development, reached from elsewhere', { NODE_ENV: 'development', LISTENER_HOST: '0.0.0.0' }, null],
+  ['in development, beside a web service that is reached from elsewhere', { HOST: '0.0.0.0' }, null],
+  ['in development, behind a proxy', { TRUST_PROXY: 'loopback' }, null],
+  ['in development, known by a public address', {}, 'https://pay.example'],
 ] as const) {
   test(`${where} a relay in a private network is not called, unless the operator allows it`, async () => {
     await using stage = await openStage()
     const { id } = await stage.newWallet()
     const before = stage.relay.status().socketsEver
+    if (endpoint) await stage.sql`insert into settings (name, value) values ('endpoint', ${stage.sql.json(endpoint)})`
     const first = await stage.start({ environment })
     const pooled = await until(() => first.pool.find(id))
     assert.deepEqual([pooled.state, stage.relay.status().socketsEver], ['connecting', before])

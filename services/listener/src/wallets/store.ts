@@ -124,7 +124,13 @@ export async function listDetails(sql: Sql, ids: readonly string[]): Promise<Wal
     where w.id = any(${[...ids]})`
 }
 
-export async function arePrivateRelaysAllowed(sql: Sql): Promise<boolean> {
-  const [row] = await sql`select value = 'true'::jsonb as allowed from settings where name = 'private_relays_allowed'`
-  return row?.allowed ?? false
+/** `endpoint`: where people reach the instance, null while nobody has said so. */
+export type RelayRules = { isPrivateAllowed: boolean; endpoint: string | null }
+
+export async function readRelayRules(sql: Sql): Promise<RelayRules> {
+  const [row] = await sql<[RelayRules]>`
+    select coalesce(bool_or(value = 'true'::jsonb) filter (where name = 'private_relays_allowed'), false) as is_private_allowed,
+           max(value #>> '{}') filter (where name = 'endpoint') as endpoint
+    from settings where name in ('private_relays_allowed', 'endpoint')`
+  return row
 }

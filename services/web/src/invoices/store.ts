@@ -58,6 +58,9 @@ export type PaidMark = {
   now: Date
 }
 
+/** Under way at once: beyond it those that were tried most often are given up, so that slow relays pile nothing up. */
+export const maxReceiptsOfMember = 1000
+
 /** Of several who report one payment, one wins: the others find nothing to update. A zap's receipt falls due with it. */
 export async function markPaid(sql: Sql, mark: PaidMark): Promise<StoredInvoice | undefined> {
   const [invoice] = await sql<StoredInvoice[]>`
@@ -69,9 +72,14 @@ export async function markPaid(sql: Sql, mark: PaidMark): Promise<StoredInvoice 
         and status <> 'PAID'
       returning *
     ), receipt as (
-      insert into zap_receipts (payment_hash, due_at)
-      select payment_hash, ${mark.now} from paid where zap_request is not null
+      insert into zap_receipts (payment_hash, user_id, due_at)
+      select payment_hash, user_id, ${mark.now} from paid where zap_request is not null
       on conflict (payment_hash) do nothing
+      returning user_id
+    ), given_up as (
+      update zap_receipts set due_at = null where payment_hash in (
+        select o.payment_hash from receipt r join zap_receipts o on o.user_id = r.user_id
+        where o.due_at is not null order by o.attempts, o.due_at offset ${maxReceiptsOfMember - 1})
     )
     select payment_hash, bolt11, amount_msats, purpose, wallet_id, user_id, username, card_id, status, preimage from paid`
   return invoice

@@ -14,6 +14,7 @@ import { Stopwatch } from '@chispa/testing/stopwatch'
 import { refusalIn } from '../../test/app.ts'
 import { openStage } from '../../test/payee-stage.ts'
 import { settleInvoice } from '../invoices/settle.ts'
+import { maxReceiptsOfMember } from '../invoices/store.ts'
 import { publishDueReceipts } from './publish-receipts.ts'
 import { loadReceiptKey } from './receipt-key.ts'
 
@@ -303,6 +304,30 @@ test('a member whose payers name slow relays holds up no other member’s receip
     await web.sql`update zap_receipts set due_at = null`
     await tarpit.stop()
   }
+})
+
+test('a member has a thousand under way at most: what was tried most often gives way to what is new', async () => {
+  const carol = await stage.payee('carol')
+  await web.sql`
+    insert into invoices (payment_hash, bolt11, amount_msats, purpose, wallet_id, user_id, username, status, created_at, expires_at, paid_at)
+    select lpad(n::text, 64, '0'), 'lnbcrt', 1000, 'LUD16_PAYMENT', w.id, w.user_id, 'carol', 'PAID', now(), now(), now()
+    from remote_wallets w, generate_series(1, ${maxReceiptsOfMember}) n where w.user_id = ${carol.userId}`
+  await web.sql`
+    insert into zap_receipts (payment_hash, user_id, attempts, due_at)
+    select payment_hash, user_id, 1 + (right(payment_hash, 1) = '7')::int, now() from invoices
+    where user_id = ${carol.userId}`
+  const nostr = zapRequest([social.url], {
+    change: tags => tags.map(tag => (tag[0] === 'p' ? ['p', carol.pubkey] : tag)),
+  })
+  const invoice = await stage.invoiceFor('carol', { amount: '21000', nostr })
+  stage.pay(invoice.pr)
+  assert.equal((await web.call({ url: invoice.verifyPath })).json().settled, true)
+  const open = await web.sql`
+    select payment_hash, attempts from zap_receipts where user_id = ${carol.userId} and due_at is not null`
+  assert.equal(open.length, maxReceiptsOfMember)
+  assert.ok(open.some(({ paymentHash }) => paymentHash === invoice.paymentHash))
+  assert.equal(open.filter(({ attempts }) => attempts === 2).length, maxReceiptsOfMember / 10 - 1)
+  await web.sql`update zap_receipts set due_at = null`
 })
 
 test('relays that take their time do not hold up the receipts of others', async () => {
