@@ -8,8 +8,8 @@ const isSource = file => !/\.test\.tsx?$/.test(file)
 
 export async function buildFrontend(node) {
   const skip = new Set(['dist', 'node_modules', 'vectors'])
-  const sources = ['frontend', 'packages/contract/src', 'packages/protocols/src'].flatMap(folder =>
-    filesBelow(folder, skip),
+  const sources = ['frontend', 'packages/contract/src', 'packages/protocols/src', 'packages/words/src'].flatMap(
+    folder => filesBelow(folder, skip),
   )
   const wanted = hashFiles(['package-lock.json', ...sources.filter(isSource)])
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return

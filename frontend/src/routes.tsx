@@ -169,6 +169,16 @@ const wallet = createRoute({
 const connectWallet = createRoute({
   getParentRoute: () => dashboard,
   path: paths.connectWallet,
+  // Where pages of wallets lead back to.
+  validateSearch: search =>
+    compact({
+      pairing: searchText(search.pairing, 64),
+      state: searchText(search.state, 100),
+      pubkey: searchText(search.pubkey, 64),
+      wallet_pubkey: searchText(search.wallet_pubkey, 64),
+      relay: searchText(search.relay, 500),
+      relay_url: searchText(search.relay_url, 500),
+    }),
   component: lazyRouteComponent(() => import('./pages/wallet/connect-wallet.tsx'), 'ConnectWalletPage'),
 })
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { testDatabase } from '@chispa/testing/database'
 import { authorization, type Person } from '@chispa/testing/person'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { startWeb } from './web-process.ts'
 
 export type Size = { width: number; height: number }
@@ -40,12 +40,10 @@ export async function openStage(environment: NodeJS.ProcessEnv = {}): Promise<St
   return { ...stage, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }
 
-/** In front of a web service that runs already. The browser is that of the whole run; its windows are ours. */
-export async function openBrowser(origin: string): Promise<Stage> {
+/** In front of a web service that runs already. The browser is that of the whole run, unless given; its windows are ours. */
+export async function openBrowser(origin: string, given?: Browser): Promise<Stage> {
   if (!existsSync(built)) throw new Error('The frontend is not built: run `npm test`, or `vite build` in frontend/')
-  const url = process.env.TEST_BROWSER_URL
-  if (!url) throw new Error('There is no browser for tests: run them with `npm test`, which starts one')
-  const browser = await chromium.connect(url)
+  const browser = given ?? (await connectToBrowser())
   const ask = asker(origin)
   return {
     origin,
@@ -56,6 +54,12 @@ export async function openBrowser(origin: string): Promise<Stage> {
     },
     [Symbol.asyncDispose]: () => browser.close(),
   }
+}
+
+async function connectToBrowser(): Promise<Browser> {
+  const url = process.env.TEST_BROWSER_URL
+  if (!url) throw new Error('There is no browser for tests: run them with `npm test`, which starts one')
+  return chromium.connect(url)
 }
 
 const asks = new WeakMap<Page, Ask>()

@@ -1,9 +1,14 @@
 import { Outlet } from '@tanstack/react-router'
-import { Fragment, useEffect } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useInstance } from '../components/instance.ts'
 import { useLanguage } from '../language/current.ts'
+import { unlockRequest } from '../session/unlock-request.ts'
 import { applyBrand, brandColors } from './brand.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
+
+const UnlockDialog = lazy(() =>
+  import('../components/sign-in/unlock-dialog.tsx').then(({ UnlockDialog }) => ({ default: UnlockDialog })),
+)
 
 /** Another language draws everything anew. */
 export function AppRoot() {
@@ -12,6 +17,11 @@ export function AppRoot() {
     <Fragment key={useLanguage()}>
       <Outlet />
       <RouteAnnouncer />
+      {useSyncExternalStore(unlockRequest.subscribe, unlockRequest.isOpen) && (
+        <Suspense>
+          <UnlockDialog />
+        </Suspense>
+      )}
     </Fragment>
   )
 }

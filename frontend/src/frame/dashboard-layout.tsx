@@ -126,7 +126,7 @@ function SidebarFoot({ me }: { me: Me | undefined }) {
 const SignOutButton = () => (
   <button
     type="button"
-    onClick={() => session.close()}
+    onClick={() => session.signOut()}
     className="flex min-h-11 items-center gap-2 rounded-xl px-3 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink"
   >
     <LogOutIcon className="size-4.5" />

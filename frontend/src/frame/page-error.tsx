@@ -45,7 +45,7 @@ const ClosedToNew = () => (
 
 const LeaveButton = () => (
   <Button asChild variant="ghost">
-    <Link to={paths.home} onClick={() => session.close()}>
+    <Link to={paths.home} onClick={() => session.signOut()}>
       {t('Sign out and go home')}
     </Link>
   </Button>

@@ -14,7 +14,7 @@ import { PageHead } from '../frame/page-head.tsx'
 import { t } from '../language/current.ts'
 import { type Path, paths } from '../paths.ts'
 import { session } from '../session/current.ts'
-import type { SignerMethod } from '../session/signer.ts'
+import type { Identity } from '../session/session.ts'
 import { useMe } from '../session/use-me.ts'
 import { useSession } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,10 +22,11 @@ import { LogOutIcon } from '../ui/icons.tsx'
 import { Panel, PanelBody, PanelHead } from '../ui/panel.tsx'
 import { Switch } from '../ui/switch.tsx'
 
-const methodWords = (): Record<SignerMethod, string> => ({
+const methodWords = (): Record<Identity['method'], string> => ({
   extension: t('Your browser extension holds the key and signs.'),
   key: t('The key is held by this tab and signs here. It was never sent anywhere.'),
   bunker: t('Your bunker holds the key and signs from there.'),
+  device: t('Your key is kept on this device under a lock that only you open.'),
 })
 
 export function AccountPage() {
@@ -95,11 +96,13 @@ export function AccountPage() {
             <PanelHead title={t('This session')} about={methodWords()[identity.method]} />
             <PanelBody className="flex flex-wrap items-center justify-between gap-4">
               <p className="max-w-prose text-sm text-ink-soft">
-                {identity.kept
-                  ? t('You stay signed in until you close this tab or sign out.')
-                  : t('Nothing is stored. A reload or closing the tab signs you out.')}
+                {identity.method === 'device'
+                  ? t('You stay signed in on this device between visits. Signing out removes the key from it.')
+                  : identity.kept
+                    ? t('You stay signed in until you close this tab or sign out.')
+                    : t('Nothing is stored. A reload or closing the tab signs you out.')}
               </p>
-              <Button variant="danger" onClick={() => session.close()}>
+              <Button variant="danger" onClick={() => session.signOut()}>
                 <LogOutIcon className="size-4.5" /> {t('Sign out')}
               </Button>
             </PanelBody>

@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useCommunityName, useDocumentTitle, useInstance } from '../components/instance.ts'
 import { SignInMethods } from '../components/sign-in/sign-in-methods.tsx'
+import { UnlockPanel } from '../components/sign-in/unlock-panel.tsx'
 import { BrandLogo } from '../frame/brand-mark.tsx'
 import { t } from '../language/current.ts'
 import { paths } from '../paths.ts'
 import { session } from '../session/current.ts'
+import { findDevice, forgetDevice } from '../session/device.ts'
 import type { KeptSigner, Signer } from '../session/signer.ts'
 import { meQuery } from '../session/use-me.ts'
+import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 
 export function SignInPage() {
@@ -15,6 +19,7 @@ export function SignInPage() {
   const name = useCommunityName()
   const unclaimed = useInstance()?.hasRoot === false
   const signIn = useSignIn()
+  const [record, setRecord] = useState(findDevice)
 
   if (unclaimed) return <Navigate to={paths.setup} replace />
   return (
@@ -25,7 +30,28 @@ export function SignInPage() {
         <p className="mt-1 text-ink-soft">{t('with your Nostr key')}</p>
       </div>
       <Panel className="p-5 sm:p-6">
-        <SignInMethods onSignIn={signIn} />
+        {record ? (
+          <div className="flex flex-col gap-4">
+            <UnlockPanel
+              record={record}
+              onUnlocked={signer => signIn(signer, { method: 'device', publicKey: signer.publicKey })}
+            />
+            <Button variant="ghost" onClick={() => setRecord(undefined)}>
+              {t('Sign in another way')}
+            </Button>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                forgetDevice()
+                setRecord(undefined)
+              }}
+            >
+              {t('Forget the key on this device')}
+            </Button>
+          </div>
+        ) : (
+          <SignInMethods onSignIn={signIn} />
+        )}
       </Panel>
     </div>
   )

@@ -3,8 +3,11 @@ import { readSettings } from '@chispa/contract/settings-operations'
 import { caller } from '../api/call.ts'
 import { wireRequest } from '../api/request.ts'
 import { sender } from '../api/send.ts'
+import { forgetDevice } from './device.ts'
+import { devicePlace } from './device-record.ts'
 import { Session } from './session.ts'
 import type { KeptSigner, Signer } from './signer.ts'
+import { askToUnlock } from './unlock-request.ts'
 
 const send = sender()
 
@@ -13,6 +16,12 @@ export const session = new Session({
   storage: sessionStorage,
   reopen: reopenSigner,
   pageOrigin: location.origin,
+  forgetDevice,
+})
+
+// Signed out in another tab: what this one has of the device's key goes too.
+addEventListener('storage', ({ key, newValue }) => {
+  if (key === devicePlace && newValue === null && session.identity()?.method === 'device') session.close()
 })
 
 export const call = caller(send, session)
@@ -31,5 +40,7 @@ async function reopenSigner(kept: KeptSigner): Promise<Signer> {
       return (await import('./key-signer.ts')).keySigner(kept.nsec)
     case 'bunker':
       return (await import('./bunker-signer.ts')).bunkerSigner(kept)
+    case 'device':
+      return askToUnlock()
   }
 }

@@ -30,6 +30,7 @@ function isKeptSession(value: unknown): value is KeptSession {
     return false
   switch (signer.method) {
     case 'extension':
+    case 'device':
       return true
     case 'key':
       return typeof signer.nsec === 'string'

@@ -26,10 +26,12 @@ export function keySigner(secret: string): Signer {
 }
 
 /** The one form in which a key is kept or shown, whatever form it was pasted in. */
-export function nsecOf(secret: string): string {
+export const nsecOf = (secret: string): string => encodeNsec(secretKeyOf(secret))
+
+export function secretKeyOf(secret: string): Uint8Array {
   const secretKey = readSecretKey(secret.trim())
   if (!secretKey) throw new SignerError(t('This is not a secret key.'))
-  return encodeNsec(secretKey)
+  return secretKey
 }
 
 export const newNsec = (): string => encodeNsec(newSecretKey())

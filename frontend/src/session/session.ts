@@ -1,6 +1,7 @@
 /**
  * Who is signed in on this tab. Signed out → (open) → signed in → (close) → signed out; nothing else.
  * Secrets live in memory; the tab's session storage has them only where the person chose "keep", and `close` wipes both.
+ * `signOut` also forgets what the device keeps between visits, and tells a signer elsewhere.
  * The token is minted when first needed and again when it runs out; parallel needs share one signature.
  */
 
@@ -16,7 +17,8 @@ import { type KeptSession, readKept, wipeKept, writeKept } from './keep.ts'
 import { type KeptSigner, type Signer, SignerError, type SignerMethod } from './signer.ts'
 import { lifetimeMs } from './token.ts'
 
-export type Identity = { publicKey: string; method: SignerMethod; kept: boolean }
+/** `device`: the signer is kept on this device under a lock. */
+export type Identity = { publicKey: string; method: SignerMethod | 'device'; kept: boolean }
 
 type Token = { text: string; mintedAt: number; expiresAt: number }
 
@@ -26,6 +28,7 @@ type Dependencies = {
   /** Builds the signer that a reloaded tab remembers. */
   reopen: (kept: KeptSigner) => Promise<Signer>
   pageOrigin: string
+  forgetDevice?: () => void
   now?: () => number
 }
 
@@ -38,6 +41,7 @@ export class Session implements Credentials {
   readonly #storage: Dependencies['storage']
   readonly #reopen: Dependencies['reopen']
   readonly #pageOrigin: string
+  readonly #forgetDevice: () => void
   readonly #now: () => number
   readonly #listeners = new Set<() => void>()
   #identity: Identity | null = null
@@ -46,11 +50,12 @@ export class Session implements Credentials {
   #token: Token | undefined
   #minting: Promise<string> | undefined
 
-  constructor({ send, storage, reopen, pageOrigin, now = Date.now }: Dependencies) {
+  constructor({ send, storage, reopen, pageOrigin, forgetDevice = () => {}, now = Date.now }: Dependencies) {
     this.#send = send
     this.#storage = storage
     this.#reopen = reopen
     this.#pageOrigin = pageOrigin
+    this.#forgetDevice = forgetDevice
     this.#now = now
   }
 
@@ -75,7 +80,8 @@ export class Session implements Credentials {
     this.close()
     this.#signer = Promise.resolve(signer)
     this.#kept = keep
-    this.#become({ publicKey: signer.publicKey, method: signer.method, kept: keep !== undefined })
+    const method = keep?.method === 'device' ? 'device' : signer.method
+    this.#become({ publicKey: signer.publicKey, method, kept: keep !== undefined })
   }
 
   /** Takes up what this tab kept. The signer itself is built when it is first needed. */
@@ -96,6 +102,13 @@ export class Session implements Credentials {
     this.close()
     writeKept(this.#storage, kept)
     this.restore()
+  }
+
+  /** For good: a bunker that this tab has not asked since a reload is told too. */
+  signOut(): void {
+    if (!this.#signer && this.#kept?.method === 'bunker') this.#signer = this.#reopen(this.#kept)
+    this.#forgetDevice()
+    this.close()
   }
 
   close(): void {

@@ -16,6 +16,8 @@ export type KeptSigner =
   | { method: 'extension'; publicKey: string }
   | { method: 'key'; publicKey: string; nsec: string }
   | { method: 'bunker'; publicKey: string; bunkerKey: string; relays: string[]; clientKey: string }
+  /** The one that the device keeps under a lock (device-record.ts); the tab has no secret of it. */
+  | { method: 'device'; publicKey: string }
 
 export class SignerError extends Error {
   constructor(message: string) {

@@ -99,6 +99,7 @@ import { listVoucherSenders, readVoucherSettings, writeVoucherSettings } from '.
 import { postToAddress, readVoucherRecipient, sendVoucher } from './vouchers-transfer.ts'
 import { exportWaitlist, listWaitlist, subscribeToWaitlist } from './waitlist.ts'
 import { checkWallet } from './wallet-check.ts'
+import { cancelPairing, finishPairing, readPairing, startPairing } from './wallet-pairings.ts'
 import {
   createWallet,
   deleteWallet,
@@ -142,6 +143,10 @@ export const operations: readonly Endpoint[] = [
   deleteWallet,
   readWalletBalance,
   checkWallet,
+  startPairing,
+  readPairing,
+  finishPairing,
+  cancelPairing,
   createPaymentRequest,
   readPaymentRequest,
   readSending,

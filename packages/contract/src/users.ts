@@ -10,7 +10,9 @@ export const Me = Type.Object({
   role: RoleName,
   lightningAddress: Nullable(Type.String()),
   username: Nullable(Type.String()),
-  nwcString: Type.Optional(Type.String({ description: 'Empty when no wallet is set; absent for a device token' })),
+  nwcString: Type.Optional(
+    Type.String({ description: 'Empty when no wallet is set or its key was made here; absent for a device token' }),
+  ),
   nwcUpdatedAt: Nullable(Timestamp),
   wallet: Nullable(
     Type.Object({

@@ -9,8 +9,10 @@ const walletTypes = ['NWC'] as const
 export type WalletType = (typeof walletTypes)[number]
 const walletStatuses = ['ACTIVE', 'DISABLED', 'ARCHIVED', 'DEAD'] as const
 export type WalletStatus = (typeof walletStatuses)[number]
-/** Value of `provider` for a wallet that came from the courtesy provider; otherwise null. */
+/** Value of `provider` for a wallet that came from the courtesy provider. */
 export const courtesyProvider = 'courtesy'
+/** Value of `provider` where the key of the connection was made here: it is shown to nobody, its owner neither. */
+export const pairedProvider = 'pairing'
 
 const maxWalletNameLength = 120
 const WalletName = Type.String({
@@ -32,7 +34,9 @@ export const RemoteWallet = Type.Object({
   type: OneOf(walletTypes),
   status: Status,
   isPrimary: Type.Boolean({ description: 'The one that the lightning address pays into' }),
-  provider: Nullable(Type.String({ description: '`courtesy` for a wallet of the courtesy provider' })),
+  provider: Nullable(
+    Type.String({ description: '`courtesy` for a wallet of the courtesy provider, `pairing` for a key made here' }),
+  ),
   walletPubkey: Pubkey,
   relays: Type.Array(Type.String({ description: 'Without its query, which may hold a token' })),
   network: Nullable(

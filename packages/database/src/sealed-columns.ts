@@ -17,6 +17,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'settings', idColumn: 'name', column: 'sealed', recordId: name => `settings:${name}` },
   { table: 'instance_keys', idColumn: 'name', column: 'sealed', recordId: name => `instance_keys:${name}` },
   { table: 'remote_wallets', idColumn: 'id', column: 'sealed_uri', recordId: walletUriRecord },
+  { table: 'wallet_pairings', idColumn: 'id', column: 'sealed_secret', recordId: id => `wallet_pairings:${id}` },
   { table: 'vouchers', idColumn: 'id', column: 'sealed_code', recordId: id => `vouchers:${id}` },
   { table: 'voucher_intents', idColumn: 'id', column: 'sealed_code', recordId: id => `voucher_intents:${id}` },
   { table: 'cards', idColumn: 'id', column: 'sealed_keys', recordId: id => `cards:${id}` },

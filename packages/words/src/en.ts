@@ -6,6 +6,14 @@ export const english: Partial<Record<Sentence, Form>> = {
   'You got, in {count} payments': { one: 'You got, in one payment', other: 'You got, in {count} payments' },
   '{count} vouchers to use': { one: 'One voucher to use', other: '{count} vouchers to use' },
   '{count} sales paid': { one: 'One sale paid', other: '{count} sales paid' },
+  'Wrong PIN. {count} guesses are left.': {
+    one: 'Wrong PIN. One guess is left.',
+    other: 'Wrong PIN. {count} guesses are left.',
+  },
+  'Too many wrong guesses. Try again in {count} seconds.': {
+    one: 'Too many wrong guesses. Try again in a second.',
+    other: 'Too many wrong guesses. Try again in {count} seconds.',
+  },
   '{count} rows': { one: 'One row', other: '{count} rows' },
   '{count} relays': { one: 'one relay', other: '{count} relays' },
   '{count} wallets': { one: 'one wallet', other: '{count} wallets' },

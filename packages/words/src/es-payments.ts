@@ -133,10 +133,7 @@ export const payments = {
   'Paying from here is not possible at the moment. Pay in your wallet itself, or try again later.':
     'Ahora no se puede pagar desde aquí. Paga en tu billetera o inténtalo más tarde.',
   'Paying…': 'Pagando…',
-  'Scan a code': 'Escanear un código',
   Send: 'Enviar',
-  'The camera cannot be used here. Paste what you want to pay instead.':
-    'Aquí no se puede usar la cámara. Pega lo que quieres pagar.',
   'To {who}': 'A {who}',
   'We don’t know yet whether it was paid. Press again to look: it is never paid twice.':
     'Todavía no sabemos si se pagó. Pulsa otra vez para mirar: nunca se paga dos veces.',

@@ -5,12 +5,14 @@
  */
 import type { Reason } from '@chispa/contract/refusals'
 import { payments } from './es-payments.ts'
+import { signing } from './es-signing.ts'
 import { till, tillReasons } from './es-till.ts'
 import type { Form } from './form.ts'
 
 export const sentences = {
   ...payments,
   ...till,
+  ...signing,
   // api/api-error
   'The server cannot be reached. Check your connection and try again.':
     'No se puede llegar al servidor. Revisa tu conexión y vuelve a intentarlo.',
@@ -1699,6 +1701,9 @@ export const reasons: Record<Reason, string> = {
   wallet_retired: 'La billetera está archivada o muerta. Agrega su conexión como billetera nueva',
   wallet_disabled: 'Una billetera desactivada no puede ser la principal. Actívala antes',
   too_many_wallets: 'Ya tienes todas las billeteras que un miembro puede tener. Archiva una antes',
+  invalid_pairing: 'Así no se puede pedir una conexión a una billetera',
+  pairing_not_found: 'No se pidió esa conexión a ninguna billetera',
+  pairing_over: 'La billetera respondió demasiado tarde; vuelve a pedírselo',
   wallet_unreachable: 'No se puede llegar a la billetera. Vuelve a intentarlo en un momento',
   wallet_silent: 'La billetera no respondió a tiempo. Vuelve a intentarlo en un momento',
   wallet_refused: 'La billetera rechazó el pedido',

@@ -5,6 +5,7 @@ import { amount, jsonBody, text } from '../json-body.ts'
 import { NotFound } from '../not-found.ts'
 import { recordedWallets } from '../recorded-wallets/all.ts'
 import { playing } from '../recorded-wallets/recorded-wallet.ts'
+import { pairingRoutes } from './pairing-routes.ts'
 import { invoiceOf } from './pay-address.ts'
 import type { SandboxWallet, WalletOptions } from './sandbox-wallet.ts'
 import { nip47Transaction } from './told-transaction.ts'
@@ -88,6 +89,7 @@ export function walletControl(service: WalletService): FastifyInstance {
     },
   )
 
+  pairingRoutes(app, service)
   faultRoutes(app, '/wallets/:id', id => get(id).faults, noWalletFaults)
   app.post<ById & { Body: { settle: boolean } }>(
     '/wallets/:id/release',

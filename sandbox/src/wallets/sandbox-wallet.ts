@@ -38,6 +38,8 @@ export type WalletOptions = {
   announce?: boolean
   /** How it behaves from the start. */
   faults?: Partial<WalletFaults>
+  /** The client made the key of this connection itself (NWC-08) and hears of the wallet by its info event. */
+  pairing?: { clientPublicKey: string; state: string }
 }
 
 export class SandboxWallet implements WalletAccount {
@@ -54,7 +56,8 @@ export class SandboxWallet implements WalletAccount {
   readonly nowSeconds: () => number
   readonly #encryptions: readonly Encryption[]
   readonly #secretKey = signer.newSecretKey()
-  readonly #clientSecret = signer.newSecretKey()
+  readonly #clientSecret: Uint8Array | undefined
+  readonly #pairing: WalletOptions['pairing']
   readonly #conversation: Conversation
   readonly #held = new Map<LedgerTransaction, (settle: boolean) => void>()
   #life = new AbortController()
@@ -74,12 +77,15 @@ export class SandboxWallet implements WalletAccount {
     Object.assign(this.faults, options.faults)
     this.#encryptions = options.encryptions ?? ['nip44_v2', 'nip04']
     this.publicKey = signer.publicKeyOf(this.#secretKey)
-    this.clientPublicKey = signer.publicKeyOf(this.#clientSecret)
+    this.#pairing = options.pairing
+    this.#clientSecret = options.pairing ? undefined : signer.newSecretKey()
+    this.clientPublicKey = options.pairing?.clientPublicKey ?? signer.publicKeyOf(this.#clientSecret as Uint8Array)
     this.#conversation = new Conversation(this.#secretKey, this.clientPublicKey)
   }
 
-  /** What a client needs to use the wallet; a secret. */
+  /** What a client needs to use the wallet; a secret. Empty where the client has made it. */
   get uri(): string {
+    if (!this.#clientSecret) return ''
     const secret = Buffer.from(this.#clientSecret).toString('hex')
     return formatConnectionUri({ walletPublicKey: this.publicKey, relays: [...this.relays], secret })
   }
@@ -94,9 +100,16 @@ export class SandboxWallet implements WalletAccount {
 
   infoEvent(): NostrEvent {
     const info = { methods: this.announcedMethods, notifications: this.announcedNotifications }
-    const template = infoTemplate({ ...info, encryptions: this.#encryptions, createdAt: this.nowSeconds() })
+    const plain = infoTemplate({ ...info, encryptions: this.#encryptions, createdAt: this.nowSeconds() })
+    const template = { ...plain, tags: [...plain.tags, ...this.#approval()] }
     if (!this.faults.noEncryptionTag) return this.sign(template)
     return this.sign({ ...template, tags: template.tags.filter(([name]) => name !== 'encryption') })
+  }
+
+  #approval(): string[][] {
+    if (!this.#pairing) return []
+    const { clientPublicKey, state } = this.#pairing
+    return [['p', clientPublicKey], ...(state === '' ? [] : [['state', state]])]
   }
 
   /** Payments on hold settle, or fail and come back. */

@@ -1,15 +1,17 @@
-/** A bunker link. The bunker may want the person to approve on a page of its own first. */
+/** A bunker link, pasted or scanned. The bunker may want the person to approve on a page of its own first. */
 
 import { type FormEvent, useRef, useState } from 'react'
 import { t } from '../../language/current.ts'
-import { safeHref } from '../../paths.ts'
+import { readBunkerLink } from '../../session/bunker-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { ExternalIcon } from '../../ui/icons.tsx'
 import { Input } from '../../ui/input.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ScanButton } from '../scanning/scan-button.tsx'
+import { ApprovalNotice } from './approval-notice.tsx'
+import { ConnectButtons } from './connect-buttons.tsx'
 import type { PanelProps } from './panel-props.ts'
 import { SignerCodePanel } from './signer-code-panel.tsx'
+import { useConnecting } from './use-connecting.ts'
 
 export const BunkerPanel = (props: PanelProps) => {
   const [byCode, setByCode] = useState(false)
@@ -27,23 +29,27 @@ export const BunkerPanel = (props: PanelProps) => {
 
 function BunkerLinkForm({ busy, signIn }: PanelProps) {
   const field = useRef<HTMLInputElement>(null)
-  const abort = useRef<AbortController>(undefined)
-  const [approvalPage, setApprovalPage] = useState<string>()
+  const connecting = useConnecting()
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const link = field.current?.value ?? ''
-    abort.current = new AbortController()
-    const { signal } = abort.current
-    setApprovalPage(undefined)
+  const connect = (link: string) => {
+    const asked = connecting.begin()
     signIn(async () => {
       const { connectBunker } = await import('../../session/bunker-signer.ts')
-      return connectBunker(link, { onApprovalPage: url => setApprovalPage(safeHref(url)), signal })
+      return connectBunker(link, asked)
     })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    connect(field.current?.value ?? '')
   }
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
+      <ScanButton
+        disabled={busy}
+        problemWith={text => (readBunkerLink(text) ? undefined : t('This code is not a bunker link.'))}
+        onScanned={connect}
+      />
       <Field
         label={t('Bunker link')}
         hint={t(
@@ -65,31 +71,11 @@ function BunkerLinkForm({ busy, signIn }: PanelProps) {
         )}
       </Field>
       {busy && (
-        <Notice tone="info">
-          {approvalPage ? (
-            <a
-              href={approvalPage}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="inline-flex min-h-11 items-center gap-2 font-medium underline"
-            >
-              {t('Approve this sign-in at your bunker')} <ExternalIcon className="size-4.5" />
-            </a>
-          ) : (
-            t('Waiting for the bunker. Look at your signer app: it may ask you to approve.')
-          )}
-        </Notice>
+        <ApprovalNotice page={connecting.approvalPage}>
+          {t('Waiting for the bunker. Look at your signer app: it may ask you to approve.')}
+        </ApprovalNotice>
       )}
-      <div className="flex gap-2">
-        <Button type="submit" size="large" busy={busy} className="flex-1">
-          {busy ? t('Connecting') : t('Connect')}
-        </Button>
-        {busy && (
-          <Button variant="secondary" size="large" onClick={() => abort.current?.abort()}>
-            {t('Cancel')}
-          </Button>
-        )}
-      </div>
+      <ConnectButtons label={t('Connect')} busy={busy} cancel={connecting.cancel} />
     </form>
   )
 }

@@ -1,22 +1,30 @@
-/** A pasted secret key. The field has no name and no state of its own: the key goes from the field to the signer. */
+/** A pasted secret key, plain or under a passphrase. Fields have no state: the key goes from its field to the signer. */
 
-import { type FormEvent, useRef } from 'react'
+import { decryptSecretKey, looksEncrypted } from '@chispa/protocols/nip49'
+import { type FormEvent, useRef, useState } from 'react'
 import { t } from '../../language/current.ts'
+import { keyHex } from '../../session/bunker-link.ts'
 import { keySigner, nsecOf } from '../../session/key-signer.ts'
+import { SignerError } from '../../session/signer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
 import type { PanelProps } from './panel-props.ts'
+import { PassphraseField } from './passphrase-field.tsx'
 
 export function KeyPanel({ busy, signIn }: PanelProps) {
   const field = useRef<HTMLInputElement>(null)
+  const passphrase = useRef<HTMLInputElement>(null)
+  const [encrypted, setEncrypted] = useState(false)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const secret = field.current?.value ?? ''
+    const typed = field.current?.value ?? ''
     signIn(async () => {
+      const secret = encrypted ? await openedWith(typed, passphrase.current?.value ?? '') : typed
       const signer = keySigner(secret)
       if (field.current) field.current.value = ''
+      if (passphrase.current) passphrase.current.value = ''
       return { signer, kept: { method: 'key', publicKey: signer.publicKey, nsec: nsecOf(secret) } }
     })
   }
@@ -27,11 +35,36 @@ export function KeyPanel({ busy, signIn }: PanelProps) {
         label={t('Secret key')}
         hint={t('It signs here, in this tab, and is never sent anywhere. An extension or a bunker is safer still.')}
       >
-        {control => <SecretInput {...control} ref={field} what="key" required placeholder="nsec1…" />}
+        {control => (
+          <SecretInput
+            {...control}
+            ref={field}
+            what="key"
+            required
+            placeholder="nsec1…, ncryptsec1…"
+            onChange={event => setEncrypted(looksEncrypted(event.target.value))}
+          />
+        )}
       </Field>
+      {encrypted && <PassphraseField ref={passphrase} label={t('Passphrase')} hint={t('The one this key is under.')} />}
       <Button type="submit" size="large" busy={busy}>
         {t('Sign in')}
       </Button>
     </form>
   )
+}
+
+async function openedWith(text: string, passphrase: string): Promise<string> {
+  const opened = await decryptSecretKey(text, passphrase)
+  if (opened.ok) return keyHex(opened.secretKey)
+  switch (opened.problem) {
+    case 'passphrase':
+      throw new SignerError(t('The passphrase does not open this key.'))
+    case 'costly':
+      throw new SignerError(t('This key was encrypted for a larger machine than this one. Open it there.'))
+    case 'malformed':
+      throw new SignerError(t('This is not a whole ncryptsec key. Copy it again.'))
+    default:
+      return opened.problem satisfies never
+  }
 }

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import { downloadText } from '../download.ts'
 import { npubOf } from '../people/npub.ts'
+import { EncryptedBackup } from './encrypted-backup.tsx'
 import type { PanelProps } from './panel-props.ts'
 
 function makeKey() {
@@ -41,6 +42,7 @@ export function NewKeyPanel({ busy, signIn, onBack }: PanelProps & { onBack: () 
           <DownloadIcon className="size-4.5" /> {t('Download')}
         </Button>
       </div>
+      <EncryptedBackup nsec={nsec} fileName={`nostr-key-${npub.slice(5, 13)}.ncryptsec.txt`} />
       <Checkbox
         label={t('I saved it')}
         hint={t('In a password manager, or in a file that only you can open.')}

@@ -7,6 +7,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { t } from '../../language/current.ts'
 import { rich } from '../../language/rich.tsx'
 import { paths } from '../../paths.ts'
+import { forgetDevice } from '../../session/device.ts'
 import type { KeptSigner, Signer } from '../../session/signer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -15,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useInstance } from '../instance.ts'
 import { BunkerPanel } from './bunker-panel.tsx'
+import { DeviceLockPanel } from './device-lock-panel.tsx'
 import { ExtensionPanel } from './extension-panel.tsx'
 import { KeyPanel } from './key-panel.tsx'
 import { NewKeyPanel } from './new-key-panel.tsx'
@@ -28,13 +30,40 @@ export function SignInMethods({ onSignIn }: Props) {
   const isClosed = instance?.hasRoot === true && instance.registration_enabled === false
   const [making, setMaking] = useState(false)
   const [keep, setKeep] = useState(false)
+  const [stay, setStay] = useState(false)
+  const [locking, setLocking] = useState<Opened>()
+  const finish = useMutation({
+    mutationFn: async ({ signer, kept }: { signer: Signer; kept: KeptSigner | undefined }) => {
+      try {
+        await onSignIn(signer, kept)
+      } catch (error) {
+        // Whom the community does not take leaves nothing on the device.
+        if (kept?.method === 'device') forgetDevice()
+        setLocking(undefined)
+        throw error
+      }
+    },
+  })
   const mutation = useMutation({
     mutationFn: async (open: () => Promise<Opened>) => {
       const { signer, kept } = await open()
-      await onSignIn(signer, keep ? kept : undefined)
+      if (stay && kept.method !== 'extension') return setLocking({ signer, kept })
+      await finish.mutateAsync({ signer, kept: keep || stay ? kept : undefined })
     },
   })
   const panel: PanelProps = { busy: mutation.isPending, signIn: mutation.mutate }
+  if (locking) {
+    const { signer, kept } = locking
+    const locked = { method: 'device', publicKey: signer.publicKey } as const
+    return (
+      <DeviceLockPanel
+        kept={kept}
+        busy={finish.isPending}
+        onDone={isKept => finish.mutate({ signer, kept: isKept ? locked : undefined })}
+      />
+    )
+  }
+  const error = mutation.error ?? finish.error
   return (
     <div className="flex flex-col gap-4">
       {making ? (
@@ -63,14 +92,23 @@ export function SignInMethods({ onSignIn }: Props) {
           </TabPanel>
         </Tabs>
       )}
-      {mutation.error && <Notice tone="danger">{messageOf(mutation.error)}</Notice>}
+      {error && <Notice tone="danger">{messageOf(error)}</Notice>}
       <Checkbox
-        label={t('Keep me signed in until I close this tab')}
-        hint={t('Without this, everything stays in memory and a reload signs you out.')}
-        checked={keep}
+        label={t('Stay signed in on this device')}
+        hint={t('Your key stays here under a passkey or a PIN, and opens on your next visit.')}
+        checked={stay}
         disabled={mutation.isPending}
-        onChange={event => setKeep(event.target.checked)}
+        onChange={event => setStay(event.target.checked)}
       />
+      {!stay && (
+        <Checkbox
+          label={t('Keep me signed in until I close this tab')}
+          hint={t('Without this, everything stays in memory and a reload signs you out.')}
+          checked={keep}
+          disabled={mutation.isPending}
+          onChange={event => setKeep(event.target.checked)}
+        />
+      )}
       {!making && (
         <p className="flex flex-wrap items-center justify-center gap-x-1 border-t border-line pt-3 text-sm text-ink-soft">
           {isClosed

@@ -2,10 +2,11 @@
 import { previewSend, readSending, type SendingObstacle, type SendPreview } from '@chispa/contract/sending'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
+import { ScanButton } from '../../components/scanning/scan-button.tsx'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
@@ -14,13 +15,11 @@ import { call } from '../../session/current.ts'
 import { queryOf } from '../../session/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { QrIcon, WalletIcon } from '../../ui/icons.tsx'
+import { WalletIcon } from '../../ui/icons.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ConfirmSend } from './confirm-send.tsx'
-
-const ScanDialog = lazy(() => import('./scan-dialog.tsx').then(({ ScanDialog }) => ({ default: ScanDialog })))
 
 export function SendPage() {
   const query = useQuery(queryOf(readSending))
@@ -52,7 +51,6 @@ function Steps() {
 
 function ChooseTarget({ onChosen }: { onChosen: (chosen: { to: string; preview: SendPreview }) => void }) {
   const [to, setTo] = useState('')
-  const [scanning, setScanning] = useState(false)
   const look = useMutation({
     mutationFn: async (target: string) => ({ to: target, preview: await call(previewSend, { body: { to: target } }) }),
     onSuccess: onChosen,
@@ -64,9 +62,12 @@ function ChooseTarget({ onChosen }: { onChosen: (chosen: { to: string; preview: 
   return (
     <Panel className="p-5 sm:p-6">
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <Button size="large" variant="secondary" onClick={() => setScanning(true)}>
-          <QrIcon /> {t('Scan a code')}
-        </Button>
+        <ScanButton
+          onScanned={text => {
+            setTo(text)
+            look.mutate(text)
+          }}
+        />
         <Field
           label={t('Invoice, lightning address or LNURL')}
           problem={look.isError ? messageOf(look.error) : undefined}
@@ -93,18 +94,6 @@ function ChooseTarget({ onChosen }: { onChosen: (chosen: { to: string; preview: 
           {t('Continue')}
         </Button>
       </form>
-      {scanning && (
-        <Suspense>
-          <ScanDialog
-            close={() => setScanning(false)}
-            onScanned={text => {
-              setScanning(false)
-              setTo(text)
-              look.mutate(text)
-            }}
-          />
-        </Suspense>
-      )}
       {look.isPending && (
         <span className="sr-only" role="status">
           {t('Looking')}

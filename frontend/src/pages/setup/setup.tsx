@@ -80,7 +80,7 @@ function ClaimStep({ publicKey }: { publicKey: string }) {
         <Button size="large" className="flex-1" busy={claim.isPending} onClick={() => claim.mutate()}>
           <ShieldIcon /> {t('Claim as first administrator')}
         </Button>
-        <Button variant="secondary" size="large" disabled={claim.isPending} onClick={() => session.close()}>
+        <Button variant="secondary" size="large" disabled={claim.isPending} onClick={() => session.signOut()}>
           {t('Use another key')}
         </Button>
       </div>

@@ -4,7 +4,9 @@
  */
 
 import { createWallet, type RemoteWallet } from '@chispa/contract/wallets'
+import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
 import { useEffect, useRef } from 'react'
+import { ScanButton } from '../../components/scanning/scan-button.tsx'
 import { useForm } from '../../components/use-form.ts'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
@@ -41,6 +43,16 @@ export function ConnectWalletForm({ suggestedName, primaryName, onDone }: Props)
   }, [form.error])
   return (
     <form ref={fields} onSubmit={form.submit} className="flex flex-col gap-5">
+      <ScanButton
+        disabled={form.busy}
+        problemWith={text =>
+          parseConnectionUri(text.trim()).ok ? undefined : t('This code is not a wallet connection.')
+        }
+        onScanned={text => {
+          if (connection.current) connection.current.value = text.trim()
+          fields.current?.requestSubmit()
+        }}
+      />
       <Field
         label={t('Wallet connection')}
         hint={t(

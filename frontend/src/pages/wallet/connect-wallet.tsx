@@ -2,8 +2,10 @@
 
 import { checkWallet } from '@chispa/contract/wallet-check'
 import { useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { toast } from 'sonner'
+import { FinishPairing, type WalletReturn } from '../../components/wallets/finish-pairing.tsx'
+import { PairWallet } from '../../components/wallets/pair-wallet.tsx'
 import { isInUse } from '../../components/wallets/receiving.ts'
 import { walletPagesQuery } from '../../components/wallets/wallet-queries.ts'
 import { PageHead } from '../../frame/page-head.tsx'
@@ -12,6 +14,7 @@ import { paths } from '../../paths.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, PanelBody } from '../../ui/panel.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { ConnectWalletForm } from './connect-wallet-form.tsx'
 
 export function ConnectWalletPage() {
@@ -19,6 +22,14 @@ export function ConnectWalletPage() {
   const used = wallets.filter(isInUse)
   const navigate = useNavigate()
   const check = useMutation({ mutationFn: (walletId: string) => call(checkWallet, { params: { walletId } }) })
+  const told = walletReturn(useSearch({ strict: false }))
+  const suggestedName = freeName(used.map(({ name }) => name))
+  const connected = async (id: string, name?: string) => {
+    // What it found stands with the wallet; whether it could be tried changes nothing here.
+    void check.mutateAsync(id).catch(() => {})
+    toast.success(name ? t('{name} is connected', { name }) : t('Your wallet is connected'))
+    await navigate({ to: paths.wallet })
+  }
   return (
     <>
       <PageHead
@@ -33,16 +44,30 @@ export function ConnectWalletPage() {
       <div className="grid items-start gap-6 lg:grid-cols-[1.2fr_1fr]">
         <Panel>
           <PanelBody>
-            <ConnectWalletForm
-              suggestedName={freeName(used.map(({ name }) => name))}
-              primaryName={used.find(({ isPrimary }) => isPrimary)?.name}
-              onDone={async ({ id, name }) => {
-                // What it found stands with the wallet; whether it could be tried changes nothing here.
-                void check.mutateAsync(id).catch(() => {})
-                toast.success(t('{name} is connected', { name }))
-                await navigate({ to: paths.wallet })
-              }}
-            />
+            {told ? (
+              <FinishPairing
+                told={told}
+                onConnected={connected}
+                onGivenUp={() => navigate({ to: paths.connectWallet, search: {}, replace: true })}
+              />
+            ) : (
+              <Tabs defaultValue="paste">
+                <TabList label={t('How to connect it')}>
+                  <Tab value="paste">{t('Scan or paste')}</Tab>
+                  <Tab value="pair">{t('Ask my wallet')}</Tab>
+                </TabList>
+                <TabPanel value="paste">
+                  <ConnectWalletForm
+                    suggestedName={suggestedName}
+                    primaryName={used.find(({ isPrimary }) => isPrimary)?.name}
+                    onDone={({ id, name }) => connected(id, name)}
+                  />
+                </TabPanel>
+                <TabPanel value="pair">
+                  <PairWallet suggestedName={suggestedName} onConnected={connected} />
+                </TabPanel>
+              </Tabs>
+            )}
           </PanelBody>
         </Panel>
         <Explanation />
@@ -80,6 +105,14 @@ const Point = ({ title, children }: { title: string; children: string }) => (
     <p>{children}</p>
   </section>
 )
+
+/** Wallets spell it differently: Alby Hub `pubkey` and `relay`, the draft of the standard `wallet_pubkey` and `relay_url`. */
+function walletReturn(search: Partial<Record<string, string>>): WalletReturn | undefined {
+  const { pairing, state, pubkey, relay, wallet_pubkey = pubkey, relay_url = relay } = search
+  return pairing && state && wallet_pubkey && relay_url
+    ? { pairing, state, walletPubkey: wallet_pubkey, relay: relay_url }
+    : undefined
+}
 
 /** Names of wallets in use are unique. */
 function freeName(taken: readonly string[]): string {

@@ -1,6 +1,6 @@
 /** What can be done with a wallet in use. What would leave the address without a wallet is asked twice. */
 
-import { deleteWallet, editWallet, type RemoteWallet } from '@chispa/contract/wallets'
+import { deleteWallet, editWallet, pairedProvider, type RemoteWallet } from '@chispa/contract/wallets'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
@@ -44,7 +44,7 @@ export function WalletMenu({ wallet, address }: { wallet: RemoteWallet; address:
         <MenuItem onSelect={() => ask('rename')}>
           <PencilIcon /> {t('Rename')}
         </MenuItem>
-        {wallet.isPrimary && (
+        {wallet.isPrimary && wallet.provider !== pairedProvider && (
           <MenuItem onSelect={() => ask('connection')}>
             <EyeIcon /> {t('Show the connection')}
           </MenuItem>

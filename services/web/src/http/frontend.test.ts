@@ -34,6 +34,11 @@ test('pages carry a policy that allows no outside script and no framing', async 
     assert.ok(policy.includes(rule), rule)
 })
 
+test('our own pages may use the camera, and nothing else of the device', async () => {
+  const policy = String((await web.call({ url: '/' })).headers['permissions-policy'])
+  for (const rule of ['camera=(self)', 'microphone=()', 'geolocation=()']) assert.ok(policy.includes(rule), rule)
+})
+
 test('assets named by their content are kept for ever', async () => {
   const reply = await web.call({ url: '/assets/app-1a2b.js' })
   assert.match(String(reply.headers['content-type']), /javascript/)

@@ -25,6 +25,8 @@ const pagePolicy = (pictures: string) =>
     "frame-ancestors 'none'",
     "form-action 'self'",
   ].join('; ')
+/** Our own pages scan codes; nothing else of the device is used. */
+const pagePermissions = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()'
 const oneYear = 'max-age=31536000'
 
 const openToAll = {
@@ -43,6 +45,7 @@ const onPages = (pictures: string) => ({
   ...always,
   'content-security-policy': pagePolicy(pictures),
   'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': pagePermissions,
 })
 
 /** Everything that is not a page, the addresses on cards of other systems among it. */

@@ -1,5 +1,6 @@
 /** What a caller is told about themselves. A device acts for the member but never sees the wallet's secret. */
 import type { Me } from '@chispa/contract/users'
+import { pairedProvider } from '@chispa/contract/wallets'
 import type { Deps } from '../deps.ts'
 import { addressOf } from '../lightning-addresses/domain.ts'
 import { openUri } from '../wallets/open-uri.ts'
@@ -34,6 +35,8 @@ function shownWallet(member: Member): Me['wallet'] {
   return id && name && type && status ? { id, name, type, status, provider } : null
 }
 
-function nwcString(deps: Pick<Deps, 'log' | 'sealer'>, { walletId, sealedUri }: Member): string {
+/** A key that was made here leaves to nobody. */
+function nwcString(deps: Pick<Deps, 'log' | 'sealer'>, { walletId, sealedUri, walletProvider }: Member): string {
+  if (walletProvider === pairedProvider) return ''
   return walletId && sealedUri ? (openUri(deps, walletId, sealedUri) ?? '') : ''
 }

@@ -57,6 +57,11 @@ export async function lockOwner(sql: Sql, pubkey: string): Promise<string | unde
   return user?.id
 }
 
+export async function findOwnerPubkey(sql: Sql, userId: string): Promise<string | undefined> {
+  const [user] = await sql<{ pubkey: string }[]>`select pubkey from users where id = ${userId}`
+  return user?.pubkey
+}
+
 export async function findOwnWallet(sql: Sql, pubkey: string, walletId: string): Promise<WalletRow | undefined> {
   const [row] = await sql<WalletRow[]>`
     select ${sql(columns)} from remote_wallets

@@ -1,0 +1,18 @@
+/** One attempt to reach a signer: where it wants to be approved, and how to give it up. */
+import { useRef, useState } from 'react'
+import { safeHref } from '../../paths.ts'
+
+export function useConnecting() {
+  const abort = useRef<AbortController>(undefined)
+  const [approvalPage, setApprovalPage] = useState<string>()
+  return {
+    approvalPage,
+    cancel: () => abort.current?.abort(),
+    /** What the signer is asked with. An earlier attempt's page is not this one's. */
+    begin() {
+      abort.current = new AbortController()
+      setApprovalPage(undefined)
+      return { onApprovalPage: (url: string) => setApprovalPage(safeHref(url)), signal: abort.current.signal }
+    },
+  }
+}

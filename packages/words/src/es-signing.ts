@@ -1,0 +1,94 @@
+/** Spanish of scanning codes, pairing wallets and keys that stay on a device. */
+import type { Form } from './form.ts'
+
+export const signing = {
+  // components/scanning
+  'Scan a code': 'Escanear un código',
+  'What the camera sees': 'Lo que ve la cámara',
+  'Hold the code in front of the camera.': 'Pon el código frente a la cámara.',
+  'Paste it instead': 'Mejor pegarlo',
+  'The camera is not allowed for this page. Allow it in your browser’s settings for this site.':
+    'Esta página no tiene permiso para usar la cámara. Permítelo en los ajustes del navegador para este sitio.',
+  'There is no camera on this device.': 'Este dispositivo no tiene cámara.',
+  'Another app is using the camera. Close it and try again.':
+    'Otra app está usando la cámara. Ciérrala y vuelve a intentarlo.',
+  'The camera cannot be used here.': 'Aquí no se puede usar la cámara.',
+  'This code is not a bunker link.': 'Este código no es un enlace de búnker.',
+  'This code is not a wallet connection.': 'Este código no es una conexión de billetera.',
+  // components/sign-in, session: a key under a passphrase, a passkey or a PIN
+  Passphrase: 'Frase de acceso',
+  'The one this key is under.': 'La que protege esta llave.',
+  'The passphrase does not open this key.': 'La frase de acceso no abre esta llave.',
+  'This key was encrypted for a larger machine than this one. Open it there.':
+    'Esta llave se cifró para una máquina más grande que esta. Ábrela allí.',
+  'This is not a whole ncryptsec key. Copy it again.': 'Esta llave ncryptsec no está completa. Cópiala de nuevo.',
+  'Save it under a passphrase': 'Guardarla con una frase de acceso',
+  'Without it the copy is worthless, and nobody can reset it.':
+    'Sin ella la copia no sirve, y nadie puede recuperarla.',
+  'Make the copy': 'Hacer la copia',
+  'Copy it': 'Copiarla',
+  'Stay signed in on this device': 'Seguir dentro en este dispositivo',
+  'Your key stays here under a passkey or a PIN, and opens on your next visit.':
+    'Tu llave queda aquí con una passkey o un PIN, y se abre en tu próxima visita.',
+  'Lock your key on this device': 'Protege tu llave en este dispositivo',
+  'It stays here, locked. On your next visit you only unlock it. Signing out removes it.':
+    'Queda aquí, protegida. En tu próxima visita solo la abres. Al cerrar sesión se borra.',
+  'Lock it with a passkey': 'Protegerla con una passkey',
+  'Choose a PIN instead': 'Mejor elegir un PIN',
+  'At least {count} digits or letters. After ten wrong guesses the key is forgotten here.':
+    'Al menos {count} cifras o letras. Tras diez intentos errados, la llave se borra de aquí.',
+  'Lock it with this PIN': 'Protegerla con este PIN',
+  'Not now': 'Ahora no',
+  'The passkeys of this device cannot lock a key. Choose a PIN.':
+    'Las passkeys de este dispositivo no pueden proteger una llave. Elige un PIN.',
+  'The passkey was not used.': 'No se usó la passkey.',
+  'This passkey does not open the key. Sign in another way.': 'Esta passkey no abre la llave. Entra de otra manera.',
+  'Welcome back': 'Te damos la bienvenida de nuevo',
+  'Unlock with your passkey': 'Abrir con tu passkey',
+  Unlock: 'Abrir',
+  'Unlock your key': 'Abre tu llave',
+  'Sign in another way': 'Entrar de otra manera',
+  'Forget the key on this device': 'Borrar la llave de este dispositivo',
+  'There is no key here to keep.': 'Aquí no hay una llave para guardar.',
+  'This key is under a PIN.': 'Esta llave tiene un PIN.',
+  'This key is under a passkey.': 'Esta llave tiene una passkey.',
+  'This device keeps no key any more. Sign in again.': 'Este dispositivo ya no guarda ninguna llave. Entra de nuevo.',
+  'Wrong PIN. {count} guesses are left.': {
+    one: 'PIN incorrecto. Queda un intento.',
+    other: 'PIN incorrecto. Quedan {count} intentos.',
+  },
+  'Too many wrong guesses. Try again in {count} seconds.': {
+    one: 'Demasiados intentos errados. Prueba de nuevo en un segundo.',
+    other: 'Demasiados intentos errados. Prueba de nuevo en {count} segundos.',
+  },
+  'Too many wrong guesses: this device has forgotten the key. Sign in with it again.':
+    'Demasiados intentos errados: este dispositivo borró la llave. Entra con ella de nuevo.',
+  'The key on this device stays locked.': 'La llave de este dispositivo sigue cerrada.',
+  'Your key is kept on this device under a lock that only you open.':
+    'Tu llave queda en este dispositivo, protegida, y solo tú la abres.',
+  'You stay signed in on this device between visits. Signing out removes the key from it.':
+    'Sigues dentro en este dispositivo entre visitas. Al cerrar sesión, la llave se borra de él.',
+  // components/wallets/pair-wallet
+  'Your wallet scans a code, and you say yes there. No secret is copied, and you can take it back any time.':
+    'Tu billetera escanea un código y allí aceptas. No se copia ningún secreto, y puedes deshacerlo cuando quieras.',
+  'It may pay too, up to a budget': 'También puede pagar, hasta un presupuesto',
+  'For cards and for sending. Without this it only receives.':
+    'Para las tarjetas y para enviar. Sin esto, solo recibe.',
+  'Budget in sats a month': 'Presupuesto en sats por mes',
+  'Page of your wallet': 'Página de tu billetera',
+  'If it is connected in the browser, such as Alby Hub: its address ends in /apps/new.':
+    'Si se conecta en el navegador, como Alby Hub: su dirección termina en /apps/new.',
+  'Ask my wallet': 'Pedírsela a mi billetera',
+  'No wallet answered in time.': 'Ninguna billetera respondió a tiempo.',
+  'Ask again': 'Pedir de nuevo',
+  'Go to your wallet’s page': 'Ir a la página de tu billetera',
+  'Code for your wallet': 'Código para tu billetera',
+  'Open in a wallet on this device': 'Abrir en una billetera de este dispositivo',
+  'Waiting for your wallet. You can leave this page: it is connected as soon as you say yes there.':
+    'Esperando a tu billetera. Puedes salir de esta página: se conecta en cuanto aceptes allí.',
+  'Connect it another way': 'Conectarla de otra manera',
+  'Connecting your wallet': 'Conectando tu billetera',
+  'How to connect it': 'Cómo conectarla',
+  'Scan or paste': 'Escanear o pegar',
+  'Your wallet is connected': 'Tu billetera está conectada',
+} satisfies Record<string, Form>

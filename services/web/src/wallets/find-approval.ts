@@ -1,0 +1,66 @@
+/**
+ * Listens at the relays of a pairing for the wallet's answer: what is stored there, then what comes. The info event is
+ * replaceable, so a relay keeps it, and whoever looks later finds it too.
+ */
+import { startDeadline, withTimeout } from '@chispa/concurrency/timeout'
+import { waitForFirstDial } from '@chispa/nwc/first-dial'
+import { defaultRelayClientOptions, RelayClient } from '@chispa/nwc/relay-client'
+import { checkEvent, type EventTemplate, finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
+import { infoKind } from '@chispa/protocols/nip47'
+import { type Approval, readApproval } from '@chispa/protocols/nwc08'
+import * as signer from '@chispa/signatures/schnorr'
+import type { Deps } from '../deps.ts'
+import { openSecret } from './pairing-secret.ts'
+import type { PairingRow } from './pairing-store.ts'
+
+type Listening = { timeoutMs: number; signal?: AbortSignal | undefined }
+
+const connectTimeoutMs = 5000
+
+export async function findApproval(
+  { sealer, relayGuard, clock }: Pick<Deps, 'sealer' | 'relayGuard' | 'clock'>,
+  pairing: PairingRow,
+  { timeoutMs, signal }: Listening,
+): Promise<Approval | undefined> {
+  if (!pairing.sealedSecret) return undefined
+  const { clientKey, state } = openSecret(sealer, pairing.id, pairing.sealedSecret)
+  const secretKey = Buffer.from(clientKey, 'hex')
+  const { clientPubkey } = pairing
+  const answered = Promise.withResolvers<Approval>()
+  const onEvent = (event: NostrEvent) => {
+    const approval = readApproval(event, { clientPublicKey: clientPubkey, state })
+    if (approval && checkEvent(event, signer.verifySchnorr)) answered.resolve(approval)
+  }
+  const events = {
+    signFor: (key: string, template: EventTemplate) =>
+      key === clientPubkey ? finalizeEvent(template, secretKey, signer) : undefined,
+    onEvent,
+    onState: () => {},
+  }
+  const options = { ...defaultRelayClientOptions, connectTimeoutMs, lookup: relayGuard.lookup }
+  const relays = pairing.relays
+    .filter(url => relayGuard.mayUse(url))
+    .map(url => new RelayClient(url, [infoKind], events, options))
+  const deadline = startDeadline(timeoutMs, clock)
+  try {
+    for (const relay of relays) {
+      relay.add(clientPubkey)
+      relay.start()
+      void readStored(relay, clientPubkey, onEvent, { timeoutMs: deadline.leftMs(), signal })
+    }
+    return await withTimeout(answered.promise, deadline.leftMs(), signal, clock)
+  } finally {
+    await Promise.all(relays.map(relay => relay.stop()))
+    secretKey.fill(0)
+  }
+}
+
+async function readStored(
+  relay: RelayClient,
+  clientPubkey: string,
+  onEvent: (event: NostrEvent) => void,
+  options: Listening,
+): Promise<void> {
+  if (!(await waitForFirstDial(relay, options))) return
+  await relay.query({ kinds: [infoKind], '#p': [clientPubkey] }, onEvent, options)
+}

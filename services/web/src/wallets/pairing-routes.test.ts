@@ -1,0 +1,218 @@
+/** Pairing over a real relay, with wallets of the sandbox on the other side. */
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { parseWalletAuth, type WalletAuth } from '@chispa/protocols/nwc08'
+import { startRelay } from '@chispa/sandbox/relay'
+import { approve } from '@chispa/sandbox/wallets/approve'
+import { refusalIn } from '../../test/app.ts'
+import { openStage } from '../../test/payee-stage.ts'
+import { Pairings } from './pairings.ts'
+
+let time = Date.now()
+const stage = await openStage({ walletLimitMs: 5000, now: () => new Date(time) })
+const { web } = stage
+after(() => stage.close())
+type Member = Awaited<ReturnType<typeof web.member>>
+type Started = { id: string; uri: string; pageUrl: string | null; status: string }
+
+const start = (as: Member, body: object = {}) =>
+  web.call({
+    method: 'POST',
+    url: '/api/wallet-pairings',
+    as,
+    body: { purpose: 'receive', name: 'Hub', relays: [stage.relay.url], ...body },
+  })
+async function started(as: Member, body: object = {}): Promise<Started & { auth: WalletAuth }> {
+  const reply = await start(as, body)
+  assert.equal(reply.statusCode, 201, reply.body)
+  const pairing = reply.json() as Started
+  return { ...pairing, auth: parseWalletAuth(pairing.uri) as WalletAuth }
+}
+const read = (as: Member, id: string, waitSeconds = 0) =>
+  web.call({ url: `/api/wallet-pairings/${id}?waitSeconds=${waitSeconds}`, as })
+const answer = (as: Member, id: string, body: object) =>
+  web.call({ method: 'POST', url: `/api/wallet-pairings/${id}/answer`, as, body })
+const walletsOf = async (as: Member) =>
+  (await web.call({ url: '/api/remote-wallets', as })).json() as {
+    id: string
+    name: string
+    isPrimary: boolean
+    provider: string
+  }[]
+
+describe('POST /api/wallet-pairings', () => {
+  test('201 with a code that asks for receiving only; the key is sealed and in no answer', async () => {
+    const member = await web.member()
+    const { auth, id, uri, pageUrl } = await started(member)
+    assert.deepEqual(
+      [auth.methods.includes('pay_invoice'), auth.maxAmountMsats, auth.relays, pageUrl],
+      [false, undefined, [stage.relay.url], null],
+    )
+    assert.match(auth.state, /^[0-9a-f]{32}$/)
+    const [row] = await web.sql<{ sealedSecret: Uint8Array }[]>`select * from wallet_pairings where id = ${id}`
+    const { clientKey } = JSON.parse(web.sealer.open(row!.sealedSecret, `wallet_pairings:${id}`))
+    assert.ok(!uri.includes(clientKey))
+  })
+
+  test('201 to spend: with a budget in millisatoshis and its period', async () => {
+    const { auth } = await started(await web.member(), { purpose: 'spend', budgetSats: 5000, budgetPeriod: 'weekly' })
+    assert.ok(auth.methods.includes('pay_invoice'))
+    assert.deepEqual([auth.maxAmountMsats, auth.budgetRenewal], [5_000_000, 'weekly'])
+  })
+
+  test('400 to spend without a budget, for a page that is no web address, and for no relay', async () => {
+    const member = await web.member()
+    for (const body of [{ purpose: 'spend' }, { page: 'javascript:alert(1)' }, { relays: ['http://relay.example'] }]) {
+      const reply = await start(member, body)
+      assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [400, 'invalid_pairing'])
+    }
+  })
+
+  test('of more than four that wait, the oldest ends', async () => {
+    const member = await web.member()
+    const ids: string[] = []
+    for (let at = 0; at < 5; at++) {
+      time += 1000
+      ids.push((await started(member)).id)
+    }
+    const statuses = await Promise.all(ids.map(async id => (await read(member, id)).json().status))
+    assert.deepEqual(statuses, ['EXPIRED', 'WAITING', 'WAITING', 'WAITING', 'WAITING'])
+  })
+})
+
+describe('GET /api/wallet-pairings/:pairingId', () => {
+  test('200 CONNECTED while it waits: the wallet works, its key is shown to nobody', async () => {
+    const member = await web.member()
+    const { id, auth } = await started(member)
+    const waiting = read(member, id, 10)
+    await approve(stage.service, auth, { balanceMsats: 7000 })
+    const { status, walletId } = (await waiting).json()
+    assert.equal(status, 'CONNECTED')
+    const [wallet, ...others] = await walletsOf(member)
+    assert.deepEqual(
+      [wallet?.id, wallet?.name, wallet?.isPrimary, wallet?.provider, others.length],
+      [walletId, 'Hub', true, 'pairing', 0],
+    )
+    const balance = await web.call({ url: `/api/remote-wallets/${walletId}/balance`, as: member })
+    assert.equal(balance.json().balanceMsats, 7000)
+    assert.equal((await web.call({ url: '/api/users/me', as: member })).json().nwcString, '')
+    const [row] = await web.sql`select sealed_secret from wallet_pairings where id = ${id}`
+    assert.equal(row?.sealedSecret, null)
+  })
+
+  test('200 CONNECTED for an answer that came before anybody looked', async () => {
+    const member = await web.member()
+    const { id, auth } = await started(member)
+    await approve(stage.service, auth)
+    assert.equal((await read(member, id, 10)).json().status, 'CONNECTED')
+  })
+
+  test('200 WAITING after an answer without the state, or with another one', async () => {
+    const member = await web.member()
+    const { id, auth } = await started(member)
+    await approve(stage.service, { ...auth, state: '' })
+    await approve(stage.service, { ...auth, state: 'ab'.repeat(16) })
+    assert.equal((await read(member, id, 2)).json().status, 'WAITING')
+    assert.deepEqual(await walletsOf(member), [])
+  })
+
+  test('many who see the answer at once connect one wallet', async () => {
+    const member = await web.member()
+    const { id, auth } = await started(member)
+    await approve(stage.service, auth)
+    const others = Array.from({ length: 4 }, () => new Pairings(web.deps))
+    const [row] = await web.sql`select * from wallet_pairings where id = ${id}`
+    await Promise.all([read(member, id, 10), ...others.map(one => one.listen(row as never, 10_000))])
+    assert.equal((await walletsOf(member)).length, 1)
+  })
+
+  test('a receiving and a spending connection of one wallet stand beside each other; spending takes nothing over', async () => {
+    const member = await web.member()
+    const receive = await started(member)
+    await approve(stage.service, receive.auth)
+    await read(member, receive.id, 10)
+    const spend = await started(member, { purpose: 'spend', budgetSats: 21 })
+    await approve(stage.service, spend.auth, { balanceMsats: 99_000 })
+    const { walletId } = (await read(member, spend.id, 10)).json()
+    const wallets = await walletsOf(member)
+    assert.deepEqual(
+      wallets.map(({ name, isPrimary }) => [name, isPrimary]).sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+      [
+        ['Hub', true],
+        ['Hub 2', false],
+      ],
+    )
+    const balance = await web.call({ url: `/api/remote-wallets/${walletId}/balance`, as: member })
+    assert.equal(balance.json().balanceMsats, 21_000)
+  })
+
+  test('404 for somebody else', async () => {
+    const { id } = await started(await web.member())
+    const reply = await read(await web.member(), id)
+    assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [404, 'pairing_not_found'])
+  })
+})
+
+describe('POST /api/wallet-pairings/:pairingId/answer', () => {
+  const page = 'https://hub.example/apps/new?app=1'
+
+  test('200 with what the page told on the way back; the same again changes nothing', async () => {
+    const member = await web.member()
+    const { id, pageUrl, auth } = await started(member, { page })
+    const back = new URL(new URL(pageUrl as string).searchParams.get('return_to') as string)
+    assert.deepEqual([back.pathname, back.searchParams.get('pairing')], ['/dashboard/wallet/connect', id])
+    const wallet = await approve(stage.service, { ...auth, state: '' })
+    const told = {
+      state: back.searchParams.get('state'),
+      walletPubkey: wallet.publicKey,
+      relays: [...wallet.relays],
+    }
+    for (let again = 0; again < 2; again++) {
+      const reply = await answer(member, id, told)
+      assert.deepEqual([reply.statusCode, reply.json().status], [200, 'CONNECTED'])
+    }
+    assert.equal((await walletsOf(member)).length, 1)
+  })
+
+  test('400 with another state, 409 when it is over', async () => {
+    const member = await web.member()
+    const { id } = await started(member, { page })
+    const told = { state: 'ab'.repeat(16), walletPubkey: member.pubkey, relays: [stage.relay.url] }
+    assert.equal(refusalIn(await answer(member, id, told)).reason, 'invalid_pairing')
+    await web.call({ method: 'DELETE', url: `/api/wallet-pairings/${id}`, as: member })
+    assert.equal(refusalIn(await answer(member, id, told)).reason, 'pairing_over')
+  })
+})
+
+test('a late approval is found without anybody watching; what is too late is erased', async () => {
+  const member = await web.member()
+  const [kept, late] = [await started(member), await started(member)]
+  await approve(stage.service, kept.auth)
+  // A few are looked at in one round; those of other tests would go first.
+  await web.sql`delete from wallet_pairings where user_id <> ${member.userId}`
+  const pairings = new Pairings(web.deps)
+  time += 60_000
+  await pairings.lookAround(new AbortController().signal)
+  assert.equal((await read(member, kept.id)).json().status, 'CONNECTED')
+  time += 3_600_000
+  await approve(stage.service, late.auth)
+  await pairings.lookAround(new AbortController().signal)
+  assert.equal((await read(member, late.id)).json().status, 'EXPIRED')
+  const [row] = await web.sql`select sealed_secret from wallet_pairings where id = ${late.id}`
+  assert.equal(row?.sealedSecret, null)
+  time += 8 * 86_400_000
+  await pairings.lookAround(new AbortController().signal)
+  assert.equal((await read(member, kept.id)).statusCode, 404)
+})
+
+test('a wallet that answers elsewhere is met where it says', async () => {
+  const member = await web.member()
+  const elsewhere = await startRelay()
+  try {
+    const { id, auth } = await started(member, { relays: [stage.relay.url, elsewhere.url] })
+    await approve(stage.service, { ...auth, relays: [elsewhere.url] })
+    assert.equal((await read(member, id, 10)).json().status, 'CONNECTED')
+  } finally {
+    await elsewhere.stop()
+  }
+})

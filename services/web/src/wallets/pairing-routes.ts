@@ -1,0 +1,79 @@
+import {
+  cancelPairing,
+  finishPairing,
+  readPairing,
+  startPairing as startPairingOperation,
+  type WalletPairing,
+} from '@chispa/contract/wallet-pairings'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { callerOn } from '../auth/guard.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { requireState } from './finish-pairing.ts'
+import { expirePairing, findOwnPairing, type PairingRow } from './pairing-store.ts'
+import type { Pairings } from './pairings.ts'
+import { readName } from './read-name.ts'
+import { startPairing } from './start-pairing.ts'
+
+export function pairingRoutes(app: FastifyInstance, deps: Deps, pairings: Pairings): void {
+  const { sql, settings, now } = deps
+
+  const getOwn = async (request: FastifyRequest, id: string): Promise<PairingRow> => {
+    const row = await findOwnPairing(sql, callerOn(request).pubkey, id)
+    if (!row) throw new Refusal('pairing_not_found')
+    return row
+  }
+  const shown = ({ id, purpose, status, walletId, expiresAt }: PairingRow): WalletPairing => ({
+    id,
+    purpose,
+    status: status === 'WAITING' && expiresAt <= now() ? 'EXPIRED' : status,
+    walletId,
+    expiresAt: expiresAt.toISOString(),
+  })
+
+  serve(app, startPairingOperation, async (request, reply) => {
+    const { purpose, budgetSats, budgetPeriod, page, relays } = request.body
+    const origin = settings.values.endpoint ?? `${request.protocol}://${request.host}`
+    const { row, uri, pageUrl } = await startPairing(deps, {
+      pubkey: callerOn(request).pubkey,
+      purpose,
+      name: readName(request.body.name),
+      budgetSats,
+      budgetPeriod,
+      page,
+      relays,
+      returnTo: new URL('/dashboard/wallet/connect', origin).href,
+      appName: settings.values.community_name ?? 'Chispa',
+    })
+    reply.code(201)
+    return { ...shown(row), uri, pageUrl }
+  })
+
+  serve(app, readPairing, async request => {
+    const { pairingId } = request.params
+    const { waitSeconds = 0 } = request.query
+    const row = await getOwn(request, pairingId)
+    if (waitSeconds === 0 || shown(row).status !== 'WAITING') return shown(row)
+    await pairings.listen(row, waitSeconds * 1000)
+    return shown(await getOwn(request, pairingId))
+  })
+
+  serve(app, finishPairing, async request => {
+    const { pairingId } = request.params
+    const row = await getOwn(request, pairingId)
+    const { status } = shown(row)
+    if (status === 'CONNECTED') return shown(row)
+    if (status === 'EXPIRED') throw new Refusal('pairing_over')
+    const { state, walletPubkey, relays } = request.body
+    requireState(deps, row, state)
+    await pairings.connect(row, { walletPublicKey: walletPubkey, relays }, request.id)
+    return shown(await getOwn(request, pairingId))
+  })
+
+  serve(app, cancelPairing, async request => {
+    const { id } = await getOwn(request, request.params.pairingId)
+    await expirePairing(sql, id)
+    return shown(await getOwn(request, id))
+  })
+}
