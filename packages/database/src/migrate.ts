@@ -18,10 +18,13 @@ type Migration = { name: string; text: string; checksum: string }
 
 const ownDirectory = fileURLToPath(new URL('../migrations/', import.meta.url))
 
-/** Brings the database to the newest schema; returns the names of the files that this call applied. */
-export async function migrate(sql: Connection, directory = ownDirectory): Promise<string[]> {
+/**
+ * Brings the database to the newest schema, or to that of the migration `upTo`; returns the names of the files that this
+ * call applied.
+ */
+export async function migrate(sql: Connection, directory = ownDirectory, upTo?: string): Promise<string[]> {
   await requireSupportedServer(sql)
-  const history = await readHistory(directory)
+  const history = cut(await readHistory(directory), upTo)
   const applied: string[] = []
   for (;;) {
     const name = await applyNext(sql, history)
@@ -45,6 +48,13 @@ async function applyNext(sql: Connection, history: Migration[]): Promise<string 
     await tx`insert into migrations (name, checksum) values (${next.name}, ${next.checksum})`
     return next.name
   })
+}
+
+function cut(history: Migration[], upTo: string | undefined): Migration[] {
+  if (upTo === undefined) return history
+  const last = history.findIndex(({ name }) => name === upTo)
+  if (last >= 0) return history.slice(0, last + 1)
+  throw new MigrationError(`This version of Chispa does not know migration ${upTo}: run the newer version`)
 }
 
 type Applied = { name: string; checksum: string }

@@ -129,12 +129,15 @@ test('every sealed column of the schema is listed, and every listed one exists',
   )
 })
 
-describe('npm run rotate-vault-key', () => {
-  const main = fileURLToPath(new URL('rotate-vault-key.ts', import.meta.url))
+describe('npm run chispa -- rotate-vault-key', () => {
+  const main = fileURLToPath(new URL('../../../services/web/src/commands/main.ts', import.meta.url))
   const rotate = (environment: Record<string, string>) =>
     new Promise<{ code: number; stdout: string; stderr: string }>(resolve => {
-      execFile(process.execPath, [main], { env: environment, cwd: tmpdir() }, (error, stdout, stderr) =>
-        resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+      execFile(
+        process.execPath,
+        [main, 'rotate-vault-key'],
+        { env: environment, cwd: tmpdir() },
+        (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
       )
     })
   const environment = { DATABASE_URL: database.url, NWC_VAULT_KEY: newKey, NWC_VAULT_KEY_PREVIOUS: oldKey }

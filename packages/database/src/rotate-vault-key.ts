@@ -1,22 +1,15 @@
-/**
- * `npm run rotate-vault-key`: seals everything with NWC_VAULT_KEY that NWC_VAULT_KEY_PREVIOUS sealed. First restart the
- * services with both keys, so that they read either and write with the new one; then run this; once it says that nothing
- * remains, remove the previous key.
- */
+/** Seals everything with NWC_VAULT_KEY that NWC_VAULT_KEY_PREVIOUS sealed, and says how much remains. */
+import { OperatorError } from '@chispa/service/operator-error'
 import { readRotationConfig } from './config.ts'
 import { openDatabase } from './open.ts'
 import { reseal } from './reseal.ts'
 import { sealer } from './seal.ts'
 
-try {
-  process.exitCode = (await rotate()) === 0 ? 0 : 1
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
-  process.exitCode = 1
-}
+type Environment = Record<string, string | undefined>
 
-async function rotate(): Promise<number> {
-  const { databaseUrl, dataDir, vaultKey, previousKey } = readRotationConfig()
+/** Returns how many values the new key does not open yet. */
+export async function rotateVaultKey(environment: Environment, say: (line: string) => void): Promise<number> {
+  const { databaseUrl, dataDir, vaultKey, previousKey } = readConfig(environment)
   const keys = sealer({ current: vaultKey, previous: [previousKey] })
   const database = await openDatabase({ databaseUrl, dataDir, poolSize: 4, applicationName: 'chispa-rotate' })
   try {
@@ -24,16 +17,24 @@ async function rotate(): Promise<number> {
       onFailure: (recordId, error) => process.stderr.write(`${recordId}: ${error.message}\n`),
     })
     for (const { table, column, resealed, remaining } of counts) {
-      process.stdout.write(`${table}.${column}: ${resealed} resealed, ${remaining} remaining\n`)
+      say(`${table}.${column}: ${resealed} resealed, ${remaining} remaining`)
     }
     const remaining = counts.reduce((sum, count) => sum + count.remaining, 0)
-    process.stdout.write(
+    say(
       remaining === 0
-        ? 'Everything is sealed with the new key: NWC_VAULT_KEY_PREVIOUS can be removed\n'
-        : 'Keep NWC_VAULT_KEY_PREVIOUS, see that every service runs with the new key, and run this again\n',
+        ? 'Everything is sealed with the new key: NWC_VAULT_KEY_PREVIOUS can be removed'
+        : 'Keep NWC_VAULT_KEY_PREVIOUS, see that every service runs with the new key, and run this again',
     )
     return remaining
   } finally {
     await database.close()
+  }
+}
+
+function readConfig(environment: Environment) {
+  try {
+    return readRotationConfig(environment)
+  } catch (error) {
+    throw new OperatorError((error as Error).message)
   }
 }

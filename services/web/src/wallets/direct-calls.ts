@@ -219,7 +219,7 @@ async function request<M extends Question>(
   }
 }
 
-function shortened<M extends Question>(outcome: Outcome<M>, limitReached: boolean): CallOutcome<Results[M]> {
+export function shortened<M extends Question>(outcome: Outcome<M>, limitReached: boolean): CallOutcome<Results[M]> {
   switch (outcome.kind) {
     case 'result':
       return { kind: 'result', result: outcome.result }

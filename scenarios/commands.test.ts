@@ -1,0 +1,180 @@
+/** What an operator does on the server, as processes beside a running instance. */
+import assert from 'node:assert/strict'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { encodeNpub } from '@chispa/protocols/nip19'
+import { testDatabase } from '@chispa/testing/database'
+import { authorization, newPerson, type Person } from '@chispa/testing/person'
+import { exportsOf } from '../services/web/test/other-systems.ts'
+import { runCommand } from './src/command.ts'
+import { openNetwork } from './src/network.ts'
+import { type ServiceProcess, scenarioSecrets } from './src/service-process.ts'
+import { until } from './src/until.ts'
+import { startWeb, temporaryFolder } from './src/web-process.ts'
+
+const network = await openNetwork()
+const { sql } = network
+const folder = await temporaryFolder()
+const instance = {
+  DATABASE_URL: network.url,
+  NODE_ENV: 'test',
+  DATA_DIR: join(folder.path, 'data'),
+  ...scenarioSecrets,
+}
+let web: ServiceProcess
+before(async () => {
+  web = await startWeb(network.url, { RATE_LIMITS: 'off' })
+})
+after(async () => {
+  await web[Symbol.asyncDispose]()
+  await folder[Symbol.asyncDispose]()
+  await network[Symbol.asyncDispose]()
+})
+
+async function ask(person: Person, method: string, path: string, base = web.url): Promise<Response> {
+  const headers = { authorization: authorization(person, { url: `${base}${path}`, method }) }
+  return fetch(`${base}${path}`, { method, headers })
+}
+
+test('help: the list, one command, and what is not one', async () => {
+  const list = await runCommand(['--help'])
+  assert.equal(list.code, 0)
+  const names = ['backup', 'restore', 'grant-admin', 'export', 'import', 'wallet-check', 'rotate-vault-key']
+  for (const name of names) assert.match(list.out, new RegExp(`^ {2}${name} +\\S`, 'm'))
+  const one = await runCommand(['restore', '--help'])
+  assert.match(one.out, /^npm run chispa -- restore FILE\n\nPuts everything of a backup/)
+  const wrong = await runCommand(['fly'])
+  assert.deepEqual([wrong.code, wrong.err.trim()], [1, 'There is no command fly'])
+  const missing = await runCommand(['backup'], instance)
+  assert.deepEqual([missing.code, missing.err], [1, 'FILE is missing\n'])
+  const unknown = await runCommand(['backup', 'x', '--fast'], instance)
+  assert.match(unknown.err, /^Unknown option '--fast'/)
+})
+
+test('a backup while it runs, restored into an empty instance: people, wallets and sessions are there again', async () => {
+  const member = newPerson()
+  await ask(member, 'GET', '/api/users/me')
+  const { id: walletId, wallet } = await network.newWallet()
+  const file = join(folder.path, 'whole.age')
+  const secret = { BACKUP_PASSPHRASE: 'twelve words or so' }
+  const short = await runCommand(['backup', file], { ...instance, BACKUP_PASSPHRASE: 'short' })
+  assert.deepEqual([short.code, short.err], [1, 'The passphrase must have at least 12 characters\n'])
+  const silent = await runCommand(['backup', file], instance)
+  assert.match(silent.err, /^Set BACKUP_PASSPHRASE/)
+  const made = await runCommand(['backup', file], { ...instance, ...secret })
+  assert.deepEqual([made.code, made.err], [0, ''])
+  assert.match(made.out, /^\d+ rows of \d+ tables are in .*whole\.age \(\d+ KiB\)\n$/)
+  assert.equal((await stat(file)).mode & 0o777, 0o600)
+  for (const word of [wallet.uri, scenarioSecrets.NWC_VAULT_KEY])
+    assert.ok(!(await readFile(file, 'latin1')).includes(word))
+
+  await using empty = await testDatabase()
+  await empty.sql`drop schema public, listener cascade`
+  await empty.sql`create schema public`
+  const dataDir = join(folder.path, 'elsewhere')
+  const target = { DATABASE_URL: empty.url, DATA_DIR: dataDir, NODE_ENV: 'test', ...secret }
+  const otherKey = await runCommand(['restore', file], {
+    ...target,
+    NWC_VAULT_KEY: 'another vault key of at least 32 characters',
+  })
+  assert.match(otherKey.err, /^NWC_VAULT_KEY is another key than the backup/)
+  const restored = await runCommand(['restore', file], target)
+  assert.deepEqual([restored.code, restored.err], [0, ''])
+  assert.match(restored.out, /NWC_VAULT_KEY, JWT_SECRET, LISTENER_AUTH_SECRET: kept in .*secrets\n\d+ rows of 20\d\d-/)
+  const kept = join(dataDir, 'secrets', 'NWC_VAULT_KEY')
+  assert.equal((await readFile(kept, 'utf8')).trim(), scenarioSecrets.NWC_VAULT_KEY)
+  assert.equal((await stat(kept)).mode & 0o777, 0o600)
+
+  // It starts with nothing but the folder, and opens what was sealed.
+  const none = { JWT_SECRET: '', NWC_VAULT_KEY: '', LISTENER_AUTH_SECRET: '' }
+  await using again = await startWeb(empty.url, { DATA_DIR: dataDir, ...none })
+  const [owner] = await empty.sql`select id, pubkey from users where pubkey = ${member.pubkey}`
+  const me = (await (await ask(member, 'GET', '/api/users/me', again.url)).json()) as { userId: string }
+  assert.equal(me.userId, owner?.id)
+  const rows = (from: typeof sql) => from`select * from remote_wallets where id = ${walletId}`
+  assert.deepEqual([...(await rows(empty.sql))], [...(await rows(sql))])
+  const twice = await runCommand(['restore', file], target)
+  assert.deepEqual([twice.code, twice.err], [1, 'The database has members already: restore into an empty one\n'])
+})
+
+test('grant-admin counts at once in a running service', async () => {
+  const person = newPerson()
+  assert.equal((await ask(person, 'GET', '/api/activity')).status, 403)
+  const granted = await runCommand(['grant-admin', encodeNpub(person.pubkey)], instance)
+  assert.deepEqual([granted.code, granted.out], [0, `${encodeNpub(person.pubkey)} is an administrator\n`])
+  await until(async () => (await ask(person, 'GET', '/api/activity')).status === 200)
+  const { activity } = (await (await ask(person, 'GET', '/api/activity')).json()) as { activity?: { event: string }[] }
+  const [entry] =
+    await sql`select event, level from activity where metadata->>'by' = 'command' order by id desc limit 1`
+  assert.deepEqual(entry, { event: 'user.role_changed', level: 'WARN' })
+  assert.ok(activity === undefined || activity.some(({ event }) => event === 'user.role_changed'))
+  const wrong = await runCommand(['grant-admin', 'npub1nonsense'], instance)
+  assert.deepEqual([wrong.code, wrong.err], [1, 'NPUB must be an npub or 64 hex digits\n'])
+})
+
+test('export: all that is kept about a member, without secrets', async () => {
+  const { id, wallet } = await network.newWallet()
+  const [owner] = await sql<{ pubkey: string; id: string }[]>`
+    select u.pubkey, u.id from users u join remote_wallets w on w.user_id = u.id where w.id = ${id}`
+  const [card, code] = ['c0de'.repeat(8), '0dec'.repeat(8)]
+  await sql`
+    insert into cards (id, user_id, title, sealed_keys, otc) values (${card}, ${owner!.id}, 'Mine', '\\x00ff', ${code})`
+  const file = join(folder.path, 'member.json')
+  const done = await runCommand(['export', owner!.pubkey, '--to', file], instance)
+  assert.deepEqual([done.code, done.err], [0, ''])
+  assert.equal((await stat(file)).mode & 0o777, 0o600)
+  const text = await readFile(file, 'utf8')
+  const { member, tables } = JSON.parse(text) as {
+    member: { pubkey: string }
+    tables: Record<string, { id: string }[]>
+  }
+  assert.equal(member.pubkey, owner!.pubkey)
+  assert.deepEqual(
+    tables['public.remote_wallets']?.map(row => row.id),
+    [id],
+  )
+  assert.deepEqual(
+    tables['public.cards']?.map(row => row.id),
+    [card],
+  )
+  for (const secret of ['sealed', code, wallet.uri]) assert.ok(!text.includes(secret), secret)
+  const nobody = await runCommand(['export', 'nobody'], instance)
+  assert.deepEqual([nobody.code, nobody.err], [1, 'There is no member nobody here\n'])
+})
+
+test('import: says what it would do, then does it once', async () => {
+  const file = join(folder.path, 'lnbits.json')
+  await writeFile(file, exportsOf.lnbits(3).file)
+  const count = async () => (await sql`select count(*) from cards where imported_from = 'lnbits'`)[0]?.count
+  const run = (...more: string[]) => runCommand(['import', file, '--from', 'lnbits', ...more], instance)
+  const dry = await run()
+  assert.equal(dry.code, 0)
+  assert.match(dry.out, /3 would be added, 0 here already, 0 refused\nNothing was written; add --apply to do it\n$/)
+  assert.equal(await count(), 0)
+  assert.match((await run('--apply')).out, /code \w+\n3 added, 0 here already, 0 refused\n$/)
+  assert.match((await run('--apply')).out, /0 added, 3 here already, 0 refused\n$/)
+  assert.equal(await count(), 3)
+  const elsewhere = await runCommand(['import', file, '--from', 'abacus'], instance)
+  assert.match(elsewhere.err, /^--from must be one of lnbits, boltcard/)
+})
+
+describe('wallet-check', () => {
+  test('a wallet that works, by its address alone', async () => {
+    const { wallet } = await network.newWallet()
+    const { code, out, err } = await runCommand(['wallet-check', '-'], {}, `${wallet.uri}\n`)
+    assert.deepEqual([code, err], [0, ''])
+    assert.match(out, /^relay ws:\/\/.*: reached\nwallet: answers/)
+    assert.match(out, /trial invoice: as asked\nits look-up: right\nhistory: right\nThis wallet can receive\n$/)
+  })
+
+  test('a wallet that is silent, and what is no connection', async () => {
+    const { wallet } = await network.newWallet({ silent: true })
+    const { code, out } = await runCommand(['wallet-check', wallet.uri])
+    assert.equal(code, 1)
+    assert.match(out, /wallet: does not answer\n[\s\S]*This wallet cannot receive as it is\n$/)
+    const wrong = await runCommand(['wallet-check', 'lnbc1'])
+    assert.equal(wrong.code, 1)
+    assert.doesNotMatch(wrong.err, /\n.*\n/, 'one sentence')
+  })
+})

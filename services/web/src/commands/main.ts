@@ -1,0 +1,72 @@
+/** `npm run chispa -- COMMAND`: what an operator does beside the dashboard, on the server itself. */
+import { parseArgs } from 'node:util'
+import { MigrationError } from '@chispa/database/migrate'
+import { SealError } from '@chispa/database/seal'
+import { OperatorError } from '@chispa/service/operator-error'
+import { backup } from './backup.ts'
+import type { Command } from './command.ts'
+import { processEnvironment } from './config.ts'
+import { exportMember } from './export-member.ts'
+import { grantAdmin } from './grant-admin.ts'
+import { importCards } from './import-cards.ts'
+import { restore } from './restore.ts'
+import { rotateVaultKey } from './rotate-vault-key.ts'
+import { walletCheck } from './wallet-check.ts'
+
+const commands: Readonly<Record<string, Command>> = {
+  backup,
+  restore,
+  'grant-admin': grantAdmin,
+  export: exportMember,
+  import: importCards,
+  'wallet-check': walletCheck,
+  'rotate-vault-key': rotateVaultKey,
+}
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+try {
+  process.exitCode = await run(process.argv.slice(2))
+} catch (error) {
+  const isTold = error instanceof OperatorError || error instanceof MigrationError || error instanceof SealError
+  process.stderr.write(`${isTold ? error.message : error instanceof Error ? error.stack : error}\n`)
+  process.exitCode = 1
+}
+
+async function run([name = 'help', ...rest]: string[]): Promise<number> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) {
+    for (const line of overview()) say(line)
+    if (['help', '--help', '-h'].includes(name)) return 0
+    throw new OperatorError(`\nThere is no command ${name}`)
+  }
+  const { positionals, values } = readArguments(command, rest)
+  if (values.help) {
+    say(`npm run chispa -- ${name} ${command.usage}\n\n${command.about}`)
+    return 0
+  }
+  const { help: _, ...options } = values
+  return (await command.run({ given: positionals, options, environment: processEnvironment(), say })) ?? 0
+}
+
+function readArguments({ options, usage }: Command, args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+      strict: true,
+    }) as { positionals: string[]; values: Record<string, string | boolean | undefined> }
+  } catch (error) {
+    throw new OperatorError(`${(error as Error).message}\nUsage: ${usage}`)
+  }
+}
+
+function overview(): string[] {
+  const width = Math.max(...Object.keys(commands).map(name => name.length))
+  return [
+    'npm run chispa -- COMMAND; each tells more with --help',
+    '',
+    ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
+  ]
+}
