@@ -1,27 +1,47 @@
-/** No container engine is needed to see that what the container files run and set exists. */
+/** No container engine is needed to see that what the container files and units run and set exists. */
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import manifest from '../package.json' with { type: 'json' }
 import { listenerVariables } from '../services/listener/src/config.ts'
 import { webVariables } from '../services/web/src/config.ts'
-import { root } from './project.mjs'
+import { root, serviceFlags } from './project.mjs'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const [dockerfile, compose] = [read('Dockerfile'), read('compose.yaml')]
+const [dockerfile, compose, caddyfile] = [read('Dockerfile'), read('compose.yaml'), read('deploy/Caddyfile')]
+const units = readdirSync(join(root, 'deploy')).filter(name => name.endsWith('.service'))
+const folder = mkdtempSync(join(tmpdir(), 'chispa-deploy-'))
+after(() => rmSync(folder, { recursive: true }))
 
-test('every command that they run is one of ours', () => {
-  const run = [...`${dockerfile}\n${compose}`.matchAll(/setup\/run\.mjs"?,? "?([\w:-]+)|npm run ([\w:-]+)/g)]
-  const names = run.map(([, direct, npm]) => (direct ?? npm) as string)
-  assert.deepEqual([...new Set(names)].sort(), ['build', 'listener', 'web'])
-  for (const name of names) assert.ok(name in manifest.scripts, name)
+test('every program and npm command that they run is one of ours', () => {
+  const all = [dockerfile, compose, ...units.map(unit => read(`deploy/${unit}`))].join('\n')
+  const programs = [...all.matchAll(/services\/[\w/-]+\.ts/g)].map(([path]) => path)
+  assert.ok(programs.length >= 6)
+  for (const program of programs) assert.ok(existsSync(join(root, program)), program)
+  for (const [, name] of all.matchAll(/npm run ([\w:-]+)/g)) assert.ok((name as string) in manifest.scripts, name)
 })
 
 test('a signal to stop reaches the service: no shell and no npm stands before it', () => {
   for (const script of Object.values(manifest.scripts)) assert.match(script, /^exec node /)
-  assert.match(dockerfile, /^CMD \["node", /m)
-  assert.doesNotMatch(compose, /command:.*npm/)
+  assert.match(dockerfile, /^ENTRYPOINT \["node", /m)
+  assert.doesNotMatch(compose, /(?:command|entrypoint):.*(?:npm|sh)/)
+})
+
+test('the flags of Node are those of npm run web', () => {
+  const flags = [dockerfile, ...units.map(unit => read(`deploy/${unit}`))]
+  for (const text of flags) for (const flag of serviceFlags) assert.ok(text.includes(flag))
+})
+
+test('the image is run by a user without rights, on a read-only root, and says whether it is well', () => {
+  assert.match(dockerfile, /^USER node$/m)
+  assert.match(dockerfile, /^HEALTHCHECK /m)
+  assert.match(compose, /\n {2}read_only: true\n {2}tmpfs: \[\/tmp\]\n {2}cap_drop: \[ALL\]\n/)
+  for (const unit of units) {
+    assert.match(read(`deploy/${unit}`), /^User=chispa$[\s\S]*^NoNewPrivileges=true$\n^ProtectSystem=strict$/m)
+  }
 })
 
 test('secrets that are kept beside them come into no image and no commit', () => {
@@ -33,12 +53,15 @@ test('every variable that a service is given is one that it reads', () => {
   const shared = compose.split('x-environment:')[1]?.split('\nservices:')[0] as string
   const given = (text: string) => [...text.matchAll(/^\s+([A-Z][A-Z_]+):/gm)].map(([, name]) => name as string)
   const unknown = (names: string[], known: object) => names.filter(name => !(name in known))
+  const both = { ...webVariables, ...listenerVariables }
   assert.deepEqual(unknown([...given(partOf('web')), ...given(shared)], webVariables), [])
   assert.deepEqual(unknown([...given(partOf('listener')), ...given(shared)], listenerVariables), [])
-  const set = /^ENV (.*)$/m.exec(dockerfile)?.[1] ?? ''
-  const image = [...set.matchAll(/([A-Z_]+)=/g)].map(([, name]) => name as string)
-  assert.ok(image.length > 0)
-  assert.deepEqual(unknown(image, { ...webVariables, ...listenerVariables }), [])
+  const set = [dockerfile, ...units.map(unit => read(`deploy/${unit}`))].flatMap(text =>
+    [...text.matchAll(/^(?:ENV |Environment=)(.*)$/gm)].map(([, line]) => line as string),
+  )
+  const names = set.flatMap(line => [...line.matchAll(/([A-Z_]+)=/g)].map(([, name]) => name as string))
+  assert.ok(names.length > 6)
+  assert.deepEqual(unknown(names, both), [])
 })
 
 test('everything that production requires is given', () => {
@@ -46,17 +69,82 @@ test('everything that production requires is given', () => {
   for (const [name] of required) assert.match(compose, new RegExp(`\\n\\s+${name}: \\$\\{${name}:\\?\\}`))
 })
 
-test('the listener is optional, and reaches the web service at its port', () => {
-  assert.match(compose, /\n {2}listener:\n(?: {4}.*\n)*? {4}profiles: \[listener\]\n/)
-  assert.match(compose, new RegExp(`WEB_ORIGIN: http://web:${webVariables.PORT.fallback}\\n`))
-  assert.match(
-    dockerfile,
-    new RegExp(`EXPOSE ${webVariables.PORT.fallback} ${listenerVariables.LISTENER_PORT.fallback}\\n`),
-  )
+test('the services reach each other at their ports', () => {
+  const [web, listener] = [webVariables.PORT.fallback, listenerVariables.LISTENER_PORT.fallback]
+  assert.match(compose, new RegExp(`WEB_ORIGIN: http://web:${web}\\n`))
+  assert.match(compose, new RegExp(`LISTENER_URL: \\$\\{LISTENER_URL:-http://listener:${listener}\\}\\n`))
+  assert.match(compose, new RegExp(`UPSTREAM: web:${web}\\n`))
+  assert.match(caddyfile, new RegExp(`\\{\\$UPSTREAM:127\\.0\\.0\\.1:${web}\\}`))
+  assert.match(dockerfile, new RegExp(`EXPOSE ${web} ${listener}\\n`))
 })
 
 test('what is left out of the image is not needed in it', () => {
   for (const line of read('.dockerignore').split('\n').filter(Boolean))
     assert.doesNotMatch(line, /^(services|packages|setup|frontend|package)/)
   assert.ok(existsSync(join(root, 'package-lock.json')))
+})
+
+const deployEnv = (...args: string[]) => {
+  try {
+    const printed = execFileSync(process.execPath, ['setup/run.mjs', 'deploy:env', ...args], {
+      cwd: root,
+      stdio: 'pipe',
+    })
+    return { code: 0, text: printed.toString() }
+  } catch (error) {
+    const { status, stderr } = error as { status: number; stderr: Buffer }
+    return { code: status, text: stderr.toString() }
+  }
+}
+
+test('npm run deploy:env makes every secret for itself, for its owner alone, and never anew', () => {
+  const file = join(folder, '.env')
+  assert.equal(deployEnv('wallet.example.com', file).code, 0)
+  assert.equal(statSync(file).mode & 0o777, 0o600)
+  const text = readFileSync(file, 'utf8')
+  const values = Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
+  assert.equal(values.DOMAIN, 'wallet.example.com')
+  const secrets = Object.entries(values).filter(([name]) => name !== 'DOMAIN')
+  assert.equal(new Set(secrets.map(([, value]) => value)).size, secrets.length)
+  for (const [name, value] of secrets) assert.match(value as string, /^[0-9a-f]{64}$/, name)
+  // Whatever compose.yaml insists on is there.
+  for (const [, name] of compose.matchAll(/\$\{([A-Z_]+):\?\}/g)) assert.ok((name as string) in values, name)
+
+  const again = deployEnv('wallet.example.com', file)
+  assert.equal(again.code, 1)
+  assert.match(again.text, /is there already, and its secrets are in use: nothing was written/)
+  assert.equal(readFileSync(file, 'utf8'), text)
+  for (const wrong of [
+    [],
+    ['not a domain', join(folder, 'b')],
+    ['localhost', join(folder, 'b')],
+    ['a.example', 'b', 'c'],
+  ])
+    assert.equal(deployEnv(...wrong).code, 1)
+  assert.equal(existsSync(join(folder, 'b')), false)
+})
+
+const isInstalled = (program: string) =>
+  ['/usr/bin', '/usr/sbin', '/bin'].some(place => existsSync(join(place, program)))
+
+test('Caddy takes its configuration', { skip: isInstalled('caddy') ? false : 'caddy is not installed' }, () => {
+  const env = { ...process.env, DOMAIN: 'wallet.example.com', HOME: folder, XDG_DATA_HOME: folder }
+  const check = ['validate', '--adapter', 'caddyfile', '--config', join(root, 'deploy', 'Caddyfile')]
+  execFileSync('caddy', check, { env, stdio: 'pipe' })
+})
+
+const lacksSystemd = isInstalled('systemd-analyze') ? false : 'systemd-analyze is not installed'
+test('systemd takes the units', { skip: lacksSystemd }, () => {
+  for (const unit of units) {
+    // With what this machine has in the place of what the server has.
+    const text = read(`deploy/${unit}`)
+      .replaceAll('/usr/bin/node', process.execPath)
+      .replaceAll('/opt/chispa', root)
+      .replace(/^(User|Group)=.*$/gm, '$1=nobody')
+      .replace('Group=nobody', 'Group=root')
+    const copy = join(folder, unit)
+    writeFileSync(copy, text)
+    const said = execFileSync('systemd-analyze', ['verify', '--man=no', copy], { stdio: ['ignore', 'pipe', 'pipe'] })
+    assert.equal(said.toString(), '')
+  }
 })

@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { buildFrontend } from './build-frontend.mjs'
+import { deployEnv } from './deploy-env.mjs'
 import { findBrowser } from './find-browser.mjs'
 import { install } from './install.mjs'
 import { projectNode } from './node.mjs'
@@ -16,7 +17,8 @@ const commands = {
   demo: { run: ['sandbox/src/demo/main.ts'], frontend: true },
   web: { run: [...serviceFlags, 'services/web/src/main.ts'], frontend: true },
   listener: { run: [...serviceFlags, 'services/listener/src/main.ts'] },
-  'rotate-vault-key': { run: ['packages/database/src/rotate-vault-key.ts'] },
+  chispa: { run: ['services/web/src/commands/main.ts'] },
+  'rotate-vault-key': { run: ['services/web/src/commands/main.ts', 'rotate-vault-key'] },
   test: { run: ['setup/test.mjs'], frontend: true, tools: true, browser: true },
   'test:soak': {
     run: ['setup/test.mjs', 'scenarios/listener-scale.test.ts'],
@@ -24,6 +26,7 @@ const commands = {
     env: { SOAK: '1', TEST_FILE_LIMIT_MS: '3600000' },
   },
   'print-docs': { run: ['setup/print-docs.ts'], tools: true },
+  'deploy:env': { print: () => deployEnv(rest) },
   sbom: { print: printSbom },
   licences: { print: printLicences },
   bench: { run: ['bench/src/main.ts'], tools: true },
