@@ -1,8 +1,9 @@
 /**
- * The log: one JSON line per entry. Whatever an error message or a field carries, no credential reaches the output:
+ * The log: one JSON line per entry, and at a terminal one for people. Whatever an error message or a field carries, no credential reaches the output:
  * every line passes `scrub` on its way out.
  */
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { readableLine } from './readable-line.ts'
 
 export type Log = Logger
 
@@ -32,14 +33,23 @@ export function scrub(line: string): string {
   return credentials.reduce((text, pattern) => text.replace(pattern, '[redacted]'), line)
 }
 
-/** Lines leave in the background and in order; those still waiting when the process ends are written then. */
+/**
+ * Lines leave in the background and in order; those still waiting when the process ends are written then. At a terminal
+ * they leave at once: people read them beside what others write there.
+ */
 function standardOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: false })
-  process.once('exit', () => output.flushSync())
+  const output = pino.destination({ dest: 1, sync: process.stdout.isTTY === true })
+  if (!process.stdout.isTTY) process.once('exit', () => output.flushSync())
   return output
 }
 
-export function createLog(name: string, level: string, destination: DestinationStream = standardOutput()): Log {
-  const scrubbed: DestinationStream = { write: line => destination.write(scrub(line)) }
+export function createLog(
+  name: string,
+  level: string,
+  destination: DestinationStream = standardOutput(),
+  { readable = process.stdout.isTTY === true }: { readable?: boolean } = {},
+): Log {
+  const shown = readable ? (line: string) => readableLine(scrub(line)) : scrub
+  const scrubbed: DestinationStream = { write: line => destination.write(shown(line)) }
   return pino({ name, level, base: { name }, timestamp: pino.stdTimeFunctions.isoTime }, scrubbed)
 }

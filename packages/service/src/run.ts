@@ -50,9 +50,12 @@ export async function run(
   })
 }
 
-/** Tells the process that started us, if it listens, where we answer. */
-export function announce(address: string): void {
-  process.send?.({ up: address })
+/** `claim`: nobody is the administrator yet, and how somebody becomes it. */
+export type Announcement = { up: string; claim?: { path: string } | { reserved: true } }
+
+/** Tells the process that started us where we answer; false where nobody has started us. */
+export function announce(announcement: Announcement): boolean {
+  return process.send?.(announcement) !== undefined
 }
 
 /** Problems an operator can mend are told in their own words; only bugs show where they happened. */

@@ -28,7 +28,7 @@ await run(
     const variables = { host: 'LISTENER_HOST', port: 'LISTENER_PORT' }
     const address = await listener.app.listen(place).catch(explainPort({ ...place, variables }))
     log.info({ address, version }, 'payment listener is up')
-    announce(address)
+    announce({ up: address })
     const all = started.move()
     return { log, stop: () => all.disposeAsync() }
     // Thousands of wallets hang on this process, and whatever is half done is found by the journal and by catching up.

@@ -4,9 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startEmbedded } from '@chispa/database/embedded'
 import { createLog } from '@chispa/service/log'
-import { announce, run } from '@chispa/service/run'
+import { type Announcement, announce, run } from '@chispa/service/run'
 import { choosePorts } from './choose-ports.ts'
 import { readPlatformConfig, serviceEnvironment } from './config.ts'
+import { findOwnAddress, lastWords } from './last-words.ts'
 import { startService } from './service-process.ts'
 
 const services = ['web', 'listener'].map(name => fileURLToPath(new URL(`../../${name}/src/main.ts`, import.meta.url)))
@@ -52,8 +53,13 @@ await run(async () => {
   }
   // For people, beside the log: the last line they read.
   Promise.all(running.map(({ up }) => up)).then(([web]) => {
-    process.stderr.write(`\n${embedded ? `The database is in ${directory}\n` : ''}Chispa is at ${web}\n\n`)
-    announce(web as string)
+    const announcement = web as Announcement
+    const isTerminal = process.stderr.isTTY === true
+    const folder = embedded ? directory : undefined
+    process.stderr.write(
+      lastWords({ announcement, host: config.HOST, folder, isTerminal, ownAddress: findOwnAddress() }),
+    )
+    announce({ up: announcement.up })
   })
   started.move()
   return { log, stop }

@@ -1,10 +1,11 @@
 /** A service as a child process. */
 import { spawn } from 'node:child_process'
 import { nodeFlags } from '@chispa/service/node-flags'
+import type { Announcement } from '@chispa/service/run'
 
 export type ServiceProcess = {
-  /** Resolves with the address once it answers. */
-  up: Promise<string>
+  /** Resolves once it answers, with where. */
+  up: Promise<Announcement>
   exited: Promise<number | null>
   stop: () => Promise<void>
 }
@@ -14,7 +15,7 @@ export function startService(file: string, env: NodeJS.ProcessEnv): ServiceProce
     env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  const up = new Promise<string>(resolve => child.once('message', message => resolve((message as { up: string }).up)))
+  const up = new Promise<Announcement>(resolve => child.once('message', message => resolve(message as Announcement)))
   const exited = new Promise<number | null>(resolve => child.on('exit', resolve))
   return {
     up,

@@ -1,6 +1,7 @@
 /** Starts and stops the web service. */
 import { openDatabase } from '@chispa/database/open'
 import { isOnOwnMachine } from '@chispa/outgoing-http/loopback-service'
+import { claimWords } from '@chispa/service/claim-words'
 import { createLog } from '@chispa/service/log'
 import { announce, run } from '@chispa/service/run'
 import { explainPort } from '@chispa/service/taken-port'
@@ -62,17 +63,14 @@ await run(async () => {
     .listen({ host: config.HOST, port: config.PORT })
     .catch(explainPort({ host: config.HOST, port: config.PORT, variables: { host: 'HOST', port: 'PORT' } }))
   log.info({ address, version }, 'web service is up')
-  if (!deps.settings.hasRoot) tellHowToClaim(deps, address)
-  announce(address)
+  const claim = deps.settings.hasRoot ? undefined : howToClaim(deps)
+  if (!announce({ up: address, ...(claim && { claim }) }) && claim) process.stderr.write(claimWords(claim, address))
 
   const all = started.move()
   return { log, stop: () => all.disposeAsync() }
 })
 
-/** For people, beside the log. The code opens nothing once somebody has claimed the instance. */
-function tellHowToClaim({ rootPubkey, claimCode }: Pick<Deps, 'rootPubkey' | 'claimCode'>, address: string): void {
-  const way = rootPubkey
-    ? 'Only the key in ROOT_PUBKEY can claim it'
-    : `Become its administrator at ${address}/setup?code=${claimCode}`
-  process.stderr.write(`\nNobody has claimed this instance yet. ${way}\n`)
+/** The code opens nothing once somebody has claimed the instance. */
+function howToClaim({ rootPubkey, claimCode }: Pick<Deps, 'rootPubkey' | 'claimCode'>) {
+  return rootPubkey ? ({ reserved: true } as const) : { path: `/setup?code=${claimCode}` }
 }

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findOwnAddress, lastWords } from './last-words.ts'
+
+const up = 'http://127.0.0.1:3000'
+const claim = { path: '/setup?code=abc' }
+const words = {
+  announcement: { up, claim },
+  host: '127.0.0.1',
+  folder: '/data/postgres',
+  isTerminal: false,
+  ownAddress: '192.168.1.5',
+}
+
+test('beside a log: the database, the way to claim, and the address last', () => {
+  assert.equal(
+    lastWords(words),
+    `\nThe database is in /data/postgres\n\nNobody has claimed this instance yet. Become its administrator at ${up}/setup?code=abc\n\nChispa is at ${up}\n\n`,
+  )
+  assert.equal(lastWords({ ...words, announcement: { up }, folder: undefined }), `\n\nChispa is at ${up}\n\n`)
+})
+
+test('at a terminal: how to open it to the network, or its code there', () => {
+  assert.match(
+    lastWords({ ...words, isTerminal: true }),
+    /^\nOnly this machine reaches it; HOST=0\.0\.0\.0 npm start opens it/,
+  )
+  const open = { ...words, host: '0.0.0.0', isTerminal: true }
+  const told = lastWords(open)
+  assert.match(told, /█[\s\S]*\nOn this network: http:\/\/192\.168\.1\.5:3000\n/)
+  // The code holds the way to claim, and is another without it.
+  assert.notEqual(told.split('\nOn')[0], lastWords({ ...open, announcement: { up } }).split('\nOn')[0])
+  assert.match(lastWords({ ...open, ownAddress: undefined }), /^\nOnly this machine reaches it/)
+})
+
+test('only the key of the environment can claim', () => {
+  assert.match(
+    lastWords({ ...words, announcement: { up, claim: { reserved: true } } }),
+    /Only the key in ROOT_PUBKEY can claim it/,
+  )
+})
+
+test('the address on the network is no loopback and no link-local one', () => {
+  const address = (address: string, internal = false) => ({
+    address,
+    internal,
+    family: 'IPv4' as const,
+    netmask: '',
+    mac: '',
+    cidr: null,
+  })
+  assert.equal(
+    findOwnAddress({ lo: [address('127.0.0.1', true)], a: [address('169.254.1.1')], b: [address('10.0.0.7')] }),
+    '10.0.0.7',
+  )
+  assert.equal(findOwnAddress({}), undefined)
+})
