@@ -8,6 +8,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { contractData } from './build/contract-data.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 /**
  * A page comes in few requests: what every page needs, what public pages share, what the dashboard shares, and the page
@@ -25,7 +26,7 @@ const chunks = [
 ]
 
 export default defineConfig({
-  plugins: [contractData(), react(), tailwindcss(), compressed()],
+  plugins: [contractData(), react(), tailwindcss(), serviceWorker(), compressed()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

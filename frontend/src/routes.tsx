@@ -157,7 +157,7 @@ const poster = createRoute({
 const account = createRoute({
   getParentRoute: () => dashboard,
   path: paths.account,
-  component: lazyRouteComponent(() => import('./pages/account.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('./pages/account/account.tsx'), 'AccountPage'),
 })
 
 const wallet = createRoute({

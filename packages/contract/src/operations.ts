@@ -66,6 +66,7 @@ import { readEvents } from './live.ts'
 import { requestInvoice, resolveAddress, resolveNostrName, resolveWellKnownAddress, verifyInvoice } from './lud16.ts'
 import { createPaymentRequest, readPaymentRequest } from './payment-requests.ts'
 import { readPicture } from './pictures.ts'
+import { deletePushDevice, readPush, writePushDevice } from './push.ts'
 import { initializeRemoteCard, readRemoteConnection } from './remote-connections.ts'
 import { claimAdmin, claimRoot, readAdminStatus, readRootStatus } from './root.ts'
 import { previewSend, readSending, sendPayment } from './sending.ts'
@@ -119,6 +120,9 @@ export const operations: readonly Endpoint[] = [
   mintDeviceToken,
   readMe,
   readEvents,
+  readPush,
+  writePushDevice,
+  deletePushDevice,
   listUsers,
   readRole,
   writeRole,

@@ -12,6 +12,7 @@ import { invoiceRefusals } from './refusals/invoices.ts'
 import { addressRefusals } from './refusals/lightning-addresses.ts'
 import { listenerRefusals } from './refusals/listener.ts'
 import { peopleRefusals } from './refusals/people.ts'
+import { pushRefusals } from './refusals/push.ts'
 import type { Refused } from './refusals/refused.ts'
 import { requestRefusals } from './refusals/requests.ts'
 import { tillRefusals } from './refusals/till.ts'
@@ -32,6 +33,7 @@ export const refusals = {
   ...forwardingRefusals,
   ...voucherRefusals,
   ...tillRefusals,
+  ...pushRefusals,
 } as const satisfies Record<string, Refused>
 
 export type Reason = keyof typeof refusals

@@ -29,6 +29,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     recordId: id => `card_former_keys:${id}`,
   },
   { table: 'card_pins', idColumn: 'card_id', column: 'sealed_hash', recordId: id => `card_pins:${id}` },
+  {
+    table: 'push_subscriptions',
+    idColumn: 'id',
+    column: 'sealed_subscription',
+    recordId: id => `push_subscriptions:${id}`,
+  },
   { table: 'tills', idColumn: 'id', column: 'sealed_pin', recordId: id => `tills:${id}:pin` },
   { table: 'tills', idColumn: 'id', column: 'sealed_return_key', recordId: id => `tills:${id}:return` },
   { table: 'till_taps', idColumn: 'id', column: 'sealed_offer', recordId: id => `till_taps:${id}` },

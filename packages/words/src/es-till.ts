@@ -78,6 +78,22 @@ export const till = {
   'Tip, included': 'Propina, incluida',
   'Entered as': 'Ingresado como',
   Time: 'Hora',
+  'You got a payment': 'Recibiste un pago',
+  Notifications: 'Notificaciones',
+  'Notify me of payments': 'Avisarme de los pagos',
+  'On this device, also while this page is closed.': 'En este dispositivo, también con esta página cerrada.',
+  'This browser cannot do it here. On an iPhone, add this page to the home screen first.':
+    'Este navegador aquí no puede. En un iPhone, primero agrega esta página a la pantalla de inicio.',
+  'Show amount and comment': 'Mostrar monto y comentario',
+  'Off, a notification says that a payment came and nothing else.':
+    'Apagado, la notificación dice que llegó un pago y nada más.',
+  'Quiet hours': 'Horas de silencio',
+  'Nothing is sent then. The payments are in your history.':
+    'En ese rato no se envía nada. Los pagos están en tu historial.',
+  'Begins at': 'Empieza',
+  'Ends at': 'Termina',
+  'The browser does not allow notifications from this page. Allow them in its settings, and try again.':
+    'El navegador no permite notificaciones de esta página. Permítelas en su configuración y prueba otra vez.',
 } as const satisfies Record<string, Form>
 
 export const tillReasons = {
@@ -104,4 +120,8 @@ export const tillReasons = {
   card_empty: 'Esta tarjeta no tiene nada para gastar. Prueba otra tarjeta o que el cliente escanee el código',
   card_asks_pin: 'Esta tarjeta pide su PIN. Que lo escriba el cliente',
   receipt_not_found: 'No existe ese recibo',
+  invalid_push_endpoint: 'No es la dirección de un servicio de notificaciones de la internet pública',
+  invalid_time_zone: 'No existe esa zona horaria',
+  too_many_push_devices: 'Ya se avisa a diez dispositivos tuyos; quita uno primero',
+  push_device_not_found: 'No tienes ese dispositivo',
 } as const

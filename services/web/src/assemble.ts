@@ -49,6 +49,7 @@ import { live } from './live/feature.ts'
 import { lud16 } from './lud16/feature.ts'
 import { paymentRequests } from './payment-requests/feature.ts'
 import { pictures } from './pictures/feature.ts'
+import { push } from './push/feature.ts'
 import { remoteConnections } from './remote-connections/feature.ts'
 import { sending } from './sending/feature.ts'
 import { settings } from './settings/feature.ts'
@@ -219,6 +220,7 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined }):
     auth(deps),
     users(deps),
     live(deps),
+    push(deps),
     wallets(deps),
     lightningAddresses(deps),
     invoices(deps),

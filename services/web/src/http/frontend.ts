@@ -36,6 +36,8 @@ export async function serveFrontend(app: FastifyInstance, folder: string): Promi
       }
       // Programs ask there, and would take a page for an answer.
       if (/^(?:api|\.well-known)(?:\/|$)/.test(path)) return reply.callNotFound()
+      // Browsers look for a new one by themselves, and must find it.
+      if (path === 'service-worker.js') return reply.header('cache-control', 'no-cache').sendFile(path)
       if (/\.[a-z0-9]+$/i.test(path) && !path.endsWith('.html'))
         return reply.header('cache-control', 'public, max-age=3600').sendFile(path)
       return reply.header('cache-control', 'no-cache').sendFile('index.html')

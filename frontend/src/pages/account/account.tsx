@@ -1,26 +1,27 @@
 /** The member's own page: who they are here, how they signed in. */
 
 import { Link } from '@tanstack/react-router'
-import { CopyButton } from '../components/copy-button.tsx'
-import { useDocumentTitle } from '../components/instance.ts'
-import { setQuiet, useQuiet } from '../components/moment-preference.ts'
-import { npubOf, shortNpub } from '../components/people/npub.ts'
-import { KeyPicture } from '../components/people/person.tsx'
-import { RoleBadge } from '../components/people/role-badge.tsx'
-import { longDayText } from '../components/relative-time.ts'
-import { Fact, Facts } from '../components/tables/facts.tsx'
-import { WalletBadge } from '../components/wallets/wallet-badge.tsx'
-import { PageHead } from '../frame/page-head.tsx'
-import { t } from '../language/current.ts'
-import { type Path, paths } from '../paths.ts'
-import { session } from '../session/current.ts'
-import type { Identity } from '../session/session.ts'
-import { useMe } from '../session/use-me.ts'
-import { useSession } from '../session/use-session.ts'
-import { Button } from '../ui/button.tsx'
-import { LogOutIcon } from '../ui/icons.tsx'
-import { Panel, PanelBody, PanelHead } from '../ui/panel.tsx'
-import { Switch } from '../ui/switch.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { useDocumentTitle } from '../../components/instance.ts'
+import { setQuiet, useQuiet } from '../../components/moment-preference.ts'
+import { npubOf, shortNpub } from '../../components/people/npub.ts'
+import { KeyPicture } from '../../components/people/person.tsx'
+import { RoleBadge } from '../../components/people/role-badge.tsx'
+import { longDayText } from '../../components/relative-time.ts'
+import { Fact, Facts } from '../../components/tables/facts.tsx'
+import { WalletBadge } from '../../components/wallets/wallet-badge.tsx'
+import { PageHead } from '../../frame/page-head.tsx'
+import { t } from '../../language/current.ts'
+import { type Path, paths } from '../../paths.ts'
+import { session } from '../../session/current.ts'
+import type { Identity } from '../../session/session.ts'
+import { useMe } from '../../session/use-me.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { LogOutIcon } from '../../ui/icons.tsx'
+import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { NotificationsPanel } from './notifications.tsx'
 
 const methodWords = (): Record<Identity['method'], string> => ({
   extension: t('Your browser extension holds the key and signs.'),
@@ -91,6 +92,7 @@ export function AccountPage() {
           </div>
         </Panel>
         <MomentPanel />
+        <NotificationsPanel />
         {identity && (
           <Panel>
             <PanelHead title={t('This session')} about={methodWords()[identity.method]} />

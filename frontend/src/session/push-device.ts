@@ -1,0 +1,53 @@
+/** Notifications on this device: the browser's subscription, and what the server knows of it. */
+import type { PushDevice } from '@chispa/contract/push'
+import { deletePushDevice, writePushDevice } from '@chispa/contract/push'
+import { language } from '../language/current.ts'
+import { call } from './current.ts'
+
+export type PushPreferences = Pick<PushDevice, 'showsAmount' | 'quietHours'>
+
+/** Push is there on https and localhost, and on iPhones once the page is on the home screen. */
+export const canPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+
+const registration = () => navigator.serviceWorker.register('/service-worker.js')
+
+/** What the server calls this device; undefined where the browser has no subscription. */
+export async function ownDeviceId(): Promise<string | undefined> {
+  if (!canPush()) return undefined
+  const found = await navigator.serviceWorker.getRegistration('/')
+  const subscription = await found?.pushManager.getSubscription()
+  return subscription ? hashOf(subscription.endpoint) : undefined
+}
+
+/** Asks the person where the browser wants it. Rejects when they do not allow it. */
+export async function notifyHere(publicKey: string, preferences: PushPreferences): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushRefused()
+  const { pushManager } = await registration()
+  const known = await pushManager.getSubscription()
+  const subscription =
+    known ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
+  const { endpoint, keys } = subscription.toJSON()
+  await call(writePushDevice, {
+    body: {
+      ...preferences,
+      endpoint: endpoint ?? '',
+      keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      language: language(),
+    },
+  })
+}
+
+export async function notifyNoLonger(deviceId: string): Promise<void> {
+  await call(deletePushDevice, { params: { deviceId } })
+  const found = await navigator.serviceWorker.getRegistration('/')
+  await (await found?.pushManager.getSubscription())?.unsubscribe()
+}
+
+export class PushRefused extends Error {}
+
+async function hashOf(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(hash)].map(byte => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,114 @@
+/** Notifications in the browser: asked for on the account page, told through a push service, shown by the service worker. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type PushService, type PushSubscription, startPushService } from '@chispa/sandbox/push-service'
+import { type Sandbox, startSandbox } from '@chispa/sandbox/start-sandbox'
+import { newPerson } from '@chispa/testing/person'
+import type { BrowserContext, Page } from 'playwright-core'
+import { openStage, phone, type Stage } from './src/browser-stage.ts'
+import { newMember } from './src/members.ts'
+import { until } from './src/until.ts'
+import { fits, signIn } from './src/visiting.ts'
+
+const admin = newPerson()
+let stage: Stage
+let sandbox: Sandbox
+let service: PushService
+before(async () => {
+  sandbox = await startSandbox()
+  service = await startPushService()
+  stage = await openStage({ RATE_LIMITS: 'off' })
+  await stage.ask(admin, 'POST', '/api/admin/assign')
+  await stage.ask(admin, 'POST', '/api/settings', { endpoint: stage.origin, community_name: 'Plaza Chispa' })
+})
+after(async () => {
+  await stage?.[Symbol.asyncDispose]()
+  await service?.stop()
+  await sandbox?.stop()
+})
+
+const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
+
+/** The browser's own push service is on the internet; this one hands out subscriptions of the sandbox. */
+async function useSandboxPush(context: BrowserContext): Promise<PushSubscription[]> {
+  const made: PushSubscription[] = []
+  await context.grantPermissions(['notifications'], { origin: stage.origin })
+  await context.exposeFunction('sandboxSubscribe', (key: string) => {
+    made.push(service.subscribe(key))
+    return made.at(-1)
+  })
+  await context.addInitScript(`
+    let current = null
+    const shown = data => ({ endpoint: data.endpoint, toJSON: () => data, unsubscribe: async () => { current = null; return true } })
+    PushManager.prototype.getSubscription = async () => current
+    PushManager.prototype.subscribe = async ({ applicationServerKey }) => (current = shown(await window.sandboxSubscribe(applicationServerKey)))
+  `)
+  return made
+}
+
+async function deliver(context: BrowserContext, page: Page, data: object): Promise<void> {
+  const cdp = await context.newCDPSession(page)
+  const registered = new Promise<string>(resolve => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await cdp.send('ServiceWorker.deliverPushMessage', {
+    origin: stage.origin,
+    registrationId,
+    data: JSON.stringify(data),
+  })
+}
+
+test('a member asks for it, is told once, and can stop it', async () => {
+  const wallet = await sandbox.wallets.create({})
+  const { person } = await newMember(stage, { nwcUri: wallet.uri, username: 'ana' })
+  const { page, context } = await stage.visit(phone)
+  const made = await useSandboxPush(context)
+  await signIn(page, person, '/dashboard/account')
+  await toggle(page, 'Notify me of payments').click()
+  await toggle(page, 'Show amount and comment').waitFor()
+  await fits(page)
+  await toggle(page, 'Quiet hours').click()
+  await until(async () => (await toggle(page, 'Quiet hours').getAttribute('aria-checked')) === 'false')
+  await toggle(page, 'Show amount and comment').click()
+  await until(async () => (await toggle(page, 'Show amount and comment').getAttribute('aria-checked')) === 'true')
+  assert.equal(made.length, 1)
+
+  const payer = await sandbox.wallets.create({ balanceMsats: 50_000_000 })
+  const query = new URLSearchParams({ amount: '2100000', comment: 'For the beer' })
+  const { pr, verify } = (await stage.ask(undefined, 'GET', `/api/lud16/ana/cb?${query}`)) as {
+    pr: string
+    verify: string
+  }
+  assert.ok(sandbox.wallets.ledger.pay(payer.accountId, pr).ok)
+  await stage.ask(undefined, 'GET', new URL(verify).pathname)
+  const [message] = await until(() => service.messagesOf(made[0]!).length > 0 && service.messagesOf(made[0]!))
+  const notification = message!.notification
+  assert.deepEqual([notification.title, notification.body], ['Plaza Chispa', 'You got 2,100 sats · For the beer'])
+
+  await deliver(context, page, notification)
+  await deliver(context, page, notification)
+  const shown = `navigator.serviceWorker.getRegistration('/').then(found => found.getNotifications())
+    .then(list => list.map(({ title, body, tag, data }) => [title, body, tag, data.url]))`
+  const list = await until(async () => {
+    const there = await page.evaluate<string[][]>(shown)
+    return there.length > 0 && there
+  })
+  assert.deepEqual(list, [[notification.title, notification.body, notification.tag, '/dashboard/history']])
+
+  await toggle(page, 'Notify me of payments').click()
+  await until(async () => ((await stage.ask(person, 'GET', '/api/push')) as { devices: [] }).devices.length === 0)
+})
+
+test('who has not allowed notifications is told what to do', async () => {
+  const { person } = await newMember(stage)
+  const { page } = await stage.visit(phone, { locale: 'es-AR' })
+  await page.addInitScript(`Notification.requestPermission = async () => 'denied'`)
+  await signIn(page, person, '/dashboard/account')
+  await toggle(page, 'Avisarme de los pagos').click()
+  await page.getByText('El navegador no permite notificaciones de esta página.', { exact: false }).waitFor()
+  await fits(page)
+})

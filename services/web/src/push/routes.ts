@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { deletePushDevice, maxPushDevices, type PushDevice, readPush, writePushDevice } from '@chispa/contract/push'
+import type { FastifyInstance } from 'fastify'
+import { callerOn } from '../auth/guard.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { isTimeZone, minutesOf, timeText } from './quiet-hours.ts'
+import { subscriptionRecord } from './send-pushes.ts'
+import { type DeviceRow, deleteDeviceOf, listDevices, upsertDevice } from './store.ts'
+import type { VapidKey } from './vapid-key.ts'
+
+export function pushRoutes(app: FastifyInstance, deps: Deps & { vapidKey: () => Promise<VapidKey> }): void {
+  const { sql, sealer, now, outgoing, privateHostsAllowed, vapidKey } = deps
+
+  serve(app, readPush, async request => ({
+    publicKey: (await vapidKey()).publicKey,
+    devices: (await listDevices(sql, callerOn(request).pubkey)).map(shown),
+  }))
+
+  serve(app, writePushDevice, async request => {
+    const { endpoint, keys, showsAmount, quietHours, timeZone, language } = request.body
+    const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
+    const isWeb = url?.protocol === 'https:' || (url?.protocol === 'http:' && privateHostsAllowed())
+    // Whether its name leads into a private network is seen where the socket is opened.
+    if (!url || !isWeb || url.username || !outgoing.guard.mayUse(url)) throw new Refusal('invalid_push_endpoint')
+    if (!isTimeZone(timeZone)) throw new Refusal('invalid_time_zone')
+    const id = createHash('sha256').update(endpoint).digest('hex')
+    const device = {
+      id,
+      pubkey: callerOn(request).pubkey,
+      host: url.host,
+      sealedSubscription: sealer.seal(JSON.stringify({ endpoint, keys }), subscriptionRecord(id)),
+      language,
+      showsAmount,
+      quietFrom: quietHours && minutesOf(quietHours.from),
+      quietUntil: quietHours && minutesOf(quietHours.until),
+      timeZone,
+      now: now(),
+    }
+    const row = await upsertDevice(sql, device, maxPushDevices)
+    if (!row) throw new Refusal('too_many_push_devices')
+    return shown(row)
+  })
+
+  serve(app, deletePushDevice, async request => {
+    const isGone = await deleteDeviceOf(sql, callerOn(request).pubkey, request.params.deviceId)
+    if (!isGone) throw new Refusal('push_device_not_found')
+    return {}
+  })
+}
+
+const shown = ({ host, quietFrom, quietUntil, createdAt, ...device }: DeviceRow): PushDevice => ({
+  ...device,
+  service: host,
+  quietHours:
+    quietFrom === null || quietUntil === null ? null : { from: timeText(quietFrom), until: timeText(quietUntil) },
+  createdAt: createdAt.toISOString(),
+})

@@ -1,0 +1,121 @@
+import type { Language } from '@chispa/contract/languages'
+import type { Sql } from '@chispa/database/connect'
+
+export type DeviceRow = {
+  /** SHA-256 of the endpoint, in hex. */
+  id: string
+  host: string
+  language: Language
+  showsAmount: boolean
+  quietFrom: number | null
+  quietUntil: number | null
+  timeZone: string
+  createdAt: Date
+}
+
+export type NewDevice = Omit<DeviceRow, 'createdAt'> & { pubkey: string; sealedSubscription: Uint8Array; now: Date }
+
+const deviceColumns = (sql: Sql) =>
+  sql`id, host, language, shows_amount, quiet_from, quiet_until, time_zone, created_at`
+
+/**
+ * A browser has one subscription: whoever is signed in there now is notified, and nobody who was before. Undefined when the
+ * member has as many devices as they may; the member's row is locked, so that also holds for several at once.
+ */
+export async function upsertDevice(sql: Sql, device: NewDevice, maxDevices: number): Promise<DeviceRow | undefined> {
+  const [row] = await sql<DeviceRow[]>`
+    with member as materialized (
+      select id from users where pubkey = ${device.pubkey} for update
+    ), others_news as (
+      delete from push_messages m using push_subscriptions s, member
+      where m.subscription_id = s.id and s.id = ${device.id} and s.user_id <> member.id
+    )
+    insert into push_subscriptions (
+      id, user_id, host, sealed_subscription, language, shows_amount, quiet_from, quiet_until, time_zone, created_at
+    )
+    select ${device.id}, member.id, ${device.host}, ${device.sealedSubscription}, ${device.language},
+           ${device.showsAmount}, ${device.quietFrom}::smallint, ${device.quietUntil}::smallint, ${device.timeZone}, ${device.now}
+    from member
+    where (
+      select count(*) from push_subscriptions where user_id = member.id and id <> ${device.id}
+    ) < ${maxDevices}
+    on conflict (id) do update set
+      user_id = excluded.user_id, host = excluded.host, sealed_subscription = excluded.sealed_subscription,
+      language = excluded.language, shows_amount = excluded.shows_amount, quiet_from = excluded.quiet_from,
+      quiet_until = excluded.quiet_until, time_zone = excluded.time_zone
+    returning ${deviceColumns(sql)}`
+  return row
+}
+
+export async function listDevices(sql: Sql, pubkey: string): Promise<DeviceRow[]> {
+  return sql<DeviceRow[]>`
+    select ${deviceColumns(sql)} from push_subscriptions
+    where user_id = (select id from users where pubkey = ${pubkey}) order by created_at`
+}
+
+export async function deleteDeviceOf(sql: Sql, pubkey: string, deviceId: string): Promise<boolean> {
+  const { count } = await sql`
+    delete from push_subscriptions where id = ${deviceId} and user_id = (select id from users where pubkey = ${pubkey})`
+  return count > 0
+}
+
+export async function deleteDevice(sql: Sql, deviceId: string): Promise<void> {
+  await sql`delete from push_subscriptions where id = ${deviceId}`
+}
+
+export type DuePush = Omit<DeviceRow, 'createdAt'> & {
+  paymentHash: string
+  sealedSubscription: Uint8Array
+  attempts: number
+  queuedAt: Date
+  amountMsats: number
+  comment: string | null
+}
+
+/**
+ * Takes what is due, each by one process only. A process that dies with it gives it back after `until`. Hosts in `except` are
+ * busy. A payment is told to devices of whom it was paid to.
+ */
+export async function claimPushes(
+  sql: Sql,
+  { now, until, limit, except }: { now: Date; until: Date; limit: number; except: string[] },
+): Promise<DuePush[]> {
+  return sql<DuePush[]>`
+    with due as (
+      select m.payment_hash, m.subscription_id from push_messages m join push_subscriptions s on s.id = m.subscription_id
+      where m.next_at <= ${now} and s.host <> all(${except})
+      order by m.next_at limit ${limit} for update of m skip locked
+    ), claimed as (
+      update push_messages m set attempts = attempts + 1, next_at = ${until}
+      from due where m.payment_hash = due.payment_hash and m.subscription_id = due.subscription_id
+      returning m.payment_hash, m.subscription_id, m.attempts, m.created_at
+    )
+    select c.payment_hash, c.attempts, c.created_at as queued_at, s.id, s.host, s.language, s.shows_amount, s.quiet_from,
+           s.quiet_until, s.time_zone, s.sealed_subscription, i.amount_msats, i.comment
+    from claimed c join push_subscriptions s on s.id = c.subscription_id join invoices i on i.payment_hash = c.payment_hash and i.user_id = s.user_id`
+}
+
+type Message = { paymentHash: string; id: string }
+
+export async function deleteMessage(sql: Sql, { paymentHash, id }: Message): Promise<void> {
+  await sql`delete from push_messages where payment_hash = ${paymentHash} and subscription_id = ${id}`
+}
+
+export async function postponeMessage(sql: Sql, { paymentHash, id }: Message, until: Date): Promise<void> {
+  await sql`update push_messages set next_at = ${until} where payment_hash = ${paymentHash} and subscription_id = ${id}`
+}
+
+export async function deleteOldMessages(sql: Sql, before: Date): Promise<void> {
+  await sql`delete from push_messages where created_at < ${before}`
+}
+
+export async function findKey(sql: Sql, name: string): Promise<{ publicKey: string; sealed: Uint8Array } | undefined> {
+  const [key] = await sql<{ publicKey: string; sealed: Uint8Array }[]>`
+    select public_key, sealed from instance_keys where name = ${name}`
+  return key
+}
+
+/** Of processes that start together one makes the key. */
+export async function insertKey(sql: Sql, key: { name: string; publicKey: string; sealed: Uint8Array }): Promise<void> {
+  await sql`insert into instance_keys ${sql(key)} on conflict (name) do nothing`
+}
