@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
@@ -175,6 +175,27 @@ test('a pasted tap pays once', async () => {
   const { url } = await ask<{ url: string }>('POST', `/cards/${(await chipOf('Ana’s card')).id}/tap`)
   assert.equal((await sell({ tap: url })).state, 'paid')
   assert.deepEqual(await shown(sell({ tap: url })), ['declined', 'tap_used'])
+})
+
+test('the till in the product: Café Plaza charges, a card of another service pays', async () => {
+  const cafe = demoPeople.find(({ name }) => name === 'Café Plaza') as DemoPerson
+  const { token } = await callAs<{ token: string }>(instance, cafe, 'POST', '/api/tills', {})
+  const ask = async (method: string, path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
+    const reply = await fetch(`${instance.url}${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return (await reply.json()) as { state: string; card: string }
+  }
+  const sale = `/api/till/sales/${randomUUID()}`
+  assert.equal((await ask('PUT', sale, { amountMsats: 1_000_000 })).state, 'open')
+  const { link } = (await (await fetch(`${sandbox}/foreign-card/tap`, { method: 'POST' })).json()) as { link: string }
+  assert.equal((await ask('POST', `${sale}/card`, { link })).card, 'accepted')
+  await until(async () => (await ask('GET', sale)).state === 'paid')
+  const { rate } = (await (await fetch(`${instance.url}/api/fiat-rate`)).json()) as { rate: { currency: string } }
+  assert.equal(rate.currency, 'USD')
 })
 
 test('declines with the card’s own sentence', async () => {

@@ -11,6 +11,7 @@ export type Surroundings = {
   courtesyUrl: string
   picturesUrl: string
   relayUrl: string
+  rateUrl: string
 }
 
 const visitorBalanceMsats = 1_000_000_000
@@ -31,6 +32,8 @@ export async function fillCommunity(instance: Instance, sandbox: Surroundings): 
     domain: new URL(instance.url).host,
     courtesy_provider_url: sandbox.courtesyUrl,
     nostr_relays: [sandbox.relayUrl],
+    fiat_currency: 'USD',
+    fiat_rate_url: sandbox.rateUrl,
   })
   const people = []
   for (const person of [admin, ...members]) people.push(await join(instance, sandbox, person))

@@ -9,10 +9,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { type CardService, startCardService } from '../card-service.ts'
 import { CardBox } from '../cards/card-box.ts'
 import { cardControl } from '../cards/control.ts'
 import { startCouponService } from '../coupon-service/coupon-service.ts'
 import { startCourtesyProvider } from '../courtesy-provider.ts'
+import { startRateService } from '../rate-service.ts'
 import { startRelay } from '../relay.ts'
 import { tillControl } from '../till/control.ts'
 import { Till } from '../till/till.ts'
@@ -21,6 +23,7 @@ import type { SandboxWallet } from '../wallets/sandbox-wallet.ts'
 import { WalletService } from '../wallets/wallet-service.ts'
 import { type Community, fillCommunity } from './community.ts'
 import { platformEnvironment, readDemoPorts } from './config.ts'
+import { foreignCardControl } from './own-till-section.ts'
 import { servePage } from './page.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
 import { picturesPath, servePictures } from './pictures.ts'
@@ -41,9 +44,11 @@ const relay = await startRelay({ port: 0 })
 const wallets = new WalletService({ relays: [relay.url] })
 const courtesy = await startCourtesyProvider(wallets, { port: 0 })
 const coupons = await startCouponService()
+const rates = await startRateService()
 const control = walletControl(wallets)
 const box = new CardBox()
 let till: Till | undefined
+let foreignCards: CardService | undefined
 const platform = spawn(process.execPath, [platformMain], {
   env: platformEnvironment(folder, ports.instance),
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -58,6 +63,8 @@ async function stop(code: number): Promise<never> {
     await ended
     await courtesy.stop()
     await coupons.stop()
+    await rates.stop()
+    await foreignCards?.stop()
     await control.close()
     await till?.stop()
     await wallets.stop()
@@ -80,10 +87,14 @@ try {
     courtesyUrl: courtesy.url,
     picturesUrl,
     relayUrl: relay.url,
+    rateUrl: rates.url,
   })
+  const elsewhere = await wallets.create({ name: 'Card of another service', balanceMsats: 50_000_000 })
+  foreignCards = await startCardService(wallets, elsewhere)
   till = new Till({ wallet: wallets.find('Café Plaza') as SandboxWallet })
   cardControl(control, box)
   tillControl(control, till, box, coupons)
+  foreignCardControl(control, foreignCards)
   servePictures(control)
   serveVoucherPictures(control)
   servePage(control, instance.url, community)
@@ -132,6 +143,7 @@ The platform is at   ${instance.url}
 Pay an address at    ${sandboxUrl}
 Pay with a card at   ${sandboxUrl}/till
 Use a voucher at     ${sandboxUrl}/till
+Open a till at       ${instance.url}/till (as Café Plaza; a card for it: ${sandboxUrl}/#own-till)
 
 Ana’s card is ready: type an amount, pick it, tap it. To bring the fresh card to life:
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { pageStyle } from '../page-style.ts'
 import { cardsSection } from './cards-section.ts'
 import type { Community } from './community.ts'
+import { ownTillSection } from './own-till-section.ts'
 import { vouchersSection } from './vouchers-section.ts'
 
 export function servePage(app: FastifyInstance, instanceUrl: string, community: Community): void {
@@ -31,6 +32,7 @@ function page(instanceUrl: string, { people, visitor, freshCard }: Community): s
   <output role="status"></output>
 </form>
 ${cardsSection(instanceUrl, freshCard)}
+${ownTillSection(instanceUrl)}
 ${vouchersSection(instanceUrl)}
 <h2>Wallets</h2>
 <table><thead><tr><th>Wallet</th><th>Balance, sats</th></tr></thead><tbody id="wallets"></tbody></table>

@@ -37,19 +37,20 @@ export function tillRoutes(app: FastifyInstance, deps: TillRouteDeps): void {
   const tapCard = cardTaps(deps)
   const tillOf = (request: Pick<FastifyRequest, 'headers'>) => requireTill(deps, request)
 
-  /** What is known of it now; the wallet is asked at most once a second. */
-  async function shown(sale: ChargedSale, request: HostOf): Promise<Sale> {
-    const isOpen = sale.status === 'PENDING'
-    const isNews = isOpen && (await stateOf(await getInvoice(sql, sale.paymentHash))).settled
-    const { paymentHash, bolt11, expiresAt, card, ...current } = isNews ? await getCharged(sql, sale) : sale
-    return {
-      ...listed(current, request),
-      invoice: bolt11,
-      paymentHash,
-      expiresAt: expiresAt.toISOString(),
-      card: card === 'ACCEPTED' ? 'accepted' : card === 'HANDED' ? 'handed' : null,
-    }
+  /** The wallet is asked at most once a second. */
+  async function looked(sale: ChargedSale): Promise<ChargedSale> {
+    if (sale.status !== 'PENDING') return sale
+    const { settled } = await stateOf(await getInvoice(sql, sale.paymentHash))
+    return settled ? getCharged(sql, sale) : sale
   }
+
+  const shown = ({ paymentHash, bolt11, expiresAt, card, ...sale }: ChargedSale, request: HostOf): Sale => ({
+    ...listed(sale, request),
+    invoice: bolt11,
+    paymentHash,
+    expiresAt: expiresAt.toISOString(),
+    card: card === 'ACCEPTED' ? 'accepted' : card === 'HANDED' ? 'handed' : null,
+  })
 
   function listed(sale: Omit<SaleRow, 'card' | 'bolt11' | 'paymentHash' | 'expiresAt'>, request: HostOf): ListedSale {
     const { id, amountMsats, tipMsats, note, createdAt, paidAt, receiptToken } = sale
@@ -110,20 +111,20 @@ export function tillRoutes(app: FastifyInstance, deps: TillRouteDeps): void {
       fiatCurrency: fiat?.currency ?? null,
       fiatMinor: fiat?.minor ?? null,
     }
-    return shown(await charge(deps, order, { pubkey, domain: addressDomain(settings, request) }), request)
+    const sale = await charge(deps, order, { pubkey, domain: addressDomain(settings, request) })
+    return shown(await looked(sale), request)
   })
 
   const ownSale = async (request: Pick<FastifyRequest, 'headers'> & { params: { saleId: string } }) =>
     getCharged(sql, { id: request.params.saleId, userId: (await tillOf(request)).userId })
 
-  serve(app, readSale, async request => shown(await ownSale(request), request))
+  serve(app, readSale, async request => shown(await looked(await ownSale(request)), request))
 
   serve(app, tapCardOperation, async request => {
     const sale = await ownSale(request)
-    // What was paid meanwhile is not asked for again.
-    const before = await shown(sale, request)
-    if (before.state === 'paid') return before
-    if (before.state === 'over' || sale.expiresAt <= now()) throw new Refusal('sale_over')
+    // What was paid meanwhile is handed to no card. The wallet is not asked: a card's service may take its time as well.
+    if (sale.status === 'PAID') return shown(sale, request)
+    if (sale.status === 'EXPIRED' || sale.expiresAt <= now()) throw new Refusal('sale_over')
     await tapCard(sale, { link: request.body.link, pin: request.body.pin })
     return shown(await getCharged(sql, sale), request)
   })
