@@ -59,7 +59,7 @@ export const writePushDevice = endpoint({
   url: '/api/push/devices',
   access: 'person',
   rateLimits: [{ perMinute: 30, by: 'caller' }],
-  refuses: ['invalid_push_endpoint', 'invalid_time_zone', 'too_many_push_devices'],
+  refuses: ['user_not_found', 'invalid_push_endpoint', 'invalid_time_zone', 'too_many_push_devices'],
   schema: {
     body: Type.Object({
       endpoint: Type.String({ minLength: 10, maxLength: 1000 }),

@@ -44,7 +44,7 @@ export const openTill = endpoint({
   url: '/api/tills',
   access: 'person',
   rateLimits: [{ perMinute: 20, by: 'caller' }],
-  refuses: ['too_many_tills'],
+  refuses: ['user_not_found', 'too_many_tills'],
   schema: {
     body: Type.Object({ pin: Type.Optional(Pin), returnKey: Type.Optional(ReturnKey) }),
     response: { 201: Type.Object({ id: Type.String(), token: Type.String(), expiresAt: Timestamp }) },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deletePushDevice, maxPushDevices, type PushDevice, readPush, writePushDevice } from '@chispa/contract/push'
+import { transaction } from '@chispa/database/connect'
 import type { FastifyInstance } from 'fastify'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
@@ -7,7 +8,15 @@ import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { isTimeZone, minutesOf, timeText } from './quiet-hours.ts'
 import { subscriptionRecord } from './send-pushes.ts'
-import { type DeviceRow, deleteDeviceOf, listDevices, upsertDevice } from './store.ts'
+import {
+  countDevices,
+  type DeviceRow,
+  deleteDeviceOf,
+  listDevices,
+  lockMember,
+  type NewDevice,
+  upsertDevice,
+} from './store.ts'
 import type { VapidKey } from './vapid-key.ts'
 
 export function pushRoutes(app: FastifyInstance, deps: Deps & { vapidKey: () => Promise<VapidKey> }): void {
@@ -28,7 +37,6 @@ export function pushRoutes(app: FastifyInstance, deps: Deps & { vapidKey: () => 
     const id = createHash('sha256').update(endpoint).digest('hex')
     const device = {
       id,
-      pubkey: callerOn(request).pubkey,
       host: url.host,
       sealedSubscription: sealer.seal(JSON.stringify({ endpoint, keys }), subscriptionRecord(id)),
       language,
@@ -38,9 +46,7 @@ export function pushRoutes(app: FastifyInstance, deps: Deps & { vapidKey: () => 
       timeZone,
       now: now(),
     }
-    const row = await upsertDevice(sql, device, maxPushDevices)
-    if (!row) throw new Refusal('too_many_push_devices')
-    return shown(row)
+    return shown(await addDevice(sql, callerOn(request).pubkey, device))
   })
 
   serve(app, deletePushDevice, async request => {
@@ -49,6 +55,14 @@ export function pushRoutes(app: FastifyInstance, deps: Deps & { vapidKey: () => 
     return {}
   })
 }
+
+const addDevice = (sql: Deps['sql'], pubkey: string, device: Omit<NewDevice, 'userId'>): Promise<DeviceRow> =>
+  transaction(sql, async tx => {
+    const userId = await lockMember(tx, pubkey)
+    if (userId === undefined) throw new Refusal('user_not_found')
+    if ((await countDevices(tx, userId, device.id)) >= maxPushDevices) throw new Refusal('too_many_push_devices')
+    return upsertDevice(tx, { ...device, userId })
+  })
 
 const shown = ({ host, quietFrom, quietUntil, createdAt, ...device }: DeviceRow): PushDevice => ({
   ...device,

@@ -13,38 +13,42 @@ export type DeviceRow = {
   createdAt: Date
 }
 
-export type NewDevice = Omit<DeviceRow, 'createdAt'> & { pubkey: string; sealedSubscription: Uint8Array; now: Date }
+export type NewDevice = Omit<DeviceRow, 'createdAt'> & { userId: string; sealedSubscription: Uint8Array; now: Date }
 
 const deviceColumns = (sql: Sql) =>
   sql`id, host, language, shows_amount, quiet_from, quiet_until, time_zone, created_at`
 
-/**
- * A browser has one subscription: whoever is signed in there now is notified, and nobody who was before. Undefined when the
- * member has as many devices as they may; the member's row is locked, so that also holds for several at once.
- */
-export async function upsertDevice(sql: Sql, device: NewDevice, maxDevices: number): Promise<DeviceRow | undefined> {
+/** Until the end of the transaction. What is counted after it is counted by one at a time. */
+export async function lockMember(sql: Sql, pubkey: string): Promise<string | undefined> {
+  const [member] = await sql<{ id: string }[]>`select id from users where pubkey = ${pubkey} for update`
+  return member?.id
+}
+
+/** A browser has one subscription: whoever is signed in there now is notified, and nobody who was before. */
+export async function upsertDevice(sql: Sql, device: NewDevice): Promise<DeviceRow> {
   const [row] = await sql<DeviceRow[]>`
-    with member as materialized (
-      select id from users where pubkey = ${device.pubkey} for update
-    ), others_news as (
-      delete from push_messages m using push_subscriptions s, member
-      where m.subscription_id = s.id and s.id = ${device.id} and s.user_id <> member.id
+    with others_news as (
+      delete from push_messages m using push_subscriptions s
+      where m.subscription_id = s.id and s.id = ${device.id} and s.user_id <> ${device.userId}
     )
     insert into push_subscriptions (
       id, user_id, host, sealed_subscription, language, shows_amount, quiet_from, quiet_until, time_zone, created_at
     )
-    select ${device.id}, member.id, ${device.host}, ${device.sealedSubscription}, ${device.language},
-           ${device.showsAmount}, ${device.quietFrom}::smallint, ${device.quietUntil}::smallint, ${device.timeZone}, ${device.now}
-    from member
-    where (
-      select count(*) from push_subscriptions where user_id = member.id and id <> ${device.id}
-    ) < ${maxDevices}
+    values (${device.id}, ${device.userId}, ${device.host}, ${device.sealedSubscription}, ${device.language},
+            ${device.showsAmount}, ${device.quietFrom}, ${device.quietUntil}, ${device.timeZone}, ${device.now})
     on conflict (id) do update set
       user_id = excluded.user_id, host = excluded.host, sealed_subscription = excluded.sealed_subscription,
       language = excluded.language, shows_amount = excluded.shows_amount, quiet_from = excluded.quiet_from,
       quiet_until = excluded.quiet_until, time_zone = excluded.time_zone
     returning ${deviceColumns(sql)}`
-  return row
+  return row as DeviceRow
+}
+
+/** Besides this one. */
+export async function countDevices(sql: Sql, userId: string, exceptId: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from push_subscriptions where user_id = ${userId} and id <> ${exceptId}`
+  return row?.count ?? 0
 }
 
 export async function listDevices(sql: Sql, pubkey: string): Promise<DeviceRow[]> {

@@ -4,10 +4,11 @@
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { maxOpenTills } from '@chispa/contract/till'
+import { transaction } from '@chispa/database/connect'
 import { hashPin, isPin } from '../cards/pin-hash.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
-import { deleteTill, findTill, insertTill, type TillRow, takeGuess } from './store.ts'
+import { countTills, deleteTill, findTill, insertTill, lockMember, type TillRow, takeGuess } from './store.ts'
 
 export type TillDeps = Pick<Deps, 'sql' | 'sealer' | 'now' | 'settings'>
 
@@ -28,8 +29,13 @@ export async function openTill(
   const expiresAt = new Date(now().getTime() + lifetimeMs)
   const sealedPin = pin === undefined ? null : await hashPin(sealer, pinRecord(id), pin)
   const sealedReturnKey = returnKey === undefined ? null : sealer.seal(returnKey, returnKeyRecord(id))
-  const till = { id, pubkey, tokenHash: hashOf(token), sealedPin, sealedReturnKey, now: now(), expiresAt }
-  if (!(await insertTill(sql, till, maxOpenTills))) throw new Refusal('too_many_tills')
+  const till = { id, tokenHash: hashOf(token), sealedPin, sealedReturnKey, now: now(), expiresAt }
+  await transaction(sql, async tx => {
+    const userId = await lockMember(tx, pubkey)
+    if (userId === undefined) throw new Refusal('user_not_found')
+    if ((await countTills(tx, userId, now())) >= maxOpenTills) throw new Refusal('too_many_tills')
+    await insertTill(tx, { ...till, userId })
+  })
   return { id, token, expiresAt }
 }
 

@@ -12,7 +12,7 @@ export type TillRow = {
 
 export type NewTill = {
   id: string
-  pubkey: string
+  userId: string
   tokenHash: Buffer
   sealedPin: Buffer | null
   sealedReturnKey: Buffer | null
@@ -20,17 +20,23 @@ export type NewTill = {
   expiresAt: Date
 }
 
-/** False when the member has as many as they may: of openings at once, no more than that many win. */
-export async function insertTill(sql: Sql, till: NewTill, maxOpen: number): Promise<boolean> {
-  const { count } = await sql`
-    with member as materialized (
-      select id from users where pubkey = ${till.pubkey} for update
-    )
+/** Until the end of the transaction. What is counted after it is counted by one at a time. */
+export async function lockMember(sql: Sql, pubkey: string): Promise<string | undefined> {
+  const [member] = await sql<{ id: string }[]>`select id from users where pubkey = ${pubkey} for update`
+  return member?.id
+}
+
+export async function countTills(sql: Sql, userId: string, now: Date): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from tills where user_id = ${userId} and expires_at > ${now}`
+  return row?.count ?? 0
+}
+
+export async function insertTill(sql: Sql, till: NewTill): Promise<void> {
+  await sql`
     insert into tills (id, user_id, token_hash, sealed_pin, sealed_return_key, opened_at, expires_at)
-    select ${till.id}, member.id, ${till.tokenHash}, ${till.sealedPin}, ${till.sealedReturnKey}, ${till.now}, ${till.expiresAt}
-    from member
-    where (select count(*) from tills where user_id = member.id and expires_at > ${till.now}) < ${maxOpen}`
-  return count > 0
+    values (${till.id}, ${till.userId}, ${till.tokenHash}, ${till.sealedPin}, ${till.sealedReturnKey}, ${till.now},
+            ${till.expiresAt})`
 }
 
 export async function findTill(sql: Sql, tokenHash: Buffer, now: Date): Promise<TillRow | undefined> {
