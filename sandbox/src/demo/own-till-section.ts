@@ -10,7 +10,7 @@ export const ownTillSection = (instanceUrl: string) => `
 <h2 id="own-till">A till in the product</h2>
 <p>Every member can take payments on a phone or tablet. To be both sides of the counter:</p>
 <ol>
-  <li>Sign in as Café Plaza, open <a href="${instanceUrl}/till">the till</a>, type an amount and press “Charge”.</li>
+  <li>Sign in as Café Plaza, open <a href="${instanceUrl}/till">its till in the app</a>, type an amount and press “Charge”.</li>
   <li>A phone that reads cards is held to one. Here, take the link of a card from another service, and paste it into “Link of a card”.</li>
   <li>The page says “Paid” once the money is in Café Plaza’s wallet; its receipt is a link.</li>
 </ol>
