@@ -177,7 +177,7 @@ test('a holder moves the limits, chooses the wallet, pauses the card, and gives 
 
   await button(page, 'Pause it').click()
   await page.getByText('While it is paused, nobody can pay with it.').waitFor()
-  await page.getByText('The card is paused. Its holder switches it on in the app.').waitFor()
+  await page.getByText('While the card is paused, nobody can top it up. Switch it on first.').waitFor()
   assert.equal(await pay(held, 4, 1000), 'card_disabled')
   await stranger.page.reload()
   await heading(stranger.page, 'This card cannot be topped up').waitFor()
@@ -228,7 +228,7 @@ test('whoever is new becomes a member with the card, and is told that a wallet i
   await fits(page)
   await link(page, 'See my card').click()
   await page.getByText('There is no wallet to pay from.').waitFor()
-  await page.getByText('Its holder connects one in the app').waitFor()
+  await page.getByText('There is no wallet that it could go to. Connect one first.').waitFor()
   await fits(page)
   await link(page, 'Connect a wallet').click()
   await page.getByLabel('Wallet connection').waitFor()

@@ -101,9 +101,14 @@ test('designs with pictures, and cards of each kind', async () => {
   assert.equal(designs.length, 2)
   for (const { imageUrl } of designs) assert.match(await (await fetch(imageUrl)).text(), /^<svg /)
   const counts = await callAs<Record<string, number>>(instance, person('Olga'), 'GET', '/api/cards/counts')
-  assert.deepEqual([counts.total, counts.paired, counts.used], [3, 2, 0])
+  assert.deepEqual([counts.total, counts.paired, counts.used], [4, 3, 0])
   const states = (await chips()).map(({ name, state }) => `${name}: ${state}`)
-  assert.deepEqual(states, ['Ana’s card: programmed', 'Bruno’s paused card: programmed', 'Fresh card: blank'])
+  assert.deepEqual(states, [
+    'Ana’s card: programmed',
+    'Ana’s card with a PIN: programmed',
+    'Bruno’s paused card: programmed',
+    'Fresh card: blank',
+  ])
 })
 
 /** A till sees its money, maybe before the platform hears that it was paid; until then the card offers nothing. */
@@ -115,7 +120,7 @@ const platformHeard = () =>
 
 /** The sale once it has ended, or once it shows this. */
 async function sell(
-  order: { amountMsats?: number; card?: string; tap?: string },
+  order: { amountMsats?: number; card?: string; tap?: string; pin?: string },
   state?: Sale['state'],
 ): Promise<Sale> {
   await platformHeard()
@@ -196,6 +201,14 @@ test('the till in the product: Café Plaza charges, a card of another service pa
   await until(async () => (await ask('GET', sale)).state === 'paid')
   const { rate } = (await (await fetch(`${instance.url}/api/fiat-rate`)).json()) as { rate: { currency: string } }
   assert.equal(rate.currency, 'USD')
+})
+
+test('a card with a PIN pays small amounts without it, and larger ones with it alone', async () => {
+  const card = (await chipOf('Ana’s card with a PIN')).id
+  assert.equal((await sell({ card, amountMsats: 50_000 })).state, 'paid')
+  assert.deepEqual(await shown(sell({ card, amountMsats: 100_000 })), ['declined', 'pin_required'])
+  assert.deepEqual(await shown(sell({ card, amountMsats: 100_000, pin: '4321' })), ['declined', 'pin_wrong'])
+  assert.equal((await sell({ card, amountMsats: 100_000, pin: '1234' })).state, 'paid')
 })
 
 test('declines with the card’s own sentence', async () => {

@@ -65,9 +65,9 @@ export async function openCardStage() {
   }
 
   /** To the end: a till that is told to wait asks again with the same tap and invoice. */
-  async function pay(virtual: VirtualCard, counter: number, amountMsats: number, description?: string) {
+  async function pay(virtual: VirtualCard, counter: number, amountMsats: number, description?: string, pin?: string) {
     const pr = bill(amountMsats, description).invoice
-    const query = new URLSearchParams({ ...(await scan(virtual, counter)), pr })
+    const query = new URLSearchParams({ ...(await scan(virtual, counter)), pr, ...(pin !== undefined && { pin }) })
     let told: string
     do told = await askOnce(virtual, query)
     while (told === 'payment_unresolved')

@@ -74,6 +74,11 @@ const cardFields = {
   pinLimitMsats: Nullable(
     Type.Integer({ description: 'From this amount on the card asks for the PIN of its holder; null: it has none' }),
   ),
+  pinGuessesLeft: Nullable(
+    Type.Integer({
+      description: 'How often the PIN may be wrong until the card is paused; 0: that paused it; null: it has none',
+    }),
+  ),
   otc: Type.Optional(Type.String({ description: 'One-time code, for `cards:write` and while it can be used' })),
 }
 

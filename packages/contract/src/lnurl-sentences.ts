@@ -77,11 +77,11 @@ export const lnurlSentences = {
   },
   invoice_being_paid: {
     en: 'Wait: this invoice is being paid by an earlier tap. Do not pay again.',
-    es: 'Espera: esta factura se está pagando con una lectura anterior. No paga de nuevo.',
+    es: 'Espera: esta factura se está pagando con una lectura anterior. No pagues de nuevo.',
   },
   invoice_already_paid: {
     en: 'This invoice is paid already. Do not pay again.',
-    es: 'Esta factura ya está pagada. No paga de nuevo.',
+    es: 'Esta factura ya está pagada. No pagues de nuevo.',
   },
   invoice_declined_before: {
     en: 'The wallet of this card declined this invoice before. Start the sale again.',
@@ -117,7 +117,7 @@ export const lnurlSentences = {
   // The payment
   payment_unresolved: {
     en: 'Wait: the payment is on its way and its result is not known yet. Look at this till’s own invoice, and do not pay again.',
-    es: 'Espera: el pago está en camino y aún no se conoce el resultado. Mira la factura de esta caja, y no paga de nuevo.',
+    es: 'Espera: el pago está en camino y aún no se conoce el resultado. Mira la factura de esta caja, y no pagues de nuevo.',
   },
   payment_unproven: {
     en: 'The wallet of this card says that it has paid, and gives no proof. Look at this till’s own invoice, and do not pay again before that.',

@@ -347,6 +347,8 @@ export const sentences = {
   PIN: 'PIN',
   'From the amount on that you choose, tills ask for it; those that cannot ask take smaller amounts only.':
     'Desde el monto que elijas, las cajas lo piden; las que no pueden pedirlo solo cobran montos menores.',
+  'Asked for at every payment. Tills that cannot ask take none.':
+    'Se pide en cada pago. Las cajas que no pueden pedirlo no cobran nada.',
   'Asked for from {amount} on. Tills that cannot ask take smaller amounts only.':
     'Se pide desde {amount}. Las cajas que no pueden pedirlo solo cobran montos menores.',
   'The PIN is set': 'El PIN quedó guardado',
@@ -481,7 +483,9 @@ export const sentences = {
   '{title} is paused': '{title} está en pausa',
   '{title} pays again': '{title} vuelve a pagar',
   'Switch it on': 'Reanudarla',
-  'Paused by its holder': 'Pausada por su titular',
+  'Its holder paused it. Only they can switch it on again.': 'La pausó su titular. Solo esa persona puede reactivarla.',
+  'Its PIN was wrong three times. Only its holder can switch it on again.':
+    'Su PIN fue incorrecto tres veces. Solo su titular puede reactivarla.',
   'Pause it': 'Ponerla en pausa',
   // components/cards/payment-state
   '+ {amount} of fees': '+ {amount} de comisiones',
@@ -1160,6 +1164,14 @@ export const sentences = {
     'Esta tarjeta está bloqueada para siempre. Pide otra a quien lleva tu comunidad.',
   'Ready to pay': 'Lista para pagar',
   'Last used {when}': 'Último uso {when}',
+  'The PIN was wrong three times, and that paused the card. If it was not you, set another PIN before you switch it on.':
+    'El PIN fue incorrecto tres veces y por eso la tarjeta está en pausa. Si no fuiste tú, pon otro PIN antes de reactivarla.',
+  'The PIN was typed wrong at a till. Guesses left: {count}':
+    'Alguien escribió mal el PIN en una caja. Intentos restantes: {count}',
+  'While the card is paused, nobody can top it up. Switch it on first.':
+    'Mientras la tarjeta está en pausa, nadie puede recargarla. Reactívala primero.',
+  'There is no wallet that it could go to. Connect one first.':
+    'No hay una billetera a la que pueda llegar. Conecta una primero.',
   'While it is paused, nobody can pay with it.': 'Mientras está en pausa, nadie puede pagar con ella.',
   'It pays from': 'Paga desde',
   // pages/my-cards/my-cards
@@ -1862,8 +1874,16 @@ export const events: Record<string, string> = {
   'card.keys_exported': 'Se leyeron las claves de una tarjeta',
   'card.keys_recovered': 'Se leyeron otra vez las claves de una tarjeta',
   'card.limits_changed': 'Cambiaron los límites de una tarjeta',
+  'card.disabled': 'Se puso en pausa una tarjeta',
+  'card.enabled': 'Se reactivó una tarjeta',
+  'card.imported': 'Se trajeron tarjetas de otro sistema',
   'card.paired': 'Una tarjeta tiene titular',
+  'card.paused_by_guesses': 'Una tarjeta quedó en pausa: su PIN fue incorrecto tres veces',
+  'card.pin_removed': 'Una tarjeta ya no tiene PIN',
+  'card.pin_set': 'Una tarjeta tiene un PIN nuevo',
   'card.released': 'Una tarjeta ya no tiene titular',
+  'card.wallet_bound': 'Una tarjeta paga con una billetera propia',
+  'card.wallet_unbound': 'Una tarjeta paga con la billetera principal',
   'card.wipe_link_minted': 'Se hizo un enlace para borrar una tarjeta',
   'card.wiped': 'Se borró el chip de una tarjeta',
   'card.write_token_minted': 'Una tarjeta se puede programar',

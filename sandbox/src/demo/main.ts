@@ -21,6 +21,7 @@ import { Till } from '../till/till.ts'
 import { walletControl } from '../wallets/control.ts'
 import type { SandboxWallet } from '../wallets/sandbox-wallet.ts'
 import { WalletService } from '../wallets/wallet-service.ts'
+import { demoPin } from './cards.ts'
 import { type Community, fillCommunity } from './community.ts'
 import { platformEnvironment, readDemoPorts } from './config.ts'
 import { foreignCardControl } from './own-till-section.ts'
@@ -145,7 +146,8 @@ Pay with a card at   ${sandboxUrl}/till
 Use a voucher at     ${sandboxUrl}/till
 Open a till at       ${instance.url}/till (as Café Plaza; a card for it: ${sandboxUrl}/#own-till)
 
-Ana’s card is ready: type an amount, pick it, tap it. To bring the fresh card to life:
+Ana’s card is ready: type an amount, pick it, tap it. Her other one asks for
+its PIN, ${demoPin.pin}, from ${demoPin.limitMsats / 1000} sats on. To bring the fresh card to life:
 
   1. As Olga, choose “Program the chip” and copy the link: ${instance.url}/dashboard/cards/${freshCard.id}
   2. Hold it to the reader with that link:                 ${sandboxUrl}/#cards

@@ -9,7 +9,7 @@ import { tillPage } from './page.ts'
 import type { Till } from './till.ts'
 import { noTillFaults } from './till-faults.ts'
 
-type SaleBody = { amountMsats: number; card?: string; tap?: string }
+type SaleBody = { amountMsats: number; card?: string; tap?: string; pin?: string }
 
 export function tillControl(app: FastifyInstance, till: Till, box: CardBox, coupons?: CouponService): void {
   const page = tillPage(till.name, { takesVouchers: coupons !== undefined })
@@ -22,9 +22,9 @@ export function tillControl(app: FastifyInstance, till: Till, box: CardBox, coup
   })
   app.post<{ Body: SaleBody }>(
     '/till/sales',
-    jsonBody({ amountMsats: amount, card: text, tap: text }, ['amountMsats']),
+    jsonBody({ amountMsats: amount, card: text, tap: text, pin: text }, ['amountMsats']),
     (request, reply) => {
-      const { amountMsats, card, tap } = request.body
+      const { amountMsats, card, tap, pin } = request.body
       if ((card === undefined) === (tap === undefined)) {
         return reply.code(400).send({ error: 'Name a card or give a tap' })
       }
@@ -32,7 +32,7 @@ export function tillControl(app: FastifyInstance, till: Till, box: CardBox, coup
       if (card !== undefined && !held) throw new NotFound(`No card ${card}`)
       const seen = tap ?? held?.tap()
       if (seen === undefined) return reply.code(409).send({ error: 'There is nothing on this card to read' })
-      return reply.code(201).send(till.sell({ amountMsats, tap: seen }))
+      return reply.code(201).send(till.sell({ amountMsats, tap: seen, ...(pin !== undefined && { pin }) }))
     },
   )
   if (coupons) redeemRoute(app, coupons)

@@ -43,6 +43,7 @@ export const tillPage = (merchant: string, { takesVouchers = false } = {}) => `<
   <output id="amount" for="keys">0 <small>sats</small></output>
   <div id="keys">${keys.map(key => `<button type="button" value="${key}"${keyNames[key] ? ` aria-label="${keyNames[key]}"` : ''}>${key}</button>`).join('')}</div>
   <label>Card<select name="card"></select></label>
+  <label>PIN, where the card has one<input name="pin" type="password" inputmode="numeric" maxlength="4" autocomplete="off"></label>
   <details><summary>Or paste what a reader saw</summary><label>lnurlw:// address or LNURL<input name="tap" autocomplete="off" spellcheck="false"></label></details>
   <button disabled>Tap the card</button>
   <output id="said" role="alert"></output>
@@ -52,7 +53,7 @@ ${takesVouchers ? voucherForm : ''}<div id="result" hidden><div id="sign" aria-h
 <section aria-label="Last sales"><h2>Last sales</h2><ul id="sales"></ul><p id="none" class="quiet">Nothing sold yet.</p></section>
 </main>
 <script>
-const at = id => document.getElementById(id), form = at('sell'), result = at('result'), tap = form.elements.tap, card = form.elements.card
+const at = id => document.getElementById(id), form = at('sell'), result = at('result'), tap = form.elements.tap, card = form.elements.card, pin = form.elements.pin
 const words = { paid: ['✓', 'Paid'], declined: ['✕', 'Declined'], waiting: ['⋯', 'Wait'], asking: ['⋯', 'Hold the card'] }
 const made = (name, className, text) => Object.assign(document.createElement(name), { className, textContent: text })
 let digits = '', shown
@@ -95,7 +96,7 @@ async function look() {
 form.addEventListener('submit', async event => {
   event.preventDefault()
   at('said').textContent = ''
-  const order = { amountMsats: Number(digits) * 1000, ...(tap.value.trim() ? { tap: tap.value } : { card: card.value }) }
+  const order = { amountMsats: Number(digits) * 1000, ...(tap.value.trim() ? { tap: tap.value } : { card: card.value }), ...(pin.value && { pin: pin.value }) }
   const reply = await fetch('/till/sales', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(order) })
   const sale = await reply.json()
   if (!reply.ok) { at('said').textContent = sale.error ?? sale.message; return }
@@ -118,7 +119,7 @@ redeem?.addEventListener('submit', async event => {
   form.hidden = redeem.hidden = true; result.hidden = false
 })
 result.querySelector('button').addEventListener('click', () => {
-  shown = undefined; digits = ''; tap.value = ''
+  shown = undefined; digits = ''; tap.value = ''; pin.value = ''
   if (redeem) { redeem.reset(); redeem.hidden = false }
   result.hidden = true; form.hidden = false
   showAmount()

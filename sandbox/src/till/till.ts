@@ -41,12 +41,12 @@ export class Till {
     return this.#sales
   }
 
-  /** `tap`: what the reader saw. The sale changes while it goes on. */
-  sell({ amountMsats, tap }: { amountMsats: number; tap: string }): Sale {
+  /** `tap`: what the reader saw; `pin`: what the customer typed. The sale changes while it goes on. */
+  sell({ amountMsats, tap, pin = '' }: { amountMsats: number; tap: string; pin?: string }): Sale {
     const sale = newSale(crypto.randomUUID(), amountMsats)
     this.#sales.unshift(sale)
     this.#sales.splice(maxSales)
-    const work = this.#carryOut(sale, tap).finally(() => this.#work.delete(sale))
+    const work = this.#carryOut(sale, tap, pin).finally(() => this.#work.delete(sale))
     this.#work.set(sale, work)
     return sale
   }
@@ -63,7 +63,7 @@ export class Till {
     await Promise.all(this.#work.values())
   }
 
-  async #carryOut(sale: Sale, tap: string): Promise<void> {
+  async #carryOut(sale: Sale, tap: string, pin: string): Promise<void> {
     const url = readTap(tap)
     if (url === undefined) return end(sale, 'declined', 'This is not a card that can pay')
     const offer = await askOffer(url, this.#stopping.signal)
@@ -72,7 +72,7 @@ export class Till {
     if (outside !== undefined) return end(sale, 'declined', outside)
     const bill = this.#present(sale)
     sale.message = 'Asking the card to pay…'
-    await this.#collect(sale, withdrawCallbackUrl(offer.request, bill.invoice), bill)
+    await this.#collect(sale, withPin(withdrawCallbackUrl(offer.request, bill.invoice), pin), bill)
     if (this.faults.otherInvoice && !this.#stopping.signal.aborted) {
       const other = withdrawCallbackUrl(offer.request, this.#present(sale).invoice)
       note(sale, await askPayment(other, this.#stopping.signal))
@@ -138,6 +138,12 @@ function outsideRange(amountMsats: number, range: WithdrawRequest): string | und
   if (most === 0) return 'The card cannot pay anything now'
   if (amountMsats > most) return `The card can pay ${sats(most)} at most now`
   if (amountMsats < least) return `The card pays ${sats(least)} at least`
+}
+
+function withPin(callback: string, pin: string): string {
+  const url = new URL(callback)
+  if (pin !== '') url.searchParams.set('pin', pin)
+  return url.href
 }
 
 function end(sale: Sale, state: 'paid' | 'declined', message: string, code: string | null = null): void {

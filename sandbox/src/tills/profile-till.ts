@@ -18,15 +18,21 @@ export type Shown = {
 /** `typedPin`: what the customer types when the till asks. */
 export type Charge = { tap: string; invoice: string; amountMsats: number; typedPin?: string }
 
-type Answer = { body: unknown; httpStatus: number } | 'nothing'
+type Fetch = (url: string, options: { headers: Record<string, string> }) => Promise<Response>
+export type TillOptions = { clock?: Scheduler; fetch?: Fetch }
+
+/** `host`: who answered in the end, after redirects. */
+type Answer = { body: unknown; httpStatus: number; host: string } | 'nothing'
 
 export class ProfileTill {
   readonly profile: TillProfile
   readonly #clock: Scheduler
+  readonly #fetch: Fetch
 
-  constructor(profile: TillProfile, { clock = systemClock }: { clock?: Scheduler } = {}) {
+  constructor(profile: TillProfile, { clock = systemClock, fetch = globalThis.fetch }: TillOptions = {}) {
     this.profile = profile
     this.#clock = clock
+    this.#fetch = fetch
   }
 
   async charge({ tap, invoice, amountMsats, typedPin }: Charge): Promise<Shown> {
@@ -40,7 +46,7 @@ export class ProfileTill {
     const outside = this.#outOfRange(offer, amountMsats)
     if (outside) return this.#show(outside, offer)
     const callback = new URL(String(offer.callback))
-    if (this.profile.sameHost && callback.host !== url.host) return this.#show({ kind: 'nothing' }, offer)
+    if (this.profile.sameHost && callback.host !== scanned.host) return this.#show({ kind: 'nothing' }, offer)
     const pin = this.#pinFor(offer, amountMsats, typedPin)
     const paid = await this.#get(this.#callbackUrl(callback, { k1: String(offer.k1), pr: invoice, ...pin }))
     if (paid === 'nothing') return this.#show({ kind: 'nothing' }, offer)
@@ -65,7 +71,9 @@ export class ProfileTill {
   }
 
   async #get(url: string): Promise<Answer> {
-    const asked = fetch(url, { headers: this.profile.caller === 'browser' ? { origin: 'https://till.example' } : {} })
+    const asked = this.#fetch(url, {
+      headers: this.profile.caller === 'browser' ? { origin: 'https://till.example' } : {},
+    })
     const reply = this.profile.timeoutMs
       ? await withTimeout(asked, this.profile.timeoutMs, undefined, this.#clock)
       : await asked
@@ -75,7 +83,7 @@ export class ProfileTill {
     }
     // A browser hands nothing to its page without this.
     if (this.profile.caller === 'browser' && reply.headers.get('access-control-allow-origin') !== '*') return 'nothing'
-    return { body: await reply.json(), httpStatus: reply.status }
+    return { body: await reply.json(), httpStatus: reply.status, host: new URL(reply.url || url).host }
   }
 
   #callbackUrl(callback: URL, added: Record<string, string>): string {

@@ -10,7 +10,8 @@ export function tillsMarkdown(): string {
     '<!-- Printed by `npm run docs` from `sandbox/src/tills`; `services/web/src/card-payments/tills.test.ts` plays every row. -->',
     '',
     'Cards of this platform were tried at the tills below, each played after its published source: paying, a decline, topping up and tapping',
-    'the same invoice again, a lost answer, a slow wallet, a paused card. All of them work at every till. They differ in how long they',
+    'the same invoice again, a lost answer, a slow wallet, a paused card, a chip that was written halfway, reset, or written anew, and cards',
+    'that came from other systems. All of them work at every till. They differ in how long they',
     'wait and in what they show; what they show of ours is in the language of the instance (setting `language`).',
     '',
     '## How they ask',
@@ -44,7 +45,14 @@ export function tillsMarkdown(): string {
     '## What the cashier reads',
     '',
     table(
-      ['Till', 'Not enough in the wallet', 'The card is paused', 'The wallet is slow', 'Not a genuine tap'],
+      [
+        'Till',
+        'Not enough in the wallet',
+        'The card is paused',
+        'Nobody holds the card',
+        'The wallet is slow',
+        'Not a genuine tap',
+      ],
       tillProfiles.map(rowOf),
     ),
     '',
@@ -58,6 +66,7 @@ function rowOf(till: TillProfile): string[] {
     till.name,
     refused(lnurlSentences.insufficient_balance.en),
     refused(lnurlSentences.card_disabled.en),
+    refused(lnurlSentences.card_not_paired.en),
     refused(lnurlSentences.payment_unresolved.en),
     refused(lnurlSentences.tap_not_authentic.en, 'scan'),
   ]

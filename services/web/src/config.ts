@@ -30,6 +30,13 @@ export type WebConfig = ValuesOf<typeof webVariables>
 
 export const readWebConfig = (environment = process.env): WebConfig => readServiceConfig(webVariables, environment)
 
+/** What a command needs that works on the database beside the services. */
+export function readCommandConfig(environment = process.env) {
+  const { NODE_ENV, DATA_DIR, DATABASE_URL, NWC_VAULT_KEY, NWC_VAULT_KEY_PREVIOUS } = sharedVariables
+  const variables = { NODE_ENV, DATA_DIR, DATABASE_URL, NWC_VAULT_KEY, NWC_VAULT_KEY_PREVIOUS }
+  return readServiceConfig(variables, environment)
+}
+
 function readRootPubkey(value: string): string | undefined {
   const pubkey = readPublicKey(value)
   if (!pubkey) throw new Error('must be an npub or 64 hex digits')

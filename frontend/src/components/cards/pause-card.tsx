@@ -1,4 +1,4 @@
-/** Pauses a card and switches it on again: by its holder, or by an operator. */
+/** Pauses a card and switches it on again: by its holder, or by an operator. What its holder paused only they switch on. */
 
 import { disableCard, enableCard } from '@chispa/contract/card-holding'
 import type { Card } from '@chispa/contract/cards'
@@ -7,12 +7,12 @@ import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
-import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 
+export const mayTurn = (card: Card, pubkey: string): boolean => !card.disabledByHolder || card.pubkey === pubkey
+
 export function PauseButton({ card, className }: { card: Card; className?: string }) {
-  const pubkey = useMe().pubkey
   const turn = useMutation({
     mutationFn: () => call(card.disabled ? enableCard : disableCard, { params: { id: card.id } }),
     onSuccess: ({ title, disabled }) =>
@@ -24,8 +24,6 @@ export function PauseButton({ card, className }: { card: Card; className?: strin
       variant={card.disabled ? 'primary' : 'secondary'}
       className={className}
       busy={turn.isPending}
-      disabled={card.disabledByHolder && card.pubkey !== pubkey}
-      title={card.disabledByHolder ? t('Paused by its holder') : undefined}
       onClick={() => turn.mutate()}
     >
       {!turn.isPending && (card.disabled ? <PlayIcon className="size-4.5" /> : <PauseIcon className="size-4.5" />)}

@@ -6,37 +6,46 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
-import { PauseButton } from '../../components/cards/pause-card.tsx'
+import { mayTurn, PauseButton } from '../../components/cards/pause-card.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { call } from '../../session/current.ts'
+import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
-export const EndingPanel = ({ card }: { card: Card }) => (
-  <Panel aria-label={t('Pause or delete')} className="divide-y divide-line">
-    {!card.blocked && (
+export const EndingPanel = ({ card }: { card: Card }) => {
+  const isOurs = mayTurn(card, useMe().pubkey)
+  return (
+    <Panel aria-label={t('Pause or delete')} className="divide-y divide-line">
+      {!card.blocked && (
+        <Row
+          title={card.disabled ? t('Paused') : t('Pause')}
+          about={isOurs ? t('A paused card pays nothing until it is switched on again.') : pausedByHolder(card)}
+        >
+          {isOurs && <PauseButton card={card} />}
+        </Row>
+      )}
       <Row
-        title={card.disabled ? t('Paused') : t('Pause')}
-        about={t('A paused card pays nothing until it is switched on again.')}
+        title={t('Delete')}
+        about={
+          card.paired && !card.blocked
+            ? t('Somebody holds this card. Its holder gives it back first, or you wipe it.')
+            : t('The card is gone for good. Wipe the chip first; its keys stay sealed until the chip is added anew.')
+        }
       >
-        <PauseButton card={card} />
+        {(!card.paired || card.blocked) && <Delete card={card} />}
       </Row>
-    )}
-    <Row
-      title={t('Delete')}
-      about={
-        card.paired && !card.blocked
-          ? t('Somebody holds this card. Its holder gives it back first, or you wipe it.')
-          : t('The card is gone for good. Wipe the chip first; its keys stay sealed until the chip is added anew.')
-      }
-    >
-      {(!card.paired || card.blocked) && <Delete card={card} />}
-    </Row>
-  </Panel>
-)
+    </Panel>
+  )
+}
+
+const pausedByHolder = ({ pinGuessesLeft }: Card): string =>
+  pinGuessesLeft === 0
+    ? t('Its PIN was wrong three times. Only its holder can switch it on again.')
+    : t('Its holder paused it. Only they can switch it on again.')
 
 const Row = ({ title, about, children }: { title: string; about: string; children: React.ReactNode }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4 sm:px-6">

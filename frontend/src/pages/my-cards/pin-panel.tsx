@@ -18,17 +18,40 @@ export function PinPanel({ card }: { card: Card }) {
   const about =
     pinLimitMsats === null
       ? t('From the amount on that you choose, tills ask for it; those that cannot ask take smaller amounts only.')
-      : t('Asked for from {amount} on. Tills that cannot ask take smaller amounts only.', {
-          amount: satsText(pinLimitMsats),
-        })
+      : pinLimitMsats === 0
+        ? t('Asked for at every payment. Tills that cannot ask take none.')
+        : t('Asked for from {amount} on. Tills that cannot ask take smaller amounts only.', {
+            amount: satsText(pinLimitMsats),
+          })
   return (
     <Panel aria-labelledby="pin">
       <PanelHead id="pin" title={t('PIN')} about={about} />
-      <PanelBody>
+      <PanelBody className="flex flex-col gap-4">
+        <GuessesNotice card={card} />
         <PinForm card={card} />
       </PanelBody>
     </Panel>
   )
+}
+
+/** Somebody typed it wrong at a till. */
+function GuessesNotice({ card: { disabled, pinGuessesLeft } }: { card: Card }) {
+  if (pinGuessesLeft === null) return null
+  if (pinGuessesLeft === 0 && disabled)
+    return (
+      <Notice tone="warn">
+        {t(
+          'The PIN was wrong three times, and that paused the card. If it was not you, set another PIN before you switch it on.',
+        )}
+      </Notice>
+    )
+  if (pinGuessesLeft > 0 && pinGuessesLeft < 3)
+    return (
+      <Notice tone="warn">
+        {t('The PIN was typed wrong at a till. Guesses left: {count}', { count: pinGuessesLeft })}
+      </Notice>
+    )
+  return null
 }
 
 function PinForm({ card }: { card: Card }) {

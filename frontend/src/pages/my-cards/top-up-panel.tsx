@@ -1,13 +1,21 @@
 /** How others put money behind one's card. */
 
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../api/api-error.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
 import { TopUpCode, topUpQuery, useTopUpLinks } from '../../components/cards/top-up-code.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { t } from '../../language/current.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** To the holder: what a stranger hears of it is about somebody else. */
+function whyNot(error: unknown): string {
+  if (!(error instanceof ApiError)) return messageOf(error)
+  if (error.is('card_disabled')) return t('While the card is paused, nobody can top it up. Switch it on first.')
+  if (error.is('card_without_wallet')) return t('There is no wallet that it could go to. Connect one first.')
+  return messageOf(error)
+}
 
 export function TopUpPanel({ cardId }: { cardId: string }) {
   const query = useQuery(topUpQuery(cardId))
@@ -24,7 +32,7 @@ export function TopUpPanel({ cardId }: { cardId: string }) {
           <Skeleton className="size-44 rounded-2xl" />
         ) : query.isError ? (
           <Notice tone="warn" className="w-full">
-            {messageOf(query.error)}.
+            {whyNot(query.error)}
           </Notice>
         ) : (
           <>

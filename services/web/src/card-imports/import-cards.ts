@@ -16,14 +16,22 @@ import { findPresent, insertImports, insertTapKeys, type NewImport } from './sto
 import { systems } from './systems.ts'
 import { tapKeyId, tapKeyRecord } from './tap-keys.ts'
 
-export type ImportOrder = { system: CardSystem; file: string; key?: string; dryRun: boolean; now: Date }
+/** `maxShown`: of so many cards the report tells. */
+export type ImportOrder = {
+  system: CardSystem
+  file: string
+  key?: string
+  dryRun: boolean
+  now: Date
+  maxShown?: number
+}
 type ImportDeps = { sql: Connection; sealer: Sealer }
 type Entry = { candidate: Candidate; importRef: string; shown: ImportedCard }
 
-const [batchSize, maxShown] = [500, 2000]
+const [batchSize, defaultShown] = [500, 2000]
 
 export async function importCards(deps: ImportDeps, order: ImportOrder): Promise<ImportReport> {
-  const { system, dryRun } = order
+  const { system, dryRun, maxShown = defaultShown } = order
   const { candidates, refused, notes } = readFile(order)
   const entries = candidates.map(entryOf)
   refuseTwins(entries)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { importCards } from './import-cards.ts'
+import { recordImport } from './record-import.ts'
 import type { TapKeys } from './tap-keys.ts'
 
 export function cardImportRoutes(app: FastifyInstance, deps: Deps & { tapKeys: TapKeys }): void {
@@ -13,15 +14,8 @@ export function cardImportRoutes(app: FastifyInstance, deps: Deps & { tapKeys: T
     const report = await importCards(deps, { system, file, dryRun, now: now(), ...(key !== undefined && { key }) })
     if (!dryRun) {
       tapKeys.forget()
-      const { added, present, refused } = report
-      await activity.record({
-        category: 'CARD',
-        level: 'WARN',
-        event: 'card.imported',
-        message: `${added} cards were taken over from ${system}`,
-        requestId: request.id,
-        metadata: { system, added, present, refused, by: request.caller?.pubkey },
-      })
+      const by = request.caller?.pubkey
+      await recordImport(activity, system, report, { requestId: request.id, ...(by !== undefined && { by }) })
     }
     return report
   })

@@ -28,7 +28,7 @@ export type Claimed = { id: string }
  * Spends the tap and claims the payment, or does neither. Taps of one card wait for each other at the card's row, and how
  * the card stands is read after the wait. A payment of the same wallet and invoice that provably moved nothing gives way,
  * under a new id: whoever still works under the old one finds nothing. Only where nothing ever left may the request id
- * stay the same.
+ * stay the same. Tries by hand count in the same row of numbers: under one number the listener answers once.
  */
 export async function claimPayment(sql: Sql, claim: Claim): Promise<Claimed | undefined> {
   const { countSince, defaultTapMsats, defaultDayMsats } = claim.terms
@@ -51,7 +51,11 @@ export async function claimPayment(sql: Sql, claim: Claim): Promise<Claimed | un
              ${claim.leaseUntil}, ${claim.invoiceExpiresAt}, ${claim.deadlineAt}
       from card
       where not exists (select from card_payments where payment_hash = ${claim.paymentHash} and corrected)
-        and not exists (select from sent_payments where payment_hash = ${claim.paymentHash} and status <> 'REJECTED')
+        and not exists (
+          select from sent_payments
+          where payment_hash = ${claim.paymentHash}
+            and (status <> 'REJECTED'
+              or (wallet_id = ${claim.walletId} and (not moved_nothing or attempt_no = ${claim.attemptNo}))))
       on conflict (wallet_id, payment_hash) do update
       set id = excluded.id, request_id = excluded.request_id, attempt_no = excluded.attempt_no,
           card_id = excluded.card_id, counter = excluded.counter, user_id = excluded.user_id,
@@ -61,7 +65,8 @@ export async function claimPayment(sql: Sql, claim: Claim): Promise<Claimed | un
           published_at = null, lease_until = excluded.lease_until, invoice_expires_at = excluded.invoice_expires_at,
           deadline_at = excluded.deadline_at, resolved_at = null, resolved_by = null
       where p.moved_nothing
-        and excluded.attempt_no = p.attempt_no + (p.error_code <> 'not_started')::int
+        and case when p.error_code = 'not_started' then excluded.attempt_no = p.attempt_no
+                 else excluded.attempt_no > p.attempt_no end
       returning p.id, p.card_id
     ), spent as (
       update cards set counter = ${claim.counter}, last_used_at = ${claim.now}
@@ -89,6 +94,9 @@ export type Obstacles = Pick<
   ownCode: PaymentDecline | null
   ownAttemptNo: number | null
   ownMovedNothing: boolean | null
+  /** Its tries by hand: how many, and whether one of them may have moved something. */
+  sentAttemptNo: number | null
+  sentMayHaveMoved: boolean | null
   /** What any wallet does with the invoice, or did with success, with a card or by hand. */
   liveStatus: PaymentStatus | null
 }
@@ -98,9 +106,14 @@ export async function findObstacles(sql: Sql, claim: Claim): Promise<Obstacles |
   const [row] = await sql<Obstacles[]>`
     select s.counter, s.user_id, s.wallet_id, s.obstacle, s.tap_limit_msats, s.day_limit_msats, s.spent_msats,
            s.open_payments, s.last_opened_at, own.id as own_id, own.status as own_status, own.error_code as own_code,
-           own.attempt_no as own_attempt_no, own.moved_nothing as own_moved_nothing, live.status as live_status
+           own.attempt_no as own_attempt_no, own.moved_nothing as own_moved_nothing,
+           sent.attempt_no as sent_attempt_no, sent.may_have_moved as sent_may_have_moved, live.status as live_status
     from ${standings(sql, claim.terms)} s
     left join card_payments own on own.wallet_id = s.wallet_id and own.payment_hash = ${claim.paymentHash}
+    left join lateral (
+      select max(attempt_no) as attempt_no, bool_or(not moved_nothing) as may_have_moved
+      from sent_payments where payment_hash = ${claim.paymentHash} and wallet_id = s.wallet_id
+    ) sent on true
     left join lateral (
       select status from card_payments where payment_hash = ${claim.paymentHash} and corrected
       union all

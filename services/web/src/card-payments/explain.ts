@@ -25,13 +25,16 @@ export async function explainRefusedClaim(sql: Sql, claim: Claim): Promise<NextT
 }
 
 /** An invoice is tried again only after a decline that provably moved nothing. */
-function nextTry({ liveStatus, ownId, ownStatus, ownCode, ownAttemptNo, ownMovedNothing }: Obstacles): NextTry {
+function nextTry(obstacles: Obstacles): NextTry {
+  const { liveStatus, ownId, ownStatus, ownCode, ownAttemptNo, ownMovedNothing } = obstacles
   if (liveStatus === 'SUCCEEDED') throw new Refusal('invoice_already_paid')
   if (liveStatus === 'UNPROVEN') throw new Refusal('payment_unproven')
   if (liveStatus !== null) throw new Refusal('invoice_being_paid')
-  if (ownStatus !== 'REJECTED' || ownId === null || ownAttemptNo === null) return { kind: 'claim', attemptNo: 1 }
+  if (obstacles.sentMayHaveMoved) throw new Refusal('invoice_declined_before')
+  const next = { kind: 'claim' as const, attemptNo: Math.max(ownAttemptNo ?? 0, obstacles.sentAttemptNo ?? 0) + 1 }
+  if (ownStatus !== 'REJECTED' || ownId === null || ownAttemptNo === null) return next
   if (ownCode === 'not_started') return { kind: 'claim', attemptNo: ownAttemptNo }
-  if (ownMovedNothing) return { kind: 'claim', attemptNo: ownAttemptNo + 1 }
+  if (ownMovedNothing) return next
   if (ownCode === 'payment_failed') return { kind: 'confirm', paymentId: ownId }
   throw new Refusal('invoice_declined_before')
 }

@@ -33,6 +33,9 @@ async function heldWithPin(limitMsats = 20_000): Promise<HeldCard> {
   return held
 }
 
+const guessesLeft = async ({ card, holder }: HeldCard) =>
+  (await web.call({ url: `/api/cards/${card.id}`, as: holder })).json().pinGuessesLeft
+
 /** Taps and pays with this PIN, or none. */
 async function payWith(
   { card }: HeldCard,
@@ -75,11 +78,22 @@ describe('at the till', () => {
 
   test('three wrong guesses pause the card; the holder switches it on, and has three again', async () => {
     const held = await heldWithPin()
+    assert.equal(await guessesLeft(held), 3)
     assert.deepEqual(await payWith(held, '0000'), declined('pin_wrong'))
+    assert.equal(await guessesLeft(held), 2)
     assert.deepEqual(await payWith(held, '0001'), declined('pin_wrong'))
     assert.deepEqual(await payWith(held, 'not a pin'), declined('pin_wrong_card_paused'))
     assert.deepEqual(await payWith(held, rightPin), declined('card_disabled'))
     assert.deepEqual(await payWith(held, undefined, 1000), declined('card_disabled'))
+    assert.equal(await guessesLeft(held), 0)
+    const entries = await web.sql`
+      select level, user_id, message from activity
+      where event = 'card.paused_by_guesses' and metadata ->> 'cardId' = ${held.card.id}`
+    assert.deepEqual(
+      [...entries].map(({ level, userId }) => [level, userId]),
+      [['WARN', held.holder.userId]],
+    )
+    assert.match(entries[0]?.message, /paused: its PIN was wrong three times/)
     assert.equal((await act(held, 'POST', 'enable')).json().disabled, false)
     assert.deepEqual(await payWith(held, '0000'), declined('pin_wrong'))
     assert.deepEqual(await payWith(held, '0001'), declined('pin_wrong'))
@@ -105,6 +119,9 @@ describe('at the till', () => {
     const count = (word: string) => words.filter(one => one === word).length
     assert.deepEqual([count('pin_wrong'), count('pin_wrong_card_paused'), count('card_disabled')], [2, 1, 37])
     assert.ok((await stage.cardRow(held.card)).disabledAt !== null)
+    const entries = await web.sql`
+      select 1 from activity where event = 'card.paused_by_guesses' and metadata ->> 'cardId' = ${held.card.id}`
+    assert.equal(entries.length, 1, 'told once')
     assert.equal(stage.outgoing(held.wallet).length, 0)
   })
 

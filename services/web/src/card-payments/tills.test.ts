@@ -4,25 +4,21 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { lnurlSentences } from '@chispa/contract/lnurl-sentences'
 import { tapUrl } from '@chispa/protocols/boltcard'
 import { ProfileTill } from '@chispa/sandbox/tills/profile-till'
 import { tillProfiles } from '@chispa/sandbox/tills/profiles'
-import { isPaid, screenOf } from '@chispa/sandbox/tills/screens'
+import { isPaid } from '@chispa/sandbox/tills/screens'
 import { noWalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 import { ManualClock } from '@chispa/testing/manual-clock'
-import { type HeldCard, openStage, type VirtualCard } from '../../test/till-stage.ts'
+import { openShop, refusedScreen } from '../../test/till-shop.ts'
+import type { HeldCard } from '../../test/till-stage.ts'
 
 const tillTimeoutMs = 4500
 const clock = new ManualClock()
-const stage = await openStage({ tillTimeoutMs, clock, walletLimitMs: 20_000 })
-const { web, service, until } = stage
-await web.app.listen({ port: 0, host: '127.0.0.1' })
-const host = `127.0.0.1:${(web.app.server.address() as { port: number }).port}`
-after(() => stage.close())
+const shop = await openShop({ tillTimeoutMs, clock, walletLimitMs: 20_000 })
+const { web, service, until, host, tapOf, hasMoney } = shop
+after(() => shop.close())
 
-const tapOf = (card: VirtualCard) => tapUrl(`lnurlw://${host}/api/cards/${card.id}/scan`, card.tap())
-const said = (reason: keyof typeof lnurlSentences) => lnurlSentences[reason].en
 const amountMsats = 21_000
 
 for (const profile of tillProfiles) {
@@ -30,7 +26,7 @@ for (const profile of tillProfiles) {
     const till = new ProfileTill(profile, { clock })
     let held: HeldCard
     before(async () => {
-      held = await stage.heldCard()
+      held = await shop.heldCard()
     })
 
     const charge = (bill: { invoice: string }, card = held.card) =>
@@ -38,16 +34,12 @@ for (const profile of tillProfiles) {
     /** What the cashier sees in the end: most tills look into their own wallet. */
     const inTheEnd = (shown: { screen: string }, paymentHash: string) =>
       profile.paidBy === 'own wallet' && hasMoney(paymentHash) ? till.receive() : shown
-    const paidOnce = (paymentHash: string) => {
-      assert.equal(hasMoney(paymentHash), true)
-      const sent = stage.outgoing(held.wallet, paymentHash).filter(({ state }) => state === 'settled')
-      assert.equal(sent.length, 1)
-    }
-    const refusedAt = (at: 'scan' | 'payment', reason: keyof typeof lnurlSentences) =>
-      screenOf(profile, { kind: 'refused', at, reason: said(reason) })
+    const paidOnce = (paymentHash: string) => shop.requirePaidOnce(held.wallet, paymentHash)
+    const refusedAt = (at: 'scan' | 'payment', reason: Parameters<typeof refusedScreen>[2]) =>
+      refusedScreen(profile, at, reason)
 
     test('pays', async () => {
-      const bill = stage.bill(amountMsats)
+      const bill = shop.bill(amountMsats)
       const shown = await charge(bill)
       assert.deepEqual(shown.heard, { kind: 'OK' })
       paidOnce(bill.paymentHash)
@@ -55,38 +47,38 @@ for (const profile of tillProfiles) {
     })
 
     test('shows why it was declined; after a top-up the next tap pays, mostly the same invoice', async () => {
-      const poor = await stage.heldCard({ balanceMsats: 1000 })
+      const poor = await shop.heldCard({ balanceMsats: 1000 })
       held = poor
-      const bill = stage.bill(amountMsats)
+      const bill = shop.bill(amountMsats)
       const declined = await charge(bill)
       assert.deepEqual(
         [declined.screen, hasMoney(bill.paymentHash)],
         [refusedAt('payment', 'insufficient_balance'), false],
       )
       service.ledger.fund(poor.wallet.accountId, 1_000_000)
-      const next = profile.afterError === 'the same invoice' ? bill : stage.bill(amountMsats)
+      const next = profile.afterError === 'the same invoice' ? bill : shop.bill(amountMsats)
       const shown = await charge(next)
       assert.deepEqual(shown.heard, { kind: 'OK' })
       paidOnce(next.paymentHash)
     })
 
     test('gets a usable offer for a paused card, and the payment says why', async () => {
-      const { card, holder } = await stage.heldCard()
+      const { card, holder } = await shop.heldCard()
       await web.call({ method: 'POST', url: `/api/cards/${card.id}/disable`, as: holder })
-      const shown = await charge(stage.bill(amountMsats), card)
+      const shown = await charge(shop.bill(amountMsats), card)
       assert.equal(shown.screen, refusedAt('payment', 'card_disabled'))
       assert.ok(Number(shown.offer?.maxWithdrawable) >= 1000)
     })
 
     test('reads of a wrong card that it was not recognised, where it shows reasons of the scan at all', async () => {
-      const { card } = await stage.heldCard({}, { warm: false })
+      const { card } = await shop.heldCard({}, { warm: false })
       const tap = tapUrl(`lnurlw://${host}/api/cards/${card.id}/scan`, held.card.tap())
-      const shown = await till.charge({ tap, invoice: stage.bill().invoice, amountMsats })
+      const shown = await till.charge({ tap, invoice: shop.bill().invoice, amountMsats })
       assert.equal(shown.screen, refusedAt('scan', 'tap_not_authentic'))
     })
 
     test('is told to wait in time by a slow wallet, and nothing is paid twice', async () => {
-      const bill = stage.bill(amountMsats)
+      const bill = shop.bill(amountMsats)
       held.wallet.faults.holdPayments = true
       const charging = charge(bill)
       await until(() => held.wallet.heldPayments.length === 1)
@@ -98,7 +90,7 @@ for (const profile of tillProfiles) {
       Object.assign(held.wallet.faults, noWalletFaults())
       held.wallet.release(true)
       await until(() => hasMoney(bill.paymentHash))
-      await until(async () => (await stage.paymentRow(bill.paymentHash)).status === 'SUCCEEDED')
+      await until(async () => (await shop.paymentRow(bill.paymentHash)).status === 'SUCCEEDED')
       // The cashier taps once more: told that it is paid, and it was paid once.
       const again = await charge(bill)
       assert.equal(again.screen, refusedAt('payment', 'invoice_already_paid'))
@@ -107,7 +99,7 @@ for (const profile of tillProfiles) {
     })
 
     test('hears of a payment whose answer was lost, and nothing is paid twice', async () => {
-      const bill = stage.bill(amountMsats)
+      const bill = shop.bill(amountMsats)
       Object.assign(held.wallet.faults, { loseAnswerAfterPaying: true, noNotifications: true })
       const charging = charge(bill)
       await until(() => hasMoney(bill.paymentHash))
@@ -122,15 +114,15 @@ for (const profile of tillProfiles) {
 }
 
 test('a machine that tops cards up reads where to pay from the scan in a browser, also of an empty card', async () => {
-  const { card, wallet } = await stage.heldCard({ balanceMsats: 0 })
+  const { card, wallet } = await shop.heldCard({ balanceMsats: 0 })
   const scanned = await fetch(tapOf(card).replace('lnurlw:', 'http:'), { headers: { origin: 'https://atm.example' } })
   assert.equal(scanned.headers.get('access-control-allow-origin'), '*')
   const { payLink } = (await scanned.json()) as { payLink: string }
   assert.match(payLink, /^lnurlp:\/\//)
   const offered = (await (await fetch(payLink.replace('lnurlp:', 'http:'))).json()) as { callback: string }
   const { pr } = (await (await fetch(`${offered.callback}?amount=50000`)).json()) as { pr: string }
-  service.ledger.fund(stage.merchant.accountId, 1_000_000)
-  service.ledger.pay(stage.merchant.accountId, pr)
+  service.ledger.fund(shop.merchant.accountId, 1_000_000)
+  service.ledger.pay(shop.merchant.accountId, pr)
   assert.equal(service.ledger.balanceMsats(wallet.accountId), 50_000)
 })
 
@@ -146,9 +138,3 @@ test('a page that sends headers of its own asks first, and may', async () => {
   const allowed = (reply.headers.get('access-control-allow-headers') ?? '').toLowerCase()
   assert.ok(allowed.includes('x-lawallet-action') && allowed.includes('x-lawallet-param'), allowed)
 })
-
-function hasMoney(paymentHash: string): boolean {
-  return service.ledger
-    .transactions(stage.merchant.accountId)
-    .some(one => one.paymentHash === paymentHash && one.state === 'settled')
-}

@@ -49,6 +49,7 @@ describe('POST /api/cards', () => {
       title: 'Team blue',
       lastUsedAt: null,
       pinLimitMsats: null,
+      pinGuessesLeft: null,
       walletId: null,
       paired: false,
       blocked: false,

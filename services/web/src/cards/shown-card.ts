@@ -3,6 +3,7 @@ import type { Card, Programming } from '@chispa/contract/cards'
 import type { SettingValues } from '@chispa/contract/settings'
 import type { Caller } from '../auth/caller.ts'
 import { limitsOf } from './limits.ts'
+import { maxGuesses } from './pin-store.ts'
 import type { CardRow } from './store.ts'
 
 export function shownCard(row: CardRow, values: SettingValues, caller: Caller): Card {
@@ -25,6 +26,7 @@ export function shownCard(row: CardRow, values: SettingValues, caller: Caller): 
     ...(row.importedFrom === null ? {} : { importedFrom: row.importedFrom }),
     limits: limitsOf(row, values),
     pinLimitMsats: row.pinLimitMsats,
+    pinGuessesLeft: row.pinWrongGuesses === null ? null : maxGuesses - row.pinWrongGuesses,
     ...(caller.permissions.has('cards:write') && isOtcGood(row) ? { otc: row.otc } : {}),
   }
 }

@@ -26,6 +26,8 @@ export type CardRow = CeilingLimits &
     /** The holder who paused it, of now or of before. */
     pausedBy: string | null
     pinLimitMsats: number | null
+    /** Since the right one was last typed; null without a PIN. */
+    pinWrongGuesses: number | null
     sealedKeys: Uint8Array
     createdAt: Date
     designId: string | null
@@ -44,6 +46,7 @@ export const shownColumns = (sql: Sql) => sql`
   c.keys_issued_at, c.wiped_at, c.imported_at, c.imported_from, c.blocked_at, c.disabled_at, c.paused_by,
   c.tap_limit_msats, c.day_limit_msats, c.holder_tap_limit_msats,
   c.holder_day_limit_msats, c.sealed_keys, pin.limit_msats as pin_limit_msats,
+  pin.wrong_guesses as pin_wrong_guesses,
   c.created_at, c.design_id, d.image_url, d.description, d.created_at as design_created_at, d.archived_at, u.pubkey,
   a.username`
 

@@ -1,0 +1,69 @@
+/** The PIN of a card on its holder’s phone: set, changed, guessed wrong until the card is paused, switched on, removed. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { phone } from './src/browser-stage.ts'
+import { openCardStage } from './src/card-stage.ts'
+import { newMember } from './src/members.ts'
+import { beyondRefusals, button, fits, number, panel, signIn } from './src/visiting.ts'
+
+const world = await openCardStage()
+const { stage, sandbox, admin, heldCard, pay } = world
+after(() => world[Symbol.asyncDispose]())
+
+test('a holder sets a PIN, changes it, finds the card paused by three wrong guesses, switches it on, and removes it', async () => {
+  const wallet = await sandbox.wallets.create({ balanceMsats: 50_000_000 })
+  const { person } = await newMember(stage, { nwcUri: wallet.uri })
+  const card = await heldCard(person)
+  let taps = 0
+  const payWith = (pin: string | undefined, amountMsats = 10_000) => pay(card, ++taps, amountMsats, undefined, pin)
+
+  const { page, complaints } = await stage.visit(phone)
+  await signIn(page, person, `/dashboard/my-cards/${card.cardId}`)
+  const pin = panel(page, 'PIN')
+  const typePin = async (digits: string, fromSats: string) => {
+    await pin.getByLabel(/^(New )?PIN/).fill(digits)
+    await number(page, 'Asked for from, in sats').fill(fromSats)
+  }
+  await typePin('4711', '10')
+  await button(page, 'Set the PIN').click()
+  await pin.getByText('Asked for from 10 sats on.').waitFor()
+  assert.equal(await pin.getByLabel(/^New PIN/).inputValue(), '', 'the digits do not stay on the page')
+  assert.deepEqual(
+    [await payWith(undefined, 9000), await payWith(undefined), await payWith('4711')],
+    ['OK', 'pin_required', 'OK'],
+  )
+
+  await typePin('1234', '0')
+  await button(page, 'Change the PIN').click()
+  await pin.getByText('Asked for at every payment.').waitFor()
+  assert.equal(await payWith('4711', 1000), 'pin_wrong')
+  await page.reload()
+  await pin.getByText('The PIN was typed wrong at a till. Guesses left: 2').waitFor()
+  await fits(page)
+  assert.deepEqual([await payWith('0000'), await payWith('0001')], ['pin_wrong', 'pin_wrong_card_paused'])
+  assert.equal(await payWith('1234'), 'card_disabled')
+  await page.reload()
+  await pin.getByText('The PIN was wrong three times, and that paused the card.').waitFor()
+  await fits(page)
+
+  // The operator sees why, and cannot switch it on for the holder.
+  const desk = await stage.visit()
+  await signIn(desk.page, admin, `/dashboard/cards/${card.cardId}`)
+  await desk.page.getByText('Its PIN was wrong three times. Only its holder can switch it on again.').waitFor()
+  assert.equal(await button(desk.page, 'Switch it on').count(), 0)
+  await desk.page.goto('/dashboard/activity')
+  await desk.page
+    .getByText(/was paused: its PIN was wrong three times/)
+    .first()
+    .waitFor()
+
+  await button(page, 'Switch it on').click()
+  await page.getByText('Ready to pay').waitFor()
+  await pin.getByText('The PIN was wrong three times').waitFor({ state: 'detached' })
+  assert.equal(await payWith('1234'), 'OK')
+
+  await button(page, 'Remove the PIN').click()
+  await button(page, 'Set the PIN').waitFor()
+  assert.equal(await payWith(undefined), 'OK')
+  for (const seen of [complaints, desk.complaints]) assert.deepEqual(beyondRefusals(seen), [])
+})

@@ -1,0 +1,96 @@
+/** `npm run import-cards`, as a process of its own beside the service. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { cardSystems } from '@chispa/contract/card-imports'
+import { testVaultKey } from '../test/app.ts'
+import { exportsOf, tapOfChip } from '../test/other-systems.ts'
+import { openStage } from '../test/till-stage.ts'
+
+const stage = await openStage()
+const { web } = stage
+const folder = await mkdtemp(join(tmpdir(), 'chispa-import-'))
+after(async () => {
+  await stage.close()
+  await rm(folder, { recursive: true })
+})
+
+const main = fileURLToPath(new URL('import-cards.ts', import.meta.url))
+const environment = { DATABASE_URL: web.databaseUrl, NWC_VAULT_KEY: testVaultKey, NODE_ENV: 'production' }
+const run = (args: string[], env: Record<string, string> = environment) =>
+  new Promise<{ code: number; stdout: string; stderr: string }>(resolve => {
+    execFile(process.execPath, [main, ...args], { env, cwd: folder }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    )
+  })
+const cardCount = async () => Number((await web.sql`select count(*)::int as n from cards`)[0]?.n)
+
+for (const system of cardSystems) {
+  test(`${system}: a dry run first, then the cards are here, with codes that their holders take them with`, async () => {
+    const { file, key, chips } = exportsOf[system](2)
+    const [path, codes] = [join(folder, `${system}.export`), join(folder, `${system}.csv`)]
+    await writeFile(path, file)
+    const args = [system, path, ...(key === undefined ? [] : ['--key', key])]
+    const before = await cardCount()
+    const plan = await run(args)
+    assert.deepEqual([plan.code, plan.stderr], [0, ''])
+    assert.match(plan.stdout, /^2 cards would be taken over\.\n0 are here already/)
+    assert.match(plan.stdout, /Nothing was changed/)
+    assert.equal(await cardCount(), before)
+
+    const done = await run([...args, '--take', '--codes', codes])
+    assert.deepEqual([done.code, done.stderr], [0, ''])
+    assert.match(done.stdout, /^2 cards were taken over\./)
+    assert.equal((await stat(codes)).mode & 0o777, 0o600)
+    const [, ...rows] = (await readFile(codes, 'utf8')).trimEnd().split('\r\n')
+    assert.equal(rows.length, 2)
+    for (const row of rows) await stage.activate({ otc: row.split(',').at(-1)! }, await web.member())
+    const offer = (await web.call({ url: tapOfChip(chips[0]!) })).json()
+    assert.equal(offer.tag, 'withdrawRequest', 'the running service knows them')
+    for (const { keys } of chips) for (const text of Object.values(keys)) assert.ok(!done.stdout.includes(text))
+
+    const again = await run(args)
+    assert.match(again.stdout, /^0 cards would be taken over\.\n2 are here already/)
+  })
+}
+
+test('it is in the activity log, as done on the server', async () => {
+  const [entry] = await web.sql`select metadata from activity where event = 'card.imported' order by id desc limit 1`
+  assert.equal(entry?.metadata.by, 'command line')
+})
+
+test('a file of codes is never written over, and then nothing is taken over', async () => {
+  const [path, codes] = [join(folder, 'more.json'), join(folder, 'kept.csv')]
+  await writeFile(path, exportsOf.lnbits(1).file)
+  await writeFile(codes, 'kept')
+  const before = await cardCount()
+  const { code, stderr } = await run(['lnbits', path, '--take', '--codes', codes])
+  assert.deepEqual([code, /EEXIST/.test(stderr)], [1, true], stderr)
+  assert.deepEqual([await cardCount(), await readFile(codes, 'utf8')], [before, 'kept'])
+})
+
+for (const [mistake, args, says] of [
+  ['no file', ['lnbits'], /^npm run import-cards -- <system> <file>/],
+  ['an unknown system', ['visa', 'file'], /^npm run import-cards -- <system> <file>/],
+  ['an unknown option', ['lnbits', 'file', '--force'], /--force/],
+  ['no place for the codes', ['lnbits', 'file', '--take'], /--codes/],
+  ['a file that is not there', ['lnbits', 'nowhere.json'], /nowhere\.json/],
+] as const) {
+  test(`one line and no trace for ${mistake}`, async () => {
+    const { code, stderr } = await run([...args])
+    assert.equal(code, 1)
+    assert.match(stderr, says)
+    assert.doesNotMatch(stderr, /\n\s+at /)
+  })
+}
+
+test('a file that cannot be read says so', async () => {
+  const path = join(folder, 'letter.txt')
+  await writeFile(path, 'Dear operator')
+  const { code, stderr } = await run(['lnbits', path])
+  assert.deepEqual([code, stderr.split('\n').length], [1, 2], stderr)
+})
