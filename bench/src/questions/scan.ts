@@ -1,6 +1,6 @@
 /**
  * How much of the rate of a bare route with one indexed query is left for a tap (`GET /api/cards/{id}/scan`), when it is
- * seen for the first time and when a till asks for the same tap again? The balances of the wallets are known.
+ * seen for the first time and when a till asks for the same tap again? There are 100,000 cards.
  */
 import type { Connection } from '@chispa/database/connect'
 import { until } from '@chispa/sandbox/until'
@@ -17,7 +17,7 @@ import { startWebService } from '../measure/web-service.ts'
 import { startRelayProcess } from '../network/relay-process.ts'
 import type { Question } from '../question.ts'
 
-const [wallets, cardsOfEach, others] = [10, 10, 10_000]
+const [wallets, cardsOfEach, others] = [10, 10, 100_000]
 const [tapsARound, warmUpTaps] = [4000, 24_000]
 const least = 0.6
 

@@ -68,6 +68,6 @@ function rowOf(pairs: Pair<Timed>[]): Row {
     ratio: `${addedMs.toFixed(1)} ms more`,
     wanted: `<= ${maxAddedMs} ms more`,
     verdict: addedMs <= maxAddedMs ? 'met' : 'MISSED',
-    notes: `the scan ${shown(scans)}, with a look at the balance; the callback ${shown(callbacks)}; middle half of ${pairs.length} rounds within ${Math.round(spread(added) * 100)} %`,
+    notes: `the scan ${shown(scans)}; the callback ${shown(callbacks)}; middle half of ${pairs.length} rounds within ${Math.round(spread(added) * 100)} %`,
   }
 }

@@ -5,10 +5,22 @@ import type { WalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 
 export type Step =
   /** `again` presents an earlier invoice instead of a new one. */
-  | { do: 'tap'; card: number; process: number; amountMsats: number; again: number | null }
+  | {
+      do: 'tap'
+      card: number
+      process: number
+      amountMsats: number
+      again: number | null
+      /** Which of the tills. */
+      till: number
+      /** What the customer types where the till asks. */
+      pin: 'right' | 'wrong' | 'none'
+    }
   | { do: 'repeat'; which: number; process: number }
   /** What a till is told before it asks for money. */
   | { do: 'scan'; card: number; process: number }
+  /** The holder, after a pause. */
+  | { do: 'switch on'; card: number }
   | { do: 'crash'; process: number }
   | { do: 'fail wallet'; wallet: number; faults: Partial<WalletFaults> }
   | { do: 'fail relay'; faults: Partial<RelayFaults> }
@@ -23,3 +35,6 @@ export type Step =
   /** Real time, so that what comes next meets what was begun at different points. */
   | { do: 'let it run'; ms: number }
   | { do: 'wait for answers' }
+
+/** `wallets`: which of the recorded ones each holder has; null: one that does as the standard says. `pins`: which cards have one. */
+export type Life = { wallets: (number | null)[]; pins: boolean[]; steps: Step[] }

@@ -1,6 +1,6 @@
 /**
- * Taps, repeated requests, crashes of the web process, failing wallets, relays and listeners and passing time, in any order
- * and on top of each other, against PostgreSQL, a relay and wallets that are real. Whatever happens: no invoice is paid twice, no
+ * Taps at the tills of the field, PINs, repeated requests, crashes of the web process, failing wallets of the field, relays and
+ * listeners and passing time, in any order and on top of each other, against PostgreSQL, a relay and wallets that are real. Whatever happens: no invoice is paid twice, no
  * payment is lost, no limit is passed, what a till was told is true, no card is held for more than two minutes, no payment is
  * open past the deadline, and in the end every card can pay.
  */
@@ -9,9 +9,11 @@ import { env } from 'node:process'
 import { after, test } from 'node:test'
 import type { ListenerFaults, PaymentFault } from '@chispa/sandbox/listener-stand-in/faults'
 import type { RelayFaults } from '@chispa/sandbox/relay/faults'
+import { tillProfiles } from '@chispa/sandbox/tills/profiles'
 import type { WalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 import fc from 'fast-check'
-import type { Step } from '../../test/till-steps.ts'
+import { drawnWallets } from '../../test/till-cards.ts'
+import type { Life, Step } from '../../test/till-steps.ts'
 import { World } from '../../test/till-world.ts'
 
 const atOnce = 3
@@ -88,7 +90,10 @@ const tap = fc.record({
   process,
   amountMsats: fc.constantFrom(1000, 15_000, 15_000, 30_000, 30_001),
   again: fc.option(fc.nat(5), { freq: 3 }),
+  till: fc.nat(tillProfiles.length - 1),
+  pin: fc.constantFrom('right' as const, 'right' as const, 'wrong' as const, 'none' as const),
 })
+const switchOn = fc.record({ do: fc.constant('switch on' as const), card: fc.nat(2) })
 const repeat = fc.record({ do: fc.constant('repeat' as const), which: fc.nat(20), process })
 const scan = fc.record({ do: fc.constant('scan' as const), card: fc.nat(2), process })
 const failure = fc.oneof(
@@ -122,16 +127,22 @@ const scene: fc.Arbitrary<Step[]> = fc
     fc.oneof(steps(crash, 1), steps(cut, 1), steps(listenerDown, 1), fc.constant([])),
     steps(fc.oneof({ weight: 2, arbitrary: time }, resolve, heal, failure, listenerUp), 3),
     steps(answers, 1),
-    steps(fc.oneof(heal, resolve, repeat, scan), 3),
+    steps(fc.oneof(heal, resolve, repeat, scan, switchOn), 3),
   )
   .map(parts => parts.flat())
 
+const wallet = fc.option(fc.nat(drawnWallets.length - 1), { freq: 2 })
+const lives: fc.Arbitrary<Life> = fc.record({
+  wallets: fc.tuple(wallet, wallet),
+  pins: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
+  steps: fc.array(scene, { minLength: 1, maxLength: 5 }).map(scenes => scenes.flat()),
+})
+
 test('taps, repetitions, crashes, faults and time in any order', { timeout: 120_000 + forMs }, async t => {
-  const lives = fc.array(scene, { minLength: 1, maxLength: 5 }).map(scenes => scenes.flat())
   let runs = 0
   const live = (world: World) =>
-    fc.asyncProperty(lives, async steps => {
-      await world.live(steps)
+    fc.asyncProperty(lives, async life => {
+      await world.live(life)
       runs++
     })
   const endsAt = performance.now() + forMs

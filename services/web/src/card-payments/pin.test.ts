@@ -9,8 +9,10 @@ import { startTillProcess } from '../../test/till-process.ts'
 import { declined, type HeldCard, openStage, paid, told } from '../../test/till-stage.ts'
 import { payWithTap } from './pay.ts'
 
-const stage = await openStage({ logLevel: 'trace' })
-const others = [startTillProcess(stage, undefined), startTillProcess(stage, undefined)]
+// Nothing here is about time: a busy machine has as much of it as it needs.
+const times = { tillTimeoutMs: 60_000, walletLimitMs: 60_000 }
+const stage = await openStage({ logLevel: 'trace', ...times })
+const others = [startTillProcess(stage, undefined, times), startTillProcess(stage, undefined, times)]
 after(async () => {
   await Promise.all(others.map(process => process.crash()))
   await stage.close()
