@@ -28,6 +28,8 @@ export const paths = {
   voucherServices: '/dashboard/voucher-services',
   cards: '/dashboard/cards',
   card: '/dashboard/cards/$cardId',
+  cardSession: '/dashboard/cards/session',
+  cardSheet: '/dashboard/cards/sheet',
   cardDesigns: '/dashboard/cards/designs',
   cardPayments: '/dashboard/cards/payments',
   people: '/dashboard/people',

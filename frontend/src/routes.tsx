@@ -244,6 +244,19 @@ const card = createRoute({
   component: lazyRouteComponent(() => import('./pages/cards/card.tsx'), 'CardPage'),
 })
 
+const cardSession = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.cardSession,
+  component: lazyRouteComponent(() => import('./pages/cards/session.tsx'), 'CardSessionPage'),
+})
+
+const cardSheet = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.cardSheet,
+  validateSearch: search => compact({ since: searchText(search.since, 40) }),
+  component: lazyRouteComponent(() => import('./pages/cards/sheet.tsx'), 'CardSheetPage'),
+})
+
 const cardDesigns = createRoute({
   getParentRoute: () => dashboard,
   path: paths.cardDesigns,
@@ -331,6 +344,8 @@ const routeTree = root.addChildren([
     voucherServices,
     cards,
     card,
+    cardSession,
+    cardSheet,
     cardDesigns,
     cardPayments,
     people,

@@ -5,6 +5,7 @@ import { t } from '../language/current.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { WaitsFor } from '../ui/waits-for.tsx'
 
 type Props = {
   form: { submit: (event: FormEvent) => void; busy: boolean; trouble: string | null }
@@ -14,12 +15,14 @@ type Props = {
   act: string
   danger?: boolean
   disabled?: boolean
+  /** What is missing before it can be sent: said above the button. */
+  waitsFor?: string | false
   close: () => void
   children: ReactNode
 }
 
-export function FormDialog({ form, title, about, act, danger = false, disabled = false, close, children }: Props) {
-  const formId = useId()
+export function FormDialog({ form, title, about, act, danger = false, disabled, waitsFor, close, children }: Props) {
+  const [formId, waitsId] = [useId(), useId()]
   return (
     <Dialog
       open
@@ -36,7 +39,8 @@ export function FormDialog({ form, title, about, act, danger = false, disabled =
             form={formId}
             variant={danger ? 'danger' : 'primary'}
             busy={form.busy}
-            disabled={disabled}
+            disabled={disabled || Boolean(waitsFor)}
+            aria-describedby={waitsFor ? waitsId : undefined}
           >
             {act}
           </Button>
@@ -46,6 +50,7 @@ export function FormDialog({ form, title, about, act, danger = false, disabled =
       <form id={formId} onSubmit={form.submit} className="flex flex-col gap-5">
         {children}
         {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
+        {waitsFor && <WaitsFor id={waitsId}>{waitsFor}</WaitsFor>}
       </form>
     </Dialog>
   )

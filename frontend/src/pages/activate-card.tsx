@@ -123,6 +123,8 @@ function whyNot(error: Error): string {
   if (!(error instanceof ApiError)) return messageOf(error)
   if (error.is('otc_used'))
     return t('Somebody else has activated this card. If it should be yours, ask who gave it to you.')
+  if (error.is('card_kept'))
+    return t('This card is kept for somebody who lost theirs. Ask who gave it to you for another one.')
   if (error.is('card_blocked')) return t('This card is blocked for good. Ask who gave it to you for another one.')
   if (error.is('registration_closed')) return t('The community does not take new members at the moment.')
   return messageOf(error)

@@ -151,6 +151,7 @@ const writableByDevices = [
   'readSettlements',
   'recoverCardKeys',
   'releaseCard',
+  'replaceCard',
   'subscribeToWaitlist',
   'watchInvoices',
   'wipeCard',

@@ -155,7 +155,7 @@ export const activateOtc = endpoint({
   url: '/api/cards/otc/:otc/activate',
   access: 'person',
   rateLimits: [{ perMinute: 10, by: 'address' }],
-  refuses: ['otc_not_found', 'otc_used', 'card_blocked', 'registration_closed', 'too_many_signups'],
+  refuses: ['otc_not_found', 'otc_used', 'card_kept', 'card_blocked', 'registration_closed', 'too_many_signups'],
   schema: {
     params: OtcParams,
     response: {

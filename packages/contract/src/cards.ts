@@ -63,6 +63,13 @@ const cardFields = {
   ),
   pubkey: Type.Optional(Pubkey),
   username: Type.Optional(Type.String({ description: 'The holder’s lightning username' })),
+  replaces: Type.Optional(Type.String({ description: 'The lost card in whose place it is; absent once it was taken' })),
+  keptFor: Type.Optional(
+    Type.Object(
+      { userId: Type.String(), pubkey: Pubkey, username: Type.Optional(Type.String()) },
+      { description: 'The holder of the lost card: nobody else can take this one' },
+    ),
+  ),
   walletId: Nullable(Type.String({ description: 'The wallet bound to it; null: the holder’s primary wallet' })),
   paired: Type.Boolean({ description: 'It has a holder' }),
   blocked: Type.Boolean({ description: 'For good' }),
@@ -112,6 +119,35 @@ export const createCard = endpoint({
   },
 })
 
+export const replaceCard = endpoint({
+  name: 'replaceCard',
+  tag: 'Cards',
+  summary: 'Make a card in the place of a lost one',
+  description:
+    'In one act: the lost card is blocked for good, and the new one has its limits, name and design and is kept for its holder. Only they can take it, with its code; their wallet and own limits are then back. A PIN is set anew. Its keys are told here.',
+  method: 'POST',
+  url: '/api/cards/:id/replace',
+  access: { role: 'ADMIN', permission: 'cards:write' },
+  refuses: [
+    'card_not_found',
+    'card_not_held',
+    'invalid_uid',
+    'invalid_title',
+    'unknown_design',
+    'design_archived',
+    'uid_taken',
+  ],
+  schema: {
+    params: CardParams,
+    body: Type.Object({
+      id: Nullable(Type.String({ minLength: 1, maxLength: 64, description: 'UID of the new chip, as for a new card' })),
+      designId: Type.Optional(Nullable(DesignId)),
+      title: Type.Optional(Nullable(Title)),
+    }),
+    response: { 200: NewCard },
+  },
+})
+
 export const listCards = endpoint({
   name: 'listCards',
   tag: 'Cards',
@@ -148,6 +184,27 @@ const CardCounts = Type.Object({
   used: Type.Integer(),
   unused: Type.Integer(),
   blocked: Type.Integer(),
+})
+
+export const exportCards = endpoint({
+  name: 'exportCards',
+  tag: 'Cards',
+  summary: 'Cards as CSV, newest first, with the links that activate them',
+  description:
+    'One line a card: id, UID, name, state, holder, the link that makes somebody its holder, when it was added. Never keys.',
+  method: 'GET',
+  url: '/api/cards.csv',
+  access: { permission: 'cards:write' },
+  produces: 'text/csv; charset=utf-8',
+  schema: {
+    querystring: Type.Object({
+      paired: Type.Optional(Type.Boolean()),
+      blocked: Type.Optional(Type.Boolean()),
+      designId: Type.Optional(DesignId),
+      since: Type.Optional(Timestamp),
+    }),
+    response: { 200: Type.String() },
+  },
 })
 
 export const countCards = endpoint({

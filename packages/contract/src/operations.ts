@@ -41,7 +41,17 @@ import {
   wipeCard,
   wipeChip,
 } from './card-programming.ts'
-import { countCards, createCard, deleteCard, editCard, listCards, listUserCards, readCard } from './cards.ts'
+import {
+  countCards,
+  createCard,
+  deleteCard,
+  editCard,
+  exportCards,
+  listCards,
+  listUserCards,
+  readCard,
+  replaceCard,
+} from './cards.ts'
 import { readOpenApi } from './documentation.ts'
 import type { Endpoint } from './endpoint.ts'
 import { readFiatRate } from './fiat.ts'
@@ -170,6 +180,8 @@ export const operations: readonly Endpoint[] = [
   readCard,
   editCard,
   deleteCard,
+  exportCards,
+  replaceCard,
   listUserCards,
   importCards,
   scanBoltcardServerCard,

@@ -435,7 +435,7 @@ export const sentences = {
     'Restablécelo con la app de programar; después prográmalo de nuevo, con claves nuevas.',
   'Not programmed': 'Sin programar',
   'No device has taken its keys yet.': 'Ningún dispositivo tomó sus claves todavía.',
-  'Keys issued': 'Claves entregadas',
+  'Keys issued': 'Con claves',
   'A device has taken its keys. The first tap will prove that they are on the chip.':
     'Un dispositivo tomó sus claves. El primer pago probará que están en el chip.',
   'Taken over': 'Traída de otro sistema',
@@ -482,7 +482,50 @@ export const sentences = {
   // components/cards/pause-card
   '{title} is paused': '{title} está en pausa',
   '{title} pays again': '{title} vuelve a pagar',
-  'Switch it on': 'Reanudarla',
+  'Switch it on': 'Reactivarla',
+  'Lost or broken': 'Perdida o rota',
+  'Its holder gets another card with the same limits and wallet. This one stops at once, for good.':
+    'Su titular recibe otra tarjeta con los mismos límites y la misma billetera. Esta deja de funcionar en el acto, para siempre.',
+  'Replace it': 'Reemplazarla',
+  'Replace the card': 'Reemplazar la tarjeta',
+  'Block it and make the new one': 'Bloquearla y hacer la nueva',
+  '{title} is blocked. Program the new card, and give it to its holder with its code.':
+    '{title} está bloqueada. Programa la tarjeta nueva y dásela a su titular con su código.',
+  'The new card is kept for {who}. Once they activate it, it pays from the same wallet, within the same limits. A PIN they set anew.':
+    'La tarjeta nueva queda reservada para {who}. Cuando la active, paga con la misma billetera y los mismos límites. El PIN se pone de nuevo.',
+  'its holder': 'su titular',
+  'In the place of a lost card, kept for its holder: nobody else can activate it.':
+    'En lugar de una tarjeta perdida, reservada para su titular: nadie más puede activarla.',
+  'This card is kept for somebody who lost theirs. Ask who gave it to you for another one.':
+    'Esta tarjeta está reservada para alguien que perdió la suya. Pide otra a quien te la dio.',
+  'Card after card': 'Tarjeta tras tarjeta',
+  'Read a chip, program it, take the next one. Name and design stay as they were.':
+    'Lee un chip, prográmalo y toma el siguiente. El nombre y el diseño quedan como estaban.',
+  'Chip {number}': 'Chip {number}',
+  'Add it and program it': 'Agregarla y programarla',
+  'Choose the file first.': 'Primero elige el archivo.',
+  'Nothing is changed yet.': 'Todavía no cambió nada.',
+  'Read the chip or type its UID first.': 'Primero lee el chip o escribe su UID.',
+  'Program chip {number}': 'Programar el chip {number}',
+  'The app has taken the keys. Wait until it says that it is done.':
+    'La app tomó las claves. Espera hasta que diga que terminó.',
+  'Next chip': 'Siguiente chip',
+  'You can go on and program it later, from the page of the card.':
+    'Puedes seguir y programarla después, desde la página de la tarjeta.',
+  'Made just now': 'Hechas ahora',
+  'Hand each out with its own code.': 'Entrega cada una con su propio código.',
+  'Nothing yet.': 'Todavía nada.',
+  'Print their codes': 'Imprimir sus códigos',
+  'Print activation codes': 'Imprimir códigos de activación',
+  'Activation codes': 'Códigos de activación',
+  'No card waits for a holder': 'Ninguna tarjeta espera titular',
+  'Codes are printed of cards that nobody holds yet.':
+    'Se imprimen los códigos de las tarjetas que todavía nadie tiene.',
+  'Cut them apart and give each away with its card. Whoever scans a code first becomes the holder: keep the sheet safe.':
+    'Córtalos y entrega cada uno con su tarjeta. Quien escanea un código primero es el titular: guarda bien la hoja.',
+  'Code that activates {title}': 'Código que activa {title}',
+  'Scan this with your phone, and the card is yours. {community}':
+    'Escanéalo con tu teléfono y la tarjeta es tuya. {community}',
   'Its holder paused it. Only they can switch it on again.': 'La pausó su titular. Solo esa persona puede reactivarla.',
   'Its PIN was wrong three times. Only its holder can switch it on again.':
     'Su PIN fue incorrecto tres veces. Solo su titular puede reactivarla.',
@@ -798,7 +841,7 @@ export const sentences = {
     'Una tarjeta en pausa no paga nada hasta que se reanude.',
   Delete: 'Borrar',
   'Somebody holds this card. Its holder gives it back first, or you wipe it.':
-    'Alguien tiene esta tarjeta. Primero la devuelve, o la borras tú del chip.',
+    'Alguien tiene esta tarjeta. Que la devuelva primero, o borra tú el chip.',
   'The card is gone for good. Wipe the chip first; its keys stay sealed until the chip is added anew.':
     'La tarjeta desaparece para siempre. Borra antes el chip; sus claves quedan selladas hasta que el chip se agregue de nuevo.',
   'Delete {title}?': '¿Borrar {title}?',
@@ -1761,6 +1804,8 @@ export const reasons: Record<Reason, string> = {
     'Las claves de una tarjeta con titular, ya usada o bloqueada solo se muestran al borrarla, y eso la bloquea para siempre',
   chip_not_found: 'No hay ninguna tarjeta con este chip, ni se borró ninguna',
   otc_not_found: 'Ninguna tarjeta tiene este código',
+  card_kept: 'Esta tarjeta está reservada para otra persona, en lugar de una que perdió',
+  card_not_held: 'Nadie tiene esta tarjeta: bórrala y agrega otra',
   otc_used: 'Otra persona ya usó este código',
   remote_connections_off: 'Esta plataforma no acepta conexiones remotas',
   device_key_wrong: 'La clave de la conexión remota no es correcta',
@@ -1881,6 +1926,7 @@ export const events: Record<string, string> = {
   'card.paused_by_guesses': 'Una tarjeta quedó en pausa: su PIN fue incorrecto tres veces',
   'card.pin_removed': 'Una tarjeta ya no tiene PIN',
   'card.pin_set': 'Una tarjeta tiene un PIN nuevo',
+  'card.replaced': 'Se perdió una tarjeta: está bloqueada y otra está reservada para su titular',
   'card.released': 'Una tarjeta ya no tiene titular',
   'card.wallet_bound': 'Una tarjeta paga con una billetera propia',
   'card.wallet_unbound': 'Una tarjeta paga con la billetera principal',

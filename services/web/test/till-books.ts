@@ -4,7 +4,7 @@ import { paymentDeclines } from '@chispa/contract/card-payments'
 import type { Sql } from '@chispa/database/connect'
 import type { PayQuery } from '../src/card-payments/pay.ts'
 import type { Payment } from '../src/card-payments/store.ts'
-import { pinLimitMsats, rightPin, type WorldCard } from './till-cards.ts'
+import { dayLimitMsats, pinLimitMsats, rightPin, tapLimitMsats, type WorldCard } from './till-cards.ts'
 import type { VirtualCard } from './till-stage.ts'
 
 /** A tap with an invoice, and what the till was told of it. */
@@ -17,8 +17,6 @@ export type Tried = {
   told: string[]
 }
 export type WrittenPayment = Pick<Payment, 'cardId' | 'counter' | 'walletId' | 'paymentHash' | 'status' | 'errorCode'>
-
-export const [tapLimitMsats, dayLimitMsats] = [30_000, 50_000]
 
 export async function checkLimits(sql: Sql, cards: readonly VirtualCard[]): Promise<void> {
   const rows = await sql`

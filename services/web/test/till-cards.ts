@@ -6,16 +6,18 @@ import { playing, type RecordedWallet } from '@chispa/sandbox/recorded-wallets/r
 import { until } from '@chispa/sandbox/until'
 import { sealCardKeys } from '../src/cards/card-keys.ts'
 import { setDisabled } from '../src/cards/holding-store.ts'
-import { hashPin } from '../src/cards/pin-hash.ts'
+import { cardPinRecord, hashPin } from '../src/cards/pin-hash.ts'
 import { resetGuesses, upsertPin } from '../src/cards/pin-store.ts'
-import { dayLimitMsats, tapLimitMsats } from './till-books.ts'
 import { type HeldCard, type Stage, VirtualCard } from './till-stage.ts'
 
 export const rightPin = '4711'
 export const pinLimitMsats = 15_000
+export const [tapLimitMsats, dayLimitMsats] = [30_000, 50_000]
 
-/** The wallets of the field, but those that look at the clock, which jumps here, or need seconds to be understood. */
-export const drawnWallets = recordedWallets.filter(({ quirks }) => !quirks.clockWindow && !quirks.silentWhenUnread)
+/** The wallets of the field, but those that look at the clock, which stands and jumps here, or need seconds to be understood. */
+export const drawnWallets = recordedWallets.filter(
+  ({ quirks }) => !quirks.clockWindow && !quirks.dropsSameSecond && !quirks.silentWhenUnread,
+)
 
 export class WorldCard extends VirtualCard {
   readonly holder: HeldCard
@@ -62,7 +64,7 @@ export async function newWorldCard({ web }: Stage, holder: HeldCard, hasPin: boo
     values (${id}, ${uid.toUpperCase()}, 'card', ${userId}, ${sealCardKeys(sealer, id, keys)}, ${tapLimitMsats},
             ${dayLimitMsats})`
   if (hasPin) {
-    const sealedHash = await hashPin(sealer, id, rightPin)
+    const sealedHash = await hashPin(sealer, cardPinRecord(id), rightPin)
     await upsertPin(sql, id, { sealedHash, limitMsats: pinLimitMsats, now: new Date() })
   }
   return new WorldCard([id, uid, keys], holder, hasPin)

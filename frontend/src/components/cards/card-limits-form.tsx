@@ -12,6 +12,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { WaitsFor } from '../../ui/waits-for.tsx'
 import { satsText } from '../sats.ts'
 import { useForm } from '../use-form.ts'
 import { changesOf, type LimitDraft, limitDraft, ownLimits } from './limit-draft.ts'
@@ -94,9 +95,19 @@ function LimitsForm({ card, of }: { card: Card; of: 'ceiling' | 'holder' }) {
         />
       </div>
       {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
-      <Button type="submit" variant="secondary" busy={form.busy} disabled={!changed} className="self-start">
-        {t('Change the limits')}
-      </Button>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          variant="secondary"
+          busy={form.busy}
+          disabled={!changed}
+          aria-describedby="limits-wait"
+          className="self-start"
+        >
+          {t('Change the limits')}
+        </Button>
+        {!changed && <WaitsFor id="limits-wait">{t('Nothing is changed yet.')}</WaitsFor>}
+      </div>
     </form>
   )
 }

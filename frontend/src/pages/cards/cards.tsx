@@ -25,7 +25,7 @@ import { oneOf, paths, type YesOrNo, yesOrNo } from '../../paths.ts'
 import { pagesOf, queryOf } from '../../session/queries.ts'
 import { useMay } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
-import { NfcIcon, PlusIcon } from '../../ui/icons.tsx'
+import { NfcIcon, PlusIcon, PrinterIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ImportCardsDialog } from './import-cards-dialog.tsx'
@@ -68,6 +68,7 @@ function Cards() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const mayMake = useMay({ role: 'ADMIN' })
+  const mayWrite = useMay({ permission: 'cards:write' })
   const mayWipe = useMay({ permission: 'ntags:write' })
   const [making, setMaking] = useState(false)
   const [open, setOpen] = useState<'import' | 'wipe'>()
@@ -138,6 +139,20 @@ function Cards() {
         }
       />
       <div className="mt-6 flex flex-wrap gap-2">
+        {mayMake && (
+          <Button asChild variant="secondary">
+            <Link to={paths.cardSession}>
+              <NfcIcon className="size-4.5" /> {t('Card after card')}
+            </Link>
+          </Button>
+        )}
+        {mayWrite && (
+          <Button asChild variant="secondary">
+            <Link to={paths.cardSheet}>
+              <PrinterIcon className="size-4.5" /> {t('Print activation codes')}
+            </Link>
+          </Button>
+        )}
         {mayMake && (
           <Button variant="secondary" onClick={() => setOpen('import')}>
             <PlusIcon className="size-4.5" /> {t('Move cards here')}

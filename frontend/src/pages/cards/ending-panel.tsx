@@ -10,14 +10,16 @@ import { mayTurn, PauseButton } from '../../components/cards/pause-card.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { call } from '../../session/current.ts'
-import { useMe } from '../../session/use-me.ts'
+import { useMay, useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { ReplaceButton } from './replace-card.tsx'
 
 export const EndingPanel = ({ card }: { card: Card }) => {
   const isOurs = mayTurn(card, useMe().pubkey)
+  const mayMake = useMay({ role: 'ADMIN' })
   return (
     <Panel aria-label={t('Pause or delete')} className="divide-y divide-line">
       {!card.blocked && (
@@ -26,6 +28,14 @@ export const EndingPanel = ({ card }: { card: Card }) => {
           about={isOurs ? t('A paused card pays nothing until it is switched on again.') : pausedByHolder(card)}
         >
           {isOurs && <PauseButton card={card} />}
+        </Row>
+      )}
+      {card.paired && mayMake && (
+        <Row
+          title={t('Lost or broken')}
+          about={t('Its holder gets another card with the same limits and wallet. This one stops at once, for good.')}
+        >
+          <ReplaceButton card={card} />
         </Row>
       )}
       <Row

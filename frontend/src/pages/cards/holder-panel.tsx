@@ -36,7 +36,7 @@ export function HolderPanel({ card }: { card: Card }) {
   )
 }
 
-function Activation({ card: { otc, blocked } }: { card: Card }) {
+function Activation({ card: { otc, blocked, keptFor } }: { card: Card }) {
   const [open, setOpen] = useState(false)
   const origin = useOwnOrigin()
   if (!otc) {
@@ -48,9 +48,18 @@ function Activation({ card: { otc, blocked } }: { card: Card }) {
   }
   return (
     <>
-      <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">
-        {t('Give the card and its code to one person. The first who uses the code becomes the holder.')}
-      </p>
+      {keptFor ? (
+        <div className="min-w-0 flex-1 basis-56">
+          <Person publicKey={keptFor.pubkey} name={keptFor.username ?? null} />
+          <p className="mt-2 text-sm text-ink-soft">
+            {t('In the place of a lost card, kept for its holder: nobody else can activate it.')}
+          </p>
+        </div>
+      ) : (
+        <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">
+          {t('Give the card and its code to one person. The first who uses the code becomes the holder.')}
+        </p>
+      )}
       <Button onClick={() => setOpen(true)}>
         <QrIcon className="size-4.5" /> {t('Activation code')}
       </Button>

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { WaitsFor } from '../../ui/waits-for.tsx'
 
 const systemNames: Record<CardSystem, string> = {
   lnbits: 'LNbits',
@@ -55,7 +56,12 @@ export function ImportCardsDialog({ close }: { close: () => void }) {
                 {t('Take {count} cards over', { count: plan.added })}
               </Button>
             ) : (
-              <Button busy={send.isPending} disabled={order.file === ''} onClick={() => send.mutate(true)}>
+              <Button
+                busy={send.isPending}
+                disabled={order.file === ''}
+                aria-describedby="import-waits"
+                onClick={() => send.mutate(true)}
+              >
                 {t('Look what would happen')}
               </Button>
             )}
@@ -93,6 +99,7 @@ export function ImportCardsDialog({ close }: { close: () => void }) {
                 />
               )}
             </Field>
+            {order.file === '' && <WaitsFor id="import-waits">{t('Choose the file first.')}</WaitsFor>}
             {needsKey && (
               <Field
                 label={order.system === 'boltcard' ? 'AES_DECRYPT_KEY' : 'IssuerKey'}

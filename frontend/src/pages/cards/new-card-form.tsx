@@ -31,13 +31,14 @@ export function NewCardDialog({ onDone, close }: { onDone: (made: Made) => void;
     onDone,
   })
   const { id, title, designId } = form.values
+  const isReady = readUid(id.trim()) !== undefined || isRandomUid(id)
   return (
     <FormDialog
       form={form}
       title={t('Add a card')}
       about={t('One for each chip. It is programmed and handed over afterwards.')}
       act={t('Add the card')}
-      disabled={!readUid(id.trim()) && !isRandomUid(id)}
+      waitsFor={!isReady && t('Read the chip or type its UID first.')}
       close={close}
     >
       <UidField

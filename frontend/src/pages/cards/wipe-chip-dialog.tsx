@@ -27,13 +27,14 @@ export function WipeChipDialog({ close }: { close: () => void }) {
       />
     )
   }
+  const isReady = readUid(uid.trim()) !== undefined
   return (
     <FormDialog
       form={form}
       title={t('Wipe a chip')}
       about={t('For a chip in your hand, also when its card was deleted.')}
       act={t('Show the keys')}
-      disabled={readUid(uid.trim()) === undefined}
+      waitsFor={!isReady && t('Read the chip or type its UID first.')}
       danger
       close={close}
     >

@@ -77,27 +77,27 @@ function Shown({ card }: { card: Card }) {
         {!card.blocked && card.walletId === null && <NoWalletNotice />}
         <OpenPaymentNotice cardId={card.id} />
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          <Panel className="flex flex-col gap-4 p-5">
-            <CardPicture design={card.design} dim={stop !== undefined} className="mx-auto max-w-96 shadow-panel" />
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p className="flex min-w-0 flex-col gap-1 text-sm text-ink-faint">
-                <span>
-                  {stop ? <Badge tone={stop.tone}>{stop.label}</Badge> : <Badge tone="ok">{t('Ready to pay')}</Badge>}
-                </span>
-                <span className="font-mono text-xs">{uidText(card.ntag424.cid)}</span>
-                <span>
-                  {card.lastUsedAt
-                    ? rich('Last used {when}', { when: <Time at={card.lastUsedAt} /> })
-                    : t('Never used')}
-                </span>
-              </p>
-              {!card.blocked && <PauseButton card={card} />}
-            </div>
-            {card.disabled && !card.blocked && (
-              <p className="text-sm text-ink-soft">{t('While it is paused, nobody can pay with it.')}</p>
-            )}
-          </Panel>
           <div className="flex min-w-0 flex-col gap-6">
+            <Panel className="flex flex-col gap-4 p-5">
+              <CardPicture design={card.design} dim={stop !== undefined} className="mx-auto max-w-96 shadow-panel" />
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p className="flex min-w-0 flex-col gap-1 text-sm text-ink-faint">
+                  <span>
+                    {stop ? <Badge tone={stop.tone}>{stop.label}</Badge> : <Badge tone="ok">{t('Ready to pay')}</Badge>}
+                  </span>
+                  <span className="font-mono text-xs">{uidText(card.ntag424.cid)}</span>
+                  <span>
+                    {card.lastUsedAt
+                      ? rich('Last used {when}', { when: <Time at={card.lastUsedAt} /> })
+                      : t('Never used')}
+                  </span>
+                </p>
+                {!card.blocked && <PauseButton card={card} />}
+              </div>
+              {card.disabled && !card.blocked && (
+                <p className="text-sm text-ink-soft">{t('While it is paused, nobody can pay with it.')}</p>
+              )}
+            </Panel>
             {!card.blocked && (
               <Panel aria-labelledby="card-wallet">
                 <PanelHead id="card-wallet" title={t('It pays from')} />
@@ -106,6 +106,8 @@ function Shown({ card }: { card: Card }) {
                 </PanelBody>
               </Panel>
             )}
+          </div>
+          <div className="flex min-w-0 flex-col gap-6">
             <LimitsPanel card={card} by="holder" />
             {!card.blocked && <PinPanel card={card} />}
           </div>

@@ -60,6 +60,8 @@ export const cardRefusals = {
   },
   chip_not_found: { status: 404, message: 'There is no card with this chip, and none was deleted' },
   otc_not_found: { status: 404, message: 'There is no card with this code' },
+  card_kept: { status: 409, message: 'This card is kept for somebody else, in the place of one that they lost' },
+  card_not_held: { status: 409, message: 'Nobody holds this card: delete it, and add another one' },
   otc_used: { status: 409, message: 'This code has been used by somebody else' },
   remote_connections_off: { status: 404, message: 'This platform takes no remote connections' },
   device_key_wrong: { status: 401, message: 'The key of the remote connection is wrong' },

@@ -1,5 +1,5 @@
 /** Makes a card with keys of its own. The card is there with everything it needs, or not at all. */
-import { type Connection, transaction } from '@chispa/database/connect'
+import { type Sql, transaction } from '@chispa/database/connect'
 import type { Sealer } from '@chispa/database/seal'
 import { type CardKeys, isRandomUid, newCardKeys, readUid } from '@chispa/protocols/ntag424'
 import { requireUsableDesign } from '../card-designs/usable-design.ts'
@@ -20,7 +20,7 @@ export type CardWish = {
 }
 
 export async function createCard(
-  { sql, sealer, now }: { sql: Connection; sealer: Sealer; now: Date },
+  { sql, sealer, now }: { sql: Sql; sealer: Sealer; now: Date },
   wish: CardWish,
 ): Promise<{ card: CardRow; keys: CardKeys }> {
   const uid = wish.uid === null || isRandomUid(wish.uid) ? null : readUid(wish.uid.trim())?.toUpperCase()

@@ -7,11 +7,13 @@ export async function lockCard(sql: Sql, cardId: string): Promise<void> {
   await sql`select id from cards where id = ${cardId} for update`
 }
 
-/** Of many who bring the code one becomes the holder: the second finds it used. */
+/** Of many who bring the code one becomes the holder: the second finds it used. A card that is kept for somebody is theirs alone. */
 export async function claimHolder(sql: Sql, otc: string, userId: string, at: Date): Promise<boolean> {
   const rows = await sql`
     update cards set user_id = ${userId}, otc_used_at = ${at}
-    where otc = ${otc} and otc_used_at is null and blocked_at is null returning id`
+    where otc = ${otc} and otc_used_at is null and blocked_at is null
+      and not exists (select from card_replacements where card_id = cards.id and user_id <> ${userId})
+    returning id`
   return rows.length === 1
 }
 

@@ -4,13 +4,16 @@ import {
   createCard as createCardOperation,
   deleteCard as deleteCardOperation,
   editCard as editCardOperation,
+  exportCards as exportCardsOperation,
   listCards,
   listUserCards,
   readCard,
+  replaceCard as replaceCardOperation,
 } from '@chispa/contract/cards'
 import type { FastifyInstance } from 'fastify'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
+import { ownUrl } from '../http/own-url.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
@@ -19,11 +22,13 @@ import { cardName } from './card-name.ts'
 import { createCard } from './create-card.ts'
 import { deleteCard } from './delete-card.ts'
 import { editCard } from './edit-card.ts'
+import { exportCards } from './export-cards.ts'
 import { getCard } from './get-card.ts'
 import { holderRoutes } from './holder-routes.ts'
 import { listCardRows } from './list-store.ts'
 import { programmingRoutes } from './programming-routes.ts'
 import { cardActivity } from './record.ts'
+import { replaceCard } from './replace-card.ts'
 import { readSearch } from './search.ts'
 import { shownCard } from './shown-card.ts'
 import { type CardRow, hasUser, sumCounts } from './store.ts'
@@ -45,6 +50,20 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
     return { ...shown, ntag424: { ...shown.ntag424, ...keys } }
   })
 
+  serve(app, replaceCardOperation, async request => {
+    const { id: uid, designId, title } = request.body
+    const wish = { uid, ...(designId !== undefined && { designId }), ...(title && { title }) }
+    const { lost, card, keys } = await replaceCard({ sql, sealer, now: now() }, request.params.id, wish)
+    await record(request, lost, {
+      event: 'card.replaced',
+      level: 'WARN',
+      message: `The card ${cardName(lost)} was lost and is blocked; ${cardName(card)} is kept for its holder`,
+      more: { replacedBy: card.id },
+    })
+    const shown = shownCard(card, settings.values, callerOn(request))
+    return { ...shown, ntag424: { ...shown.ntag424, ...keys } }
+  })
+
   serve(app, listCards, async (request, reply) => {
     const { limit = 100, cursor, q, ...filter } = request.query
     const before = readCursor(cursor, cursorShape)
@@ -52,6 +71,11 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
     const rows = await listCardRows(sql, { ...filter, search, before, limit: limit + 1 })
     const caller = callerOn(request)
     return sendPage(reply, rows, limit, keyOf).map(row => shownCard(row, settings.values, caller))
+  })
+
+  serve(app, exportCardsOperation, async (request, reply) => {
+    reply.header('content-disposition', 'attachment; filename="cards.csv"')
+    return exportCards(sql, request.query, ownUrl(settings.values.endpoint, request))
   })
 
   serve(app, countCards, async () => {

@@ -17,6 +17,8 @@ export function shownCard(row: CardRow, values: SettingValues, caller: Caller): 
     ...(row.userId === null ? {} : { userId: row.userId }),
     ...(row.pubkey === null ? {} : { pubkey: row.pubkey }),
     ...(row.username === null ? {} : { username: row.username }),
+    ...(row.replaces === null ? {} : { replaces: row.replaces }),
+    ...keptFor(row),
     walletId: row.walletId,
     paired: row.userId !== null,
     blocked: row.blockedAt !== null,
@@ -29,6 +31,11 @@ export function shownCard(row: CardRow, values: SettingValues, caller: Caller): 
     pinGuessesLeft: row.pinWrongGuesses === null ? null : maxGuesses - row.pinWrongGuesses,
     ...(caller.permissions.has('cards:write') && isOtcGood(row) ? { otc: row.otc } : {}),
   }
+}
+
+function keptFor({ keptForUserId: userId, keptForPubkey: pubkey, keptForUsername: username }: CardRow) {
+  if (userId === null || pubkey === null) return {}
+  return { keptFor: { userId, pubkey, ...(username !== null && { username }) } }
 }
 
 /** Only the holder undoes it; a pause of somebody who held it before is anybody's to undo. */
@@ -47,12 +54,12 @@ export function shownDesign(row: CardRow): Card['design'] {
   }
 }
 
-function programmingOf({ wipedAt, tappedAt, importedAt, keysIssuedAt }: CardRow): Programming {
+export function programmingOf({ wipedAt, tappedAt, importedAt, keysIssuedAt }: CardRow): Programming {
   if (wipedAt) return 'wiped'
   if (tappedAt) return 'programmed'
   if (importedAt) return 'imported'
   return keysIssuedAt ? 'keys_issued' : 'new'
 }
 
-const isOtcGood = (row: CardRow): row is CardRow & { otc: string } =>
+export const isOtcGood = (row: CardRow): row is CardRow & { otc: string } =>
   row.otc !== null && row.otcUsedAt === null && row.blockedAt === null

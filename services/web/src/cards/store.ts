@@ -25,6 +25,11 @@ export type CardRow = CeilingLimits &
     disabledAt: Date | null
     /** The holder who paused it, of now or of before. */
     pausedBy: string | null
+    /** For whom it is kept, in the place of a card that they lost. */
+    replaces: string | null
+    keptForUserId: string | null
+    keptForPubkey: string | null
+    keptForUsername: string | null
     pinLimitMsats: number | null
     /** Since the right one was last typed; null without a PIN. */
     pinWrongGuesses: number | null
@@ -48,13 +53,16 @@ export const shownColumns = (sql: Sql) => sql`
   c.holder_day_limit_msats, c.sealed_keys, pin.limit_msats as pin_limit_msats,
   pin.wrong_guesses as pin_wrong_guesses,
   c.created_at, c.design_id, d.image_url, d.description, d.created_at as design_created_at, d.archived_at, u.pubkey,
-  a.username`
+  a.username, kept.replaces, kept.user_id as kept_for_user_id, ku.pubkey as kept_for_pubkey, ka.username as kept_for_username`
 
 export const surroundings = (sql: Sql) => sql`
   left join card_designs d on d.id = c.design_id
   left join card_pins pin on pin.card_id = c.id
   left join users u on u.id = c.user_id
-  left join lightning_addresses a on a.user_id = c.user_id`
+  left join lightning_addresses a on a.user_id = c.user_id
+  left join card_replacements kept on kept.card_id = c.id
+  left join users ku on ku.id = kept.user_id
+  left join lightning_addresses ka on ka.user_id = kept.user_id`
 
 export async function findCard(sql: Sql, id: string): Promise<CardRow | undefined> {
   const [row] = await sql<CardRow[]>`
