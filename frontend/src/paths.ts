@@ -11,6 +11,8 @@ export const paths = {
   /** Where codes lead that other platforms of this kind have printed. */
   activateCard: '/wallet/activate/$otc',
   overview: '/dashboard',
+  /** The first run. */
+  start: '/dashboard/start',
   history: '/dashboard/history',
   receive: '/dashboard/receive',
   send: '/dashboard/send',

@@ -118,6 +118,12 @@ const overview = createRoute({
   component: lazyRouteComponent(() => import('./pages/member-home/member-home.tsx'), 'MemberHomePage'),
 })
 
+const start = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.start,
+  component: lazyRouteComponent(() => import('./pages/start/start.tsx'), 'StartPage'),
+})
+
 const community = createRoute({
   getParentRoute: () => dashboard,
   path: paths.community,
@@ -327,6 +333,7 @@ const routeTree = root.addChildren([
   till,
   dashboard.addChildren([
     overview,
+    start,
     community,
     history,
     receive,

@@ -18,7 +18,15 @@ const sources = filesBelow('..').filter(
 )
 const sentences: Record<string, unknown> = spanish.sentences
 /** The same in every language. */
-const names = new Set(['Chispa', 'Bolt Card Hub', 'BTCPay Server', 'La Comunidad', 'npm run listener', 'npm start'])
+const names = new Set([
+  'Chispa',
+  'Alby Hub',
+  'Bolt Card Hub',
+  'BTCPay Server',
+  'La Comunidad',
+  'npm run listener',
+  'npm start',
+])
 const wordAttributes = new Set(['title', 'label', 'about', 'hint', 'placeholder', 'aria-label', 'alt', 'caption'])
 
 test('words on pages are in the catalogue', () => {

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { pageFields } from './paging.ts'
-import { Nullable, Pubkey, Timestamp, UserParams } from './values.ts'
+import { Nullable, OneOf, Pubkey, Timestamp, UserParams } from './values.ts'
 
 export const AssignedAddress = Type.Object({
   lightningAddress: Type.String(),
@@ -35,6 +35,34 @@ export const writeLightningAddress = endpoint({
     params: UserParams,
     body: Type.Object({ username: Type.String({ maxLength: 200 }) }),
     response: { 200: AssignedAddress },
+  },
+})
+
+const nameProblems = ['invalid', 'reserved', 'taken', 'resting'] as const
+
+export const NameAvailability = Type.Object(
+  {
+    username: Type.String(),
+    problem: Nullable(OneOf(nameProblems)),
+    suggestions: Type.Array(Type.String({ description: 'Free names like it, where it cannot be had' })),
+  },
+  { title: 'NameAvailability' },
+)
+export type NameAvailability = Type.Static<typeof NameAvailability>
+
+export const readAvailability = endpoint({
+  name: 'readAvailability',
+  tag: 'Addresses',
+  summary: 'Whether a name can be taken',
+  description:
+    'For the caller: their own name, and one that they gave up, are theirs to take. Nothing is reserved by asking.',
+  method: 'GET',
+  url: '/api/lightning-addresses/availability',
+  access: 'person',
+  rateLimits: [{ perMinute: 60, by: 'caller' }],
+  schema: {
+    querystring: Type.Object({ username: Type.String({ minLength: 1, maxLength: 100 }) }),
+    response: { 200: NameAvailability },
   },
 })
 

@@ -69,6 +69,7 @@ import {
   countLightningAddresses,
   listAddressRelays,
   listLightningAddresses,
+  readAvailability,
   writeLightningAddress,
 } from './lightning-addresses.ts'
 import { probeListener, readListenerStatus } from './listener-link.ts'
@@ -137,6 +138,7 @@ export const operations: readonly Endpoint[] = [
   readRole,
   writeRole,
   writeLightningAddress,
+  readAvailability,
   listLightningAddresses,
   countLightningAddresses,
   listAddressRelays,

@@ -1,7 +1,8 @@
 /** Whom someone means who types a name, or a whole address, into the page of this community. */
 
-import { usernameMessages, usernameProblem } from '@chispa/protocols/lud16'
+import { usernameProblem } from '@chispa/protocols/lud16'
 import { t } from '../../language/current.ts'
+import { usernameWords } from './username-words.ts'
 
 type PayeeResult = { ok: true; username: string } | { ok: false; message: string }
 
@@ -21,5 +22,5 @@ export function readPayee(text: string, domain: string): PayeeResult {
   // What follows a plus sign is a note of the payee's own; the address is the same.
   const [username = ''] = left.split('+')
   const problem = usernameProblem(username)
-  return problem ? { ok: false, message: usernameMessages[problem] } : { ok: true, username }
+  return problem ? { ok: false, message: usernameWords()[problem] } : { ok: true, username }
 }

@@ -1,7 +1,7 @@
 /** Takes or changes a lightning address, one's own or somebody's. The rules are the server's own, told while one types. */
 
 import { type AssignedAddress, writeLightningAddress } from '@chispa/contract/lightning-addresses'
-import { maxUsernameChars, usernameMessages, usernameProblem } from '@chispa/protocols/lud16'
+import { maxUsernameChars, usernameProblem } from '@chispa/protocols/lud16'
 import type { ReactNode } from 'react'
 import { t } from '../../language/current.ts'
 import { rich } from '../../language/rich.tsx'
@@ -13,6 +13,8 @@ import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useForm } from '../use-form.ts'
+import { useAvailability } from './use-availability.ts'
+import { problemSeen, usernameWords } from './username-words.ts'
 
 type Whose = {
   userId: string
@@ -78,7 +80,7 @@ function useUsernameForm({ userId, current, onDone }: Whose) {
     onDone,
   })
   const { username } = form.values
-  return { ...form, fits: username !== current && usernameProblem(username) === undefined }
+  return { ...form, current, fits: username !== current && usernameProblem(username) === undefined }
 }
 
 type FieldProps = { form: ReturnType<typeof useUsernameForm>; domain: string }
@@ -87,36 +89,54 @@ function UsernameField({ form, domain }: FieldProps) {
   const { username } = form.values
   const wrong = usernameProblem(username)
   const refused = form.problem('username')
+  const seen = useAvailability(username, wrong === undefined && username !== form.current)
   const type = (text: string) => {
     form.set({ username: text.trim().toLowerCase() })
     // What was said about the former name is not about this one.
     form.reset()
   }
   return (
-    <Field
-      label={t('Name')}
-      hint={
-        wrong || refused
-          ? t('Up to {maxUsernameChars} of a-z, 0-9, dot, dash and underscore.', { maxUsernameChars })
-          : rich('The address: {it}', {
-              it: <span className="font-medium break-all text-ink">{`${username}@${domain}`}</span>,
-            })
-      }
-      problem={refused ?? (wrong && wrong !== 'empty' ? usernameMessages[wrong] : undefined)}
-    >
-      {control => (
-        <Input
-          {...control}
-          required
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          placeholder="ana"
-          value={username}
-          onChange={event => type(event.target.value)}
-        />
+    <div className="flex flex-col gap-2">
+      <Field
+        label={t('Name')}
+        hint={
+          wrong || refused || seen?.problem
+            ? t('Up to {maxUsernameChars} of a-z, 0-9, dot, dash and underscore.', { maxUsernameChars })
+            : rich('The address: {it}', {
+                it: <span className="font-medium break-all text-ink">{`${username}@${domain}`}</span>,
+              })
+        }
+        problem={refused ?? (wrong && wrong !== 'empty' ? usernameWords()[wrong] : problemSeen(seen))}
+      >
+        {control => (
+          <Input
+            {...control}
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            placeholder="ana"
+            value={username}
+            onChange={event => type(event.target.value)}
+          />
+        )}
+      </Field>
+      {seen && seen.problem === null && (
+        <p role="status" className="text-sm text-ok">
+          {t('It is free.')}
+        </p>
       )}
-    </Field>
+      {seen && seen.suggestions.length > 0 && (
+        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+          {t('Free:')}
+          {seen.suggestions.map(name => (
+            <Button key={name} variant="secondary" onClick={() => type(name)}>
+              {name}
+            </Button>
+          ))}
+        </p>
+      )}
+    </div>
   )
 }

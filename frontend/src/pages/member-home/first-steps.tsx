@@ -1,14 +1,25 @@
 /** Until people can pay the member: what is left, in order. */
+import { Link } from '@tanstack/react-router'
 import { TaskList } from '../../components/task-list.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 
 type Props = { receives: boolean; hasWallet: boolean; username: string | null }
 
 export const FirstSteps = ({ receives, hasWallet, username }: Props) => (
   <Panel aria-labelledby="first-steps">
-    <PanelHead id="first-steps" title={t('Get ready to be paid')} about={t('It takes a few minutes.')} />
+    <PanelHead
+      id="first-steps"
+      title={t('Get ready to be paid')}
+      about={t('It takes a few minutes.')}
+      action={
+        <Button asChild>
+          <Link to={paths.start}>{t('Start')}</Link>
+        </Button>
+      }
+    />
     <TaskList
       ordered
       tasks={[

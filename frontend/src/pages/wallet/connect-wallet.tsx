@@ -1,35 +1,18 @@
 /** Where a wallet comes in, with plain words about what is asked for and where to get it. */
 
-import { checkWallet } from '@chispa/contract/wallet-check'
-import { useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { toast } from 'sonner'
+import { ConnectWays, useConnected } from '../../components/wallets/connect-ways.tsx'
 import { FinishPairing, type WalletReturn } from '../../components/wallets/finish-pairing.tsx'
-import { PairWallet } from '../../components/wallets/pair-wallet.tsx'
-import { isInUse } from '../../components/wallets/receiving.ts'
-import { walletPagesQuery } from '../../components/wallets/wallet-queries.ts'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
-import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, PanelBody } from '../../ui/panel.tsx'
-import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { ConnectWalletForm } from './connect-wallet-form.tsx'
 
 export function ConnectWalletPage() {
-  const wallets = useSuspenseInfiniteQuery(walletPagesQuery).data.pages.flatMap(page => page.rows)
-  const used = wallets.filter(isInUse)
   const navigate = useNavigate()
-  const check = useMutation({ mutationFn: (walletId: string) => call(checkWallet, { params: { walletId } }) })
   const told = walletReturn(useSearch({ strict: false }))
-  const suggestedName = freeName(used.map(({ name }) => name))
-  const connected = async (id: string, name?: string) => {
-    // What it found stands with the wallet; whether it could be tried changes nothing here.
-    void check.mutateAsync(id).catch(() => {})
-    toast.success(name ? t('{name} is connected', { name }) : t('Your wallet is connected'))
-    await navigate({ to: paths.wallet })
-  }
+  const connected = useConnected(() => void navigate({ to: paths.wallet }))
   return (
     <>
       <PageHead
@@ -51,22 +34,7 @@ export function ConnectWalletPage() {
                 onGivenUp={() => navigate({ to: paths.connectWallet, search: {}, replace: true })}
               />
             ) : (
-              <Tabs defaultValue="paste">
-                <TabList label={t('How to connect it')}>
-                  <Tab value="paste">{t('Scan or paste')}</Tab>
-                  <Tab value="pair">{t('Ask my wallet')}</Tab>
-                </TabList>
-                <TabPanel value="paste">
-                  <ConnectWalletForm
-                    suggestedName={suggestedName}
-                    primaryName={used.find(({ isPrimary }) => isPrimary)?.name}
-                    onDone={({ id, name }) => connected(id, name)}
-                  />
-                </TabPanel>
-                <TabPanel value="pair">
-                  <PairWallet suggestedName={suggestedName} onConnected={connected} />
-                </TabPanel>
-              </Tabs>
+              <ConnectWays onConnected={connected} />
             )}
           </PanelBody>
         </Panel>
@@ -112,11 +80,4 @@ function walletReturn(search: Partial<Record<string, string>>): WalletReturn | u
   return pairing && state && wallet_pubkey && relay_url
     ? { pairing, state, walletPubkey: wallet_pubkey, relay: relay_url }
     : undefined
-}
-
-/** Names of wallets in use are unique. */
-function freeName(taken: readonly string[]): string {
-  let name = t('My wallet')
-  for (let number = 2; taken.includes(name); number++) name = t('My wallet {number}', { number })
-  return name
 }

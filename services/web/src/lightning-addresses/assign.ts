@@ -19,6 +19,9 @@ import {
   releaseUsername,
 } from './store.ts'
 
+/** A name that was given up before it is free for everybody. */
+export const restedSinceOf = (now: Date): Date => new Date(now.getTime() - restMs)
+
 const restMs = 30 * 24 * 60 * 60 * 1000
 const maxAtRest = 3
 /** Every name was given up before it. */
@@ -47,7 +50,7 @@ export async function assignUsername(
     if (!(await lockAccount(tx, userId))) throw new Refusal('user_not_found')
     const current = await findUsername(tx, userId)
     if (current === username) return { replaced: null, changed: false }
-    const restedSince = new Date(now.getTime() - restMs)
+    const restedSince = restedSinceOf(now)
     const freeSince = mayHandOnEarly ? endOfTime : restedSince
     const former = await findFormerOwner(tx, username, restedSince)
     if (!(await claimUsername(tx, { username, userId, restedSince: freeSince, at: now }))) {

@@ -2,6 +2,7 @@ import {
   countLightningAddresses,
   listAddressRelays,
   listLightningAddresses,
+  readAvailability,
   writeLightningAddress,
 } from '@chispa/contract/lightning-addresses'
 import type { FastifyInstance } from 'fastify'
@@ -11,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { serve } from '../http/serve.ts'
 import { assignUsername } from './assign.ts'
+import { findAvailability } from './availability.ts'
 import { addressDomain, addressOf } from './domain.ts'
 import { countAddressRows, listAddressRows, listRelayRows } from './store.ts'
 
@@ -39,6 +41,16 @@ export function lightningAddressRoutes(app: FastifyInstance, { sql, settings, ac
     }
     return { lightningAddress, username, domain, userId, replaced: addressOf(replaced, domain) }
   })
+
+  serve(app, readAvailability, async request =>
+    findAvailability(sql, {
+      username: request.query.username.toLowerCase(),
+      pubkey: callerOn(request).pubkey,
+      domain: addressDomain(settings, request),
+      reserved: settings.values.reserved_usernames,
+      now: now(),
+    }),
+  )
 
   serve(app, listLightningAddresses, async (request, reply) => {
     const { limit = 100, cursor, q } = request.query

@@ -60,6 +60,20 @@ export async function claimUsername(
   return rows.length > 0
 }
 
+/** Of these names, those that this person cannot have, and whether somebody has them. Their own are not among them. */
+export async function listUnavailable(
+  sql: Sql,
+  usernames: readonly string[],
+  { pubkey, restedSince }: { pubkey: string; restedSince: Date },
+): Promise<{ username: string; isHeld: boolean }[]> {
+  return sql<{ username: string; isHeld: boolean }[]>`
+    select a.username, a.user_id is not null as is_held
+    from lightning_addresses a left join users me on me.pubkey = ${pubkey}
+    where a.username = any(${usernames})
+      and case when a.user_id is not null then a.user_id is distinct from me.id
+               else a.released_at >= ${restedSince} and a.former_user_id is distinct from me.id end`
+}
+
 /** Names that this person gave up and nobody else can have yet. */
 export async function countAtRest(sql: Sql, userId: string, restedSince: Date): Promise<number> {
   const [row] = await sql<{ count: number }[]>`

@@ -6,8 +6,6 @@
 import { createWallet, type RemoteWallet } from '@chispa/contract/wallets'
 import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
 import { useEffect, useRef } from 'react'
-import { ScanButton } from '../../components/scanning/scan-button.tsx'
-import { useForm } from '../../components/use-form.ts'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +14,8 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
+import { ScanButton } from '../scanning/scan-button.tsx'
+import { useForm } from '../use-form.ts'
 
 type Props = {
   suggestedName: string

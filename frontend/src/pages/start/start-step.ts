@@ -1,0 +1,32 @@
+/** Where a new member is on the way to money. It follows from what is there, so the way can be left and taken up at any point. */
+export const startSteps = ['name', 'wallet', 'payment', 'card'] as const
+export type StartStep = (typeof startSteps)[number]
+
+type There = { username: string | null; receives: boolean; isPaid: boolean; hasCard: boolean }
+
+export const isDone = (step: StartStep, { username, receives, isPaid, hasCard }: There): boolean => {
+  switch (step) {
+    case 'name':
+      return username !== null
+    case 'wallet':
+      return receives
+    case 'payment':
+      return isPaid
+    case 'card':
+      return hasCard
+    default:
+      return step satisfies never
+  }
+}
+
+/** The first that is left to do and was not put off. The card is the last word either way. */
+export function stepOf(there: There, putOff: ReadonlySet<StartStep>): StartStep {
+  return startSteps.find(step => !isDone(step, there) && !putOff.has(step)) ?? 'card'
+}
+
+/** The code on a new card leads to our own page for it; anything else is none. */
+export function otcIn(text: string, origins: readonly string[]): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { origin, pathname } = new URL(text)
+  return origins.includes(origin) ? /^\/wallet\/activate\/([^/]+)$/.exec(pathname)?.[1] : undefined
+}

@@ -1,0 +1,77 @@
+/** A new member's first run: name, wallet, first payment, card; left and taken up again, and one step after another put off. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Sandbox, startSandbox } from '@chispa/sandbox/start-sandbox'
+import { newPerson } from '@chispa/testing/person'
+import { openStage, phone, type Stage } from './src/browser-stage.ts'
+import { newMember } from './src/members.ts'
+import { beyondRefusals, button, field, fits, heading, link, signIn } from './src/visiting.ts'
+
+const admin = newPerson()
+let stage: Stage
+let sandbox: Sandbox
+let host: string
+before(async () => {
+  sandbox = await startSandbox()
+  stage = await openStage({ RATE_LIMITS: 'off' })
+  host = new URL(stage.origin).host
+  await stage.ask(admin, 'POST', '/api/admin/assign')
+  await stage.ask(admin, 'POST', '/api/settings', { endpoint: stage.origin, domain: host })
+})
+after(async () => {
+  await stage?.[Symbol.asyncDispose]()
+  await sandbox?.stop()
+})
+
+test('from nothing to the first payment, left in the middle and taken up again', async () => {
+  await newMember(stage, { username: 'ana' })
+  const [wallet, payer] = [await sandbox.wallets.create({}), await sandbox.wallets.create({ balanceMsats: 50_000_000 })]
+  const { page, complaints } = await stage.visit(phone)
+  await signIn(page, newPerson())
+  await link(page, 'Start').click()
+  await heading(page, 'Take a name').waitFor()
+  await field(page, 'Name').fill('ana')
+  await page.getByText('ana is taken.').waitFor()
+  await fits(page)
+  await button(page, 'ana2').click()
+  await page.getByText('It is free.').waitFor()
+  await button(page, 'Take this name').click()
+
+  await heading(page, 'Connect a wallet').waitFor()
+  await button(page, 'Alby Hub').click()
+  await page.getByText('Open Apps in your Hub').waitFor()
+  await fits(page)
+  await page.reload()
+  await heading(page, 'Connect a wallet').waitFor()
+  await page.getByLabel('Wallet connection').fill(wallet.uri)
+  await button(page, 'Connect').click()
+
+  await heading(page, 'Get your first payment').waitFor()
+  await page.getByText('Waiting for the payment…').waitFor()
+  await fits(page)
+  const paid = await fetch(`${sandbox.walletsUrl}/wallets/${payer.publicKey}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ to: `ana2@${host}`, amountMsats: 21_000 }),
+  })
+  assert.equal(paid.status, 200, await paid.text())
+  await page.getByRole('status').getByText('You got 21 sats').waitFor()
+  await fits(page)
+  await button(page, 'Continue').click()
+  await heading(page, 'Get a card').waitFor()
+  await fits(page)
+  await page.getByRole('main').getByRole('link', { name: 'Done', exact: true }).click()
+  await heading(page, 'Hello, ana2').waitFor()
+  assert.deepEqual(beyondRefusals(complaints), [])
+})
+
+test('every step can be put off', async () => {
+  const { page, complaints } = await stage.visit(phone)
+  await signIn(page, newPerson(), '/dashboard/start')
+  for (const step of ['Take a name', 'Connect a wallet', 'Get your first payment']) {
+    await heading(page, step).waitFor()
+    await button(page, 'Later').click()
+  }
+  await heading(page, 'Get a card').waitFor()
+  assert.deepEqual(complaints, [])
+})
