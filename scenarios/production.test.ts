@@ -11,10 +11,10 @@ import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { until as untilWithin } from '@chispa/sandbox/until'
 import { testDatabase } from '@chispa/testing/database'
 import { bareEnvironment } from './src/bare-environment.ts'
 import { scenarioSecrets } from './src/service-process.ts'
-import { until } from './src/until.ts'
 import { temporaryFolder } from './src/web-process.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -51,7 +51,10 @@ before(async () => {
   await promisify(execFile)('chmod', ['-R', 'a+rX,a-w', image])
 })
 
-async function start(program: string, env: NodeJS.ProcessEnv) {
+/** This user may not keep compiled modules, and the machine may be busy. */
+const startLimitMs = 300_000
+
+async function start(program: string, upWords: string, env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [...flags, program], {
     ...user,
     cwd: image,
@@ -62,10 +65,11 @@ async function start(program: string, env: NodeJS.ProcessEnv) {
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on('line', line => lines.push(line))
   const exited = once(child, 'exit')
-  const address = await until(() => {
-    assert.equal(child.exitCode, null, lines.join('\n'))
-    return /"address":"([^"]+)"/.exec(lines.join('\n'))?.[1]
-  })
+  const address = await untilWithin(() => {
+    const said = lines.join('\n')
+    assert.equal(child.exitCode, null, said)
+    return said.includes(upWords) && /"address":"([^"]+)"/.exec(said)?.[1]
+  }, startLimitMs)
   return {
     port: new URL(address as string).port,
     lines,
@@ -89,8 +93,8 @@ const written = async () =>
 test('web service and listener as in the image', async () => {
   const before = await written()
   // Free ports, on loopback, in the place of the container's own.
-  await using web = await start(webProgram, { HOST: '127.0.0.1', PORT: '0' })
-  await using listener = await start('services/listener/src/main.ts', {
+  await using web = await start(webProgram, 'every process is up', { HOST: '127.0.0.1', PORT: '0' })
+  await using listener = await start('services/listener/src/main.ts', 'payment listener is up', {
     LISTENER_HOST: '127.0.0.1',
     LISTENER_PORT: '0',
     WEB_ORIGIN: `http://127.0.0.1:${web.port}`,

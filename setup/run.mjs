@@ -58,6 +58,6 @@ async function prepareAndRun({ run, env, tools = false, frontend, browser }) {
 /** The command takes our place: its output, its signals and its exit code are ours. */
 function handOver(node, args, env) {
   const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

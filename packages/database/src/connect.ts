@@ -40,7 +40,10 @@ const directUrls = new WeakMap<Connection, string>()
  * in between, and waking them costs more than the queries do. At least five, so that some slow queries can run beside the
  * short ones.
  */
-const defaultPoolSize = () => Math.min(10, Math.max(5, 2 * availableParallelism() + 1))
+export const defaultPoolSize = (): number => Math.min(10, Math.max(5, 2 * availableParallelism() + 1))
+
+/** Of one of several processes on this machine, which share the cores. */
+export const poolSizeAmong = (processes: number): number => Math.max(3, Math.ceil(defaultPoolSize() / processes) + 1)
 
 export function connect(url: string, options: ConnectOptions = {}): Connection {
   const { pooling = 'none' } = options

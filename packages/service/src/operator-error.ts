@@ -2,3 +2,8 @@
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }
+
+/** Whoever ran into it has said so in its own words: nothing is left to tell. */
+export class AlreadyTold extends Error {
+  override name = 'AlreadyTold'
+}

@@ -1,6 +1,6 @@
 /** The life of a process: start, then stop cleanly on SIGTERM, SIGINT or SIGHUP, within ten seconds whatever hangs. */
 import type { Log } from './log.ts'
-import { OperatorError } from './operator-error.ts'
+import { AlreadyTold, OperatorError } from './operator-error.ts'
 
 export type Running = { log: Log; stop: () => Promise<void> }
 
@@ -60,6 +60,7 @@ export function announce(announcement: Announcement): boolean {
 
 /** Problems an operator can mend are told in their own words; only bugs show where they happened. */
 function giveUp(error: unknown): never {
+  if (error instanceof AlreadyTold) process.exit(1)
   const told = error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error)
   process.stderr.write(`${told}\n`)
   process.exit(1)

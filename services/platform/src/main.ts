@@ -35,6 +35,9 @@ await run(async () => {
   const environment = serviceEnvironment(config.DATABASE_URL ?? (embedded?.url as string), places)
   const running = services.map(service => startService(service, environment))
 
+  const [web] = running
+  process.on('SIGUSR2', () => web?.replace())
+
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= Promise.all(running.map(service => service.stop())).then(() => embedded?.stop())

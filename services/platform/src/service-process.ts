@@ -7,6 +7,8 @@ export type ServiceProcess = {
   /** Resolves once it answers, with where. */
   up: Promise<Announcement>
   exited: Promise<number | null>
+  /** Only processes that serve are replaced: the port stays open. */
+  replace: () => void
   stop: () => Promise<void>
 }
 
@@ -20,6 +22,7 @@ export function startService(file: string, env: NodeJS.ProcessEnv): ServiceProce
   return {
     up,
     exited,
+    replace: () => void child.kill('SIGUSR2'),
     async stop() {
       child.kill('SIGTERM')
       await exited

@@ -1,5 +1,6 @@
 /** The HTTP server: what all routes share, then the routes of the features. */
 import { closeIdleConnections } from '@chispa/service/closing'
+import { drainMs } from '@chispa/service/fleet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { guardRoutes } from './auth/guard.ts'
 import type { Deps } from './deps.ts'
@@ -65,7 +66,7 @@ export async function buildApp(
       sendRefusal(refusalOf(error, request), request, reply)
     },
   })
-  answerInTime(app, closeIdleConnections(app), { limitMs: answerWithinMs, sendRefusal })
+  answerInTime(app, closeIdleConnections(app, { drainMs: drainMs() }), { limitMs: answerWithinMs, sendRefusal })
   requireAccess(app)
   replyWithRefusals(app, sendRefusal)
   validateByContract(app)

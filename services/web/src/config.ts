@@ -1,4 +1,5 @@
 /** The web service's settings from the environment; the only reader of process.env here. */
+import { availableParallelism } from 'node:os'
 import { readPublicKey } from '@chispa/protocols/nip19'
 import { checked, oneOf, optionalUrl, port, secret, text, type ValuesOf } from '@chispa/service/environment'
 import { readServiceConfig } from '@chispa/service/service-config'
@@ -8,6 +9,12 @@ import { readTrustedProxies } from './http/trusted-proxies.ts'
 export const webVariables = {
   HOST: text('Address the web service listens on', '127.0.0.1'),
   PORT: port('Port the web service listens on', 3000),
+  WEB_PROCESSES: checked(
+    'Processes of the web service on its port; SIGUSR2 replaces them without closing it',
+    'in production one a core, at most 4; else it serves itself',
+    readProcesses,
+    undefined,
+  ),
   JWT_SECRET: secret('Signs session and device tokens; changing it invalidates them all'),
   JWT_ISSUER: text('Issuer claim of every token', 'chispa'),
   JWT_AUDIENCE: text('Audience claim of every token', 'chispa-users'),
@@ -35,6 +42,16 @@ export function readCommandConfig(environment = process.env) {
   const { NODE_ENV, DATA_DIR, DATABASE_URL, NWC_VAULT_KEY, NWC_VAULT_KEY_PREVIOUS } = sharedVariables
   const variables = { NODE_ENV, DATA_DIR, DATABASE_URL, NWC_VAULT_KEY, NWC_VAULT_KEY_PREVIOUS }
   return readServiceConfig(variables, environment)
+}
+
+/** Undefined: the service serves in the process that was started. */
+export const processesOf = ({ WEB_PROCESSES, NODE_ENV }: WebConfig): number | undefined =>
+  WEB_PROCESSES ?? (NODE_ENV === 'production' ? Math.min(4, availableParallelism()) : undefined)
+
+function readProcesses(value: string): number | undefined {
+  if (!/^\d{1,2}$/.test(value) || Number(value) < 1 || Number(value) > 64)
+    throw new Error('must be a whole number from 1 to 64')
+  return Number(value)
 }
 
 function readRootPubkey(value: string): string | undefined {

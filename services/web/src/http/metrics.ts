@@ -1,4 +1,5 @@
 /** Counts and times requests by route, and serves the metrics to those who may read them. */
+import { readMetrics, shareMetrics } from '@chispa/service/fleet-metrics'
 import { createRegistry, mayReadMetrics } from '@chispa/service/metrics'
 import type { FastifyInstance } from 'fastify'
 import { isFromThisMachine } from './loopback.ts'
@@ -11,6 +12,7 @@ type Readers = { token: string | undefined; isOwnMachine: boolean }
 
 export function measureRequests(app: FastifyInstance, { token, isOwnMachine }: Readers): void {
   const registry = createRegistry('web')
+  shareMetrics(registry)
   const durations = requestDurations(registry)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
@@ -31,7 +33,7 @@ export function measureRequests(app: FastifyInstance, { token, isOwnMachine }: R
           token ? { message: 'Send METRICS_TOKEN as bearer token' } : {},
         )
       }
-      return reply.type(registry.contentType).send(await registry.metrics())
+      return reply.type(registry.contentType).send(await readMetrics(registry))
     },
   })
 }

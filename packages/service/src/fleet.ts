@@ -1,0 +1,108 @@
+/**
+ * Several processes of one service on one port. The first process opens the port and hands connections out, in turn; the others
+ * serve. Who dies is replaced. On SIGUSR2 all are replaced one after the other, each new one answering before an old one
+ * leaves: what is new on the disk runs from then on, and the port was never closed.
+ */
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { claimWords } from './claim-words.ts'
+import { answerMetrics } from './fleet-metrics.ts'
+import type { Log } from './log.ts'
+import { AlreadyTold } from './operator-error.ts'
+import { type Announcement, announce, type Running } from './run.ts'
+
+type Member = { worker: Worker; up: Promise<Announcement>; exited: Promise<number | null> }
+
+/** Between two of the same place that end by themselves. */
+const pauseMs = 1000
+
+export async function startFleet({
+  size,
+  log,
+  nodeFlags,
+}: {
+  size: number
+  log: Log
+  nodeFlags: readonly string[]
+}): Promise<Running> {
+  cluster.setupPrimary({ execArgv: [...nodeFlags] })
+  const members = new Set<Member>()
+  let isStopping = false
+
+  async function add(): Promise<Announcement> {
+    const member = startMember()
+    members.add(member)
+    member.exited.then(() => members.delete(member))
+    const announcement = await member.up
+    member.exited.then(code => replaceDead(member, code))
+    return announcement
+  }
+
+  const leaving = new WeakSet<Member>()
+  async function replaceDead(member: Member, code: number | null): Promise<void> {
+    for (let isBack = isStopping || leaving.has(member); !isBack && !isStopping; ) {
+      log.error({ code }, 'a process ended by itself: another takes its place')
+      await sleep(pauseMs)
+      isBack =
+        isStopping ||
+        (await add().then(
+          () => true,
+          () => false,
+        ))
+    }
+  }
+
+  async function leave(member: Member): Promise<void> {
+    leaving.add(member)
+    member.worker.process.kill('SIGTERM')
+    await member.exited
+  }
+
+  let handOver: Promise<void> | undefined
+  async function replaceAll(): Promise<void> {
+    for (const old of [...members]) {
+      await add()
+      await leave(old)
+    }
+    log.info({ processes: members.size }, 'every process was replaced')
+  }
+  process.on('SIGUSR2', () => {
+    if (handOver || isStopping) return
+    handOver = replaceAll()
+      .catch(error => log.error({ reason: error.message }, 'not every process was replaced: those that are left go on'))
+      .finally(() => (handOver = undefined))
+  })
+  answerMetrics()
+
+  // One by one: what the first cannot do, such as reach the database, is told once.
+  const announcement = await add()
+  await Promise.all(Array.from({ length: size - 1 }, add))
+  log.info({ processes: size }, 'every process is up')
+  const { claim, up } = announcement
+  if (!announce(announcement) && claim) process.stderr.write(claimWords(claim, up))
+  return {
+    log,
+    async stop() {
+      isStopping = true
+      await Promise.all([...members].map(leave))
+    },
+  }
+}
+
+function startMember(): Member {
+  const worker = cluster.fork()
+  const exited = once(worker, 'exit').then(([code]) => code as number | null)
+  const up = new Promise<Announcement>((resolve, reject) => {
+    worker.on('message', message => {
+      if (typeof message?.up === 'string') resolve(message)
+    })
+    exited.then(code => reject(new AlreadyTold(`the new process ended with ${code} before it answered`)))
+  })
+  return { worker, up, exited }
+}
+
+/** How long the clients of a process that leaves may take to connect anew, and find another one. */
+export const drainMs = (): number => (cluster.isWorker ? 4000 : 0)
+
+export const isFleetMember = (): boolean => cluster.isWorker

@@ -1,0 +1,115 @@
+/** Several processes of the web service on one port: replaced under load without a dropped request, and after a crash. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { until as untilWithin } from '@chispa/sandbox/until'
+import { testDatabase } from '@chispa/testing/database'
+import type { ServiceProcess } from './src/service-process.ts'
+import { until } from './src/until.ts'
+import { failingStart, startWeb } from './src/web-process.ts'
+
+const database = await testDatabase()
+let web: ServiceProcess
+before(async () => {
+  web = await startWeb(database.url, { WEB_PROCESSES: '2', RATE_LIMITS: 'off' })
+  await until(() => web.lines.some(line => line.includes('every process is up')))
+})
+after(async () => {
+  await web[Symbol.asyncDispose]()
+  await database[Symbol.asyncDispose]()
+})
+
+const isLinux = process.platform === 'linux'
+const skip = isLinux ? false : 'the children of a process are read from /proc'
+const members = async () => {
+  const pid = web.process.pid as number
+  return (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').filter(Boolean)
+}
+const ask = async () => {
+  const reply = await fetch(`${web.url}/api/health`)
+  await reply.arrayBuffer()
+  return reply.status
+}
+
+/** Clients that ask again and again, each on a connection that it keeps; the machine has other things to do as well. */
+function load(clients: number) {
+  const failures: unknown[] = []
+  let [answered, isDone] = [0, false]
+  const working = Array.from({ length: clients }, async () => {
+    while (!isDone) {
+      const status = await ask().catch(error => error.cause ?? error)
+      if (status === 200) answered++
+      else failures.push(status)
+      await sleep(15)
+    }
+  })
+  return {
+    failures,
+    answered: () => answered,
+    async end() {
+      isDone = true
+      await Promise.all(working)
+    },
+  }
+}
+
+test('SIGUSR2 replaces every process, and no request is dropped', { skip }, async () => {
+  const before = await members()
+  assert.equal(before.length, 2)
+  assert.ok(web.lines.some(line => /Become its administrator at http.*\/setup\?code=/.test(line)))
+  const clients = load(6)
+  await until(() => clients.answered() > 20)
+  web.process.kill('SIGUSR2')
+  // Two processes start, one after the other, while everybody else works.
+  await untilWithin(() => web.lines.some(line => line.includes('every process was replaced')), 300_000)
+  const sofar = clients.answered()
+  await until(() => clients.answered() > sofar + 20)
+  await clients.end()
+  assert.deepEqual(clients.failures, [])
+  const now = await members()
+  assert.equal(now.length, 2)
+  assert.deepEqual(
+    now.filter(pid => before.includes(pid)),
+    [],
+  )
+})
+
+test('a process that is killed is replaced, and the other answers meanwhile', { skip }, async () => {
+  const [victim] = await members()
+  process.kill(Number(victim), 'SIGKILL')
+  // Who was connected to it connects anew.
+  await until(async () => (await ask().catch(() => 0)) === 200)
+  await until(async () => {
+    const now = await members()
+    return now.length === 2 && !now.includes(victim as string)
+  })
+})
+
+test('metrics are of all processes together', async () => {
+  const requests = async () => {
+    const text = await (await fetch(`${web.url}/metrics`)).text()
+    const counts = [...text.matchAll(/^\w*http\w*_count\{[^}]*health[^}]*\} (\d+)/gm)]
+    return counts.reduce((sum, [, count]) => sum + Number(count), 0)
+  }
+  const before = await requests()
+  for (let n = 0; n < 10; n++) await fetch(`${web.url}/api/health`, { headers: { connection: 'close' } })
+  // Whichever process is asked knows of all ten.
+  assert.ok((await requests()) >= before + 10)
+})
+
+test('a start that fails is told once, and leaves nobody behind', async () => {
+  const { code, output } = await failingStart({
+    DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none',
+    WEB_PROCESSES: '2',
+    PORT: '0',
+    NODE_ENV: 'test',
+  })
+  assert.equal(code, 1)
+  assert.equal(output.trim(), 'DATABASE_URL: no PostgreSQL listens at 127.0.0.1:1')
+})
+
+test('SIGTERM ends all of them', async () => {
+  assert.equal(await web.stop(), 0)
+  await assert.rejects(ask())
+})

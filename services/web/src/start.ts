@@ -1,0 +1,75 @@
+/** The web service in this process: what is opened is closed again when a later step fails, and at the stop. */
+import { poolSizeAmong } from '@chispa/database/connect'
+import { openDatabase } from '@chispa/database/open'
+import { isOnOwnMachine } from '@chispa/outgoing-http/loopback-service'
+import { claimWords } from '@chispa/service/claim-words'
+import type { Log } from '@chispa/service/log'
+import { announce, type Running } from '@chispa/service/run'
+import { explainPort } from '@chispa/service/taken-port'
+import { assemble } from './assemble.ts'
+import type { WebConfig } from './config.ts'
+import type { Deps } from './deps.ts'
+import { builtFrontend } from './http/frontend.ts'
+import { version } from './version.ts'
+
+export async function serve(config: WebConfig, log: Log, processes = 1): Promise<Running> {
+  process.on('SIGUSR2', () => log.info('SIGUSR2 is for the process that leads several: nothing is replaced'))
+  const database = await openDatabase({
+    databaseUrl: config.DATABASE_URL,
+    directUrl: config.DATABASE_DIRECT_URL,
+    log: message => log.info(message),
+    dataDir: config.DATA_DIR,
+    applicationName: 'chispa-web',
+    ...(processes > 1 && { poolSize: poolSizeAmong(processes) }),
+    statementTimeoutMs: 10_000,
+    migrate: true,
+  })
+  // What is open is closed again when a later step of the start fails, and when we stop: the last first.
+  await using started = new AsyncDisposableStack()
+  started.defer(() => database.close())
+  const { sql } = database
+
+  const { app, deps, startLoops, stop } = await assemble({
+    sql,
+    log,
+    version,
+    vaultKeys: { current: config.NWC_VAULT_KEY, previous: [config.NWC_VAULT_KEY_PREVIOUS ?? []].flat() },
+    tokens: { secret: config.JWT_SECRET, issuer: config.JWT_ISSUER, audience: config.JWT_AUDIENCE },
+    rateLimits: config.RATE_LIMITS === 'on',
+    trustProxy: config.TRUST_PROXY,
+    metricsToken: config.METRICS_TOKEN,
+    rootPubkey: config.ROOT_PUBKEY,
+    isOwnMachine: config.NODE_ENV !== 'production' && config.TRUST_PROXY === undefined,
+    privateNetworks: endpoint =>
+      isOnOwnMachine({
+        mode: config.NODE_ENV,
+        hosts: [config.HOST],
+        isProxied: config.TRUST_PROXY !== undefined,
+        endpoint,
+      }),
+    frontend: builtFrontend,
+    listener: {
+      url: config.LISTENER_URL,
+      authSecret: config.LISTENER_AUTH_SECRET,
+      requestSecret: config.LISTENER_REQUEST_AUTH_SECRET,
+    },
+    silence: { unresponsiveHours: config.DEAD_THRESHOLD_HOURS, idleHours: config.WALLET_ARCHIVE_IDLE_HOURS },
+  })
+  const loops = await startLoops()
+  started.defer(() => loops.stop())
+  started.defer(stop)
+  const address = await app
+    .listen({ host: config.HOST, port: config.PORT })
+    .catch(explainPort({ host: config.HOST, port: config.PORT, variables: { host: 'HOST', port: 'PORT' } }))
+  log.info({ address, version }, 'web service is up')
+  const claim = deps.settings.hasRoot ? undefined : howToClaim(deps)
+  if (!announce({ up: address, ...(claim && { claim }) }) && claim) process.stderr.write(claimWords(claim, address))
+
+  const all = started.move()
+  return { log, stop: () => all.disposeAsync() }
+}
+
+/** The code opens nothing once somebody has claimed the instance. */
+function howToClaim({ rootPubkey, claimCode }: Pick<Deps, 'rootPubkey' | 'claimCode'>) {
+  return rootPubkey ? ({ reserved: true } as const) : { path: `/setup?code=${claimCode}` }
+}
