@@ -60,7 +60,7 @@ export const watchInvoices = endpoint({
   name: 'watchInvoices',
   tag: 'Addresses',
   summary: 'A stream for many invoices: makes the URL that an EventSource opens',
-  description: 'The URL holds for a day. Whoever has it hears of these invoices and of nothing else.',
+  description: `The URL holds for a day, the newest ${maxWatchesPerAddress} of one address. Whoever has it hears of these invoices and of nothing else.`,
   method: 'POST',
   url: '/api/invoices/watches',
   access: 'public',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { after, describe, test } from 'node:test'
+import { maxWatchesPerAddress } from '@chispa/contract/invoice-watches'
 import { until } from '@chispa/sandbox/until'
 import { EventSource } from 'undici'
 import { refusalIn } from '../../test/app.ts'
@@ -152,6 +153,26 @@ describe('GET /api/invoices/watches/:id/events', () => {
       const reply = await web.call({ url: gone })
       assert.equal(refusalIn(reply).reason, 'watch_not_found')
     }
+  })
+
+  test('one address fills no disk: its oldest give way, and whoever has few keeps them', async () => {
+    await web.sql`delete from invoice_watches`
+    const make = (address: string) =>
+      web.call({ method: 'POST', url: '/api/invoices/watches', address, body: { paymentHashes: ['ab'.repeat(32)] } })
+    const kept = async (address: string) =>
+      (await web.sql`select id from invoice_watches where address = ${address}`).map(({ id }) => id)
+    const small = (await make('198.51.100.7')).json().id
+    for (let at = 0; at < maxWatchesPerAddress + 5; at++) assert.equal((await make('198.51.100.8')).statusCode, 201)
+    assert.equal((await kept('198.51.100.8')).length, maxWatchesPerAddress)
+    // Two thousand in all, from many addresses of which each has its share.
+    await web.sql`
+      insert into invoice_watches (id, address, payment_hashes, expires_at)
+      select 'flood ' || n, 'flood ' || n % 40, '', now() + interval '2 days' from generate_series(1, 2000) n`
+    const last = (await make('198.51.100.9')).json().id
+    const [row] = await web.sql`select count(*)::int as count from invoice_watches`
+    assert.equal(row?.count, 2000)
+    assert.deepEqual([await kept('198.51.100.7'), await kept('198.51.100.9')], [[small], [last]])
+    await web.sql`delete from invoice_watches`
   })
 
   test('429 for more streams than one address may hold; those that are closed make room', async () => {

@@ -17,7 +17,7 @@ import type { LookUpDeps } from '../invoices/look-up.ts'
 import { getInvoice, invoiceStates } from '../invoices/state.ts'
 import { meantUsername } from '../lightning-addresses/payee.ts'
 import type { PaidInvoices } from './paid-invoices.ts'
-import { findWatch, insertWatch, listSettlements } from './store.ts'
+import { deleteSurplusWatches, findWatch, insertWatch, listSettlements } from './store.ts'
 import { tellSettled } from './tell-settled.ts'
 
 /** Asking a wallet may settle an invoice, and whoever cares is told. */
@@ -26,11 +26,16 @@ export type WatchDeps = Deps & Pick<LookUpDeps, 'onReceived'>
 const dayMs = 24 * 3_600_000
 /** As often as somebody who polls would ask the wallet of one invoice: not every wallet tells of payments by itself. */
 const askWalletEveryMs = 3000
+/** Kept at once: some 600 MiB where every one is as large as can be. */
+const maxWatches = 2000
+/** Of all streams of a process: some 200 MiB of memory. */
+const maxHeardInvoices = 1_000_000
 
 export function invoiceWatchRoutes(app: FastifyInstance, deps: WatchDeps & { paidInvoices: PaidInvoices }): void {
   const { sql, settings, now, clock, log } = deps
   const streams = new EventStreams(app, { clock })
   const ofAddress = new Map<string, number>()
+  let heardInvoices = 0
   const stateOf = invoiceStates(deps)
   const onError = (error: unknown) => log.warn({ err: error }, 'paid invoices could not be told')
 
@@ -81,7 +86,9 @@ export function invoiceWatchRoutes(app: FastifyInstance, deps: WatchDeps & { pai
   serve(app, watchInvoices, async (request, reply) => {
     const id = randomBytes(16).toString('hex')
     const expiresAt = new Date(now().getTime() + dayMs)
-    await insertWatch(sql, { id, paymentHashes: request.body.paymentHashes, expiresAt })
+    const paymentHashes = [...new Set(request.body.paymentHashes)]
+    await insertWatch(sql, { id, address: addressKey(request.ip), paymentHashes, expiresAt })
+    await deleteSurplusWatches(sql, { maxOfAddress: maxWatchesPerAddress, maxInAll: maxWatches })
     const url = `${askedUrl(settings.values.endpoint, request)}/api/invoices/watches/${id}/events`
     reply.code(201)
     return { id, url, expiresAt: expiresAt.toISOString() }
@@ -90,7 +97,18 @@ export function invoiceWatchRoutes(app: FastifyInstance, deps: WatchDeps & { pai
   serve(app, streamWatch, async (request, reply) => {
     const paymentHashes = await findWatch(sql, request.params.id, now())
     if (!paymentHashes) throw new Refusal('watch_not_found')
-    await tellSettled({ ...deps, onError }, { paymentHashes, open: () => openFor(request, reply) })
+    if (heardInvoices + paymentHashes.length > maxHeardInvoices) {
+      throw new Refusal('too_many_streams', { headers: { 'retry-after': '30' } })
+    }
+    const open = () => {
+      const stream = openFor(request, reply)
+      heardInvoices += paymentHashes.length
+      stream.onEnd(() => {
+        heardInvoices -= paymentHashes.length
+      })
+      return stream
+    }
+    await tellSettled({ ...deps, onError }, { paymentHashes, open })
     return reply as never
   })
 }

@@ -8,12 +8,29 @@ export async function listSettlements(sql: Sql, paymentHashes: readonly string[]
     from invoices where payment_hash = any(${paymentHashes as string[]})`
 }
 
-export async function insertWatch(
-  sql: Sql,
-  { id, paymentHashes, expiresAt }: { id: string; paymentHashes: readonly string[]; expiresAt: Date },
-): Promise<void> {
+export type NewWatch = { id: string; address: string; paymentHashes: readonly string[]; expiresAt: Date }
+
+export async function insertWatch(sql: Sql, { id, address, paymentHashes, expiresAt }: NewWatch): Promise<void> {
   const bytes = Buffer.from(paymentHashes.join(''), 'hex')
-  await sql`insert into invoice_watches (id, payment_hashes, expires_at) values (${id}, ${bytes}, ${expiresAt})`
+  await sql`
+    insert into invoice_watches (id, address, payment_hashes, expires_at) values (${id}, ${address}, ${bytes}, ${expiresAt})`
+}
+
+/**
+ * The oldest beyond an address's share give way, and where all together are too many, those of whoever has the most: many who
+ * have one each keep theirs.
+ */
+export async function deleteSurplusWatches(
+  sql: Sql,
+  { maxOfAddress, maxInAll }: { maxOfAddress: number; maxInAll: number },
+): Promise<void> {
+  await sql`
+    delete from invoice_watches where id in (
+      select id from (
+        select id, turn, row_number() over (order by turn, expires_at desc) as place from (
+          select id, expires_at, row_number() over (partition by address order by expires_at desc) as turn from invoice_watches
+        ) own
+      ) shared where turn > ${maxOfAddress} or place > ${maxInAll})`
 }
 
 export async function findWatch(sql: Sql, id: string, now: Date): Promise<string[] | undefined> {
