@@ -70,19 +70,19 @@ export function VoucherServicesPage() {
 
 const shown = () =>
   [
-    ['minted', 'available'],
-    ['claimed', 'redeemed'],
-    ['expired', 'expired'],
-    ['transferred', 'sent'],
+    ['minted', t('available')],
+    ['claimed', t('redeemed')],
+    ['expired', t('expired')],
+    ['transferred', t('sent')],
     ['transfer_pending', t('on the way')],
-    ['voided', 'voided'],
+    ['voided', t('voided')],
   ] as const
 
 function Counts({ counts }: { counts: VoucherService['vouchers'] }) {
   const some = shown().filter(([status]) => counts[status] > 0)
   return (
     <span className="text-ink-soft">
-      {some.map(([status, word]) => `${counts[status]} ${word}`).join(', ') || 'none'}
+      {some.map(([status, word]) => `${counts[status]} ${word}`).join(', ') || t('none')}
     </span>
   )
 }

@@ -22,8 +22,8 @@ export function VoucherTile({ voucher }: { voucher: Voucher }) {
     >
       <VoucherPicture voucher={voucher} className={cn('aspect-[16/9] w-full', !isUsable && 'opacity-50 grayscale')} />
       <span className="flex min-w-0 flex-1 flex-col gap-1.5 p-3 sm:p-4">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-semibold wrap-anywhere text-ink">{voucher.name}</span>
+        <span className="font-semibold wrap-anywhere text-ink">{voucher.name}</span>
+        <span className="flex flex-wrap items-center gap-1.5">
           {voucher.isNew && <Badge tone="brand">{t('New')}</Badge>}
           <Badge tone={tone}>{label}</Badge>
         </span>

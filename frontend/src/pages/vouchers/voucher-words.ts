@@ -19,7 +19,7 @@ export const statusWords = (): Record<VoucherStatus, { label: string; tone: Tone
 export function benefitLine(value: unknown): string | undefined {
   const benefit = readBenefit(value)
   if (!benefit) return undefined
-  const upTo = benefit.cap ? `, up to ${moneyText(benefit.cap)}` : ''
+  const upTo = benefit.cap ? t(', up to {money}', { money: moneyText(benefit.cap) }) : ''
   switch (benefit.type) {
     case 'percent':
       return t('{percent}% off{upTo}', { percent: benefit.percent, upTo })

@@ -18,7 +18,7 @@ import { queryOf } from '../../session/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { ExternalIcon, RefreshIcon, TicketIcon } from '../../ui/icons.tsx'
+import { ChevronDownIcon, ExternalIcon, RefreshIcon, TicketIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelBody } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -173,9 +173,10 @@ function Check({ voucher }: { voucher: Voucher }) {
 function Details({ voucher }: { voucher: Voucher }) {
   return (
     <Panel>
-      <details>
-        <summary className="flex min-h-11 cursor-pointer items-center px-5 py-3 text-sm font-medium text-ink sm:px-6">
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-5 py-3 text-sm font-medium text-ink sm:px-6 [&::-webkit-details-marker]:hidden">
           {t('Details')}
+          <ChevronDownIcon className="size-5 text-ink-faint transition-transform group-open:rotate-180" />
         </summary>
         <PanelBody className="flex flex-col gap-3 border-t border-line text-sm text-ink-soft">
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 [&_dd]:min-w-0 [&_dd]:wrap-anywhere [&_dd]:text-ink [&_dt]:text-ink-faint">
