@@ -1,6 +1,7 @@
 /**
  * Listens at the relays of a pairing for the wallet's answer: what is stored there, then what comes. The info event is
- * replaceable, so a relay keeps it, and whoever looks later finds it too.
+ * replaceable, so a relay keeps it, and whoever looks later finds it too. It is public, its state with it: whoever saw it could
+ * send another in the name of a wallet of their own. So what is stored is read whole, and where two wallets answered, none counts.
  */
 import { startDeadline, withTimeout } from '@chispa/concurrency/timeout'
 import { waitForFirstDial } from '@chispa/nwc/first-dial'
@@ -21,15 +22,18 @@ export async function findApproval(
   { sealer, relayGuard, clock }: Pick<Deps, 'sealer' | 'relayGuard' | 'clock'>,
   pairing: PairingRow,
   { timeoutMs, signal }: Listening,
-): Promise<Approval | undefined> {
+): Promise<Approval | 'contested' | undefined> {
   if (!pairing.sealedSecret) return undefined
   const { clientKey, state } = openSecret(sealer, pairing.id, pairing.sealedSecret)
   const secretKey = Buffer.from(clientKey, 'hex')
   const { clientPubkey } = pairing
-  const answered = Promise.withResolvers<Approval>()
+  const answered = Promise.withResolvers<void>()
+  const approvals = new Map<string, Approval>()
   const onEvent = (event: NostrEvent) => {
     const approval = readApproval(event, { clientPublicKey: clientPubkey, state })
-    if (approval && checkEvent(event, signer.verifySchnorr)) answered.resolve(approval)
+    if (!approval || !checkEvent(event, signer.verifySchnorr)) return
+    approvals.set(approval.walletPublicKey, approval)
+    answered.resolve()
   }
   const events = {
     signFor: (key: string, template: EventTemplate) =>
@@ -43,12 +47,15 @@ export async function findApproval(
     .map(url => new RelayClient(url, [infoKind], events, options))
   const deadline = startDeadline(timeoutMs, clock)
   try {
-    for (const relay of relays) {
+    const stored = relays.map(relay => {
       relay.add(clientPubkey)
       relay.start()
-      void readStored(relay, clientPubkey, onEvent, { timeoutMs: deadline.leftMs(), signal })
-    }
-    return await withTimeout(answered.promise, deadline.leftMs(), signal, clock)
+      return readStored(relay, clientPubkey, onEvent, { timeoutMs: deadline.leftMs(), signal })
+    })
+    await withTimeout(Promise.all(stored), deadline.leftMs(), signal, clock)
+    if (approvals.size === 0) await withTimeout(answered.promise, deadline.leftMs(), signal, clock)
+    const [first, second] = approvals.values()
+    return second ? 'contested' : first
   } finally {
     await Promise.all(relays.map(relay => relay.stop()))
     secretKey.fill(0)

@@ -116,6 +116,15 @@ describe('GET /api/wallet-pairings/:pairingId', () => {
     assert.deepEqual(await walletsOf(member), [])
   })
 
+  test('200 EXPIRED where a second wallet answered with the state that it saw: nobody’s payments go to a stranger', async () => {
+    const member = await web.member()
+    const { id, auth } = await started(member)
+    await approve(stage.service, auth)
+    await approve(stage.service, auth)
+    assert.equal((await read(member, id, 10)).json().status, 'EXPIRED')
+    assert.deepEqual(await walletsOf(member), [])
+  })
+
   test('many who see the answer at once connect one wallet', async () => {
     const member = await web.member()
     const { id, auth } = await started(member)

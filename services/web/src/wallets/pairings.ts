@@ -4,7 +4,7 @@ import { SingleFlight } from '@chispa/concurrency/single-flight'
 import type { Deps } from '../deps.ts'
 import { findApproval } from './find-approval.ts'
 import { finishPairing } from './finish-pairing.ts'
-import { endOldPairings, noteLooked, type PairingRow, takeWaiting } from './pairing-store.ts'
+import { endOldPairings, expirePairing, noteLooked, type PairingRow, takeWaiting } from './pairing-store.ts'
 import { findOwnerPubkey } from './store.ts'
 
 type PairingDeps = Pick<Deps, 'sql' | 'sealer' | 'relayGuard' | 'now' | 'clock' | 'activity' | 'log'>
@@ -33,7 +33,10 @@ export class Pairings {
       try {
         await noteLooked(this.#deps.sql, pairing.id, this.#deps.now())
         const approval = await findApproval(this.#deps, pairing, { timeoutMs, signal })
-        if (approval) await this.connect(pairing, approval)
+        if (approval === 'contested') {
+          this.#deps.log.warn({ pairingId: pairing.id }, 'two wallets answered one pairing, none is connected')
+          await expirePairing(this.#deps.sql, pairing.id)
+        } else if (approval) await this.connect(pairing, approval)
       } finally {
         release()
       }
