@@ -56,18 +56,42 @@ test('pages of the community and of the system', async () => {
   )
 })
 
+test('the till in each of its states', async () => {
+  for (const { theme, language } of looks) {
+    const wallet = await sandbox.wallets.create({ balanceMsats: 50_000_000 })
+    const owner = await newMember(stage, { nwcUri: wallet.uri, username: `till-${language}` })
+    const { page } = await stage.visit(language === 'es' ? phone : undefined)
+    await choose(page, theme, language)
+    await signIn(page, owner.person, '/till')
+    await page.locator('main form button[type=submit]').click()
+    for (const key of '210') await page.getByRole('button', { name: key, exact: true }).click()
+    const found = await violations(page)
+    const charged = page.waitForResponse(reply => reply.request().method() === 'PUT' && reply.ok())
+    await page.getByRole('button', { name: /^(Charge|Cobrar) / }).click()
+    const { invoice } = (await (await charged).json()) as { invoice: string }
+    await page.getByPlaceholder('lnurlw://…').fill('nonsense')
+    await page.getByPlaceholder('lnurlw://…').press('Enter')
+    await page.getByRole('alert').waitFor()
+    found.push(...(await violations(page)))
+    const payer = await sandbox.wallets.create({ balanceMsats: 50_000_000 })
+    assert.ok(sandbox.wallets.ledger.pay(payer.accountId, invoice).ok)
+    await page.getByText(/^(Paid|Pagado)$/).waitFor()
+    await settled(page)
+    found.push(...(await violations(page)))
+    await page.getByRole('button', { name: /^(Today|Hoy)$/ }).click()
+    await page.getByTestId('day-total').waitFor()
+    await until(() => page.evaluate<boolean>(isStill))
+    found.push(...(await violations(page)))
+    assert.deepEqual(found, [], `${theme} ${language}`)
+  }
+})
+
 async function checkAll(person: Person | undefined, paths: string[]): Promise<void> {
   const found: string[] = []
   await Promise.all(
     looks.map(async ({ theme, language }) => {
       const { page } = await stage.visit(language === 'es' ? phone : undefined)
-      await page.addInitScript(
-        ([chosenTheme, chosenLanguage]) => {
-          localStorage.setItem('chispa.theme', chosenTheme!)
-          localStorage.setItem('chispa.language', chosenLanguage!)
-        },
-        [theme, language],
-      )
+      await choose(page, theme, language)
       if (person) await signIn(page, person, paths[0])
       for (const path of paths) {
         await page.goto(path)
@@ -79,6 +103,15 @@ async function checkAll(person: Person | undefined, paths: string[]): Promise<vo
   )
   assert.deepEqual(found, [])
 }
+
+const choose = (page: Page, theme: string, language: string) =>
+  page.addInitScript(
+    ([chosenTheme, chosenLanguage]) => {
+      localStorage.setItem('chispa.theme', chosenTheme!)
+      localStorage.setItem('chispa.language', chosenLanguage!)
+    },
+    [theme, language],
+  )
 
 const isStill = `!document.querySelector('main [aria-busy="true"], main .animate-pulse')
   && document.getAnimations().every(one => one.playState !== 'running' || one.effect.getComputedTiming().iterations === Infinity)`

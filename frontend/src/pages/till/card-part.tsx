@@ -49,9 +49,7 @@ export function CardPart({ sale, told }: { sale: Sale; told: (sale: Sale) => voi
         >
           {isLost ? t('No connection. Try again with the same card: it is never paid twice.') : messageOf(error)}
           {wordsOf(error) && (
-            <span className="mt-1 block opacity-80">
-              {t('The card says: {words}', { words: wordsOf(error) ?? '' })}
-            </span>
+            <span className="mt-1 block">{t('The card says: {words}', { words: wordsOf(error) ?? '' })}</span>
           )}
         </Notice>
       ) : sale.card !== null ? (
