@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { contractData } from './build/contract-data.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { strictStyles } from './build/strict-styles.ts'
 
 /**
  * A page comes in few requests: what every page needs, what public pages share, what the dashboard shares, and the page
@@ -18,15 +19,16 @@ const chunks = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
   {
     name: 'public',
-    test: /[\\/]src[\\/](ui[\\/](input|field|notice|panel|skeleton)|components[\\/](addresses[\\/](lightning|read-payee|pay-form)|copy-button|qr-code|sats))|[\\/](contract|protocols)[\\/]src[\\/](lud16|lud01|lnurl-scheme|base64|untrusted-json)|node_modules[\\/](qr[\\/](?!decode|dom)|@tanstack[\\/](react-query|query-core)[\\/]|@scure[\\/]base|@noble[\\/]hashes[\\/]utils)/,
+    test: /[\\/]src[\\/](ui[\\/](input|field|notice|panel|skeleton)|components[\\/](addresses[\\/](read-payee|pay-form|username-words)|copy-button|sats))|[\\/](contract|protocols)[\\/]src[\\/](lud16|profiles|page-paths|invoice-watches)|node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
     priority: 2,
     includeDependenciesRecursively: false,
   },
+  { name: 'qr', test: /[\\/]components[\\/]qr-code|node_modules[\\/]qr[\\/](?!decode|dom)/, priority: 2 },
   { name: 'dashboard', minShareCount: 3, test: /[\\/](node_modules|frontend[\\/]src|packages)[\\/]/, priority: 1 },
 ]
 
 export default defineConfig({
-  plugins: [contractData(), react(), tailwindcss(), serviceWorker(), compressed()],
+  plugins: [contractData(), strictStyles(), react(), tailwindcss(), serviceWorker(), compressed()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

@@ -28,7 +28,16 @@ const looks = [
 
 test('public pages', async () => {
   const { otc } = await newCard('First card')
-  await checkAll(undefined, ['/', '/sign-in', '/pay', '/pay?to=nobody', `/wallet/activate/${otc}`, '/none'])
+  await checkAll(undefined, [
+    '/',
+    '/sign-in',
+    '/pay',
+    '/nobody',
+    '/docs',
+    '/setup',
+    `/wallet/activate/${otc}`,
+    '/no/page',
+  ])
 })
 
 test('pages of a member, with everything and with nothing', async () => {
@@ -36,9 +45,10 @@ test('pages of a member, with everything and with nothing', async () => {
   const holder = await newMember(stage, { nwcUri: wallet.uri, username: 'lucia' })
   const card = await heldCard(holder.person)
   assert.equal(await pay(card, 1, 21_000), 'OK')
-  const mine = ['', '/wallet', '/wallet/connect', '/my-cards', '/vouchers', '/vouchers/settings', '/account']
+  const money = ['', '/history', '/receive', '/receive/poster', '/send', '/wallet', '/wallet/connect']
+  const mine = [...money, '/my-cards', '/vouchers', '/vouchers/settings', '/account']
   const own = [...mine, `/my-cards/${card.cardId}`].map(path => `/dashboard${path}`)
-  await checkAll(holder.person, [...own, '/pay?to=lucia', '/till', `/top-up/${card.cardId}`])
+  await checkAll(holder.person, [...own, '/lucia', '/till', `/top-up/${card.cardId}`])
   await checkAll(
     (await newMember(stage)).person,
     mine.map(path => `/dashboard${path}`),

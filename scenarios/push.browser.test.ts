@@ -65,7 +65,7 @@ async function deliver(context: BrowserContext, page: Page, data: object): Promi
 test('a member asks for it, is told once, and can stop it', async () => {
   const wallet = await sandbox.wallets.create({})
   const { person } = await newMember(stage, { nwcUri: wallet.uri, username: 'ana' })
-  const { page, context } = await stage.visit(phone)
+  const { page, context } = await stage.visit(phone, { serviceWorkers: 'allow' })
   const made = await useSandboxPush(context)
   await signIn(page, person, '/dashboard/account')
   await toggle(page, 'Notify me of payments').click()
@@ -105,7 +105,7 @@ test('a member asks for it, is told once, and can stop it', async () => {
 
 test('who has not allowed notifications is told what to do', async () => {
   const { person } = await newMember(stage)
-  const { page } = await stage.visit(phone, { locale: 'es-AR' })
+  const { page } = await stage.visit(phone, { locale: 'es-AR', serviceWorkers: 'allow' })
   await page.addInitScript(`Notification.requestPermission = async () => 'denied'`)
   await signIn(page, person, '/dashboard/account')
   await toggle(page, 'Avisarme de los pagos').click()

@@ -14,9 +14,9 @@ test('the dashboard of a member: at most 200 KiB of scripts, and few files besid
   assert.ok(scripts.length <= 12, `${scripts.length} files`)
 })
 
-test('the page for payers: at most 125 KiB of scripts, none of the dashboard', () => {
+test('the page for payers: at most 120 KiB of scripts, none of the dashboard', () => {
   const scripts = scriptsOf('pay')
-  assert.ok(weight(scripts) <= 125 * KiB, `${weight(scripts)} bytes`)
+  assert.ok(weight(scripts) <= 120 * KiB, `${weight(scripts)} bytes`)
   assert.deepEqual(
     scripts.filter(file => file.startsWith('dashboard')),
     [],

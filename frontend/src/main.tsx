@@ -19,14 +19,21 @@ session.restore()
 session.subscribe(() => {
   queries.removeQueries({ predicate: query => query.queryKey[0] !== instanceQuery.queryKey[0] })
 })
-const instance = queries.fetchQuery(instanceQuery)
-// A server that is away must not keep the page from saying so.
-await findLanguage(() => instance.then(({ language }) => language).catch(() => null))
+void start()
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+/** No module waits for this at its top level: pages import what stands here, and would wait for each other. */
+async function start(): Promise<void> {
+  const instance = queries.fetchQuery(instanceQuery)
+  // A server that is away must not keep the page from saying so.
+  await findLanguage(() => instance.then(({ language }) => language).catch(() => null))
+  const place = document.getElementById('root') as HTMLElement
+  // What the server drew stays until the page is complete: nothing appears, goes and comes back.
+  if (place.querySelector('main')) await router.load().catch(() => {})
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

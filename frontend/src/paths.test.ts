@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { oneOf, parseSearch, safeHref, safeReturn, searchText, stringifySearch } from './paths.ts'
+import { isPagePath } from '@chispa/contract/page-paths'
+import { oneOf, parseSearch, paths, safeHref, safeReturn, searchText, stringifySearch } from './paths.ts'
 
 test('after signing in people go back only to places of ours', () => {
   assert.equal(safeReturn('/dashboard/people?role=ADMIN'), '/dashboard/people?role=ADMIN')
@@ -29,4 +30,14 @@ test('unknown choices and empty texts in the address count as none', () => {
   assert.equal(oneOf(['ADMIN', 'USER'], 'USER'), 'USER')
   assert.equal(searchText('', 5), undefined)
   assert.equal(searchText('abcdefgh', 5), 'abcde')
+})
+
+test('every page stands below a step that no name of a member can take', () => {
+  const steps = Object.values(paths)
+    .map(path => path.split('/')[1] ?? '')
+    .filter(step => step !== '' && !step.startsWith('$'))
+  assert.deepEqual(
+    [...new Set(steps)].filter(step => !isPagePath(step)),
+    [],
+  )
 })

@@ -5,6 +5,7 @@ export const paths = {
   setup: '/setup',
   docs: '/docs',
   pay: '/pay',
+  member: '/$name',
   till: '/till',
   receipt: '/receipt/$receiptToken',
   topUp: '/top-up/$cardId',

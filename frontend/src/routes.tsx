@@ -75,7 +75,22 @@ const pay = createRoute({
   path: paths.pay,
   validateSearch: search => compact({ to: searchText(search.to, 200) }),
   loader: ({ context }) => context.queries.ensureQueryData(instanceQuery),
-  component: lazyRouteComponent(() => import('./pages/pay.tsx'), 'PayPage'),
+  component: lazyRouteComponent(() => import('./pages/pay/pay.tsx'), 'PayPage'),
+})
+
+/** Whatever is no page of ours is the name of a member, or of nobody. */
+const member = createRoute({
+  getParentRoute: () => open,
+  path: paths.member,
+  loader: async ({ context: { queries }, params: { name } }) => {
+    const { payRequestQuery, profileQuery } = await import('./pages/pay/payee-queries.ts')
+    await Promise.all([
+      queries.ensureQueryData(instanceQuery),
+      queries.prefetchQuery(payRequestQuery(name.toLowerCase())),
+      queries.prefetchQuery(profileQuery(name.toLowerCase())),
+    ])
+  },
+  component: lazyRouteComponent(() => import('./pages/pay/pay.tsx'), 'MemberPage'),
 })
 
 const topUp = createRoute({
@@ -329,7 +344,7 @@ const settings = createRoute({
 })
 
 const routeTree = root.addChildren([
-  open.addChildren([home, signIn, setup, docs, pay, topUp, activateCard, receipt]),
+  open.addChildren([home, signIn, setup, docs, pay, member, topUp, activateCard, receipt]),
   till,
   dashboard.addChildren([
     overview,

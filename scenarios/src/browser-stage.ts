@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { testDatabase } from '@chispa/testing/database'
 import { authorization, type Person } from '@chispa/testing/person'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { startWeb } from './web-process.ts'
 
 export type Size = { width: number; height: number }
@@ -15,10 +15,13 @@ type Visit = {
   complaints: string[]
 }
 
+/** `serviceWorkers`: allowed only where they are the story; they outlive a page. */
+type VisitOptions = Pick<BrowserContextOptions, 'locale' | 'javaScriptEnabled' | 'serviceWorkers'>
+
 export type Stage = {
   origin: string
   /** A new person at a browser: nothing stored, nothing open. */
-  visit: (size?: Size, options?: { locale?: string }) => Promise<Visit>
+  visit: (size?: Size, options?: VisitOptions) => Promise<Visit>
   ask: Ask
 } & AsyncDisposable
 
@@ -48,8 +51,9 @@ export async function openBrowser(origin: string, given?: Browser): Promise<Stag
   return {
     origin,
     ask,
-    async visit(viewport = desk, { locale = 'en-GB' } = {}) {
-      const context = await browser.newContext({ baseURL: origin, viewport, acceptDownloads: true, locale })
+    async visit(viewport = desk, { locale = 'en-GB', serviceWorkers = 'block', ...options } = {}) {
+      const shared = { baseURL: origin, viewport, acceptDownloads: true }
+      const context = await browser.newContext({ ...shared, locale, serviceWorkers, ...options })
       return openVisit(context, ask)
     },
     [Symbol.asyncDispose]: () => browser.close(),
@@ -73,7 +77,8 @@ async function openVisit(context: BrowserContext, ask: Ask): Promise<Visit> {
   asks.set(page, ask)
   const complaints: string[] = []
   page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    const isComplaint = message.type() === 'error' || message.type() === 'warning'
+    if (isComplaint && !/registration blocked by Playwright/.test(message.text())) complaints.push(message.text())
   })
   page.on('pageerror', error => complaints.push(String(error)))
   return { page, context, complaints }

@@ -1,9 +1,10 @@
+import { brandColors } from '@chispa/contract/brand-colors'
 import { Outlet } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useInstance } from '../components/instance.ts'
 import { useLanguage } from '../language/current.ts'
 import { unlockRequest } from '../session/unlock-request.ts'
-import { applyBrand, brandColors } from './brand.ts'
+import { applyBrand } from './brand.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 
 const UnlockDialog = lazy(() =>

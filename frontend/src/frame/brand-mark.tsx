@@ -1,13 +1,13 @@
 /** Logo and name of the community; our spark where it has no logo, or one that cannot be shown. */
 
 import { useState } from 'react'
+import { showablePicture } from '../components/cards/showable-picture.ts'
 import { nameOf, useInstance } from '../components/instance.ts'
-import { safeHref } from '../paths.ts'
 import { cn } from '../ui/cn.ts'
 import { Spark } from '../ui/spark.tsx'
 
 export function BrandLogo({ className }: { className?: string }) {
-  const logo = safeHref(useInstance()?.logo_url)
+  const logo = showablePicture(useInstance()?.logo_url, location.origin)
   const [broken, setBroken] = useState<string>()
   if (logo && logo !== broken) {
     return (
@@ -15,7 +15,6 @@ export function BrandLogo({ className }: { className?: string }) {
         src={logo}
         alt=""
         onError={() => setBroken(logo)}
-        referrerPolicy="no-referrer"
         className={cn('size-9 shrink-0 rounded-xl bg-sunken object-cover', className)}
       />
     )

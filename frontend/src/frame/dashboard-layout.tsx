@@ -1,8 +1,8 @@
 /** Frame of the dashboard: a sidebar on wide screens, a bar along the lower edge with a sheet for the rest on phones. */
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Toaster } from 'sonner'
 import { Person } from '../components/people/person.tsx'
 import { RoleBadge } from '../components/people/role-badge.tsx'
@@ -10,6 +10,7 @@ import { TableSkeleton } from '../components/tables/data-table.tsx'
 import { t } from '../language/current.ts'
 import { paths } from '../paths.ts'
 import { session } from '../session/current.ts'
+import { keepLastState } from '../session/last-state.ts'
 import { type Me, meQuery } from '../session/use-me.ts'
 import { useSession } from '../session/use-session.ts'
 import { cn } from '../ui/cn.ts'
@@ -18,9 +19,11 @@ import { BookIcon, LogOutIcon, MenuIcon } from '../ui/icons.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BrandMark } from './brand-mark.tsx'
+import { installWorker } from './install-worker.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 import { type Place, placesFor } from './navigation.ts'
+import { OfflineNotice } from './offline-notice.tsx'
 import { OtherOriginNotice } from './other-origin-notice.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useTheme } from './theme.ts'
@@ -35,6 +38,9 @@ export function DashboardLayout() {
 }
 
 function Dashboard() {
+  const queries = useQueryClient()
+  useState(() => keepLastState(queries))
+  useEffect(installWorker, [])
   // The frame is there before we know who it is for, and stays when that cannot be found out.
   const me = useQuery({ ...meQuery, staleTime: 60_000 }).data
   const places = placesFor(me?.role ?? 'USER')
@@ -63,6 +69,7 @@ function Dashboard() {
         tabIndex={-1}
         className="mx-auto w-full max-w-5xl px-4 pt-6 pb-28 outline-none sm:px-8 md:pt-10 md:pb-16"
       >
+        <OfflineNotice />
         <Suspense
           fallback={
             <Panel>

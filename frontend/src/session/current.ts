@@ -3,8 +3,7 @@ import { readSettings } from '@chispa/contract/settings-operations'
 import { caller } from '../api/call.ts'
 import { wireRequest } from '../api/request.ts'
 import { sender } from '../api/send.ts'
-import { forgetDevice } from './device.ts'
-import { devicePlace } from './device-record.ts'
+import { devicePlace, wipeDevice } from './device-record.ts'
 import { Session } from './session.ts'
 import type { KeptSigner, Signer } from './signer.ts'
 import { askToUnlock } from './unlock-request.ts'
@@ -16,7 +15,7 @@ export const session = new Session({
   storage: sessionStorage,
   reopen: reopenSigner,
   pageOrigin: location.origin,
-  forgetDevice,
+  forgetDevice: () => wipeDevice(localStorage),
 })
 
 // Signed out in another tab: what this one has of the device's key goes too.

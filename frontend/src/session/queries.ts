@@ -60,6 +60,9 @@ export function newQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
+        // Without a connection a question fails, and what is there stays: nothing waits in silence.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && isWorthRetrying(error),
       },
     },

@@ -20,8 +20,8 @@ export type PaymentKind = (typeof paymentKinds)[number]
 export const paymentFilters = ['in', 'out', 'card', 'zap', 'voucher', 'open'] as const
 export type PaymentFilter = (typeof paymentFilters)[number]
 
-/** `open`: what became of it is not known yet. */
-export const paymentStates = ['done', 'open', 'failed'] as const
+/** `open`: what became of it is not known yet. `unproven`: the wallet says that it paid, and proves nothing. */
+export const paymentStates = ['done', 'unproven', 'open', 'failed'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 const fields = {

@@ -76,7 +76,8 @@ import { probeListener, readListenerStatus } from './listener-link.ts'
 import { readEvents } from './live.ts'
 import { requestInvoice, resolveAddress, resolveNostrName, resolveWellKnownAddress, verifyInvoice } from './lud16.ts'
 import { createPaymentRequest, readPaymentRequest } from './payment-requests.ts'
-import { readPicture } from './pictures.ts'
+import { readPicture, readPictureOf } from './pictures.ts'
+import { readAddressCode, readOwnProfile, readPublicProfile, writeOwnProfile } from './profiles.ts'
 import { deletePushDevice, readPush, writePushDevice } from './push.ts'
 import { initializeRemoteCard, readRemoteConnection } from './remote-connections.ts'
 import { claimAdmin, claimRoot, readAdminStatus, readRootStatus } from './root.ts'
@@ -137,11 +138,15 @@ export const operations: readonly Endpoint[] = [
   listUsers,
   readRole,
   writeRole,
+  readOwnProfile,
+  writeOwnProfile,
   writeLightningAddress,
   readAvailability,
   listLightningAddresses,
   countLightningAddresses,
   listAddressRelays,
+  readPublicProfile,
+  readAddressCode,
   resolveAddress,
   requestInvoice,
   verifyInvoice,
@@ -240,6 +245,7 @@ export const operations: readonly Endpoint[] = [
   listVoucherServices,
   writeVoucherService,
   readPicture,
+  readPictureOf,
   subscribeToWaitlist,
   listWaitlist,
   exportWaitlist,

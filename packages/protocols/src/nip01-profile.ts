@@ -1,13 +1,14 @@
-/** NIP-01 profiles (kind 0): the name and picture that somebody shows of themselves. Replaceable: the newest counts. */
+/** NIP-01 profiles (kind 0): the name, words and picture that somebody shows of themselves. Replaceable: the newest counts. */
 import type { VerifySchnorr } from './bip340.ts'
 import { checkEvent, type NostrEvent, newestOf } from './nip01.ts'
 import { isRecord, parseJson, textOf, withoutAbsent } from './untrusted-json.ts'
 
 export const profileKind = 0
 
-export type Profile = { name?: string; picture?: string; createdAt: number }
+export type Profile = { name?: string; about?: string; picture?: string; createdAt: number }
 
 const maxNameLength = 80
+const maxAboutLength = 300
 const maxUrlLength = 2048
 
 /** Of what relays sent; undefined when there is none by this author. */
@@ -27,16 +28,24 @@ export function readProfile(
   const picture = textOf(said.picture)
   return withoutAbsent({
     name: shownName(said.display_name) ?? shownName(said.name),
+    about: shownWords(said.about),
     picture: picture && picture.length <= maxUrlLength && /^https?:\/\//i.test(picture) ? picture : undefined,
     createdAt: newest.created_at,
   }) as Profile
 }
 
 /** On one line, without marks that turn the direction of writing around. */
-function shownName(value: unknown): string | undefined {
+const shownName = (value: unknown): string | undefined =>
+  tidied(value, /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, maxNameLength)
+
+/** The same, with line breaks; never more than one empty line. */
+const shownWords = (value: unknown): string | undefined =>
+  tidied(value, /[^\P{Cc}\n]+|[\u2028-\u202e\u2066-\u2069]+/gu, maxAboutLength)?.replace(/\s*\n\s*\n\s*/g, '\n\n')
+
+function tidied(value: unknown, unseen: RegExp, maxLength: number): string | undefined {
   const text = textOf(value)
-    ?.slice(0, 4 * maxNameLength)
+    ?.slice(0, 4 * maxLength)
     .toWellFormed()
-  const tidy = text?.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ').trim()
-  return tidy ? [...tidy].slice(0, maxNameLength).join('') : undefined
+  const tidy = text?.replace(unseen, ' ').trim()
+  return tidy ? [...tidy].slice(0, maxLength).join('') : undefined
 }

@@ -134,9 +134,39 @@ export const payments = {
     'Ahora no se puede pagar desde aquí. Paga en tu billetera o inténtalo más tarde.',
   'Paying…': 'Pagando…',
   Send: 'Enviar',
+  To: 'Para',
   'To {who}': 'A {who}',
   'We don’t know yet whether it was paid. Press again to look: it is never paid twice.':
     'Todavía no sabemos si se pagó. Pulsa otra vez para mirar: nunca se paga dos veces.',
   'Your wallet adds the network’s fee.': 'Tu billetera suma la comisión de la red.',
   'Your wallet only receives here': 'Tu billetera aquí solo recibe',
+  'A word to them (optional)': 'Unas palabras (opcional)',
+  'Any amount': 'Cualquier monto',
+  Other: 'Otro',
+  'Paid, thank you': 'Pagado, gracias',
+  'Pay again': 'Pagar otra vez',
+  'Pay {amount}': 'Pagar {amount}',
+  'Pay and be paid at {name}': 'Paga y cobra en {name}',
+  Receipt: 'Recibo',
+  'Send sats to {address} from any lightning wallet.': 'Envía sats a {address} desde cualquier billetera Lightning.',
+  'This code is an hour old. Get a new one before you pay.':
+    'Este código tiene una hora. Pide uno nuevo antes de pagar.',
+  'Show my Nostr profile': 'Mostrar mi perfil de Nostr',
+  'Your name, picture and words on your public page, as your Nostr profile says them.':
+    'Tu nombre, tu foto y tus palabras en tu página pública, como los dice tu perfil de Nostr.',
+  'Public page': 'Página pública',
+  'Open my page': 'Abrir mi página',
+  'Looking for your profile…': 'Buscando tu perfil…',
+  'No profile was found on the relays of this community.':
+    'No se encontró ningún perfil en los relays de esta comunidad.',
+  'Your operator has named no relays, so no profile can be looked up yet.':
+    'Quien opera la plataforma no indicó relays, así que todavía no se puede buscar ningún perfil.',
+  'What people see who pay you.': 'Lo que ve quien te paga.',
+  'No proof': 'Sin prueba',
+  'Paid, says the wallet; no proof': 'Pagado, dice la billetera; sin prueba',
+  'The wallet says it paid, but gave no proof. It counts as paid; ask the receiver if in doubt.':
+    'La billetera dice que pagó, pero no dio prueba. Cuenta como pagado; ante la duda, pregunta a quien recibe.',
+  'You are offline. This is how it was at {time}.': 'Sin conexión. Así estaba a las {time}.',
+  'You are offline. What you do not see comes when you are connected again.':
+    'Sin conexión. Lo que no ves aparece cuando vuelva la conexión.',
 } satisfies Record<string, Form>

@@ -731,8 +731,8 @@ export const sentences = {
   Save: 'Guardar',
   'Add the design': 'Agregar el diseño',
   'Address of the picture': 'Dirección de la imagen',
-  'Over https, in the shape of a card: 1.6 times as wide as high.':
-    'Por https, con la forma de una tarjeta: 1,6 veces más ancha que alta.',
+  'In the shape of a card: 1.6 times as wide as high. It is fetched once you save.':
+    'Con la forma de una tarjeta: 1,6 veces más ancha que alta. Se busca al guardar.',
   // pages/card-designs/design-list
   'begins with the address of a picture, then its name': 'empieza con la dirección de una imagen y sigue con su nombre',
   'There is nothing in the list': 'La lista está vacía',

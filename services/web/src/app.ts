@@ -9,7 +9,6 @@ import { answerInTime } from './http/answer-in-time.ts'
 import { answerClientError } from './http/client-errors.ts'
 import { refusalOf, refusalSender, replyWithRefusals } from './http/error-replies.ts'
 import { refuseForeignOrigins } from './http/foreign-origin.ts'
-import { serveFrontend } from './http/frontend.ts'
 import { commonHeaders, sendCommonHeaders } from './http/headers.ts'
 import { requireHost } from './http/host-header.ts'
 import { readJsonBodies } from './http/json-body.ts'
@@ -25,7 +24,6 @@ export type AppOptions = {
   limiter: RateLimiter | undefined
   trustProxy: string[] | undefined
   metricsToken: string | undefined
-  frontend: string
   /** How long a request may take to arrive, and to be answered. */
   limits?: { arriveWithinMs?: number; answerWithinMs?: number }
 }
@@ -41,7 +39,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { arriveWithinMs, answerWithinMs } = { ...defaultLimits, ...options.limits }
   const sendRefusal = refusalSender(() => deps.settings.values.language ?? 'en')
-  const setCommonHeaders = commonHeaders({ picturesOverHttp: deps.privateHostsAllowed })
+  const setCommonHeaders = commonHeaders()
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -86,7 +84,6 @@ export async function buildApp(
 
   for (const { routes } of features) routes?.(app)
 
-  await serveFrontend(app, options.frontend)
   await app.ready()
   return app
 }

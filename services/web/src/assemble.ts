@@ -19,6 +19,7 @@ import { elevatedKeys } from './auth/elevated-keys.ts'
 import { auth } from './auth/feature.ts'
 import { type TokenConfig, tokensOf } from './auth/tokens.ts'
 import { cardDesigns } from './card-designs/feature.ts'
+import { designPictures, hasDesignOf } from './card-designs/store.ts'
 import { cardImports } from './card-imports/feature.ts'
 import { cardPayments } from './card-payments/feature.ts'
 import { Outcomes } from './card-payments/outcomes.ts'
@@ -47,8 +48,11 @@ import { type ListenerEnvironment, listenerLink } from './listener-client/pairin
 import { listenerWebhooks } from './listener-webhooks/feature.ts'
 import { live } from './live/feature.ts'
 import { lud16 } from './lud16/feature.ts'
+import { pages } from './pages/feature.ts'
 import { paymentRequests } from './payment-requests/feature.ts'
 import { pictures } from './pictures/feature.ts'
+import { profiles } from './profiles/feature.ts'
+import { shownPortraits } from './profiles/store.ts'
 import { push } from './push/feature.ts'
 import { remoteConnections } from './remote-connections/feature.ts'
 import { sending } from './sending/feature.ts'
@@ -74,6 +78,8 @@ export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'silence' | 'isOwnMach
     vaultKeys: SealerKeys
     tokens: TokenConfig
     rateLimits: boolean
+    /** The folder that the frontend was built into. */
+    frontend: string
     /** Whether an instance that is reached there may be led into private networks without a setting that says so. */
     privateNetworks: (endpoint: string | null) => boolean
     now?: () => Date
@@ -185,7 +191,7 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
     }
     const limiter = rateLimits ? new RateLimiter(sql) : undefined
     const shared = { ...deps, ...sharedBy(deps) }
-    const features = featuresOf({ ...shared, limiter })
+    const features = featuresOf({ ...shared, limiter, frontend: parts.frontend })
     const app = await buildApp(deps, features, { ...parts, limiter })
     const stop = async () => {
       await app.close()
@@ -209,8 +215,15 @@ const sharedBy = (deps: Deps): Shared => ({
 })
 
 /** The table of contents of the web service. */
-function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined }): Feature[] {
-  const kept = pictures({ ...deps, shown: shownPictures })
+function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined; frontend: string }): Feature[] {
+  const { settings: current } = deps
+  const kept = pictures({
+    ...deps,
+    shown: sql => sql`
+      ${shownPictures(sql)} union all ${shownPortraits(sql)} union all ${designPictures(sql)}
+      union all select ${current.values.logo_url ?? ''}::text`,
+    isShown: async url => url === current.values.logo_url || hasDesignOf(deps.sql, url),
+  })
   const imported = cardImports(deps)
   const held = vouchers({ ...deps, keepPicture: kept.keepPicture })
   const features = [
@@ -236,6 +249,7 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined }):
     till(deps),
     held,
     kept,
+    profiles({ ...deps, keepPicture: kept.keepPicture }),
     settings(deps),
     fiat(deps),
     listenerClient(deps),
@@ -244,6 +258,7 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined }):
     sending({ ...deps, readPayment: (userId, id) => getPayment(deps.sql, userId, id) }),
     activity(deps),
     waitlist(deps),
+    pages(deps),
   ]
   const effects = features.flatMap(feature => feature.effects ?? [])
   return [...features, listenerWebhooks({ ...deps, effects })]

@@ -9,7 +9,7 @@ import { explainPort } from '@chispa/service/taken-port'
 import { assemble } from './assemble.ts'
 import type { WebConfig } from './config.ts'
 import type { Deps } from './deps.ts'
-import { builtFrontend } from './http/frontend.ts'
+import { builtFrontend } from './pages/built-frontend.ts'
 import { version } from './version.ts'
 
 export async function serve(config: WebConfig, log: Log, processes = 1): Promise<Running> {

@@ -10,5 +10,6 @@ test('link and QR code carry the payRequest of the member', () => {
     assert.deepEqual(decodeLnurl(findLnurl(text) ?? ''), { ok: true, url: payRequest })
   }
   assert.equal(qr, qr.toUpperCase())
-  assert.equal(page, 'https://wallet.example.com/pay?to=ana.b')
+  assert.equal(page, 'https://wallet.example.com/ana.b')
+  assert.equal(lightningLinks('https://wallet.example.com', 'docs').page, 'https://wallet.example.com/pay?to=docs')
 })

@@ -3,9 +3,9 @@
  * addresses is served by another machine.
  */
 import { resolveAddress } from '@chispa/contract/lud16'
+import { memberPath } from '@chispa/contract/page-paths'
 import { encodeLnurl } from '@chispa/protocols/lud01'
 import { wireRequest } from '../../api/request.ts'
-import { paths, stringifySearch } from '../../paths.ts'
 
 export type LightningLinks = {
   payRequest: string
@@ -20,5 +20,5 @@ export type LightningLinks = {
 export function lightningLinks(origin: string, username: string): LightningLinks {
   const payRequest = origin + wireRequest(resolveAddress, { params: { username } }).path
   const link = `lightning:${encodeLnurl(payRequest)}`
-  return { payRequest, link, qr: link.toUpperCase(), page: origin + paths.pay + stringifySearch({ to: username }) }
+  return { payRequest, link, qr: link.toUpperCase(), page: origin + memberPath(username) }
 }

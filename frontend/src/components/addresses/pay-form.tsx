@@ -1,9 +1,9 @@
 /** A name, or a whole address of this community; then on to the page with its code. */
 
+import { memberPath } from '@chispa/contract/page-paths'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../language/current.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
@@ -19,7 +19,7 @@ export function PayForm({ domain, quiet }: { domain: string; quiet?: boolean }) 
     event.preventDefault()
     const read = readPayee(text, domain)
     if (!read.ok) return setProblem(read.message)
-    void navigate({ to: paths.pay, search: { to: read.username } })
+    void navigate({ href: memberPath(read.username) })
   }
   return (
     <form onSubmit={submit} className="min-w-0 flex-1" noValidate>

@@ -33,7 +33,6 @@ function Picture({ source, className, instead }: { source: string; className: st
       alt=""
       loading="lazy"
       decoding="async"
-      referrerPolicy="no-referrer"
       onError={() => setBroken(true)}
       className={cn('bg-sunken object-cover', className)}
     />

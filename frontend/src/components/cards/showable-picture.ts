@@ -1,17 +1,10 @@
-/**
- * Pictures that the policy of our pages may let a browser load: over https, or from this very platform. On the machine of
- * whoever tries it out they may come over http as well; there the policy decides, which knows whether it is in production.
- */
-import { isLoopback } from '@chispa/protocols/lnurl-scheme'
+/** Where the page gets a picture that the operator named by URL: from this platform, which fetched it. Pages ask no other host. */
+import { readPictureOf } from '@chispa/contract/pictures'
+import { wireRequest } from '../../api/request.ts'
 
-export function showablePicture(url: string | undefined, origin: string): string | undefined {
-  if (url === undefined || !URL.canParse(url)) return undefined
+export function showablePicture(url: string | null | undefined, origin: string): string | undefined {
+  if (!url || !URL.canParse(url)) return undefined
   const { protocol, origin: from, href } = new URL(url)
-  if (protocol === 'https:' || from === origin) return href
-  return protocol === 'http:' && isTriedOutAt(origin) ? href : undefined
-}
-
-function isTriedOutAt(origin: string): boolean {
-  const { protocol, hostname } = new URL(origin)
-  return protocol === 'http:' && isLoopback(hostname)
+  if (protocol !== 'https:' && protocol !== 'http:') return undefined
+  return from === origin ? href : wireRequest(readPictureOf, { query: { url } }).path
 }

@@ -25,7 +25,7 @@ export function PaymentRow({ payment, search, withDay }: Props) {
           'grid size-10 shrink-0 place-items-center rounded-full',
           state === 'failed'
             ? 'bg-sunken text-ink-faint'
-            : state === 'open'
+            : state === 'open' || state === 'unproven'
               ? 'bg-warn-tint text-warn'
               : payment.direction === 'in'
                 ? 'bg-ok-tint text-ok'
@@ -42,6 +42,9 @@ export function PaymentRow({ payment, search, withDay }: Props) {
           </span>
         )}
         {state === 'open' && <span className="block text-sm text-warn">{t('On its way')}</span>}
+        {state === 'unproven' && (
+          <span className="block text-sm text-warn">{t('Paid, says the wallet; no proof')}</span>
+        )}
       </span>
       <span className="flex shrink-0 flex-col items-end">
         <PaymentAmount payment={payment} />

@@ -6,6 +6,7 @@ import { useDocumentTitle } from '../../components/instance.ts'
 import { setQuiet, useQuiet } from '../../components/moment-preference.ts'
 import { npubOf, shortNpub } from '../../components/people/npub.ts'
 import { KeyPicture } from '../../components/people/person.tsx'
+import { PublicPagePanel } from '../../components/people/public-page-panel.tsx'
 import { RoleBadge } from '../../components/people/role-badge.tsx'
 import { longDayText } from '../../components/relative-time.ts'
 import { Fact, Facts } from '../../components/tables/facts.tsx'
@@ -91,6 +92,7 @@ export function AccountPage() {
             </Facts>
           </div>
         </Panel>
+        {me.username !== null && <PublicPagePanel username={me.username} />}
         <MomentPanel />
         <NotificationsPanel />
         {identity && (

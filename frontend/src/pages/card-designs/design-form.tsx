@@ -32,12 +32,12 @@ export function DesignDialog({ design, close }: { design?: CardDesign; close: ()
     >
       <CardPicture
         candid
-        design={imageUrl.trim() === '' ? null : { imageUrl: imageUrl.trim() }}
+        design={imageUrl.trim() === design?.imageUrl ? design : null}
         className="mx-auto max-w-60 shadow-panel"
       />
       <TextField
         label={t('Address of the picture')}
-        hint={t('Over https, in the shape of a card: 1.6 times as wide as high.')}
+        hint={t('In the shape of a card: 1.6 times as wide as high. It is fetched once you save.')}
         problem={form.problem('imageUrl')}
         type="url"
         maxLength={2048}

@@ -21,6 +21,6 @@ export function daysOf(payments: readonly OwnPayment[]): Day[] {
 
 /** What moved, with fees; what failed or is not known yet moved nothing that we know of. */
 function signedMsats({ state, direction, amountMsats, feesMsats }: OwnPayment): number {
-  if (state !== 'done' || amountMsats === null) return 0
+  if ((state !== 'done' && state !== 'unproven') || amountMsats === null) return 0
   return direction === 'in' ? amountMsats : -amountMsats - (feesMsats ?? 0)
 }

@@ -40,6 +40,11 @@ function Payment({ payment }: { payment: OwnPaymentDetail }) {
             {t('On its way. We’ll tell you when it arrives. Please don’t pay again.')}
           </p>
         )}
+        {state === 'unproven' && (
+          <p className="max-w-sm text-sm text-ink-soft">
+            {t('The wallet says it paid, but gave no proof. It counts as paid; ask the receiver if in doubt.')}
+          </p>
+        )}
         {state === 'failed' && <p className="max-w-sm text-sm text-ink-soft">{declineText(payment)}</p>}
         {comment && <p className="max-w-sm text-lg text-balance wrap-anywhere">“{comment}”</p>}
       </div>
@@ -62,6 +67,7 @@ function Payment({ payment }: { payment: OwnPaymentDetail }) {
 
 function State({ payment: { state } }: { payment: OwnPaymentDetail }) {
   if (state === 'open') return <Badge tone="warn">{t('Not known yet')}</Badge>
+  if (state === 'unproven') return <Badge tone="warn">{t('No proof')}</Badge>
   if (state === 'failed') return <Badge tone="danger">{t('Not paid')}</Badge>
   return <Badge tone="ok">{t('Done')}</Badge>
 }

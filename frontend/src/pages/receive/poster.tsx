@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { LightningCode } from '../../components/addresses/lightning-code.tsx'
 import { useCommunityName, useDocumentTitle } from '../../components/instance.ts'
 import { BrandMark } from '../../frame/brand-mark.tsx'
+import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { useMe } from '../../session/use-me.ts'
@@ -15,9 +16,12 @@ export function PosterPage() {
   useDocumentTitle(t('Poster'))
   if (username === null || lightningAddress === null) {
     return (
-      <Button asChild>
-        <Link to={paths.wallet}>{t('Take a name')}</Link>
-      </Button>
+      <>
+        <PageHead title={t('Poster')} />
+        <Button asChild>
+          <Link to={paths.wallet}>{t('Take a name')}</Link>
+        </Button>
+      </>
     )
   }
   return (
@@ -30,7 +34,8 @@ export function PosterPage() {
           <PrinterIcon className="size-4.5" /> {t('Print')}
         </Button>
       </div>
-      <article className="mx-auto flex max-w-xl flex-col items-center gap-6 rounded-2xl border border-line bg-white px-8 py-12 text-center text-black print:fixed print:inset-0 print:z-50 print:max-w-none print:justify-center print:border-0">
+      {/* Paper is white in the dark too, and ink on it dark. */}
+      <article className="mx-auto flex max-w-xl flex-col items-center gap-6 rounded-2xl border border-line bg-white px-8 py-12 text-center text-black [--ink:#231f1b] print:fixed print:inset-0 print:z-50 print:max-w-none print:justify-center print:border-0">
         <BrandMark />
         <h1 className="text-4xl font-semibold tracking-tight">{t('Pay me here')}</h1>
         <LightningCode username={username} address={lightningAddress} className="max-w-96 border-0" />

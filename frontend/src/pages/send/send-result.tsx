@@ -13,6 +13,7 @@ import { Panel } from '../../ui/panel.tsx'
 
 const looks = {
   done: ['bg-ok-tint text-ok', CheckIcon],
+  unproven: ['bg-warn-tint text-warn', CheckIcon],
   open: ['bg-warn-tint text-warn', ClockIcon],
   failed: ['bg-danger-tint text-danger', CloseIcon],
 } as const
@@ -39,7 +40,9 @@ export function SendResult({ payment: first, again }: { payment: OwnPaymentDetai
             ? t('Paid')
             : payment.state === 'open'
               ? t('On its way. We’ll tell you when it arrives. Please don’t pay again.')
-              : declineText(payment)}
+              : payment.state === 'unproven'
+                ? t('The wallet says it paid, but gave no proof. It counts as paid; ask the receiver if in doubt.')
+                : declineText(payment)}
         </p>
       </div>
       <div className="flex w-full flex-col gap-2">

@@ -1,6 +1,6 @@
 /** Picks a colour and shows at once how words look on it and in it. */
 
-import { brandColors } from '../../frame/brand.ts'
+import { brandColors } from '@chispa/contract/brand-colors'
 import { t } from '../../language/current.ts'
 import type { Control } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'

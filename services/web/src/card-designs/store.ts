@@ -29,6 +29,13 @@ export async function countDesigns(sql: Sql): Promise<number> {
   return row!.count
 }
 
+export async function hasDesignOf(sql: Sql, imageUrl: string): Promise<boolean> {
+  return (await sql`select 1 from card_designs where image_url = ${imageUrl}`).length > 0
+}
+
+/** The URLs of their pictures. */
+export const designPictures = (sql: Sql) => sql`select image_url from card_designs`
+
 export type NewDesign = Pick<DesignRow, 'imageUrl' | 'description'>
 
 /** Those whose picture is not here yet. One order for everybody, so that two imports wait for each other in no circle. */

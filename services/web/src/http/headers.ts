@@ -11,20 +11,19 @@ const always = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
-/** Relays of a remote signer are anywhere, hence connect-src; pictures of cards and logos too, hence img-src. */
-const pagePolicy = (pictures: string) =>
-  [
-    "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: ${pictures}`,
-    "connect-src 'self' wss: ws:",
-    "font-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "form-action 'self'",
-  ].join('; ')
+/** Relays of a remote signer are anywhere, hence connect-src. Pictures come from us, whoever made them. */
+const pagePolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self' wss: ws:",
+  "font-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+].join('; ')
 /** Our own pages scan codes; nothing else of the device is used. */
 const pagePermissions = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()'
 const oneYear = 'max-age=31536000'
@@ -41,12 +40,12 @@ const preflight = {
 }
 
 export const apiHeaders = { ...always, 'content-security-policy': apiPolicy, 'cache-control': 'no-store' }
-const onPages = (pictures: string) => ({
+const onPages = {
   ...always,
-  'content-security-policy': pagePolicy(pictures),
+  'content-security-policy': pagePolicy,
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': pagePermissions,
-})
+}
 
 /** Everything that is not a page, the addresses on cards of other systems among it. */
 const isForPrograms = (path: string) => /^\/(?:api|\.well-known|boltcards)\/|^\/(?:ln|boltcard)$/.test(path)
@@ -59,12 +58,9 @@ const onOpenApi = { ...apiHeaders, ...openToAll }
 
 export type CommonHeaders = (request: FastifyRequest, reply: FastifyReply) => void
 
-/** `picturesOverHttp`: where private hosts are allowed. Those of the demo come so, from another port of the same machine. */
-export function commonHeaders({ picturesOverHttp }: { picturesOverHttp: () => boolean }): CommonHeaders {
-  const onPage = onPages('https:')
-  const onOpenPage = onPages('https: http:')
-  const headersFor = (path: string) =>
-    isOpen(path) ? onOpenApi : isForPrograms(path) ? apiHeaders : picturesOverHttp() ? onOpenPage : onPage
+const headersFor = (path: string) => (isOpen(path) ? onOpenApi : isForPrograms(path) ? apiHeaders : onPages)
+
+export function commonHeaders(): CommonHeaders {
   return (request, reply) => {
     reply.headers(headersFor(routePath(request)))
     reply.header(requestIdHeader, request.id)

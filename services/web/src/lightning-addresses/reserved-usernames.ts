@@ -1,7 +1,10 @@
 /** Names nobody may take: those a stranger would trust with money or secrets, and those that read like a path of ours. */
+import { rootPaths } from '@chispa/contract/page-paths'
 
 const builtIn = new Set(
-  `
+  [
+    ...rootPaths,
+    ...`
   abuse account accounts admin administrator admins all anonymous api auth authentication
   bank billing bitcoin board bot btc
   card cards cb chispa community contact council
@@ -23,8 +26,8 @@ const builtIn = new Set(
   undefined user users
   verify voucher vouchers
   waitlist wallet wallets webmaster webhook webhooks wellknown withdraw www
-`
-    .split(/\s+/)
+`.split(/\s+/),
+  ]
     .map(joined)
     .filter(Boolean),
 )

@@ -15,6 +15,8 @@ export type Pictures = Feature & { keepPicture: KeepPicture }
 type PictureDeps = Pick<Deps, 'sql' | 'now' | 'log' | 'outgoing'> & {
   /** Selects the URLs of all pictures that something shows. */
   shown: (sql: Sql) => Fragment
+  /** Whether the operator named a picture there: a logo, a design of a card. */
+  isShown: (url: string) => Promise<boolean>
 }
 
 export function pictures(deps: PictureDeps): Pictures {

@@ -85,6 +85,28 @@ export async function findStored(sql: Sql, id: string): Promise<{ mediaType: str
   return row
 }
 
+export async function findStoredByUrl(
+  sql: Sql,
+  urlHash: Buffer,
+): Promise<{ mediaType: string; bytes: Buffer } | undefined> {
+  const [row] = await sql<{ mediaType: string; bytes: Buffer }[]>`
+    select media_type, bytes from pictures where url_hash = ${urlHash} and state = 'stored'`
+  return row
+}
+
+/** Of the instance itself: no member's share counts. What was refused or due for somebody else is there now. */
+export async function insertStored(
+  sql: Sql,
+  picture: Omit<NewPicture, 'source'> & { mediaType: string; bytes: Buffer },
+): Promise<void> {
+  const { urlHash, id, url, mediaType, bytes, at } = picture
+  await sql`
+    insert into pictures (url_hash, id, url, source, state, media_type, bytes, created_at)
+    values (${urlHash}, ${id}, ${url}, 'instance', 'stored', ${mediaType}, ${bytes}, ${at})
+    on conflict (url_hash) do update
+      set state = 'stored', media_type = excluded.media_type, bytes = excluded.bytes, due_at = null, reason = null`
+}
+
 /** What nothing shows any more; `inUse` selects the URLs of those that something shows. */
 export async function deleteUnused(sql: Sql, inUse: Fragment, olderThan: Date): Promise<number> {
   const rows = await sql`

@@ -41,10 +41,11 @@ export async function conclude(deps: ConcludeDeps, payment: SentPayment, verdict
 const neverSent = { code: 'not_started', walletErrorCode: null, movedNothing: true }
 
 async function record({ activity }: ConcludeDeps, { id, userId, amountMsats }: SentPayment, code: string | null) {
+  const sats = Math.floor(amountMsats / 1000)
   await activity.record({
     category: 'NWC',
     event: code === null ? 'sending.succeeded' : 'sending.rejected',
-    message: code === null ? `${amountMsats} msat sent` : `A payment of ${amountMsats} msat was declined: ${code}`,
+    message: code === null ? `${sats} sats sent` : `A payment of ${sats} sats was declined: ${code}`,
     userId,
     metadata: { paymentId: id, amountMsats, code },
   })

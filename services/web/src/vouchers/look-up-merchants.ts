@@ -5,19 +5,13 @@
  */
 import { backoffMs } from '@chispa/concurrency/backoff'
 import type { NostrEvent } from '@chispa/protocols/nip01'
-import { profileKind, readProfile } from '@chispa/protocols/nip01-profile'
+import { profileKind } from '@chispa/protocols/nip01-profile'
 import { announcementKind, announcementName, readAnnouncement } from '@chispa/protocols/voucher-announcement'
 import { verifySchnorr } from '@chispa/signatures/schnorr'
-import { askRelays } from './ask-relays.ts'
+import { askRelays } from '../profiles/ask-relays.ts'
+import { keepShown } from '../profiles/keep-shown.ts'
 import type { VoucherDeps } from './deps.ts'
-import {
-  claimDueMerchants,
-  type DueMerchant,
-  keepProfile,
-  markLookedUp,
-  pinAnnounced,
-  putOffMerchant,
-} from './merchant-store.ts'
+import { claimDueMerchants, type DueMerchant, markLookedUp, pinAnnounced, putOffMerchant } from './merchant-store.ts'
 import { readServiceUrl } from './service-urls.ts'
 
 const batch = 50
@@ -55,19 +49,6 @@ export async function lookUpMerchants(deps: VoucherDeps, signal?: AbortSignal): 
     }
     for (const merchant of due) await keepAnnounced(deps, merchant, events)
   }
-}
-
-async function keepShown(
-  { sql, now, keepPicture }: VoucherDeps,
-  { pubkey, userId }: { pubkey: string; userId: string | null },
-  events: NostrEvent[],
-): Promise<void> {
-  const profile = readProfile(events, pubkey, verifySchnorr)
-  if (!profile) return
-  const { name = null, picture = null, createdAt } = profile
-  const pictureUrl = picture !== null && URL.canParse(picture) ? new URL(picture).href : null
-  await keepProfile(sql, { pubkey, name, pictureUrl, signedAt: createdAt, at: now() })
-  if (pictureUrl !== null) await keepPicture(pictureUrl, userId ?? `profile:${pubkey}`)
 }
 
 async function keepAnnounced(deps: VoucherDeps, merchant: DueMerchant, events: NostrEvent[]): Promise<void> {

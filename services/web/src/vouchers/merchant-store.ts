@@ -67,19 +67,6 @@ export async function pinAnnounced(
     where pubkey = ${servicePubkey} and (endpoints_at is null or endpoints_at < ${signedAt})`
 }
 
-export async function keepProfile(
-  sql: Sql,
-  profile: { pubkey: string; name: string | null; pictureUrl: string | null; signedAt: number; at: Date },
-): Promise<void> {
-  const { pubkey, name, pictureUrl, signedAt, at } = profile
-  await sql`
-    insert into nostr_profiles as known (pubkey, name, picture_url, signed_at, fetched_at)
-    values (${pubkey}, ${name}, ${pictureUrl}, ${signedAt}, ${at})
-    on conflict (pubkey) do update set
-      name = excluded.name, picture_url = excluded.picture_url, signed_at = excluded.signed_at, fetched_at = excluded.fetched_at
-    where known.signed_at <= excluded.signed_at`
-}
-
 /** The URLs of all pictures that vouchers and their merchants show. */
 export const shownPictures = (sql: Sql): Fragment => sql`
   select image_url from vouchers where image_url is not null and deleted_at is null

@@ -7,9 +7,9 @@ import { callerOn } from '../auth/guard.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { pictureUrl } from '../pictures/picture-url.ts'
 import type { VoucherDeps } from './deps.ts'
 import { findServiceRow, listServiceRows, type ServiceRow, setBlocked } from './service-store.ts'
-import { pictureUrl } from './show-voucher.ts'
 
 export function voucherServiceRoutes(app: FastifyInstance, { sql, now, activity }: VoucherDeps): void {
   serve(app, listVoucherServices, async (request, reply) => {

@@ -1,9 +1,8 @@
 /** A voucher as its owner sees it: never its code. */
 import type { Voucher } from '@chispa/contract/vouchers'
 import { isRecord, parseJson } from '@chispa/protocols/untrusted-json'
+import { pictureUrl } from '../pictures/picture-url.ts'
 import type { VoucherRow } from './store.ts'
-
-export const pictureUrl = (id: string | null): string | null => (id === null ? null : `/api/pictures/${id}`)
 
 export function shownVoucher(row: VoucherRow): Voucher {
   return {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { settings } from '@chispa/contract/settings'
 import fc from 'fast-check'
-import { brandColors, contrast, defaultColor } from './brand.ts'
+import { brandColors, contrast, defaultColor } from './brand-colors.ts'
+import { settings } from './settings.ts'
 
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`)
 

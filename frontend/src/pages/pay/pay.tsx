@@ -1,0 +1,41 @@
+/** Paying a member: their own page at `/{name}`, and `/pay`, where one enters a name. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { PayForm } from '../../components/addresses/pay-form.tsx'
+import { readPayee } from '../../components/addresses/read-payee.ts'
+import { domainOf, nameOf, useDocumentTitle } from '../../components/instance.ts'
+import { t } from '../../language/current.ts'
+import { instanceQuery } from '../../session/queries.ts'
+import { Payee } from './payee.tsx'
+
+const payRoute = getRouteApi('/public/pay')
+const memberRoute = getRouteApi('/public/$name')
+
+export const PayPage = () => <Paying to={payRoute.useSearch().to} />
+
+export const MemberPage = () => <Paying to={memberRoute.useParams().name} />
+
+function Paying({ to }: { to: string | undefined }) {
+  const instance = useSuspenseQuery(instanceQuery).data
+  const domain = domainOf(instance) ?? location.host
+  const payee = to === undefined ? undefined : readPayee(to, domain)
+  useDocumentTitle(payee?.ok ? t('Pay {username}', { username: payee.username }) : t('Pay someone'))
+  return (
+    <div className="mx-auto flex w-full max-w-md flex-1 flex-col gap-6 px-4 py-6 sm:py-12">
+      {payee?.ok ? (
+        <Payee key={payee.username} username={payee.username} domain={domain} />
+      ) : (
+        <header className="text-center">
+          <h1 className="text-2xl font-semibold tracking-tight">
+            {t('Pay someone at {name}', { name: nameOf(instance) })}
+          </h1>
+          <p className="mt-1.5 text-ink-soft">{payee?.message ?? t('Enter the name of a member.')}</p>
+        </header>
+      )}
+      {payee?.ok && <h2 className="-mb-3 text-sm font-medium text-ink-soft">{t('Somebody else?')}</h2>}
+      <div className="flex">
+        <PayForm key={to} domain={domain} quiet={payee?.ok === true} />
+      </div>
+    </div>
+  )
+}

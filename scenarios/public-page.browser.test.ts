@@ -1,0 +1,114 @@
+/** The page of a member as payers see it: without scripts, with an amount and a word, paid while they look, and when it cannot be. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Sandbox, startSandbox } from '@chispa/sandbox/start-sandbox'
+import { newPerson } from '@chispa/testing/person'
+import { openStage, phone, type Stage } from './src/browser-stage.ts'
+import { newMember } from './src/members.ts'
+import { beyondRefusals, button, fits, heading, link, signIn } from './src/visiting.ts'
+
+const admin = newPerson()
+let stage: Stage
+let sandbox: Sandbox
+before(async () => {
+  sandbox = await startSandbox()
+  stage = await openStage({ RATE_LIMITS: 'off' })
+  await stage.ask(admin, 'POST', '/api/admin/assign')
+  await stage.ask(admin, 'POST', '/api/settings', { endpoint: stage.origin, community_name: 'Plaza Chispa' })
+})
+after(async () => {
+  await stage?.[Symbol.asyncDispose]()
+  await sandbox?.stop()
+})
+
+async function payee(username: string) {
+  const wallet = await sandbox.wallets.create({ balanceMsats: 21_000_000 })
+  return newMember(stage, { nwcUri: wallet.uri, username })
+}
+
+async function payInvoice(invoice: string): Promise<void> {
+  const payer = await sandbox.wallets.create({ balanceMsats: 50_000_000 })
+  assert.ok(sandbox.wallets.ledger.pay(payer.accountId, invoice).ok)
+}
+
+test('an amount with a word, its code, and the receipt when it is paid', async () => {
+  await payee('ana')
+  const { page, complaints } = await stage.visit(phone)
+  await page.goto('/ana')
+  await heading(page, 'Pay ana').waitFor()
+  assert.equal(await page.title(), 'Pay ana · Plaza Chispa')
+  await page.getByRole('img', { name: /^QR code to pay ana@/ }).waitFor()
+  await fits(page)
+  await page.getByText('5,000', { exact: true }).click()
+  await page.getByLabel('A word to them (optional)').fill('Bread')
+  await fits(page)
+  await button(page, 'Pay 5,000 sats').click()
+  await page.getByRole('img', { name: 'QR code over 5,000 sats' }).waitFor()
+  await fits(page)
+  const href = await link(page, 'Open in a wallet').getAttribute('href')
+  await payInvoice((href ?? '').replace('lightning:', ''))
+  await page.getByText('Paid, thank you').waitFor()
+  await page.getByRole('region', { name: 'Receipt' }).getByText('Bread').waitFor()
+  await page.getByText('Proof of payment').waitFor()
+  await fits(page)
+  await button(page, 'Pay again').click()
+  await page.getByText('Other', { exact: true }).click()
+  await button(page, 'Show the code').click()
+  await page.getByText('Enter an amount from 1 to 1,000,000 sats').waitFor()
+  assert.deepEqual(beyondRefusals(complaints), [])
+})
+
+test('without scripts: the address, its code and a link for a wallet', async () => {
+  await payee('bruno')
+  const { page } = await stage.visit(phone, { javaScriptEnabled: false })
+  await page.goto('/bruno')
+  await heading(page, 'Pay bruno').waitFor()
+  await page.getByText(/^bruno@/).waitFor()
+  await page.getByRole('img', { name: /^QR code to pay bruno@/ }).waitFor()
+  assert.match((await link(page, 'Open in a wallet').getAttribute('href')) ?? '', /^lightning:lnurl1/)
+  await fits(page)
+})
+
+/** What moved without anybody's doing, as browsers count it. */
+const sumShifts = `
+  globalThis.shifts = 0
+  new PerformanceObserver(list => {
+    for (const { value } of list.getEntries()) shifts += value
+  }).observe({ type: 'layout-shift', buffered: true })
+`
+
+test('what the server drew stays until the page is complete, and nothing jumps on a slow phone', async () => {
+  await payee('carla')
+  const { page, context } = await stage.visit(phone)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.addInitScript({ content: sumShifts })
+  await page.goto('/carla')
+  await page.getByText('Any amount').waitFor()
+  const sum = Number(await page.evaluate('shifts'))
+  assert.ok(sum < 0.05, `layout shift of ${sum}`)
+})
+
+test('a name that nobody has, and a member without a wallet, are said so', async () => {
+  await newMember(stage, { username: 'dora' })
+  const { page } = await stage.visit(phone)
+  await page.goto('/nobody.here')
+  await heading(page, 'There is no nobody.here here').waitFor()
+  await page.goto('/dora')
+  await heading(page, 'dora cannot receive at the moment').waitFor()
+  await fits(page)
+  await page.getByLabel('Name of the member').fill('ana')
+  await button(page, 'Pay').click()
+  await heading(page, 'Pay ana').waitFor()
+  assert.equal(new URL(page.url()).pathname, '/ana')
+})
+
+test('a member opens their page from their account, and hears why no profile is there yet', async () => {
+  const { person } = await payee('eva')
+  const { page, complaints } = await stage.visit()
+  await signIn(page, person, '/dashboard/account')
+  await page.getByRole('switch', { name: 'Show my Nostr profile' }).click()
+  await page.getByText('Your operator has named no relays, so no profile can be looked up yet.').waitFor()
+  assert.equal(await link(page, 'Open my page').getAttribute('href'), '/eva')
+  assert.deepEqual(beyondRefusals(complaints), [])
+})

@@ -1,0 +1,37 @@
+/** What a device needs to install this instance as an app: its name, colour, language and icons. */
+import type { Language } from '@chispa/contract/languages'
+import type { Say } from '@chispa/words/say'
+
+export const iconSizes = [180, 192, 512] as const
+
+type Look = { name: string; color: string; language: Language }
+
+export function manifestOf({ name, color, language }: Look, say: Say) {
+  const icon = (size: number, purpose: 'any' | 'maskable') => ({
+    src: iconPath(size, purpose === 'any' ? 'rounded' : 'full', color),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return {
+    id: '/',
+    name,
+    short_name: name.length <= 12 ? name : (name.split(/\s+/)[0] as string).slice(0, 12),
+    description: say('Pay and be paid at {name}', { name }),
+    lang: language,
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    theme_color: color,
+    background_color: '#faf8f5',
+    icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
+    shortcuts: [
+      { name: say('Receive'), url: '/dashboard/receive' },
+      { name: say('Send'), url: '/dashboard/send' },
+    ],
+  }
+}
+
+/** Named by the colour, so that it can be kept for ever. */
+export const iconPath = (size: number, shape: 'rounded' | 'full', color: string): string =>
+  `/icons/${shape}-${size}-${color.replace('#', '')}.png`

@@ -1,0 +1,46 @@
+/** The page of a member as it is before any script has run: who it is, their address, a code to scan and a link for a wallet. */
+import type { Say } from '@chispa/words/say'
+import type { Shown } from '../profiles/find-shown.ts'
+import { lnurlOf } from '../profiles/lnurl.ts'
+import { qrPath } from '../profiles/qr-picture.ts'
+import { type Html, html } from './html.ts'
+
+type Place = { origin: string; address: string; siteName: string }
+
+export function memberPage(shown: Shown, { origin, address, siteName }: Place, say: Say) {
+  const { username } = shown
+  const name = shown.name ?? username
+  const link = `lightning:${lnurlOf(username, origin)}`
+  const title = say('Pay {username}', { username: name })
+  return {
+    title: `${title} · ${siteName}`,
+    description: shown.about ?? say('Send sats to {address} from any lightning wallet.', { address }),
+    // Extensions of browsers find the address there.
+    head: html`<meta name="lightning" content="lnurlp:${address}" />
+    <link rel="canonical" href="${origin}/${username}" />`,
+    body: html`<main class="early-page"><div class="early-panel">
+      ${shown.pictureUrl !== null && html`<img class="early-picture" src="${shown.pictureUrl}" alt="" width="96" height="96" />`}
+      <h1>${title}</h1>
+      <p class="early-address">${address}</p>
+      ${shown.about !== null && html`<p class="early-about">${shown.about}</p>`}
+      ${qrPicture(link.toUpperCase(), say('QR code to pay {address}', { address }))}
+      <a class="early-button" href="${link}">${say('Open in a wallet')}</a>
+    </div></main>`,
+  }
+}
+
+export function nobodysPage(username: string, address: string, siteName: string, say: Say) {
+  const title = say('There is no {username} here', { username })
+  const description = say('Nobody has the address {address}. Check the spelling.', { address })
+  return {
+    title: `${title} · ${siteName}`,
+    description,
+    head: html`<meta name="robots" content="noindex" />`,
+    body: html`<main class="early-page"><div class="early-panel"><h1>${title}</h1><p>${description}</p></div></main>`,
+  }
+}
+
+function qrPicture(text: string, label: string): Html {
+  const { size, path } = qrPath(text)
+  return html`<svg class="early-code" role="img" aria-label="${label}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
+}
