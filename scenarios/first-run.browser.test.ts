@@ -211,7 +211,6 @@ test('no page scrolls sideways on a phone, and none breaks the content policy', 
   }
   for (const name of [
     'Receive',
-    'Till',
     'My wallet',
     'Cards',
     'People',
