@@ -84,13 +84,16 @@ const listenerFaults = fc.oneof(
   },
 )
 
+/** Few tills ask for a PIN: they come as often as all others together. */
+const tillsWithPin = tillProfiles.flatMap(({ pin }, at) => (pin?.startsWith('from the limit on') ? [at] : []))
+const till = fc.oneof(fc.nat(tillProfiles.length - 1), fc.constantFrom(...tillsWithPin))
 const tap = fc.record({
   do: fc.constant('tap' as const),
   card: fc.nat(2),
   process,
   amountMsats: fc.constantFrom(1000, 15_000, 15_000, 30_000, 30_001),
   again: fc.option(fc.nat(5), { freq: 3 }),
-  till: fc.nat(tillProfiles.length - 1),
+  till,
   pin: fc.constantFrom('right' as const, 'right' as const, 'wrong' as const, 'none' as const),
 })
 const switchOn = fc.record({ do: fc.constant('switch on' as const), card: fc.nat(2) })
@@ -136,6 +139,22 @@ const lives: fc.Arbitrary<Life> = fc.record({
   wallets: fc.tuple(wallet, wallet),
   pins: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
   steps: fc.array(scene, { minLength: 1, maxLength: 5 }).map(scenes => scenes.flat()),
+})
+
+test('a life that every run has: guesses at each till that asks, a pause, a switch-on, the right PIN', async () => {
+  const taps = (pin: 'right' | 'wrong') =>
+    tillsWithPin.map(
+      (at): Step => ({ do: 'tap', card: 0, process: 0, amountMsats: 15_000, again: null, till: at, pin }),
+    )
+  const one = (step: Step): Step[] => [step, { do: 'wait for answers' }]
+  const guessing = taps('wrong').flatMap(one)
+  const steps: Step[] = [
+    ...guessing,
+    ...one(taps('right')[0]!),
+    { do: 'switch on', card: 0 },
+    ...one(taps('right')[1]!),
+  ]
+  await worlds[0]!.live({ wallets: [null, null], pins: [true, false, false], steps })
 })
 
 test('taps, repetitions, crashes, faults and time in any order', { timeout: 120_000 + forMs }, async t => {
