@@ -165,7 +165,10 @@ describe('wallet-check', () => {
     const { code, out, err } = await runCommand(['wallet-check', '-'], {}, `${wallet.uri}\n`)
     assert.deepEqual([code, err], [0, ''])
     assert.match(out, /^relay ws:\/\/.*: reached\nwallet: answers/)
-    assert.match(out, /trial invoice: as asked\nits look-up: right\nhistory: right\nThis wallet can receive\n$/)
+    assert.match(
+      out,
+      /trial invoice: as asked\nits look-up: right\nhistory: right\nencryption: nip44_v2\ndiffers from the standard: nowhere\nThis wallet can receive\n$/,
+    )
   })
 
   test('a wallet that is silent, and what is no connection', async () => {

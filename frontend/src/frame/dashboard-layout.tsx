@@ -28,6 +28,7 @@ import { OtherOriginNotice } from './other-origin-notice.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useTheme } from './theme.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
+import { WalletNotice } from './wallet-notice.tsx'
 
 /** What fits along the lower edge beside "More". */
 const barPlaces = 5
@@ -42,7 +43,8 @@ function Dashboard() {
   useState(() => keepLastState(queries))
   useEffect(installWorker, [])
   // The frame is there before we know who it is for, and stays when that cannot be found out.
-  const me = useQuery({ ...meQuery, staleTime: 60_000 }).data
+  // Read again while somebody looks: the member's wallet is asked whether it is still there.
+  const me = useQuery({ ...meQuery, staleTime: 60_000, refetchInterval: 30_000 }).data
   const places = placesFor(me?.role ?? 'USER')
   const theme = useTheme()
   return (
@@ -78,6 +80,7 @@ function Dashboard() {
           }
         >
           <OtherOriginNotice />
+          <WalletNotice />
           <Outlet />
         </Suspense>
       </main>

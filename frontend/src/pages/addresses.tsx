@@ -36,7 +36,7 @@ const columns = helper.columns([
   helper.accessor('pubkey', { header: () => t('Member'), cell: ({ getValue }) => <Person publicKey={getValue()} /> }),
   helper.accessor('walletStatus', {
     header: () => t('Wallet'),
-    cell: ({ getValue }) => <WalletBadge status={getValue()} />,
+    cell: ({ row: { original } }) => <WalletBadge status={original.walletStatus} health={original.health} />,
   }),
   helper.accessor('createdAt', { header: () => t('Since'), cell: ({ getValue }) => <Time at={getValue()} /> }),
 ])
@@ -85,12 +85,13 @@ export function AddressesPage() {
 function Counts() {
   const query = useQuery(queryOf(countLightningAddresses))
   if (query.isError) return <Notice tone="danger">{messageOf(query.error)}</Notice>
-  const { total, withNWC, withoutNWC } = query.data ?? {}
+  const { total, canReceive, cannotReceive, untried } = query.data ?? {}
   return (
     <CountRow>
       <Count name={t('Addresses')} value={total} />
-      <Count name={t('Can receive')} value={withNWC} tone="text-ok" />
-      <Count name={t('Cannot receive')} value={withoutNWC} tone={withoutNWC ? 'text-warn' : undefined} />
+      <Count name={t('Can receive')} value={canReceive} tone="text-ok" />
+      <Count name={t('Cannot receive')} value={cannotReceive} tone={cannotReceive ? 'text-warn' : undefined} />
+      <Count name={t('Untried')} value={untried} />
     </CountRow>
   )
 }

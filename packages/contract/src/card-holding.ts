@@ -98,7 +98,7 @@ export const bindCardWallet = endpoint({
   method: 'PUT',
   url: '/api/cards/:id/wallet',
   access: 'person',
-  refuses: ['card_not_found', 'not_card_holder', 'wallet_not_found', 'wallet_retired'],
+  refuses: ['card_not_found', 'not_card_holder', 'wallet_not_found', 'wallet_retired', 'wallet_cannot_spend'],
   schema: {
     params: CardParams,
     body: Type.Object({ walletId: Nullable(Type.String({ minLength: 1, maxLength: 64 })) }),

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { pageFields } from './paging.ts'
 import { Nullable, OneOf, Pubkey, Timestamp, UserParams } from './values.ts'
+import { WalletHealth } from './wallet-check.ts'
 
 export const AssignedAddress = Type.Object({
   lightningAddress: Type.String(),
@@ -73,6 +74,7 @@ export const AddressRow = Type.Object({
   pubkey: Pubkey,
   walletId: Nullable(Type.String({ description: "The owner's primary wallet" })),
   walletStatus: Nullable(Type.String()),
+  health: Nullable(WalletHealth),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
@@ -100,6 +102,9 @@ const AddressCounts = Type.Object({
   total: Type.Integer(),
   withNWC: Type.Integer({ description: 'Those whose owner has an ACTIVE wallet to receive with' }),
   withoutNWC: Type.Integer(),
+  canReceive: Type.Integer({ description: 'Their wallet was seen to work' }),
+  cannotReceive: Type.Integer({ description: 'No wallet, or one that is known not to work now' }),
+  untried: Type.Integer({ description: 'Whether their wallet works is not known' }),
 })
 
 export const countLightningAddresses = endpoint({

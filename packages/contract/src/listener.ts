@@ -79,6 +79,7 @@ export type PaymentState = PaymentReply['status']
 const proxyMethods = [
   'get_info',
   'get_balance',
+  'get_budget',
   'pay_invoice',
   'make_invoice',
   'lookup_invoice',

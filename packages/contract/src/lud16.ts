@@ -32,17 +32,28 @@ export const PayRequestReply = Type.Object({
 })
 export type PayRequestReply = Type.Static<typeof PayRequestReply>
 
+/** Whoever cannot be paid now says so before anybody chooses an amount. */
+const notPayable = [
+  'address_not_found',
+  'address_without_wallet',
+  'wallet_unreachable',
+  'wallet_silent',
+  'wallet_refused',
+  'wallet_answer_wrong',
+] as const
+
 export const resolveAddress = endpoint({
   name: 'resolveAddress',
   tag: 'Addresses',
   summary: 'The payRequest of a lightning address (LUD-16)',
-  description: 'In any case of letters; a `+tag` after the name is ignored.',
+  description:
+    'In any case of letters; a `+tag` after the name is ignored. A wallet that is known not to work is said at once, and asked again in the background.',
   method: 'GET',
   url: '/api/lud16/:username',
   access: 'public',
   rateLimits: payeeLimited,
   errors: 'lnurl',
-  refuses: ['address_not_found', 'address_without_wallet'],
+  refuses: [...notPayable],
   schema: { params: AddressParams, response: { 200: PayRequestReply } },
 })
 
@@ -126,7 +137,7 @@ export const resolveWellKnownAddress = endpoint({
   access: 'public',
   rateLimits: payeeLimited,
   errors: 'lnurl',
-  refuses: ['not_found', 'address_not_found', 'address_without_wallet'],
+  refuses: ['not_found', ...notPayable],
   schema: { params: AddressParams, response: { 200: PayRequestReply } },
 })
 

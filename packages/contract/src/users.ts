@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { pageFields } from './paging.ts'
 import { Nullable, Pubkey, RoleName, Timestamp, UserParams } from './values.ts'
+import { WalletHealth } from './wallet-check.ts'
 
 export const Me = Type.Object({
   userId: Type.String(),
@@ -21,6 +22,7 @@ export const Me = Type.Object({
       type: Type.String(),
       status: Type.String(),
       provider: Nullable(Type.String()),
+      health: WalletHealth,
     }),
   ),
   createdAt: Timestamp,

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { endpoint, type RateLimit } from './endpoint.ts'
 import { pageFields } from './paging.ts'
 import { Nullable, OneOf, Pubkey, Timestamp, UserParams } from './values.ts'
-import { WalletHealth } from './wallet-check.ts'
+import { CheckProgress, WalletCheck, WalletHealth } from './wallet-check.ts'
 
 const walletTypes = ['NWC'] as const
 export type WalletType = (typeof walletTypes)[number]
@@ -43,6 +43,8 @@ export const RemoteWallet = Type.Object({
     Type.String({ description: 'As the wallet names it; null until it was asked or if it does not say' }),
   ),
   health: WalletHealth,
+  check: Nullable(WalletCheck),
+  checking: Nullable(CheckProgress),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   diedAt: Nullable(Timestamp),
@@ -99,7 +101,8 @@ export const createWallet = endpoint({
   name: 'createWallet',
   tag: 'Wallets',
   summary: 'Add a wallet',
-  description: 'It becomes primary when asked to, or when the caller has no primary wallet in use.',
+  description:
+    'It becomes primary when asked to, or when the caller has no primary wallet in use and it answers within three seconds. One that answers later becomes primary with its next check, if there is still none.',
   method: 'POST',
   url: '/api/remote-wallets',
   access: 'person',

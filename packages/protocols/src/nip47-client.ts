@@ -99,6 +99,7 @@ export function readNotification(plaintext: string): WalletNotification {
 const readResult: { [M in Method]: (result: unknown) => Results[M] | undefined } = {
   get_info: result => (isRecord(result) ? readGetInfo(result) : undefined),
   get_balance: result => (isRecord(result) && isWhole(result.balance) ? { balanceMsats: result.balance } : undefined),
+  get_budget: result => (isRecord(result) ? readBudget(result) : undefined),
   pay_invoice: readPaid,
   make_invoice: result => readTransaction(result, { type: 'incoming' }),
   lookup_invoice: result => readTransaction(result, { type: 'incoming' }),
@@ -116,6 +117,15 @@ function readPaid(result: unknown): Results['pay_invoice'] | undefined {
   return withoutAbsent({
     preimage: hex64Of(result.preimage),
     feesPaidMsats: isWhole(result.fees_paid) ? result.fees_paid : undefined,
+  })
+}
+
+function readBudget(result: Record<string, unknown>): Results['get_budget'] {
+  return withoutAbsent({
+    totalMsats: isWhole(result.total_budget) ? result.total_budget : undefined,
+    usedMsats: isWhole(result.used_budget) ? result.used_budget : undefined,
+    renewsAt: isWhole(result.renews_at) ? result.renews_at : undefined,
+    renewalPeriod: textOf(result.renewal_period),
   })
 }
 

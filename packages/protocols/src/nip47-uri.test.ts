@@ -34,7 +34,8 @@ for (const vector of file.connectionUris) {
 test('each part has its own problem word', () => {
   const query = `relay=wss://r.example&secret=${secret}`
   assert.equal(problemOf(`nostr+walletconnect://${wallet}?${query}`), undefined)
-  assert.equal(problemOf(`nostrwalletconnect://${wallet}?${query}`), 'scheme')
+  assert.equal(problemOf(`lightning:${wallet}?${query}`), 'scheme')
+  assert.equal(problemOf(`nostr+walletauth://${wallet}?${query}`), 'scheme')
   assert.equal(problemOf(`nostr+walletconnect://${'f'.repeat(64)}?${query}`), 'public_key')
   assert.equal(problemOf(`nostr+walletconnect://${wallet}?relay=https://r.example&secret=${secret}`), 'relay')
   assert.equal(problemOf(`nostr+walletconnect://${wallet}?relay=wss://&secret=${secret}`), 'relay')
@@ -48,6 +49,38 @@ test('pasted white space, upper case, repeated and unusable relays do no harm', 
     ok: true,
     connection: { walletPublicKey: wallet, relays: ['wss://r.example'], secret },
   })
+})
+
+test('every spelling that wallets print', () => {
+  const query = `relay=wss://a.example/v1?token=x&relay=wss://b.example&secret=${secret}`
+  const relays = ['wss://a.example/v1?token=x', 'wss://b.example']
+  for (const scheme of [
+    'nostr+walletconnect',
+    'nostrwalletconnect',
+    'amethyst+walletconnect',
+    'nostr+walletconnect+alby',
+    'nostrnwc',
+    'NWC',
+  ]) {
+    const read = parseConnectionUri(`${scheme}://${wallet}?${query}`)
+    assert.deepEqual(read, { ok: true, connection: { walletPublicKey: wallet, relays, secret } }, scheme)
+  }
+  for (const listed of ['relay=wss://a.example,wss://b.example', 'relay=wss://a.example%20wss://b.example']) {
+    const read = parseConnectionUri(`nostr+walletconnect://${wallet}?${listed}&amp;secret=${secret}`)
+    assert.deepEqual(read.ok && read.connection.relays, ['wss://a.example', 'wss://b.example'])
+  }
+})
+
+test('a lud16 that is no address is none', () => {
+  const read = (lud16: string) => {
+    const query = `relay=wss://r.example&secret=${secret}&lud16=${encodeURIComponent(lud16)}`
+    const parsed = parseConnectionUri(`nostr+walletconnect://${wallet}?${query}`)
+    return parsed.ok && parsed.connection.lud16
+  }
+  assert.equal(read(' Alice@Wallet.example '), 'alice@wallet.example')
+  for (const wrong of ['Amethyst', 'alice', 'alice@', '@wallet.example', 'a b@c.example', 'javascript:alert(1)@x']) {
+    assert.equal(read(wrong), undefined, wrong)
+  }
 })
 
 test('no message repeats the secret', () => {

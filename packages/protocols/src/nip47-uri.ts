@@ -1,6 +1,6 @@
 /**
- * NIP-47 connection URIs. Reading is tolerant where wallets in the wild differ harmlessly (no slashes, unescaped relays,
- * upper case) and strict where a mistake would cost money or privacy. Messages never repeat the secret.
+ * NIP-47 connection URIs. Reading is tolerant where wallets in the wild differ harmlessly (other schemes, no slashes,
+ * unescaped and listed relays, upper case) and strict where a mistake would cost money or privacy. Messages never repeat the secret.
  */
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { isPublicKey, isSecretKey } from './bip340.ts'
@@ -19,25 +19,33 @@ export type ConnectionResult =
   | { ok: true; connection: Connection }
   | { ok: false; problem: ConnectionProblem; message: string }
 
+/** The scheme of the standard, aimed at one app, and those that older wallets and other clients print. */
+const spelling =
+  /^(?:nostr\+walletconnect(?:\+[a-z0-9.-]+)?|nostrwalletconnect|[a-z0-9]+\+walletconnect|nostrnwc|nwc):(?:\/\/)?([^?#/]*)\/?(?:\?([^#]*))?$/i
+const address = /^[a-z0-9._+-]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/
+
 export function parseConnectionUri(text: string): ConnectionResult {
-  const parts = /^nostr\+walletconnect:(?:\/\/)?([^?#/]*)\/?(?:\?([^#]*))?$/i.exec(text.trim())
+  const parts = spelling.exec(text.trim())
   if (!parts) return refuse('scheme', 'A wallet connection starts with nostr+walletconnect://')
 
   const walletPublicKey = parts[1]!.toLowerCase()
   if (!isPublicKey(walletPublicKey)) {
     return refuse('public_key', 'The wallet connection does not name a public key of 64 hex digits')
   }
-  const query = new URLSearchParams(parts[2] ?? '')
+  // Copied out of a page, the ampersands may still be written as there.
+  const query = new URLSearchParams((parts[2] ?? '').replaceAll('&amp;', '&'))
   // A relay we cannot use does no harm beside one that we can.
-  const relays = [...new Set(query.getAll('relay').map(relay => relay.trim()))].filter(isRelayUrl)
+  const named = query.getAll('relay').flatMap(relay => relay.split(/[\s,]+(?=wss?:)/i))
+  const relays = [...new Set(named.map(relay => relay.trim()))].filter(isRelayUrl)
   if (relays.length === 0) return refuse('relay', 'The wallet connection does not name a relay (ws:// or wss://)')
 
   const secret = (query.get('secret') ?? '').toLowerCase()
   if (!/^[0-9a-f]{64}$/.test(secret) || !isSecretKey(hexToBytes(secret))) {
     return refuse('secret', 'The wallet connection does not carry a secret key of 64 hex digits')
   }
-  const lud16 = query.get('lud16')
-  return { ok: true, connection: { walletPublicKey, relays, secret, ...(lud16 && { lud16 }) } }
+  // Wallets paste in whatever their owner typed: what is no address is none.
+  const lud16 = query.get('lud16')?.trim().toLowerCase()
+  return { ok: true, connection: { walletPublicKey, relays, secret, ...(lud16 && address.test(lud16) && { lud16 }) } }
 }
 
 export function formatConnectionUri(connection: Connection): string {

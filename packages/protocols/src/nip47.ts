@@ -17,6 +17,7 @@ export type Encryption = keyof typeof notificationKinds
 export type RequestParams = {
   get_info: Record<string, never>
   get_balance: Record<string, never>
+  get_budget: Record<string, never>
   pay_invoice: { invoice: string; amount?: number; metadata?: Record<string, unknown> }
   make_invoice: {
     amount: number
@@ -51,6 +52,8 @@ export type Results = {
     extensions?: string[]
   }
   get_balance: { balanceMsats: number }
+  /** Without a total this connection has no budget. */
+  get_budget: { totalMsats?: number; usedMsats?: number; renewsAt?: number; renewalPeriod?: string }
   /** Without a preimage the wallet took the request and proves nothing. */
   pay_invoice: { preimage?: string; feesPaidMsats?: number }
   make_invoice: Transaction
@@ -68,6 +71,7 @@ export const methods: readonly Method[] = [
   'make_invoice',
   'lookup_invoice',
   'list_transactions',
+  'get_budget',
 ]
 
 /** The codes of the standard. Wallets send others too (BAD_REQUEST, EXPIRED), so a received code is any string. */

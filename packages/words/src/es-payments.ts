@@ -108,8 +108,7 @@ export const payments = {
   'You got, in {count} payments': { one: 'Recibiste, en un pago', other: 'Recibiste, en {count} pagos' },
   'Your first payment will be here': 'Tu primer pago aparecerá aquí',
   'Your lightning address': 'Tu dirección Lightning',
-  'Your wallet isn’t answering right now. It can still receive.':
-    'Tu billetera no responde en este momento. Igual puede recibir.',
+  'Your wallet isn’t answering right now.': 'Tu billetera no responde por ahora.',
   'Your wallet isn’t answering. This was at {time}.': 'Tu billetera no responde. Este era el saldo a las {time}.',
   'Zap from {who}': 'Zap de {who}',
   Zap: 'Zap',

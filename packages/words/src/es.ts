@@ -286,7 +286,6 @@ export const sentences = {
   Relay: 'Relay',
   'Where your signer app and this page meet. Change it only if you know a better one.':
     'Donde se encuentran tu app de firma y esta página. Cámbialo solo si conoces uno mejor.',
-  'Trying relays, an invoice and its look-up…': 'Probando los relays, una factura y su consulta…',
   Tried: 'Probada',
   'Check it': 'Probarla',
   'As the wallet tells it; often what is left of its budget':
@@ -697,6 +696,21 @@ export const sentences = {
   'Asking the wallet for its balance': 'Preguntando el saldo a la billetera',
   'Refresh the balance of {name}': 'Actualizar el saldo de {name}',
   'This wallet isn’t answering right now.': 'Esta billetera no responde por ahora.',
+  Works: 'Funciona',
+  'Does not work': 'No funciona',
+  'Left of the budget of this connection': 'Lo que queda del presupuesto de esta conexión',
+  'In the wallet': 'En la billetera',
+  'Trying it…': 'Probándola…',
+  'Says what it can do': 'Dice lo que puede hacer',
+  Encryption: 'Cifrado',
+  Budget: 'Presupuesto',
+  'Makes invoices': 'Emite facturas',
+  'Finds them again': 'Las encuentra de nuevo',
+  'Tells its history': 'Cuenta su historial',
+  'Your primary wallet {name} does not let us pay: allow it in the wallet, with a budget.':
+    'Tu billetera principal {name} no nos deja pagar: permítelo en la billetera, con un presupuesto.',
+  Untried: 'Sin probar',
+  'You cannot be paid at the moment.': 'Por ahora no te pueden pagar.',
   'This wallet can’t be reached right now.': 'No se puede llegar a esta billetera por ahora.',
   'This wallet doesn’t share its balance. It can still receive.':
     'Esta billetera no comparte su saldo. Igual puede recibir.',
@@ -1778,6 +1792,8 @@ export const reasons: Record<Reason, string> = {
   too_many_names_at_rest:
     'Ya descansan tres nombres que dejaste. Recupera uno, o cambia de nombre cuando uno haya descansado 30 días',
   address_not_found: 'No existe esa dirección Lightning',
+  wallet_cannot_spend:
+    'Esta conexión no nos deja pagar; permítelo en tu billetera, con un presupuesto, y comprueba la billetera aquí',
   address_without_wallet: 'Quien tiene esta dirección Lightning no tiene una billetera activa',
   amount_not_whole: 'El monto debe ser en satoshis enteros: un múltiplo de 1000 milisatoshis',
   invalid_amount: 'El monto debe ser un número entero',

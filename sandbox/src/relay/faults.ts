@@ -23,6 +23,8 @@ export type RelayFaults = {
   loseKinds: number[]
   /** Once a client has said something, frames of this many bytes are sent to it without a pause. */
   floodBytes: number
+  /** Events are passed on after their expiration, as by relays that do not know it. */
+  takesExpired: boolean
 }
 
 export const noFaults = (): RelayFaults => ({
@@ -38,4 +40,5 @@ export const noFaults = (): RelayFaults => ({
   duplicateEvents: false,
   loseKinds: [],
   floodBytes: 0,
+  takesExpired: false,
 })

@@ -28,6 +28,10 @@ export const walletMethods: Record<Method, (wallet: WalletAccount, params: Param
     const balance = ledger.balanceMsats(accountId)
     return { result: { balance: faults.budgetMsats > 0 ? Math.min(balance, faults.budgetMsats) : balance } }
   },
+  get_budget: ({ faults }) => {
+    const { budgetMsats: total } = faults
+    return { result: total > 0 ? { used_budget: 0, total_budget: total, renewal_period: 'never' } : {} }
+  },
   make_invoice: makeInvoice,
   pay_invoice: payInvoice,
   lookup_invoice: lookUpInvoice,

@@ -68,6 +68,8 @@ import { type CourtesyWallets, courtesyWallets } from './wallets/courtesy.ts'
 import { DirectCalls } from './wallets/direct-calls.ts'
 import { wallets } from './wallets/feature.ts'
 import { ListenerCalls } from './wallets/listener-calls.ts'
+import { type Pulse, walletPulse } from './wallets/pulse.ts'
+import { WatchedCalls } from './wallets/watched-calls.ts'
 import { zaps } from './zaps/feature.ts'
 import { loadReceiptKey } from './zaps/receipt-key.ts'
 
@@ -101,6 +103,7 @@ type Shared = {
   mintInvoice: MintInvoice
   findPayee: FindPayee
   courtesy: CourtesyWallets
+  pulse: Pulse
   outcomes: Outcomes
   onReceived: Effect['apply']
 }
@@ -134,7 +137,7 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
     clock,
     ...(parts.listenerPauseMs !== undefined && { pauseMs: parts.listenerPauseMs }),
   })
-  const calls = new ListenerCalls({
+  const listenerCalls = new ListenerCalls({
     direct,
     client: listener,
     sql,
@@ -145,6 +148,7 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
     limitMs: walletLimitMs,
     listenerEnvironment: parts.listener,
   })
+  const calls = new WatchedCalls({ calls: listenerCalls, sql, log, now, clock })
   const stopParts = async () => {
     outgoing.stop()
     operatorHttp.stop()
@@ -210,6 +214,7 @@ const sharedBy = (deps: Deps): Shared => ({
   mintInvoice: invoiceMinter(deps),
   findPayee: payees(deps.sql),
   courtesy: courtesyWallets(deps),
+  pulse: walletPulse(deps),
   outcomes: new Outcomes(),
   onReceived: recordReceipt,
 })

@@ -51,8 +51,12 @@ export async function cardStage(web: TestApp) {
     return { ...card, holder: person }
   }
 
+  /** The first is primary by wish: nobody is there to answer. */
   async function wallet(owner: Person, name = 'Pocket'): Promise<string> {
-    const reply = await post('/api/remote-wallets', owner, { name, nwcUri: newConnection().uri })
+    const [primary] = await web.sql`
+      select 1 from remote_wallets w join users u on u.id = w.user_id where u.pubkey = ${owner.pubkey} and w.is_primary`
+    const body = { name, nwcUri: newConnection().uri, makePrimary: !primary }
+    const reply = await post('/api/remote-wallets', owner, body)
     assert.equal(reply.statusCode, 201, reply.body)
     return reply.json().id
   }

@@ -81,7 +81,7 @@ export async function openStage({ feeMsats, readyTimeoutMs }: LedgerOptions & { 
     const { username, ...walletOptions } = options
     const member = await web.member()
     const wallet = await service.create(walletOptions)
-    const body = { name: 'mine', nwcUri: wallet.uri }
+    const body = { name: 'mine', nwcUri: wallet.uri, makePrimary: true }
     const added = await web.call({ method: 'POST', url: '/api/remote-wallets', as: member, body })
     assert.equal(added.statusCode, 201, added.body)
     const walletId: string = added.json().id

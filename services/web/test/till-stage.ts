@@ -57,7 +57,9 @@ export async function openStage(options: TestOptions & { relay?: Relay } = {}) {
 
   async function addWallet(holder: Holder, wallet: SandboxWallet): Promise<string> {
     const name = randomBytes(4).toString('hex')
-    const body = { name, nwcUri: wallet.uri }
+    const [primary] = await web.sql`
+      select 1 from remote_wallets where user_id = ${holder.userId} and is_primary and status in ('ACTIVE', 'DISABLED')`
+    const body = { name, nwcUri: wallet.uri, makePrimary: !primary }
     const reply = await web.call({ method: 'POST', url: '/api/remote-wallets', as: holder, body })
     assert.equal(reply.statusCode, 201, reply.body)
     return reply.json().id

@@ -1,5 +1,7 @@
 /** What a wallet holds, asked of the wallet itself; it may be slow, and it may not answer at all. */
 
+import type { WalletCheck } from '@chispa/contract/wallet-check'
+import type { RemoteWallet } from '@chispa/contract/wallets'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { t } from '../../language/current.ts'
@@ -10,7 +12,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { satsText } from '../sats.ts'
 import { balanceQuery } from './wallet-queries.ts'
 
-export function Balance({ walletId, name }: { walletId: string; name: string }) {
+type Props = Pick<RemoteWallet, 'name' | 'check'> & { walletId: string }
+
+export function Balance({ walletId, name, check }: Props) {
   const query = useQuery(balanceQuery(walletId))
   return (
     <div className="flex items-center justify-between gap-3">
@@ -26,11 +30,11 @@ export function Balance({ walletId, name }: { walletId: string; name: string }) 
               <p
                 className={cn('truncate text-2xl font-semibold tabular-nums', query.isError && 'text-ink-faint')}
                 data-testid="balance"
-                title={t('As the wallet tells it; often what is left of its budget')}
               >
                 {satsText(query.data.balanceMsats)}
               </p>
             )}
+            {query.data && <p className="text-xs text-ink-faint">{whatItIs(check)}</p>}
             {query.error && (
               <p className={cn('text-sm', query.data ? 'text-ink-faint' : 'text-warn')}>{whyNoBalance(query.error)}</p>
             )}
@@ -50,6 +54,12 @@ export function Balance({ walletId, name }: { walletId: string; name: string }) 
       </Button>
     </div>
   )
+}
+
+/** Many wallets tell what is left to spend in place of what is there. */
+function whatItIs(check: WalletCheck | null): string {
+  if (check?.differences?.includes('balance_is_budget')) return t('Left of the budget of this connection')
+  return check?.budget === null ? t('In the wallet') : t('As the wallet tells it; often what is left of its budget')
 }
 
 function whyNoBalance(error: Error): string {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Ability } from '@chispa/contract/wallet-check'
 import type { WalletStatus } from '@chispa/contract/wallets'
 import { receivingOf } from './receiving.ts'
 
-const wallet = (status: WalletStatus, isPrimary = false) => ({
+const wallet = (status: WalletStatus, isPrimary = false, canReceive: Ability = 'yes') => ({
   id: `${status}-${isPrimary}`,
+  health: { canReceive },
   name: 'A',
   status,
   isPrimary,
@@ -23,6 +25,17 @@ test('without a primary wallet in use, an active one can become it', () => {
   const candidate = wallet('ACTIVE')
   assert.deepEqual(receivingOf([wallet('DISABLED'), candidate]), { kind: 'unchosen', candidate })
   assert.deepEqual(receivingOf([wallet('DEAD', true), candidate]), { kind: 'unchosen', candidate })
+})
+
+test('a primary wallet that does not work is named, and one that works is proposed', () => {
+  const primary = wallet('ACTIVE', true, 'no')
+  const working = wallet('ACTIVE')
+  const untried = wallet('ACTIVE', false, 'unknown')
+  assert.deepEqual(receivingOf([primary, untried, working]), { kind: 'failing', primary, candidate: working })
+  assert.deepEqual(receivingOf([primary, untried]), { kind: 'failing', primary, candidate: untried })
+  const broken = wallet('ACTIVE', false, 'no')
+  assert.deepEqual(receivingOf([primary, broken]), { kind: 'failing', primary, candidate: undefined })
+  assert.deepEqual(receivingOf([broken]), { kind: 'none' })
 })
 
 test('otherwise a wallet is needed', () => {

@@ -9,33 +9,30 @@ import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Time } from '../time.tsx'
+import { CheckSteps, isUnderWay } from './check-steps.tsx'
 
-export function WalletHealthLine({ wallet }: { wallet: Pick<RemoteWallet, 'id' | 'health' | 'status'> }) {
+export function WalletHealthLine({ wallet }: { wallet: Pick<RemoteWallet, 'id' | 'health' | 'status' | 'checking'> }) {
   const check = useMutation({
     mutationFn: () => call(checkWallet, { params: { walletId: wallet.id } }),
     onError: error => toast.error(messageOf(error)),
   })
-  const health = check.data?.health ?? wallet.health
+  const { health } = wallet
+  const isChecking = check.isPending || isUnderWay(wallet.checking)
   const isWell = health.canReceive === 'yes'
   return (
     <div className="flex items-center justify-between gap-3 text-sm" data-testid="wallet-health">
-      <p
+      <div
         role="status"
         className={cn('min-w-0', isWell ? 'text-ok' : health.canReceive === 'no' ? 'text-warn' : 'text-ink-soft')}
       >
-        {check.isPending ? t('Trying relays, an invoice and its look-up…') : healthText(health)}
-        {!check.isPending && health.checkedAt && (
+        {isChecking ? <CheckSteps progress={wallet.checking} /> : healthText(health)}
+        {!isChecking && health.checkedAt && (
           <span className="block text-xs text-ink-faint">
             {t('Tried')} <Time at={health.checkedAt} />
           </span>
         )}
-      </p>
-      <Button
-        variant="ghost"
-        busy={check.isPending}
-        disabled={wallet.status !== 'ACTIVE'}
-        onClick={() => check.mutate()}
-      >
+      </div>
+      <Button variant="ghost" busy={isChecking} disabled={wallet.status !== 'ACTIVE'} onClick={() => check.mutate()}>
         {t('Check it')}
       </Button>
     </div>
@@ -66,4 +63,12 @@ export function healthText({ problem, canSpend }: Pick<WalletHealth, 'problem' |
     default:
       return problem satisfies never
   }
+}
+
+/** In one word, for lists. */
+export function healthWords(health: WalletHealth): { label: string; about: string; tone: 'ok' | 'plain' | 'warn' } {
+  const about = healthText(health)
+  if (health.canReceive === 'yes') return { label: t('Works'), about, tone: 'ok' }
+  if (health.canReceive === 'no') return { label: t('Does not work'), about, tone: 'warn' }
+  return { label: t('Untried'), about, tone: 'plain' }
 }

@@ -82,7 +82,8 @@ export function AccountPage() {
               >
                 {me.wallet ? (
                   <span className="flex flex-wrap items-center gap-2">
-                    <span className="wrap-anywhere">{me.wallet.name}</span> <WalletBadge status={me.wallet.status} />
+                    <span className="wrap-anywhere">{me.wallet.name}</span>{' '}
+                    <WalletBadge status={me.wallet.status} health={me.wallet.health} />
                   </span>
                 ) : (
                   <None>{t('None connected')}</None>

@@ -57,7 +57,7 @@ export function BalanceHero({ walletId }: { walletId: string }) {
         <p className="max-w-sm text-sm text-warn">
           {query.data
             ? t('Your wallet isn’t answering. This was at {time}.', { time: timeText(query.dataUpdatedAt) })
-            : t('Your wallet isn’t answering right now. It can still receive.')}{' '}
+            : t('Your wallet isn’t answering right now.')}{' '}
           <Link to={paths.wallet} className="font-medium underline underline-offset-2">
             {t('See your wallet')}
           </Link>

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
 import type { Receiving } from '../../components/wallets/receiving.ts'
+import { healthText } from '../../components/wallets/wallet-health.tsx'
 import { t } from '../../language/current.ts'
 import { rich } from '../../language/rich.tsx'
 import { paths } from '../../paths.ts'
@@ -36,6 +37,8 @@ function why(state: Exclude<Props['state'], { kind: 'ready' }>): string {
   switch (state.kind) {
     case 'disabled':
       return t('Your primary wallet {name} is disabled.', { name: state.primary.name })
+    case 'failing':
+      return `${state.primary.name}: ${healthText(state.primary.health)}`
     case 'unchosen':
       return t('None of your wallets is the primary one.')
     case 'dead':
@@ -62,7 +65,7 @@ function Remedy({ state }: Pick<Props, 'state'>) {
       </Button>
     )
   }
-  if (state.kind === 'unchosen') {
+  if ((state.kind === 'unchosen' || state.kind === 'failing') && state.candidate) {
     const { id, name } = state.candidate
     return (
       <Button variant="secondary" busy={change.isPending} onClick={() => change.mutate({ id, makePrimary: true })}>

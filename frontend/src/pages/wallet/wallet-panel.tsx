@@ -27,7 +27,7 @@ export const WalletPanel = ({ wallet, address }: { wallet: RemoteWallet; address
               {t('Primary')}
             </Badge>
           )}
-          <WalletBadge status={wallet.status} />
+          <WalletBadge status={wallet.status} health={wallet.health} />
           {wallet.provider === courtesyProvider && (
             <Badge title={t('Given to you by the community')}>{t('Courtesy')}</Badge>
           )}
@@ -38,7 +38,7 @@ export const WalletPanel = ({ wallet, address }: { wallet: RemoteWallet; address
         <WalletMenu wallet={wallet} address={address} />
       </div>
     </header>
-    <Balance walletId={wallet.id} name={wallet.name} />
+    <Balance walletId={wallet.id} name={wallet.name} check={wallet.check} />
     <WalletHealthLine wallet={wallet} />
     <ForwardingLine wallet={wallet} />
     <details className="group mt-auto border-t border-line pt-1 text-xs text-ink-faint">

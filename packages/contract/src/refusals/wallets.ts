@@ -19,6 +19,10 @@ export const walletRefusals = {
   wallet_already_added: { status: 409, message: 'This connection is one of your wallets already' },
   wallet_retired: { status: 409, message: 'The wallet is archived or dead; add its connection as a new wallet' },
   wallet_disabled: { status: 409, message: 'A disabled wallet cannot become primary; enable it first' },
+  wallet_cannot_spend: {
+    status: 409,
+    message: 'This connection does not let us pay; allow it in your wallet, with a budget, and check the wallet here',
+  },
   too_many_wallets: { status: 409, message: 'You have as many wallets as a member can have; archive one first' },
   invalid_pairing: { status: 400, message: 'A wallet cannot be asked for a connection like this' },
   pairing_not_found: { status: 404, message: 'No wallet was asked for such a connection' },

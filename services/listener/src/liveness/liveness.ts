@@ -4,6 +4,7 @@ import { type Loop, startLoop } from '@chispa/concurrency/loop'
 import { withTimeout } from '@chispa/concurrency/timeout'
 import type { Deps } from '../deps.ts'
 import type { Delivery } from '../webhooks/delivery.ts'
+import { ContactRecord } from './contact-record.ts'
 import { DeadProbe, type ProbeOptions } from './dead-probe.ts'
 import { DeathReports } from './death-reports.ts'
 import { FailingReports } from './failing-reports.ts'
@@ -11,18 +12,20 @@ import { IdleArchive, type IdleOptions } from './idle-archive.ts'
 import { LifeRecord } from './life-record.ts'
 
 type LivenessDeps = Pick<Deps, 'sql' | 'log' | 'clock' | 'pool' | 'lease' | 'counters'> & { delivery: Delivery }
-export type LivenessOptions = ProbeOptions & IdleOptions & { periodMs?: number }
+export type LivenessOptions = ProbeOptions & IdleOptions & { periodMs?: number; contactPeriodMs?: number }
 
 const hourMs = 60 * 60_000
 const stopTimeoutMs = 3000
 
 export class Liveness {
   readonly record: LifeRecord
+  readonly contacts: ContactRecord
   readonly probe: DeadProbe
   readonly idle: IdleArchive
   readonly #failing: FailingReports
   readonly #deps: LivenessDeps
   readonly #periodMs: number
+  readonly #contactPeriodMs: number
   #loops: Loop[] = []
 
   constructor(deps: LivenessDeps, hours: { dead: number; idle: number }, options: LivenessOptions = {}) {
@@ -30,6 +33,8 @@ export class Liveness {
     this.#periodMs = options.periodMs ?? 60_000
     const reports = new DeathReports(deps)
     this.record = new LifeRecord(deps)
+    this.contacts = new ContactRecord(deps)
+    this.#contactPeriodMs = options.contactPeriodMs ?? 5000
     // Nobody is reported as idle who could have been asked and was not.
     this.probe = new DeadProbe({ ...deps, reports }, Math.min(hours.dead, hours.idle) * hourMs, options)
     this.idle = new IdleArchive({ ...deps, reports, probe: this.probe }, hours.idle * hourMs, options)
@@ -41,6 +46,13 @@ export class Liveness {
       this.#loop('signs of life not written down', async () => {
         await this.record.save()
       }),
+      this.#loop(
+        'how connections stand not written down',
+        async () => {
+          await this.contacts.save()
+        },
+        this.#contactPeriodMs,
+      ),
       this.#loop('silent wallets not asked', signal => this.probe.sweep(signal)),
       this.#loop('idle wallets not reported', () => this.idle.sweep()),
     ]
@@ -53,8 +65,8 @@ export class Liveness {
     await withTimeout(ended.catch(onError), stopTimeoutMs)
   }
 
-  #loop(problem: string, work: (signal: AbortSignal) => Promise<void>): Loop {
+  #loop(problem: string, work: (signal: AbortSignal) => Promise<void>, periodMs = this.#periodMs): Loop {
     const onError = (error: unknown) => this.#deps.log.warn({ err: error }, problem)
-    return startLoop({ periodMs: this.#periodMs, onError, work, startLater: true })
+    return startLoop({ periodMs, onError, work, startLater: true })
   }
 }

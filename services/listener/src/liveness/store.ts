@@ -26,6 +26,19 @@ export async function saveLife(sql: Sql, owner: string, lives: readonly Life[]):
     where w.wallet_id = l.wallet_id and w.owner = ${owner} and w.fence = l.fence`
 }
 
+export type Contact = { walletId: string; fence: number; contact: 'ready' | 'silent' | 'unreachable'; at: Date }
+
+/** Only the owner of a wallet writes it. */
+export async function saveContacts(sql: Sql, owner: string, contacts: readonly Contact[]): Promise<void> {
+  const column = <K extends keyof Contact>(name: K): Contact[K][] => contacts.map(contact => contact[name])
+  await sql`
+    update listener.wallets w set contact = c.contact, contact_at = c.at
+    from unnest(
+      ${column('walletId')}::text[], ${column('fence')}::bigint[], ${column('contact')}::text[], ${sql.array(column('at'), times)}
+    ) as c (wallet_id, fence, contact, at)
+    where w.wallet_id = c.wallet_id and w.owner = ${owner} and w.fence = c.fence`
+}
+
 export async function markArchiveReported(sql: Sql, walletId: string, at: Date): Promise<void> {
   await sql`update listener.wallets set archive_reported_at = ${at} where wallet_id = ${walletId}`
 }

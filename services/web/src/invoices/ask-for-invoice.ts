@@ -2,7 +2,7 @@
  * Asks a wallet for an invoice in one form after another until one commits to the hash. Only the invoice itself counts:
  * wallets repeat a hash that they did not write into it. One without a hash is kept for those who can do without.
  */
-import type { HashForm } from '@chispa/contract/wallet-profile'
+import type { HashForm } from '@chispa/contract/wallet-check'
 import { peekBolt11 } from '@chispa/protocols/bolt11'
 import type { Transaction } from '@chispa/protocols/nip47-transaction'
 import type { CallOutcome, InvoiceRequest } from '../wallets/calls.ts'

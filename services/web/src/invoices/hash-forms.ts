@@ -4,7 +4,7 @@
  * that it is found out once.
  */
 import { LoadingCache } from '@chispa/concurrency/bounded-cache'
-import type { HashForm } from '@chispa/contract/wallet-profile'
+import type { HashForm } from '@chispa/contract/wallet-check'
 import type { Deps } from '../deps.ts'
 import { noteSeen, readProfile } from '../wallets/profile.ts'
 

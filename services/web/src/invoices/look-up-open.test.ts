@@ -4,6 +4,7 @@ import { until } from '@chispa/sandbox/until'
 import { noWalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 import { Stopwatch } from '@chispa/testing/stopwatch'
 import { openStage } from '../../test/payee-stage.ts'
+import { noteSeen } from '../wallets/profile.ts'
 import { lookUpOpenInvoices } from './look-up-open.ts'
 
 const second = 1000
@@ -46,7 +47,19 @@ describe('the background look-up', () => {
     assert.equal((await row()).preimage, preimage)
   })
 
-  test('asks less and less often, and once more after the expiry', async () => {
+  test('asks every two minutes while the wallet was never seen to tell of payments', async () => {
+    const { row, expiresAt } = await invoice()
+    for (const at of [200, 1000, 3000]) {
+      aheadMs = at * second
+      await sql`update invoices set next_lookup_at = ${new Date(Date.now() + aheadMs)}`
+      await lookUpOpenInvoices(deps)
+      const pauseMs = (await row()).nextLookupAt.getTime() - Date.now() - aheadMs
+      assert.ok(pauseMs > 60 * second && pauseMs <= 120 * second, `${pauseMs} at ${at} of ${expiresAt}`)
+    }
+  })
+
+  test('asks one that tells of them less and less often, and once more after the expiry', async () => {
+    await noteSeen(deps, alice.walletId, { notifiedAt: new Date().toISOString() })
     const { row, expiresAt } = await invoice()
     const { createdAt } = await row()
     const ages: number[] = []

@@ -12,7 +12,12 @@ const seconds = 1000
 const minutes = 60 * seconds
 const hours = 60 * minutes
 
-export const lookupSchedule: LookupSchedule = { firstMs: 10 * seconds, maxMs: 6 * hours, graceMs: 10 * minutes }
+export const lookupSchedule: LookupSchedule = {
+  firstMs: 10 * seconds,
+  maxMs: 6 * hours,
+  graceMs: 10 * minutes,
+  unnotifiedMs: 2 * minutes,
+}
 /** A wallet that says nothing this long after the expiry is not waited for. */
 const giveUpAfterMs = 24 * hours
 const silencePauseMs = 30 * seconds

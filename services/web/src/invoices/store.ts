@@ -117,7 +117,8 @@ export async function postponeLookups(sql: Sql, walletId: string, until: Date): 
 
 export type DueLookup = { paymentHash: string; walletId: string; expiresAt: Date }
 
-export type LookupSchedule = { firstMs: number; maxMs: number; graceMs: number }
+/** `unnotifiedMs`: the longest pause while the wallet was never seen to tell of payments, and the invoice can be paid. */
+export type LookupSchedule = { firstMs: number; maxMs: number; graceMs: number; unnotifiedMs: number }
 
 /**
  * Takes the invoices whose turn it is, each by one process only, and sets the next turn in the same statement: a process
@@ -136,7 +137,10 @@ export async function claimLookups(
       select payment_hash, expires_at + make_interval(secs => ${seconds(schedule.graceMs)}) as closed_at,
         ${now}::timestamptz + least(
           greatest(${now}::timestamptz - created_at, make_interval(secs => ${seconds(schedule.firstMs)})),
-          make_interval(secs => ${seconds(schedule.maxMs)})
+          make_interval(secs => ${seconds(schedule.maxMs)}),
+          case when ${now} < expires_at and not exists (
+            select from remote_wallets w where w.id = wallet_id and w.profile ? 'notifiedAt'
+          ) then make_interval(secs => ${seconds(schedule.unnotifiedMs)}) end
         ) as later
       from invoices
       where next_lookup_at <= ${now} and wallet_id <> all(${except})

@@ -4,6 +4,8 @@ import { batchedReads } from '@chispa/database/batched-reads'
 import type { Sql } from '@chispa/database/connect'
 import { usernameProblem } from '@chispa/protocols/lud16'
 import { Refusal } from '../http/refusal.ts'
+import { healthOf } from '../wallets/health.ts'
+import type { Pulse } from '../wallets/pulse.ts'
 import { findPayeeRows, findPubkeyRow, type Payee } from './store.ts'
 
 export type ReadyPayee = Payee & { walletId: string }
@@ -39,7 +41,7 @@ export async function requireOwner(sql: Sql, { username }: Payee, pubkey: string
   }
 }
 
-/** Someone who can be paid now. */
+/** Someone with a wallet in use; whether it works shows when it is asked. */
 export async function getReadyPayee(find: FindPayee, spelled: string): Promise<ReadyPayee> {
   const username = meantUsername(spelled)
   const payee = username === undefined ? undefined : await find(username)
@@ -47,4 +49,20 @@ export async function getReadyPayee(find: FindPayee, spelled: string): Promise<R
   const { walletId } = payee
   if (walletId === null || payee.walletStatus !== 'ACTIVE') throw new Refusal('address_without_wallet')
   return { ...payee, walletId }
+}
+
+const reasons = {
+  relays_unreachable: 'wallet_unreachable',
+  silent: 'wallet_silent',
+  makes_no_invoices: 'wallet_refused',
+  makes_wrong_invoices: 'wallet_answer_wrong',
+} as const
+
+/** What is known not to work is said at once. The wallet is asked again in the background: it may be back. */
+export function requirePayable({ walletId, walletStatus, ...facts }: ReadyPayee, pulse: Pulse): void {
+  const health = healthOf({ ...facts, status: 'ACTIVE' })
+  const { canReceive, problem } = health
+  if (canReceive !== 'no' || problem === null || !(problem in reasons)) return
+  pulse.feel([{ id: walletId, health }])
+  throw new Refusal(reasons[problem as keyof typeof reasons], { headers: { 'retry-after': '10' } })
 }

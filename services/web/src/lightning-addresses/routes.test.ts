@@ -300,10 +300,20 @@ describe('GET /api/lightning-addresses', () => {
       userId: member.userId,
       pubkey: member.pubkey,
       walletStatus: 'ACTIVE',
+      health: {
+        canReceive: 'unknown',
+        canSpend: 'unknown',
+        problem: 'never_checked',
+        checkedAt: null,
+        lastAnsweredAt: null,
+      },
     })
     assert.match(walletId, /^[0-9a-f-]{36}$/)
     for (const time of [createdAt, updatedAt]) assert.match(time, /^\d{4}-\d\d-\d\dT.*Z$/)
-    assert.deepEqual([second.username, second.walletId, second.walletStatus], ['list-b', null, null])
+    assert.deepEqual(
+      [second.username, second.walletId, second.walletStatus, second.health],
+      ['list-b', null, null, null],
+    )
   })
 
   test('pages are complete and without repetition, also while names are added', async () => {
@@ -359,7 +369,8 @@ describe('counts and relays', () => {
     const operator = await fresh.member('OPERATOR')
     const read = async (what: string) =>
       (await fresh.call({ url: `/api/lightning-addresses/${what}`, as: operator })).json()
-    assert.deepEqual(await read('counts'), { total: 0, withNWC: 0, withoutNWC: 0 })
+    const none = { total: 0, withNWC: 0, withoutNWC: 0, canReceive: 0, cannotReceive: 0, untried: 0 }
+    assert.deepEqual(await read('counts'), none)
     assert.deepEqual(await read('relays'), [])
 
     const people = []
@@ -377,7 +388,14 @@ describe('counts and relays', () => {
       if (relays) await change('nwc', { nwcUri: newConnection([...relays]).uri })
     }
     await fresh.sql`update remote_wallets set status = 'DEAD' where user_id = ${people[2]!.userId}`
-    assert.deepEqual(await read('counts'), { total: 4, withNWC: 2, withoutNWC: 2 })
+    const counts = { total: 4, withNWC: 2, withoutNWC: 2, canReceive: 0, cannotReceive: 2, untried: 2 }
+    assert.deepEqual(await read('counts'), counts)
+    await fresh.sql`
+      update remote_wallets set profile = ${fresh.sql.json({ hashForm: 'hash', hashFormAt: '2026-01-01T00:00:00.000Z' })}
+      where user_id = ${people[0]!.userId}`
+    await fresh.sql`
+      update remote_wallets set failure = 'silent', failed_at = now() where user_id = ${people[1]!.userId}`
+    assert.deepEqual(await read('counts'), { ...counts, canReceive: 1, cannotReceive: 3, untried: 0 })
     assert.deepEqual(await read('relays'), [
       { url: 'wss://a.example', wallets: 2 },
       { url: 'wss://b.example', wallets: 1 },

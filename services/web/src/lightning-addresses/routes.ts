@@ -11,10 +11,12 @@ import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { serve } from '../http/serve.ts'
+import { findHealths } from '../wallets/find-health.ts'
 import { assignUsername } from './assign.ts'
 import { findAvailability } from './availability.ts'
+import { countAddresses } from './count-addresses.ts'
 import { addressDomain, addressOf } from './domain.ts'
-import { countAddressRows, listAddressRows, listRelayRows } from './store.ts'
+import { listAddressRows, listRelayRows } from './store.ts'
 
 export function lightningAddressRoutes(app: FastifyInstance, { sql, settings, activity, now }: Deps): void {
   serve(app, writeLightningAddress, async request => {
@@ -59,18 +61,21 @@ export function lightningAddressRoutes(app: FastifyInstance, { sql, settings, ac
     if (start !== undefined && !/^[a-z0-9._-]+$/.test(start)) return []
     const rows = await listAddressRows(sql, { start, after, limit: limit + 1 })
     const domain = addressDomain(settings, request)
-    return sendPage(reply, rows, limit, row => [row.username]).map(row => ({
+    const shown = sendPage(reply, rows, limit, row => [row.username])
+    const healths = await findHealths(
+      sql,
+      shown.flatMap(({ walletId }) => walletId ?? []),
+    )
+    return shown.map(row => ({
       ...row,
+      health: (row.walletId && healths.get(row.walletId)) || null,
       address: addressOf(row.username, domain),
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
     }))
   })
 
-  serve(app, countLightningAddresses, async () => {
-    const { total, active } = await countAddressRows(sql)
-    return { total, withNWC: active, withoutNWC: total - active }
-  })
+  serve(app, countLightningAddresses, () => countAddresses(sql))
 
   serve(app, listAddressRelays, () => listRelayRows(sql))
 }

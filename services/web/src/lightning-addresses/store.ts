@@ -1,6 +1,7 @@
 import type { Sql } from '@chispa/database/connect'
+import type { WalletFacts } from '../wallets/health.ts'
 
-export type Payee = {
+export type Payee = Omit<WalletFacts, 'status'> & {
   username: string
   userId: string
   walletId: string | null
@@ -16,6 +17,7 @@ export type Payee = {
 export function findPayeeRows(sql: Sql, usernames: readonly string[]): Promise<Payee[]> {
   return sql<Payee[]>`
     select a.username, a.user_id, w.id as wallet_id, w.status as wallet_status, w.network, w.info_at,
+           f.methods, f.heard_at, f.checked_at, f.answered, f.relays_reached, f.invoice, f.minted_at, f.trouble,
            case when p.allow_vouchers then exists (
              select from voucher_services s
              where s.blocked_at is null and s.claim_url is not null
@@ -26,6 +28,7 @@ export function findPayeeRows(sql: Sql, usernames: readonly string[]): Promise<P
            ) else false end as takes_vouchers
     from lightning_addresses a
     left join remote_wallets w on w.user_id = a.user_id and w.is_primary
+    left join wallet_facts f on f.wallet_id = w.id
     left join voucher_policies p on p.user_id = a.user_id
     where a.username = any(${usernames}) and a.user_id is not null`
 }
@@ -135,13 +138,23 @@ export async function listAddressRows(
     order by a.username limit ${limit}`
 }
 
-export async function countAddressRows(sql: Sql): Promise<{ total: number; active: number }> {
-  const [row] = await sql<{ total: number; active: number }[]>`
-    select count(*) as total, count(w.id) as active
+export type AddressGroup = WalletFacts & { hasWallet: boolean; addresses: number }
+
+/** Addresses by what is known of the wallets behind them; times only as far as the rule about them compares them. */
+export async function groupAddressRows(sql: Sql): Promise<AddressGroup[]> {
+  return sql<AddressGroup[]>`
+    select f.wallet_id is not null as has_wallet, f.status, f.answered, f.relays_reached, f.invoice, f.trouble,
+           null as methods, case when f.checked_at is not null then 'epoch'::timestamptz end as checked_at,
+           case when f.minted_at is not null then
+             case when f.checked_at > f.minted_at then '-1 second'::interval + 'epoch'::timestamptz else 'epoch' end
+           end as minted_at,
+           case when f.heard_at > f.checked_at then '1 second'::interval + 'epoch'::timestamptz end as heard_at,
+           count(*)::int as addresses
     from lightning_addresses a
-    left join remote_wallets w on w.user_id = a.user_id and w.is_primary and w.status = 'ACTIVE'
-    where a.user_id is not null`
-  return row as { total: number; active: number }
+    left join remote_wallets w on w.user_id = a.user_id and w.is_primary
+    left join wallet_facts f on f.wallet_id = w.id
+    where a.user_id is not null
+    group by 1, 2, 3, 4, 5, 6, 8, 9, 10`
 }
 
 /** A wallet names a relay once: the rows are written that way. */

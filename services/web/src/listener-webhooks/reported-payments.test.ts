@@ -150,7 +150,7 @@ describe('payment_received', () => {
   test('every effect that is concerned runs in the one transaction; a failing one takes the others along', async () => {
     const { paymentHash, amountMsats, preimage } = await invoiceOfAlice()
     const seen: string[] = []
-    const given = { ...web.deps, onCourtesyWalletDead: () => {} }
+    const given = { ...web.deps, onCourtesyWalletDead: () => {}, noteNotified: async () => {} }
     const event = paymentEvent('payment_received', alice.walletId, { paymentHash, amountMsats, preimage })
     const forward = (fails: boolean) => ({
       on: 'payment_received' as const,

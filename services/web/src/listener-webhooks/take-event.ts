@@ -15,10 +15,13 @@ import { activityIn } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { anyOf, type Effect, type ReportedPayment } from '../effect.ts'
 import { declareDead } from '../wallets/declare-dead.ts'
+import type { NoteNotified } from '../wallets/note-notified.ts'
 import { takeEvent, takeUnlessConcerned } from './inbox-store.ts'
 
 export type TakeDeps = Pick<Deps, 'sql' | 'log' | 'now' | 'silence'> & {
   effects: readonly Effect[]
+  /** A wallet told of a payment by itself. */
+  noteNotified: NoteNotified
   /** A courtesy wallet died: its owner may need another. */
   onCourtesyWalletDead: (userId: string) => void
 }
@@ -45,6 +48,7 @@ export async function takeWebhook(deps: TakeDeps, event: WebhookEvent): Promise<
 
 async function takePayment(deps: TakeDeps, event: PaymentEvent): Promise<void> {
   const payment = reportedPayment(event)
+  if (!payment.recovered) await deps.noteNotified(payment.walletId)
   const effects = deps.effects.filter(({ on }) => on === event.type)
   const concerned = anyOf(
     deps.sql,

@@ -16,7 +16,15 @@ import type { LookUpDeps } from '../invoices/look-up.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
 import { getInvoice, invoiceStates } from '../invoices/state.ts'
 import { addressDomain } from '../lightning-addresses/domain.ts'
-import { type FindPayee, findNamed, getReadyPayee, meantUsername, requireOwner } from '../lightning-addresses/payee.ts'
+import {
+  type FindPayee,
+  findNamed,
+  getReadyPayee,
+  meantUsername,
+  requireOwner,
+  requirePayable,
+} from '../lightning-addresses/payee.ts'
+import type { Pulse } from '../wallets/pulse.ts'
 import { zapsOffered } from '../zaps/receipt-key.ts'
 import { orderFor } from './order.ts'
 import { type Place, payRequestOf, verifyUrl } from './pay-request.ts'
@@ -31,6 +39,7 @@ export type Lud16Deps = Deps &
   LookUpDeps & {
     mintInvoice: MintInvoice
     findPayee: FindPayee
+    pulse: Pulse
     addressActions: AddressActions
   }
 
@@ -44,7 +53,9 @@ export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
   })
 
   const resolve = async (request: HostOf, spelled: string) => {
-    const { username, takesVouchers } = await getReadyPayee(findPayee, spelled)
+    const payee = await getReadyPayee(findPayee, spelled)
+    requirePayable(payee, deps.pulse)
+    const { username, takesVouchers } = payee
     const offers = { receiptPublicKey: zapsOffered(deps)?.publicKey, allowVouchers: takesVouchers }
     return payRequestOf(username, placeOf(request), offers)
   }

@@ -10,14 +10,16 @@ import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
 import { type CourtesyWallets, lacksWallet } from '../wallets/courtesy.ts'
+import { findHealths } from '../wallets/find-health.ts'
+import type { Pulse } from '../wallets/pulse.ts'
 import { admissionOf } from './admit-newcomer.ts'
 import { changeRole } from './change-role.ts'
 import { loadOrCreate } from './member.ts'
 import { showMe } from './show-me.ts'
 import { type AddressedUser, findMember, listUserRows } from './store.ts'
 
-export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: CourtesyWallets }): void {
-  const { sql, settings, elevated, activity, courtesy } = deps
+export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: CourtesyWallets; pulse: Pulse }): void {
+  const { sql, settings, elevated, activity, courtesy, pulse } = deps
 
   serve(app, readMe, async request => {
     const caller = callerOn(request)
@@ -36,7 +38,9 @@ export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: Courte
     const need = { userId: member.id, address: addressKey(request.ip), requestId: request.id }
     const provided = !isDevice && lacksWallet(member) && (await courtesy.provide(need))
     const me = provided ? ((await findMember(sql, caller.pubkey)) ?? member) : member
-    return showMe(deps, me, { isDevice, domain: addressDomain(settings, request) })
+    const health = me.walletId === null ? undefined : (await findHealths(sql, [me.walletId])).get(me.walletId)
+    if (me.walletId !== null && health && !isDevice) pulse.feel([{ id: me.walletId, health }])
+    return showMe(deps, { ...me, health }, { isDevice, domain: addressDomain(settings, request) })
   })
 
   serve(app, listUsers, async (request, reply) => {

@@ -1,14 +1,17 @@
 /** What a caller is told about themselves. A device acts for the member but never sees the wallet's secret. */
 import type { Me } from '@chispa/contract/users'
+import type { WalletHealth } from '@chispa/contract/wallet-check'
 import { pairedProvider } from '@chispa/contract/wallets'
 import type { Deps } from '../deps.ts'
 import { addressOf } from '../lightning-addresses/domain.ts'
 import { openUri } from '../wallets/open-uri.ts'
 import type { Member } from './store.ts'
 
+type ShownMember = Member & { health: WalletHealth | undefined }
+
 export function showMe(
   deps: Pick<Deps, 'log' | 'sealer'>,
-  member: Member,
+  member: ShownMember,
   { isDevice, domain }: { isDevice: boolean; domain: string },
 ): Me {
   return {
@@ -30,9 +33,10 @@ const shownNotice = ({ at, ...notice }: NonNullable<Member['addressNotices']>[nu
   at: new Date(at).toISOString(),
 })
 
-function shownWallet(member: Member): Me['wallet'] {
+function shownWallet(member: ShownMember): Me['wallet'] {
   const { walletId: id, walletName: name, walletType: type, walletStatus: status, walletProvider: provider } = member
-  return id && name && type && status ? { id, name, type, status, provider } : null
+  const { health } = member
+  return id && name && type && status && health ? { id, name, type, status, provider, health } : null
 }
 
 /** A key that was made here leaves to nobody. */

@@ -1,4 +1,4 @@
-/** Adds a wallet beside the others. */
+/** Adds a wallet beside the others. It becomes primary only where that was asked for: nobody knows yet whether it answers. */
 import { type Connection, transaction } from '@chispa/database/connect'
 import type { Sealer } from '@chispa/database/seal'
 import { Refusal } from '../http/refusal.ts'
@@ -20,7 +20,8 @@ type Addition = {
 /** Each wallet in use is a connection that the listener keeps open. */
 const maxWallets = 50
 
-export async function addWallet(addition: Addition): Promise<WalletRow> {
+/** `lacksPrimary`: it is to become primary once it has answered. */
+export async function addWallet(addition: Addition): Promise<{ wallet: WalletRow; lacksPrimary: boolean }> {
   const { sql, sealer, pubkey, name, connection, makePrimary, now } = addition
   return transaction(sql, async tx => {
     const userId = await lockOwner(tx, pubkey)
@@ -29,8 +30,8 @@ export async function addWallet(addition: Addition): Promise<WalletRow> {
     if (wallets.some(wallet => isSameConnection(wallet, connection))) throw new Refusal('wallet_already_added')
     if (wallets.some(wallet => wallet.name === name)) throw new Refusal('wallet_name_taken')
     if (wallets.length >= maxWallets) throw new Refusal('too_many_wallets')
-    const isPrimary = makePrimary || !wallets.some(wallet => wallet.isPrimary)
-    if (isPrimary) await clearPrimary(tx, userId, now)
-    return insertWallet(tx, newWallet(sealer, connection, { userId, name, isPrimary }), now)
+    if (makePrimary) await clearPrimary(tx, userId, now)
+    const wallet = await insertWallet(tx, newWallet(sealer, connection, { userId, name, isPrimary: makePrimary }), now)
+    return { wallet, lacksPrimary: !makePrimary && !wallets.some(({ isPrimary }) => isPrimary) }
   })
 }

@@ -1,4 +1,4 @@
-import type { Method } from '@chispa/protocols/nip47'
+import { type Method, mayAsk } from '@chispa/protocols/nip47'
 import type { SealedConnection } from './store.ts'
 
 /** Payments are none of these. */
@@ -11,3 +11,20 @@ export function obstacleTo(method: Question, stored: SealedConnection | undefine
   if (method === 'make_invoice' && stored.status !== 'ACTIVE') return 'The wallet is not active'
   return undefined
 }
+
+const listCountsMs = 24 * 3_600_000
+
+/**
+ * What the wallet lately said that it does not offer is not asked: many never answer it. What can be paid, and what it can
+ * do, is always asked.
+ */
+export function isOffered(method: Question, { methods, infoAt }: SealedConnection, now: Date): boolean {
+  if (method === 'get_info' || method === 'make_invoice' || !methods || !infoAt) return true
+  return now.getTime() - infoAt.getTime() > listCountsMs || mayAsk(method, { methods })
+}
+
+export const notOffered = {
+  kind: 'wallet-error',
+  code: 'NOT_IMPLEMENTED',
+  message: 'The wallet does not offer this',
+} as const

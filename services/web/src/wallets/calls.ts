@@ -44,6 +44,7 @@ export type WalletCalls = {
   /** What the wallet says of itself is remembered on its row. */
   getInfo(walletId: string, options?: CallOptions): Promise<CallOutcome<Results['get_info']>>
   getBalance(walletId: string, options?: CallOptions): Promise<CallOutcome<{ balanceMsats: number }>>
+  getBudget(walletId: string, options?: CallOptions): Promise<CallOutcome<Results['get_budget']>>
   /** Only an ACTIVE wallet mints. The answer is the wallet's word: the caller checks amount, hash and network. */
   makeInvoice(walletId: string, request: InvoiceRequest, options?: CallOptions): Promise<CallOutcome<Transaction>>
   /** Also of a wallet that was archived since: what it minted can still be paid. */

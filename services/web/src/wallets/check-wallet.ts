@@ -1,80 +1,110 @@
-/** Tries a wallet: its relays, what it says of itself, a trial invoice and its look-up, a page of history. Nothing is spent. */
+/**
+ * Tries a wallet: its relays, what it says of itself, trial invoices and a look-up, a page of history. Nothing is spent. What
+ * differs from the standard is named, as far as it shows without paying.
+ */
 import { startDeadline } from '@chispa/concurrency/timeout'
-import type { WalletCheck } from '@chispa/contract/wallet-check'
+import type { CheckStep, WalletCheck, WalletDifference } from '@chispa/contract/wallet-check'
 import { waitForFirstDial } from '@chispa/nwc/first-dial'
 import { defaultRelayClientOptions, RelayClient } from '@chispa/nwc/relay-client'
-import { readBolt11 } from '@chispa/protocols/bolt11'
-import type { Transaction } from '@chispa/protocols/nip47-transaction'
-import { hasSigner } from '@chispa/signatures/ecdsa'
+import { mayAsk, type WalletInfo } from '@chispa/protocols/nip47'
 import type { Deps } from '../deps.ts'
-import type { CallOutcome } from './calls.ts'
+import { tryBudget, tryHistory, tryLookup } from './check-questions.ts'
+import type { PaymentWallets } from './payment-wallets.ts'
+import type { Trial } from './trial.ts'
+import { tryInvoice, tryPartSatoshis } from './trial-invoice.ts'
 
-type CheckDeps = Pick<Deps, 'wallets' | 'relayGuard' | 'now' | 'clock'>
+export type CheckDeps = Pick<Deps, 'wallets' | 'relayGuard' | 'now' | 'clock'> & {
+  paymentWallets: Pick<PaymentWallets, 'borrow'>
+}
 type Checked = { id: string; relays: readonly string[] }
+/** Told as steps end, in no fixed order. */
+export type OnStep = (step: CheckStep, isWell: boolean) => void
 
 /** All of it is over before a request is given up. */
 const maxCheckMs = 12_500
 const maxCallMs = 5000
-const trial = { amountMsats: 1000, expirySeconds: 600 }
-/** Wallets round, and clocks differ. */
-const expirySlackSeconds = 60
+const announcementTimeoutMs = 3000
 
-export async function checkWallet(deps: CheckDeps, { id, relays }: Checked): Promise<WalletCheck> {
+export async function checkWallet(
+  deps: CheckDeps,
+  { id, relays }: Checked,
+  onStep: OnStep = () => {},
+): Promise<WalletCheck> {
   const deadline = startDeadline(maxCheckMs, deps.clock)
   const limit = () => ({ timeoutMs: Math.max(1, Math.min(maxCallMs, deadline.leftMs())) })
-  const [reached, info] = await Promise.all([
-    Promise.all(relays.map(async url => ({ url, reached: await isReached(deps, url) }))),
-    deps.wallets.getInfo(id, limit()),
-  ])
-  const seen = {
-    checkedAt: deps.now().toISOString(),
-    relays: reached,
-    network: info.kind === 'result' ? (info.result.network ?? null) : null,
-    methods: info.kind === 'result' ? info.result.methods : [],
-  }
-  // A wallet that is not there is not asked three times more; one without get_info says so.
-  if (info.kind === 'unreachable' || info.kind === 'timeout') {
-    return { ...seen, answered: false, invoice: 'not_tried', lookup: 'not_tried', history: 'not_tried' }
-  }
-  const description = 'A trial invoice, not to be paid'
-  const [made, history] = await Promise.all([
-    deps.wallets.makeInvoice(id, { ...trial, description }, limit()),
-    deps.wallets.listTransactions(id, { limit: 1 }, limit()),
-  ])
-  const invoice = invoiceSeen(made, seconds(deps.now()))
-  const paymentHash = made.kind === 'result' ? hashOf(made.result) : undefined
-  const found = paymentHash && (await deps.wallets.lookupInvoice(id, { paymentHash }, limit()))
-  return {
-    ...seen,
-    answered: true,
-    invoice,
-    lookup: found
-      ? answerSeen(found, result => hashOf(result) === paymentHash && result.state !== 'settled')
-      : 'not_tried',
-    history: answerSeen(history, () => true),
+  const borrowed = await deps.paymentWallets.borrow(id)
+  try {
+    const [reached, announced, info] = await Promise.all([
+      dialAll(deps, relays, onStep),
+      borrowed?.wallet.announced({ timeoutMs: announcementTimeoutMs }).catch(() => undefined),
+      deps.wallets.getInfo(id, limit()),
+    ])
+    const answered = info.kind === 'result' || info.kind === 'wallet-error'
+    const told = info.kind === 'result' ? info.result : undefined
+    const methods = told?.methods.length ? told.methods : (announced?.methods ?? [])
+    const seen = {
+      checkedAt: deps.now().toISOString(),
+      relays: reached,
+      network: told?.network ?? null,
+      methods,
+      encryption: announced?.encryption ?? null,
+      differences: announcedDifferences(announced),
+    }
+    onStep('info', answered)
+    // A wallet that is not there is not asked three times more; one without get_info says so.
+    if (!answered || !borrowed) {
+      return { ...seen, answered: false, invoice: 'not_tried', lookup: 'not_tried', history: 'not_tried' }
+    }
+    onStep('encryption', announced?.encryption !== undefined)
+    const differences = new Set<WalletDifference>(seen.differences)
+    const trial: Trial = {
+      id,
+      calls: deps.wallets,
+      wallet: borrowed.wallet,
+      limit,
+      now: () => Math.floor(deps.now().getTime() / 1000),
+      isOffered: method => mayAsk(method, { methods, extensions: told?.extensions ?? announced?.extensions }),
+      differs: difference => void differences.add(difference),
+    }
+    const whenMade = tryInvoice(trial).then(made => {
+      onStep('invoice', made.invoice === 'as_asked' || made.invoice === 'wrong_expiry')
+      return made
+    })
+    const [made, asked, budget] = await Promise.all([
+      whenMade,
+      whenMade.then(async ({ bolt11 }) => {
+        const lookup = await tryLookup(trial, bolt11)
+        onStep('lookup', lookup === 'right')
+        const history = await tryHistory(trial, bolt11)
+        onStep('history', history === 'right')
+        return { lookup, history }
+      }),
+      tryBudget(trial).then(found => {
+        onStep('budget', true)
+        return found
+      }),
+      whenMade.then(({ invoice }) => (invoice === 'as_asked' ? tryPartSatoshis(trial) : undefined)),
+    ])
+    const { invoice, hashForm } = made
+    const found = { ...seen, ...asked, answered, invoice, hashForm, differences: [...differences].sort() }
+    return budget === undefined ? found : { ...found, budget }
+  } finally {
+    borrowed?.giveBack()
   }
 }
 
-export function invoiceSeen(made: CallOutcome<Transaction>, now: number): WalletCheck['invoice'] {
-  if (made.kind === 'wallet-error') return 'refused'
-  if (made.kind !== 'result') return 'no_answer'
-  const decoded = made.result.invoice === undefined ? undefined : readBolt11(made.result.invoice, hasSigner)
-  if (!decoded?.ok) return 'unreadable'
-  const { amountMsats, paymentHash, expiresAt } = decoded.invoice
-  if (amountMsats !== trial.amountMsats) return 'wrong_amount'
-  if (made.result.paymentHash !== undefined && made.result.paymentHash !== paymentHash) return 'wrong_hash'
-  return Math.abs(expiresAt - (now + trial.expirySeconds)) <= expirySlackSeconds ? 'as_asked' : 'wrong_expiry'
+function announcedDifferences(announced: WalletInfo | undefined): WalletDifference[] {
+  if (!announced) return ['no_info_event']
+  return announced.isEncryptionGuess ? ['no_encryption_tag'] : []
 }
 
-function answerSeen<R>(outcome: CallOutcome<R>, isRight: (result: R) => boolean): WalletCheck['lookup'] {
-  if (outcome.kind === 'wallet-error') return 'refused'
-  if (outcome.kind !== 'result') return 'no_answer'
-  return isRight(outcome.result) ? 'right' : 'wrong'
-}
-
-function hashOf({ invoice, paymentHash }: Transaction): string | undefined {
-  const decoded = invoice === undefined ? undefined : readBolt11(invoice, hasSigner)
-  return decoded?.ok ? decoded.invoice.paymentHash : paymentHash
+async function dialAll(deps: CheckDeps, relays: readonly string[], onStep: OnStep): Promise<WalletCheck['relays']> {
+  const dialled = await Promise.all(relays.map(async url => ({ url, reached: await isReached(deps, url) })))
+  onStep(
+    'relays',
+    dialled.some(({ reached }) => reached),
+  )
+  return dialled
 }
 
 async function isReached({ relayGuard }: CheckDeps, url: string): Promise<boolean> {
@@ -89,5 +119,3 @@ async function isReached({ relayGuard }: CheckDeps, url: string): Promise<boolea
     await relay.stop()
   }
 }
-
-const seconds = (at: Date) => Math.floor(at.getTime() / 1000)

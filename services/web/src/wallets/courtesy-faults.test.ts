@@ -52,7 +52,7 @@ async function assertServedLater(member: Person & { userId: string }): Promise<v
   lateMs += 61_000
   const { wallet } = await visit(member)
   assert.equal(wallet.provider, 'courtesy')
-  assert.equal((await balance(wallet.id, member)).json().balanceMsats, 3000)
+  await until(async () => (await balance(wallet.id, member)).json().balanceMsats === 3000, 10_000)
   assert.deepEqual(await keysOf(member.userId), [provider.given.at(-1)])
 }
 

@@ -21,7 +21,7 @@ export async function markDead(
   const rows = await sql`
     update remote_wallets w set status = 'DEAD', died_at = ${now}, updated_at = ${now}
     where w.id = ${walletId} and w.status = 'ACTIVE' and w.updated_at <= ${since}
-      and (w.info_at is null or w.info_at <= ${since})
+      and (w.info_at is null or w.info_at <= ${since}) and (w.heard_at is null or w.heard_at <= ${since})
       and not exists (
         select from invoices i
         where i.user_id = w.user_id and i.created_at > ${since}::timestamptz - interval '1 day' and i.wallet_id = w.id

@@ -13,7 +13,7 @@ import type { Wallet } from '@chispa/nwc/wallet'
 import type { RequestParams, Results } from '@chispa/protocols/nip47'
 import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
 import type { Deps } from '../deps.ts'
-import { obstacleTo, type Question } from './call-obstacle.ts'
+import { isOffered, notOffered, obstacleTo, type Question } from './call-obstacle.ts'
 import {
   type CallOptions,
   type CallOutcome,
@@ -80,6 +80,10 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
 
   async getBalance(walletId: string, options?: CallOptions): Promise<CallOutcome<{ balanceMsats: number }>> {
     return this.#call(walletId, 'get_balance', {}, options)
+  }
+
+  async getBudget(walletId: string, options?: CallOptions): Promise<CallOutcome<Results['get_budget']>> {
+    return this.#call(walletId, 'get_budget', {}, options)
   }
 
   async makeInvoice(walletId: string, request: InvoiceRequest, options?: CallOptions) {
@@ -149,10 +153,14 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
     }
   }
 
-  async #open(walletId: string, method: Question): Promise<Held | { kind: 'unreachable'; message: string }> {
+  async #open(
+    walletId: string,
+    method: Question,
+  ): Promise<Held | { kind: 'unreachable'; message: string } | typeof notOffered> {
     const stored = await findSealedConnection(this.#deps.sql, walletId)
     const obstacle = obstacleTo(method, stored)
     if (obstacle || !stored) return { kind: 'unreachable', message: obstacle ?? 'There is no such wallet' }
+    if (!isOffered(method, stored, this.#deps.now())) return notOffered
     const held = this.#hold(walletId, stored)
     return held ?? { kind: 'unreachable', message: 'The connection of this wallet cannot be opened' }
   }

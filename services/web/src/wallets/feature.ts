@@ -4,6 +4,7 @@ import type { Feature } from '../feature.ts'
 import type { CourtesyWallets } from './courtesy.ts'
 import { pairingRoutes } from './pairing-routes.ts'
 import { Pairings } from './pairings.ts'
+import type { Pulse } from './pulse.ts'
 import { eraseOldConnections } from './retention.ts'
 import { walletRoutes } from './routes.ts'
 
@@ -11,7 +12,7 @@ const hourMs = 3_600_000
 
 const pairingPeriodMs = 20_000
 
-export function wallets(deps: Deps & { courtesy: CourtesyWallets }): Feature {
+export function wallets(deps: Deps & { courtesy: CourtesyWallets; pulse: Pulse }): Feature {
   const pairings = new Pairings(deps)
   return {
     routes: app => {
@@ -35,7 +36,7 @@ export function wallets(deps: Deps & { courtesy: CourtesyWallets }): Feature {
         }),
     ],
     stop: async () => {
-      await Promise.all([deps.courtesy.settled(), pairings.settled()])
+      await Promise.all([deps.courtesy.settled(), pairings.settled(), deps.pulse.settled()])
     },
   }
 }

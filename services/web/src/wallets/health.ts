@@ -1,45 +1,71 @@
 /**
- * The one answer to "can this wallet receive, can it spend, what is wrong?", from its status and what was last seen of it.
- * Whatever shows or counts a wallet's state takes it from here.
+ * The one answer to "can this wallet receive, can it spend, what is wrong?", from what the view `wallet_facts` tells of it:
+ * its status, how it did when it was last tried, and whether it answers now. Whatever shows, counts or pays a wallet takes
+ * the answer from here.
  */
 import type { Ability, WalletCheck, WalletHealth, WalletProblem } from '@chispa/contract/wallet-check'
 import type { WalletStatus } from '@chispa/contract/wallets'
 
-export type Seen = {
+export type WalletFacts = {
   status: WalletStatus
-  check: WalletCheck | undefined
-  /** When it last answered what it can do. */
-  infoAt: Date | null
+  /** Of this connection, as the wallet lists them; null or none when it did not say. */
+  methods: readonly string[] | null
+  heardAt: Date | null
+  /** How it was tried last; all null when it never was. */
+  checkedAt: Date | null
+  answered: boolean | null
+  relaysReached: boolean | null
+  invoice: WalletCheck['invoice'] | null
+  /** When an invoice of it was last seen to be right, as far as that was written down. */
+  mintedAt: Date | null
+  /** What stands in the way now, by the last calls and the listener's connection. */
+  trouble: 'silent' | 'relays_unreachable' | null
 }
 
-export function healthOf({ status, check, infoAt }: Seen): WalletHealth {
-  const checkedAt = check?.checkedAt ?? null
-  const answer = (canReceive: Ability, canSpend: Ability, problem: WalletProblem | null) => ({
+export function healthOf(facts: WalletFacts): WalletHealth {
+  const { status, checkedAt, heardAt, trouble } = facts
+  const answer = (canReceive: Ability, canSpend: Ability, problem: WalletProblem | null): WalletHealth => ({
     canReceive,
     canSpend,
     problem,
-    checkedAt,
+    checkedAt: checkedAt?.toISOString() ?? null,
+    lastAnsweredAt: heardAt?.toISOString() ?? null,
   })
   if (status === 'DISABLED') return answer('no', 'no', 'disabled')
   if (status !== 'ACTIVE') return answer('no', 'no', 'retired')
-  if (!check) return answer('unknown', 'unknown', 'never_checked')
-  const answeredSince = infoAt !== null && infoAt.getTime() > Date.parse(check.checkedAt)
-  if (!check.answered) {
+  if (trouble) return answer('no', 'no', trouble)
+  const canSpend = spendingOf(facts)
+  if (facts.mintedAt && !isAfter(checkedAt, facts.mintedAt)) return answer('yes', canSpend, null)
+  if (checkedAt === null) return answer('unknown', canSpend, 'never_checked')
+  if (!facts.answered) {
     // It has spoken since: what was seen then says nothing any more.
-    if (answeredSince) return answer('unknown', 'unknown', 'never_checked')
-    return answer('no', 'no', check.relays.some(({ reached }) => reached) ? 'silent' : 'relays_unreachable')
+    if (isAfter(heardAt, checkedAt)) return answer('unknown', canSpend, 'never_checked')
+    return answer('no', 'no', facts.relaysReached ? 'silent' : 'relays_unreachable')
   }
-  const canSpend = spendingOf(check.methods)
-  if (check.invoice === 'as_asked') return answer('yes', canSpend, null)
-  if (check.invoice === 'refused') return answer('no', canSpend, 'makes_no_invoices')
-  if (check.invoice === 'no_answer' || check.invoice === 'not_tried') return answer('no', canSpend, 'silent')
-  // A longer or shorter life than asked for is no obstacle to being paid.
-  if (check.invoice === 'wrong_expiry') return answer('yes', canSpend, null)
-  return answer('no', canSpend, 'makes_wrong_invoices')
+  switch (facts.invoice) {
+    case 'as_asked':
+    // A longer or shorter life than asked for is no obstacle to being paid.
+    case 'wrong_expiry':
+      return answer('yes', canSpend, null)
+    case 'refused':
+      return answer('no', canSpend, 'makes_no_invoices')
+    case 'no_answer':
+    case 'not_tried':
+    case null:
+      return answer('no', canSpend, 'silent')
+    case 'wrong_amount':
+    case 'wrong_hash':
+    case 'unreadable':
+      return answer('no', canSpend, 'makes_wrong_invoices')
+    default:
+      return facts.invoice satisfies never
+  }
 }
 
 /** Nothing is paid to find out; a wallet that lists its methods and not this one cannot. */
-function spendingOf(methods: readonly string[]): Ability {
-  if (methods.length === 0) return 'unknown'
+function spendingOf({ methods }: WalletFacts): Ability {
+  if (!methods || methods.length === 0) return 'unknown'
   return methods.includes('pay_invoice') ? 'claimed' : 'no'
 }
+
+const isAfter = (one: Date | null, other: Date) => one !== null && one > other

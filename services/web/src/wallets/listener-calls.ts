@@ -53,6 +53,11 @@ export class ListenerCalls implements WalletCalls {
     return this.#call(asked, options, left => this.#deps.direct.getBalance(walletId, left))
   }
 
+  getBudget(walletId: string, options?: CallOptions): Promise<CallOutcome<Results['get_budget']>> {
+    const asked = { walletId, method: 'get_budget', params: {} } as const
+    return this.#call(asked, options, left => this.#deps.direct.getBudget(walletId, left))
+  }
+
   makeInvoice(walletId: string, request: InvoiceRequest, options?: CallOptions) {
     const asked = { walletId, method: 'make_invoice', params: invoiceParams(request) } as const
     return this.#call(asked, options, left => this.#deps.direct.makeInvoice(walletId, request, left))
@@ -99,7 +104,7 @@ export class ListenerCalls implements WalletCalls {
   ): Promise<Through<M>> {
     const { client } = this.#deps
     const callable = await findCallable(this.#deps, walletId, method)
-    if (callable.kind === 'unreachable') return callable
+    if (callable.kind !== 'callable') return callable
     const named = this.#name(pairing, walletId, callable.openUri)
     if (!named) return { kind: 'direct' }
     const leftMs = endsAt - this.#deps.clock.monotonicMs()

@@ -26,7 +26,9 @@ describe('PUT /api/users/:userId/nwc', () => {
     const [row] = await rowsOf(member)
     const { nwcString, nwcUpdatedAt: shownAt, wallet } = await me(member)
     assert.deepEqual([nwcString, shownAt], [uri, nwcUpdatedAt])
-    assert.deepEqual(wallet, { id: row?.id, name: 'Wallet', type: 'NWC', status: 'ACTIVE', provider: null })
+    const { health, ...named } = wallet
+    assert.deepEqual(named, { id: row?.id, name: 'Wallet', type: 'NWC', status: 'ACTIVE', provider: null })
+    assert.equal(health.canReceive, 'unknown')
   })
 
   test('200 replaces: the old wallet is archived with its own URI, the new one is primary', async () => {
@@ -98,7 +100,8 @@ describe('PUT /api/users/:userId/nwc', () => {
     await web.call({ method: 'PATCH', url: `/api/remote-wallets/${wallet.id}`, as: member, body })
     assert.equal((await me(member)).wallet.status, 'DISABLED')
     await put(member, uri)
-    assert.deepEqual((await me(member)).wallet, { ...wallet, status: 'ACTIVE' })
+    const again = (await me(member)).wallet
+    assert.deepEqual({ ...again, health: null }, { ...wallet, health: null, status: 'ACTIVE' })
     assert.equal((await rowsOf(member)).length, 1)
   })
 

@@ -20,7 +20,7 @@ const allow = async (allowed: boolean | null) => {
   await web.call({ method: 'POST', url: '/api/settings', as: admin, body: { private_relays_allowed: allowed } })
 }
 const add = (name: string, nwcUri: string) =>
-  web.call({ method: 'POST', url: '/api/remote-wallets', as: member, body: { name, nwcUri } })
+  web.call({ method: 'POST', url: '/api/remote-wallets', as: member, body: { name, nwcUri, makePrimary: true } })
 
 describe('a relay in a private network', () => {
   for (const url of [

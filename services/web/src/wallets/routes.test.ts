@@ -12,8 +12,12 @@ type Member = Awaited<ReturnType<typeof web.member>>
 
 const path = '/api/remote-wallets'
 const post = (as: Member, body: object) => web.call({ method: 'POST', url: path, as, body })
-const add = async (as: Member, name: string, more: object = {}): Promise<RemoteWallet> =>
-  (await post(as, { name, nwcUri: newConnection().uri, ...more })).json()
+/** Nobody is there to answer: the first becomes primary because it is asked to. */
+const add = async (as: Member, name: string, more: object = {}): Promise<RemoteWallet> => {
+  const isFirst = (await primaries(as)).length === 0
+  const body = { name, nwcUri: newConnection().uri, ...(isFirst && { makePrimary: true }), ...more }
+  return (await post(as, body)).json()
+}
 const patch = (as: Member, id: string, body: object) => web.call({ method: 'PATCH', url: `${path}/${id}`, as, body })
 const remove = (as: Member, id: string) => web.call({ method: 'DELETE', url: `${path}/${id}`, as })
 const read = async (as: Member, id: string): Promise<RemoteWallet> =>
@@ -29,10 +33,10 @@ const events = async (member: Member) =>
   ).map(({ event, message }) => `${event}: ${message}`)
 
 describe('POST /api/remote-wallets', () => {
-  test('201 with the wallet; the first one is primary, the next is not unless asked', async () => {
+  test('201 with the wallet; primary when it was asked to be', async () => {
     const member = await web.member()
     const connection = newConnection()
-    const reply = await post(member, { name: ' Main ', nwcUri: connection.uri })
+    const reply = await post(member, { name: ' Main ', nwcUri: connection.uri, makePrimary: true })
     const { id, createdAt, updatedAt, ...rest } = reply.json()
     assert.equal(reply.statusCode, 201)
     assert.match(id, /^[0-9a-f-]{36}$/)
@@ -46,7 +50,15 @@ describe('POST /api/remote-wallets', () => {
       walletPubkey: connection.walletPublicKey,
       relays: ['wss://relay.invalid'],
       network: null,
-      health: { canReceive: 'unknown', canSpend: 'unknown', problem: 'never_checked', checkedAt: null },
+      health: {
+        canReceive: 'unknown',
+        canSpend: 'unknown',
+        problem: 'never_checked',
+        checkedAt: null,
+        lastAnsweredAt: null,
+      },
+      check: null,
+      checking: null,
       diedAt: null,
     })
     assert.ok(!reply.body.includes(connection.secret))
@@ -58,10 +70,10 @@ describe('POST /api/remote-wallets', () => {
     )
   })
 
-  test('201 as primary when the primary wallet is dead', async () => {
+  test('201 as primary in the place of a dead one', async () => {
     const member = await web.member()
-    await die((await add(member, 'Old')).id)
-    const added = await add(member, 'New')
+    await die((await add(member, 'Old', { makePrimary: true })).id)
+    const added = await add(member, 'New', { makePrimary: true })
     assert.deepEqual(
       (await primaries(member)).map(({ id }) => id),
       [added.id],
@@ -97,7 +109,7 @@ describe('POST /api/remote-wallets', () => {
 
   test('ten parallel first wallets: all are added, one is primary', async () => {
     const member = await web.member()
-    await Promise.all(Array.from({ length: 10 }, (_, at) => add(member, `Wallet ${at}`)))
+    await Promise.all(Array.from({ length: 10 }, (_, at) => add(member, `Wallet ${at}`, { makePrimary: true })))
     assert.equal((await list(member)).length, 10)
     assert.equal((await primaries(member)).length, 1)
   })

@@ -1,4 +1,4 @@
-import { checkWallet as checkWalletOperation } from '@chispa/contract/wallet-check'
+import { checkWallet as checkWalletOperation, type WalletHealth } from '@chispa/contract/wallet-check'
 import {
   createWallet,
   deleteWallet,
@@ -18,18 +18,34 @@ import { serve } from '../http/serve.ts'
 import { addWallet } from './add-wallet.ts'
 import { askBalance } from './ask-balance.ts'
 import { archiveWallet, type Changed, changeWallet } from './change-wallet.ts'
-import { checkWallet } from './check-wallet.ts'
-import { healthOf } from './health.ts'
+import { checkAndKeep } from './check-and-keep.ts'
+import { findHealths } from './find-health.ts'
 import { isInUse } from './new-wallet.ts'
-import { noteSeen } from './profile.ts'
+import { promoteIfNone } from './promote-wallet.ts'
+import type { Pulse } from './pulse.ts'
 import { readConnection } from './read-connection.ts'
 import { readName } from './read-name.ts'
 import { replacePrimary } from './replace-primary.ts'
 import { requireSelf } from './require-self.ts'
 import { findOwnWallet, listOwnWallets, type WalletRow } from './store.ts'
 
-export function walletRoutes(app: FastifyInstance, deps: Deps): void {
-  const { sql, sealer, wallets, activity, now } = deps
+/** How long a new wallet has to show that it is there, so that it can become primary. */
+const firstAnswerMs = 3000
+
+export function walletRoutes(app: FastifyInstance, deps: Deps & { pulse: Pulse }): void {
+  const { sql, sealer, wallets, activity, now, pulse } = deps
+
+  const showAll = async (rows: WalletRow[]): Promise<RemoteWallet[]> => {
+    const healths = await findHealths(
+      sql,
+      rows.map(({ id }) => id),
+    )
+    return rows.flatMap(row => {
+      const health = healths.get(row.id)
+      return health ? [shown(row, health)] : []
+    })
+  }
+  const show = async (row: WalletRow): Promise<RemoteWallet> => (await showAll([row]))[0] as RemoteWallet
 
   /** Secrets stay out: what is written down names the wallet, never its connection. */
   const record = (event: string, message: string, { id, userId }: WalletRow, requestId: string, more?: object) =>
@@ -48,7 +64,10 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
     const { limit = 100, cursor, status } = request.query
     const before = readCursor(cursor, ['2026-01-01T00:00:00.000Z', ''])
     const rows = await listOwnWallets(sql, callerOn(request).pubkey, { status, before, limit: limit + 1 })
-    return sendPage(reply, rows, limit, row => [row.createdAt.toISOString(), row.id]).map(shown)
+    const page = sendPage(reply, rows, limit, row => [row.createdAt.toISOString(), row.id])
+    const told = await showAll(page)
+    pulse.feel(told)
+    return told
   })
 
   serve(app, createWallet, async (request, reply) => {
@@ -56,16 +75,21 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
     const { nwcUri, makePrimary = false } = request.body
     const name = readName(request.body.name)
     const connection = await readConnection(deps, nwcUri)
-    const wallet = await addWallet({ sql, sealer, pubkey, name, connection, makePrimary, now: now() })
+    const { wallet, lacksPrimary } = await addWallet({ sql, sealer, pubkey, name, connection, makePrimary, now: now() })
     await record('nwc.wallet_added', `The wallet “${wallet.name}” was added`, wallet, request.id)
     reply.code(201)
-    return shown(wallet)
+    if (!lacksPrimary) return show(wallet)
+    const { kind } = await wallets.getInfo(wallet.id, { timeoutMs: firstAnswerMs })
+    const answered = kind === 'result' || kind === 'wallet-error'
+    return show((answered && (await promoteIfNone({ sql, pubkey, walletId: wallet.id, now: now() }))) || wallet)
   })
 
   serve(app, readWallet, async request => {
     const wallet = await findOwnWallet(sql, callerOn(request).pubkey, request.params.walletId)
     if (!wallet) throw new Refusal('wallet_not_found')
-    return shown(wallet)
+    const told = await show(wallet)
+    pulse.feel([told])
+    return told
   })
 
   serve(app, editWallet, async request => {
@@ -75,7 +99,7 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
     const changed = await changeWallet({ sql, pubkey, walletId: request.params.walletId, now: now() }, changes)
     const message = whatChanged(changed)
     if (message) await record('nwc.wallet_changed', message, changed.after, request.id)
-    return shown(changed.after)
+    return show(changed.after)
   })
 
   serve(app, deleteWallet, async request => {
@@ -84,7 +108,7 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
     if (before.status !== after.status) {
       await record('nwc.wallet_archived', `The wallet “${after.name}” was archived`, after, request.id)
     }
-    return shown(after)
+    return show(after)
   })
 
   serve(app, readWalletBalance, async request => {
@@ -98,13 +122,16 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
     const wallet = await findOwnWallet(sql, callerOn(request).pubkey, request.params.walletId)
     if (!wallet) throw new Refusal('wallet_not_found')
     if (!isInUse(wallet)) throw new Refusal('wallet_retired')
-    const check = await checkWallet(deps, wallet)
-    await noteSeen(deps, wallet.id, { check })
-    return { check, health: healthOf({ ...wallet, check, infoAt: null }) }
+    const check = await checkAndKeep(deps, wallet.id)
+    const { health } = await show(wallet)
+    if (health.canReceive === 'yes') {
+      await promoteIfNone({ sql, pubkey: callerOn(request).pubkey, walletId: wallet.id, now: now() })
+    }
+    return { check, health }
   })
 }
 
-const shown = (row: WalletRow): RemoteWallet => ({
+const shown = (row: WalletRow, health: WalletHealth): RemoteWallet => ({
   id: row.id,
   name: row.name,
   type: row.type,
@@ -114,7 +141,9 @@ const shown = (row: WalletRow): RemoteWallet => ({
   walletPubkey: row.walletPubkey,
   relays: row.relays,
   network: row.network,
-  health: healthOf({ ...row, check: row.profile.check }),
+  health,
+  check: row.profile.check ?? null,
+  checking: row.profile.checking ?? null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   diedAt: row.diedAt?.toISOString() ?? null,

@@ -142,11 +142,17 @@ export async function eraseConnections(sql: Sql, archivedBefore: Date, limit: nu
   return count
 }
 
-export type SealedConnection = { userId: string; status: WalletStatus; sealedUri: Uint8Array | null }
+export type SealedConnection = {
+  userId: string
+  status: WalletStatus
+  sealedUri: Uint8Array | null
+  methods: string[] | null
+  infoAt: Date | null
+}
 
 export async function findSealedConnection(sql: Sql, walletId: string): Promise<SealedConnection | undefined> {
   const [row] = await sql<SealedConnection[]>`
-    select user_id, status, sealed_uri from remote_wallets where id = ${walletId}`
+    select user_id, status, sealed_uri, methods, info_at from remote_wallets where id = ${walletId}`
   return row
 }
 
@@ -157,4 +163,9 @@ export async function rememberCapabilities(sql: Sql, walletId: string, told: Cap
     set network = ${told.network}, encryption = coalesce(${told.encryption}, encryption), methods = ${told.methods},
         notifications = ${told.notifications}, info_at = ${at}
     where id = ${walletId}`
+}
+
+export async function findRelays(sql: Sql, walletId: string): Promise<string[]> {
+  const [row] = await sql<{ relays: string[] }[]>`select relays from remote_wallets where id = ${walletId}`
+  return row?.relays ?? []
 }

@@ -15,8 +15,9 @@ import {
 } from './calls.ts'
 import { shortened } from './direct-calls.ts'
 import { invoiceParams } from './invoice-params.ts'
+import type { PaymentWallets } from './payment-wallets.ts'
 
-export class UriCalls implements WalletCalls {
+export class UriCalls implements WalletCalls, Pick<PaymentWallets, 'borrow'> {
   readonly #client: NwcClient
   readonly #wallet: Wallet
 
@@ -29,12 +30,15 @@ export class UriCalls implements WalletCalls {
 
   getInfo = (_id: string, options?: CallOptions) => this.#ask('get_info', {}, options)
   getBalance = (_id: string, options?: CallOptions) => this.#ask('get_balance', {}, options)
+  getBudget = (_id: string, options?: CallOptions) => this.#ask('get_budget', {}, options)
   makeInvoice = (_id: string, request: InvoiceRequest, options?: CallOptions) =>
     this.#ask('make_invoice', invoiceParams(request), options)
   lookupInvoice = (_id: string, { paymentHash }: { paymentHash: string }, options?: CallOptions) =>
     this.#ask('lookup_invoice', { payment_hash: paymentHash }, options)
   listTransactions = (_id: string, query: TransactionQuery, options?: CallOptions) =>
     this.#ask('list_transactions', query, options)
+
+  borrow = async () => ({ wallet: this.#wallet, giveBack: () => {} })
 
   stop = () => this.#client.stop()
 

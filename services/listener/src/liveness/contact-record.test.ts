@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { startRelay } from '@chispa/sandbox/relay'
+import { until } from '@chispa/sandbox/until'
+import { openStage, type Stage } from '../../test/stage.ts'
+
+const hourMs = 3_600_000
+const start = (stage: Stage) =>
+  stage.start({ tuning: { liveness: { contactPeriodMs: 10 * hourMs }, pool: { timeoutMs: 500 } } })
+const troubleOf = async (stage: Stage, id: string) =>
+  (await stage.sql<{ trouble: string | null }[]>`select trouble from wallet_facts where wallet_id = ${id}`)[0]?.trouble
+
+describe('how connections stand', () => {
+  test('a relay that goes away is seen by whoever reads the facts, and told to the owner; so is its return', async () => {
+    const relay = await startRelay()
+    await using stage = await openStage({ relay })
+    const { liveness, pool } = await start(stage)
+    const { id } = await stage.newWallet()
+    await until(() => pool.find(id)?.isReady, 30_000)
+    assert.equal(await liveness.contacts.save(), 1)
+    assert.equal(await liveness.contacts.save(), 0)
+    assert.equal(await troubleOf(stage, id), null)
+    const { port } = new URL(relay.url)
+    await relay.stop()
+    await until(() => pool.find(id)?.state === 'disconnected', 30_000)
+    // A short loss is none: only what lasts is written down.
+    assert.equal(await liveness.contacts.save(), 0)
+    assert.equal(await liveness.contacts.save(), 1)
+    assert.equal(await troubleOf(stage, id), 'relays_unreachable')
+    const told = await stage.sql`select from member_events where name = 'wallet:changed' and subject = ${id}`
+    assert.ok(told.length > 0)
+    const again = await startRelay({ port: Number(port) })
+    await until(() => pool.find(id)?.isReady, 60_000)
+    assert.equal(await liveness.contacts.save(), 1)
+    assert.equal(await troubleOf(stage, id), null)
+    await again.stop()
+  })
+
+  test('a wallet that does not answer is silent; what a listener saw that is gone says nothing', async () => {
+    await using stage = await openStage()
+    const { liveness, pool } = await start(stage)
+    const { id } = await stage.newWallet({ faults: { silent: true } })
+    await until(() => pool.find(id)?.state === 'error', 30_000)
+    await liveness.contacts.save()
+    await liveness.contacts.save()
+    assert.equal(await troubleOf(stage, id), 'silent')
+    await stage.sql`update listener.wallets set owner = 'gone' where wallet_id = ${id}`
+    assert.equal(await troubleOf(stage, id), null)
+  })
+})

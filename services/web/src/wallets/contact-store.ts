@@ -1,0 +1,32 @@
+import type { Sql } from '@chispa/database/connect'
+import type { WalletFacts } from './health.ts'
+
+export async function markHeard(sql: Sql, walletId: string, at: Date): Promise<void> {
+  await sql`
+    update remote_wallets set heard_at = greatest(heard_at, ${at}), failed_at = null, failure = null where id = ${walletId}`
+}
+
+/** A wallet that is not in use is not called, which says nothing of it. */
+export async function markUnreachable(sql: Sql, walletId: string, at: Date): Promise<void> {
+  await sql`
+    update remote_wallets set failed_at = ${at}, failure = 'relays_unreachable' where id = ${walletId} and status = 'ACTIVE'`
+}
+
+/** Who answers other questions and never this one is not silent. */
+export async function markSilent(
+  sql: Sql,
+  walletId: string,
+  { isInfo, at }: { isInfo: boolean; at: Date },
+): Promise<void> {
+  await sql`
+    update remote_wallets set failed_at = ${at}, failure = 'silent'
+    where id = ${walletId} and status = 'ACTIVE' and (not ${isInfo} or info_at is not null or heard_at is null)`
+}
+
+export type FactsRow = WalletFacts & { walletId: string }
+
+export async function listFacts(sql: Sql, walletIds: readonly string[]): Promise<FactsRow[]> {
+  return sql<FactsRow[]>`
+    select wallet_id, status, methods, heard_at, checked_at, answered, relays_reached, invoice, minted_at, trouble
+    from wallet_facts where wallet_id = any(${[...walletIds]})`
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import type { WalletHealth } from '@chispa/contract/wallet-check'
+import type { RemoteWallet } from '@chispa/contract/wallets'
+import { until } from '@chispa/sandbox/until'
+import { refusalIn } from '../../test/app.ts'
+import { newConnection } from '../../test/connection.ts'
+import { openStage, type Stage } from '../../test/payee-stage.ts'
+
+const stage = await openStage({ walletLimitMs: 2500 })
+const { web } = stage
+after(() => stage.close())
+
+type Payee = Awaited<ReturnType<Stage['payee']>>
+const read = async (as: Payee): Promise<RemoteWallet> =>
+  (await web.call({ url: `/api/remote-wallets/${as.walletId}`, as })).json()
+const healthIn = async (as: Payee): Promise<WalletHealth> => (await read(as)).health
+const payRequest = (username: string) => web.call({ url: `/api/lud16/${username}` })
+const check = (as: Payee) => web.call({ method: 'POST', url: `/api/remote-wallets/${as.walletId}/check`, as })
+const age = (as: Payee) => web.sql`
+  update remote_wallets set heard_at = heard_at - interval '1 hour', info_at = info_at - interval '1 hour'
+  where id = ${as.walletId}`
+
+describe('a wallet that goes silent', () => {
+  test('is asked when its owner looks at it, shown as silent, refused to payers at once, and found again', async () => {
+    const alice = await stage.payee('alice')
+    await check(alice)
+    assert.equal((await healthIn(alice)).canReceive, 'yes')
+    assert.equal((await payRequest('alice')).json().tag, 'payRequest')
+    alice.wallet.faults.silent = true
+    await age(alice)
+    await until(async () => (await healthIn(alice)).problem === 'silent', 15_000)
+    const me = (await web.call({ url: '/api/users/me', as: alice })).json()
+    assert.deepEqual([me.wallet.health.canReceive, me.wallet.health.problem], ['no', 'silent'])
+    const before = Date.now()
+    const refused = await payRequest('alice')
+    assert.deepEqual([refused.statusCode, refusalIn(refused).reason], [503, 'wallet_silent'])
+    assert.ok(Date.now() - before < 1000, 'nobody waits for it')
+    const [row] = (await web.call({ url: '/api/lightning-addresses?q=alice', as: stage.admin })).json()
+    assert.equal(row.health.problem, 'silent')
+    // Whatever it says again counts.
+    alice.wallet.faults.silent = false
+    await stage.invoiceFor('alice')
+    assert.equal((await healthIn(alice)).canReceive, 'yes')
+    assert.equal((await payRequest('alice')).statusCode, 200)
+  })
+
+  test('an invoice that it did not make is enough to know', async () => {
+    const bob = await stage.payee('bob')
+    await stage.invoiceFor('bob')
+    bob.wallet.faults.silent = true
+    await stage.callback('bob', { amount: '21000' })
+    assert.equal((await healthIn(bob)).problem, 'silent')
+  })
+
+  test('silence to what it need not know is none', async () => {
+    const carol = await stage.payee('carol')
+    const { verifyPath } = await stage.invoiceFor('carol')
+    carol.wallet.faults.findsByInvoiceOnly = true
+    await web.call({ url: verifyPath })
+    assert.equal((await healthIn(carol)).canReceive, 'yes')
+  })
+})
+
+describe('a relay that goes away', () => {
+  test('is seen with the next call', async () => {
+    const dora = await web.member()
+    const nwcUri = newConnection(['ws://127.0.0.1:9']).uri
+    await web.call({
+      method: 'PUT',
+      url: `/api/users/${dora.userId}/lightning-address`,
+      as: dora,
+      body: { username: 'dora' },
+    })
+    await web.call({ method: 'PUT', url: `/api/users/${dora.userId}/nwc`, as: dora, body: { nwcUri } })
+    await stage.callback('dora', { amount: '21000' })
+    assert.equal(refusalIn(await payRequest('dora')).reason, 'wallet_unreachable')
+  })
+})
+
+describe('POST /api/remote-wallets', () => {
+  const add = async (as: Awaited<ReturnType<typeof web.member>>, nwcUri: string, more: object = {}) =>
+    (await web.call({ method: 'POST', url: '/api/remote-wallets', as, body: { name: 'New', nwcUri, ...more } })).json()
+
+  test('the first wallet becomes primary when it answers', async () => {
+    const eve = await web.member()
+    const wallet = await stage.service.create({})
+    assert.equal((await add(eve, wallet.uri)).isPrimary, true)
+  })
+
+  test('one that never answered does not, until a check saw it work', async () => {
+    const frank = await web.member()
+    const wallet = await stage.service.create({})
+    wallet.faults.silent = true
+    const added: RemoteWallet = await add(frank, wallet.uri)
+    assert.deepEqual([added.isPrimary, added.health.problem], [false, 'silent'])
+    wallet.faults.silent = false
+    await web.call({ method: 'POST', url: `/api/remote-wallets/${added.id}/check`, as: frank })
+    const now: RemoteWallet = (await web.call({ url: `/api/remote-wallets/${added.id}`, as: frank })).json()
+    assert.deepEqual([now.isPrimary, now.health.canReceive], [true, 'yes'])
+  })
+
+  test('two that answer at the same time leave one primary', async () => {
+    const gus = await web.member()
+    const [one, two] = await Promise.all([stage.service.create({}), stage.service.create({})])
+    const added = await Promise.all([add(gus, one.uri, { name: 'One' }), add(gus, two.uri, { name: 'Two' })])
+    assert.equal(added.filter(({ isPrimary }) => isPrimary).length, 1)
+  })
+})
