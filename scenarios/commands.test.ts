@@ -1,12 +1,11 @@
 /** What an operator does on the server, as processes beside a running instance. */
 import assert from 'node:assert/strict'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { encodeNpub } from '@chispa/protocols/nip19'
 import { testDatabase } from '@chispa/testing/database'
 import { authorization, newPerson, type Person } from '@chispa/testing/person'
-import { exportsOf } from '../services/web/test/other-systems.ts'
 import { runCommand } from './src/command.ts'
 import { openNetwork } from './src/network.ts'
 import { type ServiceProcess, scenarioSecrets } from './src/service-process.ts'
@@ -141,22 +140,6 @@ test('export: all that is kept about a member, without secrets', async () => {
   for (const secret of ['sealed', code, wallet.uri]) assert.ok(!text.includes(secret), secret)
   const nobody = await runCommand(['export', 'nobody'], instance)
   assert.deepEqual([nobody.code, nobody.err], [1, 'There is no member nobody here\n'])
-})
-
-test('import: says what it would do, then does it once', async () => {
-  const file = join(folder.path, 'lnbits.json')
-  await writeFile(file, exportsOf.lnbits(3).file)
-  const count = async () => (await sql`select count(*) from cards where imported_from = 'lnbits'`)[0]?.count
-  const run = (...more: string[]) => runCommand(['import', file, '--from', 'lnbits', ...more], instance)
-  const dry = await run()
-  assert.equal(dry.code, 0)
-  assert.match(dry.out, /3 would be added, 0 here already, 0 refused\nNothing was written; add --apply to do it\n$/)
-  assert.equal(await count(), 0)
-  assert.match((await run('--apply')).out, /code \w+\n3 added, 0 here already, 0 refused\n$/)
-  assert.match((await run('--apply')).out, /0 added, 3 here already, 0 refused\n$/)
-  assert.equal(await count(), 3)
-  const elsewhere = await runCommand(['import', file, '--from', 'abacus'], instance)
-  assert.match(elsewhere.err, /^--from must be one of lnbits, boltcard/)
 })
 
 describe('wallet-check', () => {

@@ -19,7 +19,6 @@ const commands = {
   listener: { run: [...serviceFlags, 'services/listener/src/main.ts'] },
   chispa: { run: ['services/web/src/commands/main.ts'] },
   'rotate-vault-key': { run: ['services/web/src/commands/main.ts', 'rotate-vault-key'] },
-  'import-cards': { run: ['services/web/src/import-cards.ts'] },
   test: { run: ['setup/test.mjs'], frontend: true, tools: true, browser: true },
   'test:soak': {
     run: ['setup/test.mjs', 'scenarios/listener-scale.test.ts'],

@@ -37,13 +37,6 @@ export type WebConfig = ValuesOf<typeof webVariables>
 
 export const readWebConfig = (environment = process.env): WebConfig => readServiceConfig(webVariables, environment)
 
-/** What a command needs that works on the database beside the services. */
-export function readCommandConfig(environment = process.env) {
-  const { NODE_ENV, DATA_DIR, DATABASE_URL, NWC_VAULT_KEY, NWC_VAULT_KEY_PREVIOUS } = sharedVariables
-  const variables = { NODE_ENV, DATA_DIR, DATABASE_URL, NWC_VAULT_KEY, NWC_VAULT_KEY_PREVIOUS }
-  return readServiceConfig(variables, environment)
-}
-
 /** Undefined: the service serves in the process that was started. */
 export const processesOf = ({ WEB_PROCESSES, NODE_ENV }: WebConfig): number | undefined =>
   WEB_PROCESSES ?? (NODE_ENV === 'production' ? Math.min(4, availableParallelism()) : undefined)

@@ -1,4 +1,4 @@
-/** `npm run import-cards`, as a process of its own beside the service. */
+/** `npm run chispa -- import`, as a process of its own beside the service. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { cardSystems } from '@chispa/contract/card-imports'
-import { testVaultKey } from '../test/app.ts'
-import { exportsOf, tapOfChip } from '../test/other-systems.ts'
-import { openStage } from '../test/till-stage.ts'
+import { testVaultKey } from '../../test/app.ts'
+import { exportsOf, tapOfChip } from '../../test/other-systems.ts'
+import { openStage } from '../../test/till-stage.ts'
 
 const stage = await openStage()
 const { web } = stage
@@ -19,11 +19,11 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-const main = fileURLToPath(new URL('import-cards.ts', import.meta.url))
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const environment = { DATABASE_URL: web.databaseUrl, NWC_VAULT_KEY: testVaultKey, NODE_ENV: 'production' }
 const run = (args: string[], env: Record<string, string> = environment) =>
   new Promise<{ code: number; stdout: string; stderr: string }>(resolve => {
-    execFile(process.execPath, [main, ...args], { env, cwd: folder }, (error, stdout, stderr) =>
+    execFile(process.execPath, [main, 'import', ...args], { env, cwd: folder }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     )
   })
@@ -34,15 +34,15 @@ for (const system of cardSystems) {
     const { file, key, chips } = exportsOf[system](2)
     const [path, codes] = [join(folder, `${system}.export`), join(folder, `${system}.csv`)]
     await writeFile(path, file)
-    const args = [system, path, ...(key === undefined ? [] : ['--key', key])]
+    const args = [path, '--from', system, ...(key === undefined ? [] : ['--key', key])]
     const before = await cardCount()
     const plan = await run(args)
     assert.deepEqual([plan.code, plan.stderr], [0, ''])
     assert.match(plan.stdout, /^2 cards would be taken over\.\n0 are here already/)
-    assert.match(plan.stdout, /Nothing was changed/)
+    assert.match(plan.stdout, /Nothing was written/)
     assert.equal(await cardCount(), before)
 
-    const done = await run([...args, '--take', '--codes', codes])
+    const done = await run([...args, '--apply', '--codes', codes])
     assert.deepEqual([done.code, done.stderr], [0, ''])
     assert.match(done.stdout, /^2 cards were taken over\./)
     assert.equal((await stat(codes)).mode & 0o777, 0o600)
@@ -68,17 +68,17 @@ test('a file of codes is never written over, and then nothing is taken over', as
   await writeFile(path, exportsOf.lnbits(1).file)
   await writeFile(codes, 'kept')
   const before = await cardCount()
-  const { code, stderr } = await run(['lnbits', path, '--take', '--codes', codes])
-  assert.deepEqual([code, /EEXIST/.test(stderr)], [1, true], stderr)
+  const { code, stderr } = await run([path, '--from', 'lnbits', '--apply', '--codes', codes])
+  assert.deepEqual([code, /is there already/.test(stderr)], [1, true], stderr)
   assert.deepEqual([await cardCount(), await readFile(codes, 'utf8')], [before, 'kept'])
 })
 
 for (const [mistake, args, says] of [
-  ['no file', ['lnbits'], /^npm run import-cards -- <system> <file>/],
-  ['an unknown system', ['visa', 'file'], /^npm run import-cards -- <system> <file>/],
-  ['an unknown option', ['lnbits', 'file', '--force'], /--force/],
-  ['no place for the codes', ['lnbits', 'file', '--take'], /--codes/],
-  ['a file that is not there', ['lnbits', 'nowhere.json'], /nowhere\.json/],
+  ['no file', ['--from', 'lnbits'], /^FILE is missing/],
+  ['an unknown system', ['file', '--from', 'visa'], /^--from must be one of lnbits/],
+  ['an unknown option', ['file', '--from', 'lnbits', '--force'], /--force/],
+  ['no place for the codes', ['file', '--from', 'lnbits', '--apply'], /--codes/],
+  ['a file that is not there', ['nowhere.json', '--from', 'lnbits'], /nowhere\.json cannot be read/],
 ] as const) {
   test(`one line and no trace for ${mistake}`, async () => {
     const { code, stderr } = await run([...args])
@@ -91,6 +91,6 @@ for (const [mistake, args, says] of [
 test('a file that cannot be read says so', async () => {
   const path = join(folder, 'letter.txt')
   await writeFile(path, 'Dear operator')
-  const { code, stderr } = await run(['lnbits', path])
+  const { code, stderr } = await run([path, '--from', 'lnbits'])
   assert.deepEqual([code, stderr.split('\n').length], [1, 2], stderr)
 })
