@@ -6,7 +6,7 @@ import { cn } from './cn.ts'
 import { Spinner } from './spinner.tsx'
 
 const look = cva(
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-xl font-medium whitespace-nowrap [&_svg]:shrink-0 transition-[background-color,border-color,color,box-shadow,transform] select-none active:translate-y-px disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55',
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-xl font-medium whitespace-nowrap [&_svg]:shrink-0 transition-[background-color,border-color,color,box-shadow,transform] select-none active:translate-y-px disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-55',
   {
     variants: {
       variant: {
@@ -47,7 +47,16 @@ export function Button({
     )
   }
   return (
-    <button type={type} className={classes} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+    // A busy button does nothing and keeps the focus: a disabled one would lose it, and a dialog could not give it back.
+    <button
+      type={type}
+      className={classes}
+      disabled={disabled}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      {...rest}
+      {...(busy && { onClick: event => event.preventDefault() })}
+    >
       {busy && <Spinner />}
       {children}
     </button>

@@ -1,0 +1,117 @@
+/** The main journeys with the keyboard alone: what a person needs is reached with Tab, seen to be reached, and done with Enter or Space. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { encodeNsec } from '@chispa/protocols/nip19'
+import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-service'
+import { deposit, depositBody } from '@chispa/sandbox/coupon-service/deposit'
+import { newPerson } from '@chispa/testing/person'
+import type { Locator, Page } from 'playwright-core'
+import { openCardStage } from './src/card-stage.ts'
+import { newMember } from './src/members.ts'
+import { button, field, heading, link, signIn } from './src/visiting.ts'
+
+const world = await openCardStage()
+const { stage, sandbox, heldCard } = world
+const coupons = await startCouponService()
+after(async () => {
+  await world[Symbol.asyncDispose]()
+  await coupons.stop()
+})
+
+const maxSteps = 80
+
+/** Tab until it has the focus, which must be visible. */
+async function tabTo(page: Page, what: Locator): Promise<void> {
+  await what.waitFor()
+  for (let step = 0; step < maxSteps; step++) {
+    await page.keyboard.press('Tab')
+    if ((await what.and(page.locator(':focus, :focus-within')).count()) === 0) continue
+    assert.equal(await page.locator(':focus-visible').count(), 1, 'the focus cannot be seen')
+    return
+  }
+  assert.fail(`${what} is not reached with Tab`)
+}
+
+async function press(page: Page, what: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, what)
+  await page.keyboard.press(key)
+}
+
+test('signing in, then asking for an amount', async () => {
+  const wallet = await sandbox.wallets.create({ balanceMsats: 21_000_000 })
+  const { person } = await newMember(stage, { nwcUri: wallet.uri, username: 'ana' })
+  const { page } = await stage.visit()
+  await page.goto('/sign-in')
+  await tabTo(page, page.getByRole('tab').first())
+  const keyTab = page.getByRole('tab', { name: 'Secret key' })
+  while ((await keyTab.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowRight')
+  await tabTo(page, field(page, 'Secret key'))
+  await page.keyboard.type(encodeNsec(person.secretKey))
+  await page.keyboard.press('Enter')
+  await page.getByTestId('balance').waitFor()
+  await press(page, link(page, 'Receive').first())
+  await heading(page, 'Receive').waitFor()
+  await tabTo(page, page.getByLabel('Amount in sats'))
+  await page.keyboard.type('500')
+  await page.keyboard.press('Enter')
+  await page.getByRole('img', { name: 'QR code over 500 sats' }).waitFor()
+  await press(page, button(page, 'Another amount'))
+  await page.getByLabel('Amount in sats').waitFor()
+})
+
+test('choosing an amount on the page of a member', async () => {
+  const wallet = await sandbox.wallets.create({ balanceMsats: 0 })
+  await newMember(stage, { nwcUri: wallet.uri, username: 'bruno' })
+  const { page } = await stage.visit()
+  await page.goto('/bruno')
+  await page.getByText('Any amount').waitFor()
+  await tabTo(page, page.getByRole('radio', { name: 'Any amount' }))
+  await page.keyboard.press('ArrowRight')
+  await tabTo(page, page.getByLabel('A word to them (optional)'))
+  await page.keyboard.type('Hi')
+  await page.keyboard.press('Enter')
+  await page.getByRole('img', { name: 'QR code over 1,000 sats' }).waitFor()
+})
+
+test('pausing a card and switching it on again', async () => {
+  const wallet = await sandbox.wallets.create({ balanceMsats: 21_000_000 })
+  const { person } = await newMember(stage, { nwcUri: wallet.uri })
+  const card = await heldCard(person)
+  const { page } = await stage.visit()
+  await signIn(page, person, '/dashboard/my-cards')
+  await press(page, link(page, /Card of a member/).first())
+  await press(page, button(page, 'Pause it'))
+  await button(page, 'Switch it on').waitFor()
+  await press(page, button(page, 'Switch it on'), 'Space')
+  await button(page, 'Pause it').waitFor()
+  assert.ok(page.url().endsWith(card.cardId))
+})
+
+test('showing the code of a voucher; Escape closes it and gives the focus back', async () => {
+  const { person } = await newMember(stage)
+  const coupon = coupons.ledger.mint({
+    name: 'Coffee',
+    benefit: { type: 'percent', percent: 15 },
+    merchant: newPerson().pubkey,
+  })
+  assert.equal(
+    (await deposit(stage.origin, coupons.secretKey, depositBody(coupons, coupon, person.pubkey))).status,
+    201,
+  )
+  const { page } = await stage.visit()
+  await signIn(page, person, '/dashboard/vouchers')
+  await press(page, link(page, /Coffee/).first())
+  await press(page, button(page, 'Show the code'))
+  await page.getByRole('img', { name: 'The code of this voucher' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await button(page, 'Show the code').and(page.locator(':focus')).waitFor()
+})
+
+test('nothing moves for people who asked for stillness', async () => {
+  const { page } = await stage.visit()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.locator('main h1').first().waitFor()
+  assert.equal(await page.evaluate('document.getAnimations().length'), 0)
+})
