@@ -173,22 +173,24 @@ test('an administrator finds a member, makes them an operator, and the log tells
   await signIn(operator.page, member, '/dashboard/community')
   await operator.page.getByText('Latest activity').waitFor()
   const places = await operator.page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link').allTextContents()
+  const groups = operator.page.getByRole('navigation', { name: 'Dashboard' }).getByRole('heading')
+  assert.deepEqual(await groups.allTextContents(), ['Mine', 'Community'])
   assert.deepEqual(places, [
     'Home',
     'History',
     'Send',
-    'My cards',
     'Receive',
     'Till',
+    'My cards',
     'My wallet',
     'My vouchers',
-    'Community',
+    'My account',
+    'Overview',
     'Cards',
-    'Coupon services',
     'People',
     'Addresses',
+    'Coupon services',
     'Activity',
-    'My account',
   ])
 })
 
@@ -204,15 +206,16 @@ test('no page scrolls sideways on a phone, and none breaks the content policy', 
   await signIn(page, admin, '/dashboard/community')
   await page.getByText('Latest activity').waitFor()
   await fits(page)
-  for (const name of ['History', 'Send', 'My cards']) {
+  for (const name of ['Send', 'Cards']) {
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name, exact: true }).click()
     await page.getByRole('heading', { name, level: 1 }).waitFor()
     await fits(page)
   }
   for (const name of [
+    'History',
     'Receive',
+    'My cards',
     'My wallet',
-    'Cards',
     'People',
     'Addresses',
     'Activity',

@@ -164,7 +164,7 @@ test('a listener that was killed: the page says so and what to do, and is glad b
   await seenLater(page, heading(page, 'The listener cannot be reached.'))
   await page.getByText('npm run listener').waitFor()
   await fits(page)
-  await link(page, 'Community').click()
+  await link(page, 'Overview').click()
   await page.getByText('The payment listener cannot be reached.').waitFor()
   await link(page, 'See why').click()
   await heading(page, 'The listener cannot be reached.').waitFor()

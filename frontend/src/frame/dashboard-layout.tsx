@@ -1,7 +1,7 @@
 /** Frame of the dashboard: a sidebar on wide screens, a bar along the lower edge with a sheet for the rest on phones. */
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Navigate, Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { Toaster } from 'sonner'
 import { Person } from '../components/people/person.tsx'
@@ -9,29 +9,26 @@ import { RoleBadge } from '../components/people/role-badge.tsx'
 import { TableSkeleton } from '../components/tables/data-table.tsx'
 import { t } from '../language/current.ts'
 import { paths } from '../paths.ts'
-import { session } from '../session/current.ts'
 import { keepLastState } from '../session/last-state.ts'
 import { type Me, meQuery } from '../session/use-me.ts'
 import { useSession } from '../session/use-session.ts'
-import { cn } from '../ui/cn.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { BookIcon, LogOutIcon, MenuIcon } from '../ui/icons.tsx'
+import { BookIcon } from '../ui/icons.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { installWorker } from './install-worker.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { LiveUpdates } from './live-updates.tsx'
-import { type Place, placesFor } from './navigation.ts'
+import { placeGroupsFor } from './navigation.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { OtherOriginNotice } from './other-origin-notice.tsx'
+import { PlaceGroups } from './place-groups.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useTheme } from './theme.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { WalletNotice } from './wallet-notice.tsx'
-
-/** What fits along the lower edge beside "More". */
-const barPlaces = 5
 
 /** Signing out anywhere in the dashboard leads home. */
 export function DashboardLayout() {
@@ -45,7 +42,7 @@ function Dashboard() {
   // The frame is there before we know who it is for, and stays when that cannot be found out.
   // Read again while somebody looks: the member's wallet is asked whether it is still there.
   const me = useQuery({ ...meQuery, staleTime: 60_000, refetchInterval: 30_000 }).data
-  const places = placesFor(me?.role ?? 'USER')
+  const role = me?.role ?? 'USER'
   const theme = useTheme()
   return (
     <div className="md:pl-64">
@@ -55,13 +52,7 @@ function Dashboard() {
           <BrandMark />
         </Link>
         <nav aria-label={t('Dashboard')} className="flex-1 overflow-y-auto px-3 py-2">
-          <ul className="flex flex-col gap-0.5">
-            {places.map(place => (
-              <li key={place.to}>
-                <SideLink place={place} />
-              </li>
-            ))}
-          </ul>
+          <PlaceGroups groups={placeGroupsFor(role)} />
         </nav>
         <SidebarFoot me={me} />
       </aside>
@@ -84,7 +75,7 @@ function Dashboard() {
           <Outlet />
         </Suspense>
       </main>
-      <BottomBar places={places} />
+      <BottomBar role={role} />
       <LiveUpdates />
       <Toaster
         theme={theme}
@@ -96,16 +87,6 @@ function Dashboard() {
     </div>
   )
 }
-
-const sideLook =
-  'flex min-h-11 items-center gap-3 rounded-xl px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink data-[status=active]:bg-brand-tint data-[status=active]:text-brand-text'
-
-const SideLink = ({ place: { to, label, icon: PlaceIcon }, onClick }: { place: Place; onClick?: () => void }) => (
-  <Link to={to} activeOptions={{ exact: to === paths.overview }} className={sideLook} {...(onClick && { onClick })}>
-    <PlaceIcon />
-    {label}
-  </Link>
-)
 
 function SidebarFoot({ me }: { me: Me | undefined }) {
   return (
@@ -133,17 +114,6 @@ function SidebarFoot({ me }: { me: Me | undefined }) {
   )
 }
 
-const SignOutButton = () => (
-  <button
-    type="button"
-    onClick={() => session.signOut()}
-    className="flex min-h-11 items-center gap-2 rounded-xl px-3 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink"
-  >
-    <LogOutIcon className="size-4.5" />
-    {t('Sign out')}
-  </button>
-)
-
 const TopBar = () => (
   <header className="sticky top-0 z-30 flex h-16 items-center justify-between border-b border-line bg-page/85 px-4 backdrop-blur-md md:hidden">
     <Link to={paths.home} className="min-w-0 rounded-xl py-1 pr-2">
@@ -152,61 +122,3 @@ const TopBar = () => (
     <ThemeToggle />
   </header>
 )
-
-function BottomBar({ places }: { places: Place[] }) {
-  const [open, setOpen] = useState(false)
-  const here = useLocation({ select: location => location.pathname })
-  const shown = places.length <= barPlaces ? places : places.slice(0, barPlaces - 1)
-  const rest = places.slice(shown.length)
-  const inRest = rest.some(place => here.startsWith(place.to))
-  const look =
-    'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-[0.7rem] font-medium text-ink-faint data-[status=active]:text-brand-text'
-  return (
-    <nav
-      aria-label={t('Dashboard')}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-panel/95 px-1 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
-    >
-      {shown.map(({ to, label, icon: PlaceIcon }) => (
-        <Link key={to} to={to} activeOptions={{ exact: to === paths.overview }} className={look}>
-          <PlaceIcon />
-          {label}
-        </Link>
-      ))}
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-        className={cn(look, inRest && 'text-brand-text')}
-      >
-        <MenuIcon />
-        {t('More')}
-      </button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title={t('More')}
-        footer={
-          <>
-            <LanguageChoice className="mr-auto" />
-            <SignOutButton />
-          </>
-        }
-      >
-        <ul className="flex flex-col gap-1">
-          {rest.map(place => (
-            <li key={place.to}>
-              <SideLink place={place} onClick={() => setOpen(false)} />
-            </li>
-          ))}
-          <li>
-            <Link to={paths.docs} className={sideLook}>
-              <BookIcon />
-              {t('API reference')}
-            </Link>
-          </li>
-        </ul>
-      </Dialog>
-    </nav>
-  )
-}

@@ -1,4 +1,4 @@
-/** The dashboard's places, who sees them, and in what order. */
+/** The dashboard's places in their groups, who sees them, and in what order; on a phone, which stand along the lower edge. */
 
 import type { Role } from '@chispa/contract/roles'
 import { t } from '../language/current.ts'
@@ -9,6 +9,7 @@ import {
   ArrowUpIcon,
   BoltIcon,
   CardIcon,
+  ChartIcon,
   ClockIcon,
   HomeIcon,
   type Icon,
@@ -19,34 +20,82 @@ import {
   PlugIcon,
   QrIcon,
   SettingsIcon,
-  StarIcon,
   StoreIcon,
   TicketIcon,
   WalletIcon,
 } from '../ui/icons.tsx'
 
 export type Place = { to: Path; label: string; icon: Icon; needs: Need }
+export type PlaceGroup = { id: 'mine' | 'community' | 'system'; title: string; places: Place[] }
 
-const places = (): Place[] => [
-  { to: paths.overview, label: t('Home'), icon: HomeIcon, needs: {} },
-  { to: paths.history, label: t('History'), icon: ClockIcon, needs: {} },
-  { to: paths.send, label: t('Send'), icon: ArrowUpIcon, needs: {} },
-  { to: paths.myCards, label: t('My cards'), icon: CardIcon, needs: {} },
-  { to: paths.receive, label: t('Receive'), icon: QrIcon, needs: {} },
-  { to: paths.till, label: t('Till'), icon: StoreIcon, needs: {} },
-  { to: paths.wallet, label: t('My wallet'), icon: WalletIcon, needs: {} },
-  { to: paths.vouchers, label: t('My vouchers'), icon: TicketIcon, needs: {} },
-  { to: paths.community, label: t('Community'), icon: StarIcon, needs: { role: 'VIEWER' } },
-  { to: paths.cards, label: t('Cards'), icon: NfcIcon, needs: { permission: 'cards:read' } },
-  { to: paths.voucherServices, label: t('Coupon services'), icon: TicketIcon, needs: { role: 'OPERATOR' } },
-  { to: paths.people, label: t('People'), icon: PeopleIcon, needs: { permission: 'users:read' } },
-  { to: paths.addresses, label: t('Addresses'), icon: BoltIcon, needs: { permission: 'addresses:read' } },
-  { to: paths.activity, label: t('Activity'), icon: ActivityIcon, needs: { permission: 'activity:read' } },
-  { to: paths.listener, label: t('Listener'), icon: PlugIcon, needs: { role: 'ADMIN', permission: 'settings:read' } },
-  { to: paths.waitlist, label: t('Waitlist'), icon: InboxIcon, needs: { role: 'ADMIN' } },
-  { to: paths.deviceTokens, label: t('Device tokens'), icon: QrIcon, needs: { role: 'ADMIN' } },
-  { to: paths.settings, label: t('Settings'), icon: SettingsIcon, needs: { permission: 'settings:read' } },
-  { to: paths.account, label: t('My account'), icon: PersonIcon, needs: {} },
+const groups = (): PlaceGroup[] => [
+  {
+    id: 'mine',
+    title: t('Mine'),
+    places: [
+      { to: paths.overview, label: t('Home'), icon: HomeIcon, needs: {} },
+      { to: paths.history, label: t('History'), icon: ClockIcon, needs: {} },
+      { to: paths.send, label: t('Send'), icon: ArrowUpIcon, needs: {} },
+      { to: paths.receive, label: t('Receive'), icon: QrIcon, needs: {} },
+      { to: paths.till, label: t('Till'), icon: StoreIcon, needs: {} },
+      { to: paths.myCards, label: t('My cards'), icon: CardIcon, needs: {} },
+      { to: paths.wallet, label: t('My wallet'), icon: WalletIcon, needs: {} },
+      { to: paths.vouchers, label: t('My vouchers'), icon: TicketIcon, needs: {} },
+      { to: paths.account, label: t('My account'), icon: PersonIcon, needs: {} },
+    ],
+  },
+  {
+    id: 'community',
+    title: t('Community'),
+    places: [
+      { to: paths.community, label: t('Overview'), icon: ChartIcon, needs: { role: 'VIEWER' } },
+      { to: paths.cards, label: t('Cards'), icon: NfcIcon, needs: { permission: 'cards:read' } },
+      { to: paths.people, label: t('People'), icon: PeopleIcon, needs: { permission: 'users:read' } },
+      { to: paths.addresses, label: t('Addresses'), icon: BoltIcon, needs: { permission: 'addresses:read' } },
+      { to: paths.voucherServices, label: t('Coupon services'), icon: TicketIcon, needs: { role: 'OPERATOR' } },
+      { to: paths.waitlist, label: t('Waitlist'), icon: InboxIcon, needs: { role: 'ADMIN' } },
+      { to: paths.activity, label: t('Activity'), icon: ActivityIcon, needs: { permission: 'activity:read' } },
+    ],
+  },
+  {
+    id: 'system',
+    title: t('System'),
+    places: [
+      {
+        to: paths.listener,
+        label: t('Listener'),
+        icon: PlugIcon,
+        needs: { role: 'ADMIN', permission: 'settings:read' },
+      },
+      { to: paths.deviceTokens, label: t('Device tokens'), icon: QrIcon, needs: { role: 'ADMIN' } },
+      { to: paths.settings, label: t('Settings'), icon: SettingsIcon, needs: { permission: 'settings:read' } },
+    ],
+  },
 ]
 
-export const placesFor = (role: Role): Place[] => places().filter(({ needs }) => allows(role, needs))
+/** Only groups in which there is something for this role. */
+export const placeGroupsFor = (role: Role): PlaceGroup[] =>
+  groups()
+    .map(group => ({ ...group, places: group.places.filter(({ needs }) => allows(role, needs)) }))
+    .filter(({ places }) => places.length > 0)
+
+const memberBar: readonly Path[] = [paths.overview, paths.history, paths.send, paths.myCards]
+/** Who runs the community has its places under the thumb; their own history is on Home and behind "More". */
+const operatorBar: readonly Path[] = [paths.overview, paths.community, paths.send, paths.cards]
+
+/** The phone's bar, and the groups of what is left for "More": first what the person is here for. */
+export function barFor(role: Role): { bar: Place[]; rest: PlaceGroup[] } {
+  const shown = placeGroupsFor(role)
+  const inBar = allows(role, { role: 'VIEWER' }) ? operatorBar : memberBar
+  const all = shown.flatMap(({ places }) => places)
+  const rest = shown
+    .map(group => ({ ...group, places: group.places.filter(({ to }) => !inBar.includes(to)) }))
+    .filter(({ places }) => places.length > 0)
+  return {
+    bar: inBar.flatMap(to => all.filter(place => place.to === to)),
+    rest:
+      inBar === operatorBar
+        ? [...rest.filter(({ id }) => id !== 'mine'), ...rest.filter(({ id }) => id === 'mine')]
+        : rest,
+  }
+}

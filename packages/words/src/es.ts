@@ -4,12 +4,14 @@
  * Each sentence stands under the file that says it first; many are said in several.
  */
 import type { Reason } from '@chispa/contract/refusals'
+import { operator } from './es-operator.ts'
 import { payments } from './es-payments.ts'
 import { signing } from './es-signing.ts'
 import { till, tillReasons } from './es-till.ts'
 import type { Form } from './form.ts'
 
 export const sentences = {
+  ...operator,
   ...payments,
   ...till,
   ...signing,
