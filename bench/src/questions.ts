@@ -10,6 +10,7 @@ import { memory } from './questions/memory.ts'
 import { mintInvoice } from './questions/mint-invoice.ts'
 import { mintToken } from './questions/mint-token.ts'
 import { movedTap } from './questions/moved-tap.ts'
+import { overview } from './questions/overview.ts'
 import { paidToTold } from './questions/paid-to-told.ts'
 import { readAddress } from './questions/read-address.ts'
 import { readMe } from './questions/read-me.ts'
@@ -33,6 +34,7 @@ export const questions: Question[] = [
   movedTap,
   tap,
   listCards,
+  overview,
   takeWebhooks,
   vouchers,
   paidToTold,

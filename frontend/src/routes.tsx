@@ -6,6 +6,7 @@
 import { activityCategories, activityLevels } from '@chispa/contract/activity'
 import { paymentFilters } from '@chispa/contract/history'
 import { connectionStates } from '@chispa/contract/listener'
+import { overviewSpans } from '@chispa/contract/overview'
 import { roles } from '@chispa/contract/roles'
 import { voucherStatuses } from '@chispa/contract/vouchers'
 import type { QueryClient } from '@tanstack/react-query'
@@ -142,6 +143,7 @@ const start = createRoute({
 const community = createRoute({
   getParentRoute: () => dashboard,
   path: paths.community,
+  validateSearch: search => compact({ span: oneOf(overviewSpans, search.span) }),
   component: lazyRouteComponent(() => import('./pages/community/community.tsx'), 'CommunityPage'),
 })
 

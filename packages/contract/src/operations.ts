@@ -75,6 +75,7 @@ import {
 import { probeListener, readListenerStatus } from './listener-link.ts'
 import { readEvents } from './live.ts'
 import { requestInvoice, resolveAddress, resolveNostrName, resolveWellKnownAddress, verifyInvoice } from './lud16.ts'
+import { readAttention, readOverview, rebuildOverview } from './overview.ts'
 import { createPaymentRequest, readPaymentRequest } from './payment-requests.ts'
 import { readPicture, readPictureOf } from './pictures.ts'
 import { readAddressCode, readOwnProfile, readPublicProfile, writeOwnProfile } from './profiles.ts'
@@ -266,6 +267,9 @@ export const operations: readonly Endpoint[] = [
   readSettings,
   writeSettings,
   readFiatRate,
+  readOverview,
+  readAttention,
+  rebuildOverview,
   listActivity,
   readListenerStatus,
   probeListener,

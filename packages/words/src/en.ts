@@ -80,4 +80,20 @@ export const english: Partial<Record<Sentence, Form>> = {
   '{count} gave none': { one: 'one gave none', other: '{count} gave none' },
   '{count} reported as gone': { one: 'one reported as gone', other: '{count} reported as gone' },
   '{count} reported as idle': { one: 'one reported as idle', other: '{count} reported as idle' },
+  '{count} payments are still open: the wallets haven’t said whether they were paid.': {
+    one: 'A payment is still open: the wallet hasn’t said whether it was paid.',
+    other: '{count} payments are still open: the wallets haven’t said whether they were paid.',
+  },
+  '{count} relays that wallets need cannot be reached.': {
+    one: 'A relay that wallets need cannot be reached.',
+    other: '{count} relays that wallets need cannot be reached.',
+  },
+  '{count} wallets do not work.': {
+    one: 'A wallet does not work.',
+    other: '{count} wallets do not work.',
+  },
+  '{count} cards were programmed and never tapped.': {
+    one: 'A card was programmed and never tapped.',
+    other: '{count} cards were programmed and never tapped.',
+  },
 }

@@ -6,4 +6,72 @@ export const operator = {
   Mine: 'Lo mío',
   Overview: 'Resumen',
   System: 'Sistema',
+  // pages/community
+  '24 hours': '24 horas',
+  '7 days': '7 días',
+  '30 days': '30 días',
+  '12 months': '12 meses',
+  'Active members': 'Miembros activos',
+  Declined: 'Rechazos',
+  'Earlier payments are still being counted; the figures grow.':
+    'Todavía se cuentan pagos anteriores; las cifras van a crecer.',
+  'Everything runs.': 'Todo funciona.',
+  Figures: 'Cifras',
+  In: 'Entradas',
+  'Looked at {time}': 'Revisado el {time}',
+  'Needs attention': 'Requiere atención',
+  'No card was declined in this time.': 'En este tiempo no se rechazó ninguna tarjeta.',
+  'No payments in this time. The first one shows up here within seconds.':
+    'No hubo pagos en este tiempo. El primero aparece aquí en segundos.',
+  'Nobody has connected a wallet yet.': 'Nadie conectó todavía una billetera.',
+  'Not tested yet': 'Sin probar',
+  'Not working': 'No funciona',
+  Out: 'Salidas',
+  Payments: 'Pagos',
+  'Show as table': 'Ver como tabla',
+  'Show bars': 'Ver como barras',
+  Span: 'Período',
+  'Switched off': 'Apagada',
+  Taps: 'Toques',
+  Time: 'Momento',
+  'The oldest:': 'El más antiguo:',
+  Volume: 'Volumen',
+  'What is shown': 'Qué se muestra',
+  'Why cards were declined': 'Por qué se rechazaron tarjetas',
+  Working: 'Funciona',
+  'as much as before': 'igual que antes',
+  '{share} less than before': '{share} menos que antes',
+  '{share} more than before': '{share} más que antes',
+  // pages/community/attention-panel
+  'Start it again, and look whether address and secret are the same on both sides.':
+    'Vuelve a iniciarlo y revisa que la dirección y el secreto sean los mismos de los dos lados.',
+  '{count} payments are still open: the wallets haven’t said whether they were paid.': {
+    one: 'Un pago sigue abierto: la billetera no dijo si se pagó.',
+    other: '{count} pagos siguen abiertos: las billeteras no dijeron si se pagaron.',
+  },
+  'Wallets go on being asked. If somebody waits, look into the wallet and say how it ended.':
+    'Se sigue preguntando a las billeteras. Si alguien espera, mira en la billetera y di cómo terminó.',
+  'They are told again until they are taken. The listener says what is in the way.':
+    'Se vuelven a enviar hasta que se acepten. El listener dice qué lo impide.',
+  '{count} relays that wallets need cannot be reached.': {
+    one: 'No se llega a un relay que usan las billeteras.',
+    other: 'No se llega a {count} relays que usan las billeteras.',
+  },
+  'Often they come back by themselves. Members of wallets there cannot be paid until then.':
+    'Suelen volver solos. Hasta entonces no se puede pagar a quienes tienen ahí su billetera.',
+  '{count} wallets do not work.': { one: 'Una billetera no funciona.', other: '{count} billeteras no funcionan.' },
+  'Their owners see why on their wallet page; ask them to open the wallet’s app or to connect another.':
+    'Sus dueños ven por qué en la página de su billetera; pídeles que abran su app o conecten otra.',
+  '{count} cards were programmed and never tapped.': {
+    one: 'Una tarjeta se programó y nunca se acercó a una caja.',
+    other: '{count} tarjetas se programaron y nunca se acercaron a una caja.',
+  },
+  'Tap each once to see that it works, or program it again.':
+    'Acerca cada una una vez para ver que funciona, o prográmala de nuevo.',
+  'The disk is nearly full.': 'El disco está casi lleno.',
+  'Make room or give it a larger disk. The database stops when there is none left.':
+    'Haz lugar o usa un disco más grande. La base de datos se detiene cuando no queda espacio.',
+  'The certificate ends on {time}.': 'El certificado vence el {time}.',
+  'Renew it, and look why that does not happen by itself. After its end nobody can be paid.':
+    'Renuévalo y revisa por qué no se renueva solo. Cuando venza, no se podrá pagar a nadie.',
 } satisfies Record<string, Form>

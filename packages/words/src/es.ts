@@ -1277,10 +1277,6 @@ export const sentences = {
   // pages/community/community
   'How your community’s platform is doing.': 'Cómo va la plataforma de tu comunidad.',
   'See them': 'Verlos',
-  'A card payment is still open: the wallet hasn’t said whether it was paid.':
-    'Un pago con tarjeta sigue abierto: la billetera no dijo si se pagó.',
-  'Some card payments are still open: the wallets haven’t said whether they were paid.':
-    'Algunos pagos con tarjeta siguen abiertos: las billeteras no dijeron si se pagaron.',
   'Give it a name': 'Ponle un nombre',
   'Shown on every page.': 'Se muestra en todas las páginas.',
   'Set the address of this platform': 'Pon la dirección de esta plataforma',
@@ -1716,6 +1712,7 @@ export const sentences = {
 
 export const reasons: Record<Reason, string> = {
   ...tillReasons,
+  unknown_time_zone: 'La zona horaria no está en la base de datos IANA',
   cannot_send: 'En este momento no puedes pagar desde aquí',
   invalid_payment_target: 'No es una factura, dirección Lightning ni LNURL que se pueda pagar',
   target_unreachable: 'No se puede llegar al destino. No se pagó nada',
@@ -1955,6 +1952,7 @@ export const events: Record<string, string> = {
   'card.released': 'Una tarjeta ya no tiene titular',
   'card.wallet_bound': 'Una tarjeta paga con una billetera propia',
   'card.wallet_unbound': 'Una tarjeta paga con la billetera principal',
+  'card.tap_declined': 'Se rechazó una tarjeta en la caja',
   'card.wipe_link_minted': 'Se hizo un enlace para borrar una tarjeta',
   'card.wiped': 'Se borró el chip de una tarjeta',
   'card.write_token_minted': 'Una tarjeta se puede programar',
@@ -1974,6 +1972,7 @@ export const events: Record<string, string> = {
   'nwc.courtesy_created': 'Un miembro recibió una billetera de cortesía',
   'nwc.courtesy_failed': 'No se pudo dar una billetera de cortesía',
   'nwc.wallet_dead': 'El proveedor de una billetera la cerró',
+  'server.overview_rebuilt': 'Se cuentan de nuevo las cifras del resumen',
   'server.root_claimed': 'La instancia tiene administrador',
   'server.settings_updated': 'Cambiaron los ajustes',
   'user.device_token_issued': 'Se creó un token de dispositivo',

@@ -48,6 +48,7 @@ import { type ListenerEnvironment, listenerLink } from './listener-client/pairin
 import { listenerWebhooks } from './listener-webhooks/feature.ts'
 import { live } from './live/feature.ts'
 import { lud16 } from './lud16/feature.ts'
+import { overview } from './overview/feature.ts'
 import { pages } from './pages/feature.ts'
 import { paymentRequests } from './payment-requests/feature.ts'
 import { pictures } from './pictures/feature.ts'
@@ -231,6 +232,7 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined; fr
   })
   const imported = cardImports(deps)
   const held = vouchers({ ...deps, keepPicture: kept.keepPicture })
+  const figures = overview(deps)
   const features = [
     http(deps),
     health(deps),
@@ -250,7 +252,7 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined; fr
     cardDesigns(deps),
     remoteConnections(deps),
     imported,
-    cardPayments({ ...deps, tapKeys: imported.tapKeys }),
+    cardPayments({ ...deps, tapKeys: imported.tapKeys, onTapRefused: figures.onTapRefused }),
     till(deps),
     held,
     kept,
@@ -262,6 +264,7 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined; fr
     history(deps),
     sending({ ...deps, readPayment: (userId, id) => getPayment(deps.sql, userId, id) }),
     activity(deps),
+    figures,
     waitlist(deps),
     pages(deps),
   ]

@@ -67,6 +67,7 @@ export function startTillProcess(
     scannedCards: scannedCards(given),
     firstSights,
     countTap: () => {},
+    onTapRefused: () => {},
     pinChecks: new SingleFlight<string, void>(),
     inFlight: new SingleFlight<string, Awaited<ReturnType<PayDeps['inFlight']['run']>>>(),
   }

@@ -1,10 +1,10 @@
-/** The first page of the dashboard: what is left to set up, what happened last. */
+/** How the community is doing: what is left to set up, what needs attention, figures over a span, what happened last. */
 
 import { listActivity } from '@chispa/contract/activity'
+import { overviewSpans, readOverview } from '@chispa/contract/overview'
 import type { SettingsReply } from '@chispa/contract/settings'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { unresolvedQuery } from '../../components/cards/unresolved-query.ts'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { nameOf } from '../../components/instance.ts'
@@ -16,47 +16,77 @@ import { paths } from '../../paths.ts'
 import { instanceQuery, queryOf } from '../../session/queries.ts'
 import { useMay } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
 import { ActivityIcon } from '../../ui/icons.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { ActivityLine } from './activity-line.tsx'
-import { ListenerNotice } from './listener-notice.tsx'
+import { AttentionPanel } from './attention-panel.tsx'
+import { FiguresPanel } from './figures-panel.tsx'
+import { spanWords } from './overview-words.ts'
+import { DeclinesPanel, WalletsPanel } from './shares-panel.tsx'
 
 export function CommunityPage() {
   const instance = useSuspenseQuery(instanceQuery).data
   const mayConfigure = useMay({ permission: 'settings:write' })
   const mayReadActivity = useMay({ permission: 'activity:read' })
-  const mayResolve = useMay({ permission: 'cards:write' })
   return (
     <>
       <PageHead title={nameOf(instance)} about={t('How your community’s platform is doing.')} />
       <div className="flex flex-col gap-6">
         {mayConfigure && <Checklist instance={instance} />}
-        {mayConfigure && <ListenerNotice />}
-        {mayResolve && <UnresolvedNotice />}
+        {mayReadActivity && <AttentionPanel />}
+        {mayReadActivity && <Figures />}
         {mayReadActivity && <RecentActivity />}
       </div>
     </>
   )
 }
 
-/** Somebody may be standing at a till. */
-function UnresolvedNotice() {
-  const waiting = useQuery(unresolvedQuery).data?.rows.length ?? 0
-  if (waiting === 0) return null
+const route = getRouteApi('/dashboard/dashboard/community')
+const everyMs = 30_000
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+function Figures() {
+  const { span = 'week' } = route.useSearch()
+  const overview = useQuery({
+    ...queryOf(readOverview, { query: { span, zone } }),
+    refetchInterval: everyMs,
+    placeholderData: keepPreviousData,
+  })
   return (
-    <Notice
-      tone="warn"
-      action={
-        <Button asChild variant="secondary" className="self-center">
-          <Link to={paths.cardPayments}>{t('See them')}</Link>
-        </Button>
-      }
-    >
-      {waiting === 1
-        ? t('A card payment is still open: the wallet hasn’t said whether it was paid.')
-        : t('Some card payments are still open: the wallets haven’t said whether they were paid.')}
-    </Notice>
+    <section aria-label={t('Figures')} className="flex flex-col gap-6">
+      <nav aria-label={t('Span')} className="flex gap-1 rounded-xl bg-sunken p-1 sm:self-start">
+        {overviewSpans.map(one => (
+          <Link
+            key={one}
+            to={paths.community}
+            search={{ span: one }}
+            replace
+            aria-current={one === span ? 'true' : undefined}
+            className={cn(
+              'flex min-h-11 flex-1 items-center justify-center rounded-lg px-2 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink sm:px-4',
+              one === span && 'bg-panel text-ink shadow-sm',
+            )}
+          >
+            {spanWords()[one]}
+          </Link>
+        ))}
+      </nav>
+      {overview.data ? (
+        <>
+          <FiguresPanel overview={overview.data} />
+          <div className="grid gap-6 lg:grid-cols-2">
+            <DeclinesPanel declines={overview.data.declines} />
+            <WalletsPanel wallets={overview.data.wallets} />
+          </div>
+        </>
+      ) : overview.isError ? (
+        <ErrorState error={overview.error} retry={overview.refetch} />
+      ) : (
+        <Skeleton className="h-96 w-full rounded-2xl" />
+      )}
+    </section>
   )
 }
 

@@ -12,6 +12,7 @@ export const requestRefusals = {
     message: 'The content-type header does not name a media type; send application/json',
   },
   invalid_cursor: { status: 400, message: 'The cursor is not one that this list handed out' },
+  unknown_time_zone: { status: 400, message: 'The time zone is not one of the IANA database' },
   not_found: { status: 404, message: 'There is nothing at this path' },
   method_not_allowed: { status: 405, message: 'This path does not take that method' },
   body_too_large: { status: 413, message: 'The body is larger than this operation takes' },

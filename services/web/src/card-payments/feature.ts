@@ -11,6 +11,7 @@ import { tapCounter } from './count-tap.ts'
 import { FirstSights } from './first-sights.ts'
 import { mayEndPayment, paymentNews, takePaymentSent } from './news.ts'
 import type { Outcomes } from './outcomes.ts'
+import type { OnTapRefused } from './refused-tap.ts'
 import { resolvePayments } from './resolve.ts'
 import { cardPaymentRoutes } from './routes.ts'
 import { scannedCards, scannedChips } from './scanned-cards.ts'
@@ -39,6 +40,7 @@ type Given = Deps &
     outcomes: Outcomes
     limiter: RateLimiter | undefined
     tapKeys: TapKeys
+    onTapRefused: OnTapRefused
   }
 
 export function cardPayments(given: Given): Feature {

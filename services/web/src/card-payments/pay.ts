@@ -20,6 +20,7 @@ import { type DispatchDeps, dispatch, leaseMarginMs, type Order } from './dispat
 import { explainRefusedClaim } from './explain.ts'
 import { descriptionOf, type PayableInvoice, readInvoice, requirePayable } from './read-invoice.ts'
 import { recordOutcome } from './record-outcome.ts'
+import { type OnTapRefused, tellRefused } from './refused-tap.ts'
 import { checkPayment } from './resolve.ts'
 import { requireUsable, standingTerms, type Usable } from './standing.ts'
 import { findTappedCard, type TappedCard } from './standing-store.ts'
@@ -31,6 +32,8 @@ export type PayDeps = DispatchDeps &
   Pick<Deps, 'settings' | 'wallets' | 'sealer' | 'tapKey' | 'clock' | 'tillTimeoutMs'> & {
     readTap: TapReader
     countTap: CountTap
+    /** Hears of genuine taps that are refused before anything is claimed. */
+    onTapRefused: OnTapRefused
     /** Guesses that are being looked at. */
     pinChecks: SingleFlight<string, void>
     /** Payments that this process is making now, by id. */
@@ -72,6 +75,16 @@ async function payInTime(deps: PayDeps, cardId: string, query: PayQuery, deadlin
   if (!card) throw new Refusal('card_not_found')
   const { counter, expiresAt } = await provenTap(deps, card, query)
   await deps.countTap(card.id)
+  return tellRefused(deps, { card, counter }, () =>
+    payProvenTap(deps, query, { card, counter, expiresAt, now, deadline }),
+  )
+}
+
+async function payProvenTap(
+  deps: PayDeps,
+  query: PayQuery,
+  { card, counter, expiresAt, now, deadline }: Omit<Tap, 'invoice'> & { expiresAt: number; now: Date },
+): Promise<Payment> {
   const invoice = readInvoice(query.pr)
   const tap = { card, counter, invoice, deadline }
   if (counter <= card.counter) return joinEarlier(deps, tap)
@@ -81,7 +94,7 @@ async function payInTime(deps: PayDeps, cardId: string, query: PayQuery, deadlin
   const sameGuess = card.obstacle === 'card_disabled' ? deps.pinChecks.find(guess) : undefined
   if (sameGuess) {
     await sameGuess.catch(() => {})
-    return payInTime(deps, cardId, query, deadline)
+    return payInTime(deps, card.id, query, deadline)
   }
   const usable = requireUsable(card)
   const payable = requirePayable(invoice, card.network, now)

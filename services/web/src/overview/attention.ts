@@ -1,0 +1,54 @@
+/** What needs the operator: each kind is there or is not, with how many and since when. Remembered for a moment. */
+import { LoadingCache } from '@chispa/concurrency/bounded-cache'
+import type { AttentionItem } from '@chispa/contract/overview'
+import type { Deps } from '../deps.ts'
+import { listenerStatus } from '../listener-client/status.ts'
+import { countHalfProgrammed, countWithoutEnd, type Waiting } from './attention-store.ts'
+import { countWallets } from './store.ts'
+import { conditionsOf } from './wallet-conditions.ts'
+
+export type ReadAttention = () => Promise<AttentionItem[]>
+
+const [rememberMs, minuteMs, maxNames] = [2000, 60_000, 5]
+/** By then a payment usually has its end, and whoever programs a card has tapped it. */
+const patienceOf = { payment: 2 * minuteMs, programming: 15 * minuteMs }
+
+export function attentionReader(deps: Deps): ReadAttention {
+  const remembered = new LoadingCache<'all', AttentionItem[]>({ max: 1, ttlMs: rememberMs, clock: deps.clock })
+  return async () => remembered.get('all', () => listAttention(deps))
+}
+
+async function listAttention(deps: Deps): Promise<AttentionItem[]> {
+  const ago = (ms: number) => new Date(deps.now().getTime() - ms)
+  const [listener, open, cards, wallets] = await Promise.all([
+    ofListener(deps),
+    countWithoutEnd(deps.sql, ago(patienceOf.payment)),
+    countHalfProgrammed(deps.sql, ago(patienceOf.programming)),
+    countWallets(deps.sql),
+  ])
+  const { failing } = conditionsOf(wallets)
+  return [
+    ...listener.filter(({ kind }) => kind === 'listener_unreachable'),
+    ...itemOf('payments_without_end', open),
+    ...listener.filter(({ kind }) => kind !== 'listener_unreachable'),
+    ...itemOf('wallets_failing', { number: failing, oldest: null }),
+    ...itemOf('cards_half_programmed', cards),
+  ]
+}
+
+function itemOf(kind: AttentionItem['kind'], { number, oldest }: Waiting, names: string[] = []): AttentionItem[] {
+  return number === 0 ? [] : [{ kind, count: number, since: oldest?.toISOString() ?? null, names }]
+}
+
+async function ofListener(deps: Deps): Promise<AttentionItem[]> {
+  const reply = await listenerStatus(deps)
+  if (reply.state === 'disabled') return []
+  if (reply.state === 'unreachable') return [{ kind: 'listener_unreachable', count: null, since: null, names: [] }]
+  const { counters, relays } = reply.status
+  const down = relays.filter(({ connected, walletCount }) => !connected && walletCount > 0)
+  const names = down.slice(0, maxNames).map(({ url }) => url)
+  return [
+    ...itemOf('webhook_backlog', { number: counters.webhooksPending ?? 0, oldest: null }),
+    ...itemOf('relays_down', { number: down.length, oldest: null }, names),
+  ]
+}

@@ -1,0 +1,32 @@
+import { readAttention as readAttentionOperation, readOverview, rebuildOverview } from '@chispa/contract/overview'
+import type { FastifyInstance } from 'fastify'
+import { callerOn } from '../auth/guard.ts'
+import type { Deps } from '../deps.ts'
+import { serve } from '../http/serve.ts'
+import type { ReadAttention } from './attention.ts'
+import { showOverview } from './show-overview.ts'
+import { beginRebuild } from './store.ts'
+
+export function overviewRoutes(
+  app: FastifyInstance,
+  { sql, now, activity, readAttention }: Deps & { readAttention: ReadAttention },
+): void {
+  serve(app, readOverview, async request => {
+    const { span = 'week', zone = 'UTC' } = request.query
+    return showOverview(sql, { span, zone, now: now() })
+  })
+
+  serve(app, readAttentionOperation, async () => ({ asOf: now().toISOString(), items: await readAttention() }))
+
+  serve(app, rebuildOverview, async request => {
+    await beginRebuild(sql)
+    await activity.record({
+      category: 'SERVER',
+      event: 'server.overview_rebuilt',
+      message: 'The figures of the overview are counted anew',
+      requestId: request.id,
+      metadata: { by: callerOn(request).pubkey },
+    })
+    return { success: true as const }
+  })
+}
