@@ -40,6 +40,7 @@ export const paths = {
   waitlist: '/dashboard/waitlist',
   activity: '/dashboard/activity',
   listener: '/dashboard/listener',
+  selfTest: '/dashboard/self-test',
   deviceTokens: '/dashboard/device-tokens',
   settings: '/dashboard/settings',
 } as const

@@ -326,6 +326,12 @@ const activity = createRoute({
   component: lazyRouteComponent(() => import('./pages/activity.tsx'), 'ActivityPage'),
 })
 
+const selfTest = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.selfTest,
+  component: lazyRouteComponent(() => import('./pages/self-test.tsx'), 'SelfTestPage'),
+})
+
 const listener = createRoute({
   getParentRoute: () => dashboard,
   path: paths.listener,
@@ -377,6 +383,7 @@ const routeTree = root.addChildren([
     waitlist,
     activity,
     listener,
+    selfTest,
     deviceTokens,
     settings,
   ]),

@@ -20,6 +20,7 @@ import {
   PlugIcon,
   QrIcon,
   SettingsIcon,
+  ShieldIcon,
   StoreIcon,
   TicketIcon,
   WalletIcon,
@@ -61,6 +62,7 @@ const groups = (): PlaceGroup[] => [
     id: 'system',
     title: t('System'),
     places: [
+      { to: paths.selfTest, label: t('Set-up check'), icon: ShieldIcon, needs: { role: 'ADMIN' } },
       {
         to: paths.listener,
         label: t('Listener'),

@@ -64,6 +64,7 @@ export const LinkIcon = icon(
 export const LogOutIcon = icon('M10 4H5v16h5', 'M15 8l4 4-4 4', 'M19 12H10')
 export const MenuIcon = icon('M4 7h16', 'M4 12h16', 'M4 17h16')
 export const MonitorIcon = icon('M3 5h18v11H3z', 'M9 20h6', 'M12 16v4')
+export const MinusIcon = icon('M6 12h12')
 export const MoreIcon = icon('M5 12h.1', 'M12 12h.1', 'M19 12h.1')
 export const MoonIcon = icon('M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z')
 export const NfcIcon = icon('M6 9a5 5 0 0 1 0 6', 'M10 6.5a9 9 0 0 1 0 11', 'M14 4a13 13 0 0 1 0 16')

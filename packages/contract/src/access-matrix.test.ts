@@ -97,6 +97,7 @@ const openToStrangers = [
   'postToAddress',
   'readAddressCode',
   'readCardPayRequest',
+  'readEcho',
   'readFiatRate',
   'readHealth',
   'readOpenApi',

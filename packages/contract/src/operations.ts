@@ -82,6 +82,7 @@ import { readAddressCode, readOwnProfile, readPublicProfile, writeOwnProfile } f
 import { deletePushDevice, readPush, writePushDevice } from './push.ts'
 import { initializeRemoteCard, readRemoteConnection } from './remote-connections.ts'
 import { claimAdmin, claimRoot, readAdminStatus, readRootStatus } from './root.ts'
+import { readEcho, runSelfTest } from './self-test.ts'
 import { previewSend, readSending, sendPayment } from './sending.ts'
 import { readSettings, writeSettings } from './settings-operations.ts'
 import {
@@ -270,6 +271,8 @@ export const operations: readonly Endpoint[] = [
   readOverview,
   readAttention,
   rebuildOverview,
+  runSelfTest,
+  readEcho,
   listActivity,
   readListenerStatus,
   probeListener,

@@ -263,4 +263,5 @@ begin
   update overview_progress set counted_from = overview_next_hour();
 end $$;
 
-insert into overview_progress (counted_from) select overview_next_hour();
+insert into overview_progress (counted_from)
+select case when overview_newest('infinity') is null then '-infinity' else overview_next_hour() end;

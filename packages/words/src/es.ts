@@ -6,6 +6,7 @@
 import type { Reason } from '@chispa/contract/refusals'
 import { operator } from './es-operator.ts'
 import { payments } from './es-payments.ts'
+import { selfTest } from './es-self-test.ts'
 import { signing } from './es-signing.ts'
 import { till, tillReasons } from './es-till.ts'
 import type { Form } from './form.ts'
@@ -15,6 +16,7 @@ export const sentences = {
   ...payments,
   ...till,
   ...signing,
+  ...selfTest,
   // api/api-error
   'The server cannot be reached. Check your connection and try again.':
     'No se puede llegar al servidor. Revisa tu conexión y vuelve a intentarlo.',

@@ -56,6 +56,8 @@ import { profiles } from './profiles/feature.ts'
 import { shownPortraits } from './profiles/store.ts'
 import { push } from './push/feature.ts'
 import { remoteConnections } from './remote-connections/feature.ts'
+import { instanceKeyOf } from './self-test/echo.ts'
+import { selfTest } from './self-test/feature.ts'
 import { sending } from './sending/feature.ts'
 import { settings } from './settings/feature.ts'
 import { LiveSettings } from './settings/live.ts'
@@ -75,6 +77,7 @@ import { zaps } from './zaps/feature.ts'
 import { loadReceiptKey } from './zaps/receipt-key.ts'
 
 export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'silence' | 'isOwnMachine'> &
+  Partial<Pick<Deps, 'dataDir'>> &
   Omit<AppOptions, 'limiter'> & {
     sql: Connection
     log: Log
@@ -191,6 +194,8 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
       privateHostsAllowed,
       rootPubkey: parts.rootPubkey,
       isOwnMachine: parts.isOwnMachine,
+      dataDir: parts.dataDir,
+      instanceKey: instanceKeyOf(vaultKeys.current),
       claimCode: claimCodeOf(vaultKeys.current),
       rateLimits,
     }
@@ -265,6 +270,7 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined; fr
     sending({ ...deps, readPayment: (userId, id) => getPayment(deps.sql, userId, id) }),
     activity(deps),
     figures,
+    selfTest(deps),
     waitlist(deps),
     pages(deps),
   ]

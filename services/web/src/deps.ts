@@ -53,6 +53,10 @@ export type Deps = {
   rootPubkey: string | undefined
   /** In development and without a proxy: who asks over loopback is at the machine. */
   isOwnMachine: boolean
+  /** Where the data is, when it is on this machine. */
+  dataDir: string | undefined
+  /** Proves to this instance itself that it is the one that answers. */
+  instanceKey: string
   /** With it an unclaimed instance is claimed from another machine. */
   claimCode: string
   /** Whether requests and sign-ups are counted against their limits. */

@@ -1,7 +1,6 @@
 /** The web service in this process: what is opened is closed again when a later step fails, and at the stop. */
 import { poolSizeAmong } from '@chispa/database/connect'
 import { openDatabase } from '@chispa/database/open'
-import { isOnOwnMachine } from '@chispa/outgoing-http/loopback-service'
 import { claimWords } from '@chispa/service/claim-words'
 import type { Log } from '@chispa/service/log'
 import { announce, type Running } from '@chispa/service/run'
@@ -9,7 +8,7 @@ import { explainPort } from '@chispa/service/taken-port'
 import { assemble } from './assemble.ts'
 import type { WebConfig } from './config.ts'
 import type { Deps } from './deps.ts'
-import { builtFrontend } from './pages/built-frontend.ts'
+import { processParts } from './process-parts.ts'
 import { version } from './version.ts'
 
 export async function serve(config: WebConfig, log: Log, processes = 1): Promise<Running> {
@@ -29,32 +28,7 @@ export async function serve(config: WebConfig, log: Log, processes = 1): Promise
   started.defer(() => database.close())
   const { sql } = database
 
-  const { app, deps, startLoops, stop } = await assemble({
-    sql,
-    log,
-    version,
-    vaultKeys: { current: config.NWC_VAULT_KEY, previous: [config.NWC_VAULT_KEY_PREVIOUS ?? []].flat() },
-    tokens: { secret: config.JWT_SECRET, issuer: config.JWT_ISSUER, audience: config.JWT_AUDIENCE },
-    rateLimits: config.RATE_LIMITS === 'on',
-    trustProxy: config.TRUST_PROXY,
-    metricsToken: config.METRICS_TOKEN,
-    rootPubkey: config.ROOT_PUBKEY,
-    isOwnMachine: config.NODE_ENV !== 'production' && config.TRUST_PROXY === undefined,
-    privateNetworks: endpoint =>
-      isOnOwnMachine({
-        mode: config.NODE_ENV,
-        hosts: [config.HOST],
-        isProxied: config.TRUST_PROXY !== undefined,
-        endpoint,
-      }),
-    frontend: builtFrontend,
-    listener: {
-      url: config.LISTENER_URL,
-      authSecret: config.LISTENER_AUTH_SECRET,
-      requestSecret: config.LISTENER_REQUEST_AUTH_SECRET,
-    },
-    silence: { unresponsiveHours: config.DEAD_THRESHOLD_HOURS, idleHours: config.WALLET_ARCHIVE_IDLE_HOURS },
-  })
+  const { app, deps, startLoops, stop } = await assemble(processParts(config, { sql, log }))
   const loops = await startLoops()
   started.defer(() => loops.stop())
   started.defer(stop)

@@ -4,12 +4,11 @@
  */
 import { startDeadline } from '@chispa/concurrency/timeout'
 import type { CheckStep, WalletCheck, WalletDifference } from '@chispa/contract/wallet-check'
-import { waitForFirstDial } from '@chispa/nwc/first-dial'
-import { defaultRelayClientOptions, RelayClient } from '@chispa/nwc/relay-client'
 import { mayAsk, type WalletInfo } from '@chispa/protocols/nip47'
 import type { Deps } from '../deps.ts'
 import { tryBudget, tryHistory, tryLookup } from './check-questions.ts'
 import type { PaymentWallets } from './payment-wallets.ts'
+import { isRelayReached } from './reach-relay.ts'
 import type { Trial } from './trial.ts'
 import { tryInvoice, tryPartSatoshis } from './trial-invoice.ts'
 
@@ -99,23 +98,10 @@ function announcedDifferences(announced: WalletInfo | undefined): WalletDifferen
 }
 
 async function dialAll(deps: CheckDeps, relays: readonly string[], onStep: OnStep): Promise<WalletCheck['relays']> {
-  const dialled = await Promise.all(relays.map(async url => ({ url, reached: await isReached(deps, url) })))
+  const dialled = await Promise.all(relays.map(async url => ({ url, reached: await isRelayReached(deps, url, maxCallMs) })))
   onStep(
     'relays',
     dialled.some(({ reached }) => reached),
   )
   return dialled
-}
-
-async function isReached({ relayGuard }: CheckDeps, url: string): Promise<boolean> {
-  if (!relayGuard.mayUse(url)) return false
-  const quiet = { signFor: () => undefined, onEvent: () => {}, onState: () => {} }
-  const options = { ...defaultRelayClientOptions, connectTimeoutMs: maxCallMs, lookup: relayGuard.lookup }
-  const relay = new RelayClient(url, [], quiet, options)
-  relay.start()
-  try {
-    return await waitForFirstDial(relay, { timeoutMs: maxCallMs })
-  } finally {
-    await relay.stop()
-  }
 }

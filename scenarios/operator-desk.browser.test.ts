@@ -1,0 +1,71 @@
+/** The operator's desk on a phone: three cards, the first tap in the overview, why the second was declined, and the set-up tested. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { phone } from './src/browser-stage.ts'
+import { openCardStage } from './src/card-stage.ts'
+import { newMember } from './src/members.ts'
+import { button, fits, heading, link, panel, signIn } from './src/visiting.ts'
+
+const world = await openCardStage()
+const { stage, sandbox, admin, heldCard, pay } = world
+after(() => world[Symbol.asyncDispose]())
+
+test('three cards are handed out: the overview shows the first tap, and why the second was declined', async () => {
+  const names = ['ana', 'bruno', 'carla']
+  const held = []
+  for (const [at, username] of names.entries()) {
+    // The second has nothing in its wallet.
+    const wallet = await sandbox.wallets.create({ balanceMsats: at === 1 ? 0 : 50_000_000 })
+    const { person } = await newMember(stage, { nwcUri: wallet.uri, username })
+    held.push(await heldCard(person))
+  }
+  const { page, complaints } = await stage.visit(phone)
+  await signIn(page, admin)
+  const bar = page.getByRole('navigation', { name: 'Dashboard' })
+  await bar.getByRole('link', { name: 'Overview', exact: true }).click()
+  await page.getByText('No payments in this time.').waitFor()
+
+  assert.equal(await pay(held[0]!, 1, 2_100_000), 'OK')
+  assert.equal(await pay(held[1]!, 1, 1_000_000), 'insufficient_balance')
+  assert.equal(await pay(held[2]!, 1, 20_000_000), 'amount_over_tap_limit')
+  await page.reload()
+  const figures = page.getByRole('region', { name: 'Figures' }).last()
+  await figures.getByText('2,100', { exact: true }).waitFor()
+  const declines = panel(page, 'Why cards were declined')
+  await declines.getByRole('listitem').nth(1).waitFor()
+  assert.match((await declines.textContent()) ?? '', /Not enough in the wallet/i)
+  await fits(page)
+
+  await button(page, 'Show as table').click()
+  const [today] = await page.getByRole('table', { name: 'Figures' }).getByRole('row').nth(1).allTextContents()
+  assert.match(today ?? '', /2,100 sats · 1/)
+  await fits(page)
+  await link(page, '24 hours').click()
+  await page.waitForURL(/span=day/)
+  await figures.getByText('2,100', { exact: true }).waitFor()
+
+  const log = (await stage.ask(admin, 'GET', '/api/activity?category=CARD&q=declined')) as { event: string }[]
+  assert.deepEqual(log.map(({ event }) => event).sort(), ['card.tap_declined', 'card_payment.rejected'])
+  assert.deepEqual(complaints, [])
+})
+
+test('the set-up is tested with a press, each line with its time or what to do', async () => {
+  const { page, complaints } = await stage.visit(phone)
+  await signIn(page, admin, '/dashboard/self-test')
+  const line = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await line('Reached through its address').getByText('Works').waitFor()
+  await line('Lightning addresses on the domain').getByText('Turn it on in the settings').waitFor()
+  await fits(page)
+  await stage.ask(admin, 'POST', '/api/settings', { serve_well_known: true })
+  await button(page, 'Test again').click()
+  await line('An address, up to an invoice').getByText('Works').waitFor()
+  await heading(page, 'Set-up check').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('who may not look after the instance is not shown its figures', async () => {
+  const { person } = await newMember(stage, {})
+  const { page } = await stage.visit(phone)
+  await signIn(page, person)
+  assert.equal(await link(page, 'Overview').count(), 0)
+})

@@ -1,0 +1,48 @@
+/**
+ * `npm run doctor`: the self-test of the dashboard on the command line, with the same environment as the web service. Ends
+ * with 1 when something is wrong.
+ */
+import { type CheckResult, faultSentences } from '@chispa/contract/self-test'
+import { openDatabase } from '@chispa/database/open'
+import { createLog } from '@chispa/service/log'
+import { assemble } from './assemble.ts'
+import { readWebConfig } from './config.ts'
+import { processParts } from './process-parts.ts'
+import { runChecks } from './self-test/run-checks.ts'
+import { selfTestDeps } from './self-test/ways.ts'
+
+try {
+  const results = await examine()
+  process.stdout.write(`${results.map(lineOf).join('\n')}\n`)
+  process.exitCode = results.some(({ state }) => state === 'wrong') ? 1 : 0
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}
+
+async function examine(): Promise<CheckResult[]> {
+  const config = readWebConfig()
+  await using parts = new AsyncDisposableStack()
+  const database = await openDatabase({
+    databaseUrl: config.DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    poolSize: 4,
+    applicationName: 'chispa-doctor',
+  })
+  parts.defer(() => database.close())
+  const { deps, stop } = await assemble(processParts(config, { sql: database.sql, log: createLog('doctor', 'silent') }))
+  parts.defer(stop)
+  const ways = selfTestDeps(deps, { dataDir: deps.dataDir })
+  parts.defer(ways.stop)
+  return runChecks(ways)
+}
+
+const marks = { ok: 'ok     ', wrong: 'WRONG  ', not_made: '–      ' }
+
+function lineOf({ check, state, fault, values, detail, copy }: CheckResult): string {
+  const head = `${marks[state]}${check.replaceAll('_', ' ')}`
+  if (fault === null) return detail === null ? head : `${head}: ${detail}`
+  const sentence = faultSentences[fault].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  const texts = copy.map(({ into, text }) => `\n    ${into}:\n${text.replace(/^/gm, '        ')}`)
+  return `${head}: ${sentence}${detail ? ` (${detail})` : ''}${texts.join('')}`
+}
