@@ -1,5 +1,7 @@
 /** The operator's desk on a phone: three cards, the first tap in the overview, why the second was declined, and the set-up tested. */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { after, test } from 'node:test'
 import { phone } from './src/browser-stage.ts'
 import { openCardStage } from './src/card-stage.ts'
@@ -60,6 +62,32 @@ test('the set-up is tested with a press, each line with its time or what to do',
   await button(page, 'Test again').click()
   await line('An address, up to an invoice').getByText('Works').waitFor()
   await heading(page, 'Set-up check').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('a member has payments told to a program, sees the secret once, and that the test was taken', async () => {
+  const taken: string[] = []
+  const program = createServer((request, reply) => {
+    taken.push(String(request.headers['webhook-id']))
+    request.resume()
+    reply.end()
+  }).listen(0, '127.0.0.1')
+  after(() => program.close())
+  await once(program, 'listening')
+  const { port } = program.address() as { port: number }
+  const { person } = await newMember(stage, {})
+  const { page, complaints } = await stage.visit(phone)
+  await signIn(page, person, '/dashboard/account')
+  await link(page, 'Webhooks').click()
+  await button(page, 'Add a webhook').click()
+  await page.getByLabel('Address of your program').fill(`http://127.0.0.1:${port}/hook`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add a webhook' }).click()
+  assert.match((await page.getByTestId('webhook-secret').textContent()) ?? '', /^whsec_/)
+  await button(page, 'Done').click()
+  await button(page, 'Send a test').click()
+  await page.getByText('Taken', { exact: true }).waitFor()
+  assert.equal(taken.length, 1)
+  await fits(page)
   assert.deepEqual(complaints, [])
 })
 

@@ -41,6 +41,7 @@ export const paths = {
   activity: '/dashboard/activity',
   listener: '/dashboard/listener',
   selfTest: '/dashboard/self-test',
+  webhooks: '/dashboard/webhooks',
   deviceTokens: '/dashboard/device-tokens',
   settings: '/dashboard/settings',
 } as const

@@ -326,6 +326,12 @@ const activity = createRoute({
   component: lazyRouteComponent(() => import('./pages/activity.tsx'), 'ActivityPage'),
 })
 
+const webhooks = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.webhooks,
+  component: lazyRouteComponent(() => import('./pages/webhooks/webhooks.tsx'), 'WebhooksPage'),
+})
+
 const selfTest = createRoute({
   getParentRoute: () => dashboard,
   path: paths.selfTest,
@@ -384,6 +390,7 @@ const routeTree = root.addChildren([
     activity,
     listener,
     selfTest,
+    webhooks,
     deviceTokens,
     settings,
   ]),

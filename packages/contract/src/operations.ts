@@ -124,6 +124,16 @@ import {
   readWalletBalance,
   writeNwc,
 } from './wallets.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  editWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  replayWebhookDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+} from './webhook-endpoints.ts'
 import { receiveWebhook } from './webhooks.ts'
 
 export const operations: readonly Endpoint[] = [
@@ -273,6 +283,14 @@ export const operations: readonly Endpoint[] = [
   rebuildOverview,
   runSelfTest,
   readEcho,
+  createWebhook,
+  listWebhooks,
+  editWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  listWebhookDeliveries,
+  replayWebhookDelivery,
   listActivity,
   readListenerStatus,
   probeListener,

@@ -18,6 +18,7 @@ import { requestRefusals } from './refusals/requests.ts'
 import { tillRefusals } from './refusals/till.ts'
 import { voucherRefusals } from './refusals/vouchers.ts'
 import { walletRefusals } from './refusals/wallets.ts'
+import { webhookEndpointRefusals } from './refusals/webhook-endpoints.ts'
 
 export const refusals = {
   ...requestRefusals,
@@ -34,6 +35,7 @@ export const refusals = {
   ...voucherRefusals,
   ...tillRefusals,
   ...pushRefusals,
+  ...webhookEndpointRefusals,
 } as const satisfies Record<string, Refused>
 
 export type Reason = keyof typeof refusals

@@ -38,5 +38,11 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'tills', idColumn: 'id', column: 'sealed_pin', recordId: id => `tills:${id}:pin` },
   { table: 'tills', idColumn: 'id', column: 'sealed_return_key', recordId: id => `tills:${id}:return` },
   { table: 'till_taps', idColumn: 'id', column: 'sealed_offer', recordId: id => `till_taps:${id}` },
+  {
+    table: 'webhook_endpoints',
+    idColumn: 'id',
+    column: 'sealed_secrets',
+    recordId: id => `webhook_endpoints:${id}`,
+  },
   { table: 'tap_keys', idColumn: 'id', column: 'sealed_key', recordId: id => `tap_keys:${id}` },
 ]

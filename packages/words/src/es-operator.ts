@@ -74,4 +74,43 @@ export const operator = {
   'The certificate ends on {time}.': 'El certificado vence el {time}.',
   'Renew it, and look why that does not happen by itself. After its end nobody can be paid.':
     'Renuévalo y revisa por qué no se renueva solo. Cuando venza, no se podrá pagar a nadie.',
+  // pages/webhooks
+  'A card has paid': 'Una tarjeta pagó',
+  'A card is activated': 'Se activa una tarjeta',
+  'A card was declined': 'Se rechazó una tarjeta',
+  'A payment is received': 'Llega un pago',
+  'A test': 'Una prueba',
+  'A voucher is deposited': 'Llega un vale',
+  'Add a webhook': 'Agregar un webhook',
+  'Add the address of your program, and choose what it is told.':
+    'Agrega la dirección de tu programa y elige qué se le cuenta.',
+  'Address of your program': 'Dirección de tu programa',
+  'Delete this webhook?': '¿Borrar este webhook?',
+  'For your programs': 'Para tus programas',
+  'Given up': 'Abandonado',
+  'Have payments, cards and vouchers told to a program of yours.':
+    'Haz que un programa tuyo se entere de pagos, tarjetas y vales.',
+  'It does not take what is sent. It is tried again for three days.':
+    'No acepta lo que se envía. Se vuelve a intentar durante tres días.',
+  'It is shown this once. Your program checks with it that an event is from here.':
+    'Se muestra solo esta vez. Con él, tu programa comprueba que un evento viene de aquí.',
+  'It is told of': 'Se le cuenta',
+  'New secret': 'Secreto nuevo',
+  'No webhooks yet': 'Todavía no hay webhooks',
+  'Nothing more is told to it, and what was told is forgotten.':
+    'No se le cuenta nada más y se olvida lo que se le contó.',
+  'Of everybody': 'De todos',
+  'Of everybody in the community': 'De toda la comunidad',
+  'Otherwise only what happens to you.': 'Si no, solo lo que te pasa a ti.',
+  'Programs of yours hear of payments, cards and vouchers as they happen, signed by the Standard Webhooks conventions.':
+    'Tus programas se enteran de pagos, tarjetas y vales cuando ocurren, firmado según Standard Webhooks.',
+  'Send a test': 'Enviar una prueba',
+  'Send again': 'Enviar otra vez',
+  'Switched off. Nothing is sent.': 'Apagado. No se envía nada.',
+  'Switched off: it said that it is gone.': 'Apagado: respondió que ya no existe.',
+  'Switched off: it took nothing for three days. Mend it, then switch it on again.':
+    'Apagado: no aceptó nada en tres días. Arréglalo y vuelve a encenderlo.',
+  Taken: 'Aceptado',
+  'The secret of this webhook': 'El secreto de este webhook',
+  Webhooks: 'Webhooks',
 } satisfies Record<string, Form>

@@ -1714,6 +1714,9 @@ export const sentences = {
 
 export const reasons: Record<Reason, string> = {
   ...tillReasons,
+  webhook_not_found: 'No existe ese webhook, o ese envío',
+  invalid_webhook_url: 'La URL debe ser https y llevar a internet público',
+  too_many_webhooks: 'Ya tienes tantos webhooks como puede tener una persona; borra uno antes',
   unknown_time_zone: 'La zona horaria no está en la base de datos IANA',
   cannot_send: 'En este momento no puedes pagar desde aquí',
   invalid_payment_target: 'No es una factura, dirección Lightning ni LNURL que se pueda pagar',
@@ -1974,6 +1977,7 @@ export const events: Record<string, string> = {
   'nwc.courtesy_created': 'Un miembro recibió una billetera de cortesía',
   'nwc.courtesy_failed': 'No se pudo dar una billetera de cortesía',
   'nwc.wallet_dead': 'El proveedor de una billetera la cerró',
+  'webhook.disabled': 'Se apagó un webhook que no aceptaba envíos',
   'server.overview_rebuilt': 'Se cuentan de nuevo las cifras del resumen',
   'server.root_claimed': 'La instancia tiene administrador',
   'server.settings_updated': 'Cambiaron los ajustes',

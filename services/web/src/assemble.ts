@@ -73,6 +73,7 @@ import { wallets } from './wallets/feature.ts'
 import { ListenerCalls } from './wallets/listener-calls.ts'
 import { type Pulse, walletPulse } from './wallets/pulse.ts'
 import { WatchedCalls } from './wallets/watched-calls.ts'
+import { webhooks } from './webhooks/feature.ts'
 import { zaps } from './zaps/feature.ts'
 import { loadReceiptKey } from './zaps/receipt-key.ts'
 
@@ -271,6 +272,7 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined; fr
     activity(deps),
     figures,
     selfTest(deps),
+    webhooks(deps),
     waitlist(deps),
     pages(deps),
   ]

@@ -96,6 +96,7 @@ export function AccountPage() {
         {me.username !== null && <PublicPagePanel username={me.username} />}
         <MomentPanel />
         <NotificationsPanel />
+        <ProgramsPanel />
         {identity && (
           <Panel>
             <PanelHead title={t('This session')} about={methodWords()[identity.method]} />
@@ -133,6 +134,20 @@ function MomentPanel() {
     </Panel>
   )
 }
+
+const ProgramsPanel = () => (
+  <Panel>
+    <div className="flex items-center justify-between gap-4 px-5 py-3 sm:px-6">
+      <span className="min-w-0">
+        <span className="block font-medium">{t('For your programs')}</span>
+        <span className="block text-sm text-ink-soft">
+          {t('Have payments, cards and vouchers told to a program of yours.')}
+        </span>
+      </span>
+      <GoTo label={t('Webhooks')} to={paths.webhooks} />
+    </div>
+  </Panel>
+)
 
 const None = ({ children }: { children: string }) => <span className="text-ink-faint">{children}</span>
 
