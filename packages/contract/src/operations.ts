@@ -97,7 +97,14 @@ import {
   readTillDay,
   tapCard,
 } from './till.ts'
-import { mintDeviceToken, mintSessionToken, readProtected, readToken, writeProtected } from './tokens.ts'
+import {
+  listDeviceTokens,
+  mintDeviceToken,
+  mintSessionToken,
+  readProtected,
+  readToken,
+  writeProtected,
+} from './tokens.ts'
 import { listUsers, readMe, readRole, writeRole } from './users.ts'
 import {
   countVouchers,
@@ -142,6 +149,7 @@ export const operations: readonly Endpoint[] = [
   readProtected,
   writeProtected,
   mintDeviceToken,
+  listDeviceTokens,
   readMe,
   readEvents,
   readPush,

@@ -1,7 +1,8 @@
 /** Session tokens, device tokens, and the example routes that need a token's claims. */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Pubkey, RoleName, Timestamp, UserId } from './values.ts'
+import { pageFields } from './paging.ts'
+import { Nullable, Pubkey, RoleName, Timestamp, UserId } from './values.ts'
 
 const ExpiresIn = Type.Union([Type.String({ maxLength: 32 }), Type.Number()], {
   description: 'A duration (`30m`, `8h`, `1d`) or a number of seconds',
@@ -106,7 +107,39 @@ export const mintDeviceToken = endpoint({
       userId: UserId,
       permissions: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 64 }),
       expiresIn: ExpiresIn,
+      name: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 60, description: 'What it is for, to find it in the list' }),
+      ),
     }),
     response: { 200: DeviceToken },
   },
+})
+
+export const MintedToken = Type.Object(
+  {
+    id: Type.String({ description: 'The claim `jti` of the token' }),
+    name: Nullable(Type.String()),
+    user: Type.Object({ id: Type.String(), pubkey: Pubkey, username: Nullable(Type.String()), role: RoleName }),
+    issuedBy: Pubkey,
+    scopes: Type.Array(Type.String()),
+    createdAt: Timestamp,
+    expiresAt: Timestamp,
+    lastUsedAt: Nullable(Type.String({ format: 'date-time', description: 'To the minute' })),
+  },
+  { title: 'MintedToken' },
+)
+export type MintedToken = Type.Static<typeof MintedToken>
+
+export const listDeviceTokens = endpoint({
+  name: 'listDeviceTokens',
+  tag: 'Tokens',
+  summary: 'Device tokens that were minted, newest first',
+  description:
+    'Their issue is recorded, nothing else: tokens are stateless, and no token is judged by this list. Those minted before there was a list are not in it.',
+  method: 'GET',
+  url: '/api/auth/device-tokens',
+  access: { role: 'ADMIN' },
+  paged: true,
+  refuses: ['invalid_cursor'],
+  schema: { querystring: Type.Object(pageFields), response: { 200: Type.Array(MintedToken) } },
 })

@@ -113,4 +113,16 @@ export const operator = {
   Taken: 'Aceptado',
   'The secret of this webhook': 'El secreto de este webhook',
   Webhooks: 'Webhooks',
+  // pages/device-tokens
+  'Tokens that were made': 'Tokens que se hicieron',
+  'The tokens themselves are kept nowhere.': 'Los tokens no se guardan en ningún lado.',
+  'Each token that is made from now on is listed here.': 'Aquí aparece cada token que se haga desde ahora.',
+  'For what': 'Para qué',
+  'Without a name': 'Sin nombre',
+  'Acts as': 'Actúa como',
+  Made: 'Hecho',
+  Ends: 'Termina',
+  'What it is for': 'Para qué es',
+  'Such as the phone at the door; to find it in the list.':
+    'Por ejemplo, el teléfono de la puerta; para encontrarlo en la lista.',
 } satisfies Record<string, Form>

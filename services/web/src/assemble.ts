@@ -17,6 +17,7 @@ import { type AppOptions, buildApp } from './app.ts'
 import { claimCodeOf } from './auth/claim-code.ts'
 import { elevatedKeys } from './auth/elevated-keys.ts'
 import { auth } from './auth/feature.ts'
+import { TokenUses } from './auth/token-uses.ts'
 import { type TokenConfig, tokensOf } from './auth/tokens.ts'
 import { cardDesigns } from './card-designs/feature.ts'
 import { designPictures, hasDesignOf } from './card-designs/store.ts'
@@ -188,6 +189,7 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
       }),
       activity: activityLog(sql, log),
       tokens: tokensOf(parts.tokens),
+      tokenUses: new TokenUses({ sql, log, now, clock }),
       version: parts.version,
       outgoing,
       operatorHttp,

@@ -7,6 +7,7 @@ import type { OutgoingHttp } from '@chispa/outgoing-http/outgoing-http'
 import type { Log } from '@chispa/service/log'
 import type { ActivityLog } from './activity/record.ts'
 import type { ElevatedKeys } from './auth/elevated-keys.ts'
+import type { TokenUses } from './auth/token-uses.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { TapKey } from './card-payments/tap-secret.ts'
 import type { ListenerClient } from './listener-client/listener-client.ts'
@@ -20,6 +21,7 @@ export type Deps = {
   sql: Connection
   sealer: Sealer
   tokens: Tokens
+  tokenUses: TokenUses
   settings: LiveSettings
   elevated: ElevatedKeys
   activity: ActivityLog

@@ -9,7 +9,7 @@ import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/input.tsx'
+import { Input, Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { permissionGroups } from './permission-words.ts'
@@ -32,6 +32,7 @@ export function DeviceTokenForm({ onMinted }: { onMinted: (token: DeviceToken) =
       permissions: [...cardProvisioningPreset] as Permission[],
       expiresIn: '8h',
       other: '',
+      name: '',
     },
     submit: values =>
       call(mintDeviceToken, {
@@ -39,6 +40,7 @@ export function DeviceTokenForm({ onMinted }: { onMinted: (token: DeviceToken) =
           userId: values.user.userId,
           permissions: values.permissions,
           expiresIn: values.expiresIn || values.other.trim(),
+          ...(values.name.trim() && { name: values.name.trim() }),
         },
       }),
     onDone: onMinted,
@@ -52,6 +54,16 @@ export function DeviceTokenForm({ onMinted }: { onMinted: (token: DeviceToken) =
         <p className="mb-1.5 text-sm font-medium">{t('The app acts as')}</p>
         <PersonPicker chosen={form.values.user} onChoose={user => form.set({ user })} />
       </div>
+      <Field label={t('What it is for')} hint={t('Such as the phone at the door; to find it in the list.')} optional>
+        {control => (
+          <Input
+            {...control}
+            maxLength={60}
+            value={form.values.name}
+            onChange={event => form.set({ name: event.target.value })}
+          />
+        )}
+      </Field>
       <fieldset>
         <legend className="text-sm font-medium">{t('It may')}</legend>
         <div className="mt-1 mb-3 flex flex-wrap gap-2">

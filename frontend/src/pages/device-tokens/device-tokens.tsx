@@ -11,6 +11,7 @@ import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelBody } from '../../ui/panel.tsx'
 import { DeviceTokenForm } from './device-token-form.tsx'
+import { MintedList } from './minted-list.tsx'
 
 export function DeviceTokensPage() {
   const [token, setToken] = useState<DeviceToken>()
@@ -27,6 +28,7 @@ export function DeviceTokensPage() {
           <DeviceTokenForm onMinted={setToken} />
         </PanelBody>
       </Panel>
+      <MintedList />
       {token && <TokenDialog token={token} close={() => setToken(undefined)} />}
     </>
   )

@@ -13,6 +13,7 @@ import { findAccount } from './accounts.ts'
 import { type Caller, claimedRole, deviceCaller, sessionCaller, signerCaller } from './caller.ts'
 import { type ElevatedKeys, mayBeElevated } from './elevated-keys.ts'
 import { findDeviceGrounds } from './store.ts'
+import type { TokenUses } from './token-uses.ts'
 import type { Claims, Tokens } from './tokens.ts'
 
 export type AuthDeps = {
@@ -23,6 +24,7 @@ export type AuthDeps = {
   /** Unix seconds; tokens that were issued before are refused. */
   tokensValidSince: () => number | null
   now: () => Date
+  tokenUses: TokenUses
 }
 
 declare module 'fastify' {
@@ -76,11 +78,12 @@ async function bearer(deps: AuthDeps, request: FastifyRequest): Promise<Caller> 
 const isDevice = ({ kind, scopes, apiUrl }: Claims) =>
   kind !== undefined || scopes !== undefined || apiUrl !== undefined
 
-async function device({ sql }: AuthDeps, request: FastifyRequest, claims: Claims): Promise<Caller> {
+async function device({ sql, tokenUses }: AuthDeps, request: FastifyRequest, claims: Claims): Promise<Caller> {
   const issuer = issuerOf(claims)
   const grounds = await findDeviceGrounds(sql, { pubkey: claims.pubkey, issuer: issuer ?? null })
   const bound = typeof claims.apiUrl === 'string' ? normalizedUrl(claims.apiUrl) : ''
   if (bound !== normalizedUrl(ownUrl(grounds.endpoint, request))) throw new Refusal('token_of_other_instance')
+  tokenUses.note(claims.jti)
   return deviceCaller(claims, grounds.role ?? 'USER', issuer === undefined ? undefined : (grounds.issuerRole ?? 'USER'))
 }
 

@@ -29,8 +29,9 @@ describe('POST /api/auth/qr-jwt/generate', () => {
       apiUrl: origin,
       user: { id: target.userId, pubkey: target.pubkey, role: 'USER' },
     })
-    const { iat, exp, ...claims } = claimsOf(jwt)
+    const { iat, exp, jti, ...claims } = claimsOf(jwt)
     assert.equal(exp - iat, 28_800)
+    assert.match(String(jti), /^[0-9a-f-]{36}$/)
     assert.deepEqual(claims, {
       userId: target.pubkey,
       pubkey: target.pubkey,

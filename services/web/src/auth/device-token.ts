@@ -1,5 +1,6 @@
 /** Delegates some of an administrator's permissions to an app that acts as a user, on this instance only. */
 
+import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@chispa/contract/endpoint'
 import { isPermission } from '@chispa/contract/roles'
 import type { DeviceToken, mintDeviceToken } from '@chispa/contract/tokens'
@@ -8,7 +9,11 @@ import { Refusal } from '../http/refusal.ts'
 import { findAccountById } from './accounts.ts'
 import type { Caller } from './caller.ts'
 import { readLifetime } from './expires-in.ts'
+import { insertMinted } from './minted-store.ts'
 import type { Tokens } from './tokens.ts'
+
+/** What a Date can carry. */
+const maxTimeMs = 8_640_000_000_000_000
 
 type Wish = BodyOf<typeof mintDeviceToken>
 type Deps = { sql: Sql; tokens: Tokens }
@@ -52,7 +57,18 @@ export async function mintDevice(
     scopes,
     apiUrl,
     issuedBy,
+    jti: randomUUID(),
   }
+  const createdAt = new Date(iat * 1000)
+  await insertMinted(sql, {
+    id: claims.jti,
+    name: wish.name?.trim() || null,
+    userId: id,
+    issuedBy,
+    scopes,
+    createdAt,
+    expiresAt: new Date(Math.min(createdAt.getTime() + seconds * 1000, maxTimeMs)),
+  })
   return {
     jwt: tokens.sign(claims, iat, iat + seconds),
     expiresIn: applied,

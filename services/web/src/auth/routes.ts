@@ -1,14 +1,23 @@
 import { claimAdmin, claimRoot, readAdminStatus, readRootStatus } from '@chispa/contract/root'
-import { mintDeviceToken, mintSessionToken, readProtected, readToken, writeProtected } from '@chispa/contract/tokens'
+import {
+  listDeviceTokens,
+  mintDeviceToken,
+  mintSessionToken,
+  readProtected,
+  readToken,
+  writeProtected,
+} from '@chispa/contract/tokens'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { isFromThisMachine } from '../http/loopback.ts'
 import { ownUrl } from '../http/own-url.ts'
+import { readCursor, sendPage } from '../http/paging.ts'
 import { serve } from '../http/serve.ts'
 import type { Caller } from './caller.ts'
 import { isClaimCode } from './claim-code.ts'
 import { mintDevice } from './device-token.ts'
 import { callerOn } from './guard.ts'
+import { listMinted, type MintedRow } from './minted-store.ts'
 import { claimInstance, rootStatus } from './root.ts'
 import { mintSession } from './session-token.ts'
 import { storedRoles } from './stored-roles.ts'
@@ -51,9 +60,16 @@ export function authRoutes(
       message: `Device token issued with ${minted.scopes.join(', ')} for ${minted.expiresIn}`,
       userId: minted.user.id,
       requestId: request.id,
-      metadata: { issuedBy: admin.pubkey, scopes: minted.scopes, expiresIn: minted.expiresIn },
+      metadata: { issuedBy: admin.pubkey, name: request.body.name, scopes: minted.scopes, expiresIn: minted.expiresIn },
     })
     return minted
+  })
+
+  serve(app, listDeviceTokens, async (request, reply) => {
+    const { limit = 100, cursor } = request.query
+    const before = readCursor(cursor, ['2026-01-01T00:00:00.000Z', ''])
+    const rows = await listMinted(sql, { before, limit: limit + 1 })
+    return sendPage(reply, rows, limit, row => [row.createdAt.toISOString(), row.id]).map(shownMinted)
   })
 
   for (const [read, claim, again] of [
@@ -106,3 +122,11 @@ function protectedReply({ pubkey, role, permissions }: Caller, now: Date) {
     timestamp: now.toISOString(),
   }
 }
+
+const shownMinted = ({ userId, pubkey, username, role, createdAt, expiresAt, lastUsedAt, ...row }: MintedRow) => ({
+  ...row,
+  user: { id: userId, pubkey, username, role },
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})
