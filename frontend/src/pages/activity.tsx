@@ -1,10 +1,18 @@
-import { type ActivityRow, activityCategories, activityLevels, listActivity } from '@chispa/contract/activity'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import {
+  type ActivityRow,
+  activityCategories,
+  activityLevels,
+  exportActivity,
+  listActivity,
+} from '@chispa/contract/activity'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { activityText } from '../components/activity/activity-text.ts'
 import { categoryWords, levelTones } from '../components/activity/activity-words.ts'
+import { downloadText } from '../components/download.ts'
 import { EmptyState } from '../components/empty-state.tsx'
+import { shortNpub } from '../components/people/npub.ts'
 import { momentText } from '../components/relative-time.ts'
 import { columnHelper } from '../components/tables/data-table.tsx'
 import { PagedTable } from '../components/tables/paged-table.tsx'
@@ -13,7 +21,8 @@ import { useFilters } from '../components/tables/use-filters.ts'
 import { Time } from '../components/time.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { t } from '../language/current.ts'
-import { oneOf } from '../paths.ts'
+import { oneOf, paths } from '../paths.ts'
+import { call } from '../session/current.ts'
 import { pagesOf } from '../session/queries.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -23,9 +32,13 @@ import { Select } from '../ui/input.tsx'
 
 const route = getRouteApi('/dashboard/dashboard/activity')
 
+/** What happens while somebody looks is there within seconds. */
+const everyMs = 10_000
+
 const helper = columnHelper<ActivityRow>()
 const columns = helper.columns([
   helper.accessor('message', { header: () => t('What happened'), cell: ({ row }) => <Message row={row.original} /> }),
+  helper.accessor('member', { header: () => t('Who'), cell: ({ row }) => <Who row={row.original} /> }),
   helper.accessor('category', { header: () => t('Area'), cell: ({ getValue }) => categoryWords()[getValue()] }),
   helper.accessor('level', {
     header: () => t('Level'),
@@ -37,7 +50,15 @@ const columns = helper.columns([
 export function ActivityPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const query = useInfiniteQuery({ ...pagesOf(listActivity, { query: search }), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({
+    ...pagesOf(listActivity, { query: search }),
+    placeholderData: keepPreviousData,
+    refetchInterval: everyMs,
+  })
+  const download = useMutation({
+    mutationFn: () => call(exportActivity, { query: search }),
+    onSuccess: csv => downloadText('activity.csv', csv, 'text/csv;charset=utf-8'),
+  })
   const filter = useFilters<typeof search>(merge => navigate({ search: merge, replace: true }))
   const filtered = Object.keys(search).length > 0
   return (
@@ -89,6 +110,9 @@ export function ActivityPage() {
         >
           <RefreshIcon className={query.isRefetching ? 'animate-spin' : undefined} />
         </Button>
+        <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+          {t('Export')}
+        </Button>
       </div>
       <PagedTable
         query={query}
@@ -105,6 +129,31 @@ export function ActivityPage() {
     </>
   )
 }
+
+/** Whom it is about, and who did it where that is somebody else. */
+function Who({ row: { member, actor, card } }: { row: ActivityRow }) {
+  const person = member ?? actor
+  if (!person && !card) return null
+  return (
+    <span className="flex flex-col gap-0.5">
+      {person && <span>{personName(person)}</span>}
+      {actor && member && actor.id !== member.id && (
+        <span className="text-ink-faint">{t('by {name}', { name: personName(actor) })}</span>
+      )}
+      {card && (
+        <Link
+          to={paths.card}
+          params={{ cardId: card.id }}
+          className="text-ink-soft underline decoration-line-strong underline-offset-4"
+        >
+          {card.title}
+        </Link>
+      )}
+    </span>
+  )
+}
+
+const personName = ({ username, pubkey }: NonNullable<ActivityRow['member']>) => username ?? shortNpub(pubkey)
 
 /** The message opens what else is known about it. */
 function Message({ row }: { row: ActivityRow }) {

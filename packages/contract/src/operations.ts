@@ -1,5 +1,5 @@
 /** All operations of the web service, in the order the documents list them. */
-import { listActivity } from './activity.ts'
+import { exportActivity, listActivity } from './activity.ts'
 import {
   countCardDesigns,
   createCardDesign,
@@ -300,6 +300,7 @@ export const operations: readonly Endpoint[] = [
   listWebhookDeliveries,
   replayWebhookDelivery,
   listActivity,
+  exportActivity,
   readListenerStatus,
   probeListener,
   receiveWebhook,

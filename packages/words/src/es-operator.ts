@@ -125,4 +125,7 @@ export const operator = {
   'What it is for': 'Para qué es',
   'Such as the phone at the door; to find it in the list.':
     'Por ejemplo, el teléfono de la puerta; para encontrarlo en la lista.',
+  // pages/activity
+  Who: 'Quién',
+  'by {name}': 'por {name}',
 } satisfies Record<string, Form>

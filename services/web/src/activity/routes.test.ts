@@ -35,6 +35,9 @@ describe('GET /api/activity', () => {
       requestId: null,
       userId: null,
       metadata: { at: 7 },
+      member: null,
+      actor: null,
+      card: null,
     })
   })
 
@@ -75,6 +78,29 @@ describe('GET /api/activity', () => {
     })
     const [entry] = (await list('?limit=1')).json()
     assert.equal(entry.requestId, 'my-request')
+  })
+
+  test('200 with names instead of ids: whom it is about, who did it, which card', async () => {
+    const [admin, ana] = [await web.member('ADMIN'), await web.member()]
+    await web.sql`insert into lightning_addresses (username, user_id) values ('ana', ${ana.userId})`
+    const card = 'c'.repeat(32)
+    await web.sql`insert into cards (id, uid, title, sealed_keys) values (${card}, '04A1B2C3D4E5F6', 'At the bar', '\\x00')`
+    await activity.record({
+      category: 'CARD',
+      event: 'card.limits_changed',
+      message: 'Limits changed',
+      userId: ana.userId,
+      metadata: { by: admin.pubkey, cardId: card },
+    })
+    const [entry] = (await list('?limit=1')).json()
+    assert.deepEqual(
+      [entry.member, entry.actor.pubkey, entry.card],
+      [{ id: ana.userId, pubkey: ana.pubkey, username: 'ana' }, admin.pubkey, { id: card, title: 'At the bar' }],
+    )
+    const csv = (await web.call({ url: '/api/activity.csv?category=CARD&q=limits', as: operator })).body
+    const [head, line] = csv.trim().split(/\r?\n/)
+    assert.match(head ?? '', /^at,level,area,event,message,about,by,card,request_id$/)
+    assert.match(line ?? '', /card\.limits_changed,Limits changed,ana,[0-9a-f]{64},At the bar,/)
   })
 
   test('credentials in a message are redacted', async () => {

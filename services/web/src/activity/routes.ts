@@ -1,23 +1,53 @@
-import { listActivity } from '@chispa/contract/activity'
+import {
+  type ActivityCategory,
+  type ActivityLevel,
+  exportActivity,
+  listActivity,
+  maxExportedActivity,
+} from '@chispa/contract/activity'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { serve } from '../http/serve.ts'
+import { activityLine, csvHead } from './csv.ts'
+import { shownActivity } from './show-activity.ts'
 import { type Activity, listActivityRows } from './store.ts'
 
+const exportBatch = 2000
+
+type Filters = { category?: ActivityCategory; level?: ActivityLevel; q?: string }
+
 export function activityRoutes(app: FastifyInstance, { sql }: Deps): void {
-  serve(app, listActivity, async (request, reply) => {
-    const { limit = 100, cursor, category, level, q } = request.query
-    const [before] = readCursor(cursor, [1]) ?? []
+  const list = async ({ q, ...filter }: Filters, before: number | undefined, limit: number): Promise<Activity[]> => {
     const words = q === undefined ? undefined : searchWords(q)
     // Nothing that could be a word was asked for, so nothing can match.
     if (q !== undefined && words === undefined) return []
-    const rows = await listActivityRows(sql, { category, level, words, before, limit: limit + 1 })
-    return sendPage(reply, rows, limit, row => [row.id]).map(shown)
+    return listActivityRows(sql, { ...filter, words, before, limit })
+  }
+
+  serve(app, listActivity, async (request, reply) => {
+    const { limit = 100, cursor, ...filters } = request.query
+    const [before] = readCursor(cursor, [1]) ?? []
+    const rows = await list(filters, before, limit + 1)
+    return shownActivity(
+      sql,
+      sendPage(reply, rows, limit, row => [row.id]),
+    )
+  })
+
+  serve(app, exportActivity, async (request, reply) => {
+    reply.header('content-disposition', 'attachment; filename="activity.csv"')
+    let csv = csvHead
+    let before: number | undefined
+    for (let written = 0; written < maxExportedActivity; written += exportBatch) {
+      const rows = await list(request.query, before, exportBatch)
+      csv += (await shownActivity(sql, rows)).map(activityLine).join('')
+      before = rows.at(-1)?.id
+      if (rows.length < exportBatch) break
+    }
+    return csv
   })
 }
-
-const shown = (row: Activity) => ({ ...row, createdAt: row.createdAt.toISOString() })
 
 /** What a person types into the search box, as a text search for all words by their beginnings. */
 function searchWords(text: string): string | undefined {

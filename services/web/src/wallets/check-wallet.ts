@@ -98,7 +98,9 @@ function announcedDifferences(announced: WalletInfo | undefined): WalletDifferen
 }
 
 async function dialAll(deps: CheckDeps, relays: readonly string[], onStep: OnStep): Promise<WalletCheck['relays']> {
-  const dialled = await Promise.all(relays.map(async url => ({ url, reached: await isRelayReached(deps, url, maxCallMs) })))
+  const dialled = await Promise.all(
+    relays.map(async url => ({ url, reached: await isRelayReached(deps, url, maxCallMs) })),
+  )
   onStep(
     'relays',
     dialled.some(({ reached }) => reached),
