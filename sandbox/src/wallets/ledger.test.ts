@@ -45,6 +45,15 @@ test('reserved money is spent once: neither twice by the payer nor lost when it 
   assert.ok(ledger.pay(alice, texts[0]!).ok, 'a failed payment may be tried again')
 })
 
+test('a careless network pays an invoice again, and it shows', () => {
+  const ledger = new Ledger({ paysAgain: true })
+  const [alice, bob] = [ledger.open(10_000), ledger.open()]
+  const { invoice, paymentHash } = ledger.createInvoice(bob, { amountMsats: 1000 })
+  for (const _ of [1, 2]) assert.ok(ledger.pay(alice, invoice).ok)
+  const settled = ledger.transactions(alice).filter(one => one.paymentHash === paymentHash && one.state === 'settled')
+  assert.deepEqual([settled.length, ledger.balanceMsats(alice), ledger.balanceMsats(bob)], [2, 8000, 2000])
+})
+
 test('an invoice is paid once, also by two payers at the same time', () => {
   const { ledger, alice, bob } = setUp()
   const carol = ledger.open(100_000)

@@ -49,20 +49,25 @@ export type LedgerOptions = {
   nowSeconds?: () => number
   /** What the network takes for passing a payment on. */
   feeMsats?: (amountMsats: number) => number
+  /** A careless network: whoever pays an invoice again has paid twice, and it shows. */
+  paysAgain?: boolean
 }
 
 export class Ledger {
   readonly #nowSeconds: () => number
   readonly #feeMsats: (amountMsats: number) => number
+  readonly #paysAgain: boolean
   readonly #nodeSecret = newSecretKey()
   readonly #accounts = new Map<string, Account>()
   readonly #invoices = new Map<string, OpenInvoice>()
   readonly #listeners = new Set<(transaction: LedgerTransaction) => void>()
   #created = 0
 
-  constructor({ nowSeconds = () => Math.floor(Date.now() / 1000), feeMsats = () => 0 }: LedgerOptions = {}) {
+  constructor(options: LedgerOptions = {}) {
+    const { nowSeconds = () => Math.floor(Date.now() / 1000), feeMsats = () => 0, paysAgain = false } = options
     this.#nowSeconds = nowSeconds
     this.#feeMsats = feeMsats
+    this.#paysAgain = paysAgain
   }
 
   /** The node that signs every invoice, as a Lightning node is named. */
@@ -156,7 +161,7 @@ export class Ledger {
   settle(payment: LedgerTransaction): boolean {
     const invoice = this.#invoices.get(payment.paymentHash)
     if (payment.state !== 'pending' || !invoice) throw new Error('Only a pending payment can settle')
-    if (invoice.incoming.state !== 'pending') {
+    if (invoice.incoming.state !== 'pending' && !this.#paysAgain) {
       this.giveBack(payment)
       return false
     }
@@ -230,11 +235,16 @@ export class Ledger {
     const open = this.#invoices.get(invoice.paymentHash)
     if (!open) return refuse('PAYMENT_FAILED', 'No route to the payee')
     if (open.accountId === accountId) return refuse('PAYMENT_FAILED', 'A wallet cannot pay itself')
-    // Widely run wallets report a second payment of an invoice as an internal error.
-    if (open.incoming.state === 'settled') return refuse('INTERNAL', 'this invoice has already been paid')
-    const earlier = this.find(accountId, invoice.paymentHash)
-    if (earlier?.state === 'pending') return refuse('INTERNAL', 'this payment is already in flight')
+    const again = this.#paysAgain ? undefined : this.#refusalOfSecond(accountId, open)
+    if (again) return again
     if (isExpired(invoice, this.#nowSeconds())) return refuse('PAYMENT_FAILED', 'The invoice has expired')
+  }
+
+  /** Widely run wallets report a second payment of an invoice as an internal error. */
+  #refusalOfSecond(accountId: string, { incoming }: OpenInvoice): Refused | undefined {
+    if (incoming.state === 'settled') return refuse('INTERNAL', 'this invoice has already been paid')
+    const earlier = this.find(accountId, incoming.paymentHash)
+    return earlier?.state === 'pending' ? refuse('INTERNAL', 'this payment is already in flight') : undefined
   }
 
   #account(id: string): Account {

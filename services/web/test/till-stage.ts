@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { type CardKeys, generateSun } from '@chispa/protocols/ntag424'
 import { type Relay, startRelay } from '@chispa/sandbox/relay'
 import { until } from '@chispa/sandbox/until'
-import type { InvoiceRequest } from '@chispa/sandbox/wallets/ledger'
+import type { InvoiceRequest, Ledger } from '@chispa/sandbox/wallets/ledger'
 import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import type { LightMyRequestResponse } from 'fastify'
@@ -37,11 +37,14 @@ export class VirtualCard {
 
 export type HeldCard = { card: VirtualCard; holder: Holder; wallet: SandboxWallet; walletId: string }
 
-export async function openStage(options: TestOptions & { relay?: Relay } = {}) {
+export async function openStage(options: TestOptions & { relay?: Relay; ledger?: Ledger } = {}) {
   const relay = options.relay ?? (await startRelay())
   // Wallets come back quickly when a test has cut them off.
   const relayOptions = { backoff: { firstMs: 100, maxMs: 500 } }
-  const service = new WalletService({ relays: [relay.url], relayOptions })
+  const service = new WalletService({
+    ...{ relays: [relay.url], relayOptions },
+    ...(options.ledger && { ledger: options.ledger }),
+  })
   const merchant = await service.create({ name: 'merchant' })
   const web = await testApp(options)
   const admin = await web.member('ADMIN')

@@ -9,6 +9,7 @@ import { ListenerStandIn } from '@chispa/sandbox/listener-stand-in'
 import { noListenerFaults } from '@chispa/sandbox/listener-stand-in/faults'
 import type { RecordedWallet } from '@chispa/sandbox/recorded-wallets/recorded-wallet'
 import { noFaults } from '@chispa/sandbox/relay/faults'
+import { Ledger } from '@chispa/sandbox/wallets/ledger'
 import { noWalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 import { resolvePayments } from '../src/card-payments/resolve.ts'
 import { testListenerSecret } from './app.ts'
@@ -34,7 +35,11 @@ export class World {
 
   static async open({ withListener }: { withListener: boolean }): Promise<World> {
     let world: World | undefined
-    const stage = await openStage({ now: () => new Date(world?.clock ?? Date.now()), walletLimitMs })
+    const stage = await openStage({
+      ...{ now: () => new Date(world?.clock ?? Date.now()), walletLimitMs },
+      // Most wallets refuse to pay twice; here it would show.
+      ledger: new Ledger({ paysAgain: true }),
+    })
     const uris = new Map<string, string>()
     const options = { secret: testListenerSecret, uriOf: (id: string) => uris.get(id), payLimitMs: 2 * walletLimitMs }
     const listener = withListener ? await ListenerStandIn.start(options) : undefined
