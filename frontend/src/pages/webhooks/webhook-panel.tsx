@@ -132,7 +132,7 @@ function DeliveryLine({ webhookId, delivery }: { webhookId: string; delivery: We
         </p>
       )}
       <details>
-        <summary className="min-h-9 cursor-pointer py-2 text-ink-faint">{t('Details')}</summary>
+        <summary className="flex min-h-11 cursor-pointer items-center text-ink-faint">{t('Details')}</summary>
         <pre className="overflow-x-auto rounded-xl bg-sunken p-3 font-mono text-xs">{`${id}\n${body}`}</pre>
       </details>
     </li>
