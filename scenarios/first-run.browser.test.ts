@@ -200,8 +200,11 @@ test('no page scrolls sideways on a phone, and none breaks the content policy', 
     ['/', /Plaza|Chispa/],
     ['/sign-in', /^Sign in to/],
     ['/docs', 'API reference'],
-    ['/nowhere', 'There is nothing here'],
+    ['/nobody', 'There is no nobody here'],
+    ['/no/where', 'There is nothing here'],
   ])
+  // Pages of nobody answer 404, and the browser says so.
+  assert.ok(complaints.splice(0).every(line => line.includes('404')))
   await page.setViewportSize(phone)
   await signIn(page, admin, '/dashboard/community')
   await page.getByText('Latest activity').waitFor()

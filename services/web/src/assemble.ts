@@ -240,7 +240,8 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined; fr
   })
   const imported = cardImports(deps)
   const held = vouchers({ ...deps, keepPicture: kept.keepPicture })
-  const figures = overview(deps)
+  const tested = selfTest(deps)
+  const figures = overview(deps, tested.listMachineTrouble)
   const features = [
     http(deps),
     health(deps),
@@ -273,7 +274,7 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined; fr
     sending({ ...deps, readPayment: (userId, id) => getPayment(deps.sql, userId, id) }),
     activity(deps),
     figures,
-    selfTest(deps),
+    tested,
     webhooks(deps),
     waitlist(deps),
     pages(deps),

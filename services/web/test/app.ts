@@ -45,6 +45,8 @@ export type TestOptions = {
   listener?: ListenerEnvironment
   listenerPauseMs?: number
   resolveName?: ResolveName
+  /** Where the database is, if on this machine. */
+  dataDir?: string
 }
 
 export type Call = {
@@ -94,6 +96,7 @@ export async function testApp(options: TestOptions = {}) {
     listener: { authSecret: testListenerSecret, ...options.listener },
     listenerPauseMs: options.listenerPauseMs,
     resolveName: options.resolveName,
+    dataDir: options.dataDir,
     silence: { unresponsiveHours: 4, idleHours: 48 },
   })
   const { settings, elevated, tokens, wallets, sealer } = deps

@@ -3,28 +3,31 @@ import { LoadingCache } from '@chispa/concurrency/bounded-cache'
 import type { AttentionItem } from '@chispa/contract/overview'
 import type { Deps } from '../deps.ts'
 import { listenerStatus } from '../listener-client/status.ts'
+import type { ListMachineTrouble } from '../self-test/machine-trouble.ts'
 import { countHalfProgrammed, countWithoutEnd, type Waiting } from './attention-store.ts'
 import { countWallets } from './store.ts'
 import { conditionsOf } from './wallet-conditions.ts'
 
 export type ReadAttention = () => Promise<AttentionItem[]>
+type AttentionDeps = Deps & { listMachineTrouble: ListMachineTrouble }
 
 const [rememberMs, minuteMs, maxNames] = [2000, 60_000, 5]
 /** By then a payment usually has its end, and whoever programs a card has tapped it. */
-const patienceOf = { payment: 2 * minuteMs, programming: 15 * minuteMs }
+const timeToEndMs = { payment: 2 * minuteMs, programming: 15 * minuteMs }
 
-export function attentionReader(deps: Deps): ReadAttention {
+export function attentionReader(deps: AttentionDeps): ReadAttention {
   const remembered = new LoadingCache<'all', AttentionItem[]>({ max: 1, ttlMs: rememberMs, clock: deps.clock })
   return async () => remembered.get('all', () => listAttention(deps))
 }
 
-async function listAttention(deps: Deps): Promise<AttentionItem[]> {
+async function listAttention(deps: AttentionDeps): Promise<AttentionItem[]> {
   const ago = (ms: number) => new Date(deps.now().getTime() - ms)
-  const [listener, open, cards, wallets] = await Promise.all([
+  const [listener, open, cards, wallets, machine] = await Promise.all([
     ofListener(deps),
-    countWithoutEnd(deps.sql, ago(patienceOf.payment)),
-    countHalfProgrammed(deps.sql, ago(patienceOf.programming)),
+    countWithoutEnd(deps.sql, ago(timeToEndMs.payment)),
+    countHalfProgrammed(deps.sql, ago(timeToEndMs.programming)),
     countWallets(deps.sql),
+    deps.listMachineTrouble(),
   ])
   const { failing } = conditionsOf(wallets)
   return [
@@ -33,6 +36,7 @@ async function listAttention(deps: Deps): Promise<AttentionItem[]> {
     ...listener.filter(({ kind }) => kind !== 'listener_unreachable'),
     ...itemOf('wallets_failing', { number: failing, oldest: null }),
     ...itemOf('cards_half_programmed', cards),
+    ...machine,
   ]
 }
 

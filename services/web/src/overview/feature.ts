@@ -2,6 +2,7 @@ import { startLoop } from '@chispa/concurrency/loop'
 import type { OnTapRefused } from '../card-payments/refused-tap.ts'
 import type { Deps } from '../deps.ts'
 import type { Feature } from '../feature.ts'
+import type { ListMachineTrouble } from '../self-test/machine-trouble.ts'
 import { attentionReader } from './attention.ts'
 import { keepSums } from './keep-sums.ts'
 import { RefusedTaps } from './refused-taps.ts'
@@ -9,9 +10,9 @@ import { overviewRoutes } from './routes.ts'
 
 const everyMs = 5000
 
-export function overview(deps: Deps): Feature & { onTapRefused: OnTapRefused } {
+export function overview(deps: Deps, listMachineTrouble: ListMachineTrouble): Feature & { onTapRefused: OnTapRefused } {
   const refused = new RefusedTaps(deps)
-  const readAttention = attentionReader(deps)
+  const readAttention = attentionReader({ ...deps, listMachineTrouble })
   return {
     routes: app => overviewRoutes(app, { ...deps, readAttention }),
     loops: [

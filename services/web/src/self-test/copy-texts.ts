@@ -1,4 +1,4 @@
-/** Texts to copy into DNS and proxies. `scenarios/self-test.test.ts` runs those of the proxies. */
+/** Texts to copy into DNS and proxies; the proxies' are those of `docs/proxies.md`. */
 import type { CopyText } from '@chispa/contract/self-test'
 
 export const dnsLine = (host: string): CopyText[] => [
