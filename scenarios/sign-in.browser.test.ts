@@ -150,6 +150,8 @@ test('a bunker signs over its relay, also after a reload, without a second appro
     })
     await page.reload()
     await account(page).waitFor()
+    // The last state is shown before the bunker has signed.
+    await eventually(async () => bunker.asked.length > 3, 10_000)
     assert.deepEqual(bunker.asked.slice(3), ['sign_event'])
     assert.deepEqual(complaints, [])
   } finally {

@@ -30,6 +30,8 @@ export async function probeAddress(
   const answer = await exchange(http, request).finally(http.stop)
   if (answer.kind !== 'answered') return failed('unreachable', `Nothing answers there: ${answer.why}`)
   if (answer.status === 401) return failed('unauthorized', 'The listener does not take this secret')
+  // A listener has this path, whatever else is wrong with it.
+  if (answer.status === 404) return failed('invalid_response', 'What answers there is not a payment listener')
   if (answer.status !== 200) return failed('unreachable', `It answered ${answer.status}`)
   if (!isProbeStatus(answer.body)) return failed('invalid_response', 'What answers there is not a payment listener')
   const { uptimeSeconds, connections, relays } = answer.body

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { after, afterEach, describe, test } from 'node:test'
 import { ListenerStandIn } from '@chispa/sandbox/listener-stand-in'
 import { noListenerFaults } from '@chispa/sandbox/listener-stand-in/faults'
@@ -135,6 +138,11 @@ describe('POST /api/settings/listener-probe', () => {
   test('invalid_response, unreachable', async () => {
     listener.faults.status = 'garbage'
     assert.equal((await probe({ url: listener.url })).json().code, 'invalid_response')
+    const elsewhere = createServer((_, reply) => reply.writeHead(404).end()).listen(0, '127.0.0.1')
+    await once(elsewhere, 'listening')
+    const url = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+    assert.equal((await probe({ url, secret: 'x' })).json().code, 'invalid_response')
+    elsewhere.close()
     listener.faults.status = 'reset'
     assert.equal((await probe({ url: listener.url })).json().code, 'unreachable')
     assert.equal((await probe({ url: 'http://127.0.0.1:9', secret: 'x' })).json().code, 'unreachable')
