@@ -213,8 +213,10 @@ describe('by the holder', () => {
     await payWith(held, pin)
     const [row] = await web.sql`select sealed_hash from card_pins where card_id = ${held.card.id}`
     assert.ok(!Buffer.from(row?.sealedHash as Uint8Array).includes(pin))
-    for (const line of web.lines) assert.doesNotMatch(line, /pin=|"pin":|\b9173\b|\b8264\b/)
+    // Ids and fractions of numbers have any four digits now and then.
+    const plain = (text: string) => text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d\.\d+/g, '')
+    for (const line of web.lines) assert.doesNotMatch(plain(line), /pin=|"pin":|\b9173\b|\b8264\b/)
     const activity = JSON.stringify(await web.sql`select * from activity`)
-    assert.doesNotMatch(activity, /\b9173\b|\b8264\b/)
+    assert.doesNotMatch(plain(activity), /\b9173\b|\b8264\b/)
   })
 })
