@@ -144,7 +144,7 @@ function Who({ row: { member, actor, card } }: { row: ActivityRow }) {
         <Link
           to={paths.card}
           params={{ cardId: card.id }}
-          className="inline-flex min-h-6 items-center text-ink-soft underline decoration-line-strong underline-offset-4"
+          className="relative z-1 inline-flex min-h-6 items-center text-ink-soft underline decoration-line-strong underline-offset-4"
         >
           {card.title}
         </Link>

@@ -182,12 +182,15 @@ describe('/.well-known', () => {
     const frontend = await mkdtemp(join(tmpdir(), 'chispa-frontend-'))
     await writeFile(join(frontend, 'index.html'), '<!doctype html>')
     const paged = await testApp({ frontend })
-    assert.equal((await paged.call({ url: '/anything' })).statusCode, 200)
-    for (const url of ['/.well-known/keysend/alice', '/.well-known/lnurlp', '/.well-known/', '/.well-known']) {
-      const reply = await paged.call({ url })
-      assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [404, 'not_found'], url)
+    try {
+      assert.equal((await paged.call({ url: '/sign-in' })).statusCode, 200)
+      for (const url of ['/.well-known/keysend/alice', '/.well-known/lnurlp', '/.well-known/', '/.well-known']) {
+        const reply = await paged.call({ url })
+        assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [404, 'not_found'], url)
+      }
+    } finally {
+      await paged.close()
+      await rm(frontend, { recursive: true })
     }
-    await paged.close()
-    await rm(frontend, { recursive: true })
   })
 })

@@ -27,7 +27,7 @@ function send(reply: Pick<FastifyReply, 'headers'>, { mediaType, bytes }: Pictur
     'content-type': mediaType,
     'cache-control': cacheControl,
     // Opened as a page of its own it still is nothing but a picture.
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'content-security-policy': "default-src 'none'; sandbox",
   })
   return bytes
 }
