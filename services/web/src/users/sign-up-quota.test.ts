@@ -18,6 +18,8 @@ test('makes a hundred members a day by default, not eight hundred in a minute', 
   const replies = await Promise.all(Array.from({ length: 160 }, () => signUp('198.51.100.7')))
   assert.equal(replies.filter(({ statusCode }) => statusCode === 200).length, 100)
   assert.equal(await members(), before + 100)
+  const errors = web.lines.filter(line => line.includes('"level":"error"') || line.includes('"level":50'))
+  assert.deepEqual(errors, [])
   const refused = replies.find(({ statusCode }) => statusCode !== 200)
   assert.ok(refused)
   const refusal = { status: 429, success: false, code: 'TOO_MANY_REQUESTS', reason: 'too_many_signups' }
