@@ -83,7 +83,7 @@ async function takeAll(browser: Browser, into: string): Promise<void> {
 async function take(page: Page, path: string, file: string, fullPage: boolean): Promise<void> {
   await page.goto(instance + path)
   await page.locator('main h1').first().waitFor()
-  await page.waitForFunction(`!document.querySelector('main [aria-busy="true"], main .animate-pulse')`)
+  await page.locator('main [aria-busy="true"], main .animate-pulse').first().waitFor({ state: 'detached' })
   await page.screenshot({ path: file, fullPage, animations: 'disabled' })
 }
 
