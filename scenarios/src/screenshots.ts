@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots`: starts the demo, lets something happen in it, and takes the pictures of the README into docs/. With a
- * folder (`npm run screenshots -- /tmp/shots`) every page instead, on a phone and a wide screen, in both themes and languages.
+ * folder (`npm run screenshots -- FOLDER`) every page instead, on a phone and a wide screen, in both themes and languages.
  */
 import { spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
