@@ -197,6 +197,7 @@ test('operators see every address, whether it receives and over which relays, an
   assert.match(page.url(), /\?q=DOR$/)
 
   await link(page, 'People').click()
+  await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
   await page.getByRole('searchbox').fill(nameless.person.pubkey)
   await page.getByText('One row').waitFor()
   await button(page, 'No address yet. Give an address').click()
