@@ -1,21 +1,21 @@
 /** Keeps what is shown true: a change names its queries, and these are read again. A received payment has its moment. */
+import { listActivity } from '@chispa/contract/activity'
 import { listCardTransactions } from '@chispa/contract/card-payments'
 import { listUserCards, readCard } from '@chispa/contract/cards'
 import { listForwardingReceipts, readForwardingReceipt, readReceiveAction } from '@chispa/contract/forwarding'
 import { listOwnPayments, readOwnPayment } from '@chispa/contract/history'
-import type { MemberEventName } from '@chispa/contract/live'
 import { readMe } from '@chispa/contract/users'
 import { countVouchers, listVouchers, readVoucher } from '@chispa/contract/vouchers'
 import { listWallets, readWallet, readWalletBalance } from '@chispa/contract/wallets'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { type Change, followChanges } from '../session/live.ts'
+import { type Change, type ChangeName, followChanges } from '../session/live.ts'
 import { queryOf } from '../session/queries.ts'
 import { useMe } from '../session/use-me.ts'
 import { type Received, ReceivedMoment } from './received-moment.tsx'
 
 /** What a change makes stale, by the name of the operation. */
-const staleAfter: Record<MemberEventName, readonly { name: string }[]> = {
+const staleAfter: Record<ChangeName, readonly { name: string }[]> = {
   'payment:changed': [
     listOwnPayments,
     readOwnPayment,
@@ -31,6 +31,7 @@ const staleAfter: Record<MemberEventName, readonly { name: string }[]> = {
   'wallet:changed': [readMe, listWallets, readWallet, readReceiveAction],
   'card:changed': [listUserCards, readCard],
   'address:changed': [readMe],
+  'activity:changed': [listActivity],
 }
 
 export function LiveUpdates() {

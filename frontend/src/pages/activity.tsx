@@ -32,9 +32,6 @@ import { Select } from '../ui/input.tsx'
 
 const route = getRouteApi('/dashboard/dashboard/activity')
 
-/** What happens while somebody looks is there within seconds. */
-const everyMs = 10_000
-
 const helper = columnHelper<ActivityRow>()
 const columns = helper.columns([
   helper.accessor('message', { header: () => t('What happened'), cell: ({ row }) => <Message row={row.original} /> }),
@@ -50,11 +47,8 @@ const columns = helper.columns([
 export function ActivityPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const query = useInfiniteQuery({
-    ...pagesOf(listActivity, { query: search }),
-    placeholderData: keepPreviousData,
-    refetchInterval: everyMs,
-  })
+  // What happens while somebody looks is told by the live stream (frame/live-updates.tsx).
+  const query = useInfiniteQuery({ ...pagesOf(listActivity, { query: search }), placeholderData: keepPreviousData })
   const download = useMutation({
     mutationFn: () => call(exportActivity, { query: search }),
     onSuccess: csv => downloadText('activity.csv', csv, 'text/csv;charset=utf-8'),

@@ -3,13 +3,14 @@
  * few connections to a host, and each tab would keep one. A lost stream is taken up where it was; what is told twice is
  * told on once.
  */
-import { type MemberEventName, memberEventNames, readEvents } from '@chispa/contract/live'
+import { activityEventName, type MemberEventName, memberEventNames, readEvents } from '@chispa/contract/live'
 import { wireRequest } from '../api/request.ts'
 import { session } from './current.ts'
 import { readEventStream } from './read-event-stream.ts'
 
 /** `resync`: something may have been missed. */
-export type Change = { name: MemberEventName | 'resync'; ids: readonly string[] }
+export type ChangeName = MemberEventName | typeof activityEventName
+export type Change = { name: ChangeName | 'resync'; ids: readonly string[] }
 
 /** A heartbeat comes every 15 seconds. */
 const silenceMs = 40_000
@@ -87,7 +88,7 @@ async function* connect(lastId: string | undefined, signal: AbortSignal) {
 }
 
 function changeOf(event: string, data: string): Change | undefined {
-  const name = ([...memberEventNames, 'resync'] as const).find(known => known === event)
+  const name = ([...memberEventNames, activityEventName, 'resync'] as const).find(known => known === event)
   if (!name) return undefined
   const { ids } = JSON.parse(data) as { ids?: string[] }
   return { name, ids: ids ?? [] }

@@ -12,13 +12,16 @@ export const memberEventNames = [
 ] as const
 export type MemberEventName = (typeof memberEventNames)[number]
 
+/** For who may read the activity log: it grew. It has no id and is not repeated; every stream begins with one. */
+export const activityEventName = 'activity:changed'
+
 export const maxStreamsPerPerson = 8
 
 export const readEvents = endpoint({
   name: 'readEvents',
   tag: 'People',
   summary: 'What changes for you, as it happens (server-sent events)',
-  description: `Events \`ready\`, ${memberEventNames.map(name => `\`${name}\``).join(', ')} with \`data: { "ids": [...] }\`, and \`resync\` when some may have been missed. Each has an id: with \`Last-Event-ID\` a new stream begins after it, and may repeat what was told around it. A comment comes every 15 seconds. A stream ends after 15 minutes or with its token; a client that does not read is let go. A browser fetches it with the Authorization header: no token is taken from the URL. A process keeps ${maxStreamsPerPerson} streams for each person.`,
+  description: `Events \`ready\`, ${memberEventNames.map(name => `\`${name}\``).join(', ')} with \`data: { "ids": [...] }\`, and \`resync\` when some may have been missed. Each has an id: with \`Last-Event-ID\` a new stream begins after it, and may repeat what was told around it. Whoever may read the activity log also hears \`${activityEventName}\`, at the beginning and at most twice a second. A comment comes every 15 seconds. A stream ends after 15 minutes or with its token; a client that does not read is let go. A browser fetches it with the Authorization header: no token is taken from the URL. A process keeps ${maxStreamsPerPerson} streams for each person.`,
   method: 'GET',
   url: '/api/events',
   access: 'person',

@@ -150,3 +150,26 @@ test('an entry that cannot be written does not fail its caller', async () => {
   await activity.record({ category: 'USER', event: 'x', message: 'x'.repeat(10), metadata: { text: 'nul \u0000' } })
   assert.equal(refusalIn(await web.call({ url: '/api/activity' })).status, 401)
 })
+
+test('an entry and the log lines of its request have one id', async () => {
+  await using verbose = await testApp({ logLevel: 'debug' })
+  const [admin, member] = [await verbose.member('ADMIN'), await verbose.member()]
+  for (const given of [undefined, 'till-7 morning']) {
+    const role = given === undefined ? 'VIEWER' : 'OPERATOR'
+    const reply = await verbose.call({
+      method: 'PUT',
+      url: `/api/users/${member.userId}/role`,
+      as: admin,
+      body: { role },
+      ...(given !== undefined && { headers: { 'x-request-id': given } }),
+    })
+    const [entry] = (await verbose.call({ url: '/api/activity?limit=1', as: admin })).json()
+    assert.equal(entry.requestId, given ?? entry.requestId)
+    assert.equal(reply.headers['x-request-id'], entry.requestId)
+    const lines = verbose.lines.map(line => JSON.parse(line)).filter(({ requestId }) => requestId === entry.requestId)
+    assert.deepEqual(
+      lines.map(({ route, status }) => [route, status]),
+      [['/api/users/:userId/role', 200]],
+    )
+  }
+})

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { maxStreamsPerPerson } from '@chispa/contract/live'
 import { refusalIn, testApp } from '../../test/app.ts'
+import { activityIn } from '../activity/record.ts'
 import { forgetOldEvents } from './retention.ts'
 
 const web = await testApp()
@@ -140,6 +141,35 @@ describe('GET /api/events', () => {
       next.close()
       if (next.reply.status === 200) break
     }
+  })
+
+  test('who may read the activity log hears that it grew, and others do not', async () => {
+    const [operator, ana] = [await web.member('OPERATOR'), await person()]
+    const [desk, phone] = [await listen(await web.session(operator)), await listen(ana.token)]
+    assert.deepEqual([(await desk.next()).event, (await desk.next()).event], ['ready', 'activity:changed'])
+    assert.equal((await phone.next()).event, 'ready')
+    await web.deps.activity.record({ category: 'SERVER', event: 'server.tested', message: 'Something happened' })
+    const heard = await desk.next()
+    assert.deepEqual([heard.event, heard.id, heard.data], ['activity:changed', undefined, { ids: [] }])
+    const walletId = await wallet(ana.userId)
+    assert.deepEqual((await phone.next()).data, { ids: [walletId] }, 'the first that a member hears is their own')
+    desk.close()
+    phone.close()
+  })
+
+  test('many entries of a moment are one hint', async () => {
+    const operator = await web.member('OPERATOR')
+    const desk = await listen(await web.session(operator))
+    await desk.next()
+    await desk.next()
+    const entry = { category: 'SERVER', event: 'server.tested', message: 'Something happened' } as const
+    await web.sql.begin(async tx => {
+      for (let at = 0; at < 50; at++) await activityIn(tx).record(entry)
+    })
+    assert.equal((await desk.next()).event, 'activity:changed')
+    const walletId = await wallet(operator.userId)
+    assert.deepEqual((await desk.next()).data, { ids: [walletId] })
+    desk.close()
   })
 
   test('old events are forgotten, young ones kept', async () => {

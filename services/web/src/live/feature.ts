@@ -1,6 +1,7 @@
 import { startLoop } from '@chispa/concurrency/loop'
 import type { Deps } from '../deps.ts'
 import type { Feature } from '../feature.ts'
+import { ActivityNews } from './activity-news.ts'
 import { memberEvents } from './member-events.ts'
 import { forgetOldEvents } from './retention.ts'
 import { liveRoutes } from './routes.ts'
@@ -9,8 +10,9 @@ const hourMs = 3_600_000
 
 export function live(deps: Deps): Feature {
   const events = memberEvents(deps)
+  const activityNews = new ActivityNews(deps)
   return {
-    routes: app => liveRoutes(app, { ...deps, events }),
+    routes: app => liveRoutes(app, { ...deps, events, activityNews }),
     loops: [
       () =>
         startLoop({
@@ -20,6 +22,8 @@ export function live(deps: Deps): Feature {
           work: signal => forgetOldEvents(deps.sql, deps.now(), signal),
         }),
     ],
-    stop: () => events.stop(),
+    stop: async () => {
+      await Promise.all([events.stop(), activityNews.stop()])
+    },
   }
 }

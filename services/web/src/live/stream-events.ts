@@ -13,7 +13,10 @@ type Request = { userId: string; lastId: string | undefined; open: () => EventSt
 const overlapMs = 30_000
 const maxReplayed = 200
 
-export async function streamEvents({ sql, events }: StreamDeps, { userId, lastId, open }: Request): Promise<void> {
+export async function streamEvents(
+  { sql, events }: StreamDeps,
+  { userId, lastId, open }: Request,
+): Promise<EventStream> {
   if (events.countOf(userId) >= maxStreamsPerPerson) {
     throw new Refusal('too_many_streams', { headers: { 'retry-after': '30' } })
   }
@@ -31,6 +34,7 @@ export async function streamEvents({ sql, events }: StreamDeps, { userId, lastId
     stream.send({ event: 'ready', id: newest, data: {} })
     tell = event => void stream.send(event === 'missed' ? { event: 'resync', data: {} } : shown(event))
     for (const event of held) if (event === 'missed' || !told.has(event.id)) tell(event)
+    return stream
   } catch (error) {
     unsubscribe()
     throw error
