@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { newPerson } from '@chispa/testing/person'
 import { openStage } from './src/browser-stage.ts'
 import { newMember } from './src/members.ts'
-import { button, enterKey, field, heading, link } from './src/visiting.ts'
+import { button, enterKey, field, heading, link, signIn } from './src/visiting.ts'
 
 const stage = await openStage({ RATE_LIMITS: 'off' })
 after(() => stage[Symbol.asyncDispose]())
@@ -45,4 +45,12 @@ test('another language keeps the session; refusals and times follow it', async (
   await page.getByText('Este nombre ya está en uso. Elige otro').waitFor()
   await page.getByRole('link', { name: 'Mi cuenta' }).click()
   await page.getByText(new Intl.DateTimeFormat('es', { dateStyle: 'long' }).format(new Date())).waitFor()
+})
+
+test('what is wrong with a field is said in the language of the page', async () => {
+  const { page } = await stage.visit(undefined, { locale: 'es-AR' })
+  await signIn(page, admin, '/dashboard/settings')
+  await page.getByLabel('Dominio de las direcciones Lightning').fill('no es un dominio')
+  await button(page, 'Guardar').click()
+  await page.getByText('Tiene que ser un dominio como example.com').waitFor()
 })

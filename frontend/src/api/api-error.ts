@@ -1,8 +1,9 @@
 /** What the server refused, or that it could not be reached (`status` 0). The message is written for people. */
 import type { Reason } from '@chispa/contract/refusals'
-import { reasonText, t } from '../language/current.ts'
+import { problemText, reasonText, t } from '../language/current.ts'
 
 type FieldProblem = { path: string; message: string }
+type Told = FieldProblem & { problem?: unknown; values?: unknown }
 
 type Facts = {
   status: number
@@ -34,9 +35,13 @@ export class ApiError extends Error {
     return reasons.some(reason => reason === this.reason)
   }
 
-  /** Fields the server named, where its details are a list of them. */
+  /** Fields the server named, where its details are a list of them, in the language of the page. */
   get fieldProblems(): FieldProblem[] {
-    return Array.isArray(this.details) ? this.details.filter(isFieldProblem) : []
+    const told = Array.isArray(this.details) ? this.details.filter(isTold) : []
+    return told.map(({ path, message, problem, values }) => ({
+      path,
+      message: problemText(problem, values) ?? capitalised(message),
+    }))
   }
 }
 
@@ -51,7 +56,9 @@ export const unreachable = (): ApiError =>
 export const messageOf = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : t('Something went wrong. Please try again.')
 
-function isFieldProblem(value: unknown): value is FieldProblem {
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+function isTold(value: unknown): value is Told {
   if (typeof value !== 'object' || value === null) return false
   const { path, message } = value as Record<string, unknown>
   return typeof path === 'string' && typeof message === 'string'

@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { fieldProblems } from '@chispa/contract/field-problems'
 import * as spanish from '@chispa/words/es'
 import { parseAst } from 'rolldown/parseAst'
 
@@ -67,6 +68,28 @@ test('a language says the same values as English', () => {
     return valuesIn(said) !== valuesIn(sentence)
   })
   assert.deepEqual(wrong, [])
+})
+
+test('a language says whatever can be wrong with a field, with the same values', () => {
+  const valuesIn = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join()
+  const said: Record<string, string> = spanish.fields
+  const wrong = Object.entries(fieldProblems).filter(
+    ([word, sentence]) => !said[word] || said[word] === sentence || valuesIn(said[word]) !== valuesIn(sentence),
+  )
+  assert.deepEqual(wrong, [])
+})
+
+test('the web service words a problem of a field nowhere but in the contract', () => {
+  // What a card's service or a wallet said is passed on as it is.
+  const quoted = ['web/src/till/card-service.ts', 'web/src/lud16/read-callback.ts']
+  const own = filesBelow('../../../services').filter(
+    file =>
+      file.startsWith('web/src/') &&
+      !file.endsWith('.test.ts') &&
+      !quoted.includes(file) &&
+      /\{ path(: [^,}]+)?, message/.test(readFileSync(place(`../../../services/${file}`), 'utf8')),
+  )
+  assert.deepEqual(own, [])
 })
 
 function hardCoded(file: string): string[] {

@@ -4,8 +4,8 @@
  */
 import { isLanguage, type Language, languages } from '@chispa/contract/languages'
 import { loadCatalogue } from '@chispa/words/catalogues'
-import { partsOf, type Say, sayIn, type Tongue } from '@chispa/words/say'
-import type { Sentence } from '@chispa/words/sentence'
+import { fillIn, partsOf, type Say, sayIn, type Tongue } from '@chispa/words/say'
+import type { Sentence, Value } from '@chispa/words/sentence'
 import { useSyncExternalStore } from 'react'
 
 const place = 'chispa.language'
@@ -21,6 +21,12 @@ export const tParts = <V>(sentence: Sentence, values: Record<string, V>) => part
 /** What a refusal says; undefined where the server's own English is right, or the reason unknown. */
 export const reasonText = (reason: string): string | undefined =>
   (tongue.catalogue?.reasons as Record<string, string> | undefined)?.[reason]
+
+/** What is wrong with a field, by its stable word; undefined where the server's own English is right, or the word unknown. */
+export function problemText(word: unknown, values: unknown): string | undefined {
+  const sentence = (tongue.catalogue?.fields as Record<string, string> | undefined)?.[String(word)]
+  return sentence === undefined ? undefined : fillIn(sentence, tongue.locale, (values ?? {}) as Record<string, Value>)
+}
 
 /** What happened, by its stable event; undefined where the log's own English is right, or the event unknown. */
 export const eventText = (event: string): string | undefined => tongue.catalogue?.events[event]

@@ -29,7 +29,7 @@ export function apiMarkdown(operations: readonly Endpoint[]): string {
   const parts = [
     '# API',
     'Printed from `packages/contract` by `npm run docs`; a test keeps it true. The same as OpenAPI 3.1 is served at `/api/openapi.json`, as a page at `/docs`.',
-    'Success bodies are bare. Errors are `{ "success": false, "error": { "message", "code", "reason", "details"? } }`: switch on `reason`. Lists take `limit` and `cursor`; the next cursor is in the header `x-next-cursor`.',
+    'Success bodies are bare. Errors are `{ "success": false, "error": { "message", "code", "reason", "details"? } }`: switch on `reason`. Where `details` is a list, it names fields: each has its `path`, a `message` and the stable word `problem`. Lists take `limit` and `cursor`; the next cursor is in the header `x-next-cursor`.',
     ...[...byTag].flatMap(([tag, list]) => [`## ${tag}`, ...list.map(operationMarkdown)]),
     '## Reasons',
     reasonTable(),

@@ -11,6 +11,8 @@ import { signing } from './es-signing.ts'
 import { till, tillReasons } from './es-till.ts'
 import type { Form } from './form.ts'
 
+export { fields } from './es-fields.ts'
+
 export const sentences = {
   ...operator,
   ...payments,

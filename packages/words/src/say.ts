@@ -22,9 +22,15 @@ export const sayIn =
 /** Text and values in the order of the language; values that are no text stay what they are. */
 export function partsOf<V>({ locale, catalogue }: Tongue, sentence: Sentence, values: Record<string, V>) {
   const forms: Form = catalogue?.sentences[sentence] ?? english[sentence] ?? sentence
-  return chosenForm(forms, locale, values.count)
-    .split(/\{(\w+)\}/)
-    .map((part, at) => (at % 2 === 0 ? part : written(values[part] as V | Value, locale)))
+  return filledParts(chosenForm(forms, locale, values.count), locale, values)
+}
+
+/** What a catalogue says by a stable word, with its values in place. */
+export const fillIn = (text: string, locale: string, values: Readonly<Record<string, Value>>): string =>
+  filledParts(text, locale, values).join('')
+
+function filledParts<V>(text: string, locale: string, values: Readonly<Record<string, V>>) {
+  return text.split(/\{(\w+)\}/).map((part, at) => (at % 2 === 0 ? part : written(values[part] as V | Value, locale)))
 }
 
 function chosenForm(forms: Form, locale: string, count: unknown): string {

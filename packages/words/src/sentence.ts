@@ -5,6 +5,7 @@
  *
  * Sentence is what the Spanish catalogue knows, so a sentence that has no counterpart is a type error.
  */
+import type { FieldProblemWord } from '@chispa/contract/field-problems'
 import type { Reason } from '@chispa/contract/refusals'
 import type { sentences } from './es.ts'
 import type { Form } from './form.ts'
@@ -16,6 +17,8 @@ export type Catalogue = {
   sentences: Readonly<Record<Sentence, Form>>
   /** What the API refuses, by its stable reason; English comes with the answer. */
   reasons: Readonly<Record<Reason, string>>
+  /** What is wrong with a field, by its stable word; English comes with the answer. */
+  fields: Readonly<Record<FieldProblemWord, string>>
   /** The activity log, by its stable events; `{amount}` where there is one. One that is missing is told in English. */
   events: Readonly<Record<string, string>>
 }

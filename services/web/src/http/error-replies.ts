@@ -1,4 +1,5 @@
 /** Turns whatever was thrown into the one error body; LNURL operations carry LNURL's shape as well. */
+import { failureProblem } from '@chispa/contract/field-problems'
 import type { Language } from '@chispa/contract/languages'
 import type { ErrorBody, Reason } from '@chispa/contract/refusals'
 import { codeOf } from '@chispa/contract/refusals/refused'
@@ -88,12 +89,9 @@ const statusReason: Record<number, Reason> = {
 
 /** Says which field is wrong in the message, and lists them all in the details. */
 function schemaRefusal({ validation, validationContext }: FastifyError): Refusal {
-  const details = (validation ?? []).map(({ instancePath, message, params }) => {
-    const missing = typeof params.missingProperty === 'string' ? [params.missingProperty] : []
-    return {
-      path: [...instancePath.split('/').filter(Boolean), ...missing].join('.'),
-      message: message ?? 'is not valid',
-    }
+  const details = (validation ?? []).map(({ instancePath, keyword, params }) => {
+    const named = [params.missingProperty, params.additionalProperty].filter(name => typeof name === 'string')
+    return failureProblem([...instancePath.split('/').filter(Boolean), ...named].join('.'), { keyword, params })
   })
   const [first] = details
   const where = validationContext === 'querystring' ? 'query' : (validationContext ?? 'request')

@@ -15,12 +15,12 @@ describe('the error body', () => {
     assert.deepEqual(reply.json(), {
       success: false,
       error: {
-        message: 'body.email must be string',
+        message: 'body.email must be a text',
         code: 'VALIDATION_ERROR',
         reason: 'invalid_request',
         details: [
-          { path: 'email', message: 'must be string' },
-          { path: 'name', message: 'must be string' },
+          { path: 'email', message: 'must be a text', problem: 'not_text' },
+          { path: 'name', message: 'must be a text', problem: 'not_text' },
         ],
       },
     })

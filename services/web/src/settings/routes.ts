@@ -1,3 +1,4 @@
+import { fieldProblem } from '@chispa/contract/field-problems'
 import { type SettingsReply, settingNames, settingOf } from '@chispa/contract/settings'
 import { readSettings, writeSettings } from '@chispa/contract/settings-operations'
 import type { FastifyInstance } from 'fastify'
@@ -52,6 +53,6 @@ function requireInPerson({ method, role }: Caller, changes: readonly Change[]): 
   if (names.length === 0) return
   throw new Refusal('setting_in_person', {
     message: `${names.join(', ')}: changed by an administrator in person, never with a device token`,
-    details: names.map(name => ({ path: name, message: 'is for an administrator in person' })),
+    details: names.map(name => fieldProblem(name, 'in_person')),
   })
 }

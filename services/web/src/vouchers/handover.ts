@@ -1,4 +1,5 @@
 /** What somebody posts to a member's address to hand a voucher over, and what they hear. */
+import { fieldProblem } from '@chispa/contract/field-problems'
 import { maxCommentLength } from '@chispa/contract/lud16'
 import type { TransferReply } from '@chispa/contract/vouchers-transfer'
 import { isRecord } from '@chispa/protocols/untrusted-json'
@@ -25,11 +26,11 @@ export async function takeHandover(
 
 function readBody({ nonce, voucher, comment }: Record<string, unknown>): Omit<Handed, 'username'> {
   const problems = [
-    ...(typeof nonce === 'string' && isNonce(nonce) ? [] : [{ path: 'nonce', message: 'must have 22 characters' }]),
-    ...(isRecord(voucher) ? [] : [{ path: 'voucher', message: 'must be a Nostr event' }]),
+    ...(typeof nonce === 'string' && isNonce(nonce) ? [] : [fieldProblem('nonce', 'wrong_length', { limit: 22 })]),
+    ...(isRecord(voucher) ? [] : [fieldProblem('voucher', 'not_event')]),
     ...(comment == null || (typeof comment === 'string' && [...comment].length <= maxCommentLength)
       ? []
-      : [{ path: 'comment', message: `must have at most ${maxCommentLength} characters` }]),
+      : [fieldProblem('comment', 'too_long', { limit: maxCommentLength })]),
   ]
   const [first] = problems
   if (first) throw new Refusal('invalid_request', { message: `body.${first.path} ${first.message}`, details: problems })

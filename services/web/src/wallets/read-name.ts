@@ -1,3 +1,4 @@
+import { fieldProblem } from '@chispa/contract/field-problems'
 import { Refusal } from '../http/refusal.ts'
 
 /** The contract bounds the length; a name of nothing but spaces is none. */
@@ -6,6 +7,6 @@ export function readName(text: string): string {
   if (name) return name
   throw new Refusal('invalid_request', {
     message: 'body.name must not be blank',
-    details: [{ path: 'name', message: 'must not be blank' }],
+    details: [fieldProblem('name', 'blank')],
   })
 }

@@ -1,5 +1,7 @@
 /** Asks a wallet for a connection: makes the key, keeps it sealed, and says what to show the wallet (NWC-08). */
+
 import { randomBytes, randomUUID } from 'node:crypto'
+import { type FieldProblemWord, fieldProblem } from '@chispa/contract/field-problems'
 import type { BudgetPeriod, PairingPurpose } from '@chispa/contract/wallet-pairings'
 import { transaction } from '@chispa/database/connect'
 import { normaliseRelayUrl } from '@chispa/nwc/relay-url'
@@ -69,7 +71,7 @@ export async function startPairing(deps: StartDeps, asked: Asked): Promise<Start
 function authOf(asked: Asked, keys: Pick<WalletAuth, 'relays' | 'state' | 'clientPublicKey'>): WalletAuth {
   const base = { ...keys, name: asked.appName }
   if (asked.purpose === 'receive') return { ...base, methods: toReceive, notifications: ['payment_received'] }
-  if (asked.budgetSats === undefined) throw refuse('A connection that spends needs a budget', 'budgetSats')
+  if (asked.budgetSats === undefined) throw refuse('budgetSats', 'budget_missing')
   return {
     ...base,
     methods: [...toReceive, 'pay_invoice'],
@@ -84,7 +86,7 @@ function pageOf(deps: StartDeps, asked: Asked, auth: WalletAuth, id: string): st
   const page = asked.page ?? ''
   const protocol = URL.canParse(page) ? new URL(page).protocol : ''
   if (protocol !== 'https:' && !(protocol === 'http:' && deps.privateHostsAllowed())) {
-    throw refuse('The page of a wallet is a web address that begins with https://', 'page')
+    throw refuse('page', 'not_https')
   }
   const back = new URL(asked.returnTo)
   back.searchParams.set('pairing', id)
@@ -95,11 +97,13 @@ function pageOf(deps: StartDeps, asked: Asked, auth: WalletAuth, id: string): st
 async function usableRelays({ settings, relayGuard }: StartDeps, named: string[] | undefined): Promise<string[]> {
   const wanted = named ?? settings.values.nostr_relays?.slice(0, 3) ?? defaultRelays
   const relays = [...new Set(wanted.map(normaliseRelayUrl).filter(url => url !== undefined))]
-  if (relays.length === 0) throw refuse('A relay begins with wss://', 'relays')
+  if (relays.length === 0) throw refuse('relays', 'not_relay')
   const checks = await Promise.all(relays.map(url => relayGuard.check(url, resolveTimeoutMs)))
-  if (checks.includes('refused')) throw refuse('This platform calls no relay in a private network', 'relays')
+  if (checks.includes('refused')) throw refuse('relays', 'private_relay')
   return relays
 }
 
-const refuse = (message: string, path: string) =>
-  new Refusal('invalid_pairing', { message, details: [{ path, message }] })
+function refuse(path: string, word: FieldProblemWord): Refusal {
+  const problem = fieldProblem(path, word)
+  return new Refusal('invalid_pairing', { message: problem.message, details: [problem] })
+}
