@@ -30,6 +30,12 @@ export const PaymentRequest = Type.Object({
   paymentHash: Hex64,
   idempotencyScope: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,128}$' })),
   attemptNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  maxFeeMsats: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'Only for a wallet that names extension 321: it pays no more than this in fees',
+    }),
+  ),
   waitMs: Type.Optional(Type.Integer({ minimum: 100, maximum: maxWaitMs })),
 })
 export type PaymentRequest = Type.Static<typeof PaymentRequest>

@@ -17,7 +17,11 @@ export const readSending = endpoint({
   access: 'person',
   schema: {
     response: {
-      200: Type.Object({ obstacle: Nullable(OneOf(sendingObstacles)), walletName: Nullable(Type.String()) }),
+      200: Type.Object({
+        obstacle: Nullable(OneOf(sendingObstacles)),
+        walletName: Nullable(Type.String()),
+        canCapFees: Type.Boolean({ description: 'The wallet takes `maxFeeMsats`, and keeps to it as far as was seen' }),
+      }),
     },
   },
 })
@@ -78,7 +82,14 @@ export const sendPayment = endpoint({
   url: '/api/wallet/payments',
   access: 'person',
   rateLimits: [{ perMinute: 20, by: 'caller' }],
-  refuses: ['cannot_send', ...targetRefusals, 'comment_too_long', 'idempotency_key_reused', 'invoice_sent_before'],
+  refuses: [
+    'cannot_send',
+    ...targetRefusals,
+    'comment_too_long',
+    'fees_cannot_be_capped',
+    'idempotency_key_reused',
+    'invoice_sent_before',
+  ],
   schema: {
     body: Type.Object({
       idempotencyKey: Type.String({
@@ -88,6 +99,13 @@ export const sendPayment = endpoint({
       to: Target,
       amountMsats: Type.Integer({ minimum: 1, maximum: 100_000_000_000, description: 'What the person confirmed' }),
       comment: Type.Optional(Type.String({ maxLength: 2000 })),
+      maxFeeMsats: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 100_000_000_000,
+          description: 'What the wallet may add in fees at most; only where `canCapFees`',
+        }),
+      ),
     }),
     response: { 200: OwnPaymentDetail },
   },

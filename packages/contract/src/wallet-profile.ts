@@ -12,6 +12,9 @@ export const WalletProfile = Type.Object(
     checking: Type.Optional(Nullable(CheckProgress)),
     hashForm: Type.Optional(OneOf(hashForms)),
     hashFormAt: Type.Optional(Timestamp),
+    feeCapBrokenAt: Type.Optional(
+      Type.String({ format: 'date-time', description: 'When a payment cost more than the cap that it was sent with' }),
+    ),
     notifiedAt: Type.Optional(
       Type.String({ format: 'date-time', description: 'When a notification last really came' }),
     ),

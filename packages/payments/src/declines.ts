@@ -30,6 +30,9 @@ const passing: ReadonlySet<WalletDecline> = new Set(['insufficient_balance', 'wa
 
 export const isPassing = (reason: WalletDecline): boolean => passing.has(reason)
 
+/** No way was as cheap as the payment had to be: nothing moved, and it may be tried again with a higher cap. */
+export const isOverFeeCap = (walletErrorCode: string | null): boolean => walletErrorCode === 'FEE_LIMIT_EXCEEDED'
+
 /** Undefined when the code decides nothing. */
 export const declineOf = (walletErrorCode: string | null): WalletDecline | undefined =>
   declines.get(walletErrorCode as DecisiveCode)

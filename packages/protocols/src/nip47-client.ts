@@ -101,6 +101,7 @@ const readResult: { [M in Method]: (result: unknown) => Results[M] | undefined }
   get_balance: result => (isRecord(result) && isWhole(result.balance) ? { balanceMsats: result.balance } : undefined),
   get_budget: result => (isRecord(result) ? readBudget(result) : undefined),
   pay_invoice: readPaid,
+  pay: readPaid,
   make_invoice: result => readTransaction(result, { type: 'incoming' }),
   lookup_invoice: result => readTransaction(result, { type: 'incoming' }),
   list_transactions: result => {

@@ -27,10 +27,13 @@ export function infoTemplate(info: {
   methods: readonly string[]
   notifications: readonly string[]
   encryptions: readonly Encryption[]
+  /** Numbers of the extensions; not spoken of when absent. */
+  extensions?: readonly string[] | undefined
   createdAt: number
 }): EventTemplate {
   const tags = [['encryption', info.encryptions.join(' ')]]
   if (info.notifications.length > 0) tags.push(['notifications', info.notifications.join(' ')])
+  if (info.extensions) tags.push(['extensions', info.extensions.join(' ')])
   const capabilities = info.notifications.length > 0 ? [...info.methods, 'notifications'] : info.methods
   return { kind: infoKind, created_at: info.createdAt, tags, content: capabilities.join(' ') }
 }

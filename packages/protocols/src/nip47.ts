@@ -19,6 +19,8 @@ export type RequestParams = {
   get_balance: Record<string, never>
   get_budget: Record<string, never>
   pay_invoice: { invoice: string; amount?: number; metadata?: Record<string, unknown> }
+  /** Of extension 321: of all that pays, only this knows a limit to what the wallet may add in fees. */
+  pay: { payment: string; max_fee?: number }
   make_invoice: {
     amount: number
     description?: string
@@ -56,6 +58,7 @@ export type Results = {
   get_budget: { totalMsats?: number; usedMsats?: number; renewsAt?: number; renewalPeriod?: string }
   /** Without a preimage the wallet took the request and proves nothing. */
   pay_invoice: { preimage?: string; feesPaidMsats?: number }
+  pay: { preimage?: string; feesPaidMsats?: number }
   make_invoice: Transaction
   lookup_invoice: Transaction
   /** `received` counts what the wallet sent, readable or not: paging goes by it. */
@@ -64,6 +67,10 @@ export type Results = {
 
 export type Method = keyof RequestParams
 
+/** Whoever sends one of these moves money. */
+export type PayingMethod = 'pay_invoice' | 'pay'
+
+/** What every wallet may offer; `pay` comes with its extension. */
 export const methods: readonly Method[] = [
   'get_info',
   'get_balance',
@@ -148,6 +155,10 @@ export function mayAsk(
   if (extension !== undefined && extensions !== undefined) return extensions.includes(extension)
   return listed.length === 0
 }
+
+/** Whether a limit to the fees can be set: what pays with one is in extension 321, and a wallet that knows it says so. */
+export const knowsFeeCap = (extensions: readonly string[] | null | undefined): boolean =>
+  extensions?.includes('321') ?? false
 
 /** Separated by white space; old wallets used commas. */
 export function words(text: string): string[] {

@@ -1720,6 +1720,8 @@ export const reasons: Record<Reason, string> = {
   invalid_webhook_url: 'La URL debe ser https y llevar a internet público',
   too_many_webhooks: 'Ya tienes tantos webhooks como puede tener una persona; borra uno antes',
   unknown_time_zone: 'La zona horaria no está en la base de datos IANA',
+  fees_cannot_be_capped: 'Tu billetera no acepta un tope de comisiones. Paga sin tope, o desde la billetera misma',
+  fee_over_cap: 'Las comisiones superarían tu tope. No se pagó nada; súbelo e inténtalo de nuevo',
   cannot_send: 'En este momento no puedes pagar desde aquí',
   invalid_payment_target: 'No es una factura, dirección Lightning ni LNURL que se pueda pagar',
   target_unreachable: 'No se puede llegar al destino. No se pagó nada',

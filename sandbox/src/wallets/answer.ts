@@ -10,6 +10,7 @@ export type WalletAccount = {
   readonly faults: WalletFaults
   readonly announcedMethods: readonly string[]
   readonly announcedNotifications: readonly string[]
+  readonly announcedExtensions: readonly string[] | undefined
   nowSeconds(): number
   /** Resolves when a held payment may go on; false when it is to fail. */
   untilReleased(payment: LedgerTransaction): Promise<boolean>

@@ -38,9 +38,12 @@ export type InvoiceRequest = {
   timestamp?: number | undefined
 }
 
-export type LedgerErrorCode = 'INSUFFICIENT_BALANCE' | 'PAYMENT_FAILED' | 'INTERNAL' | 'OTHER'
+export type LedgerErrorCode = 'INSUFFICIENT_BALANCE' | 'PAYMENT_FAILED' | 'FEE_LIMIT_EXCEEDED' | 'INTERNAL' | 'OTHER'
 export type Refused = { ok: false; code: LedgerErrorCode; message: string }
 export type Reserved = { ok: true; payment: LedgerTransaction }
+
+/** Of one payment: what it costs besides, and what it may cost at most. */
+type Fees = { feeMsats?: number; maxFeeMsats?: number | undefined }
 
 type Account = { id: string; balanceMsats: number; transactions: LedgerTransaction[] }
 type OpenInvoice = { accountId: string; preimage: string; incoming: LedgerTransaction }
@@ -126,7 +129,7 @@ export class Ledger {
   }
 
   /** Takes the money out of the payer's hands; it is on its way until `settle` or `giveBack`. */
-  reserve(accountId: string, text: string, metadata?: Record<string, unknown>): Reserved | Refused {
+  reserve(accountId: string, text: string, metadata?: Record<string, unknown>, fees: Fees = {}): Reserved | Refused {
     const decoded = readBolt11(text, hasSigner)
     if (!decoded.ok) return refuse('OTHER', decoded.message)
     const { invoice } = decoded
@@ -134,7 +137,10 @@ export class Ledger {
     if (refusal) return refusal
     const payer = this.#account(accountId)
     const amountMsats = invoice.amountMsats ?? 0
-    const feesPaidMsats = this.#feeMsats(amountMsats)
+    const feesPaidMsats = fees.feeMsats ?? this.#feeMsats(amountMsats)
+    if (feesPaidMsats > (fees.maxFeeMsats ?? Number.POSITIVE_INFINITY)) {
+      return refuse('FEE_LIMIT_EXCEEDED', 'No route costs so little')
+    }
     if (payer.balanceMsats < amountMsats + feesPaidMsats) return refuse('INSUFFICIENT_BALANCE', 'Not enough balance')
     payer.balanceMsats -= amountMsats + feesPaidMsats
     const payment: LedgerTransaction = {

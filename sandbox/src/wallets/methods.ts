@@ -22,6 +22,7 @@ export const walletMethods: Record<Method, (wallet: WalletAccount, params: Param
       block_hash: '00'.repeat(32),
       methods: wallet.announcedMethods,
       notifications: wallet.announcedNotifications,
+      ...(wallet.announcedExtensions && { extensions: wallet.announcedExtensions }),
     },
   }),
   get_balance: ({ ledger, accountId, faults }) => {
@@ -33,7 +34,8 @@ export const walletMethods: Record<Method, (wallet: WalletAccount, params: Param
     return { result: total > 0 ? { used_budget: 0, total_budget: total, renewal_period: 'never' } : {} }
   },
   make_invoice: makeInvoice,
-  pay_invoice: payInvoice,
+  pay_invoice: (wallet, params) => payInvoice(wallet, textOf(params.invoice), params),
+  pay: (wallet, params) => payInvoice(wallet, textOf(params.payment)?.replace(/^lightning:/i, ''), params),
   lookup_invoice: lookUpInvoice,
   list_transactions: listTransactions,
 }
@@ -49,10 +51,12 @@ function lookUpInvoice(wallet: WalletAccount, params: Params): Answer {
   return found ? { result: tellTransaction(wallet, found) } : fail(faults.notFoundAs, faults.notFoundSaying)
 }
 
-async function payInvoice(wallet: WalletAccount, params: Params): Promise<Answer> {
+async function payInvoice(wallet: WalletAccount, invoice: string | undefined, params: Params): Promise<Answer> {
   const { ledger, faults } = wallet
   const metadata = isObject(params.metadata) ? params.metadata : undefined
-  const reserved = ledger.reserve(wallet.accountId, textOf(params.invoice) ?? '', metadata)
+  const maxFeeMsats = typeof params.max_fee === 'number' && !faults.ignoresFeeCap ? params.max_fee : undefined
+  const fees = { ...(faults.feeMsats > 0 && { feeMsats: faults.feeMsats }), maxFeeMsats }
+  const reserved = ledger.reserve(wallet.accountId, invoice ?? '', metadata, fees)
   if (!reserved.ok) return fail(reserved.code === 'PAYMENT_FAILED' ? faults.failedAs : reserved.code, reserved.message)
   const { payment } = reserved
   if (!(await wallet.untilReleased(payment))) {

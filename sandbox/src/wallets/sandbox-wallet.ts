@@ -33,6 +33,8 @@ export type WalletOptions = {
   encryptions?: readonly Encryption[]
   methods?: readonly Method[]
   notifications?: readonly string[]
+  /** Numbers of extensions; a wallet without does not speak of them. */
+  extensions?: readonly string[]
   relays?: readonly string[]
   /** Some wallets publish no info event. */
   announce?: boolean
@@ -52,6 +54,7 @@ export class SandboxWallet implements WalletAccount {
   readonly faults: WalletFaults = noWalletFaults()
   readonly announcedMethods: readonly string[]
   readonly announcedNotifications: readonly string[]
+  readonly announcedExtensions: readonly string[] | undefined
   readonly announces: boolean
   readonly nowSeconds: () => number
   readonly #encryptions: readonly Encryption[]
@@ -73,6 +76,7 @@ export class SandboxWallet implements WalletAccount {
     this.name = options.name ?? this.accountId
     this.announcedMethods = options.methods ?? methods
     this.announcedNotifications = options.notifications ?? ['payment_received', 'payment_sent']
+    this.announcedExtensions = options.extensions
     this.announces = options.announce ?? true
     Object.assign(this.faults, options.faults)
     this.#encryptions = options.encryptions ?? ['nip44_v2', 'nip04']
@@ -99,8 +103,13 @@ export class SandboxWallet implements WalletAccount {
   }
 
   infoEvent(): NostrEvent {
-    const info = { methods: this.announcedMethods, notifications: this.announcedNotifications }
-    const plain = infoTemplate({ ...info, encryptions: this.#encryptions, createdAt: this.nowSeconds() })
+    const plain = infoTemplate({
+      methods: this.announcedMethods,
+      notifications: this.announcedNotifications,
+      extensions: this.announcedExtensions,
+      encryptions: this.#encryptions,
+      createdAt: this.nowSeconds(),
+    })
     const template = { ...plain, tags: [...plain.tags, ...this.#approval()] }
     if (!this.faults.noEncryptionTag) return this.sign(template)
     return this.sign({ ...template, tags: template.tags.filter(([name]) => name !== 'encryption') })

@@ -89,6 +89,10 @@ export type WalletQuirks = {
   listsAllSettled: boolean
   /** Every notification comes twice. */
   notifiesTwice: boolean
+  /** What every payment costs besides; 0: what the ledger says. */
+  feeMsats: number
+  /** Takes a limit to the fees and does not keep to it. */
+  ignoresFeeCap: boolean
   /** So many requests a minute, then RATE_LIMITED; 0: any number. */
   maxPerMinute: number
 }
@@ -128,5 +132,7 @@ export const noWalletQuirks = (): WalletQuirks => ({
   negativeFees: false,
   listsAllSettled: false,
   notifiesTwice: false,
+  feeMsats: 0,
+  ignoresFeeCap: false,
   maxPerMinute: 0,
 })

@@ -45,6 +45,7 @@ const declines = (): Record<string, string> => ({
   wallet_quota_reached: t('The wallet has reached its own spending limit.'),
   wallet_not_allowed: t('The wallet does not let this platform pay.'),
   payment_failed: t('No way to the receiver was found. Nothing was paid.'),
+  fee_over_cap: t('The fees would be more than your limit. Nothing was paid.'),
   expired_unpaid: t('The invoice expired before it was paid.'),
   unresolved_expired: t('We don’t know whether it was paid.'),
 })

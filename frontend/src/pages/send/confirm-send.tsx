@@ -16,18 +16,21 @@ import { Panel } from '../../ui/panel.tsx'
 import { SendResult } from './send-result.tsx'
 import { forgetKey, keyFor } from './sending-key.ts'
 
-type Props = { to: string; preview: SendPreview; back: () => void }
+/** `canCapFees`: the wallet keeps to a limit of its fees. */
+type Props = { to: string; preview: SendPreview; canCapFees: boolean; back: () => void }
 
-export function ConfirmSend({ to, preview, back }: Props) {
+export function ConfirmSend({ to, preview, canCapFees, back }: Props) {
   const fixed = preview.amountMsats
   const [sats, setSats] = useState(fixed === null ? '' : String(Math.floor(fixed / 1000)))
   const [comment, setComment] = useState('')
+  const [maxFee, setMaxFee] = useState('')
   const [problem, setProblem] = useState<string>()
   const pay = useMutation({
     mutationFn: (amountMsats: number) => {
       const said = comment.trim()
       const idempotencyKey = keyFor({ to, amountMsats, comment: said })
-      return call(sendPayment, { body: { idempotencyKey, to, amountMsats, ...(said && { comment: said }) } })
+      const more = { ...(said && { comment: said }), ...(maxFee !== '' && { maxFeeMsats: Number(maxFee) * 1000 }) }
+      return call(sendPayment, { body: { idempotencyKey, to, amountMsats, ...more } })
     },
     onSuccess: ({ state }: OwnPaymentDetail) => {
       if (state !== 'open') forgetKey()
@@ -86,6 +89,24 @@ export function ConfirmSend({ to, preview, back }: Props) {
                 autoComplete="off"
                 disabled={pay.isPending}
                 onChange={event => setComment(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        {canCapFees && (
+          <Field
+            label={t('Fees at most, in sats (optional)')}
+            hint={t('Your wallet does not pay where it would cost more.')}
+          >
+            {control => (
+              <Input
+                {...control}
+                value={maxFee}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={7}
+                disabled={pay.isPending}
+                onChange={event => setMaxFee(event.target.value.replace(/\D/g, ''))}
               />
             )}
           </Field>

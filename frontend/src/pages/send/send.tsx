@@ -37,15 +37,15 @@ export function SendPage() {
       ) : query.data.obstacle ? (
         <CannotSend obstacle={query.data.obstacle} />
       ) : (
-        <Steps />
+        <Steps canCapFees={query.data.canCapFees} />
       )}
     </div>
   )
 }
 
-function Steps() {
+function Steps({ canCapFees }: { canCapFees: boolean }) {
   const [chosen, setChosen] = useState<{ to: string; preview: SendPreview }>()
-  if (chosen) return <ConfirmSend {...chosen} back={() => setChosen(undefined)} />
+  if (chosen) return <ConfirmSend {...chosen} canCapFees={canCapFees} back={() => setChosen(undefined)} />
   return <ChooseTarget onChosen={setChosen} />
 }
 

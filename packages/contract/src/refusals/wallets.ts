@@ -2,6 +2,14 @@
 import type { Refused } from './refused.ts'
 
 export const walletRefusals = {
+  fees_cannot_be_capped: {
+    status: 409,
+    message: 'Your wallet takes no limit to its fees. Pay without one, or in the wallet itself',
+  },
+  fee_over_cap: {
+    status: 402,
+    message: 'The fees would be more than your limit. Nothing was paid; raise it and try again',
+  },
   cannot_send: { status: 409, message: 'You cannot pay from here at the moment' },
   invalid_payment_target: { status: 400, message: 'This is no invoice, lightning address or LNURL that can be paid' },
   target_unreachable: { status: 503, message: 'The receiver cannot be reached; nothing was paid' },

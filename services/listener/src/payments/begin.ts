@@ -94,5 +94,6 @@ const claimOf = (request: PaymentRequest, invoice: Invoice, now: Date): Claim =>
   idempotencyScope: request.idempotencyScope ?? null,
   attemptNo: request.attemptNo ?? null,
   invoiceExpiresAt: expiryOf(invoice),
+  maxFeeMsats: request.maxFeeMsats ?? null,
   now,
 })

@@ -1,15 +1,18 @@
 /**
- * The one place where the listener sends pay_invoice. The signed request is in the journal before it is published; past
+ * The one place where the listener sends pay_invoice, or `pay` where the fees are capped. The signed request is in the journal before it is published; past
  * that boundary nothing is sent again. How long a caller waits changes nothing about the payment.
  */
 
-import type { Outcome } from '@chispa/nwc/outcome'
+import type { NotPublished, Outcome } from '@chispa/nwc/outcome'
 import type { Prepared } from '@chispa/nwc/wallet'
 import { requestExpiresAt } from '@chispa/payments/deadlines'
 import { verdictOfReply } from '@chispa/payments/verdicts'
+import type { PayingMethod } from '@chispa/protocols/nip47'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import { type JournalDeps, recordNotStarted, recordReply } from './record-outcome.ts'
 import { type Claim, type Claimed, claimPayment, findPayment, markPublished, type Payment } from './store.ts'
+
+type PreparedPayment = Prepared<'pay_invoice'> | Prepared<'pay'>
 
 /** `replyTimeoutMs`: after that a payment is unknown, and looked up. */
 export type DispatchDeps = JournalDeps & { replyTimeoutMs: number }
@@ -40,15 +43,20 @@ export async function sendClaimed(
   return passed ? send(deps, claim, prepared) : findPayment(deps.sql, claim.requestId)
 }
 
-function prepare({ clock }: DispatchDeps, pooled: PooledWallet, { invoice, invoiceExpiresAt }: Claim) {
+function prepare(
+  { clock }: DispatchDeps,
+  { wallet }: PooledWallet,
+  { invoice, invoiceExpiresAt, maxFeeMsats }: Claim,
+): Promise<PreparedPayment | NotPublished> {
   const expiresAt = requestExpiresAt(clock.now(), invoiceExpiresAt)
-  return pooled.wallet.prepare('pay_invoice', { invoice }, { expiresAt })
+  if (maxFeeMsats === null) return wallet.prepare('pay_invoice', { invoice }, { expiresAt })
+  return wallet.prepare('pay', { payment: `lightning:${invoice}`, max_fee: maxFeeMsats }, { expiresAt })
 }
 
 async function send(
   deps: DispatchDeps,
   { requestId, paymentHash }: Claim,
-  prepared: Prepared<'pay_invoice'>,
+  prepared: PreparedPayment,
 ): Promise<Payment | undefined> {
   const outcome = await prepared.publish({ timeoutMs: deps.replyTimeoutMs })
   return recordReply(deps, requestId, verdictOfReply(outcome, paymentHash), wordsFor(outcome))
@@ -56,13 +64,13 @@ async function send(
 
 const ownerOf = ({ lease }: DispatchDeps, { fence }: PooledWallet) => ({ id: lease.id, fence })
 
-const signedOf = ({ event, encryption }: Prepared<'pay_invoice'>) => ({
+const signedOf = ({ event, encryption }: PreparedPayment) => ({
   event: JSON.stringify(event),
   eventId: event.id,
   encryption,
 })
 
-function wordsFor(outcome: Outcome<'pay_invoice'>): string {
+function wordsFor(outcome: Outcome<PayingMethod>): string {
   switch (outcome.kind) {
     case 'result':
       return 'The wallet answered without a valid proof of the payment'

@@ -4,7 +4,7 @@ import { verdictOfLookup } from '@chispa/payments/verdicts'
 import { peekBolt11 } from '@chispa/protocols/bolt11'
 import type { Deps } from '../deps.ts'
 import { type JournalDeps, recordProof, recordRejection } from './record-outcome.ts'
-import { hasEarlierAttempt, type Payment } from './store.ts'
+import { hasEarlierAttempt, methodFor, type Payment } from './store.ts'
 
 export type LookupDeps = JournalDeps & Pick<Deps, 'pool'> & { lookupTimeoutMs: number }
 
@@ -32,7 +32,7 @@ export async function lookUpPayment(
   if (!pooled?.isReady) return undefined
   const isReplyPending = state === 'pending'
   // The reply may still come, also to a process that did not send the request.
-  if (!isReplyPending && eventId && encryption) pooled.wallet.expectReply(eventId, 'pay_invoice', encryption)
+  if (!isReplyPending && eventId && encryption) pooled.wallet.expectReply(eventId, methodFor(payment), encryption)
   const wait = { timeoutMs: deps.lookupTimeoutMs, ...(signal && { signal }) }
   const answer = await pooled.wallet.request('lookup_invoice', { payment_hash: paymentHash }, wait)
   const isRetry = await hasEarlierAttempt(deps.sql, payment)

@@ -289,6 +289,7 @@ describe('POST /v1/nwc/payments', () => {
       ...asked,
       idempotencyScope: null,
       attemptNo: null,
+      maxFeeMsats: null,
       invoiceExpiresAt: new Date(Date.now() + 3_600_000),
       now: new Date(Date.now() - secondsAgo * 1000),
     })

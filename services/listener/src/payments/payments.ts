@@ -11,6 +11,7 @@ import type { Outcome } from '@chispa/nwc/outcome'
 import type { LateReply } from '@chispa/nwc/requests'
 import { verdictOfReply } from '@chispa/payments/verdicts'
 import type { Invoice } from '@chispa/protocols/bolt11'
+import type { PayingMethod } from '@chispa/protocols/nip47'
 import { preimageMatches } from '@chispa/protocols/nip47-transaction'
 import type { Deps } from '../deps.ts'
 import { type BeginDeps, type Begun, beginPayment, callOff } from './begin.ts'
@@ -229,10 +230,10 @@ export class Payments {
   }
 
   async #recordLateReply({ requestId: eventId, method, reply }: LateReply): Promise<void> {
-    if (method !== 'pay_invoice') return
+    if (method !== 'pay_invoice' && method !== 'pay') return
     const payment = await findByEvent(this.#deps.sql, eventId)
     if (!payment) return
-    const outcome = reply as Outcome<'pay_invoice'>
+    const outcome = reply as Outcome<PayingMethod>
     const verdict = verdictOfReply(outcome, payment.paymentHash)
     // A second reply of the wallet: only a proof or a decision says more than the first.
     if (verdict.kind !== 'succeeded' && verdict.kind !== 'declined') return

@@ -13,6 +13,7 @@ const claimFor = (walletId: string) => ({
   paymentHash: hex(),
   idempotencyScope: null,
   attemptNo: null,
+  maxFeeMsats: null,
   invoiceExpiresAt: new Date(Date.now() + 3_600_000),
   now: new Date(),
 })

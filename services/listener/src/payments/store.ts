@@ -1,6 +1,6 @@
 import type { PaymentState } from '@chispa/contract/listener'
 import type { Sql } from '@chispa/database/connect'
-import type { Encryption } from '@chispa/protocols/nip47'
+import type { Encryption, PayingMethod } from '@chispa/protocols/nip47'
 
 export type Payment = {
   requestId: string
@@ -16,6 +16,8 @@ export type Payment = {
   createdAt: Date
   publishedAt: Date | null
   invoiceExpiresAt: Date
+  /** Null: the wallet decides about fees. */
+  maxFeeMsats: number | null
   preimage: string | null
   feesPaidMsats: number | null
   errorCode: string | null
@@ -33,6 +35,7 @@ export type Claim = {
   idempotencyScope: string | null
   attemptNo: number | null
   invoiceExpiresAt: Date
+  maxFeeMsats: number | null
   now: Date
 }
 
@@ -50,16 +53,17 @@ export type Claimed = 'claimed' | 'not_owner' | 'exists'
  */
 export async function claimPayment(sql: Sql, claim: Claim, owner: Owner, request?: SignedRequest): Promise<Claimed> {
   const { requestId, walletId, invoice, paymentHash, idempotencyScope, attemptNo, invoiceExpiresAt, now } = claim
+  const { maxFeeMsats } = claim
   const [row] = await sql<[{ owned: boolean; claimed: boolean }]>`
     with mine as (
       select 1 from listener.wallets where wallet_id = ${walletId} and owner = ${owner.id} and fence = ${owner.fence}
     ), claimed as (
       insert into listener.payments (
         request_id, wallet_id, invoice, payment_hash, idempotency_scope, attempt_no, state, owner, created_at,
-        invoice_expires_at, event, event_id, encryption, published_at
+        invoice_expires_at, max_fee_msats, event, event_id, encryption, published_at
       )
       select ${requestId}, ${walletId}, ${invoice}, ${paymentHash}, ${idempotencyScope}, ${attemptNo}, 'pending',
-             ${owner.id}, ${now}, ${invoiceExpiresAt}, ${request?.event ?? null}, ${request?.eventId ?? null},
+             ${owner.id}, ${now}, ${invoiceExpiresAt}, ${maxFeeMsats}::int8, ${request?.event ?? null}, ${request?.eventId ?? null},
              ${request?.encryption ?? null}, ${request ? now : null}
       from mine
       where not exists (select from listener.payments where payment_hash = ${paymentHash} and corrected)
@@ -89,6 +93,10 @@ export async function markPublished(
     returning 1`
   return rows.length > 0
 }
+
+/** A cap is known to `pay` alone. */
+export const methodFor = ({ maxFeeMsats }: { maxFeeMsats: number | null }): PayingMethod =>
+  maxFeeMsats === null ? 'pay_invoice' : 'pay'
 
 /** Why there is no payment. */
 export type Failure = { code: string; message: string; walletErrorCode?: string | null }
@@ -219,7 +227,7 @@ export async function findByEvent(sql: Sql, eventId: string): Promise<Payment | 
 /** Of a `Payment`. */
 export const columns = (sql: Sql) => sql`
   request_id, wallet_id, invoice, payment_hash, idempotency_scope, attempt_no, state, owner, event_id, encryption, created_at, published_at,
-  invoice_expires_at, preimage, fees_paid_msats, error_code, error_message, wallet_error_code, corrected`
+  invoice_expires_at, max_fee_msats, preimage, fees_paid_msats, error_code, error_message, wallet_error_code, corrected`
 
 /** Whether the wallet was ever here, whatever its status. */
 export async function hasWallet(sql: Sql, walletId: string): Promise<boolean> {

@@ -1,11 +1,12 @@
 /** Writes down what the journal says of a payment. Saying it twice changes nothing. */
 import type { Sql } from '@chispa/database/connect'
-import { declineOf, isPassing } from '@chispa/payments/declines'
+import { declineOf, isOverFeeCap, isPassing } from '@chispa/payments/declines'
 import type { JournalVerdict } from '@chispa/payments/journal'
 import type { Deps } from '../deps.ts'
+import { noteSeen } from '../wallets/profile.ts'
 import { markRejected, markSucceeded, type SentPayment } from './store.ts'
 
-export type ConcludeDeps = { sql: Sql } & Pick<Deps, 'activity' | 'now'>
+export type ConcludeDeps = { sql: Sql } & Pick<Deps, 'activity' | 'log' | 'now'>
 
 export async function conclude(deps: ConcludeDeps, payment: SentPayment, verdict: JournalVerdict): Promise<void> {
   const now = deps.now()
@@ -13,13 +14,18 @@ export async function conclude(deps: ConcludeDeps, payment: SentPayment, verdict
     case 'succeeded': {
       const { preimage, feesPaidMsats } = verdict
       if (await markSucceeded(deps.sql, payment.id, { preimage, feesPaidMsats, now })) await record(deps, payment, null)
+      if (payment.maxFeeMsats !== null && feesPaidMsats > payment.maxFeeMsats) {
+        await noteSeen(deps, payment.walletId, { feeCapBrokenAt: now.toISOString() })
+      }
       return
     }
     case 'rejected': {
       const { walletErrorCode } = verdict
       const decline = declineOf(walletErrorCode)
-      const code = decline ?? (verdict.code === 'expired_unpaid' ? 'expired_unpaid' : 'payment_failed')
-      const movedNothing = decline !== undefined && isPassing(decline)
+      const isOverCap = isOverFeeCap(walletErrorCode)
+      const declined = decline ?? (verdict.code === 'expired_unpaid' ? 'expired_unpaid' : 'payment_failed')
+      const code = isOverCap ? 'fee_over_cap' : declined
+      const movedNothing = isOverCap || (decline !== undefined && isPassing(decline))
       const rejection = { code, walletErrorCode, movedNothing, now }
       if (await markRejected(deps.sql, payment.id, rejection)) await record(deps, payment, code)
       return

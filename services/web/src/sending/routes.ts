@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { callerOn } from '../auth/guard.ts'
 import { serve } from '../http/serve.ts'
 import { readTarget } from './read-target.ts'
-import { getReady, readiness, type SendDeps, send } from './send.ts'
+import { canCapFees, getReady, readiness, type SendDeps, send } from './send.ts'
 
 /** A payment as the history shows it. */
 export type ReadPayment = (userId: string, id: string) => Promise<OwnPaymentDetail>
@@ -12,7 +12,7 @@ export type ReadPayment = (userId: string, id: string) => Promise<OwnPaymentDeta
 export function sendingRoutes(app: FastifyInstance, deps: SendDeps & { readPayment: ReadPayment }): void {
   serve(app, readSending, async request => {
     const { sender, obstacle } = await readiness(deps, callerOn(request).pubkey)
-    return { obstacle, walletName: sender?.walletName ?? null }
+    return { obstacle, walletName: sender?.walletName ?? null, canCapFees: sender !== undefined && canCapFees(sender) }
   })
 
   serve(app, previewSend, async request => {
@@ -22,9 +22,15 @@ export function sendingRoutes(app: FastifyInstance, deps: SendDeps & { readPayme
   })
 
   serve(app, sendPayment, async request => {
-    const { comment, ...order } = request.body
+    const { comment, maxFeeMsats = null, ...order } = request.body
     const { pubkey } = callerOn(request)
-    const { id, userId } = await send(deps, { ...order, comment: comment?.trim() || null, pubkey, host: request.host })
+    const { id, userId } = await send(deps, {
+      ...order,
+      maxFeeMsats,
+      comment: comment?.trim() || null,
+      pubkey,
+      host: request.host,
+    })
     return deps.readPayment(userId, `sent-${id}`)
   })
 }

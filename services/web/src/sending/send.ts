@@ -4,6 +4,7 @@
  */
 import type { SendingObstacle } from '@chispa/contract/sending'
 import { requestIdOf } from '@chispa/payments/request-id'
+import { knowsFeeCap } from '@chispa/protocols/nip47'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Pairing } from '../listener-client/pairing.ts'
@@ -21,6 +22,8 @@ export type Order = {
   to: string
   amountMsats: number
   comment: string | null
+  /** Null: the wallet decides about fees. */
+  maxFeeMsats: number | null
 }
 
 /** The listener waits for the outcome itself; with this the answer comes before anybody gives up. */
@@ -38,6 +41,9 @@ export async function readiness(
   return { sender, pairing, obstacle }
 }
 
+/** What the wallet says of itself counts until it was seen to do otherwise. */
+export const canCapFees = ({ extensions, brokeFeeCap }: Sender): boolean => knowsFeeCap(extensions) && !brokeFeeCap
+
 export async function getReady(deps: SendDeps, pubkey: string): Promise<{ sender: Sender; pairing: Pairing }> {
   const { sender, pairing, obstacle } = await readiness(deps, pubkey)
   if (obstacle || !sender || !pairing) throw new Refusal('cannot_send', { details: { obstacle } })
@@ -48,6 +54,7 @@ export async function send(deps: SendDeps, order: Order): Promise<{ id: string; 
   const { sender, pairing } = await getReady(deps, order.pubkey)
   const known = await findByKey(deps.sql, sender.userId, order.idempotencyKey)
   if (known) return repeated(known, order)
+  if (order.maxFeeMsats !== null && !canCapFees(sender)) throw new Refusal('fees_cannot_be_capped')
   const target = await readTarget(deps, order.to, sender, order.host)
   if (order.amountMsats < target.minMsats || order.amountMsats > target.maxMsats) {
     throw new Refusal('amount_out_of_range')
@@ -70,6 +77,7 @@ export async function send(deps: SendDeps, order: Order): Promise<{ id: string; 
     comment: order.comment,
     amountMsats: order.amountMsats,
     attemptNo,
+    maxFeeMsats: order.maxFeeMsats,
     createdAt: now,
     nextCheckAt: new Date(now.getTime() + firstCheckMs),
   })
@@ -85,6 +93,7 @@ export async function send(deps: SendDeps, order: Order): Promise<{ id: string; 
     invoice: stored.invoice,
     paymentHash,
     ...(retry && { attemptNo: retry }),
+    ...(stored.maxFeeMsats !== null && { maxFeeMsats: stored.maxFeeMsats }),
     timeoutMs: waitMs,
   })
   await conclude(deps, stored, verdict)

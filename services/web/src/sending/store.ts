@@ -1,12 +1,22 @@
 import type { Sql } from '@chispa/database/connect'
 
-export type Sender = { userId: string; walletId: string; walletName: string; network: string | null; canPay: boolean }
+export type Sender = {
+  userId: string
+  walletId: string
+  walletName: string
+  network: string | null
+  canPay: boolean
+  extensions: string[] | null
+  /** A payment has cost more than the cap that it was sent with. */
+  brokeFeeCap: boolean
+}
 
 /** The member's primary wallet, while it is in use. A wallet that never said what it can do may be asked. */
 export async function findSender(sql: Sql, pubkey: string): Promise<Sender | undefined> {
   const [row] = await sql<Sender[]>`
     select u.id as user_id, w.id as wallet_id, w.name as wallet_name, w.network,
-           w.methods is null or cardinality(w.methods) = 0 or 'pay_invoice' = any(w.methods) as can_pay
+           w.methods is null or cardinality(w.methods) = 0 or 'pay_invoice' = any(w.methods) as can_pay,
+           w.extensions, w.profile ? 'feeCapBrokenAt' as broke_fee_cap
     from users u join remote_wallets w on w.user_id = u.id and w.is_primary and w.status = 'ACTIVE'
     where u.pubkey = ${pubkey}`
   return row
@@ -22,6 +32,7 @@ export type SentPayment = {
   target: string
   amountMsats: number
   attemptNo: number
+  maxFeeMsats: number | null
   status: 'PENDING' | 'SUCCEEDED' | 'REJECTED'
   createdAt: Date
 }
@@ -36,6 +47,7 @@ const columns = [
   'target',
   'amountMsats',
   'attemptNo',
+  'maxFeeMsats',
   'status',
   'createdAt',
 ] as const satisfies (keyof SentPayment)[]
@@ -72,12 +84,12 @@ export async function nextAttempt(sql: Sql, walletId: string, paymentHash: strin
  */
 export async function insertPayment(sql: Sql, payment: NewPayment): Promise<SentPayment | undefined> {
   const { userId, idempotencyKey, walletId, requestId, paymentHash, invoice, target, address } = payment
-  const { description, comment, amountMsats, attemptNo, createdAt, nextCheckAt } = payment
+  const { description, comment, amountMsats, attemptNo, maxFeeMsats, createdAt, nextCheckAt } = payment
   const [row] = await sql<SentPayment[]>`
     insert into sent_payments (user_id, idempotency_key, wallet_id, request_id, payment_hash, invoice, target, address, description,
-                               comment, amount_msats, attempt_no, created_at, next_check_at)
+                               comment, amount_msats, attempt_no, max_fee_msats, created_at, next_check_at)
     select ${userId}, ${idempotencyKey}, ${walletId}, ${requestId}, ${paymentHash}, ${invoice}, ${target}, ${address},
-           ${description}, ${comment}, ${amountMsats}::int8, ${attemptNo}::int4, ${createdAt}, ${nextCheckAt}
+           ${description}, ${comment}, ${amountMsats}::int8, ${attemptNo}::int4, ${maxFeeMsats}::int8, ${createdAt}, ${nextCheckAt}
     where not exists (
         select from sent_payments where payment_hash = ${paymentHash} and wallet_id = ${walletId} and not moved_nothing)
       and not exists (

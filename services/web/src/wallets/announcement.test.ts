@@ -16,7 +16,7 @@ test('every change of a wallet is announced with its id and what was done, and n
   const { uri, secret } = newConnection()
   const body = { name: 'Main', nwcUri: uri }
   const { id } = (await web.call({ method: 'POST', url: path, as: member, body })).json()
-  const told = { network: 'regtest', encryption: 'nip44_v2', methods: [], notifications: [] }
+  const told = { network: 'regtest', encryption: 'nip44_v2', methods: [], notifications: [], extensions: null }
   await rememberCapabilities(web.sql, id, told, new Date())
   const changes = { name: 'Other' }
   await web.call({ method: 'PATCH', url: `${path}/${id}`, as: member, body: changes })

@@ -1,8 +1,8 @@
-import { type Method, mayAsk } from '@chispa/protocols/nip47'
+import { type Method, mayAsk, type PayingMethod } from '@chispa/protocols/nip47'
 import type { SealedConnection } from './store.ts'
 
 /** Payments are none of these. */
-export type Question = Exclude<Method, 'pay_invoice'>
+export type Question = Exclude<Method, PayingMethod>
 
 /** A wallet that is paused or archived mints no more, but what it minted can be looked up; a dead one answers nothing. */
 export function obstacleTo(method: Question, stored: SealedConnection | undefined): string | undefined {

@@ -17,6 +17,7 @@ test('the answer to get_info counts, the announcement fills its gaps', () => {
     encryption: 'nip44_v2',
     methods: ['make_invoice'],
     notifications: ['payment_sent'],
+    extensions: null,
   })
 })
 
@@ -26,6 +27,7 @@ test('a wallet that announces nothing is taken at its answer', () => {
     encryption: null,
     methods: [],
     notifications: [],
+    extensions: null,
   })
 })
 
@@ -36,4 +38,14 @@ test('a stranger’s words are bounded in number, length and letters', () => {
   assert.equal(told.network, null)
   assert.deepEqual(told.methods, many.slice(0, 50))
   assert.deepEqual(told.notifications, ['ok'])
+})
+
+test('extensions of the answer count, else those of the announcement; silence is not an empty list', () => {
+  const info = { methods: [], notifications: [] }
+  const told = (own?: string[], general?: string[]) =>
+    readCapabilities({ ...info, ...(own && { extensions: own }) }, { ...announced, extensions: general }).extensions
+  assert.deepEqual(told(['02', '321'], ['05']), ['02', '321'])
+  assert.deepEqual(told(undefined, ['05', '13']), ['05', '13'])
+  assert.deepEqual(told([], ['05']), [])
+  assert.equal(told(), null)
 })

@@ -6,6 +6,8 @@ export type Capabilities = {
   encryption: string | null
   methods: string[]
   notifications: string[]
+  /** Numbers of the extensions of this connection; null when the wallet does not speak of them. */
+  extensions: string[] | null
 }
 
 const maxWords = 50
@@ -13,11 +15,13 @@ const maxWords = 50
 /** The answer to get_info counts; the announcement fills in what old wallets leave out of it. */
 export function readCapabilities(info: Results['get_info'], announced: WalletInfo | undefined): Capabilities {
   const { network, methods, notifications } = info
+  const extensions = info.extensions ?? announced?.extensions
   return {
     network: network && isWord(network) ? network : null,
     encryption: announced?.encryption ?? null,
     methods: words(methods.length > 0 ? methods : (announced?.methods ?? [])),
     notifications: words(notifications.length > 0 ? notifications : (announced?.notifications ?? [])),
+    extensions: extensions ? words(extensions) : null,
   }
 }
 

@@ -65,6 +65,8 @@ const rows: Record<keyof WalletQuirks, Row | { why: string }> = {
   negativeFees: onlyWhenPaid('fees of what was sent'),
   listsAllSettled: shows({ listsAllSettled: true }, 'lists_unpaid_as_settled'),
   notifiesTwice: onlyWhenPaid('notifications'),
+  feeMsats: onlyWhenPaid('what a payment costs'),
+  ignoresFeeCap: onlyWhenPaid('seen once a payment cost more than its cap'),
   maxPerMinute: shows({ maxPerMinute: 3 }, 'limits_requests'),
 }
 

@@ -8,7 +8,7 @@ export const readProfile = (sql: Sql, walletId: string): Promise<WalletProfile> 
 
 /** What cannot be kept never fails the call that saw it: it is seen again. */
 export async function noteSeen(
-  { sql, log }: Pick<Deps, 'sql' | 'log'>,
+  { sql, log }: { sql: Sql } & Pick<Deps, 'log'>,
   walletId: string,
   seen: WalletProfile,
 ): Promise<void> {

@@ -161,7 +161,7 @@ export async function rememberCapabilities(sql: Sql, walletId: string, told: Cap
   await sql`
     update remote_wallets
     set network = ${told.network}, encryption = coalesce(${told.encryption}, encryption), methods = ${told.methods},
-        notifications = ${told.notifications}, info_at = ${at}
+        notifications = ${told.notifications}, extensions = ${told.extensions}, info_at = ${at}
     where id = ${walletId}`
 }
 
