@@ -40,7 +40,7 @@ export class ApiError extends Error {
     const told = Array.isArray(this.details) ? this.details.filter(isTold) : []
     return told.map(({ path, message, problem, values }) => ({
       path,
-      message: problemText(problem, values) ?? capitalised(message),
+      message: problemText(problem, values) ?? message,
     }))
   }
 }
@@ -55,8 +55,6 @@ export const unreachable = (): ApiError =>
 /** Any thrown thing as words for people. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : t('Something went wrong. Please try again.')
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function isTold(value: unknown): value is Told {
   if (typeof value !== 'object' || value === null) return false

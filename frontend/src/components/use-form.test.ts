@@ -14,8 +14,8 @@ test('what the server says about fields goes to those fields', () => {
   assert.deepEqual(
     [...fieldProblems(refusal('invalid_nwc_uri', details), { invalid_nwc_uri: 'nwcUri' })],
     [
-      ['name', 'Is too long'],
-      ['nwcUri', 'Names no relay'],
+      ['name', 'is too long'],
+      ['nwcUri', 'names no relay'],
     ],
   )
 })

@@ -20,11 +20,20 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
+  const isStale = isModuleLost(error)
   const closed = error instanceof ApiError && error.is('registration_closed')
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-16">
       <Panel>
-        {closed ? <ClosedToNew /> : <ErrorState alone error={error} retry={retry} />}
+        {closed ? (
+          <ClosedToNew />
+        ) : (
+          <ErrorState
+            alone
+            error={isStale ? new Error(staleText()) : error}
+            retry={isStale ? () => location.reload() : retry}
+          />
+        )}
         {!closed && session.identity() && (
           <p className="-mt-6 pb-8 text-center">
             <LeaveButton />
@@ -34,6 +43,13 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     </div>
   )
 }
+
+const staleText = () => t('A newer version of this page is there, or the connection was lost. Load it again.')
+
+/** As browsers word it: Chrome and Edge, Firefox, Safari. */
+const isModuleLost = (error: unknown): boolean =>
+  error instanceof TypeError &&
+  /dynamically imported module|module script failed|error loading dynamically/i.test(error.message)
 
 const ClosedToNew = () => (
   <EmptyState alone icon={PersonIcon} title={t('Not open to new members yet')} action={<LeaveButton />}>

@@ -60,6 +60,23 @@ export function ActivityPage() {
       <PageHead
         title={t('Activity')}
         about={t('What happened on this instance, newest first. Secrets never end up here.')}
+        action={
+          <>
+            <Button
+              variant="secondary"
+              size="icon"
+              aria-label={t('Refresh')}
+              title={t('Refresh')}
+              disabled={query.isRefetching}
+              onClick={() => query.refetch()}
+            >
+              <RefreshIcon className={query.isRefetching ? 'animate-spin' : undefined} />
+            </Button>
+            <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+              {t('Export')}
+            </Button>
+          </>
+        }
       />
       <div className="mb-4 flex flex-wrap gap-3">
         <SearchBox
@@ -94,19 +111,6 @@ export function ActivityPage() {
             </option>
           ))}
         </Select>
-        <Button
-          variant="secondary"
-          size="icon"
-          aria-label={t('Refresh')}
-          title={t('Refresh')}
-          disabled={query.isRefetching}
-          onClick={() => query.refetch()}
-        >
-          <RefreshIcon className={query.isRefetching ? 'animate-spin' : undefined} />
-        </Button>
-        <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
-          {t('Export')}
-        </Button>
       </div>
       <PagedTable
         query={query}

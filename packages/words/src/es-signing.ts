@@ -78,7 +78,7 @@ export const signing = {
   'Page of your wallet': 'Página de tu billetera',
   'If it is connected in the browser, such as Alby Hub: its address ends in /apps/new.':
     'Si se conecta en el navegador, como Alby Hub: su dirección termina en /apps/new.',
-  'Ask my wallet': 'Pedírsela a mi billetera',
+  'Ask my wallet': 'Pedir a mi billetera',
   'No wallet answered in time.': 'Ninguna billetera respondió a tiempo.',
   'Ask again': 'Pedir de nuevo',
   'Go to your wallet’s page': 'Ir a la página de tu billetera',

@@ -26,6 +26,13 @@ export const sentences = {
   // api/send
   'The server answered with status {status}. Please try again.':
     'El servidor respondió con el estado {status}. Vuelve a intentarlo.',
+  // components/addresses/pay-form
+  name: 'nombre',
+  'name@example.com': 'nombre@example.com',
+  'you@example.com': 'correo@example.com',
+  // frame/page-error
+  'A newer version of this page is there, or the connection was lost. Load it again.':
+    'Hay una versión más nueva de esta página, o se perdió la conexión. Vuelve a cargarla.',
   // components/copy-button
   Copied: 'Copiado',
   'Select and copy it by hand': 'Selecciónalo y cópialo a mano',

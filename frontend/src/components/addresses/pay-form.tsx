@@ -31,7 +31,7 @@ export function PayForm({ domain, quiet }: { domain: string; quiet?: boolean }) 
                 {...control}
                 value={text}
                 maxLength={200}
-                placeholder="name"
+                placeholder={t('name')}
                 autoComplete="off"
                 autoCapitalize="none"
                 autoCorrect="off"

@@ -38,6 +38,7 @@ type Props<Row extends RowData> = {
 
 export function DataTable<Row extends RowData>({ caption, columns, rows, rowId, inLine }: Props<Row>) {
   const table = useTable({ features, columns, data: rows, getRowId: rowId })
+  const heads = table.getHeaderGroups()[0]?.headers ?? []
   return (
     <table {...roles.table} className="block w-full text-sm md:table">
       <caption className="sr-only">{caption}</caption>
@@ -67,7 +68,7 @@ export function DataTable<Row extends RowData>({ caption, columns, rows, rowId, 
               <td {...roles.cell} key={cell.id} className={at === 0 ? leadLook : inLine ? inLineLook : cellLook}>
                 {at > 0 && !inLine && (
                   <span aria-hidden="true" className="shrink-0 text-ink-faint empty:hidden md:hidden">
-                    {typeof cell.column.columnDef.header === 'string' ? cell.column.columnDef.header : null}
+                    {heads[at] && <table.FlexRender header={heads[at]} />}
                   </span>
                 )}
                 <span className="min-w-0 md:contents">

@@ -2,7 +2,7 @@
 
 import { type Card, readCard } from '@chispa/contract/cards'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { CardBadges } from '../../components/cards/card-badges.tsx'
@@ -17,6 +17,7 @@ import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { Fact, Facts } from '../../components/tables/facts.tsx'
 import { Time } from '../../components/time.tsx'
 import { Allowed } from '../../frame/allowed.tsx'
+import { BackLink } from '../../frame/back-link.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
@@ -38,11 +39,7 @@ export const CardPage = () => (
   </Allowed>
 )
 
-const AllCards = () => (
-  <Button asChild variant="ghost" className="max-sm:-ml-4">
-    <Link to={paths.cards}>{t('All cards')}</Link>
-  </Button>
-)
+const AllCards = () => <BackLink to={paths.cards}>{t('All cards')}</BackLink>
 
 function OneCard() {
   const { cardId } = route.useParams()
@@ -50,7 +47,7 @@ function OneCard() {
   if (query.data) return <Shown card={query.data} />
   return (
     <>
-      <PageHead title={t('Card')} action={<AllCards />} />
+      <PageHead title={t('Card')} back={<AllCards />} />
       <Panel>
         {query.isPending ? (
           <TableSkeleton />
@@ -70,7 +67,7 @@ function Shown({ card }: { card: Card }) {
   const mayWrite = useMay({ permission: 'cards:write' })
   return (
     <>
-      <PageHead title={card.title} about={<CardBadges card={card} />} action={<AllCards />} />
+      <PageHead title={card.title} about={<CardBadges card={card} />} back={<AllCards />} />
       <div className="flex flex-col gap-6">
         <Panel className="grid items-center overflow-hidden sm:grid-cols-[15rem_1fr]">
           <div className="p-5 pb-3 sm:p-6 sm:pr-0">

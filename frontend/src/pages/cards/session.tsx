@@ -1,4 +1,5 @@
 /** Card after card: read or type a chip, program it with the code on the screen, take the next one. What was made is listed. */
+
 import { mintWriteToken } from '@chispa/contract/card-programming'
 import { type Card, createCard, readCard } from '@chispa/contract/cards'
 import { boltcardLink } from '@chispa/protocols/boltcard'
@@ -12,6 +13,7 @@ import { DesignPicker } from '../../components/cards/design-picker.tsx'
 import { ScanCode } from '../../components/scan-code.tsx'
 import { useForm } from '../../components/use-form.ts'
 import { Allowed } from '../../frame/allowed.tsx'
+import { BackLink } from '../../frame/back-link.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
@@ -47,11 +49,7 @@ function Session() {
       <PageHead
         title={t('Card after card')}
         about={t('Read a chip, program it, take the next one. Name and design stay as they were.')}
-        action={
-          <Button asChild variant="ghost" className="max-sm:-ml-4">
-            <Link to={paths.cards}>{t('All cards')}</Link>
-          </Button>
-        }
+        back={<BackLink to={paths.cards}>{t('All cards')}</BackLink>}
       />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         {current ? (

@@ -1,7 +1,8 @@
 /** The activation codes of cards that nobody holds yet, to print and cut; and the same as CSV. */
+
 import { type Card, exportCards, listCards } from '@chispa/contract/cards'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
 import { activationLink } from '../../components/cards/card-links.ts'
@@ -13,6 +14,7 @@ import { useCommunityName, useDocumentTitle, useOwnOrigin } from '../../componen
 import { QrCode } from '../../components/qr-code.tsx'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { Allowed } from '../../frame/allowed.tsx'
+import { BackLink } from '../../frame/back-link.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { call } from '../../session/current.ts'
@@ -58,9 +60,7 @@ function Sheet() {
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <Button asChild variant="ghost" className="-ml-4">
-          <Link to={paths.cards}>{t('All cards')}</Link>
-        </Button>
+        <BackLink to={paths.cards}>{t('All cards')}</BackLink>
         {cards.length > 0 && (
           <div className="flex flex-wrap gap-2">
             <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>

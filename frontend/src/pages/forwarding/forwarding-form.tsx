@@ -159,7 +159,7 @@ const RowFields = ({ row, at, addressProblem, percentProblem, set, remove }: Row
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            placeholder="name@example.com"
+            placeholder={t('name@example.com')}
             value={row.address}
             onChange={event => set({ address: event.target.value })}
           />

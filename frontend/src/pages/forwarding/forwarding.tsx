@@ -2,7 +2,7 @@
 
 import type { ReceiveAction } from '@chispa/contract/forwarding'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
@@ -10,11 +10,11 @@ import { satsText } from '../../components/sats.ts'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { receiveActionQuery } from '../../components/wallets/receive-action-query.ts'
 import { walletPagesQuery } from '../../components/wallets/wallet-queries.ts'
+import { BackLink } from '../../frame/back-link.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
 import { rich } from '../../language/rich.tsx'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
 import { WalletIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
@@ -24,11 +24,7 @@ import { Receipts } from './receipts.tsx'
 const route = getRouteApi('/dashboard/dashboard/wallet/$walletId/forwarding')
 const everyMs = 10_000
 
-const Back = () => (
-  <Button asChild variant="ghost" className="max-sm:-ml-4">
-    <Link to={paths.wallet}>{t('Back to my wallet')}</Link>
-  </Button>
-)
+const Back = () => <BackLink to={paths.wallet}>{t('Back to my wallet')}</BackLink>
 
 export function ForwardingPage() {
   const { walletId } = route.useParams()
@@ -44,7 +40,7 @@ export function ForwardingPage() {
         about={rich('What {it} receives is paid on to lightning addresses of your choice, out of the same wallet.', {
           it: <span className="font-medium text-ink wrap-anywhere">{name ?? t('this wallet')}</span>,
         })}
-        action={<Back />}
+        back={<Back />}
       />
       {query.data ? (
         <Shown action={query.data} />

@@ -27,7 +27,7 @@ export function WaitlistForm() {
         type="email"
         maxLength={254}
         autoComplete="email"
-        placeholder="you@example.com"
+        placeholder={t('you@example.com')}
         value={form.values.email}
         onChange={email => form.set({ email })}
       />

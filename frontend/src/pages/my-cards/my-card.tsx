@@ -2,7 +2,7 @@
 
 import { type Card, readCard } from '@chispa/contract/cards'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { LimitsPanel } from '../../components/cards/card-limits-form.tsx'
 import { CardPicture } from '../../components/cards/card-picture.tsx'
@@ -13,6 +13,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { Time } from '../../components/time.tsx'
+import { BackLink } from '../../frame/back-link.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
 import { rich } from '../../language/rich.tsx'
@@ -20,7 +21,6 @@ import { paths } from '../../paths.ts'
 import { queryOf } from '../../session/queries.ts'
 import { useMe } from '../../session/use-me.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { CardIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
@@ -33,11 +33,7 @@ import { TopUpPanel } from './top-up-panel.tsx'
 
 const route = getRouteApi('/dashboard/dashboard/my-cards/$cardId')
 
-const Back = () => (
-  <Button asChild variant="ghost" className="max-sm:-ml-4">
-    <Link to={paths.myCards}>{t('All my cards')}</Link>
-  </Button>
-)
+const Back = () => <BackLink to={paths.myCards}>{t('All my cards')}</BackLink>
 
 export function MyCardPage() {
   const { cardId } = route.useParams()
@@ -47,7 +43,7 @@ export function MyCardPage() {
   const elses = query.data || (query.error instanceof ApiError && query.error.is('card_not_found', 'not_card_holder'))
   return (
     <>
-      <PageHead title={t('My card')} action={<Back />} />
+      <PageHead title={t('My card')} back={<Back />} />
       <Panel>
         {query.isPending ? (
           <TableSkeleton />
@@ -67,7 +63,7 @@ function Shown({ card }: { card: Card }) {
   const stop = stopOf(card)
   return (
     <>
-      <PageHead title={card.title} action={<Back />} />
+      <PageHead title={card.title} back={<Back />} />
       <div className="flex flex-col gap-6">
         {card.blocked && (
           <Notice tone="danger">

@@ -1,10 +1,12 @@
 /** How much: any amount, chosen in the payer's wallet, or one of a few, or another; with a word to the receiver. */
+
 import { maxCommentLength, type PayRequestReply, requestInvoice } from '@chispa/contract/lud16'
 import { type PublicProfile, readAddressCode } from '@chispa/contract/profiles'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { wireRequest } from '../../api/request.ts'
+import { AmountField, readSats } from '../../components/amount-field.tsx'
 import { satsNumber, satsText } from '../../components/sats.ts'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
@@ -108,33 +110,21 @@ function BillForm({ fixedMsats, username, onBill }: BillProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const amount = fixedMsats === undefined ? Number(sats) : fixedMsats / 1000
-    if (!Number.isSafeInteger(amount) || amount < 1 || amount > 1_000_000) {
-      return setProblem(t('Enter an amount from 1 to 1,000,000 sats'))
-    }
+    const amount = fixedMsats === undefined ? readSats(sats) : fixedMsats / 1000
+    if (amount === undefined) return setProblem(t('Enter an amount from 1 to 1,000,000 sats'))
     ask.mutate(amount * 1000)
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 text-left">
       {fixedMsats === undefined && (
-        <Field label={t('Amount in sats')} problem={problem}>
-          {control => (
-            <Input
-              {...control}
-              value={sats}
-              inputMode="numeric"
-              autoComplete="off"
-              enterKeyHint="next"
-              placeholder="0"
-              maxLength={7}
-              className="h-16 text-center font-display text-3xl font-semibold tabular-nums sm:text-3xl"
-              onChange={event => {
-                setSats(event.target.value.replace(/\D/g, ''))
-                setProblem(undefined)
-              }}
-            />
-          )}
-        </Field>
+        <AmountField
+          value={sats}
+          problem={problem}
+          onChange={digits => {
+            setSats(digits)
+            setProblem(undefined)
+          }}
+        />
       )}
       <Field label={t('A word to them (optional)')}>
         {control => (

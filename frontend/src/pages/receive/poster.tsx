@@ -1,7 +1,9 @@
 /** "Pay me here" for a wall or a counter: one sheet with the community's name, the code and the address. */
+
 import { Link } from '@tanstack/react-router'
 import { LightningCode } from '../../components/addresses/lightning-code.tsx'
 import { useCommunityName, useDocumentTitle } from '../../components/instance.ts'
+import { BackLink } from '../../frame/back-link.tsx'
 import { BrandMark } from '../../frame/brand-mark.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
@@ -27,9 +29,7 @@ export function PosterPage() {
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <Button asChild variant="ghost">
-          <Link to={paths.receive}>{t('Back')}</Link>
-        </Button>
+        <BackLink to={paths.receive}>{t('Back')}</BackLink>
         <Button onClick={() => window.print()}>
           <PrinterIcon className="size-4.5" /> {t('Print')}
         </Button>

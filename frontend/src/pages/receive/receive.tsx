@@ -1,10 +1,12 @@
 /** One code on the screen: the address for any amount, or an invoice over the amount that was asked for. */
+
 import { createPaymentRequest, maxNoteLength, type PaymentRequest } from '@chispa/contract/payment-requests'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { LightningCode, useLightningLinks } from '../../components/addresses/lightning-code.tsx'
+import { AmountField, readSats } from '../../components/amount-field.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
@@ -81,10 +83,8 @@ function AskForm({ onMade }: { onMade: (request: PaymentRequest) => void }) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const amount = Number(sats)
-    if (!Number.isSafeInteger(amount) || amount < 1 || amount > 1_000_000) {
-      return setProblem(t('Enter an amount from 1 to 1,000,000 sats'))
-    }
+    const amount = readSats(sats)
+    if (amount === undefined) return setProblem(t('Enter an amount from 1 to 1,000,000 sats'))
     ask.mutate(amount * 1000)
   }
   return (
@@ -93,24 +93,14 @@ function AskForm({ onMade }: { onMade: (request: PaymentRequest) => void }) {
         {t('Ask for an amount')}
       </h2>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <Field label={t('Amount in sats')} problem={problem}>
-          {control => (
-            <Input
-              {...control}
-              value={sats}
-              inputMode="numeric"
-              autoComplete="off"
-              enterKeyHint="next"
-              placeholder="0"
-              maxLength={7}
-              className="h-16 text-center font-display text-3xl font-semibold tabular-nums sm:text-3xl"
-              onChange={event => {
-                setSats(event.target.value.replace(/\D/g, ''))
-                setProblem(undefined)
-              }}
-            />
-          )}
-        </Field>
+        <AmountField
+          value={sats}
+          problem={problem}
+          onChange={digits => {
+            setSats(digits)
+            setProblem(undefined)
+          }}
+        />
         <Field label={t('What it is for (optional)')}>
           {control => (
             <Input

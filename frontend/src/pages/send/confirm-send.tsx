@@ -1,9 +1,11 @@
 /** How much, a few words, and a button that names amount and receiver. Pressed again it asks for the same payment. */
+
 import type { OwnPaymentDetail } from '@chispa/contract/history'
 import { type SendPreview, sendPayment } from '@chispa/contract/sending'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
+import { AmountField } from '../../components/amount-field.tsx'
 import { FiatHint } from '../../components/fiat.tsx'
 import { satsNumber } from '../../components/sats.ts'
 import { t } from '../../language/current.ts'
@@ -59,24 +61,16 @@ export function ConfirmSend({ to, preview, canCapFees, back }: Props) {
           )}
         </div>
         {fixed === null && (
-          <Field label={t('Amount in sats')} problem={problem}>
-            {control => (
-              <Input
-                {...control}
-                value={sats}
-                inputMode="numeric"
-                autoComplete="off"
-                placeholder="0"
-                maxLength={9}
-                disabled={pay.isPending}
-                className="h-16 text-center font-display text-3xl font-semibold tabular-nums sm:text-3xl"
-                onChange={event => {
-                  setSats(event.target.value.replace(/\D/g, ''))
-                  setProblem(undefined)
-                }}
-              />
-            )}
-          </Field>
+          <AmountField
+            value={sats}
+            problem={problem}
+            maxLength={9}
+            disabled={pay.isPending}
+            onChange={digits => {
+              setSats(digits)
+              setProblem(undefined)
+            }}
+          />
         )}
         {amountMsats > 0 && <FiatHint msats={amountMsats} className="-mt-2 text-center" />}
         {preview.maxCommentLength > 0 && (

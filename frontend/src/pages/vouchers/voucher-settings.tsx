@@ -8,13 +8,13 @@ import {
   writeVoucherSettings,
 } from '@chispa/contract/vouchers-settings'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Person } from '../../components/people/person.tsx'
 import { Time } from '../../components/time.tsx'
+import { BackLink } from '../../frame/back-link.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
 import { rich } from '../../language/rich.tsx'
@@ -37,11 +37,7 @@ export function VoucherSettingsPage() {
     <>
       <PageHead
         title={t('Who may give you vouchers')}
-        action={
-          <Button asChild variant="ghost" className="max-sm:-ml-4">
-            <Link to={paths.vouchers}>{t('All my vouchers')}</Link>
-          </Button>
-        }
+        back={<BackLink to={paths.vouchers}>{t('All my vouchers')}</BackLink>}
       />
       <div className="flex flex-col gap-6">
         {query.data ? (

@@ -2,13 +2,14 @@
 
 import { readVoucher, refreshVoucher, type Voucher } from '@chispa/contract/vouchers'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { toast } from 'sonner'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { shortNpub } from '../../components/people/npub.ts'
 import { Time } from '../../components/time.tsx'
+import { BackLink } from '../../frame/back-link.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
 import { rich } from '../../language/rich.tsx'
@@ -31,11 +32,7 @@ import { benefitLine, hostOf, statusWords, timeLine } from './voucher-words.ts'
 
 const route = getRouteApi('/dashboard/dashboard/vouchers/$voucherId')
 
-const Back = () => (
-  <Button asChild variant="ghost" className="max-sm:-ml-4">
-    <Link to={paths.vouchers}>{t('All my vouchers')}</Link>
-  </Button>
-)
+const Back = () => <BackLink to={paths.vouchers}>{t('All my vouchers')}</BackLink>
 
 export function VoucherPage() {
   const { voucherId } = route.useParams()
@@ -47,7 +44,7 @@ export function VoucherPage() {
   const isGone = query.error instanceof ApiError && query.error.is('voucher_not_found')
   return (
     <>
-      <PageHead title={t('Voucher')} action={<Back />} />
+      <PageHead title={t('Voucher')} back={<Back />} />
       <Panel>
         {query.isPending ? (
           <PanelBody>
@@ -73,7 +70,7 @@ function Shown({ voucher }: { voucher: Voucher }) {
   const offer = safeHref(voucher.url)
   return (
     <>
-      <PageHead title={voucher.name} action={<Back />} />
+      <PageHead title={voucher.name} back={<Back />} />
       <div className="grid gap-6 lg:grid-cols-2">
         <Panel className="overflow-hidden self-start">
           <VoucherPicture
@@ -157,8 +154,8 @@ function Check({ voucher }: { voucher: Voucher }) {
     onError: error => toast.error(messageOf(error)),
   })
   return (
-    <span className="flex flex-wrap items-center gap-3">
-      <Button variant="secondary" busy={check.isPending} onClick={() => check.mutate()}>
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button variant="secondary" className="max-sm:w-full" busy={check.isPending} onClick={() => check.mutate()}>
         <RefreshIcon className="size-4.5" /> {t('Check with the shop')}
       </Button>
       <span className="text-sm text-ink-faint">

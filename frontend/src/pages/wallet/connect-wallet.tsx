@@ -1,12 +1,12 @@
 /** Where a wallet comes in, with plain words about what is asked for and where to get it. */
 
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ConnectWays, useConnected } from '../../components/wallets/connect-ways.tsx'
 import { FinishPairing, type WalletReturn } from '../../components/wallets/finish-pairing.tsx'
+import { BackLink } from '../../frame/back-link.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
 import { Panel, PanelBody } from '../../ui/panel.tsx'
 
 export function ConnectWalletPage() {
@@ -18,11 +18,7 @@ export function ConnectWalletPage() {
       <PageHead
         title={t('Connect a wallet')}
         about={t('Payments to your address go straight into it. Nobody here holds your money.')}
-        action={
-          <Button asChild variant="ghost" className="max-sm:-ml-4">
-            <Link to={paths.wallet}>{t('Back to my wallet')}</Link>
-          </Button>
-        }
+        back={<BackLink to={paths.wallet}>{t('Back to my wallet')}</BackLink>}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[1.2fr_1fr]">
         <Panel>
