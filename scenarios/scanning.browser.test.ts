@@ -1,6 +1,7 @@
 /** Codes read by a camera: a wallet's connection, a signer's link, an address to pay; and what is said without a camera. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { startCardService } from '@chispa/sandbox/card-service'
 import { type Sandbox, startSandbox } from '@chispa/sandbox/start-sandbox'
 import { testDatabase } from '@chispa/testing/database'
 import { newPerson } from '@chispa/testing/person'
@@ -84,4 +85,26 @@ test('no camera at all is said', async () => {
   await signIn(page, person, '/dashboard/wallet/connect')
   await button(page, 'Scan a code').click()
   await page.getByText('There is no camera on this device.').waitFor()
+})
+
+test('at the till: a card’s code before the camera pays the sale; the code of a menu is named', async () => {
+  const [own, others] = await Promise.all([
+    sandbox.wallets.create({ balanceMsats: 0 }),
+    sandbox.wallets.create({ balanceMsats: 9_000_000 }),
+  ])
+  const cards = parts.adopt(await startCardService(sandbox.wallets, others), started => started.stop())
+  const { person } = await newMember(stage, { nwcUri: own.uri, username: 'kiosk' })
+  const { page, context } = await stage.visit(phone)
+  await allowed(context)
+  await signIn(page, person, '/till')
+  await button(page, 'Open the till').click()
+  await button(page, '7').click()
+  await button(page, 'Charge 7 sats').click()
+  await camera.show('Soup of the day')
+  await button(page, 'Scan a code').click()
+  await page.getByText('This is not the code of a card.').waitFor()
+  await page.keyboard.press('Escape')
+  await camera.show(cards.tap())
+  await button(page, 'Scan a code').click()
+  await page.getByText('Paid', { exact: true }).waitFor()
 })

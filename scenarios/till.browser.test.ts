@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core'
 import { phone, type Size } from './src/browser-stage.ts'
 import { openCardStage } from './src/card-stage.ts'
 import { newMember } from './src/members.ts'
+import { until } from './src/until.ts'
 import { beyondRefusals, button, fits, signIn, storedText } from './src/visiting.ts'
 
 const tablet: Size = { width: 1024, height: 768 }
@@ -197,6 +198,46 @@ test('locked: nothing leads out but the PIN, and the device has nothing to take'
   await pin.press('Enter')
   await page.waitForURL('**/dashboard')
   await page.getByTestId('balance').waitFor()
+})
+
+test('the stream tells of the payment; without it the page asks', async () => {
+  const { person } = await merchant('gina')
+  const { page } = await stage.visit(phone)
+  await page.clock.install()
+  await signIn(page, person, '/till')
+  await openTill(page)
+  const heard = page.waitForResponse(reply => reply.url().includes('/api/invoices/watches/') && reply.ok())
+  const told = await charge(page, '800')
+  await heard
+  // Time stands still: the next question would be seconds away, and never comes.
+  await page.clock.pauseAt(new Date(Date.now() + 1000))
+  await payInvoice(told.invoice)
+  await until(async () => {
+    await page.clock.runFor(10)
+    return page.getByText('Paid', { exact: true }).isVisible()
+  })
+  await page.clock.resume()
+  await page.route('**/api/invoices/watches', route => route.abort())
+  await button(page, 'New sale').click()
+  const asked = await charge(page, '900')
+  await payInvoice(asked.invoice)
+  await page.getByText('Paid', { exact: true }).waitFor()
+})
+
+test('a till is closed from elsewhere: the page lists it, and the device takes no more payments', async () => {
+  const { person } = await merchant('hugo')
+  const [counter, home] = [await stage.visit(tablet), await stage.visit(phone)]
+  await signIn(counter.page, person, '/till')
+  await openTill(counter.page, '2468')
+  await signIn(home.page, person, '/dashboard/account')
+  await home.page.getByRole('link', { name: 'Tills', exact: true }).click()
+  await home.page.getByText('Locked', { exact: true }).waitFor()
+  await fits(home.page)
+  await button(home.page, 'Close it').click()
+  await home.page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click()
+  await home.page.getByText('No till is open').waitFor()
+  await counter.page.reload()
+  await counter.page.waitForURL('**/sign-in**')
 })
 
 test('in Spanish: the till and a decline', async () => {

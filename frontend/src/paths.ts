@@ -23,6 +23,8 @@ export const paths = {
   connectWallet: '/dashboard/wallet/connect',
   forwarding: '/dashboard/wallet/$walletId/forwarding',
   account: '/dashboard/account',
+  /** The open ones of a member. */
+  tills: '/dashboard/tills',
   myCards: '/dashboard/my-cards',
   myCard: '/dashboard/my-cards/$cardId',
   vouchers: '/dashboard/vouchers',

@@ -177,6 +177,12 @@ const poster = createRoute({
   component: lazyRouteComponent(() => import('./pages/receive/poster.tsx'), 'PosterPage'),
 })
 
+const tills = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.tills,
+  component: lazyRouteComponent(() => import('./pages/tills.tsx'), 'TillsPage'),
+})
+
 const account = createRoute({
   getParentRoute: () => dashboard,
   path: paths.account,
@@ -372,6 +378,7 @@ const routeTree = root.addChildren([
     connectWallet,
     forwarding,
     account,
+    tills,
     myCards,
     myCard,
     vouchers,

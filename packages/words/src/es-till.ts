@@ -58,8 +58,26 @@ export const till = {
   'The card will pay. Wait until it says paid.': 'La tarjeta va a pagar. Espera hasta que diga pagado.',
   'The card’s service has not answered yet. It may still pay: wait, and don’t charge again.':
     'El servicio de la tarjeta todavía no respondió. Puede que pague: espera y no vuelvas a cobrar.',
-  'This device cannot read cards by itself. Scan the card with a reader, or paste its link.':
-    'Este dispositivo no lee tarjetas por sí mismo. Léela con un lector o pega su enlace.',
+  'This device cannot read cards by itself. Scan the code on the card or on the customer’s screen, or paste its link.':
+    'Este dispositivo no lee tarjetas por sí solo. Escanea el código de la tarjeta o de la pantalla del cliente, o pega su enlace.',
+  'This is not the code of a card.': 'Este no es el código de una tarjeta.',
+  Tills: 'Cajas',
+  'Your tills': 'Tus cajas',
+  'Where your payments are taken: devices on which you opened a till.':
+    'Donde se cobra por ti: dispositivos en los que abriste una caja.',
+  Locked: 'Bloqueada',
+  'Opened {when}': 'Abierta {when}',
+  'Open until {day}': 'Abierta hasta el {day}',
+  'Close it': 'Cerrarla',
+  'Close this till?': '¿Cerrar esta caja?',
+  'The device can take no more payments for you. What was sold stays in your history. A locked device is free again, but you are signed out there.':
+    'El dispositivo ya no puede cobrar por ti. Lo vendido queda en tu historial. Un dispositivo bloqueado queda libre, pero allí ya no tienes la sesión iniciada.',
+  'The till is closed': 'La caja está cerrada',
+  'No till is open': 'Ninguna caja abierta',
+  'Open one on the phone or tablet that stands at your counter.':
+    'Abre una en el teléfono o la tableta que está en tu mostrador.',
+  'Devices that take payments for you; close one that was lost.':
+    'Dispositivos que cobran por ti; cierra uno que se perdió.',
   'Allow reading cards': 'Permitir leer tarjetas',
   'That could not be read. Hold the card still for a moment.': 'No se pudo leer. Mantén la tarjeta quieta un momento.',
   'Hold the card to the back of this device': 'Acerca la tarjeta al dorso de este dispositivo',

@@ -1,6 +1,7 @@
 /** The member's own page: who they are here, how they signed in. */
 
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { useDocumentTitle } from '../../components/instance.ts'
 import { setQuiet, useQuiet } from '../../components/moment-preference.ts'
@@ -96,6 +97,7 @@ export function AccountPage() {
         {me.username !== null && <PublicPagePanel username={me.username} />}
         <MomentPanel />
         <NotificationsPanel />
+        <TillsPanel />
         <ProgramsPanel />
         {identity && (
           <Panel>
@@ -123,28 +125,39 @@ export function AccountPage() {
 function MomentPanel() {
   const quiet = useQuiet()
   return (
-    <Panel>
-      <div className="flex items-center justify-between gap-4 px-5 py-3 sm:px-6">
-        <span className="min-w-0">
-          <span className="block font-medium">{t('Sound and vibration')}</span>
-          <span className="block text-sm text-ink-soft">{t('When a payment arrives, on this device.')}</span>
-        </span>
-        <Switch aria-label={t('Sound and vibration')} checked={!quiet} onCheckedChange={on => setQuiet(!on)} />
-      </div>
-    </Panel>
+    <PlacePanel
+      title={t('Sound and vibration')}
+      about={t('When a payment arrives, on this device.')}
+      action={<Switch aria-label={t('Sound and vibration')} checked={!quiet} onCheckedChange={on => setQuiet(!on)} />}
+    />
   )
 }
 
+const TillsPanel = () => (
+  <PlacePanel
+    title={t('Your tills')}
+    about={t('Devices that take payments for you; close one that was lost.')}
+    action={<GoTo label={t('Tills')} to={paths.tills} />}
+  />
+)
+
 const ProgramsPanel = () => (
+  <PlacePanel
+    title={t('For your programs')}
+    about={t('Have payments, cards and vouchers told to a program of yours.')}
+    action={<GoTo label={t('Webhooks')} to={paths.webhooks} />}
+  />
+)
+
+/** What has a page of its own, or a switch. */
+const PlacePanel = ({ title, about, action }: { title: string; about: string; action: ReactNode }) => (
   <Panel>
     <div className="flex items-center justify-between gap-4 px-5 py-3 sm:px-6">
       <span className="min-w-0">
-        <span className="block font-medium">{t('For your programs')}</span>
-        <span className="block text-sm text-ink-soft">
-          {t('Have payments, cards and vouchers told to a program of yours.')}
-        </span>
+        <span className="block font-medium">{title}</span>
+        <span className="block text-sm text-ink-soft">{about}</span>
       </span>
-      <GoTo label={t('Webhooks')} to={paths.webhooks} />
+      {action}
     </div>
   </Panel>
 )

@@ -1,8 +1,9 @@
-/** Taking the payment from a card: held to the device where it can read them, else by its link. */
+/** Taking the payment from a card: held to the device where it can read them, by its code before the camera, or by its link. */
 import { maxCardLinkLength, type Sale, tapCard } from '@chispa/contract/till'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
+import { ScanButton } from '../../components/scanning/scan-button.tsx'
 import { t } from '../../language/current.ts'
 import { callTill } from '../../session/till-device.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { CardPin } from './card-pin.tsx'
-import { canReadCards, readCards } from './card-reader.ts'
+import { canReadCards, isCardLink, readCards } from './card-reader.ts'
 
 type Tap = { link: string; pin?: string }
 
@@ -61,6 +62,11 @@ export function CardPart({ sale, told }: { sale: Sale; told: (sale: Sale) => voi
       ) : null}
       {asksPin && variables && <CardPin busy={busy} enter={pin => tap.mutate({ link: variables.link, pin })} />}
       <Reader onLink={link => !busy && tap.mutate({ link })} />
+      <ScanButton
+        disabled={busy}
+        problemWith={text => (isCardLink(text) ? undefined : t('This is not the code of a card.'))}
+        onScanned={link => tap.mutate({ link: link.trim() })}
+      />
       <LinkForm busy={busy} onLink={link => tap.mutate({ link })} />
     </Panel>
   )
@@ -96,7 +102,9 @@ function Reader({ onLink }: { onLink: (link: string) => void }) {
   if (!canReadCards()) {
     return (
       <p className="text-sm text-ink-soft">
-        {t('This device cannot read cards by itself. Scan the card with a reader, or paste its link.')}
+        {t(
+          'This device cannot read cards by itself. Scan the code on the card or on the customer’s screen, or paste its link.',
+        )}
       </p>
     )
   }

@@ -25,10 +25,13 @@ export async function readCards({ onLink, onTrouble }: Heard, signal: AbortSigna
   await reader.scan({ signal })
 }
 
+/** What a card or a customer's screen may say; the server knows whether it pays. */
+export const isCardLink = (text: string): boolean => /^(lnurlw:|https?:|lightning:|lnurl1)/i.test(text.trim())
+
 /** The first record that is a link or a text. */
 export function linkIn(records: readonly NdefRecord[]): string | undefined {
   const texts = records
     .filter(({ recordType, data }) => data && ['url', 'absolute-url', 'text'].includes(recordType))
     .map(({ data, encoding }) => new TextDecoder(encoding || 'utf-8').decode(data).trim())
-  return texts.find(text => /^(lnurlw:|https?:|lightning:|lnurl1)/i.test(text))
+  return texts.find(isCardLink)
 }

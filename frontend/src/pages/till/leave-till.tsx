@@ -1,4 +1,5 @@
 /** Leaving the till: with its PIN where it has one. */
+
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -8,8 +9,7 @@ import { paths } from '../../paths.ts'
 import { leaveTillHere } from '../../session/till-device.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { PinField } from '../../ui/pin-field.tsx'
 
 export function LeaveTill({ isLocked, close }: { isLocked: boolean; close: () => void }) {
   const navigate = useNavigate()
@@ -32,21 +32,14 @@ export function LeaveTill({ isLocked, close }: { isLocked: boolean; close: () =>
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         {isLocked && (
-          <Field label={t('PIN')} problem={leave.isError ? messageOf(leave.error) : undefined}>
-            {control => (
-              <Input
-                {...control}
-                autoFocus
-                value={pin}
-                type="password"
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={8}
-                className="h-14 text-center text-2xl tracking-[0.4em] sm:text-2xl"
-                onChange={event => setPin(event.target.value.replace(/\D/g, ''))}
-              />
-            )}
-          </Field>
+          <PinField
+            autoFocus
+            label={t('PIN')}
+            value={pin}
+            maxLength={8}
+            problem={leave.isError ? messageOf(leave.error) : undefined}
+            onChange={setPin}
+          />
         )}
         <Button type="submit" size="large" busy={leave.isPending}>
           {t('Leave the till')}

@@ -1,4 +1,5 @@
 /** Opening: with a PIN where somebody else stands at the counter. */
+
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -8,10 +9,9 @@ import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { canLock, openTillHere } from '../../session/till-device.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PinField } from '../../ui/pin-field.tsx'
 
 export function OpenTill() {
   const [pin, setPin] = useState('')
@@ -36,29 +36,20 @@ export function OpenTill() {
       <Panel className="p-5 sm:p-6">
         <form onSubmit={submit} noValidate className="flex flex-col gap-5">
           {canLock() ? (
-            <Field
+            <PinField
+              isNew
               label={t('PIN to leave it (optional)')}
               hint={t(
                 'With a PIN this device shows nothing but the till until the PIN is entered: you can leave it with your staff. Without one, whoever holds the device can leave the till.',
               )}
               problem={problem}
-            >
-              {control => (
-                <Input
-                  {...control}
-                  value={pin}
-                  type="password"
-                  inputMode="numeric"
-                  autoComplete="new-password"
-                  maxLength={8}
-                  className="h-14 text-center text-2xl tracking-[0.4em] sm:text-2xl"
-                  onChange={event => {
-                    setPin(event.target.value.replace(/\D/g, ''))
-                    setProblem(undefined)
-                  }}
-                />
-              )}
-            </Field>
+              value={pin}
+              maxLength={8}
+              onChange={digits => {
+                setPin(digits)
+                setProblem(undefined)
+              }}
+            />
           ) : (
             <Notice tone="info">{t('Over https the till can be locked with a PIN, and can read cards.')}</Notice>
           )}

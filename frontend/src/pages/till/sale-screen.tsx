@@ -19,12 +19,17 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { CardPart } from './card-part.tsx'
 import type { KeptSale } from './kept-sale.ts'
 import { SalePaid } from './sale-paid.tsx'
+import { usePaidSignal } from './use-paid-signal.ts'
 
 const askEveryMs = 1500
+/** Beside the stream: not every wallet tells of payments by itself, and whoever asks makes us ask the wallet. */
+const askBesideEveryMs = 6000
 
 export function SaleScreen({ sale: { id, order }, done }: { sale: KeptSale; done: () => void }) {
   const queries = useQueryClient()
   const queryKey = ['till-sale', id]
+  const [openHash, setOpenHash] = useState<string>()
+  const isTold = usePaidSignal(openHash, () => void queries.invalidateQueries({ queryKey }))
   const query = useQuery({
     queryKey,
     // Asking for it again is harmless: the same id is the same sale.
@@ -38,12 +43,14 @@ export function SaleScreen({ sale: { id, order }, done }: { sale: KeptSale; done
     networkMode: 'always',
     refetchIntervalInBackground: true,
     refetchInterval: ({ state }) => {
-      if (state.data) return state.data.state === 'open' ? askEveryMs : false
+      if (state.data) return state.data.state === 'open' ? (isTold ? askBesideEveryMs : askEveryMs) : false
       return state.error && isLost(state.error) ? askEveryMs : false
     },
   })
   const sale = query.data
   const isPaid = sale?.state === 'paid'
+  const waitingFor = sale?.state === 'open' ? sale.paymentHash : undefined
+  if (waitingFor !== openHash) setOpenHash(waitingFor)
   useEffect(() => {
     if (isPaid) celebrate()
   }, [isPaid])
