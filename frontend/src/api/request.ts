@@ -16,14 +16,18 @@ export type RowOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer Row)[
 export type AnswerOf<E extends Endpoint> = E extends { paged: true } ? Page<RowOf<E>> : ReplyOf<E>
 
 export type AnyInput = { params?: unknown; query?: unknown; body?: unknown }
-export type WireRequest = { method: string; path: string; body?: string }
+export type WireRequest = { method: string; path: string; body?: string | Uint8Array<ArrayBuffer> }
 
 export function wireRequest(endpoint: Pick<Endpoint, 'method' | 'url'>, input: AnyInput = {}): WireRequest {
   const path = fillPath(endpoint.url, entriesOf(input.params)) + queryString(entriesOf(input.query))
   return input.body === undefined
     ? { method: endpoint.method, path }
-    : { method: endpoint.method, path, body: JSON.stringify(input.body) }
+    : { method: endpoint.method, path, body: bytesOr(input.body) }
 }
+
+/** A file goes as it is. */
+const bytesOr = (body: unknown): string | Uint8Array<ArrayBuffer> =>
+  body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body)
 
 function fillPath(url: string, params: [string, unknown][]): string {
   const values = new Map(params)

@@ -21,7 +21,9 @@ export const sender =
   async (request, { authorization, signal } = {}) => {
     const headers = new Headers({ accept: 'application/json, text/csv;q=0.9, */*;q=0.1' })
     if (authorization) headers.set('authorization', authorization)
-    if (request.body !== undefined) headers.set('content-type', 'application/json')
+    const isFile = typeof request.body === 'object'
+    if (request.body !== undefined)
+      headers.set('content-type', isFile ? 'application/octet-stream' : 'application/json')
     const { response, body } = await reach(base + request.path, {
       method: request.method,
       headers,

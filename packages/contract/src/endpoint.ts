@@ -58,6 +58,8 @@ export type Endpoint = {
   internal?: true
   /** What it can refuse besides bad input and missing rights. */
   refuses?: readonly Reason[]
+  /** Media type of the body where it is not JSON: its bytes are handed on as they came. */
+  consumes?: string
   /** Media type of the answer where it is not JSON. */
   produces?: string
   /** The answer carries `x-next-cursor` when there is more. */

@@ -54,7 +54,7 @@ function described(operation: Endpoint): object {
     description: notes.filter(Boolean).join('\n\n'),
     security: security(operation),
     parameters: [...parametersIn('path', schema.params), ...parametersIn('query', schema.querystring)],
-    ...(schema.body ? { requestBody: requestBody(schema.body) } : {}),
+    ...(schema.body ? { requestBody: requestBody(operation, schema.body) } : {}),
     responses: responses(operation),
     'x-access': accessRow(operation),
   }
@@ -76,9 +76,10 @@ function parametersIn(place: 'path' | 'query', schema: TSchema | undefined): obj
   }))
 }
 
-function requestBody(schema: TSchema): object {
+function requestBody({ consumes }: Endpoint, schema: TSchema): object {
   const { required = [] } = schema as ObjectSchema
-  return { required: required.length > 0, content: { 'application/json': { schema: plain(schema) } } }
+  const isRequired = consumes !== undefined || required.length > 0
+  return { required: isRequired, content: { [consumes ?? 'application/json']: { schema: plain(schema) } } }
 }
 
 function responses(operation: Endpoint): Record<string, object> {
@@ -131,10 +132,12 @@ export const statusIn = ({ errors }: Pick<Endpoint, 'errors'>, reason: Reason): 
   errors === 'lnurl-200' ? 200 : entryOf(reason).status
 
 /** What an operation can refuse: its own reasons, and those its access, inputs and limits bring with them. */
-export function reasonsOf({ access, schema, rateLimits, refuses = [] }: Endpoint): Reason[] {
+export function reasonsOf({ access, schema, consumes, rateLimits, refuses = [] }: Endpoint): Reason[] {
   const reasons: Reason[] = []
-  if (schema.params || schema.querystring || schema.body) reasons.push('invalid_request')
-  if (schema.body) reasons.push('malformed_json', 'body_too_large')
+  const hasJson = schema.body !== undefined && consumes === undefined
+  if (schema.params || schema.querystring || hasJson) reasons.push('invalid_request')
+  if (hasJson) reasons.push('malformed_json')
+  if (schema.body) reasons.push('body_too_large')
   const schemes = access === 'optional' ? [] : schemesOf(access)
   if (schemes.length > 0) reasons.push('credentials_missing')
   if (schemes.includes('nip98')) reasons.push('nip98_invalid', 'nip98_payload_mismatch')

@@ -77,7 +77,7 @@ import { readEvents } from './live.ts'
 import { requestInvoice, resolveAddress, resolveNostrName, resolveWellKnownAddress, verifyInvoice } from './lud16.ts'
 import { readAttention, readOverview, rebuildOverview } from './overview.ts'
 import { createPaymentRequest, readPaymentRequest } from './payment-requests.ts'
-import { readPicture, readPictureOf } from './pictures.ts'
+import { readPicture, readPictureOf, uploadDesignPicture, uploadPicture } from './pictures.ts'
 import { readAddressCode, readOwnProfile, readPublicProfile, writeOwnProfile } from './profiles.ts'
 import { deletePushDevice, readPush, writePushDevice } from './push.ts'
 import { initializeRemoteCard, readRemoteConnection } from './remote-connections.ts'
@@ -266,6 +266,8 @@ export const operations: readonly Endpoint[] = [
   writeVoucherService,
   readPicture,
   readPictureOf,
+  uploadPicture,
+  uploadDesignPicture,
   subscribeToWaitlist,
   listWaitlist,
   exportWaitlist,

@@ -1,6 +1,55 @@
-/** Pictures of strangers, fetched and checked by this platform and served from its own origin. */
+/**
+ * Pictures, checked by this platform and served from its own origin: those of strangers, which it fetched, and those that the
+ * operators uploaded.
+ */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { maxPictureBytes } from './picture-rules.ts'
+
+const Picture = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' })
+const UploadedPicture = Type.Object({
+  id: Type.String(),
+  url: Type.String({
+    description: 'Its path here. Named as the logo or the picture of a design, it is told as a whole URL',
+  }),
+  mediaType: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+})
+export type UploadedPicture = Type.Static<typeof UploadedPicture>
+const upload = {
+  consumes: 'image/*',
+  bodyLimit: maxPictureBytes,
+  rateLimits: [{ perMinute: 60, by: 'caller' }],
+} as const
+
+export const uploadPicture = endpoint({
+  name: 'uploadPicture',
+  tag: 'Instance',
+  summary: 'Upload a picture for the brand',
+  description:
+    'The body is the file: PNG, JPEG, GIF or WebP, at most 1 MiB, told by its content. SVG is refused: it can carry scripts. What no setting and no design names within a day is forgotten.',
+  method: 'POST',
+  url: '/api/pictures',
+  access: { permission: 'settings:write' },
+  ...upload,
+  refuses: ['not_a_picture', 'too_many_pictures'],
+  schema: { body: Picture, response: { 201: UploadedPicture } },
+})
+
+export const uploadDesignPicture = endpoint({
+  name: 'uploadDesignPicture',
+  tag: 'Cards',
+  summary: 'Upload the picture of a card design',
+  description:
+    'As for the brand, in the proportions of a card: 85.6 to 53.98, such as 1012 × 638. Name its `url` as the `imageUrl` of a design.',
+  method: 'POST',
+  url: '/api/card-designs/pictures',
+  access: { permission: 'card_designs:write' },
+  ...upload,
+  refuses: ['not_a_picture', 'not_card_shaped', 'too_many_pictures'],
+  schema: { body: Picture, response: { 201: UploadedPicture } },
+})
 
 export const readPictureOf = endpoint({
   name: 'readPictureOf',
@@ -15,7 +64,7 @@ export const readPictureOf = endpoint({
   refuses: ['picture_not_found'],
   schema: {
     querystring: Type.Object({ url: Type.String({ minLength: 1, maxLength: 2048 }) }),
-    response: { 200: Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' }) },
+    response: { 200: Picture },
   },
 })
 
@@ -31,6 +80,6 @@ export const readPicture = endpoint({
   refuses: ['picture_not_found'],
   schema: {
     params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) }),
-    response: { 200: Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' }) },
+    response: { 200: Picture },
   },
 })

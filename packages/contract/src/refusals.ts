@@ -12,6 +12,7 @@ import { invoiceRefusals } from './refusals/invoices.ts'
 import { addressRefusals } from './refusals/lightning-addresses.ts'
 import { listenerRefusals } from './refusals/listener.ts'
 import { peopleRefusals } from './refusals/people.ts'
+import { pictureRefusals } from './refusals/pictures.ts'
 import { pushRefusals } from './refusals/push.ts'
 import type { Refused } from './refusals/refused.ts'
 import { requestRefusals } from './refusals/requests.ts'
@@ -29,6 +30,7 @@ export const refusals = {
   ...invoiceRefusals,
   ...cardRefusals,
   ...designRefusals,
+  ...pictureRefusals,
   ...cardPaymentRefusals,
   ...listenerRefusals,
   ...forwardingRefusals,

@@ -7,6 +7,7 @@ import { type Language, languages } from './languages.ts'
 type SettingKind =
   | 'text'
   | 'url'
+  | 'picture'
   | 'origin'
   | 'host'
   | 'color'
@@ -77,7 +78,11 @@ export const settings = {
     maximum: 1_000_000_000_000_000,
     about: 'Price of one bitcoin in that currency, where it is fixed; then no service is asked',
   },
-  logo_url: { kind: 'url', public: true, about: 'Picture shown beside the name' },
+  logo_url: {
+    kind: 'picture',
+    public: true,
+    about: 'Picture shown beside the name: a URL, or the path of an uploaded one',
+  },
   registration_enabled: {
     kind: 'boolean',
     public: true,

@@ -4,6 +4,7 @@
  * Each sentence stands under the file that says it first; many are said in several.
  */
 import type { Reason } from '@chispa/contract/refusals'
+import { brand } from './es-brand.ts'
 import { operator } from './es-operator.ts'
 import { payments } from './es-payments.ts'
 import { selfTest } from './es-self-test.ts'
@@ -17,6 +18,7 @@ export const sentences = {
   ...operator,
   ...payments,
   ...till,
+  ...brand,
   ...signing,
   ...selfTest,
   // api/api-error
@@ -1701,7 +1703,6 @@ export const sentences = {
     'Dirección base de esta plataforma, como https://wallet.example.com.',
   'Name of the community, shown on every page.': 'Nombre de la comunidad; se muestra en todas las páginas.',
   'Accent colour, #rrggbb.': 'Color de acento, #rrggbb.',
-  'Picture shown beside the name.': 'Imagen que se muestra junto al nombre.',
   'New people may become members by signing in.': 'Quien inicia sesión por primera vez pasa a ser miembro.',
   'How many people may become members from one subnet (/24, or /48 of IPv6) in a day.':
     'Cuántas personas pueden hacerse miembros por día desde una subred (/24, o /48 en IPv6).',
@@ -1947,6 +1948,11 @@ export const reasons: Record<Reason, string> = {
     'No se puede leer el archivo: tiene que ser JSON, CSV con encabezado o un volcado de la base de datos con COPY o INSERT',
   wipe_link_refused: 'El enlace no es correcto, ya se usó o venció. Pide uno nuevo. La tarjeta sigue como estaba',
   picture_not_found: 'No existe esa imagen',
+  not_a_picture:
+    'Aquí no se acepta como imagen: tiene que ser PNG, JPEG, GIF o WebP, completa y de hasta 8192 píxeles por lado',
+  not_card_shaped:
+    'La imagen de una tarjeta tiene las proporciones de una tarjeta: 85,6 por 53,98, como 1012 por 638 píxeles',
+  too_many_pictures: 'Hay demasiadas imágenes subidas. Las que nadie muestra se borran después de un día',
 }
 
 export const events: Record<string, string> = {
@@ -1992,6 +1998,7 @@ export const events: Record<string, string> = {
   'server.overview_rebuilt': 'Se cuentan de nuevo las cifras del resumen',
   'server.root_claimed': 'La instancia tiene administrador',
   'server.settings_updated': 'Cambiaron los ajustes',
+  'picture.uploaded': 'Se subió una imagen',
   'user.device_token_issued': 'Se creó un token de dispositivo',
   'user.role_changed': 'Cambió el rol de un miembro',
   'user.signup': 'Llegó un miembro nuevo',

@@ -1,11 +1,13 @@
 /** One setting, as its kind in the registry asks for it. */
 
 import { languages } from '@chispa/contract/languages'
-import { settingOf } from '@chispa/contract/settings'
+import { type SettingName, settingOf } from '@chispa/contract/settings'
+import type { Target } from '../../components/pictures/prepare-picture.ts'
 import { t } from '../../language/current.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select, Textarea } from '../../ui/input.tsx'
 import { ColorControl } from './color-control.tsx'
+import { PictureControl } from './picture-control.tsx'
 import { SecretControl } from './secret-control.tsx'
 import { hintOf, labelOf } from './setting-groups.ts'
 import type { SettingProps } from './setting-props.ts'
@@ -46,6 +48,15 @@ export function SettingField(props: SettingProps) {
             )
           case 'color':
             return <ColorControl control={shared} value={String(value ?? '')} onChange={onChange} />
+          case 'picture':
+            return (
+              <PictureControl
+                control={shared}
+                value={String(value ?? '')}
+                target={pictureTargets[name] ?? logoTarget}
+                onChange={onChange}
+              />
+            )
           case 'words':
             return (
               <Textarea
@@ -94,6 +105,9 @@ export function SettingField(props: SettingProps) {
     </Field>
   )
 }
+
+const logoTarget: Target = { how: 'fit', width: 512, height: 512 }
+const pictureTargets: Partial<Record<SettingName, Target>> = { logo_url: logoTarget }
 
 const placeholders = {
   url: 'https://…',

@@ -6,9 +6,9 @@ import { type DesignRow, findDesign, insertDesigns, isPictureTaken, lockDesign, 
 export async function addDesign(
   sql: Connection,
   { imageUrl, description }: { imageUrl: string; description: string },
-  now: Date,
+  { endpoint, now }: { endpoint: string | null; now: Date },
 ): Promise<DesignRow> {
-  const design = { imageUrl: readImageUrl(imageUrl), description: readDescription(description) }
+  const design = { imageUrl: readImageUrl(imageUrl, endpoint), description: readDescription(description) }
   const [row] = await insertDesigns(sql, [design], now)
   if (!row) throw new Refusal('design_exists')
   return row
@@ -19,7 +19,7 @@ export type DesignChange = { imageUrl?: string; description?: string; archived?:
 /** Archiving again keeps the first moment. */
 export async function changeDesign(
   sql: Connection,
-  { id, change, now }: { id: string; change: DesignChange; now: Date },
+  { id, change, endpoint, now }: { id: string; change: DesignChange; endpoint: string | null; now: Date },
 ): Promise<{ before: DesignRow; after: DesignRow }> {
   return transaction(sql, async tx => {
     await lockDesign(tx, id)
@@ -28,7 +28,7 @@ export async function changeDesign(
     const { imageUrl, description, archived } = change
     const to = {
       ...before,
-      imageUrl: imageUrl === undefined ? before.imageUrl : readImageUrl(imageUrl),
+      imageUrl: imageUrl === undefined ? before.imageUrl : readImageUrl(imageUrl, endpoint),
       description: description === undefined ? before.description : readDescription(description),
       archivedAt: archived === undefined ? before.archivedAt : archived ? (before.archivedAt ?? now) : null,
     }

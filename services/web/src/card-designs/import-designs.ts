@@ -9,15 +9,15 @@ import { type DesignRow, insertDesigns, type NewDesign } from './store.ts'
 export type Source = { designs?: NewDesign[]; url?: string }
 
 export async function importDesigns(
-  { sql, now, outgoing }: { sql: Sql; now: Date; outgoing: OutgoingHttp },
+  { sql, now, outgoing, endpoint }: { sql: Sql; now: Date; outgoing: OutgoingHttp; endpoint: string | null },
   source: Source,
 ): Promise<{ imported: DesignRow[]; skipped: number }> {
-  const { designs, entries } = await readSource(outgoing, source)
+  const { designs, entries } = await readSource(outgoing, source, endpoint)
   const imported = designs.length === 0 ? [] : await insertDesigns(sql, designs, now)
   return { imported, skipped: entries - imported.length }
 }
 
-async function readSource(outgoing: OutgoingHttp, { designs, url }: Source) {
+async function readSource(outgoing: OutgoingHttp, { designs, url }: Source, endpoint: string | null) {
   if ((designs === undefined) === (url === undefined)) throw new Refusal('invalid_import')
   if (url !== undefined) {
     const feed = readFeed(await fetchFeed(outgoing, url))
@@ -25,7 +25,7 @@ async function readSource(outgoing: OutgoingHttp, { designs, url }: Source) {
     return feed
   }
   const read = (designs ?? []).map(({ imageUrl, description }) => ({
-    imageUrl: readImageUrl(imageUrl),
+    imageUrl: readImageUrl(imageUrl, endpoint),
     description: readDescription(description),
   }))
   return { designs: read, entries: read.length }

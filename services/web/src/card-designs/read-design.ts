@@ -1,15 +1,17 @@
 /**
- * Checks what somebody gives as a design. The picture stays where it is and is never loaded by us: `data:` is refused, as
- * every list of cards would carry it, and so is everything else that a browser must not open.
+ * Checks what somebody gives as a design. The picture was uploaded, or it is a link: `data:` is refused, as every list of cards
+ * would carry it, and so is everything else that a browser must not open.
  */
 import { Refusal } from '../http/refusal.ts'
+import { uploadedPath } from '../http/uploaded-picture.ts'
 import type { NewDesign } from './store.ts'
 
 const maxUrl = 2048
 const maxDescription = 120
 
-export function readImageUrl(given: string): string {
-  const url = findImageUrl(given)
+/** `endpoint`: an uploaded one may be named by its path or by its whole URL here. */
+export function readImageUrl(given: string, endpoint: string | null): string {
+  const url = uploadedPath(given, endpoint) ?? findImageUrl(given)
   if (url === undefined) throw new Refusal('invalid_image_url')
   return url
 }

@@ -13,12 +13,15 @@ import type { Deps } from '../deps.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { shownPictureUrl } from '../http/uploaded-picture.ts'
 import { addDesign, changeDesign } from './change-design.ts'
 import { importDesigns } from './import-designs.ts'
 import { countDesigns, type DesignRow, findDesign, listDesignRows } from './store.ts'
 
 export function cardDesignRoutes(app: FastifyInstance, deps: Deps): void {
-  const { sql, activity, now, outgoing } = deps
+  const { sql, activity, now, outgoing, settings } = deps
+  const endpoint = () => settings.values.endpoint
+  const shown = (design: DesignRow) => shownDesign(design, endpoint())
 
   const record = (
     request: Pick<FastifyRequest, 'id' | 'caller'>,
@@ -50,14 +53,19 @@ export function cardDesignRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, createCardDesign, async request => {
-    const design = await addDesign(sql, request.body, now())
+    const design = await addDesign(sql, request.body, { endpoint: endpoint(), now: now() })
     const message = `The card design “${design.description}” was added`
     await record(request, 'card_design.created', message, { designId: design.id })
     return shown(design)
   })
 
   serve(app, editCardDesign, async request => {
-    const { before, after } = await changeDesign(sql, { id: request.params.id, change: request.body, now: now() })
+    const { before, after } = await changeDesign(sql, {
+      id: request.params.id,
+      change: request.body,
+      endpoint: endpoint(),
+      now: now(),
+    })
     const event = whatHappened(before, after)
     if (event) {
       const message = `The card design “${after.description}” was ${event}`
@@ -67,7 +75,7 @@ export function cardDesignRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, importCardDesigns, async request => {
-    const context = { sql, now: now(), outgoing }
+    const context = { sql, now: now(), outgoing, endpoint: endpoint() }
     const { imported, skipped } = await importDesigns(context, request.body)
     const message = `${imported.length} card designs were imported, ${skipped} skipped`
     await record(request, 'card_design.imported', message, { imported: imported.length, skipped })
@@ -82,9 +90,12 @@ function whatHappened(before: DesignRow, after: DesignRow): 'archived' | 'restor
   return isSame ? undefined : 'changed'
 }
 
-const shown = ({ id, imageUrl, description, createdAt, archivedAt }: DesignRow): CardDesign => ({
+const shownDesign = (
+  { id, imageUrl, description, createdAt, archivedAt }: DesignRow,
+  endpoint: string | null,
+): CardDesign => ({
   id,
-  imageUrl,
+  imageUrl: shownPictureUrl(imageUrl, endpoint),
   description,
   createdAt: createdAt.toISOString(),
   archivedAt: archivedAt?.toISOString() ?? null,

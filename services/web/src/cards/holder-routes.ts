@@ -39,7 +39,7 @@ export function holderRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, resolveOtc, async request => {
     const card = await findCardByOtc(sql, request.params.otc)
     if (!card) throw new Refusal('otc_not_found')
-    return { id: card.id, design: shownDesign(card), title: card.title, paired: card.userId !== null }
+    return { id: card.id, design: shownDesign(card, settings.values), title: card.title, paired: card.userId !== null }
   })
 
   serve(app, activateOtc, async request => {

@@ -2,6 +2,7 @@
 import type { Card, Programming } from '@chispa/contract/cards'
 import type { SettingValues } from '@chispa/contract/settings'
 import type { Caller } from '../auth/caller.ts'
+import { shownPictureUrl } from '../http/uploaded-picture.ts'
 import { limitsOf } from './limits.ts'
 import { maxGuesses } from './pin-store.ts'
 import type { CardRow } from './store.ts'
@@ -9,7 +10,7 @@ import type { CardRow } from './store.ts'
 export function shownCard(row: CardRow, values: SettingValues, caller: Caller): Card {
   return {
     id: row.id,
-    design: shownDesign(row),
+    design: shownDesign(row, values),
     ntag424: { cid: row.uid ?? '', ctr: row.counter, createdAt: row.createdAt.toISOString() },
     createdAt: row.createdAt.toISOString(),
     title: row.title,
@@ -42,12 +43,12 @@ function keptFor({ keptForUserId: userId, keptForPubkey: pubkey, keptForUsername
 export const isPausedByHolder = ({ disabledAt, pausedBy, userId }: CardRow): boolean =>
   disabledAt !== null && pausedBy !== null && pausedBy === userId
 
-export function shownDesign(row: CardRow): Card['design'] {
+export function shownDesign(row: CardRow, { endpoint }: Pick<SettingValues, 'endpoint'>): Card['design'] {
   const { designId: id, imageUrl, description, designCreatedAt, archivedAt } = row
   if (id === null || imageUrl === null || description === null || designCreatedAt === null) return null
   return {
     id,
-    imageUrl,
+    imageUrl: shownPictureUrl(imageUrl, endpoint),
     description,
     createdAt: designCreatedAt.toISOString(),
     archivedAt: archivedAt?.toISOString() ?? null,

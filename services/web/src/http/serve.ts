@@ -19,7 +19,29 @@ declare module 'fastify' {
 }
 
 export function serve<E extends Endpoint>(app: FastifyInstance, operation: E, handler: Handler<E>): void {
-  const { method, url, schema, bodyLimit, produces } = operation
+  if (operation.consumes === undefined) {
+    route(app, operation, handler, operation.schema)
+    return
+  }
+  // The bytes as they came: nothing is parsed, and the schema of a body in JSON does not apply.
+  const { body: _, ...schema } = operation.schema
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
+      request.rawBody = body as Buffer
+      done(null, body)
+    })
+    route(scope, operation, handler, schema)
+  })
+}
+
+function route<E extends Endpoint>(
+  app: FastifyInstance,
+  operation: E,
+  handler: Handler<E>,
+  schema: Omit<Endpoint['schema'], 'body'>,
+): void {
+  const { method, url, bodyLimit, produces } = operation
   app.route({
     method,
     url,

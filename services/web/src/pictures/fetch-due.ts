@@ -4,9 +4,10 @@
  * lanes of their own, so that made-up ones never take them all.
  */
 import { workInLanes } from '@chispa/concurrency/lanes'
+import { maxPictureBytes } from '@chispa/contract/picture-rules'
 import type { Sql } from '@chispa/database/connect'
 import type { OutgoingHttp } from '@chispa/outgoing-http/outgoing-http'
-import { maxPictureBytes, readPicture } from './read-picture.ts'
+import { readPicture } from './read-picture.ts'
 import {
   claimDue,
   type DuePicture,

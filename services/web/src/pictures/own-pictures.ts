@@ -6,9 +6,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { BoundedCache } from '@chispa/concurrency/bounded-cache'
 import { SingleFlight } from '@chispa/concurrency/single-flight'
+import { maxPictureBytes } from '@chispa/contract/picture-rules'
 import type { Sql } from '@chispa/database/connect'
 import type { OutgoingHttp } from '@chispa/outgoing-http/outgoing-http'
-import { maxPictureBytes, readPicture } from './read-picture.ts'
+import { readPicture } from './read-picture.ts'
 import { findStoredByUrl, insertStored } from './store.ts'
 
 export type Picture = { mediaType: string; bytes: Buffer }

@@ -4,7 +4,8 @@
  * that a browser might take for something else. Formats that can carry scripts (SVG) are no pictures here.
  */
 
-export const maxPictureBytes = 1024 * 1024
+import { maxPictureBytes } from '@chispa/contract/picture-rules'
+
 const maxSide = 8192
 const maxPixels = 25_000_000
 
@@ -12,12 +13,12 @@ export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp
 type Size = { width: number; height: number }
 
 /** Undefined: it is none that we show. */
-export function readPicture(bytes: Buffer): { type: PictureType } | undefined {
+export function readPicture(bytes: Buffer): ({ type: PictureType } & Size) | undefined {
   if (bytes.length > maxPictureBytes) return undefined
   for (const [type, sizeOf] of formats) {
     try {
       const size = sizeOf(bytes)
-      if (size) return isShowable(size) ? { type } : undefined
+      if (size) return isShowable(size) ? { type, ...size } : undefined
     } catch (error) {
       // It ended before its structure did.
       if (!(error instanceof RangeError)) throw error

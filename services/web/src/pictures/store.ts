@@ -107,6 +107,23 @@ export async function insertStored(
       set state = 'stored', media_type = excluded.media_type, bytes = excluded.bytes, due_at = null, reason = null`
 }
 
+/** The same file again counts as new: it is about to be shown. False: there are too many. */
+export async function insertUpload(
+  sql: Sql,
+  picture: Omit<NewPicture, 'source'> & { mediaType: string; bytes: Buffer },
+  maxUploads: number,
+): Promise<boolean> {
+  const { urlHash, id, url, mediaType, bytes, at } = picture
+  const rows = await sql`
+    insert into pictures (url_hash, id, url, source, state, media_type, bytes, created_at)
+    select ${urlHash}, ${id}, ${url}, 'upload', 'stored', ${mediaType}, ${bytes}, ${at}
+    where exists (select from pictures where url_hash = ${urlHash})
+       or (select count(*) from (select from pictures where source = 'upload' limit ${maxUploads}) own) < ${maxUploads}
+    on conflict (url_hash) do update set created_at = excluded.created_at
+    returning 1`
+  return rows.length > 0
+}
+
 /** What nothing shows any more; `inUse` selects the URLs of those that something shows. */
 export async function deleteUnused(sql: Sql, inUse: Fragment, olderThan: Date): Promise<number> {
   const rows = await sql`
@@ -114,6 +131,7 @@ export async function deleteUnused(sql: Sql, inUse: Fragment, olderThan: Date): 
       select url_hash from pictures where created_at < ${olderThan} and not exists (
         select from (${inUse}) shown (url) where shown.url = pictures.url)
     ) unused
-    where p.url_hash = unused.url_hash returning 1`
+    -- Uploaded again meanwhile: it is about to be shown.
+    where p.url_hash = unused.url_hash and p.created_at < ${olderThan} returning 1`
   return rows.length
 }

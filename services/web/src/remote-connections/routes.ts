@@ -13,6 +13,7 @@ import { cardActivity } from '../cards/record.ts'
 import type { Deps } from '../deps.ts'
 import { ownUrl } from '../http/own-url.ts'
 import { serve } from '../http/serve.ts'
+import { shownPictureUrl } from '../http/uploaded-picture.ts'
 import { requireDeviceKey } from './device-key.ts'
 
 const defaultTitle = 'Remote Card'
@@ -24,9 +25,14 @@ export function remoteConnectionRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, readRemoteConnection, async request => {
     requireDeviceKey(settings.values.external_device_key, request.params.externalDeviceKey)
     const designs = await listUsableDesigns(sql)
+    const base = ownUrl(settings.values.endpoint, request)
     return {
-      lnurlwBase: `${ownUrl(settings.values.endpoint, request)}/api/`,
-      skins: designs.map(({ id, description, imageUrl }) => ({ label: description, value: id, file: imageUrl })),
+      lnurlwBase: `${base}/api/`,
+      skins: designs.map(({ id, description, imageUrl }) => ({
+        label: description,
+        value: id,
+        file: shownPictureUrl(imageUrl, base),
+      })),
     }
   })
 

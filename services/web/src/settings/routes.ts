@@ -7,6 +7,7 @@ import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { shownPictureUrl, uploadedPath } from '../http/uploaded-picture.ts'
 import { applyChanges } from './change.ts'
 import type { LiveSettings } from './live.ts'
 import { type Change, readChanges } from './values.ts'
@@ -19,7 +20,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   serve(app, writeSettings, async request => {
-    const changes = readChanges(request.body, now())
+    const changes = readChanges(request.body, now()).map(withOwnPath(settings.values.endpoint))
     requireInPerson(callerOn(request), changes)
     await applyChanges(sql, sealer, changes, listenerEnvironment.url)
     await settings.refresh()
@@ -42,10 +43,20 @@ function shownSettings({ values, hasRoot, configured }: LiveSettings, all: boole
   const shown = settingNames.flatMap(name => {
     const { secret, public: open } = settingOf(name)
     if (!open && !all) return []
-    return [secret ? [`${name}_configured`, configured.has(name)] : [name, values[name]]]
+    if (secret) return [[`${name}_configured`, configured.has(name)]]
+    const value = values[name]
+    const isPicture = settingOf(name).kind === 'picture'
+    return [[name, isPicture ? shownPictureUrl(value as string | null, values.endpoint) : value]]
   })
   return { hasRoot, ...Object.fromEntries(shown) }
 }
+
+const withOwnPath =
+  (endpoint: string | null) =>
+  (change: Change): Change =>
+    settingOf(change.name).kind === 'picture' && typeof change.value === 'string'
+      ? { ...change, value: uploadedPath(change.value, endpoint) ?? change.value }
+      : change
 
 function requireInPerson({ method, role }: Caller, changes: readonly Change[]): void {
   if (method !== 'device' && role === 'ADMIN') return

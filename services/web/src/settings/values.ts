@@ -1,6 +1,7 @@
 /** Turns what an operator sends into a setting's value, or says what is wrong with it. */
 import { type FieldProblem, type FieldProblemWord, fieldProblem } from '@chispa/contract/field-problems'
 import { isLanguage, type Language, languages } from '@chispa/contract/languages'
+import { isUploadedPicture } from '@chispa/contract/picture-rules'
 import { type Setting, type SettingName, type SettingValue, settingNames, settingOf } from '@chispa/contract/settings'
 import { normalizedUrl } from '../http/own-url.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -67,6 +68,8 @@ export function readValue(setting: Setting, given: unknown, now: Date): SettingV
       return readHost(readText(given, setting))
     case 'origin':
       return readOrigin(readText(given, setting))
+    case 'picture':
+      return readPictureUrl(readText(given, { ...setting, maxLength: 2048 }))
     case 'url':
       return readUrl(readText(given, setting)).href.replace(/\/$/, '')
     case 'text':
@@ -124,6 +127,10 @@ function readUrl(text: string): URL {
   if (url.username || url.password) throw new WrongValue('has_credentials')
   return url
 }
+
+/** The path of an uploaded one, or wherever else it is. */
+const readPictureUrl = (text: string): string =>
+  isUploadedPicture(text) ? text : readUrl(text).href.replace(/\/$/, '')
 
 function readOrigin(text: string): string {
   const url = readUrl(text)

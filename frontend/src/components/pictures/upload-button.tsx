@@ -1,0 +1,57 @@
+/** Chooses a picture from the device, makes it ready, and uploads it. */
+
+import type { UploadedPicture, uploadDesignPicture, uploadPicture } from '@chispa/contract/pictures'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { t } from '../../language/current.ts'
+import { call } from '../../session/current.ts'
+import { Button } from '../../ui/button.tsx'
+import { ImageIcon } from '../../ui/icons.tsx'
+import { preparePicture, type Target } from './prepare-picture.ts'
+
+type Props = {
+  operation: typeof uploadPicture | typeof uploadDesignPicture
+  target: Target
+  /** There is one already. */
+  again: boolean
+  disabled?: boolean
+  onUploaded: (picture: UploadedPicture) => void
+  onProblem: (error: Error | undefined) => void
+  onBusy?: (busy: boolean) => void
+}
+
+export function UploadButton({ operation, target, again, disabled = false, onUploaded, onProblem, onBusy }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useMutation({
+    mutationFn: async (file: File) => call(operation, { body: await preparePicture(file, target) }),
+    onMutate: () => {
+      onProblem(undefined)
+      onBusy?.(true)
+    },
+    onSuccess: onUploaded,
+    onError: onProblem,
+    onSettled: () => onBusy?.(false),
+  })
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif,image/svg+xml"
+        aria-label={t('Picture from this device')}
+        hidden
+        disabled={disabled}
+        onChange={event => {
+          const [file] = event.target.files ?? []
+          if (file) upload.mutate(file)
+          // The same file may be chosen again.
+          event.target.value = ''
+        }}
+      />
+      <Button variant="secondary" busy={upload.isPending} disabled={disabled} onClick={() => input.current?.click()}>
+        {!upload.isPending && <ImageIcon className="size-4.5" />}
+        {again ? t('Upload another') : t('Upload a picture')}
+      </Button>
+    </>
+  )
+}
