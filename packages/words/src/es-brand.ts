@@ -2,8 +2,8 @@
 import type { Form } from './form.ts'
 
 export const brand = {
-  'Picture shown beside the name. It is made small and stored here; SVG becomes a picture of dots.':
-    'Imagen que se ve junto al nombre. Se achica y se guarda aquí; un SVG se convierte en una imagen de puntos.',
+  'Picture shown beside the name. It is made smaller and stored here.':
+    'Imagen que se ve junto al nombre. Se achica y se guarda aquí.',
   'The file is too large: at most 30 MB.': 'El archivo es demasiado grande: hasta 30 MB.',
   'This file is no picture that can be shown here.': 'Este archivo no es una imagen que se pueda mostrar aquí.',
   'Picture from this device': 'Imagen de este dispositivo',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { placeOf } from './prepare-picture.ts'
 
-test('a logo keeps its proportions and is never made larger', () => {
+test('a logo keeps its proportions and is never made larger than it is sharp', () => {
   const fit = { how: 'fit', width: 512, height: 512 } as const
   assert.deepEqual(placeOf({ width: 1024, height: 256 }, fit), {
     width: 512,
@@ -13,6 +13,7 @@ test('a logo keeps its proportions and is never made larger', () => {
     drawnHeight: 128,
   })
   assert.equal(placeOf({ width: 40, height: 20 }, fit).width, 40)
+  assert.equal(placeOf({ width: 40, height: 20 }, { ...fit, isVector: true }).width, 512)
   assert.equal(placeOf({ width: 0, height: 0 }, fit).width, 512)
   assert.equal(placeOf({ width: 9000, height: 1 }, fit).height, 1)
 })

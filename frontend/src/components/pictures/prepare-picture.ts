@@ -27,13 +27,13 @@ export async function preparePicture(file: Blob, target: Target): Promise<Uint8A
     await picture.decode().catch(() => {
       throw new Error(t('This file is no picture that can be shown here.'))
     })
-    return await encode(draw(picture, target))
+    return await encode(draw(picture, { ...target, isVector: file.type === 'image/svg+xml' }))
   } finally {
     URL.revokeObjectURL(url)
   }
 }
 
-function draw(picture: HTMLImageElement, target: Target): HTMLCanvasElement {
+function draw(picture: HTMLImageElement, target: Target & { isVector: boolean }): HTMLCanvasElement {
   const place = placeOf({ width: picture.naturalWidth, height: picture.naturalHeight }, target)
   const canvas = document.createElement('canvas')
   canvas.width = place.width
@@ -46,11 +46,14 @@ function draw(picture: HTMLImageElement, target: Target): HTMLCanvasElement {
   return canvas
 }
 
-/** Where the picture is drawn, on a canvas of which size. A vector picture may say no size of its own. */
-export function placeOf(own: { width: number; height: number }, { how, width, height }: Target) {
+/** Where the picture is drawn, on a canvas of which size. A vector picture is sharp in any size, and may say none of its own. */
+export function placeOf(
+  own: { width: number; height: number },
+  { how, width, height, isVector = false }: Target & { isVector?: boolean },
+) {
   const [ownWidth, ownHeight] = own.width > 0 && own.height > 0 ? [own.width, own.height] : [width, height]
   if (how === 'fit') {
-    const scale = Math.min(1, width / ownWidth, height / ownHeight)
+    const scale = Math.min(isVector ? Number.POSITIVE_INFINITY : 1, width / ownWidth, height / ownHeight)
     const [w, h] = [Math.max(1, Math.round(ownWidth * scale)), Math.max(1, Math.round(ownHeight * scale))]
     return { width: w, height: h, x: 0, y: 0, drawnWidth: w, drawnHeight: h }
   }

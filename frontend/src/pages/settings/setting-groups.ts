@@ -112,7 +112,7 @@ const hints = (): Partial<Record<SettingName, string>> => ({
   endpoint: t('Base URL of this platform, such as https://wallet.example.com.'),
   community_name: t('Name of the community, shown on every page.'),
   brand_color: t('Accent colour, #rrggbb.'),
-  logo_url: t('Picture shown beside the name. It is made small and stored here; SVG becomes a picture of dots.'),
+  logo_url: t('Picture shown beside the name. It is made smaller and stored here.'),
   registration_enabled: t('New people may become members by signing in.'),
   signups_per_subnet: t('How many people may become members from one subnet (/24, or /48 of IPv6) in a day.'),
   forwarding_max_per_member: t('How many wallets of one member are forwarded from at the same moment.'),
