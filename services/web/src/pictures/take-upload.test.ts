@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { authorization } from '@chispa/testing/person'
 import { origin, refusalIn, testApp } from '../../test/app.ts'
-import { iconPng } from '../pages/icon.ts'
 import { PictureKeeper } from './keep-picture.ts'
 
 const day = 24 * 3_600_000
@@ -12,7 +11,14 @@ const web = await testApp({ now: () => new Date(time) })
 after(() => web.close())
 const admin = await web.member('ADMIN')
 const operator = await web.member('OPERATOR')
-const png = (color = '#f59e0b', size = 32) => iconPng(size, color, 'full')
+/** One dot, whose header says another size: nothing here decodes it, and each width is another file. */
+function png(width = 32, height = 32): Buffer {
+  const base64 = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const bytes = Buffer.from(base64, 'base64')
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  return bytes
+}
 const upload = (body: Buffer | undefined, as = admin, url = '/api/pictures') =>
   web.call({ method: 'POST', url, as, body, headers: { 'content-type': 'image/png' } })
 const setLogo = (logo_url: string | null) =>
@@ -54,12 +60,12 @@ test('401 when the signature is over another file', async () => {
   const createdAt = Math.floor(time / 1000)
   const signed = { url: `${origin}/api/pictures`, method: 'POST', createdAt, body: png() }
   const headers = { authorization: authorization(admin, signed) }
-  const other = await web.call({ method: 'POST', url: '/api/pictures', body: png('#112233'), headers })
+  const other = await web.call({ method: 'POST', url: '/api/pictures', body: png(40), headers })
   assert.equal(refusalIn(other).reason, 'nip98_payload_mismatch')
 })
 
 test('as the logo it is kept by its path and told as a whole URL, also after the platform moved', async () => {
-  const { url } = (await upload(png('#00aa55'))).json()
+  const { url } = (await upload(png(41))).json()
   const endpoint = (value: string) =>
     web.call({ method: 'POST', url: '/api/settings', as: admin, body: { endpoint: value } })
   await endpoint('https://one.example')
@@ -68,14 +74,14 @@ test('as the logo it is kept by its path and told as a whole URL, also after the
   await endpoint('https://two.example')
   assert.equal(await logo(), `https://two.example${url}`)
   const seen = await web.call({ url: `/api/pictures?url=${encodeURIComponent(`https://two.example${url}`)}` })
-  assert.deepEqual(seen.rawPayload, png('#00aa55'))
+  assert.deepEqual(seen.rawPayload, png(41))
   assert.equal((await setLogo('/api/pictures/other')).statusCode, 400)
 })
 
 test('the picture of a design has the proportions of a card, and is told as a whole URL', async () => {
   const square = await upload(png(), operator, '/api/card-designs/pictures')
   assert.equal(refusalIn(square).reason, 'not_card_shaped')
-  const { url } = (await upload(cardPng(), operator, '/api/card-designs/pictures')).json()
+  const { url } = (await upload(png(1012, 638), operator, '/api/card-designs/pictures')).json()
   const post = (imageUrl: string) =>
     web.call({ method: 'POST', url: '/api/card-designs', as: operator, body: { imageUrl, description: 'Sun' } })
   const design = (await post(url)).json()
@@ -84,11 +90,11 @@ test('the picture of a design has the proportions of a card, and is told as a wh
 })
 
 test('what nothing shows for a day is forgotten; what is uploaded again stays', async () => {
-  const unused = (await upload(png('#aa0000'))).json().url
-  const again = (await upload(png('#0000aa'))).json().url
-  const shown = (await upload(png('#00aa55'))).json().url
+  const unused = (await upload(png(42))).json().url
+  const again = (await upload(png(43))).json().url
+  const shown = (await upload(png(41))).json().url
   time += day + 1000
-  await upload(png('#0000aa'))
+  await upload(png(43))
   const keeper = new PictureKeeper({ sql: web.sql, now: () => new Date(time), onDue: () => {} })
   await keeper.forgetUnused(sql => sql`select ${shown}::text`)
   assert.equal((await web.call({ url: unused })).statusCode, 404)
@@ -101,14 +107,6 @@ test('409 beyond what is kept; what is there already is still taken', async () =
     insert into pictures (url_hash, id, url, source, state, media_type, bytes, created_at)
     select sha256(n::text::bytea), 'x' || n, 'x' || n, 'upload', 'stored', 'image/png', '\\x00', ${new Date(time)}
     from generate_series(1, 300) n`
-  assert.equal(refusalIn(await upload(png('#123456'))).reason, 'too_many_pictures')
-  assert.equal((await upload(png('#0000aa'))).statusCode, 201)
+  assert.equal(refusalIn(await upload(png(44))).reason, 'too_many_pictures')
+  assert.equal((await upload(png(43))).statusCode, 201)
 })
-
-/** Its header says another size; nothing here decodes it. */
-function cardPng(): Buffer {
-  const bytes = Buffer.from(png())
-  bytes.writeUInt32BE(1012, 16)
-  bytes.writeUInt32BE(638, 20)
-  return bytes
-}
