@@ -1,5 +1,6 @@
 /** Work that many ask for within a moment, done once for all of them. */
 import { type Scheduler, systemClock, type Timer } from './clock.ts'
+import { outsideOfRequests } from './outside.ts'
 
 export class Coalesced {
   readonly #work: () => void
@@ -15,7 +16,7 @@ export class Coalesced {
 
   /** Whoever asks until then is served by the same run. */
   runSoon(): void {
-    this.#timer ??= this.#clock.setTimer(() => this.runNow(), this.#afterMs)
+    this.#timer ??= outsideOfRequests(() => this.#clock.setTimer(() => this.runNow(), this.#afterMs))
   }
 
   runNow(): void {

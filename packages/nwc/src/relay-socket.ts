@@ -13,6 +13,7 @@
 import type { LookupFunction } from 'node:net'
 import { type Backoff, backoffMs, defaultBackoff } from '@chispa/concurrency/backoff'
 import { type Scheduler, systemClock, type Timer } from '@chispa/concurrency/clock'
+import { outsideOfRequests } from '@chispa/concurrency/outside'
 import { WebSocket } from 'ws'
 import { PacedReading } from './paced-reading.ts'
 import { countFailures, hurriedRedialInMs } from './redial.ts'
@@ -152,12 +153,8 @@ export class RelaySocket {
     const { connectTimeoutMs, maxFrameBytes, lookup } = this.#options
     this.#dialledAt = this.#clock.monotonicMs()
     this.#openedAt = undefined
-    const socket = new WebSocket(this.url, {
-      handshakeTimeout: connectTimeoutMs,
-      maxPayload: maxFrameBytes,
-      perMessageDeflate: false,
-      lookup,
-    })
+    const options = { handshakeTimeout: connectTimeoutMs, maxPayload: maxFrameBytes, perMessageDeflate: false, lookup }
+    const socket = outsideOfRequests(() => new WebSocket(this.url, options))
     this.#socket = socket
     const isCurrent = () => this.#socket === socket && this.#state !== 'stopped'
     socket.on('error', error => {

@@ -4,6 +4,7 @@
  */
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { readableLine } from './readable-line.ts'
+import { currentRequestId } from './request-context.ts'
 
 export type Log = Logger
 
@@ -51,5 +52,11 @@ export function createLog(
 ): Log {
   const shown = readable ? (line: string) => readableLine(scrub(line)) : scrub
   const scrubbed: DestinationStream = { write: line => destination.write(shown(line)) }
-  return pino({ name, level, base: { name }, timestamp: pino.stdTimeFunctions.isoTime }, scrubbed)
+  return pino({ name, level, base: { name }, timestamp: pino.stdTimeFunctions.isoTime, mixin: ofRequest }, scrubbed)
+}
+
+/** Every line says which request it belongs to, unless its logger does already. */
+function ofRequest(_line: object, _level: number, logger: Logger): { requestId?: string } {
+  const requestId = currentRequestId()
+  return requestId === undefined || 'requestId' in logger.bindings() ? {} : { requestId }
 }

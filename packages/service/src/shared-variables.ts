@@ -1,5 +1,5 @@
 /** Variables that both services read, and must agree on. */
-import { integer, oneOf, optionalSecret, optionalUrl, secret, text } from './environment.ts'
+import { checked, integer, oneOf, optionalSecret, optionalUrl, secret, text } from './environment.ts'
 
 export const sharedVariables = {
   NODE_ENV: oneOf('Where it runs', ['production', 'development', 'test'], 'development'),
@@ -26,9 +26,20 @@ export const sharedVariables = {
     'Bearer token for /metrics; unset: only from this machine, the web service’s in development only',
     16,
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(
+    'Collector that takes traces (OTLP over HTTP), e.g. `http://127.0.0.1:4318`; unset: nothing is traced',
+    ['http:', 'https:'],
+  ),
+  OTEL_TRACES_SAMPLER_ARG: checked('Which part of the traces is told, from 0 to 1', '1', readShare, 1),
   LOG_LEVEL: oneOf(
     'Least important log lines to write',
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     'info',
   ),
 } as const
+
+function readShare(value: string): number {
+  const share = Number(value)
+  if (!/^[\d.]+$/.test(value) || !(share >= 0 && share <= 1)) throw new Error('must be a number from 0 to 1')
+  return share
+}

@@ -1,5 +1,7 @@
 /** The table of contents of the listener's HTTP side. */
 import { closeIdleConnections } from '@chispa/service/closing'
+import { followRequests } from '@chispa/service/follow-requests'
+import { requestIdHeader, requestIdOf } from '@chispa/service/request-id'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ListenerConfig } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -7,6 +9,7 @@ import { requireBearer } from './http/bearer.ts'
 import { answerErrors } from './http/errors.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { refuseNulInUrls } from './http/nul.ts'
+import { logRequests } from './http/request-log.ts'
 import type { Payments } from './payments/payments.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { proxyRoutes } from './proxy/routes.ts'
@@ -18,12 +21,20 @@ const maxBodyBytes = 64 * 1024
 export async function buildApp(deps: Deps & { payments: Payments }, config: ListenerConfig): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdOf,
     bodyLimit: maxBodyBytes,
     return503OnClosing: false,
     exposeHeadRoutes: false,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
   })
+  // Whoever holds our secret is one of ours; nobody else gets further.
+  followRequests(app, { goesOn: () => true })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(requestIdHeader, request.id)
+    done()
+  })
+  logRequests(app)
   closeIdleConnections(app)
   answerErrors(app)
   readJsonBodies(app)

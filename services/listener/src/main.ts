@@ -2,7 +2,9 @@
 import { openDatabase } from '@chispa/database/open'
 import { createLog } from '@chispa/service/log'
 import { announce, run } from '@chispa/service/run'
+import { tracingOf } from '@chispa/service/service-config'
 import { explainPort } from '@chispa/service/taken-port'
+import { startTracing } from '@chispa/service/trace'
 import { startListener } from './assemble.ts'
 import { readListenerConfig } from './config.ts'
 import { version } from './version.ts'
@@ -12,6 +14,8 @@ await run(
     const config = readListenerConfig()
     const log = createLog('listener', config.LOG_LEVEL)
     await using started = new AsyncDisposableStack()
+    const tracing = await startTracing({ service: 'chispa-listener', version, ...tracingOf(config) })
+    started.defer(tracing.stop)
     const database = await openDatabase({
       databaseUrl: config.DATABASE_URL,
       directUrl: config.DATABASE_DIRECT_URL,

@@ -1,7 +1,10 @@
 /** The HTTP server: what all routes share, then the routes of the features. */
+import { webhookPath } from '@chispa/contract/webhooks'
 import { closeIdleConnections } from '@chispa/service/closing'
 import { drainMs } from '@chispa/service/fleet'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { followRequests } from '@chispa/service/follow-requests'
+import { requestIdOf } from '@chispa/service/request-id'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { guardRoutes } from './auth/guard.ts'
 import type { Deps } from './deps.ts'
 import type { Feature } from './feature.ts'
@@ -15,7 +18,6 @@ import { readJsonBodies } from './http/json-body.ts'
 import { measureRequests } from './http/metrics.ts'
 import { refuseNul } from './http/nul.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
-import { requestIdOf } from './http/request-id.ts'
 import { logRequests } from './http/request-log.ts'
 import { requireAccess } from './http/serve.ts'
 import { validateByContract } from './http/validation.ts'
@@ -31,6 +33,9 @@ export type AppOptions = {
 const defaultLimits = { arriveWithinMs: 30_000, answerWithinMs: 15_000 }
 
 const kib = 1024
+
+/** A trusted proxy in front, or the listener: whoever else says so is told nothing back, and its signature decides. */
+const isFromOurs = ({ ips, routeOptions }: FastifyRequest) => (ips?.length ?? 0) > 1 || routeOptions.url === webhookPath
 
 export async function buildApp(
   deps: Deps,
@@ -64,6 +69,7 @@ export async function buildApp(
       sendRefusal(refusalOf(error, request), request, reply)
     },
   })
+  followRequests(app, { goesOn: isFromOurs })
   answerInTime(app, closeIdleConnections(app, { drainMs: drainMs() }), { limitMs: answerWithinMs, sendRefusal })
   requireAccess(app)
   replyWithRefusals(app, sendRefusal)

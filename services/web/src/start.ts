@@ -4,7 +4,9 @@ import { openDatabase } from '@chispa/database/open'
 import { claimWords } from '@chispa/service/claim-words'
 import type { Log } from '@chispa/service/log'
 import { announce, type Running } from '@chispa/service/run'
+import { tracingOf } from '@chispa/service/service-config'
 import { explainPort } from '@chispa/service/taken-port'
+import { startTracing } from '@chispa/service/trace'
 import { assemble } from './assemble.ts'
 import type { WebConfig } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -13,6 +15,7 @@ import { version } from './version.ts'
 
 export async function serve(config: WebConfig, log: Log, processes = 1): Promise<Running> {
   process.on('SIGUSR2', () => log.info('SIGUSR2 is for the process that leads several: nothing is replaced'))
+  const tracing = await startTracing({ service: 'chispa-web', version, ...tracingOf(config) })
   const database = await openDatabase({
     databaseUrl: config.DATABASE_URL,
     directUrl: config.DATABASE_DIRECT_URL,
@@ -25,6 +28,7 @@ export async function serve(config: WebConfig, log: Log, processes = 1): Promise
   })
   // What is open is closed again when a later step of the start fails, and when we stop: the last first.
   await using started = new AsyncDisposableStack()
+  started.defer(tracing.stop)
   started.defer(() => database.close())
   const { sql } = database
 

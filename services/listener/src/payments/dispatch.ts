@@ -8,6 +8,7 @@ import type { Prepared } from '@chispa/nwc/wallet'
 import { requestExpiresAt } from '@chispa/payments/deadlines'
 import { verdictOfReply } from '@chispa/payments/verdicts'
 import type { PayingMethod } from '@chispa/protocols/nip47'
+import { inSpan } from '@chispa/service/span'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import { type JournalDeps, recordNotStarted, recordReply } from './record-outcome.ts'
 import { type Claim, type Claimed, claimPayment, findPayment, markPublished, type Payment } from './store.ts'
@@ -25,7 +26,8 @@ export async function claimAndSend(
 ): Promise<Payment | undefined | Exclude<Claimed, 'claimed'> | 'not_ready'> {
   const prepared = await prepare(deps, pooled, claim)
   if (prepared.kind === 'not-published') return 'not_ready'
-  const claimed = await claimPayment(deps.sql, claim, ownerOf(deps, pooled), signedOf(prepared))
+  const claiming = () => claimPayment(deps.sql, claim, ownerOf(deps, pooled), signedOf(prepared))
+  const claimed = await inSpan('claim in the journal', { 'chispa.wallet_id': claim.walletId }, claiming)
   return claimed === 'claimed' ? send(deps, claim, prepared) : claimed
 }
 
@@ -55,11 +57,14 @@ function prepare(
 
 async function send(
   deps: DispatchDeps,
-  { requestId, paymentHash }: Claim,
+  { requestId, walletId, paymentHash }: Claim,
   prepared: PreparedPayment,
 ): Promise<Payment | undefined> {
-  const outcome = await prepared.publish({ timeoutMs: deps.replyTimeoutMs })
-  return recordReply(deps, requestId, verdictOfReply(outcome, paymentHash), wordsFor(outcome))
+  const publish = () => prepared.publish({ timeoutMs: deps.replyTimeoutMs })
+  const outcome = await inSpan('wallet pay_invoice', { 'chispa.wallet_id': walletId }, publish, 'client')
+  const verdict = verdictOfReply(outcome, paymentHash)
+  const told = { 'chispa.verdict': verdict.kind }
+  return inSpan('write the outcome', told, () => recordReply(deps, requestId, verdict, wordsFor(outcome)))
 }
 
 const ownerOf = ({ lease }: DispatchDeps, { fence }: PooledWallet) => ({ id: lease.id, fence })

@@ -36,7 +36,10 @@ export async function recordReply(
       return await recordReplyOnce(deps, requestId, verdict, why)
     } catch (error) {
       if (isAboutTheData(error)) throw error
-      deps.log.error({ err: error, requestId, verdict: verdict.kind }, 'outcome of a payment not written yet')
+      deps.log.error(
+        { err: error, paymentRequestId: requestId, verdict: verdict.kind },
+        'outcome of a payment not written yet',
+      )
       await new Promise<void>(resolve => deps.clock.setTimer(resolve, retryMs, { background: true }))
     }
   }
@@ -94,7 +97,8 @@ export async function recordProof(
 ): Promise<Payment | undefined> {
   const now = deps.clock.now()
   const proven = tell(deps, await markSucceeded(deps.sql, requestId, { preimage, feesPaidMsats, now }))
-  if (proven?.corrected) deps.log.error({ requestId }, 'a payment that was called failed has been made')
+  if (proven?.corrected)
+    deps.log.error({ paymentRequestId: requestId }, 'a payment that was called failed has been made')
   return proven
 }
 

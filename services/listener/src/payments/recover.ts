@@ -15,6 +15,6 @@ export async function recoverPayments(deps: JournalDeps, atWork: readonly string
   for (const payment of await recoverPending(sql, living, now)) {
     signals.written(payment)
     const { requestId, walletId, state } = payment
-    log.warn({ requestId, walletId, state }, 'a payment that nobody worked on is taken over')
+    log.warn({ paymentRequestId: requestId, walletId, state }, 'a payment that nobody worked on is taken over')
   }
 }

@@ -6,6 +6,7 @@ import type { ProxyRequest } from '@chispa/contract/listener'
 import type { Outcome } from '@chispa/nwc/outcome'
 import type { RequestParams } from '@chispa/protocols/nip47'
 import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
+import { inSpan } from '@chispa/service/span'
 import { publicKeyOf } from '@chispa/signatures/schnorr'
 import type { Deps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
@@ -49,7 +50,8 @@ async function ask(
 ): Promise<Forwarded> {
   pooled.busy++
   try {
-    return forwardedOf(await pooled.wallet.request(method, params, { timeoutMs }))
+    const call = () => pooled.wallet.request(method, params, { timeoutMs })
+    return forwardedOf(await inSpan(`wallet ${method}`, {}, call, 'client'))
   } finally {
     pooled.busy--
   }

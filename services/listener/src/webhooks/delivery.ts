@@ -125,7 +125,7 @@ export class Delivery {
   /** Sends once; undefined when it was not accepted. */
   async sendOnce(event: ListenerErrorEvent | WalletDeadEvent): Promise<WebhookAck | undefined> {
     if (this.#state !== 'up') return undefined
-    const sent = await this.#sender.send(JSON.stringify(event))
+    const sent = await this.#sender.send(JSON.stringify(event), event.eventKey)
     this.#deps.counters.add(sent.kind === 'accepted' ? 'webhooksDelivered' : 'webhooksFailed')
     return sent.kind === 'accepted' ? sent.ack : undefined
   }
@@ -197,7 +197,7 @@ export class Delivery {
     const { clock, counters } = this.#deps
     // It waited for so long that its claim may end while it is sent: then it is due for all.
     if (clock.now().getTime() > event.claimedUntil.getTime() - this.#options.timeoutMs) return this.wake()
-    const sent = await this.#sender.send(event.body)
+    const sent = await this.#sender.send(event.body, event.eventKey)
     const isCutOff = sent.kind === 'away' && this.#state === 'stopping'
     if (!isCutOff) counters.add(sent.kind === 'accepted' ? 'webhooksDelivered' : 'webhooksFailed')
     this.#record(event, sent)

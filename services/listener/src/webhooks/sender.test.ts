@@ -33,7 +33,7 @@ test('signs the time and the body', async context => {
     )
     response.end('{"received":true,"walletDeadOutcome":"noop"}')
   })
-  assert.deepEqual(await sender.send('{"a":1}'), {
+  assert.deepEqual(await sender.send('{"a":1}', 'key'), {
     kind: 'accepted',
     ack: { received: true, walletDeadOutcome: 'noop' },
   })
@@ -58,7 +58,7 @@ for (const [status, kind] of [
 ] satisfies [number, Sent['kind']][]) {
   test(`HTTP ${status} is ${kind}`, async context => {
     const { sender } = await serve(context, (_, response) => void response.writeHead(status).end(receipt))
-    assert.equal((await sender.send('{}')).kind, kind)
+    assert.equal((await sender.send('{}', 'key')).kind, kind)
   })
 }
 
@@ -73,18 +73,18 @@ for (const body of [
   test(`HTTP 200 with ${body || 'nothing'} is away: somebody else answered`, async context => {
     const { sender } = await serve(context, (_, response) => void response.end(body))
     const message = 'HTTP 200 without a receipt'
-    assert.deepEqual(await sender.send('{}'), { kind: 'away', message, isCertain: false })
+    assert.deepEqual(await sender.send('{}', 'key'), { kind: 'away', message, isCertain: false })
   })
 }
 
 test('nobody there is certain, no answer in time is not', async context => {
   const { sender, server } = await serve(context, () => {}, 50)
-  assert.deepEqual(await sender.send('{}'), { kind: 'away', message: 'No answer in time', isCertain: false })
+  assert.deepEqual(await sender.send('{}', 'key'), { kind: 'away', message: 'No answer in time', isCertain: false })
   assert.equal(await sender.isHealthy().catch(() => 'threw'), false)
   server.closeAllConnections()
   server.close()
   await once(server, 'close')
-  assert.deepEqual(await sender.send('{}'), { kind: 'away', message: 'ECONNREFUSED', isCertain: true })
+  assert.deepEqual(await sender.send('{}', 'key'), { kind: 'away', message: 'ECONNREFUSED', isCertain: true })
 })
 
 test('uses one connection again, and another one when that was closed meanwhile', async context => {
@@ -95,7 +95,12 @@ test('uses one connection again, and another one when that was closed meanwhile'
     if (count === 3) request.socket.resetAndDestroy()
     else response.end(receipt)
   })
-  const sent = [await sender.send('1'), await sender.send('2'), await sender.send('3'), await sender.send('4')]
+  const sent = [
+    await sender.send('1', 'key'),
+    await sender.send('2', 'key'),
+    await sender.send('3', 'key'),
+    await sender.send('4', 'key'),
+  ]
   assert.deepEqual(
     sent.map(({ kind }) => kind),
     ['accepted', 'accepted', 'accepted', 'accepted'],
@@ -112,5 +117,5 @@ test('an endless answer ends', async context => {
     response.on('drain', write)
     write()
   })
-  assert.equal((await sender.send('{}')).kind, 'away')
+  assert.equal((await sender.send('{}', 'key')).kind, 'away')
 })

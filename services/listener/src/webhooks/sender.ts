@@ -6,6 +6,8 @@ import { signatureHeader, timestampHeader, type WebhookAck, webhookPath } from '
 import type { Outcome } from '@chispa/outgoing-http/outcome'
 import { type ServiceHttp, serviceHttp } from '@chispa/outgoing-http/service-http'
 import { signWebhook } from '@chispa/protocols/webhook-hmac'
+import { inRequest } from '@chispa/service/request-context'
+import { inSpan, requestHeaders } from '@chispa/service/span'
 
 export type Sent =
   | { kind: 'accepted'; ack: WebhookAck }
@@ -30,7 +32,14 @@ export class Sender {
     this.#http = serviceHttp({ maxConnections: options.maxConnections })
   }
 
-  async send(body: string): Promise<Sent> {
+  /** Every attempt at an event goes under one request id: its key. */
+  send(body: string, eventKey: string): Promise<Sent> {
+    return inRequest({ requestId: eventKey }, () =>
+      inSpan('tell the web service', {}, () => this.#post(body), 'client'),
+    )
+  }
+
+  async #post(body: string): Promise<Sent> {
     const { origin, secret, now, timeoutMs } = this.#options
     const timestamp = now().getTime()
     const rawBody = Buffer.from(body)
@@ -39,6 +48,7 @@ export class Sender {
       url: origin + webhookPath,
       headers: {
         'content-type': 'application/json',
+        ...requestHeaders(),
         [timestampHeader]: String(timestamp),
         [signatureHeader]: signWebhook({ timestamp, rawBody, secret }),
       },

@@ -2,6 +2,7 @@
 import type { ActivityCategory, ActivityLevel } from '@chispa/contract/activity'
 import type { Sql } from '@chispa/database/connect'
 import { type Log, scrub } from '@chispa/service/log'
+import { currentRequestId } from '@chispa/service/request-context'
 import { insertActivity } from './store.ts'
 
 export type Entry = {
@@ -34,7 +35,7 @@ const rowOf = (entry: Entry): Parameters<typeof insertActivity>[1] => ({
   level: entry.level ?? 'INFO',
   event: entry.event,
   message: scrub(entry.message),
-  requestId: entry.requestId ?? null,
+  requestId: entry.requestId ?? currentRequestId() ?? null,
   userId: entry.userId ?? null,
   metadata: entry.metadata ?? null,
 })

@@ -12,6 +12,7 @@ import { waitForRelays } from '@chispa/nwc/wait-for-relays'
 import type { Wallet } from '@chispa/nwc/wallet'
 import { requestExpiresAt } from '@chispa/payments/deadlines'
 import { mayPublishAgain } from '@chispa/payments/publish-again'
+import { inSpan } from '@chispa/service/span'
 import type { Deps } from '../deps.ts'
 import type { Pairing } from '../listener-client/pairing.ts'
 import { sendPayment } from '../listener-client/payments.ts'
@@ -42,9 +43,11 @@ const changeTimeoutMs = 500
 /** Undefined when the payment gave way to another tap meanwhile. */
 export async function dispatch(deps: DispatchDeps, order: Order, deadline: Deadline): Promise<Payment | undefined> {
   const pairing = deps.listener.usable()
-  const handedOver = pairing && (await handOver(deps, pairing, order, deadline))
+  const paying = { 'chispa.payment_id': order.id, 'chispa.wallet_id': order.walletId }
+  const handedOver =
+    pairing && (await inSpan('pay through the listener', paying, () => handOver(deps, pairing, order, deadline)))
   return handedOver === undefined || handedOver === 'not started'
-    ? payDirectly(deps, order, deadline)
+    ? inSpan('pay directly', paying, () => payDirectly(deps, order, deadline))
     : handedOver.payment
 }
 
@@ -84,7 +87,7 @@ async function payDirectly(deps: DispatchDeps, order: Order, deadline: Deadline)
 async function send(
   { sql, now, walletLimitMs }: DispatchDeps,
   wallet: Wallet,
-  { id, invoice, invoiceExpiresAt }: Order,
+  { id, walletId, invoice, invoiceExpiresAt }: Order,
   deadline: Deadline,
 ): Promise<Outcome<'pay_invoice'> | 'released'> {
   const leftMs = () => deadline.leftMs() - ownShare * walletLimitMs
@@ -103,7 +106,8 @@ async function send(
     const request = { event: JSON.stringify(event), eventId: event.id, encryption, previous, now: now(), leaseUntil }
     if (!(await markPublished(sql, id, request))) return 'released'
     previous = event.id
-    const outcome = await prepared.publish({ timeoutMs: leftMs() })
+    const publish = () => prepared.publish({ timeoutMs: leftMs() })
+    const outcome = await inSpan('wallet pay_invoice', { 'chispa.wallet_id': walletId }, publish, 'client')
     if (!mayPublishAgain(outcome, { attempt, leftMs: leftMs(), timeoutMs: walletLimitMs })) return outcome
     // The socket may not have known yet that it is closed.
     await withTimeout(Promise.race(wallet.relays.map(relay => relay.nextChange)), changeTimeoutMs)

@@ -9,6 +9,7 @@ import { deadlineOf } from '@chispa/payments/deadlines'
 import { requestIdOf } from '@chispa/payments/request-id'
 import { verdictOfLookup } from '@chispa/payments/verdicts'
 import { expiryOf, type Invoice } from '@chispa/protocols/bolt11'
+import { inSpan } from '@chispa/service/span'
 import { requirePin } from '../cards/check-pin.ts'
 import { markTapped } from '../cards/mark-tapped.ts'
 import type { Deps } from '../deps.ts'
@@ -120,7 +121,8 @@ async function claimAndPay(
   let attemptNo = 1
   for (let claims = 1; claims <= maxClaims; claims++) {
     const claim = claimOf(deps, card, tap.counter, invoice, attemptNo)
-    const claimed = await claimPayment(deps.sql, claim).catch(ignoreConflict)
+    const claiming = { 'chispa.card_id': card.id, 'chispa.wallet_id': card.walletId }
+    const claimed = await inSpan('claim the tap', claiming, () => claimPayment(deps.sql, claim).catch(ignoreConflict))
     if (claimed) return sendClaimed(deps, claim, claimed, tap.deadline)
     const earlier = await findPaymentOfTap(deps.sql, card.id, tap.counter)
     if (earlier) return joinEarlier(deps, tap)

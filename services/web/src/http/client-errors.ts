@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Reason } from '@chispa/contract/refusals'
+import { requestIdHeader } from '@chispa/service/request-id'
 import { errorBody } from './error-replies.ts'
 import { apiHeaders } from './headers.ts'
 import { Refusal } from './refusal.ts'
-import { requestIdHeader } from './request-id.ts'
 
 const reasons: Record<string, Reason> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',

@@ -1,8 +1,8 @@
 /** Headers on every response: the request id, protection in browsers, and who may read it from another origin. */
 import { nextCursorHeader } from '@chispa/contract/paging'
+import { requestIdHeader } from '@chispa/service/request-id'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isForOwnPages } from './foreign-origin.ts'
-import { requestIdHeader } from './request-id.ts'
 import { routePath } from './route-path.ts'
 
 const always = {

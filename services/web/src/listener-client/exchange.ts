@@ -4,6 +4,7 @@
  */
 import type { Reason } from '@chispa/outgoing-http/outcome'
 import type { ServiceHttp } from '@chispa/outgoing-http/service-http'
+import { requestHeaders } from '@chispa/service/span'
 
 export type Exchange =
   /** `body`: undefined when it is not JSON. */
@@ -31,6 +32,7 @@ export async function exchange(http: ServiceHttp, question: Question): Promise<E
     url,
     headers: {
       accept: 'application/json',
+      ...requestHeaders(),
       ...(secret !== undefined && { authorization: `Bearer ${secret}` }),
       ...(body && { 'content-type': 'application/json' }),
     },

@@ -10,6 +10,7 @@ import { type Clock, systemClock } from '@chispa/concurrency/clock'
 import { listenerPaths, paymentsCapability } from '@chispa/contract/listener'
 import { serviceHttp } from '@chispa/outgoing-http/service-http'
 import type { Log } from '@chispa/service/log'
+import { inSpan } from '@chispa/service/span'
 import { type Exchange, exchange, type Question } from './exchange.ts'
 import type { Pairing } from './pairing.ts'
 import { isPaymentReply, isReady } from './read-answers.ts'
@@ -84,7 +85,8 @@ export class ListenerClient {
 
   async ask(pairing: Pairing, { path, impatient, ...asked }: Asked): Promise<Exchange> {
     const beganAt = this.#clock.monotonicMs()
-    const result = await exchange(this.#http, { ...asked, url: pairing.url + path, secret: pairing.requestSecret })
+    const question = { ...asked, url: pairing.url + path, secret: pairing.requestSecret }
+    const result = await inSpan('ask the listener', {}, () => exchange(this.#http, question), 'client')
     if (result.kind === 'answered') this.#answeredAt = this.#clock.monotonicMs()
     if (result.kind === 'answered' || result.reason === 'cancelled') return result
     // A call that began before the last answer says nothing about now.

@@ -12,6 +12,7 @@ import { TooManyRelays } from '@chispa/nwc/relay-pool'
 import type { Wallet } from '@chispa/nwc/wallet'
 import type { RequestParams, Results } from '@chispa/protocols/nip47'
 import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
+import { inSpan } from '@chispa/service/span'
 import type { Deps } from '../deps.ts'
 import { isOffered, notOffered, obstacleTo, type Question } from './call-obstacle.ts'
 import {
@@ -219,7 +220,8 @@ async function request<M extends Question>(
 ): Promise<Outcome<M>> {
   const deadline = startDeadline(timeoutMs, clock)
   for (let attempt = 1; ; attempt++) {
-    const outcome = await wallet.request(method, params, { timeoutMs: deadline.leftMs(), signal })
+    const ask = () => wallet.request(method, params, { timeoutMs: deadline.leftMs(), signal })
+    const outcome = await inSpan(`wallet ${method}`, {}, ask, 'client')
     const isCut = outcome.kind === 'not-published' && outcome.reason === 'not-connected'
     if (!isCut || attempt === maxAttempts || deadline.leftMs() < timeoutMs / 2) return outcome
     // The socket may not know yet that it is closed.
