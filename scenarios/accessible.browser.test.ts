@@ -59,7 +59,16 @@ test('pages of the community and of the system', async () => {
   await newDesign('Sunrise')
   const { id } = await newCard('On the desk')
   const paths = ['', '/cards', `/cards/${id}`, '/cards/designs', '/cards/payments', '/voucher-services', '/people']
-  const system = ['/addresses', '/waitlist', '/activity', '/listener', '/device-tokens', '/settings']
+  const { userId } = (await stage.ask(admin, 'GET', '/api/users/me')) as { userId: string }
+  const system = [
+    `/people/${userId}`,
+    '/addresses',
+    '/waitlist',
+    '/activity',
+    '/listener',
+    '/device-tokens',
+    '/settings',
+  ]
   await checkAll(
     admin,
     [...paths, ...system].map(path => `/dashboard${path}`),

@@ -153,7 +153,7 @@ test('an administrator finds a member, makes them an operator, and the log tells
   await signIn(page, admin)
 
   await link(page, 'People').click()
-  await page.getByLabel('Name, npub or start of a key').fill(encodeNpub(member.pubkey))
+  await page.getByLabel('Name, address, npub or card').fill(encodeNpub(member.pubkey))
   await page.getByText('One row').waitFor()
   assert.match(page.url(), /\/dashboard\/people\?q=npub1/)
   await button(page, 'Member. Change the role').click()

@@ -38,6 +38,7 @@ export const paths = {
   cardDesigns: '/dashboard/cards/designs',
   cardPayments: '/dashboard/cards/payments',
   people: '/dashboard/people',
+  person: '/dashboard/people/$userId',
   addresses: '/dashboard/addresses',
   waitlist: '/dashboard/waitlist',
   activity: '/dashboard/activity',

@@ -307,6 +307,12 @@ const people = createRoute({
   component: lazyRouteComponent(() => import('./pages/people/people.tsx'), 'PeoplePage'),
 })
 
+const person = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.person,
+  component: lazyRouteComponent(() => import('./pages/people/person.tsx'), 'PersonPage'),
+})
+
 const addresses = createRoute({
   getParentRoute: () => dashboard,
   path: paths.addresses,
@@ -392,6 +398,7 @@ const routeTree = root.addChildren([
     cardDesigns,
     cardPayments,
     people,
+    person,
     addresses,
     waitlist,
     activity,

@@ -134,7 +134,15 @@ function Who({ row: { member, actor, card } }: { row: ActivityRow }) {
   if (!person && !card) return null
   return (
     <span className="flex flex-col gap-0.5">
-      {person && <span>{personName(person)}</span>}
+      {person && (
+        <Link
+          to={paths.person}
+          params={{ userId: person.id }}
+          className="relative z-1 inline-flex min-h-6 items-center max-md:min-h-11 underline decoration-line-strong underline-offset-4"
+        >
+          {personName(person)}
+        </Link>
+      )}
       {actor && member && actor.id !== member.id && (
         <span className="text-ink-faint">{t('by {name}', { name: personName(actor) })}</span>
       )}
@@ -142,7 +150,7 @@ function Who({ row: { member, actor, card } }: { row: ActivityRow }) {
         <Link
           to={paths.card}
           params={{ cardId: card.id }}
-          className="relative z-1 inline-flex min-h-6 items-center text-ink-soft underline decoration-line-strong underline-offset-4"
+          className="relative z-1 inline-flex min-h-6 items-center max-md:min-h-11 text-ink-soft underline decoration-line-strong underline-offset-4"
         >
           {card.title}
         </Link>

@@ -77,6 +77,7 @@ import { readEvents } from './live.ts'
 import { requestInvoice, resolveAddress, resolveNostrName, resolveWellKnownAddress, verifyInvoice } from './lud16.ts'
 import { readAttention, readOverview, rebuildOverview } from './overview.ts'
 import { createPaymentRequest, readPaymentRequest } from './payment-requests.ts'
+import { addPersonNote, deletePersonNote, listPersonNotes, readPerson, signOutPerson } from './people.ts'
 import { readPicture, readPictureOf, uploadDesignPicture, uploadPicture } from './pictures.ts'
 import { readAddressCode, readOwnProfile, readPublicProfile, writeOwnProfile } from './profiles.ts'
 import { deletePushDevice, readPush, writePushDevice } from './push.ts'
@@ -156,6 +157,11 @@ export const operations: readonly Endpoint[] = [
   writePushDevice,
   deletePushDevice,
   listUsers,
+  readPerson,
+  signOutPerson,
+  listPersonNotes,
+  addPersonNote,
+  deletePersonNote,
   readRole,
   writeRole,
   readOwnProfile,

@@ -81,7 +81,8 @@ export const listUsers = endpoint({
         Type.String({
           minLength: 1,
           maxLength: 100,
-          description: 'An npub, or the start of a hex key or of a username',
+          description:
+            'An npub, a lightning address, or the start of a hex key or of a username; with `cards:read` also the start of the name or of the UID of a card that they hold',
         }),
       ),
     }),

@@ -5,9 +5,9 @@ import { pageFields } from './paging.ts'
 import { Nullable, OneOf, Pubkey, Timestamp, UserParams } from './values.ts'
 import { CheckProgress, WalletCheck, WalletHealth } from './wallet-check.ts'
 
-const walletTypes = ['NWC'] as const
+export const walletTypes = ['NWC'] as const
 export type WalletType = (typeof walletTypes)[number]
-const walletStatuses = ['ACTIVE', 'DISABLED', 'ARCHIVED', 'DEAD'] as const
+export const walletStatuses = ['ACTIVE', 'DISABLED', 'ARCHIVED', 'DEAD'] as const
 export type WalletStatus = (typeof walletStatuses)[number]
 /** Value of `provider` for a wallet that came from the courtesy provider. */
 export const courtesyProvider = 'courtesy'

@@ -7,6 +7,7 @@ import type { Reason } from '@chispa/contract/refusals'
 import { brand } from './es-brand.ts'
 import { operator } from './es-operator.ts'
 import { payments } from './es-payments.ts'
+import { people } from './es-people.ts'
 import { selfTest } from './es-self-test.ts'
 import { signing } from './es-signing.ts'
 import { till, tillReasons } from './es-till.ts'
@@ -17,6 +18,7 @@ export { fields } from './es-fields.ts'
 export const sentences = {
   ...operator,
   ...payments,
+  ...people,
   ...till,
   ...brand,
   ...signing,
@@ -1309,8 +1311,6 @@ export const sentences = {
     'Todas las personas que iniciaron sesión aquí, lo más nuevo primero.',
   'All roles': 'Todos los roles',
   'Members, newest first': 'Miembros, lo más nuevo primero',
-  'Search for the start of a name or of a hexadecimal key, or for a whole npub.':
-    'Busca el comienzo de un nombre o de una llave hexadecimal, o un npub entero.',
   // pages/people/role-form
   '{label}. Change the role': '{label}. Cambiar el rol',
   'Role changed to {label}': 'El rol ahora es {label}',
@@ -1762,7 +1762,10 @@ export const reasons: Record<Reason, string> = {
   nip98_payload_mismatch: 'La firma no corresponde a lo que se envió',
   token_invalid: 'El token no sirve aquí. Vuelve a iniciar sesión',
   token_expired: 'La sesión venció. Vuelve a iniciar sesión',
-  token_signed_out: 'Se cerraron todas las sesiones. Vuelve a iniciar sesión',
+  token_signed_out: 'Se cerró tu sesión en este dispositivo. Vuelve a iniciar sesión',
+  account_blocked: 'Esta cuenta está bloqueada. Habla con quien lleva esta plataforma',
+  note_not_found: 'Esa nota no existe; quizá alguien la borró',
+  person_above_own: 'Esta persona tiene un rol más alto que el tuyo',
   token_of_other_instance: 'El token de dispositivo es de otra instancia o de una dirección anterior',
   role_too_low: 'Tu rol no permite esto',
   permission_missing: 'Te falta el permiso para esto',
@@ -2001,5 +2004,7 @@ export const events: Record<string, string> = {
   'picture.uploaded': 'Se subió una imagen',
   'user.device_token_issued': 'Se creó un token de dispositivo',
   'user.role_changed': 'Cambió el rol de un miembro',
+  'user.note_deleted': 'Se borró una nota sobre una persona',
+  'user.signed_out': 'Se cerraron las sesiones de una persona',
   'user.signup': 'Llegó un miembro nuevo',
 }

@@ -17,6 +17,7 @@ import { type AppOptions, buildApp } from './app.ts'
 import { claimCodeOf } from './auth/claim-code.ts'
 import { elevatedKeys } from './auth/elevated-keys.ts'
 import { auth } from './auth/feature.ts'
+import { liveStandings } from './auth/standings.ts'
 import { TokenUses } from './auth/token-uses.ts'
 import { type TokenConfig, tokensOf } from './auth/tokens.ts'
 import { cardDesigns } from './card-designs/feature.ts'
@@ -52,6 +53,7 @@ import { lud16 } from './lud16/feature.ts'
 import { overview } from './overview/feature.ts'
 import { pages } from './pages/feature.ts'
 import { paymentRequests } from './payment-requests/feature.ts'
+import { people } from './people/feature.ts'
 import { pictures } from './pictures/feature.ts'
 import { profiles } from './profiles/feature.ts'
 import { shownPortraits } from './profiles/store.ts'
@@ -127,6 +129,7 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
   const sealer = sealerOf(vaultKeys)
   const liveSettings = new LiveSettings(sql, sealer)
   const elevated = elevatedKeys(sql)
+  const standings = liveStandings(sql)
   const isPrivate = () => parts.privateNetworks(liveSettings.values.endpoint)
   const privateHostsAllowed = () => isPrivate() || liveSettings.values.private_hosts_allowed
   const privateRelaysAllowed = () => isPrivate() || liveSettings.values.private_relays_allowed
@@ -161,10 +164,12 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
     await calls.stop()
     await liveSettings.stop()
     await elevated.stop()
+    await standings.stop()
   }
   try {
     await liveSettings.start(error => log.error({ err: error }, 'settings not read')).catch(explainVaultKey)
     await elevated.start(error => log.error({ err: error }, 'roles not read'))
+    await standings.start(error => log.error({ err: error }, 'who is blocked not read'))
     // So that it is known before the first call.
     listener.usable()
     const deps: Deps = {
@@ -172,6 +177,7 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
       sealer,
       settings: liveSettings,
       elevated,
+      standings,
       log,
       now,
       clock,
@@ -248,6 +254,7 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined; fr
     documentation(deps),
     auth(deps),
     users(deps),
+    people(deps),
     live(deps),
     push(deps),
     wallets(deps),

@@ -7,6 +7,7 @@ import type { OutgoingHttp } from '@chispa/outgoing-http/outgoing-http'
 import type { Log } from '@chispa/service/log'
 import type { ActivityLog } from './activity/record.ts'
 import type { ElevatedKeys } from './auth/elevated-keys.ts'
+import type { Standings } from './auth/standings.ts'
 import type { TokenUses } from './auth/token-uses.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { TapKey } from './card-payments/tap-secret.ts'
@@ -24,6 +25,7 @@ export type Deps = {
   tokenUses: TokenUses
   settings: LiveSettings
   elevated: ElevatedKeys
+  standings: Standings
   activity: ActivityLog
   wallets: WalletCalls
   paymentWallets: PaymentWallets

@@ -1,7 +1,7 @@
 import { roles } from '@chispa/contract/roles'
 import { listUsers, type UserRow } from '@chispa/contract/users'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { AddressCell } from '../../components/addresses/address-cell.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Person } from '../../components/people/person.tsx'
@@ -13,7 +13,7 @@ import { useFilters } from '../../components/tables/use-filters.ts'
 import { Time } from '../../components/time.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
-import { oneOf } from '../../paths.ts'
+import { oneOf, paths } from '../../paths.ts'
 import { pagesOf } from '../../session/queries.ts'
 import { useMe } from '../../session/use-me.ts'
 import { PeopleIcon } from '../../ui/icons.tsx'
@@ -43,7 +43,7 @@ export function PeoplePage() {
       <PageHead title={t('People')} about={t('Everyone who has signed in here, newest first.')} />
       <div className="mb-4 flex flex-wrap gap-3">
         <SearchBox
-          label={t('Name, npub or start of a key')}
+          label={t('Name, address, npub or card')}
           value={search.q}
           maxLength={100}
           onSearch={(q, when) => filter({ q }, when)}
@@ -70,7 +70,7 @@ export function PeoplePage() {
         inLine
         empty={
           <EmptyState icon={PeopleIcon} title={t('Nobody matches')}>
-            {t('Search for the start of a name or of a hexadecimal key, or for a whole npub.')}
+            {t('Search for a name, an address, an npub, a key, or the name or UID of a card.')}
           </EmptyState>
         }
       />
@@ -80,5 +80,13 @@ export function PeoplePage() {
 
 function Member({ row }: { row: UserRow }) {
   const me = useMe()
-  return <Person publicKey={row.pubkey} name={row.username} note={row.userId === me.userId ? 'you' : undefined} />
+  return (
+    <Link
+      to={paths.person}
+      params={{ userId: row.userId }}
+      className="flex min-h-11 items-center rounded-xl hover:underline"
+    >
+      <Person publicKey={row.pubkey} name={row.username} note={row.userId === me.userId ? t('you') : undefined} />
+    </Link>
+  )
 }

@@ -14,7 +14,9 @@ import { useMay, useMe } from '../../session/use-me.ts'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 
-export function RoleCell({ row }: { row: UserRow }) {
+type Row = Pick<UserRow, 'userId' | 'pubkey' | 'username' | 'role'>
+
+export function RoleCell({ row }: { row: Row }) {
   const me = useMe()
   const mayChange = useMay({ permission: 'users:manage_roles' })
   const [open, setOpen] = useState(false)
@@ -36,7 +38,7 @@ export function RoleCell({ row }: { row: UserRow }) {
   )
 }
 
-function RoleDialog({ row, highest, close }: { row: UserRow; highest: Role; close: () => void }) {
+function RoleDialog({ row, highest, close }: { row: Row; highest: Role; close: () => void }) {
   const form = useForm({
     defaults: { role: row.role },
     submit: body => call(writeRole, { params: { userId: row.userId }, body }),

@@ -9,7 +9,8 @@ export const authRefusals = {
   nip98_payload_mismatch: { status: 401, message: 'The payload tag is not the SHA-256 of the body that was sent' },
   token_invalid: { status: 401, message: 'The token is malformed, forged, or was issued for something else' },
   token_expired: { status: 401, message: 'The token has expired; sign in again' },
-  token_signed_out: { status: 401, message: 'Everybody was signed out after this token was issued; sign in again' },
+  token_signed_out: { status: 401, message: 'You were signed out after this token was issued; sign in again' },
+  account_blocked: { status: 403, message: 'This account is blocked; ask whoever runs this platform' },
   token_of_other_instance: {
     status: 401,
     message: 'The device token belongs to another instance or to an earlier endpoint',

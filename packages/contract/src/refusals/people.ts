@@ -3,6 +3,8 @@ import type { Refused } from './refused.ts'
 
 export const peopleRefusals = {
   user_not_found: { status: 404, message: 'There is no user with this id' },
+  note_not_found: { status: 404, message: 'There is no such note; somebody may have deleted it' },
+  person_above_own: { status: 403, message: 'This person has a higher role than you' },
   registration_closed: { status: 403, message: 'This instance does not take new members at the moment' },
   too_many_signups: {
     status: 429,

@@ -12,6 +12,7 @@ import { Refusal } from '../http/refusal.ts'
 import { findAccount } from './accounts.ts'
 import { type Caller, claimedRole, deviceCaller, sessionCaller, signerCaller } from './caller.ts'
 import { type ElevatedKeys, mayBeElevated } from './elevated-keys.ts'
+import { requireSignedIn, requireUnblocked, type Standings } from './standings.ts'
 import { findDeviceGrounds } from './store.ts'
 import type { TokenUses } from './token-uses.ts'
 import type { Claims, Tokens } from './tokens.ts'
@@ -19,6 +20,7 @@ import type { Claims, Tokens } from './tokens.ts'
 export type AuthDeps = {
   sql: Sql
   elevated: ElevatedKeys
+  standings: Standings
   tokens: Tokens
   endpoint: () => string | null
   /** Unix seconds; tokens that were issued before are refused. */
@@ -47,7 +49,7 @@ export async function authenticate(deps: AuthDeps, request: FastifyRequest): Pro
   return scheme === 'nostr' ? signer(deps, request) : bearer(deps, request)
 }
 
-async function signer({ sql, elevated, endpoint, now }: AuthDeps, request: FastifyRequest): Promise<Caller> {
+async function signer({ sql, elevated, standings, endpoint, now }: AuthDeps, request: FastifyRequest): Promise<Caller> {
   const url = `${ownUrl(endpoint(), request)}${request.raw.url}`
   const seconds = Math.floor(now().getTime() / 1000)
   const read = readNip98(request.headers.authorization, { url, method: request.method, now: seconds, verifySchnorr })
@@ -60,6 +62,7 @@ async function signer({ sql, elevated, endpoint, now }: AuthDeps, request: Fasti
   }
   request.signedPayload = read.payloadHash
   const { pubkey } = read.event
+  requireUnblocked(standings, pubkey)
   const account = mayBeElevated(elevated, pubkey) ? await findAccount(sql, pubkey) : undefined
   return signerCaller(pubkey, account?.role ?? 'USER')
 }
@@ -68,6 +71,8 @@ async function bearer(deps: AuthDeps, request: FastifyRequest): Promise<Caller> 
   const token = (request.headers.authorization ?? '').slice('bearer'.length).trim()
   const claims = deps.tokens.verify(token, deps.now().getTime())
   if (claims.iat < (deps.tokensValidSince() ?? 0)) throw new Refusal('token_signed_out')
+  requireUnblocked(deps.standings, claims.pubkey)
+  requireSignedIn(deps.standings, claims)
   if (isDevice(claims)) return device(deps, request, claims)
   if (claimedRole(claims) === 'USER') return sessionCaller(claims, 'USER')
   const account = await findAccount(deps.sql, claims.pubkey)
@@ -78,8 +83,13 @@ async function bearer(deps: AuthDeps, request: FastifyRequest): Promise<Caller> 
 const isDevice = ({ kind, scopes, apiUrl }: Claims) =>
   kind !== undefined || scopes !== undefined || apiUrl !== undefined
 
-async function device({ sql, tokenUses }: AuthDeps, request: FastifyRequest, claims: Claims): Promise<Caller> {
+async function device(
+  { sql, standings, tokenUses }: AuthDeps,
+  request: FastifyRequest,
+  claims: Claims,
+): Promise<Caller> {
   const issuer = issuerOf(claims)
+  if (issuer) requireUnblocked(standings, issuer)
   const grounds = await findDeviceGrounds(sql, { pubkey: claims.pubkey, issuer: issuer ?? null })
   const bound = typeof claims.apiUrl === 'string' ? normalizedUrl(claims.apiUrl) : ''
   if (bound !== normalizedUrl(ownUrl(grounds.endpoint, request))) throw new Refusal('token_of_other_instance')

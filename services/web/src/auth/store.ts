@@ -15,6 +15,18 @@ export async function listRoles(sql: Sql, pubkeys: string[]): Promise<Map<string
   return new Map(rows.map(({ pubkey, role }) => [pubkey, role]))
 }
 
+export type StandingRow = { pubkey: string; isBlocked: boolean; tokensValidSince: Date | null }
+
+/** Few: who is blocked, was signed out, or left. A key that left and came back has both. */
+export async function listStandings(sql: Sql): Promise<StandingRow[]> {
+  return sql<StandingRow[]>`
+    select pubkey, bool_or(is_blocked) as is_blocked, max(tokens_valid_since) as tokens_valid_since
+    from (select pubkey, blocked_at is not null as is_blocked, tokens_valid_since from users
+          where blocked_at is not null or tokens_valid_since is not null
+          union all select pubkey, false, left_at from departed_keys) known
+    group by pubkey`
+}
+
 export type DeviceGrounds = { role: Role | null; issuerRole: Role | null; endpoint: string | null }
 
 /** What a device token is held against, in one read: the user's and its issuer's role and the endpoint as they are now. */

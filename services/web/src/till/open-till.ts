@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { countTills, deleteTill, findTill, insertTill, lockMember, type TillRow, takeGuess } from './store.ts'
 
-export type TillDeps = Pick<Deps, 'sql' | 'sealer' | 'now' | 'settings'>
+export type TillDeps = Pick<Deps, 'sql' | 'sealer' | 'now' | 'settings' | 'standings'>
 
 const lifetimeMs = 30 * 86_400_000
 const maxPauseSeconds = 3600
@@ -39,14 +39,18 @@ export async function openTill(
   return { id, token, expiresAt }
 }
 
-/** The till of a request. Signing everybody out closes tills too. */
+/** The till of a request. Signing everybody or its owner out closes it, and so does blocking them. */
 export async function requireTill(
-  { sql, now, settings }: TillDeps,
+  { sql, now, settings, standings }: TillDeps,
   request: { headers: { authorization?: string | undefined } },
 ): Promise<TillRow> {
   const [, token] = /^Bearer (till_[0-9a-f]{64})$/.exec(request.headers.authorization ?? '') ?? []
   const till = token === undefined ? undefined : await findTill(sql, hashOf(token), now())
   if (!till || till.openedAt.getTime() / 1000 < (settings.values.tokens_valid_since ?? 0)) {
+    throw new Refusal('till_closed')
+  }
+  const standing = standings.value.get(till.pubkey)
+  if (standing && (standing.isBlocked || till.openedAt < (standing.tokensValidSince ?? till.openedAt))) {
     throw new Refusal('till_closed')
   }
   return till

@@ -1,5 +1,4 @@
 import { listUsers, readMe, readRole, writeRole } from '@chispa/contract/users'
-import { readPublicKey } from '@chispa/protocols/nip19'
 import type { FastifyInstance } from 'fastify'
 import { findAccountById } from '../auth/accounts.ts'
 import { callerOn } from '../auth/guard.ts'
@@ -15,6 +14,8 @@ import type { Pulse } from '../wallets/pulse.ts'
 import { admissionOf } from './admit-newcomer.ts'
 import { changeRole } from './change-role.ts'
 import { loadOrCreate } from './member.ts'
+import { noteSeen } from './note-seen.ts'
+import { readSearch } from './search.ts'
 import { showMe } from './show-me.ts'
 import { type AddressedUser, findMember, listUserRows } from './store.ts'
 
@@ -34,6 +35,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: Courte
         requestId: request.id,
       })
     }
+    if (!isDevice) await noteSeen(deps, member)
     // A device never changes a member's wallets.
     const need = { userId: member.id, address: addressKey(request.ip), requestId: request.id }
     const provided = !isDevice && lacksWallet(member) && (await courtesy.provide(need))
@@ -46,8 +48,8 @@ export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: Courte
   serve(app, listUsers, async (request, reply) => {
     const { limit = 100, cursor, role, q } = request.query
     const before = readCursor(cursor, ['2026-01-01T00:00:00.000Z', ''])
-    const start = q === undefined ? undefined : searchedStart(q)
-    if (start && start.pubkey === undefined && start.username === undefined) return []
+    const start = q === undefined ? undefined : readSearch(q, callerOn(request).permissions.has('cards:read'))
+    if (start && Object.keys(start).length === 0) return []
     const rows = await listUserRows(sql, { role, start, before, limit: limit + 1 })
     const domain = addressDomain(settings, request)
     return sendPage(reply, rows, limit, row => [row.createdAt.toISOString(), row.id]).map(row => shownRow(row, domain))
@@ -76,17 +78,6 @@ export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: Courte
     }
     return { userId, role }
   })
-}
-
-/** What someone types may be a key or a name: `abba` may be the start of either. */
-function searchedStart(q: string): { pubkey?: string; username?: string } {
-  const key = readPublicKey(q)
-  if (key !== undefined) return { pubkey: key }
-  const text = q.toLowerCase()
-  return {
-    ...(/^[0-9a-f]{1,64}$/.test(text) && { pubkey: text }),
-    ...(/^[a-z0-9._-]{1,32}$/.test(text) && { username: text }),
-  }
 }
 
 const shownRow = ({ id, pubkey, role, username, createdAt }: AddressedUser, domain: string) => ({

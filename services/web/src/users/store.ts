@@ -4,11 +4,15 @@ import type { Sql } from '@chispa/database/connect'
 
 export type User = { id: string; pubkey: string; role: Role; createdAt: Date }
 
+/** A search has an index of its own for each kind of thing; who fits one of them is listed. */
+export type PeopleSearch = { pubkey?: string; username?: string; cardTitle?: string; cardUid?: string }
+
 /** A user with the lightning address. */
 export type AddressedUser = User & { username: string | null }
 
 /** And with the primary wallet; all of its columns are null when there is none. */
 export type Member = AddressedUser & {
+  lastSeenAt: Date | null
   walletId: string | null
   walletName: string | null
   walletType: WalletType | null
@@ -23,7 +27,7 @@ export type Member = AddressedUser & {
 /** Read on every visit of everybody, so all that it tells comes in one statement. */
 export async function findMember(sql: Sql, pubkey: string): Promise<Member | undefined> {
   const [member] = await sql<Member[]>`
-    select u.id, u.pubkey, u.role, u.created_at, a.username,
+    select u.id, u.pubkey, u.role, u.created_at, u.last_seen_at, a.username,
            w.id as wallet_id, w.name as wallet_name, w.type as wallet_type, w.status as wallet_status,
            w.provider as wallet_provider, w.updated_at as wallet_updated_at, w.sealed_uri,
            (select jsonb_agg(jsonb_build_object('username', n.username, 'event', n.event, 'at', n.at) order by n.at desc)
@@ -45,8 +49,7 @@ export async function insertUser(sql: Sql, pubkey: string): Promise<User | undef
 
 export type UserFilter = {
   role?: Role
-  /** Either or both; who fits one of them is listed. */
-  start?: { pubkey?: string; username?: string }
+  start?: PeopleSearch
   before?: readonly [createdAt: string, id: string]
   limit: number
 }
@@ -63,14 +66,39 @@ export async function listUserRows(sql: Sql, { role, start, before, limit }: Use
     order by u.created_at desc, u.id desc limit ${limit}`
 }
 
-/** Two searches, each with an index of its own. All characters of usernames sort before `~`. */
-function idsStarting(sql: Sql, { pubkey, username }: NonNullable<UserFilter['start']>) {
-  const byKey = sql`select id from users where pubkey like ${`${pubkey}%`}`
-  const byName = sql`
-    select user_id from lightning_addresses
-    where username >= ${username ?? ''} and username < ${`${username}~`} and user_id is not null`
-  if (pubkey !== undefined && username !== undefined) return sql`${byKey} union all ${byName}`
-  return pubkey === undefined ? byName : byKey
+/** All characters of usernames sort before `~`, all characters of titles before the last one there is. */
+function idsStarting(sql: Sql, { pubkey, username, cardTitle, cardUid }: PeopleSearch) {
+  const searches = [
+    ...(pubkey === undefined ? [] : [sql`select id from users where pubkey like ${`${pubkey}%`}`]),
+    ...(username === undefined
+      ? []
+      : [
+          sql`
+            select user_id from lightning_addresses
+            where username >= ${username} and username < ${`${username}~`} and user_id is not null`,
+        ]),
+    ...(cardTitle === undefined
+      ? []
+      : [
+          sql`
+            select user_id from cards
+            where lower(title) collate "C" >= lower(${cardTitle}) collate "C"
+              and lower(title) collate "C" < lower(${`${cardTitle}\u{10ffff}`}) collate "C" and user_id is not null`,
+        ]),
+    ...(cardUid === undefined
+      ? []
+      : [
+          sql`
+            select user_id from cards
+            where uid >= ${cardUid} and uid < ${`${cardUid}~`} and user_id is not null`,
+        ]),
+  ]
+  return searches.reduce((all, one) => sql`${all} union all ${one}`)
+}
+
+/** Written seldom, so that a visit writes nothing most of the time. */
+export async function markSeen(sql: Sql, id: string, at: Date): Promise<void> {
+  await sql`update users set last_seen_at = ${at} where id = ${id} and (last_seen_at is null or last_seen_at < ${at})`
 }
 
 /** Locks the rows that decide whether an administrator is left, in one order, so that two demotions wait for each other. */
