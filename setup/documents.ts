@@ -1,11 +1,12 @@
 /**
- * The documents that are printed from the code: docs/api.md, docs/access.md, docs/tills.md, docs/card-apps.md, docs/wallets.md
- * and the README's configuration table.
+ * The documents that are printed from the code: docs/api.md, docs/access.md, docs/tills.md, docs/card-apps.md, docs/wallets.md,
+ * the README's configuration table, and what packages/client knows of the contract.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accessMarkdown } from '@chispa/contract/access-markdown'
 import { apiMarkdown } from '@chispa/contract/api-markdown'
+import { clientSources } from '@chispa/contract/client-source'
 import { operations } from '@chispa/contract/operations'
 import { cardAppsMarkdown } from '@chispa/sandbox/card-apps/card-apps-markdown'
 import { recordedWallets } from '@chispa/sandbox/recorded-wallets/all'
@@ -28,6 +29,7 @@ export function printedDocuments(): Printed[] {
     { file: 'docs/wallets.md', text: walletsMarkdown(recordedWallets) },
     { file: 'docs/tills.md', text: tillsMarkdown() },
     { file: 'docs/card-apps.md', text: cardAppsMarkdown() },
+    ...clientSources(operations).map(({ file, text }) => ({ file: `packages/client/src/printed/${file}`, text })),
     { file: 'README.md', text: withTable(readFileSync(join(root, 'README.md'), 'utf8')) },
   ]
 }

@@ -11,6 +11,8 @@ const folders = ['services', 'packages', 'frontend', 'sandbox', 'scenarios', 'be
 const skip = new Set(['node_modules', 'dist', 'vectors', 'migrations'])
 const isTest = (file: string) =>
   /\.test\.tsx?$|\/test-[\w-]+\.ts$|^(services|packages)\/\w+\/test\/|^packages\/testing\//.test(file)
+/** What integrators run: programs of their own. */
+const isExample = (file: string) => file.startsWith('packages/client/examples/')
 const sources: string[] = folders
   .flatMap(folder => filesBelow(folder, skip))
   .filter((file: string) => /\.tsx?$/.test(file))
@@ -88,6 +90,18 @@ test('concurrency and signatures stand on their own; service and outgoing-http b
   assert.deepEqual(offendersIn(/^packages\/(concurrency|signatures)\//, []), [])
   assert.deepEqual(offendersIn(/^packages\/(service|outgoing-http)\//, ['concurrency']), [])
   assert.deepEqual(offendersIn(/^packages\/database\//, ['concurrency', 'service']), [])
+})
+
+test('the client imports protocols and concurrency of ours, and nothing of Node; only its examples import it', () => {
+  const allowed = fromPackages(['protocols', 'concurrency'])
+  assert.deepEqual(
+    offenders(/^packages\/client\/src\//, line => within(line) || allowed(line)),
+    [],
+  )
+  assert.deepEqual(
+    imports.filter(({ spec }) => /^@chispa\/client/.test(spec)).filter(({ from }) => !isExample(from)),
+    [],
+  )
 })
 
 test('the frontend imports contract, protocols and words of ours', () => {
@@ -261,7 +275,7 @@ test('no import of the web service runs upwards, also in tests', () => {
 
 test('process.env is read in config.ts only', () => {
   const readers = sources.filter(
-    file => /^(services|packages)\//.test(file) && !isTest(file) && !/\/config\.ts$/.test(file),
+    file => /^(services|packages)\//.test(file) && !isTest(file) && !isExample(file) && !/\/config\.ts$/.test(file),
   )
   assert.deepEqual(
     readers.filter(file => /process\.env/.test(readFileSync(join(root, file), 'utf8'))),
@@ -269,7 +283,7 @@ test('process.env is read in config.ts only', () => {
   )
 })
 
-test('HTTP goes out through packages/outgoing-http only', () => {
+test('HTTP goes out through packages/outgoing-http only; the client runs with others', () => {
   const ways = [
     /(?<![.\w])fetch\(/,
     /from 'undici'/,
@@ -277,7 +291,7 @@ test('HTTP goes out through packages/outgoing-http only', () => {
     /import \w+ from 'node:(?:https?|http2)'/,
   ]
   const senders = sources.filter(
-    file => /^(services|packages)\//.test(file) && !isTest(file) && !file.startsWith('packages/outgoing-http/'),
+    file => /^(services|packages)\//.test(file) && !isTest(file) && !/^packages\/(outgoing-http|client)\//.test(file),
   )
   assert.deepEqual(
     senders.filter(file => ways.some(way => way.test(readFileSync(join(root, file), 'utf8')))),

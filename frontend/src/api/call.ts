@@ -2,6 +2,7 @@
  * The one client of the API: an operation of the contract and its input in, its reply out.
  * Credentials follow from the operation's `access`; a session token that ran out is minted anew without a word.
  */
+import { credentialsFor } from '@chispa/contract/credentials'
 import type { Access, Endpoint } from '@chispa/contract/endpoint'
 import { ApiError } from './api-error.ts'
 import { type AnswerOf, type InputOf, type WireRequest, wireRequest } from './request.ts'
@@ -73,11 +74,4 @@ function isStale(error: unknown, session: Credentials): boolean {
   if (!(error instanceof ApiError)) return false
   if (error.is('token_expired', 'token_invalid', 'token_signed_out')) return true
   return error.is('role_too_low', 'permission_missing') && session.tokenAgeMs > 60_000
-}
-
-export function credentialsFor(access: Access): 'none' | 'signature' | 'token' | 'token-if-any' {
-  if (access === 'public') return 'none'
-  if (access === 'optional') return 'token-if-any'
-  if (access === 'nostr') return 'signature'
-  return typeof access === 'object' && 'proof' in access ? 'none' : 'token'
 }

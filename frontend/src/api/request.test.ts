@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { credentialsFor } from '@chispa/contract/credentials'
 import { listUsers, writeRole } from '@chispa/contract/users'
-import { credentialsFor } from './call.ts'
 import { wireRequest } from './request.ts'
 
 test('path parameters are escaped and must be there', () => {

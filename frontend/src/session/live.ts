@@ -4,9 +4,9 @@
  * told on once.
  */
 import { activityEventName, type MemberEventName, memberEventNames, readEvents } from '@chispa/contract/live'
+import { readEventStream } from '@chispa/protocols/event-stream'
 import { wireRequest } from '../api/request.ts'
 import { session } from './current.ts'
-import { readEventStream } from './read-event-stream.ts'
 
 /** `resync`: something may have been missed. */
 export type ChangeName = MemberEventName | typeof activityEventName

@@ -82,6 +82,7 @@ export const importCards = endpoint({
 const moved = {
   tag: 'Cards',
   method: 'GET',
+  repeatable: false,
   access: { proof: 'The tap itself: `p` and `c` of the chip' },
   rateLimits: tapLimited,
   errors: 'lnurl-200',

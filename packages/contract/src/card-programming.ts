@@ -50,6 +50,7 @@ export const readWritePayload = endpoint({
     'Consumes the token, and takes the card from its holder if it has one. Errors also have the shape of LNURL: the app shows it.',
   method: 'GET',
   url: '/api/cards/:id/write',
+  repeatable: false,
   access: { proof: 'The single-use write token' },
   errors: 'lnurl',
   refuses: ['card_not_found', 'write_token_refused', 'card_url_too_long', 'card_keys_unavailable'],
@@ -146,6 +147,7 @@ export const readWipePayload = endpoint({
   description: 'A GET that changes something: the card is blocked for good. Its id, or the UID of its chip.',
   method: 'GET',
   url: '/api/cards/:id/wipe',
+  repeatable: false,
   access: { permission: 'ntags:write' },
   refuses: ['card_not_found', 'card_keys_unavailable'],
   schema: {

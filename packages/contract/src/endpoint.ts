@@ -54,6 +54,8 @@ export type Endpoint = {
    */
   errors?: 'lnurl' | 'lnurl-200'
   bodyLimit?: number
+  /** Whether a client may send the same request again when no answer came. Unless it says so: GET and PUT, no others. */
+  repeatable?: boolean
   /** Operations between our own services stay out of the public description. */
   internal?: true
   /** What it can refuse besides bad input and missing rights. */
@@ -68,6 +70,9 @@ export type Endpoint = {
 }
 
 export const endpoint = <const E extends Endpoint>(operation: E): E => operation
+
+export const isRepeatable = ({ method, repeatable }: Endpoint): boolean =>
+  repeatable ?? (method === 'GET' || method === 'PUT')
 
 type Of<T> = T extends TSchema ? Static<T> : undefined
 export type ReplyOf<E extends Endpoint> = Exclude<

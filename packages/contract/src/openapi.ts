@@ -2,7 +2,7 @@
 import type { TSchema } from 'typebox'
 import { accessRow } from './access-matrix.ts'
 import { accessWords, schemesOf } from './access-words.ts'
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, isRepeatable } from './endpoint.ts'
 import { isLnurlReason, lnurlSentences } from './lnurl-sentences.ts'
 import { nextCursorHeader } from './paging.ts'
 import { ErrorBody, entryOf, type Reason, refusals } from './refusals.ts'
@@ -57,6 +57,7 @@ function described(operation: Endpoint): object {
     ...(schema.body ? { requestBody: requestBody(operation, schema.body) } : {}),
     responses: responses(operation),
     'x-access': accessRow(operation),
+    'x-repeatable': isRepeatable(operation),
   }
 }
 

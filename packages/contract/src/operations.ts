@@ -144,7 +144,7 @@ import {
 } from './webhook-endpoints.ts'
 import { receiveWebhook } from './webhooks.ts'
 
-export const operations: readonly Endpoint[] = [
+const list = [
   mintSessionToken,
   readToken,
   readProtected,
@@ -314,4 +314,8 @@ export const operations: readonly Endpoint[] = [
   receiveWebhook,
   readHealth,
   readOpenApi,
-]
+] as const satisfies readonly Endpoint[]
+
+export const operations: readonly Endpoint[] = list
+/** Each operation with the types of its own. */
+export type Operation = (typeof list)[number]

@@ -23,6 +23,7 @@ export const mintSessionToken = endpoint({
     'Lives one hour unless `expiresIn` says otherwise, 24 hours at most. Tokens cannot be revoked one by one.',
   method: 'POST',
   url: '/api/jwt',
+  repeatable: true,
   access: 'nostr',
   rateLimits: [{ perMinute: 60, by: 'address' }],
   refuses: ['invalid_expires_in'],

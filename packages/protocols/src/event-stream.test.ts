@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readEventStream, type StreamEvent } from './read-event-stream.ts'
+import { readEventStream, type StreamEvent } from './event-stream.ts'
 
 async function read(...chunks: string[]): Promise<{ events: StreamEvent[]; heard: number }> {
   const encoder = new TextEncoder()

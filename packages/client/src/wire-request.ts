@@ -1,0 +1,28 @@
+/** From an operation and its input to what goes over the wire. */
+import type { OperationFacts } from './operation-facts.ts'
+
+export type AnyInput = { params?: object; query?: object; body?: unknown }
+export type WireRequest = { method: string; path: string; body?: string | Uint8Array<ArrayBuffer> }
+
+export function wireRequest({ method, url }: Pick<OperationFacts, 'method' | 'url'>, input: AnyInput): WireRequest {
+  const path = fillPath(url, new Map(Object.entries(input.params ?? {}))) + queryString(input.query ?? {})
+  if (input.body === undefined) return { method, path }
+  // A file goes as it is.
+  const isFile = input.body instanceof Uint8Array
+  return { method, path, body: isFile ? new Uint8Array(input.body as Uint8Array) : JSON.stringify(input.body) }
+}
+
+function fillPath(url: string, params: Map<string, unknown>): string {
+  return url.replace(/:([A-Za-z]+)/g, (_, name: string) => {
+    const value = params.get(name)
+    if (value === undefined || value === '') throw new TypeError(`The path ${url} needs the parameter ${name}`)
+    return encodeURIComponent(String(value))
+  })
+}
+
+function queryString(query: object): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
+}

@@ -1,0 +1,198 @@
+/**
+ * The published client as an integrator has it: packed, installed into an empty folder without a registry, type-checked, run in plain
+ * Node and in a browser, and its examples against the real services.
+ */
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { cardProvisioningPreset } from '@chispa/contract/roles'
+import { encodeNsec } from '@chispa/protocols/nip19'
+import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-service'
+import { depositBody } from '@chispa/sandbox/coupon-service/deposit'
+import { newPerson, type Person } from '@chispa/testing/person'
+import manifest from '../package.json' with { type: 'json' }
+import packed from '../packages/client/package.json' with { type: 'json' }
+import { newUid, openCardStage } from './src/card-stage.ts'
+import { newMember } from './src/members.ts'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'chispa-integrator-'))
+const examples = join(folder, 'examples')
+/** No registry is asked for anything. */
+const offline = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts']
+let files: string[] = []
+
+before(async () => {
+  await run(process.execPath, [join(root, 'packages/client/build.mjs')])
+  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
+    cwd: join(root, 'packages/client'),
+  })
+  const [{ filename, files: listed }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }]
+  files = listed.map(({ path }) => path)
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'integrator', private: true, type: 'module' }))
+  await run('npm', ['install', ...offline, join(folder, filename)], { cwd: folder })
+  cpSync(join(folder, 'node_modules/@chispa/client/examples'), examples, { recursive: true })
+})
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+test('what goes out is the built module, its types, the examples, and nothing else', () => {
+  const others = files.filter(path => !/^(dist\/types\/.*\.d\.ts|examples\/[\w-]+\.ts)$/.test(path)).sort()
+  assert.deepEqual(others, ['LICENSE', 'README.md', 'dist/index.js', 'package.json'])
+  assert.equal(packed.version, manifest.version, 'it has the version of the API that it speaks')
+  assert.ok(!('dependencies' in packed) && !('private' in packed))
+  const module = readFileSync(join(root, 'packages/client/dist/index.js'), 'utf8')
+  assert.doesNotMatch(module, /^\s*(?:import|export \*|export .* from)\s|\bimport\(|\brequire\(|["']node:/m)
+})
+
+test('plain Node imports it, without TypeScript and without another package', async () => {
+  const code =
+    "import { createClient } from '@chispa/client'; console.log(typeof createClient({ url: 'http://x' }).readMe)"
+  const flags = ['--no-experimental-strip-types', '--input-type=module', '-e', code]
+  const { stdout } = await run(process.execPath, flags, { cwd: folder })
+  assert.equal(stdout.trim(), 'function')
+})
+
+test('the examples type-check against the published types, as strictly as can be', async () => {
+  mkdirSync(join(folder, 'node_modules/@types'), { recursive: true })
+  for (const name of ['@types/node', 'undici-types']) {
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+  }
+  const compilerOptions = {
+    ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true, skipLibCheck: false, types: ['node'] },
+    ...{ module: 'nodenext', target: 'es2023', lib: ['es2023', 'dom', 'esnext.disposable'] },
+  }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: exampleFiles() }))
+  const check = run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], { cwd: folder })
+  const printed = await check.then(
+    () => '',
+    (error: { stdout: string }) => error.stdout,
+  )
+  const ours = printed.split('\n').filter(line => /^(examples|node_modules\/@chispa)\//.test(line))
+  assert.deepEqual(ours, [])
+})
+
+const exampleFiles = () => files.filter(path => path.startsWith('examples/'))
+
+test('the examples do their work against the real services', { timeout: 120_000 }, async t => {
+  await using cards = await openCardStage()
+  const { stage, sandbox, admin } = cards
+  const start = (name: string, args: string[], env: Record<string, string>) =>
+    startExample(name, args, { CHISPA_URL: stage.origin, ...env })
+
+  const take = (person: Person, allowVouchers: boolean) =>
+    stage.ask(person, 'PUT', '/api/wallet/vouchers/settings', { policy: 'ANYONE', allowVouchers, allowlist: [] })
+
+  await t.test('an app with a device token makes cards, and goes on where a chip has one', async () => {
+    const { userId } = (await stage.ask(admin, 'GET', '/api/users/me')) as { userId: string }
+    const wish = { userId, permissions: cardProvisioningPreset, expiresIn: '1h' }
+    const { jwt } = (await stage.ask(admin, 'POST', '/api/auth/qr-jwt/generate', wish)) as { jwt: string }
+    const [first, second] = [newUid(), newUid()]
+    const lines = await start('provision-cards', [first, second, first], { CHISPA_DEVICE_TOKEN: jwt }).all()
+    assert.deepEqual(
+      lines.map(line => [line.uid, line.skipped]),
+      [
+        [first, undefined],
+        [second, undefined],
+        [first, 'uid_taken'],
+      ],
+    )
+    for (const { write } of lines.slice(0, 2)) assert.match(String(write), /^lnurlw:/)
+    await start('provision-cards', [newUid()], { CHISPA_DEVICE_TOKEN: 'wrong' }).fails(/token_invalid/)
+  })
+
+  await t.test(
+    'a coupon service deposits a voucher, and again without harm; a member who takes none is told by reason',
+    async () => {
+      const service = await startCouponService()
+      t.after(() => service.stop())
+      const { person } = await newMember(stage)
+      const merchant = newPerson().pubkey
+      const coupon = service.ledger.mint({ name: 'Tea', benefit: { type: 'percent', percent: 5 }, merchant })
+      const deposit = async () => {
+        const body = JSON.stringify(depositBody(service, coupon, person.pubkey))
+        return (await start('deposit-voucher', [body], { COUPON_KEY: encodeNsec(service.secretKey) }).all())[0]
+      }
+      await take(person, false)
+      assert.equal((await deposit())?.refused, 'recipient_not_accepting')
+      await take(person, true)
+      const deposited = await deposit()
+      assert.equal(deposited?.status, 'minted')
+      assert.deepEqual(await deposit(), deposited)
+      const kept = (await stage.ask(person, 'GET', '/api/wallet/vouchers')) as { id: string }[]
+      assert.deepEqual(
+        kept.map(({ id }) => id),
+        [deposited?.id],
+      )
+    },
+  )
+
+  await t.test('a shop hears that its invoice is paid, with the proof', async () => {
+    const wallet = await sandbox.wallets.create({ name: 'zoe' })
+    await newMember(stage, { nwcUri: wallet.uri, username: 'zoe' })
+    const payer = await sandbox.wallets.create({ name: 'payer', balanceMsats: 100_000_000 })
+    const shop = start('shop', ['zoe', '21'], {})
+    const { invoice } = await shop.next()
+    const paid = sandbox.wallets.ledger.pay(payer.accountId, String(invoice))
+    assert.ok(paid.ok)
+    assert.deepEqual(await shop.next(), { paid: true, preimage: paid.payment.preimage })
+    assert.equal(await shop.ended, 0)
+  })
+
+  await t.test('a page in a browser signs in with a key and reads who it is', async () => {
+    const { page } = await stage.visit()
+    const module = readFileSync(join(folder, 'node_modules/@chispa/client/dist/index.js'), 'utf8')
+    await page.route('**/client.js', route => route.fulfill({ contentType: 'text/javascript', body: module }))
+    await page.goto('/docs')
+    const person = newPerson()
+    const me = await page.evaluate(
+      async ([secret, origin]) => {
+        const path = '/client.js'
+        const { createClient, keySigner } = await import(path)
+        return createClient({ url: origin, signer: keySigner(secret) }).readMe()
+      },
+      [encodeNsec(person.secretKey), stage.origin] as const,
+    )
+    assert.equal(me.pubkey ?? me.publicKey, person.pubkey)
+  })
+})
+
+/** Its lines as they come; each is JSON. */
+function startExample(name: string, args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(examples, `${name}.ts`), ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'close').then(([code]) => code as number)
+  let complaints = ''
+  child.stderr.on('data', chunk => (complaints += chunk))
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  type Line = Record<string, unknown>
+  const next = async (): Promise<Line> => {
+    const { done, value } = await lines.next()
+    if (done) throw new Error(`${name} ended: ${complaints}`)
+    return JSON.parse(value) as Line
+  }
+  return {
+    next,
+    ended,
+    async all(): Promise<Line[]> {
+      const all: Line[] = []
+      for await (const line of { [Symbol.asyncIterator]: () => lines }) all.push(JSON.parse(line) as Line)
+      assert.equal(await ended, 0, complaints)
+      return all
+    },
+    async fails(pattern: RegExp): Promise<void> {
+      assert.notEqual(await ended, 0)
+      assert.match(complaints, pattern)
+    },
+  }
+}
