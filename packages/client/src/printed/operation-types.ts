@@ -182,7 +182,7 @@ export interface Operations {
         /** The x-next-cursor of the page before */
         cursor?: string
         role?: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
-        /** An npub, or the start of a hex key or of a username */
+        /** An npub, a lightning address, or the start of a hex key or of a username; with `cards:read` also the start of the name or of the UID of a card that they hold */
         q?: string
       }
     }
@@ -195,6 +195,63 @@ export interface Operations {
       lightningAddress: string | null
       createdAt: string
     }>
+  }
+  /** One person: names, wallets with their health, cards, role, last seen. No payments, balances or secrets. At most 100 of each kind, newest first. Needs the permission `users:read`. */
+  readPerson: {
+    input: {
+      params: {
+        userId: string
+      }
+    }
+    reply: PersonRecord
+  }
+  /** Sign all devices of a person out. Every token that was issued to them or acts as them is dead from now on, tills included; they sign in again with their key. Nobody signs out someone above them. Needs the permission `users:write`. */
+  signOutPerson: {
+    input: {
+      params: {
+        userId: string
+      }
+      body: {
+        devices: 'all'
+      }
+    }
+    reply: {
+      userId: string
+      signedOutAt: string
+    }
+  }
+  /** What operators wrote down about a person, newest first. For operators and administrators in person; the person concerned does not see it. Needs the role OPERATOR. */
+  listPersonNotes: {
+    input: {
+      params: {
+        userId: string
+      }
+    }
+    reply: PersonNote[]
+  }
+  /** Write something down about a person. Who wrote it and when is kept with it. A person has at most 100; the oldest goes. Needs the role OPERATOR. */
+  addPersonNote: {
+    input: {
+      params: {
+        userId: string
+      }
+      body: {
+        text: string
+      }
+    }
+    reply: PersonNote
+  }
+  /** Delete a note. Needs the role OPERATOR. */
+  deletePersonNote: {
+    input: {
+      params: {
+        userId: string
+        noteId: string
+      }
+    }
+    reply: {
+      id: string
+    }
   }
   /** Read a user's role. Needs the permission `users:read`. */
   readRole: {
@@ -4098,6 +4155,79 @@ export type PaymentRequest = {
   paid: boolean
   createdAt: string
   expiresAt: string
+}
+
+export type PersonNote = {
+  id: string
+  text: string
+  author: {
+    /** Nostr public key, 64 lower-case hex digits */
+    pubkey: string
+    username: string | null
+  }
+  createdAt: string
+}
+
+export type PersonRecord = {
+  userId: string
+  /** Nostr public key, 64 lower-case hex digits */
+  pubkey: string
+  role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
+  username: string | null
+  lightningAddress: string | null
+  /** Names that they gave up and that rest: nobody else has them */
+  formerNames: {
+    username: string
+    releasedAt: string
+  }[]
+  createdAt: string
+  /** To ten minutes */
+  lastSeenAt: string | null
+  signedOutAt: string | null
+  blockedAt: string | null
+  blockedBy: {
+    /** Nostr public key, 64 lower-case hex digits */
+    pubkey: string
+    username: string | null
+  } | null
+  /** Those in use or switched off, without balances or secrets */
+  wallets: {
+    id: string
+    name: string
+    type: 'NWC'
+    status: 'ACTIVE' | 'DISABLED' | 'ARCHIVED' | 'DEAD'
+    provider: string | null
+    isPrimary: boolean
+    /** Of its status, how it did when it was last tried, and whether it answers now */
+    health: WalletHealth
+    createdAt: string
+  }[]
+  cards: {
+    id: string
+    title: string
+    uid: string | null
+    blocked: boolean
+    disabled: boolean
+    lastUsedAt: string | null
+  }[]
+  deviceTokens: {
+    id: string
+    name: string | null
+    actsAs: {
+      /** Nostr public key, 64 lower-case hex digits */
+      pubkey: string
+      username: string | null
+    }
+    issuedBy: {
+      /** Nostr public key, 64 lower-case hex digits */
+      pubkey: string
+      username: string | null
+    }
+    scopes: string[]
+    createdAt: string
+    expiresAt: string
+    lastUsedAt: string | null
+  }[] | null
 }
 
 export type PublicProfile = {

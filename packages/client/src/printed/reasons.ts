@@ -57,8 +57,10 @@ export type Reason =
   | 'token_invalid'
   /** 401: The token has expired; sign in again */
   | 'token_expired'
-  /** 401: Everybody was signed out after this token was issued; sign in again */
+  /** 401: You were signed out after this token was issued; sign in again */
   | 'token_signed_out'
+  /** 403: This account is blocked; ask whoever runs this platform */
+  | 'account_blocked'
   /** 401: The device token belongs to another instance or to an earlier endpoint */
   | 'token_of_other_instance'
   /** 403: Your role does not allow this */
@@ -77,6 +79,10 @@ export type Reason =
   | 'permission_not_held'
   /** 404: There is no user with this id */
   | 'user_not_found'
+  /** 404: There is no such note; somebody may have deleted it */
+  | 'note_not_found'
+  /** 403: This person has a higher role than you */
+  | 'person_above_own'
   /** 403: This instance does not take new members at the moment */
   | 'registration_closed'
   /** 429: Too many new members came from this address today; try again later, or ask whoever runs this platform */
