@@ -33,7 +33,7 @@ export const WebhookEndpoint = Type.Object(
     createdAt: Timestamp,
     failingSince: Nullable(Type.String({ format: 'date-time', description: 'No delivery was taken since' })),
     disabledAt: Nullable(Timestamp),
-    disabledWhy: Nullable(OneOf(['owner', 'failing', 'gone'])),
+    disabledWhy: Nullable(OneOf(['owner', 'failing', 'gone', 'role'])),
   },
   { title: 'WebhookEndpoint' },
 )
@@ -51,11 +51,11 @@ export const createWebhook = endpoint({
   name: 'createWebhook',
   summary: 'Have events told to a URL',
   description:
-    'Signed with `webhook-id`, `webhook-timestamp` and `webhook-signature`; tried for three days. `instance`: events of everybody, for an ADMIN.',
+    'Signed with `webhook-id`, `webhook-timestamp` and `webhook-signature`; tried for three days. `instance`: events of everybody, for an ADMIN; switched off (`role`) when who made it is none any more.',
   method: 'POST',
   url: '/api/webhooks',
   rateLimits: [{ perMinute: 20, by: 'caller' }],
-  refuses: ['invalid_webhook_url', 'too_many_webhooks', 'role_too_low'],
+  refuses: ['user_not_found', 'invalid_webhook_url', 'too_many_webhooks', 'role_too_low'],
   schema: {
     body: Type.Object({
       url: Url,

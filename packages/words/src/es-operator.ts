@@ -108,6 +108,8 @@ export const operator = {
   'Send again': 'Enviar otra vez',
   'Switched off. Nothing is sent.': 'Apagado. No se envía nada.',
   'Switched off: it said that it is gone.': 'Apagado: respondió que ya no existe.',
+  'Switched off: who made it is no ADMIN any more. Look where it leads before you switch it on.':
+    'Apagado: quien lo creó ya no es ADMIN. Mira adónde lleva antes de encenderlo.',
   'Switched off: it took nothing for three days. Mend it, then switch it on again.':
     'Apagado: no aceptó nada en tres días. Arréglalo y vuelve a encenderlo.',
   Taken: 'Aceptado',

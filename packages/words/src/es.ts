@@ -1998,6 +1998,7 @@ export const events: Record<string, string> = {
   'nwc.courtesy_failed': 'No se pudo dar una billetera de cortesía',
   'nwc.wallet_dead': 'El proveedor de una billetera la cerró',
   'webhook.disabled': 'Se apagó un webhook que no aceptaba envíos',
+  'webhook.instance_url': 'Se avisa a una URL de lo que pasa con todos',
   'server.overview_rebuilt': 'Se cuentan de nuevo las cifras del resumen',
   'server.root_claimed': 'La instancia tiene administrador',
   'server.settings_updated': 'Cambiaron los ajustes',

@@ -30,6 +30,8 @@ export function stateText({ disabledWhy, failingSince }: WebhookEndpoint): strin
       return t('Switched off: it took nothing for three days. Mend it, then switch it on again.')
     case 'gone':
       return t('Switched off: it said that it is gone.')
+    case 'role':
+      return t('Switched off: who made it is no ADMIN any more. Look where it leads before you switch it on.')
     default:
       return failingSince ? t('It does not take what is sent. It is tried again for three days.') : undefined
   }

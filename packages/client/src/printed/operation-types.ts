@@ -3589,7 +3589,7 @@ export interface Operations {
       isFromThisMachine: boolean
     }
   }
-  /** Have events told to a URL. Signed with `webhook-id`, `webhook-timestamp` and `webhook-signature`; tried for three days. `instance`: events of everybody, for an ADMIN. */
+  /** Have events told to a URL. Signed with `webhook-id`, `webhook-timestamp` and `webhook-signature`; tried for three days. `instance`: events of everybody, for an ADMIN; switched off (`role`) when who made it is none any more. */
   createWebhook: {
     input: {
       body: {
@@ -4522,7 +4522,7 @@ export type WebhookEndpoint = {
   /** No delivery was taken since */
   failingSince: string | null
   disabledAt: string | null
-  disabledWhy: 'owner' | 'failing' | 'gone' | null
+  disabledWhy: 'owner' | 'failing' | 'gone' | 'role' | null
 }
 
 export type WipePayload = {

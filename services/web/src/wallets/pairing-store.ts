@@ -88,14 +88,18 @@ export async function endOldPairings(
   await sql`delete from wallet_pairings where expires_at <= ${deleteBefore}`
 }
 
-/** Those that nobody has looked at lately; whoever takes one has looked. */
+/** Those that nobody has looked at lately, a first of every member before the second of anybody; whoever takes one has looked. */
 export async function takeWaiting(sql: Sql, times: { now: Date; lookedBefore: Date }, limit: number) {
   return sql<PairingRow[]>`
+    with due as (
+      select id, looked_at, row_number() over (partition by user_id order by looked_at, id) as turn from wallet_pairings
+      where status = 'WAITING' and looked_at <= ${times.lookedBefore} and expires_at > ${times.now}
+    )
     update wallet_pairings set looked_at = ${times.now}
     where id in (
-      select id from wallet_pairings
-      where status = 'WAITING' and looked_at <= ${times.lookedBefore} and expires_at > ${times.now}
-      order by looked_at limit ${limit} for update skip locked
+      select p.id from wallet_pairings p join due on due.id = p.id
+      where p.status = 'WAITING' and p.looked_at <= ${times.lookedBefore}
+      order by due.turn, due.looked_at limit ${limit} for update of p skip locked
     )
     returning ${sql(columns)}`
 }

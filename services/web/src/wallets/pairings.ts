@@ -1,6 +1,7 @@
 /** Waits for wallets that were asked for a connection: while their owner watches, and now and then afterwards. */
-import { Semaphore } from '@chispa/concurrency/semaphore'
+import { SharedPlaces } from '@chispa/concurrency/shared-places'
 import { SingleFlight } from '@chispa/concurrency/single-flight'
+import { startDeadline } from '@chispa/concurrency/timeout'
 import type { Deps } from '../deps.ts'
 import { findApproval } from './find-approval.ts'
 import { finishPairing } from './finish-pairing.ts'
@@ -9,38 +10,46 @@ import { findOwnerPubkey } from './store.ts'
 
 type PairingDeps = Pick<Deps, 'sql' | 'sealer' | 'relayGuard' | 'now' | 'clock' | 'activity' | 'log'>
 
-/** Each holds a socket to a relay open. */
-const maxListening = 50
+/** Each holds sockets to relays open. Of one member so few that nobody takes the places of all. */
+const places = { total: 50, each: 2 }
 const glanceMs = 4000
 const pauseMs = 20_000
-const glancesAtOnce = 5
+const glancesAtOnce = 10
 const keptMs = 7 * 86_400_000
 
 export class Pairings {
   readonly #deps: PairingDeps
   readonly #listening = new SingleFlight<string, void>()
-  readonly #places = new Semaphore(maxListening)
+  readonly #places = new SharedPlaces(places)
 
   constructor(deps: PairingDeps) {
     this.#deps = deps
   }
 
   /** Resolves when the wallet has answered and is connected, or the time is over. Who watches the same joins. */
-  async listen(pairing: PairingRow, timeoutMs: number, signal?: AbortSignal): Promise<void> {
+  async listen(pairing: PairingRow, timeoutMs: number): Promise<void> {
+    const { clock } = this.#deps
+    const deadline = startDeadline(timeoutMs, clock)
     await this.#listening.run(pairing.id, async () => {
-      const release = await this.#places.acquire(signal)
+      const over = new AbortController()
+      const timer = clock.setTimer(() => over.abort(), timeoutMs)
+      const release = await this.#places.acquire(pairing.userId, over.signal).finally(() => timer.cancel())
       if (!release) return
       try {
-        await noteLooked(this.#deps.sql, pairing.id, this.#deps.now())
-        const approval = await findApproval(this.#deps, pairing, { timeoutMs, signal })
-        if (approval === 'contested') {
-          this.#deps.log.warn({ pairingId: pairing.id }, 'two wallets answered one pairing, none is connected')
-          await expirePairing(this.#deps.sql, pairing.id)
-        } else if (approval) await this.connect(pairing, approval)
+        await this.#look(pairing, deadline.leftMs())
       } finally {
         release()
       }
     })
+  }
+
+  async #look(pairing: PairingRow, timeoutMs: number, signal?: AbortSignal): Promise<void> {
+    await noteLooked(this.#deps.sql, pairing.id, this.#deps.now())
+    const approval = await findApproval(this.#deps, pairing, { timeoutMs, signal })
+    if (approval === 'contested') {
+      this.#deps.log.warn({ pairingId: pairing.id }, 'two wallets answered one pairing, none is connected')
+      await expirePairing(this.#deps.sql, pairing.id)
+    } else if (approval) await this.connect(pairing, approval)
   }
 
   async connect(pairing: PairingRow, approval: Parameters<typeof finishPairing>[2], requestId?: string): Promise<void> {
@@ -57,19 +66,22 @@ export class Pairings {
     })
   }
 
-  /** People approve on their phone after the page was closed. */
+  /** People approve on their phone after the page was closed. Members take turns: one with many waits for itself. */
   async lookAround(signal: AbortSignal): Promise<void> {
-    const now = this.#deps.now()
-    await endOldPairings(this.#deps.sql, { now, deleteBefore: new Date(now.getTime() - keptMs) })
-    const times = { now, lookedBefore: new Date(now.getTime() - pauseMs) }
-    const waiting = await takeWaiting(this.#deps.sql, times, glancesAtOnce)
-    await Promise.all(
-      waiting.map(pairing =>
-        this.listen(pairing, glanceMs, signal).catch(error =>
-          this.#deps.log.warn({ err: error, pairingId: pairing.id }, 'pairing not looked at'),
-        ),
-      ),
-    )
+    while (!signal.aborted) {
+      const now = this.#deps.now()
+      await endOldPairings(this.#deps.sql, { now, deleteBefore: new Date(now.getTime() - keptMs) })
+      const times = { now, lookedBefore: new Date(now.getTime() - pauseMs) }
+      const waiting = await takeWaiting(this.#deps.sql, times, glancesAtOnce)
+      if (waiting.length === 0) return
+      await Promise.all(waiting.map(pairing => this.#glance(pairing, signal)))
+    }
+  }
+
+  async #glance(pairing: PairingRow, signal: AbortSignal): Promise<void> {
+    await this.#listening
+      .run(pairing.id, () => this.#look(pairing, glanceMs, signal))
+      .catch(error => this.#deps.log.warn({ err: error, pairingId: pairing.id }, 'pairing not looked at'))
   }
 
   settled(): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Sends what is due. Each endpoint has its own few places, so one slow receiver delays nobody; a delivery that is not taken is
+ * Sends what is due. Each endpoint and each owner has a few places, so slow receivers delay nobody else; a delivery that is not taken is
  * tried again with growing pauses for three days. An endpoint that took nothing in that time is switched off, with notice.
  */
 import type { Sealer } from '@chispa/database/seal'
@@ -31,14 +31,15 @@ const failingForMs = 72 * hourMs
 const timeoutMs = 10 * secondMs
 /** Longer than an attempt takes. */
 const leaseMs = minuteMs
-const [perEndpoint, maxAtOnce] = [2, 64]
+const [perEndpoint, perOwner, maxAtOnce] = [2, 4, 64]
 const maxBytes = 16 * 1024
 const maxErrorLength = 200
 const gone = 410
 
 export class Deliveries {
   readonly #deps: DeliverDeps
-  readonly #busy = new Map<string, number>()
+  readonly #ofEndpoint = new Map<string, number>()
+  readonly #ofOwner = new Map<string, number>()
   readonly #underWay = new Set<Promise<void>>()
 
   constructor(deps: DeliverDeps) {
@@ -50,9 +51,15 @@ export class Deliveries {
     const { sql, now } = this.#deps
     const places = maxAtOnce - this.#underWay.size
     if (places <= 0) return false
-    const busy = [...this.#busy].filter(([, count]) => count > 0).map(([id]) => id)
-    const leaseUntil = new Date(now().getTime() + leaseMs)
-    const claimed = await claimDeliveries(sql, { now: now(), leaseUntil, busy, perEndpoint, limit: places })
+    const claimed = await claimDeliveries(sql, {
+      now: now(),
+      leaseUntil: new Date(now().getTime() + leaseMs),
+      busy: [...this.#ofEndpoint.keys()],
+      underWayOf: this.#ofOwner,
+      perEndpoint,
+      perOwner,
+      limit: places,
+    })
     for (const delivery of claimed) this.#start(delivery, onEnd)
     return claimed.length > 0
   }
@@ -63,21 +70,29 @@ export class Deliveries {
   }
 
   #start(delivery: Claimed, onEnd: () => void): void {
-    const { endpointId } = delivery
-    this.#busy.set(endpointId, (this.#busy.get(endpointId) ?? 0) + 1)
+    const { endpointId, userId } = delivery
+    const leave = [enter(this.#ofEndpoint, endpointId), enter(this.#ofOwner, userId)]
     const work = attempt(this.#deps, delivery)
       // It falls due again when its lease ends.
       .catch(error =>
         this.#deps.log.warn({ err: error, deliveryId: delivery.id }, 'a webhook delivery was not seen through'),
       )
       .finally(() => {
-        const left = (this.#busy.get(endpointId) ?? 1) - 1
-        if (left === 0) this.#busy.delete(endpointId)
-        else this.#busy.set(endpointId, left)
+        for (const left of leave) left()
         this.#underWay.delete(work)
         onEnd()
       })
     this.#underWay.add(work)
+  }
+}
+
+/** Counts one in; what it answers counts it out again. */
+function enter(counts: Map<string, number>, key: string): () => void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+  return () => {
+    const left = (counts.get(key) ?? 1) - 1
+    if (left > 0) counts.set(key, left)
+    else counts.delete(key)
   }
 }
 

@@ -13,7 +13,7 @@ import {
   type WebhookEndpoint,
 } from '@chispa/contract/webhook-endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findAccount, lockAccount } from '../auth/accounts.ts'
+import { findAccount, findAccountById, lockAccount } from '../auth/accounts.ts'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
@@ -62,6 +62,21 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps & { wake: () => v
     return url.href
   }
 
+  /** Where what everybody does is told to is seen by everybody who runs the instance. */
+  const recordUrl = async (request: FastifyRequest, { id, scope, url }: EndpointRow): Promise<void> => {
+    if (scope !== 'instance') return
+    const { userId } = await viewerOf(request)
+    await deps.activity.record({
+      category: 'SERVER',
+      level: 'WARN',
+      event: 'webhook.instance_url',
+      message: `Events of everybody are told to ${new URL(url).host}`,
+      requestId: request.id,
+      userId,
+      metadata: { webhookId: id },
+    })
+  }
+
   serve(app, createWebhook, async (request, reply) => {
     const { url, events, description = null, scope = 'member' } = request.body
     const { userId, seesInstance } = await viewerOf(request)
@@ -79,10 +94,14 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps & { wake: () => v
       createdAt: now(),
     }
     const endpoint = await sql.begin(async tx => {
-      await lockAccount(tx, userId)
+      if (!(await lockAccount(tx, userId))) throw new Refusal('user_not_found')
+      // Whoever is no ADMIN any more since the guard let them in gets none: the role is changed under the same lock.
+      if (scope === 'instance' && (await findAccountById(tx, userId))?.role !== 'ADMIN')
+        throw new Refusal('role_too_low')
       return insertEndpoint(tx, row, maxWebhooks)
     })
     if (!endpoint) throw new Refusal('too_many_webhooks')
+    await recordUrl(request, endpoint)
     reply.code(201)
     return { endpoint: shown(endpoint), secret }
   })
@@ -100,6 +119,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps & { wake: () => v
       ...(enabled === false && { disabledAt: now(), disabledWhy: 'owner' as const }),
     })
     if (!endpoint) throw new Refusal('webhook_not_found')
+    if (url !== undefined || enabled === true) await recordUrl(request, endpoint)
     wake()
     return shown(endpoint)
   })

@@ -120,34 +120,44 @@ export async function replayDelivery(
 export type Claimed = Pick<DeliveryRow, 'id' | 'endpointId' | 'type' | 'body' | 'attempts'> &
   Pick<EndpointRow, 'url' | 'sealedSecrets' | 'userId' | 'failingSince'>
 
+export type Turns = {
+  now: Date
+  leaseUntil: Date
+  /** Endpoints that have something under way, and how much each owner has. */
+  busy: string[]
+  underWayOf: ReadonlyMap<string, number>
+  perEndpoint: number
+  perOwner: number
+  limit: number
+}
+
 /**
  * Takes deliveries that are due, a few of each endpoint, and none of those that are busy: a slow receiver uses its own places.
- * Until the lease ends nobody else has them.
+ * Owners take turns, whoever has least under way first. Until the lease ends nobody else has them.
  */
-export async function claimDeliveries(
-  sql: Sql,
-  {
-    now,
-    leaseUntil,
-    busy,
-    perEndpoint,
-    limit,
-  }: { now: Date; leaseUntil: Date; busy: string[]; perEndpoint: number; limit: number },
-): Promise<Claimed[]> {
+export async function claimDeliveries(sql: Sql, turns: Turns): Promise<Claimed[]> {
+  const { now, leaseUntil, busy, underWayOf, perEndpoint, perOwner, limit } = turns
   return sql<Claimed[]>`
     with waiting as (
       select distinct endpoint_id from webhook_deliveries where due_at <= ${now}
-    ), due as (
-      select d.id from webhook_endpoints e join waiting w on w.endpoint_id = e.id
+    ), found as (
+      select d.id, d.due_at, e.user_id from webhook_endpoints e join waiting w on w.endpoint_id = e.id
       cross join lateral (
         select id, due_at from webhook_deliveries where endpoint_id = e.id and due_at <= ${now}
         order by due_at limit ${perEndpoint} for update skip locked
       ) d
       where e.disabled_at is null and e.id <> all(${busy}::text[])
-      order by d.due_at limit ${limit}
+    ), due as (
+      select f.id, f.due_at,
+             coalesce(h.under_way, 0) + row_number() over (partition by f.user_id order by f.due_at, f.id) as turn
+      from found f
+      left join unnest(${[...underWayOf.keys()]}::text[], ${[...underWayOf.values()]}::int[]) as h(owner, under_way)
+        on h.owner = f.user_id
+    ), taken as (
+      select id from due where turn <= ${perOwner} order by turn, due_at limit ${limit}
     )
     update webhook_deliveries d set due_at = ${leaseUntil}, attempts = d.attempts + 1
-    from due, webhook_endpoints e where d.id = due.id and e.id = d.endpoint_id
+    from taken, webhook_endpoints e where d.id = taken.id and e.id = d.endpoint_id
     returning d.id, d.endpoint_id, d.type, d.body, d.attempts, e.url, e.sealed_secrets, e.user_id, e.failing_since`
 }
 

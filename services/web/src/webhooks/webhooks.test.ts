@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { after, describe, test } from 'node:test'
 import type { WebhookDelivery, WebhookEndpoint } from '@chispa/contract/webhook-endpoints'
+import { newPerson } from '@chispa/testing/person'
 import { Webhook } from 'standardwebhooks'
 import { refusalIn, testApp } from '../../test/app.ts'
 import { settleInvoice } from '../invoices/settle.ts'
@@ -37,6 +38,17 @@ async function startReceiver(answer: Answer = (_taken, reply) => reply.end()) {
   after(() => server.close())
   return { url: `http://127.0.0.1:${port}/hook`, taken }
 }
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 20_000
+  while (!(await isSo())) {
+    assert.ok(Date.now() < deadline, 'it comes about')
+    await new Promise(setImmediate)
+  }
+}
+
+const countUnderWay = async (): Promise<number> =>
+  (await sql`select 1 from webhook_deliveries where status = 'PENDING' and attempts > 0`).length
 
 type Member = Awaited<ReturnType<typeof web.member>>
 
@@ -171,6 +183,81 @@ describe('deliveries', () => {
     await deliveries.settled()
   })
 
+  test('members whose receivers all hang delay nobody, though theirs fell due first', async () => {
+    await sql`delete from webhook_endpoints`
+    const held: ServerResponse[] = []
+    const hanging = await startReceiver((_taken, reply) => void held.push(reply))
+    // Seventeen have sixty-four places between them, and more waiting.
+    for (let n = 0; n < 17; n++) {
+      const member = await web.member()
+      for (let at = 0; at < 2; at++) await create(member, { url: hanging.url, events: ['payment.received'] })
+      for (let at = 0; at < 3; at++) await receivePayment(member)
+    }
+    const deliveries = new Deliveries(web.deps)
+    await deliveries.sendDue()
+    assert.equal(await countUnderWay(), 64)
+    const [fine, quick] = [await startReceiver(), await web.member()]
+    await create(quick, { url: fine.url, events: ['payment.received'] })
+    await receivePayment(quick)
+    // One of the sixty-four ends; all that waits of theirs fell due earlier.
+    await until(() => held.length > 0)
+    held.pop()?.end()
+    await until(async () => {
+      await deliveries.sendDue()
+      return fine.taken.length > 0
+    })
+    assert.ok(hanging.taken.length <= 64, 'the free place was theirs')
+    const [most] = await sql<{ count: number }[]>`
+      select count(*)::int from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+      where d.attempts > 0 group by e.user_id order by 1 desc limit 1`
+    assert.ok(most!.count <= 4, `${most!.count} of one member`)
+    await sql`delete from webhook_endpoints`
+    const ended = deliveries.settled()
+    await until(() => {
+      for (const reply of held.splice(0)) reply.end()
+      return hanging.taken.length >= 64
+    })
+    await ended
+  })
+
+  test('an endpoint of the instance ends with the role of who made it, and what waits is not sent', async () => {
+    const [leaving, staying, member] = [await web.member('ADMIN'), await web.member('ADMIN'), await web.member()]
+    const receiver = await startReceiver()
+    const asked = { url: receiver.url, events: ['payment.received'], scope: 'instance' }
+    const { endpoint } = await create(leaving, asked)
+    await receivePayment(member)
+    const url = `/api/users/${leaving.userId}/role`
+    const lowered = await web.call({ method: 'PUT', url, as: staying, body: { role: 'USER' } })
+    assert.equal(lowered.statusCode, 200, lowered.body)
+    await receivePayment(member)
+    await send()
+    assert.equal(receiver.taken.length, 0)
+    const list = (await web.call({ url: '/api/webhooks', as: staying })).json() as WebhookEndpoint[]
+    assert.equal(list.find(({ id }) => id === endpoint.id)?.disabledWhy, 'role')
+    const patched = await web.call({
+      method: 'PATCH',
+      url: `/api/webhooks/${endpoint.id}`,
+      as: leaving,
+      body: { enabled: true },
+    })
+    assert.equal(refusalIn(patched).reason, 'webhook_not_found')
+    const [told] =
+      await sql`select level from activity where event = 'webhook.instance_url' and user_id = ${leaving.userId}`
+    assert.equal(told?.level, 'WARN')
+  })
+
+  test('an endpoint of the instance ends too when who made it is blocked', async () => {
+    const [blocked, staying] = [await web.member('ADMIN'), await web.member('ADMIN')]
+    const { endpoint } = await create(blocked, {
+      url: 'http://127.0.0.1:9/',
+      events: ['card.paid'],
+      scope: 'instance',
+    })
+    await sql`update users set blocked_at = now(), blocked_by = ${staying.pubkey} where id = ${blocked.userId}`
+    const list = (await web.call({ url: '/api/webhooks', as: staying })).json() as WebhookEndpoint[]
+    assert.equal(list.find(({ id }) => id === endpoint.id)?.disabledWhy, 'role')
+  })
+
   test('several processes at once: every delivery is made once', async () => {
     const member = await web.member()
     const receiver = await startReceiver()
@@ -237,6 +324,12 @@ describe('endpoints', () => {
     }
     const list = await web.call({ url: `/api/webhooks/${endpoint.id}/deliveries`, as: other })
     assert.equal(refusalIn(list).reason, 'webhook_not_found')
+  })
+
+  test('404 for a key that is no member here', async () => {
+    const body = { url: 'http://127.0.0.1:9/', events: ['card.paid'] }
+    const reply = await web.call({ method: 'POST', url: '/api/webhooks', as: newPerson(), body })
+    assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [404, 'user_not_found'])
   })
 
   test('ten at most, also when they are made at once', async () => {
