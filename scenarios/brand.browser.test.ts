@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { newPerson } from '@chispa/testing/person'
 import { iconPng } from '../services/web/src/pages/icon.ts'
 import { openStage, phone } from './src/browser-stage.ts'
-import { beyondRefusals, button, field, fits, heading, panel, signIn } from './src/visiting.ts'
+import { beyondRefusals, button, field, fits, heading, link, panel, signIn } from './src/visiting.ts'
 
 const stage = await openStage()
 after(() => stage[Symbol.asyncDispose]())
@@ -79,4 +79,45 @@ test('a design is cut to the shape of a card, shown with its name before it is a
   const [after] = (await stage.ask(admin, 'GET', '/api/card-designs/list')) as { imageUrl: string }[]
   assert.notEqual(after?.imageUrl, design?.imageUrl)
   assert.deepEqual(complaints, [])
+})
+
+test('words, colours and a cover make the first page, in both languages; what cannot be read is not saved', async () => {
+  const { page, complaints } = await stage.visit(phone)
+  await signIn(page, admin, '/dashboard/settings')
+  await field(page, 'Tagline in English').fill('Bread and sats on Saturdays')
+  await field(page, 'Tagline in Spanish').fill('Pan y sats los sábados')
+  await field(page, 'Description in English').fill('Forty stalls, one square, no bank in between.')
+  await field(page, 'Contact address').fill('hola@plaza.example')
+  await field(page, 'Terms of use').fill('https://plaza.example/terms')
+  await page
+    .getByLabel('Picture from this device')
+    .nth(1)
+    .setInputFiles({ ...sun, name: 'cover.svg' })
+  await field(page, 'Colour').fill('#f59e0b')
+  await page.getByText('As a link on light pages: 1.8 to 1, too faint.').waitFor()
+  await field(page, 'Words on the colour').fill('#ffffff')
+  await page.getByText('2.1 to 1 on the accent colour').waitFor()
+  await button(page, 'Save').click()
+  await page.getByText(/cannot be read on #f59e0b/i).waitFor()
+  await button(page, /^Use #/).click()
+  await button(page, 'Save').click()
+  await page.getByText('7 settings were changed').waitFor()
+  await fits(page)
+
+  const visitor = await stage.visit(phone)
+  await visitor.page.goto('/')
+  await visitor.page.getByText('Bread and sats on Saturdays').waitFor()
+  await visitor.page.getByText('Forty stalls, one square').waitFor()
+  await visitor.page.locator('main img[width="1200"]').waitFor()
+  assert.equal(await link(visitor.page, 'Terms').getAttribute('href'), 'https://plaza.example/terms')
+  assert.equal(await link(visitor.page, 'Contact').getAttribute('href'), 'mailto:hola@plaza.example')
+  await fits(visitor.page)
+  const spanish = await stage.visit(phone, { locale: 'es-AR' })
+  await spanish.page.goto('/')
+  await spanish.page.getByText('Pan y sats los sábados').waitFor()
+  await spanish.page.getByText('Forty stalls, one square').waitFor()
+  const plain = await stage.visit(phone, { javaScriptEnabled: false })
+  await plain.page.goto('/')
+  await plain.page.getByText('Bread and sats on Saturdays').first().waitFor()
+  assert.deepEqual([...beyondRefusals(complaints), ...visitor.complaints, ...spanish.complaints], [])
 })

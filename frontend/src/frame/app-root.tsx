@@ -29,8 +29,8 @@ export function AppRoot() {
 
 /** Colours live outside React, on the document. */
 function useBrandColors(): void {
-  const color = useInstance()?.brand_color
+  const { brand_color: color, brand_text_color: ink } = useInstance() ?? {}
   useEffect(() => {
-    if (color) applyBrand(brandColors(color))
-  }, [color])
+    if (color) applyBrand(brandColors(color, ink))
+  }, [color, ink])
 }

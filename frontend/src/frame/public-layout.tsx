@@ -4,7 +4,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { useInstance } from '../components/instance.ts'
 import { t } from '../language/current.ts'
 import { rich } from '../language/rich.tsx'
-import { paths } from '../paths.ts'
+import { paths, safeHref } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { BrandMark } from './brand-mark.tsx'
@@ -27,13 +27,37 @@ export const PublicLayout = () => (
           })}
         </p>
         <LanguageChoice className="-ml-2 sm:hidden" />
-        <Link to={paths.docs} className="inline-flex min-h-11 items-center font-medium text-ink-soft hover:text-ink">
-          {t('API reference')}
-        </Link>
+        <nav aria-label={t('About this community')} className="flex flex-wrap gap-x-6">
+          <BrandLinks />
+          <Link to={paths.docs} className={footLink}>
+            {t('API reference')}
+          </Link>
+        </nav>
       </div>
     </footer>
   </div>
 )
+
+const footLink = 'inline-flex min-h-11 items-center font-medium text-ink-soft hover:text-ink'
+
+function BrandLinks() {
+  const instance = useInstance()
+  const terms = safeHref(instance?.terms_url)
+  return (
+    <>
+      {terms && (
+        <a href={terms} rel="noreferrer" className={footLink}>
+          {t('Terms')}
+        </a>
+      )}
+      {instance?.contact_email && (
+        <a href={`mailto:${instance.contact_email}`} className={footLink}>
+          {t('Contact')}
+        </a>
+      )}
+    </>
+  )
+}
 
 function PublicHeader() {
   const identity = useSession()

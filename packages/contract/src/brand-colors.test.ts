@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { brandColors, contrast, defaultColor } from './brand-colors.ts'
+import { brandColors, contrast, defaultColor, readability } from './brand-colors.ts'
 import { settings } from './settings.ts'
 
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`)
@@ -34,4 +34,23 @@ test('nonsense falls back to the default of the registry', () => {
 
 test('the colour without a choice is that of the settings', () => {
   assert.equal(defaultColor, settings.brand_color.default)
+})
+
+test('words of a colour that the operator chose are used where they can be read', () => {
+  assert.equal(brandColors('#0d9488', '#000000').onFill, '#000000')
+  assert.equal(brandColors('#f59e0b', '#ffffff').onFill, '#1c1917')
+  assert.equal(brandColors('#f59e0b', 'white').onFill, '#1c1917')
+})
+
+test('what cannot be read has a nearest colour that can; what can is its own', () => {
+  assert.deepEqual(readability('#000000', '#ffffff'), { ok: true, ratio: 21, nearest: '#000000' })
+  fc.assert(
+    fc.property(anyColor, anyColor, (color, ground) => {
+      const { ok, ratio, nearest } = readability(color, ground)
+      assert.equal(ok, contrast(color, ground) >= 4.5)
+      assert.equal(ok, ratio >= 4.5)
+      assert.ok(contrast(nearest, ground) >= 4.5, `${nearest} on ${ground}`)
+      if (ok) assert.equal(nearest, color)
+    }),
+  )
 })

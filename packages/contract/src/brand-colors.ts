@@ -10,21 +10,44 @@ type Rgb = [number, number, number]
 const darkInk = '#1c1917'
 const lightInk = '#ffffff'
 /** The least friendly grounds that accent text stands on, light and dark. */
-const lightGround = '#f3efe9'
-const darkGround = '#2a2521'
+export const lightGround = '#f3efe9'
+export const darkGround = '#2a2521'
 const readable = 4.5
 
 /** That of the settings, without their whole registry in every page. */
 export const defaultColor = '#f59e0b'
 
-export function brandColors(color: string): BrandColors {
-  const fill = /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : defaultColor
+/** `ink`: what the operator wants words on the fill to be; one that cannot be read there is not used. */
+export function brandColors(color: string, ink?: string | null): BrandColors {
+  const fill = isColor(color) ? color.toLowerCase() : defaultColor
+  const inks = [...(isColor(ink) ? [ink.toLowerCase()] : []), darkInk, lightInk]
   return {
     fill,
-    onFill: [darkInk, lightInk].find(ink => contrast(fill, ink) >= readable) ?? '#000000',
+    onFill: inks.find(one => contrast(fill, one) >= readable) ?? '#000000',
     onLight: towards(fill, '#000000', lightGround),
     onDark: towards(fill, '#ffffff', darkGround),
   }
+}
+
+const isColor = (text: string | null | undefined): text is string => /^#[0-9a-f]{6}$/i.test(text ?? '')
+
+/** Whether words in this colour can be read on that ground, how well, and which colour nearest to it can. */
+export function readability(color: string, ground: string): { ok: boolean; ratio: number; nearest: string } {
+  // Down, never up: what is told as 4.5 is 4.5.
+  const ratio = Math.floor(contrast(color, ground) * 10) / 10
+  const ok = contrast(color, ground) >= readable
+  return { ok, ratio, nearest: ok ? color : nearestReadable(color, ground) }
+}
+
+/** The least that has to be mixed in, of black or of white. */
+function nearestReadable(color: string, ground: string): string {
+  for (let share = 0.01; share <= 1; share += 0.01) {
+    for (const end of ['#000000', '#ffffff']) {
+      const mixed = mix(color, end, share)
+      if (contrast(mixed, ground) >= readable) return mixed
+    }
+  }
+  return contrast('#000000', ground) >= readable ? '#000000' : '#ffffff'
 }
 
 export function contrast(a: string, b: string): number {

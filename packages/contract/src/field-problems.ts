@@ -34,6 +34,7 @@ export const fieldProblems = {
   not_unicode: 'must be text in Unicode',
   control_characters: 'must not contain control characters',
   not_color: 'must be a colour such as #f59e0b',
+  low_contrast: 'cannot be read on {ground}: {ratio} to 1 of at least 4.5. The nearest that can is {nearest}',
   not_currency: 'must be a currency such as EUR',
   not_host: 'must be a domain such as example.com',
   not_port: 'must be a domain such as example.com, with a port up to 65535 at most',

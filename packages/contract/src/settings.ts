@@ -8,6 +8,7 @@ type SettingKind =
   | 'text'
   | 'url'
   | 'picture'
+  | 'email'
   | 'origin'
   | 'host'
   | 'color'
@@ -55,7 +56,16 @@ export const settings = {
     about: 'Domain of the lightning addresses, such as example.com; without it the endpoint’s host',
   },
   community_name: { kind: 'text', public: true, maxLength: 80, about: 'Name of the community, shown on every page' },
+  tagline_en: { kind: 'text', public: true, maxLength: 120, about: 'One line under the name, in English' },
+  tagline_es: { kind: 'text', public: true, maxLength: 120, about: 'One line under the name, in Spanish' },
+  description_en: { kind: 'text', public: true, maxLength: 600, about: 'What the community is, in English' },
+  description_es: { kind: 'text', public: true, maxLength: 600, about: 'What the community is, in Spanish' },
   brand_color: { kind: 'color', public: true, default: '#f59e0b', about: 'Accent colour, #rrggbb' },
+  brand_text_color: {
+    kind: 'color',
+    public: true,
+    about: 'Colour of words on the accent colour, readable there (4.5 to 1); without it black or white, whichever is',
+  },
   language: {
     kind: 'language',
     public: true,
@@ -82,6 +92,18 @@ export const settings = {
     kind: 'picture',
     public: true,
     about: 'Picture shown beside the name: a URL, or the path of an uploaded one',
+  },
+  cover_url: {
+    kind: 'picture',
+    public: true,
+    about: 'Picture on the first page and in link previews, 1200 by 630: a URL, or the path of an uploaded one',
+  },
+  terms_url: { kind: 'url', public: true, about: 'Where the terms are, linked from every public page' },
+  contact_email: {
+    kind: 'email',
+    public: true,
+    maxLength: 254,
+    about: 'Where people write to, linked from every public page',
   },
   registration_enabled: {
     kind: 'boolean',

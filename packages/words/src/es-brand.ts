@@ -12,4 +12,38 @@ export const brand = {
   'or its address: https://…': 'o su dirección: https://…',
   'As it will look': 'Así se verá',
   'Cut to the shape of a card and stored here.': 'Se recorta a la forma de una tarjeta y se guarda aquí.',
+  Brand: 'Marca',
+  'What people see: on the first page, in link previews, on every screen.':
+    'Lo que ve la gente: en la portada, en las vistas previas de los enlaces y en cada pantalla.',
+  'Who may come in.': 'Quién puede entrar.',
+  'Words on the colour': 'Texto sobre el color',
+  'Cover picture': 'Imagen de portada',
+  'Tagline in English': 'Lema en inglés',
+  'Tagline in Spanish': 'Lema en español',
+  'Description in English': 'Descripción en inglés',
+  'Description in Spanish': 'Descripción en español',
+  'Terms of use': 'Condiciones de uso',
+  'Contact address': 'Correo de contacto',
+  'Left empty, black or white, whichever is easier to read.': 'Si queda vacío, negro o blanco, el que mejor se lea.',
+  'On the first page and in link previews. It is cut to 1200 by 630 and stored here.':
+    'En la portada y en las vistas previas de los enlaces. Se recorta a 1200 por 630 y se guarda aquí.',
+  'One line under the name.': 'Una línea debajo del nombre.',
+  'Left empty, pages in Spanish show the English one, and the other way round.':
+    'Si queda vacío, las páginas en español muestran el texto en inglés, y al revés.',
+  'What the community is, for whoever comes for the first time.':
+    'Qué es la comunidad, para quien llega por primera vez.',
+  'A page of yours, linked at the foot of every public page.':
+    'Una página tuya, enlazada al pie de todas las páginas públicas.',
+  'Linked at the foot of every public page.': 'Enlazado al pie de todas las páginas públicas.',
+  'on light pages': 'en páginas claras',
+  'on dark pages': 'en páginas oscuras',
+  'As a link {where}: {ratio} to 1, easy to read.': 'Como enlace {where}: {ratio} a 1, se lee bien.',
+  'As a link {where}: {ratio} to 1, too faint. Links are shown in {used} there.':
+    'Como enlace {where}: {ratio} a 1, se lee mal. Ahí los enlaces se muestran en {used}.',
+  '{ratio} to 1 on the accent colour: at least 4.5 is needed to read it.':
+    '{ratio} a 1 sobre el color de la marca: para leerlo hace falta al menos 4,5.',
+  'Use {nearest}': 'Usar {nearest}',
+  'About this community': 'Sobre esta comunidad',
+  Terms: 'Condiciones',
+  Contact: 'Contacto',
 } as const satisfies Record<string, Form>

@@ -32,6 +32,7 @@ export const fields: Readonly<Record<FieldProblemWord, string>> = {
   not_words: 'Tiene que ser una lista de hasta {limit} palabras',
   not_unicode: 'Tiene que ser texto en Unicode',
   control_characters: 'No puede tener caracteres de control',
+  low_contrast: 'No se lee sobre {ground}: {ratio} a 1 de al menos 4,5. El más parecido que sí es {nearest}',
   not_color: 'Tiene que ser un color como #f59e0b',
   not_currency: 'Tiene que ser una moneda como EUR',
   not_host: 'Tiene que ser un dominio como example.com',

@@ -1347,7 +1347,6 @@ export const sentences = {
   'One name on each line': 'Un nombre por línea',
   // pages/settings/setting-groups
   Community: 'Comunidad',
-  'What people see, and who may come in.': 'Lo que ve la gente y quién puede entrar.',
   'Where this platform is found, and the names that members can be paid under.':
     'Dónde se encuentra esta plataforma y los nombres con los que cobran sus miembros.',
   'What cards may spend, and the machines that make them.':

@@ -28,6 +28,11 @@ export async function fillCommunity(instance: Instance, sandbox: Surroundings): 
   await call(instance, admin, 'POST', '/api/admin/assign')
   await call(instance, admin, 'POST', '/api/settings', {
     community_name: 'Plaza Chispa',
+    tagline_en: 'A neighbourhood market that pays in sats',
+    tagline_es: 'Un mercado de barrio que paga en sats',
+    description_en:
+      'Stalls, rides and small favours between neighbours. Everybody brings their own wallet; the square holds nothing.',
+    description_es: 'Puestos, viajes y favores entre vecinos. Cada quien trae su billetera; la plaza no guarda nada.',
     endpoint: instance.url,
     domain: new URL(instance.url).host,
     courtesy_provider_url: sandbox.courtesyUrl,

@@ -237,12 +237,13 @@ const sharedBy = (deps: Deps): Shared => ({
 /** The table of contents of the web service. */
 function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined; frontend: string }): Feature[] {
   const { settings: current } = deps
+  const brandPictures = () => [current.values.logo_url, current.values.cover_url].filter(url => url !== null)
   const kept = pictures({
     ...deps,
     shown: sql => sql`
       ${shownPictures(sql)} union all ${shownPortraits(sql)} union all ${designPictures(sql)}
-      union all select ${current.values.logo_url ?? ''}::text`,
-    isShown: async url => url === current.values.logo_url || hasDesignOf(deps.sql, url),
+      union all select unnest(${brandPictures()}::text[])`,
+    isShown: async url => brandPictures().includes(url) || hasDesignOf(deps.sql, url),
   })
   const imported = cardImports(deps)
   const held = vouchers({ ...deps, keepPicture: kept.keepPicture })

@@ -1,12 +1,15 @@
 /** What everyone sees first: whose place this is, how to get in, or that it waits for its first administrator. */
 
+import { brandTexts } from '@chispa/contract/brand-texts'
 import type { SettingsReply } from '@chispa/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { PayForm } from '../../components/addresses/pay-form.tsx'
+import { showablePicture } from '../../components/cards/showable-picture.ts'
 import { ErrorState } from '../../components/error-state.tsx'
 import { domainOf, nameOf, useDocumentTitle } from '../../components/instance.ts'
-import { t } from '../../language/current.ts'
+import { language, t } from '../../language/current.ts'
 import { rich } from '../../language/rich.tsx'
 import { paths } from '../../paths.ts'
 import { instanceQuery } from '../../session/queries.ts'
@@ -35,15 +38,30 @@ export function HomePage() {
         ) : (
           <WelcomeSkeleton />
         )}
-        {instance?.hasRoot && !instance.registration_enabled ? (
-          <WaitlistPanel />
-        ) : (
-          <CommunityPicture name={nameOf(instance)} domain={instance?.domain ?? null} />
-        )}
+        {instance?.hasRoot && !instance.registration_enabled ? <WaitlistPanel /> : <Cover instance={instance} />}
       </div>
       {instance?.hasRoot && <PaySomeone domain={domainOf(instance)} />}
       <Points />
     </div>
+  )
+}
+
+/** The operator's picture, else a card in the colours of the community. */
+function Cover({ instance }: { instance: SettingsReply | undefined }) {
+  const source = showablePicture(instance?.cover_url, location.origin)
+  const [broken, setBroken] = useState<string>()
+  if (source === undefined || source === broken) {
+    return <CommunityPicture name={nameOf(instance)} domain={instance?.domain ?? null} />
+  }
+  return (
+    <img
+      src={source}
+      alt=""
+      width={1200}
+      height={630}
+      onError={() => setBroken(source)}
+      className="aspect-[1200/630] w-full rounded-3xl bg-sunken object-cover shadow-float"
+    />
   )
 }
 
@@ -68,8 +86,10 @@ function PaySomeone({ domain }: { domain: string | null }) {
 
 function Welcome({ instance }: { instance: SettingsReply }) {
   if (!instance.hasRoot) return <WaitingForAdministrator />
+  const texts = brandTexts(instance, language())
   return instance.registration_enabled ? (
     <Hero
+      {...texts}
       title={nameOf(instance)}
       about={t(
         'Our own place on Lightning and Nostr. Your key is your account: no password, no e-mail address, nothing to remember but what is already yours.',
@@ -78,6 +98,7 @@ function Welcome({ instance }: { instance: SettingsReply }) {
     />
   ) : (
     <Hero
+      {...texts}
       title={nameOf(instance)}
       about={t(
         'Our own place on Lightning and Nostr. We are not taking new members at the moment. Leave your address and we will tell you when the door opens.',
@@ -87,12 +108,22 @@ function Welcome({ instance }: { instance: SettingsReply }) {
   )
 }
 
-function Hero({ title, about, call }: { title: string; about: string; call: string }) {
+type HeroProps = {
+  title: string
+  tagline: string | null
+  description: string | null
+  /** Where the operator has written nothing. */
+  about: string
+  call: string
+}
+
+function Hero({ title, tagline, description, about, call }: HeroProps) {
   const identity = useSession()
   return (
     <div className="animate-rise">
       <h1 className="text-4xl leading-[1.08] font-semibold tracking-tight sm:text-6xl">{title}</h1>
-      <p className="mt-5 max-w-xl text-lg leading-relaxed text-ink-soft">{about}</p>
+      {tagline && <p className="mt-4 max-w-xl text-xl leading-snug font-medium text-ink sm:text-2xl">{tagline}</p>}
+      <p className="mt-5 max-w-xl text-lg leading-relaxed wrap-anywhere text-ink-soft">{description ?? about}</p>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button asChild size="large">
           {identity ? (

@@ -6,7 +6,7 @@ import type { Target } from '../../components/pictures/prepare-picture.ts'
 import { t } from '../../language/current.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select, Textarea } from '../../ui/input.tsx'
-import { ColorControl } from './color-control.tsx'
+import { ColorControl, InkControl } from './color-control.tsx'
 import { PictureControl } from './picture-control.tsx'
 import { SecretControl } from './secret-control.tsx'
 import { hintOf, labelOf } from './setting-groups.ts'
@@ -47,7 +47,11 @@ export function SettingField(props: SettingProps) {
               </Select>
             )
           case 'color':
-            return <ColorControl control={shared} value={String(value ?? '')} onChange={onChange} />
+            return name === 'brand_text_color' ? (
+              <InkControl control={shared} value={String(value ?? '')} ground={props.brandColor} onChange={onChange} />
+            ) : (
+              <ColorControl control={shared} value={String(value ?? '')} onChange={onChange} />
+            )
           case 'picture':
             return (
               <PictureControl
@@ -86,11 +90,23 @@ export function SettingField(props: SettingProps) {
           case 'origin':
           case 'host':
           case 'text':
+          case 'email':
           case 'currency':
+            if ((setting.maxLength ?? 0) > 200 && setting.kind === 'text') {
+              return (
+                <Textarea
+                  {...shared}
+                  rows={4}
+                  maxLength={setting.maxLength}
+                  value={String(value ?? '')}
+                  onChange={event => onChange(event.target.value.replaceAll('\n', ' '))}
+                />
+              )
+            }
             return (
               <Input
                 {...shared}
-                type={setting.kind === 'url' || setting.kind === 'origin' ? 'url' : 'text'}
+                type={inputTypes[setting.kind] ?? 'text'}
                 maxLength={setting.maxLength ?? 500}
                 {...(setting.kind !== 'text' && { spellCheck: false, autoCapitalize: 'none' })}
                 placeholder={placeholders[setting.kind]}
@@ -107,14 +123,16 @@ export function SettingField(props: SettingProps) {
 }
 
 const logoTarget: Target = { how: 'fit', width: 512, height: 512 }
-const pictureTargets: Partial<Record<SettingName, Target>> = { logo_url: logoTarget }
+const pictureTargets: Partial<Record<SettingName, Target>> = { cover_url: { how: 'fill', width: 1200, height: 630 } }
 
+const inputTypes: Partial<Record<string, string>> = { url: 'url', origin: 'url', email: 'email' }
 const placeholders = {
   url: 'https://…',
   origin: 'https://wallet.example.com',
   host: 'example.com',
   text: undefined,
   currency: 'EUR',
+  email: 'hola@example.com',
 }
 
 const readChoice = (text: string): boolean | null => (text === '' ? null : text === 'true')

@@ -8,6 +8,8 @@ export type SettingProps = {
   changed: boolean
   problem: string | undefined
   disabled: boolean
+  /** As it is at the moment, saved or not: words are put on it. */
+  brandColor: string
   onChange: (value: SettingValue) => void
   onUndo: () => void
 }

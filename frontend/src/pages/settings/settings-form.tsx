@@ -48,6 +48,7 @@ export function SettingsForm({ stored, readOnly }: { stored: SettingsReply; read
       changed={name in draft}
       problem={problems.get(name)}
       disabled={readOnly}
+      brandColor={textOf(shownValue(draft, stored, 'brand_color'))}
       onChange={value => setDraft(current => withChange(current, stored, name, value))}
       onUndo={() => setDraft(current => withoutChange(current, name))}
     />

@@ -4310,8 +4310,18 @@ export type Settings = {
   domain: string | null
   /** Name of the community, shown on every page */
   community_name: string | null
+  /** One line under the name, in English */
+  tagline_en: string | null
+  /** One line under the name, in Spanish */
+  tagline_es: string | null
+  /** What the community is, in English */
+  description_en: string | null
+  /** What the community is, in Spanish */
+  description_es: string | null
   /** Accent colour, #rrggbb */
   brand_color: string | null
+  /** Colour of words on the accent colour, readable there (4.5 to 1); without it black or white, whichever is */
+  brand_text_color: string | null
   /** Language of the pages for whoever has not chosen one, and of what tills and payers are told: en or es. Unset: pages as the browser asks for, tills in English */
   language: string | null
   /** Currency of the hint beside amounts, such as EUR (ISO 4217). Without it, and without a rate, there is no hint */
@@ -4322,6 +4332,12 @@ export type Settings = {
   fiat_fixed_rate?: number | null
   /** Picture shown beside the name: a URL, or the path of an uploaded one */
   logo_url: string | null
+  /** Picture on the first page and in link previews, 1200 by 630: a URL, or the path of an uploaded one */
+  cover_url: string | null
+  /** Where the terms are, linked from every public page */
+  terms_url: string | null
+  /** Where people write to, linked from every public page */
+  contact_email: string | null
   /** New people may become members by signing in */
   registration_enabled: boolean | null
   /** How many people may become members from one address in a day */

@@ -2,15 +2,18 @@
  * The one document of the frontend, with what a reader without scripts needs: title, description and picture for link previews, and on
  * the page of a member the way to pay. Its places are marked in frontend/index.html; scripts draw over what stands in them.
  */
+import type { Language } from '@chispa/contract/languages'
 import { type Html, html } from './html.ts'
 
 export type Page = {
-  language: string
+  language: Language
   title: string
   description: string
   /** Absolute. */
   url: string
   pictureUrl: string
+  /** It is wide, 1200 by 630. */
+  isWidePicture?: boolean
   siteName: string
   themeColor: string
   /** More for the head. */
@@ -26,7 +29,7 @@ export function writeDocument(template: string, page: Page): string {
   )
 }
 
-const headOf = ({ title, description, url, pictureUrl, siteName, themeColor, head }: Page): Html => html`
+const headOf = ({ title, description, url, pictureUrl, isWidePicture, siteName, themeColor, head }: Page): Html => html`
     <title>${title}</title>
     <meta name="theme-color" content="${themeColor}" />
     <meta name="description" content="${description}" />
@@ -36,7 +39,7 @@ const headOf = ({ title, description, url, pictureUrl, siteName, themeColor, hea
     <meta property="og:description" content="${description}" />
     <meta property="og:url" content="${url}" />
     <meta property="og:image" content="${pictureUrl}" />
-    <meta name="twitter:card" content="summary" />
+    <meta name="twitter:card" content="${isWidePicture ? 'summary_large_image' : 'summary'}" />
     ${head}
 `
 

@@ -42,8 +42,8 @@ const square: readonly Point[] = [
 const roundedSquare = roundedCorners(9)
 const subRows = 4
 
-export function iconPng(size: number, color: string, shape: IconShape): Buffer {
-  const { fill, onFill } = brandColors(color)
+export function iconPng(size: number, color: string, shape: IconShape, ink?: string | null): Buffer {
+  const { fill, onFill } = brandColors(color, ink)
   const ground = coverageOf(shape === 'full' ? square : roundedSquare, size)
   const mark = coverageOf(spark, size)
   const pixels = Buffer.alloc(size * (1 + 4 * size))

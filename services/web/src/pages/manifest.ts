@@ -4,11 +4,12 @@ import type { Say } from '@chispa/words/say'
 
 export const iconSizes = [180, 192, 512] as const
 
-type Look = { name: string; color: string; language: Language }
+export type Look = { name: string; color: string; ink: string | null }
 
-export function manifestOf({ name, color, language }: Look, say: Say) {
+export function manifestOf(look: Look & { language: Language; tagline: string | null }, say: Say) {
+  const { name, color, language, tagline } = look
   const icon = (size: number, purpose: 'any' | 'maskable') => ({
-    src: iconPath(size, purpose === 'any' ? 'rounded' : 'full', color),
+    src: iconPath(size, purpose === 'any' ? 'rounded' : 'full', look),
     sizes: `${size}x${size}`,
     type: 'image/png',
     purpose,
@@ -17,7 +18,7 @@ export function manifestOf({ name, color, language }: Look, say: Say) {
     id: '/',
     name,
     short_name: name.length <= 12 ? name : (name.split(/\s+/)[0] as string).slice(0, 12),
-    description: say('Pay and be paid at {name}', { name }),
+    description: tagline ?? say('Pay and be paid at {name}', { name }),
     lang: language,
     start_url: '/dashboard',
     scope: '/',
@@ -32,6 +33,9 @@ export function manifestOf({ name, color, language }: Look, say: Say) {
   }
 }
 
-/** Named by the colour, so that it can be kept for ever. */
-export const iconPath = (size: number, shape: 'rounded' | 'full', color: string): string =>
-  `/icons/${shape}-${size}-${color.replace('#', '')}.png`
+/** Named by its colours, so that it can be kept for ever. */
+export const iconPath = (
+  size: number,
+  shape: 'rounded' | 'full',
+  { color, ink }: Pick<Look, 'color' | 'ink'>,
+): string => `/icons/${shape}-${size}-${[color, ...(ink === null ? [] : [ink])].join('-').replaceAll('#', '')}.png`

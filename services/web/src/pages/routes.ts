@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brandTexts } from '@chispa/contract/brand-texts'
 import { isPagePath, rootPaths } from '@chispa/contract/page-paths'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,6 +15,7 @@ import { decodedPath } from '../http/route-path.ts'
 import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
 import { meantUsername } from '../lightning-addresses/payee.ts'
 import { findShown } from '../profiles/find-shown.ts'
+import { brandHead, landingPage } from './brand-page.ts'
 import { type Page, writeDocument } from './document.ts'
 import { type IconShape, iconPng } from './icon.ts'
 import { iconPath, iconSizes, manifestOf } from './manifest.ts'
@@ -56,24 +58,33 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   const files = new Set(readdirSync(frontend).filter(file => file.includes('.') && !/\.(?:html|br|gz)$/.test(file)))
 
   const look = () => {
-    const { community_name, brand_color } = settings.values
-    return { name: community_name ?? 'Chispa', color: brand_color }
+    const { community_name, brand_color, brand_text_color } = settings.values
+    return { name: community_name ?? 'Chispa', color: brand_color, ink: brand_text_color }
   }
 
   async function pageOf(request: Asked): Promise<Page & { say: Awaited<ReturnType<typeof speakerFor>>['say'] }> {
-    const { name, color } = look()
+    const { name, color, ink } = look()
     const { language, say } = await speakerFor(settings.values.language, request.headers['accept-language'])
     const origin = ownUrl(settings.values.endpoint, request)
+    const { description, cover } = brandHead(settings.values, { name, language, origin, say })
     return {
       language,
       say,
       title: name,
-      description: say('Pay and be paid at {name}', { name }),
+      description,
       url: origin + decodedPath(request.url),
-      pictureUrl: origin + iconPath(512, 'full', color),
+      pictureUrl: cover ?? origin + iconPath(512, 'full', { color, ink }),
+      isWidePicture: cover !== undefined,
       siteName: name,
       themeColor: color,
     }
+  }
+
+  async function landingDocument(request: Asked): Promise<Page> {
+    const shared = await pageOf(request)
+    const { language, say, siteName: name } = shared
+    const origin = ownUrl(settings.values.endpoint, request)
+    return settings.hasRoot ? { ...shared, ...landingPage(settings.values, { name, language, origin, say }) } : shared
   }
 
   const send = (reply: FastifyReply, status: 200 | 404, written: Page) =>
@@ -98,8 +109,8 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     }
     const origin = ownUrl(settings.values.endpoint, request)
     const own = memberPage(shown, { origin, address, siteName: shared.siteName }, shared.say)
-    const pictureUrl = shown.pictureUrl === null ? shared.pictureUrl : origin + shown.pictureUrl
-    return { status: 200, written: { ...shared, ...own, pictureUrl, url: `${origin}/${username}` } }
+    const portrait = shown.pictureUrl !== null && { pictureUrl: origin + shown.pictureUrl, isWidePicture: false }
+    return { status: 200, written: { ...shared, ...own, ...portrait, url: `${origin}/${username}` } }
   }
 
   app.route({
@@ -109,7 +120,8 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     handler: async (request, reply) => {
       const { language, say } = await speakerFor(settings.values.language, request.headers['accept-language'])
       reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language' }).type('application/manifest+json')
-      return JSON.stringify(manifestOf({ ...look(), language }, say))
+      const { tagline } = brandTexts(settings.values, language)
+      return JSON.stringify(manifestOf({ ...look(), language, tagline }, say))
     },
   })
 
@@ -119,14 +131,15 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     url: operations.icon.url,
     config: { operation: operations.icon },
     handler: async (request, reply) => {
-      const { color } = look()
+      const { color, ink } = look()
       const { file } = request.params
       // Of the colour that is set: nobody has us draw others.
-      const asked = /^(rounded|full)-(\d+)-[0-9a-f]{6}\.png$/.exec(file)
+      const asked = /^(rounded|full)-(\d+)-[0-9a-f]{6}(?:-[0-9a-f]{6})?\.png$/.exec(file)
       const [shape, size] = [asked?.[1] as IconShape, Number(asked?.[2])]
       const known = iconSizes.find(one => one === size)
-      if (known === undefined || `/icons/${file}` !== iconPath(known, shape, color)) throw new Refusal('not_found')
-      const drawn = icons.get(file) ?? iconPng(known, color, shape)
+      if (known === undefined || `/icons/${file}` !== iconPath(known, shape, { color, ink }))
+        throw new Refusal('not_found')
+      const drawn = icons.get(file) ?? iconPng(known, color, shape, ink)
       if (icons.size > 2 * iconSizes.length) icons = new Map()
       icons.set(file, drawn)
       return reply.header('cache-control', forEver).type('image/png').send(drawn)
@@ -149,7 +162,8 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
         return reply.header('cache-control', age).sendFile(path)
       }
       const [step = ''] = path.split('/', 1)
-      if (path === '' || path === 'index.html' || isPagePath(step)) return send(reply, 200, await pageOf(request))
+      if (path === '' || path === 'index.html') return send(reply, 200, await landingDocument(request))
+      if (isPagePath(step)) return send(reply, 200, await pageOf(request))
       const ofMember = await memberDocument(request, path.replace(/\/$/, ''))
       if (ofMember?.status === 200) return send(reply, 200, ofMember.written)
       if (isFile.test(path)) return reply.callNotFound()

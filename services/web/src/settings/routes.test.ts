@@ -26,6 +26,14 @@ describe('GET /api/settings', () => {
       language: null,
       fiat_currency: null,
       logo_url: null,
+      tagline_en: null,
+      tagline_es: null,
+      description_en: null,
+      description_es: null,
+      brand_text_color: null,
+      cover_url: null,
+      terms_url: null,
+      contact_email: null,
       registration_enabled: true,
     })
   })
@@ -128,6 +136,10 @@ describe('POST /api/settings', () => {
     ['listener_auth_secret', 'too short'],
     ['external_device_key', 'short'],
     ['logo_url', 'javascript:alert(1)'],
+    ['cover_url', '/api/pictures/../settings'],
+    ['contact_email', 'ana@example'],
+    ['contact_email', 'ana@example.com?cc=b@example.com'],
+    ['terms_url', 'javascript:alert(1)'],
     ['courtesy_provider_url', 'nope'],
   ] as const) {
     test(`400 ${name} ${JSON.stringify(value).slice(0, 40)}`, async () => {
@@ -137,6 +149,20 @@ describe('POST /api/settings', () => {
       assert.ok(reply.json().error.message.startsWith(`${name} must`))
     })
   }
+
+  test('400 for words that cannot be read on the accent colour, with the nearest that can', async () => {
+    const reply = await write({ brand_color: '#f59e0b', brand_text_color: '#ffffff' })
+    assert.equal(reply.statusCode, 400)
+    const [problem] = reply.json().error.details
+    assert.deepEqual([problem.path, problem.problem], ['brand_text_color', 'low_contrast'])
+    assert.deepEqual(problem.values, { ground: '#f59e0b', ratio: 2.1, nearest: problem.values.nearest })
+    const proposed = problem.values.nearest
+    assert.equal((await write({ brand_color: '#f59e0b', brand_text_color: proposed })).statusCode, 200)
+    // Another ground under words that stay.
+    assert.equal((await write({ brand_color: proposed })).statusCode, 400)
+    assert.equal((await write({ brand_color: '#111111', brand_text_color: null })).statusCode, 200)
+    assert.equal((await write({ brand_color: null })).statusCode, 200)
+  })
 
   test('400 names every unknown key, and nothing is changed', async () => {
     const reply = await write({ community_name: 'Changed', colour: 'red', root: 'me' })

@@ -10,7 +10,7 @@ import { serve } from '../http/serve.ts'
 import { shownPictureUrl, uploadedPath } from '../http/uploaded-picture.ts'
 import { applyChanges } from './change.ts'
 import type { LiveSettings } from './live.ts'
-import { type Change, readChanges } from './values.ts'
+import { type Change, readChanges, requireReadable } from './values.ts'
 
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   const { sql, settings, activity, sealer, now, listenerEnvironment } = deps
@@ -22,6 +22,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, writeSettings, async request => {
     const changes = readChanges(request.body, now()).map(withOwnPath(settings.values.endpoint))
     requireInPerson(callerOn(request), changes)
+    requireReadable(changes, settings.values)
     await applyChanges(sql, sealer, changes, listenerEnvironment.url)
     await settings.refresh()
     const names = changes.map(({ name }) => name)

@@ -1,8 +1,16 @@
 /** Turns what an operator sends into a setting's value, or says what is wrong with it. */
+import { readability } from '@chispa/contract/brand-colors'
 import { type FieldProblem, type FieldProblemWord, fieldProblem } from '@chispa/contract/field-problems'
 import { isLanguage, type Language, languages } from '@chispa/contract/languages'
 import { isUploadedPicture } from '@chispa/contract/picture-rules'
-import { type Setting, type SettingName, type SettingValue, settingNames, settingOf } from '@chispa/contract/settings'
+import {
+  type Setting,
+  type SettingName,
+  type SettingValue,
+  type SettingValues,
+  settingNames,
+  settingOf,
+} from '@chispa/contract/settings'
 import { normalizedUrl } from '../http/own-url.ts'
 import { Refusal } from '../http/refusal.ts'
 
@@ -46,6 +54,23 @@ export function readChanges(body: Record<string, unknown>, now: Date): Change[] 
   return changes
 }
 
+/** Words on the accent colour can be read: what is changed together with what stays. */
+export function requireReadable(changes: readonly Change[], current: Colors): void {
+  if (!changes.some(({ name }) => name === 'brand_color' || name === 'brand_text_color')) return
+  const effective = (name: keyof Colors) => {
+    const change = changes.find(one => one.name === name)
+    return change ? (change.value ?? settingOf(name).default ?? null) : current[name]
+  }
+  const [ground, color] = [effective('brand_color'), effective('brand_text_color')]
+  if (typeof ground !== 'string' || typeof color !== 'string') return
+  const { ok, ratio, nearest } = readability(color, ground)
+  if (ok) return
+  const problem = fieldProblem('brand_text_color', 'low_contrast', { ground, ratio, nearest })
+  throw new Refusal('invalid_setting', { message: `brand_text_color ${problem.message}`, details: [problem] })
+}
+
+type Colors = Pick<SettingValues, 'brand_color' | 'brand_text_color'>
+
 export function readValue(setting: Setting, given: unknown, now: Date): SettingValue {
   if (given === null || (typeof given === 'string' && given.trim() === '')) return null
   switch (setting.kind) {
@@ -68,6 +93,8 @@ export function readValue(setting: Setting, given: unknown, now: Date): SettingV
       return readHost(readText(given, setting))
     case 'origin':
       return readOrigin(readText(given, setting))
+    case 'email':
+      return requirePattern(readText(given, setting), /^[^\s@<>"?&]+@[^\s@<>"?&]+\.[^\s@<>"?&]+$/, 'not_email')
     case 'picture':
       return readPictureUrl(readText(given, { ...setting, maxLength: 2048 }))
     case 'url':
