@@ -12,7 +12,7 @@ import { listenerSecret, startWebService } from '../measure/web-service.ts'
 import type { Question, Row } from '../question.ts'
 
 const [rounds, eventsARound, warmUpEvents, connections] = [6, 400, 400, 32]
-const minPerSecond = 300
+const minPerSecond = 600
 const walletId = 'wallet'
 const amountMsats = 21_000
 

@@ -11,6 +11,8 @@ type ColumnTypes = { int8: number }
 
 /** Anything that runs a statement: what store functions take, so that they work inside and outside a transaction. */
 export type Sql = postgres.ISql<ColumnTypes>
+/** A part of a statement, to be put into another. */
+export type SqlPart = postgres.PendingQuery<postgres.Row[]>
 /** The whole pool: also begins transactions, listens and ends. */
 export type Connection = postgres.Sql<ColumnTypes>
 export type Transaction = postgres.TransactionSql<ColumnTypes>

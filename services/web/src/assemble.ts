@@ -29,7 +29,7 @@ import { tapKeyOf } from './card-payments/tap-secret.ts'
 import { cards } from './cards/feature.ts'
 import type { Deps } from './deps.ts'
 import { documentation } from './documentation/feature.ts'
-import type { Effect } from './effect.ts'
+import type { ApplyOne } from './effect.ts'
 import type { Feature, Running } from './feature.ts'
 import { fiat } from './fiat/feature.ts'
 import { forwarding } from './forwarding/feature.ts'
@@ -113,7 +113,7 @@ type Shared = {
   courtesy: CourtesyWallets
   pulse: Pulse
   outcomes: Outcomes
-  onReceived: Effect['apply']
+  onReceived: ApplyOne
 }
 
 export type Assembled = {

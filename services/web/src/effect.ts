@@ -4,7 +4,7 @@
  * its effects.
  */
 import type { PaymentEventType } from '@chispa/contract/webhooks'
-import type { Sql } from '@chispa/database/connect'
+import type { Sql, SqlPart } from '@chispa/database/connect'
 import type { Log } from '@chispa/service/log'
 import type { ActivityLog } from './activity/record.ts'
 
@@ -29,22 +29,30 @@ export type ReportedPayment = {
 /** `sql` is the transaction; activity that cannot be written fails it. */
 export type EffectDeps = { sql: Sql; activity: ActivityLog; log: Log; now: () => Date }
 
-const nobody = (sql: Sql) => sql`false`
-/** A condition in SQL, as a part of a statement. */
-export type Condition = ReturnType<typeof nobody>
+/** What a condition may look at: columns of the rows of reported payments. */
+export type ReportedColumns = { walletId: SqlPart; paymentHash: SqlPart; hasPreimage: SqlPart }
 
 export type Effect = {
   on: PaymentEventType
   /**
-   * Whether there is anything to do, asked in the same statement that records an event which concerns nobody: so most
-   * events cost one statement. Read-only and cheap; when in doubt it is true.
+   * A condition: whether there is anything to do. Asked in the same statement that records events which concern nobody, so
+   * most events cost no transaction. Read-only and cheap; when in doubt it is true.
    */
-  concerns: (sql: Sql, payment: ReportedPayment) => Condition
-  /** Runs when any effect is concerned. What it throws undoes the event, so it must not throw for what was reported. */
-  apply: (deps: EffectDeps, payment: ReportedPayment) => Promise<void>
+  concerns: (sql: Sql, reported: ReportedColumns) => SqlPart
+  /**
+   * All that came together and concerns this effect. What it throws undoes all of them, and each is then tried alone: so it
+   * must not throw for what was reported.
+   */
+  apply: (deps: EffectDeps, payments: readonly ReportedPayment[]) => Promise<void>
   /** After the commit, for waking somebody up: may be lost with the process, so nothing may depend on it. */
   afterwards?: (payment: ReportedPayment) => void
 }
 
-export const anyOf = (sql: Sql, conditions: Condition[]): Condition =>
-  conditions.reduce((all, one) => sql`${all} or ${one}`, nobody(sql))
+export type ApplyOne = (deps: EffectDeps, payment: ReportedPayment) => Promise<void>
+
+/** For effects that go payment by payment. */
+export const oneByOne =
+  (apply: ApplyOne): Effect['apply'] =>
+  async (deps, payments) => {
+    for (const payment of payments) await apply(deps, payment)
+  }

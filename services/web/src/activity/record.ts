@@ -15,22 +15,23 @@ export type Entry = {
   metadata?: Record<string, unknown>
 }
 
-export type ActivityLog = { record: (entry: Entry) => Promise<void> }
+/** Several entries are written by one statement. */
+export type ActivityLog = { record: (...entries: Entry[]) => Promise<void> }
 
 /** For a transaction: an entry that cannot be written fails it, because a transaction with a failed statement is lost. */
-export const activityIn = (tx: Sql): ActivityLog => ({ record: entry => insertActivity(tx, rowOf(entry)) })
+export const activityIn = (tx: Sql): ActivityLog => ({ record: (...entries) => insertActivity(tx, entries.map(rowOf)) })
 
 export function activityLog(sql: Sql, log: Log): ActivityLog {
   return {
-    async record(entry) {
-      await insertActivity(sql, rowOf(entry)).catch(error =>
-        log.error({ err: error, event: entry.event }, 'activity not written'),
+    async record(...entries) {
+      await insertActivity(sql, entries.map(rowOf)).catch(error =>
+        log.error({ err: error, events: entries.map(({ event }) => event) }, 'activity not written'),
       )
     },
   }
 }
 
-const rowOf = (entry: Entry): Parameters<typeof insertActivity>[1] => ({
+const rowOf = (entry: Entry): Parameters<typeof insertActivity>[1][number] => ({
   category: entry.category,
   level: entry.level ?? 'INFO',
   event: entry.event,

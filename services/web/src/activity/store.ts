@@ -13,11 +13,14 @@ export type Activity = {
   metadata: unknown
 }
 
-export async function insertActivity(sql: Sql, entry: Omit<Activity, 'id' | 'createdAt'>): Promise<void> {
+export async function insertActivity(sql: Sql, entries: Omit<Activity, 'id' | 'createdAt'>[]): Promise<void> {
   await sql`
     insert into activity (category, level, event, message, request_id, user_id, metadata)
-    values (${entry.category}, ${entry.level}, ${entry.event}, ${entry.message}, ${entry.requestId}, ${entry.userId},
-            ${entry.metadata === null ? null : JSON.stringify(entry.metadata)}::text::jsonb)`
+    select * from unnest(
+      ${entries.map(({ category }) => category)}::text[], ${entries.map(({ level }) => level)}::text[],
+      ${entries.map(({ event }) => event)}::text[], ${entries.map(({ message }) => message)}::text[],
+      ${entries.map(({ requestId }) => requestId)}::text[], ${entries.map(({ userId }) => userId)}::text[],
+      ${entries.map(({ metadata }) => (metadata === null ? null : JSON.stringify(metadata)))}::text[]::jsonb[])`
 }
 
 export type ActivityFilter = { category?: string; level?: string; words?: string; before?: number; limit: number }

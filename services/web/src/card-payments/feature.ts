@@ -2,7 +2,7 @@ import { startLoop } from '@chispa/concurrency/loop'
 import { SingleFlight } from '@chispa/concurrency/single-flight'
 import type { TapKeys } from '../card-imports/tap-keys.ts'
 import type { Deps } from '../deps.ts'
-import type { Effect } from '../effect.ts'
+import { type Effect, oneByOne } from '../effect.ts'
 import type { Feature } from '../feature.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import type { LookUpDeps } from '../invoices/look-up.ts'
@@ -24,12 +24,13 @@ const secondMs = 1000
 const endReported = (outcomes: Outcomes): Effect => ({
   on: 'payment_sent',
   concerns: (sql, { walletId, paymentHash }) => mayEndPayment(sql, walletId, paymentHash),
-  apply: (deps, { walletId, paymentHash, preimage, feesPaidMsats = 0 }) =>
+  apply: oneByOne((deps, { walletId, paymentHash, preimage, feesPaidMsats = 0 }) =>
     takePaymentSent({ ...deps, outcomes }, walletId, {
       paymentHash,
       feesPaidMsats,
       ...(preimage !== undefined && { preimage }),
     }),
+  ),
   // Whoever looked before the commit looks again.
   afterwards: ({ paymentHash }) => outcomes.notify(paymentHash),
 })

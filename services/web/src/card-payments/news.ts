@@ -1,5 +1,5 @@
 /** What wallets say of payments when nobody waits for the answer: it ends those whose result was not known. */
-import type { Sql } from '@chispa/database/connect'
+import type { Sql, SqlPart } from '@chispa/database/connect'
 import type { Outcome } from '@chispa/nwc/outcome'
 import type { LateReply } from '@chispa/nwc/requests'
 import { preimageMatches, type Transaction } from '@chispa/protocols/nip47-transaction'
@@ -29,7 +29,7 @@ async function takeLateReply(deps: RecordDeps, { method, requestId, reply, walle
 }
 
 /** A condition, for a statement: whether a proof of this payment can change anything. */
-export const mayEndPayment = (sql: Sql, walletId: string, paymentHash: string) =>
+export const mayEndPayment = (sql: Sql, walletId: SqlPart, paymentHash: SqlPart) =>
   paymentOpen(sql, walletId, paymentHash)
 
 /** Whoever settles a payment by proof: also the way for the listener's news. */

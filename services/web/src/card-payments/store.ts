@@ -1,5 +1,5 @@
 import type { PaymentDecline, PaymentStatus } from '@chispa/contract/card-payments'
-import type { Sql } from '@chispa/database/connect'
+import type { Sql, SqlPart } from '@chispa/database/connect'
 import type { Encryption } from '@chispa/protocols/nip47'
 
 export type Payment = {
@@ -93,7 +93,7 @@ export async function findPaymentOfWallet(
 }
 
 /** A condition: there is a payment of this wallet and invoice without a proof. */
-export const paymentOpen = (sql: Sql, walletId: string, paymentHash: string) => sql`
+export const paymentOpen = (sql: Sql, walletId: SqlPart, paymentHash: SqlPart) => sql`
   exists (
     select from card_payments
     where wallet_id = ${walletId} and payment_hash = ${paymentHash} and status <> 'SUCCEEDED')`

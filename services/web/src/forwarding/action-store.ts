@@ -1,5 +1,5 @@
 import type { WalletStatus } from '@chispa/contract/wallets'
-import type { Sql } from '@chispa/database/connect'
+import type { Sql, SqlPart } from '@chispa/database/connect'
 
 export type OwnWallet = { id: string; userId: string; name: string; status: WalletStatus }
 
@@ -39,7 +39,8 @@ export async function findAction(sql: Sql, walletId: string): Promise<Action | u
 }
 
 /** A condition: what this wallet receives is to be forwarded. */
-export const isForwarding = (sql: Sql, walletId: string) => sql`
+/** A condition. */
+export const isForwarding = (sql: Sql, walletId: SqlPart) => sql`
   exists (select from receive_actions where wallet_id = ${walletId} and enabled_at is not null)`
 
 export async function upsertAction(

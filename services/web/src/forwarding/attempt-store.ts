@@ -1,5 +1,5 @@
 import type { AttemptState } from '@chispa/contract/forwarding'
-import type { Sql } from '@chispa/database/connect'
+import type { Sql, SqlPart } from '@chispa/database/connect'
 
 export type Attempt = {
   requestId: string
@@ -145,7 +145,7 @@ export async function markEnded(
 }
 
 /** A condition: there is an attempt of this wallet and invoice without a proof. */
-export const attemptOpen = (sql: Sql, walletId: string, paymentHash: string) => sql`
+export const attemptOpen = (sql: Sql, walletId: SqlPart, paymentHash: SqlPart) => sql`
   exists (
     select from forwarding_attempts
     where payment_hash = ${paymentHash} and wallet_id = ${walletId} and status <> 'SUCCEEDED')`

@@ -1,7 +1,6 @@
 /** What reported payments mean for forwarding: one received is recorded, one sent may be one of ours. */
-import type { Sql } from '@chispa/database/connect'
 import { preimageMatches } from '@chispa/protocols/nip47-transaction'
-import type { Effect, EffectDeps, ReportedPayment } from '../effect.ts'
+import { type Effect, type EffectDeps, oneByOne, type ReportedPayment } from '../effect.ts'
 import { isForwarding } from './action-store.ts'
 import { attemptOpen, findAttemptOf } from './attempt-store.ts'
 import { recordReceipt } from './record-receipt.ts'
@@ -9,14 +8,14 @@ import { settleAttempt } from './settle-attempt.ts'
 
 export const forwardReceived: Effect = {
   on: 'payment_received',
-  concerns: (sql: Sql, { walletId }) => isForwarding(sql, walletId),
-  apply: recordReceipt,
+  concerns: (sql, { walletId }) => isForwarding(sql, walletId),
+  apply: oneByOne(recordReceipt),
 }
 
 export const endForwarded: Effect = {
   on: 'payment_sent',
-  concerns: (sql: Sql, { walletId, paymentHash }) => attemptOpen(sql, walletId, paymentHash),
-  apply: takeSent,
+  concerns: (sql, { walletId, paymentHash }) => attemptOpen(sql, walletId, paymentHash),
+  apply: oneByOne(takeSent),
 }
 
 async function takeSent(deps: EffectDeps, payment: ReportedPayment): Promise<void> {

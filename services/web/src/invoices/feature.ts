@@ -5,7 +5,7 @@ import type { Feature } from '../feature.ts'
 import type { LookUpDeps } from './look-up.ts'
 import { lookUpOpenInvoices } from './look-up-open.ts'
 import { forgetUnpaidInvoices } from './retention.ts'
-import { invoiceMayChange, takePaymentReceived } from './take-payment-received.ts'
+import { invoiceMayChange, takePaymentsReceived } from './take-payment-received.ts'
 
 const secondMs = 1000
 const hourMs = 3_600_000
@@ -13,8 +13,8 @@ const hourMs = 3_600_000
 /** An invoice is paid: a payment to an address, a zap whose receipt falls due with it, a card's top-up. */
 const settleReported: Effect = {
   on: 'payment_received',
-  concerns: (sql, { paymentHash, preimage }) => invoiceMayChange(sql, paymentHash, preimage !== undefined),
-  apply: takePaymentReceived,
+  concerns: (sql, { paymentHash, hasPreimage }) => invoiceMayChange(sql, paymentHash, hasPreimage),
+  apply: takePaymentsReceived,
 }
 
 export const invoices = (deps: Deps & LookUpDeps): Feature => ({

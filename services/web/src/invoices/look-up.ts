@@ -4,7 +4,7 @@ import { seemsNotFound } from '@chispa/payments/not-found'
 import { eventKey } from '@chispa/protocols/eventkey'
 import { activityIn } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
-import type { Effect } from '../effect.ts'
+import type { ApplyOne } from '../effect.ts'
 import type { CallOptions } from '../wallets/calls.ts'
 import { type Evidence, type Settlement, settleInvoice } from './settle.ts'
 
@@ -13,7 +13,7 @@ export type LookUpOutcome = { kind: 'settled'; preimage: string | null } | { kin
 
 export type LookUpDeps = Pick<Deps, 'sql' | 'now' | 'wallets' | 'walletLimitMs' | 'log'> & {
   /** What else happens when a wallet was paid, in the same transaction: it may never report it by itself. */
-  onReceived: Effect['apply']
+  onReceived: ApplyOne
 }
 
 /** Nobody's money waits for this answer, so it need not be waited for as long. */

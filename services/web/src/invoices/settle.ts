@@ -5,7 +5,7 @@
  */
 import type { Sql } from '@chispa/database/connect'
 import { preimageMatches } from '@chispa/protocols/nip47-transaction'
-import type { ActivityLog } from '../activity/record.ts'
+import type { ActivityLog, Entry } from '../activity/record.ts'
 import { satsText } from '../activity/sats-text.ts'
 import { addPreimage, findInvoiceRow, markPaid, type StoredInvoice } from './store.ts'
 
@@ -17,6 +17,8 @@ export type Evidence = {
   settledAt?: number | undefined
 }
 
+export type News = Evidence & { paymentHash: string }
+
 export type Settlement =
   | { kind: 'paid' | 'already_paid'; invoice: StoredInvoice }
   | { kind: 'unknown' | 'wrong_wallet' | 'wrong_amount' | 'wrong_preimage' }
@@ -25,26 +27,38 @@ export type Settlement =
 type SettleDeps = { sql: Sql; activity: ActivityLog; now: () => Date }
 
 export async function settleInvoice(deps: SettleDeps, paymentHash: string, evidence: Evidence): Promise<Settlement> {
-  const { sql, now } = deps
-  const { walletId, amountMsats } = evidence
-  const preimage = evidence.preimage?.toLowerCase() ?? null
-  if (preimage !== null && !preimageMatches(preimage, paymentHash)) return { kind: 'wrong_preimage' }
-
-  const at = now()
-  const paidAt = evidence.settledAt === undefined ? at : new Date(Math.min(evidence.settledAt * 1000, at.getTime()))
-  const paid = await markPaid(sql, { paymentHash, walletId, amountMsats, preimage, paidAt, now: at })
-  if (paid) {
-    await recordPaid(deps.activity, paid)
-    return { kind: 'paid', invoice: paid }
-  }
-  return whyNotNow(sql, paymentHash, { ...evidence, preimage })
+  const [settlement] = await settleInvoices(deps, [{ paymentHash, ...evidence }])
+  return settlement!
 }
 
-async function whyNotNow(
-  sql: Sql,
-  paymentHash: string,
-  { walletId, amountMsats, preimage }: { walletId: string; amountMsats: number; preimage: string | null },
-): Promise<Settlement> {
+/** Several at once, each invoice once; the results in the same order. */
+export async function settleInvoices(deps: SettleDeps, news: readonly News[]): Promise<Settlement[]> {
+  const at = deps.now()
+  const marks = news.filter(fitsItsHash).map(({ paymentHash, walletId, amountMsats, preimage, settledAt }) => ({
+    paymentHash,
+    walletId,
+    amountMsats,
+    preimage: preimage?.toLowerCase() ?? null,
+    paidAt: settledAt === undefined ? at : new Date(Math.min(settledAt * 1000, at.getTime())),
+  }))
+  const paid = marks.length === 0 ? [] : await markPaid(deps.sql, marks, at)
+  if (paid.length > 0) await deps.activity.record(...paid.map(paidEntry))
+  const settlements: Settlement[] = []
+  for (const one of news) {
+    const invoice = paid.find(
+      ({ paymentHash, walletId }) => paymentHash === one.paymentHash && walletId === one.walletId,
+    )
+    if (invoice) settlements.push({ kind: 'paid', invoice })
+    else settlements.push(fitsItsHash(one) ? await whyNotNow(deps.sql, one) : { kind: 'wrong_preimage' })
+  }
+  return settlements
+}
+
+const fitsItsHash = ({ preimage, paymentHash }: News) =>
+  preimage === undefined || preimageMatches(preimage.toLowerCase(), paymentHash)
+
+async function whyNotNow(sql: Sql, { paymentHash, walletId, amountMsats, ...news }: News): Promise<Settlement> {
+  const preimage = news.preimage?.toLowerCase() ?? null
   const invoice = await findInvoiceRow(sql, paymentHash)
   if (!invoice) return { kind: 'unknown' }
   if (invoice.walletId !== walletId) return { kind: 'wrong_wallet' }
@@ -53,12 +67,10 @@ async function whyNotNow(
   return { kind: 'already_paid', invoice: { ...invoice, preimage: invoice.preimage ?? preimage } }
 }
 
-async function recordPaid(activity: ActivityLog, { amountMsats, username, userId, purpose }: StoredInvoice) {
-  await activity.record({
-    category: 'INVOICE',
-    event: 'invoice.paid',
-    message: `${satsText(amountMsats)} received${username === null ? '' : ` for ${username}`}`,
-    userId,
-    metadata: { amountMsats, username, purpose },
-  })
-}
+const paidEntry = ({ amountMsats, username, userId, purpose }: StoredInvoice): Entry => ({
+  category: 'INVOICE',
+  event: 'invoice.paid',
+  message: `${satsText(amountMsats)} received${username === null ? '' : ` for ${username}`}`,
+  userId,
+  metadata: { amountMsats, username, purpose },
+})

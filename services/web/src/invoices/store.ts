@@ -1,4 +1,4 @@
-import type { Sql } from '@chispa/database/connect'
+import type { Sql, SqlPart } from '@chispa/database/connect'
 
 export type InvoicePurpose = 'LUD16_PAYMENT' | 'CARD_TOPUP' | 'REQUEST'
 export type InvoiceStatus = 'PENDING' | 'PAID' | 'EXPIRED'
@@ -55,34 +55,43 @@ export type PaidMark = {
   amountMsats: number
   preimage: string | null
   paidAt: Date
-  now: Date
 }
 
 /** Under way at once: beyond it those that were tried most often are given up, so that slow relays pile nothing up. */
 export const maxReceiptsOfMember = 1000
 
-/** Of several who report one payment, one wins: the others find nothing to update. A zap's receipt falls due with it. */
-export async function markPaid(sql: Sql, mark: PaidMark): Promise<StoredInvoice | undefined> {
-  const [invoice] = await sql<StoredInvoice[]>`
+/**
+ * Of several who report one payment, one wins: the others find nothing to update. A zap's receipt falls due with it. Returns
+ * those that were marked.
+ */
+export async function markPaid(sql: Sql, marks: readonly PaidMark[], now: Date): Promise<StoredInvoice[]> {
+  return sql<StoredInvoice[]>`
     with paid as (
-      update invoices
-      set status = 'PAID', preimage = ${mark.preimage}, paid_at = greatest(created_at, ${mark.paidAt}),
-          next_lookup_at = null
-      where payment_hash = ${mark.paymentHash} and wallet_id = ${mark.walletId} and amount_msats = ${mark.amountMsats}
-        and status <> 'PAID'
-      returning *
+      update invoices i
+      set status = 'PAID', preimage = mark.preimage, paid_at = greatest(i.created_at, mark.paid_at), next_lookup_at = null
+      from unnest(
+        ${marks.map(({ paymentHash }) => paymentHash)}::text[], ${marks.map(({ walletId }) => walletId)}::text[],
+        ${marks.map(({ amountMsats }) => amountMsats)}::bigint[], ${marks.map(({ preimage }) => preimage)}::text[],
+        ${sql.array(marks.map(({ paidAt }) => paidAt))}::timestamptz[]
+      ) as mark (payment_hash, wallet_id, amount_msats, preimage, paid_at)
+      where i.payment_hash = mark.payment_hash and i.wallet_id = mark.wallet_id and i.amount_msats = mark.amount_msats
+        and i.status <> 'PAID'
+      returning i.*
     ), receipt as (
       insert into zap_receipts (payment_hash, user_id, due_at)
-      select payment_hash, user_id, ${mark.now} from paid where zap_request is not null
+      select payment_hash, user_id, ${now} from paid where zap_request is not null
       on conflict (payment_hash) do nothing
       returning user_id
     ), given_up as (
       update zap_receipts set due_at = null where payment_hash in (
-        select o.payment_hash from receipt r join zap_receipts o on o.user_id = r.user_id
-        where o.due_at is not null order by o.attempts, o.due_at offset ${maxReceiptsOfMember - 1})
+        select payment_hash from (
+          select o.payment_hash, r.added,
+                 row_number() over (partition by o.user_id order by o.attempts, o.due_at) as place
+          from (select user_id, count(*) as added from receipt group by user_id) r
+          join zap_receipts o on o.user_id = r.user_id where o.due_at is not null) under_way
+        where place > ${maxReceiptsOfMember} - added)
     )
     select payment_hash, bolt11, amount_msats, purpose, wallet_id, user_id, username, card_id, status, preimage from paid`
-  return invoice
 }
 
 /** The proof may come after the news. */
@@ -152,10 +161,10 @@ export async function claimLookups(
 }
 
 /** A condition: the invoice is not paid, or its proof is missing and at hand. */
-export const invoiceOpen = (sql: Sql, paymentHash: string, hasPreimage: boolean) => sql`
+export const invoiceOpen = (sql: Sql, paymentHash: SqlPart, hasPreimage: SqlPart) => sql`
   exists (
     select from invoices
-    where payment_hash = ${paymentHash} and (status <> 'PAID' or (preimage is null and ${hasPreimage}::boolean)))`
+    where payment_hash = ${paymentHash} and (status <> 'PAID' or (preimage is null and ${hasPreimage})))`
 
 export async function hastenLookup(
   sql: Sql,

@@ -9,7 +9,7 @@ import { openStage } from '../../test/payee-stage.ts'
 import { openStage as openTills, paid, told, wait } from '../../test/till-stage.ts'
 import { nowhere, paymentEvent, webhooksTo } from '../../test/webhooks.ts'
 import { lookUpOpenInvoices } from '../invoices/look-up-open.ts'
-import { takeWebhook } from './take-event.ts'
+import { webhookTaker } from './take-event.ts'
 
 const stage = await openStage({ listener: { url: nowhere } })
 const tills = await openTills({ listener: { url: nowhere }, walletLimitMs: 1000 })
@@ -162,10 +162,51 @@ describe('payment_received', () => {
       afterwards: () => void seen.push('woken'),
     })
     const rows = () => web.sql`select 1 from waitlist where email = ${`${paymentHash}@example.com`}`
-    await assert.rejects(takeWebhook({ ...given, effects: [forward(true) as never] }, event))
+    await assert.rejects(webhookTaker({ ...given, effects: [forward(true) as never] })(event))
     assert.deepEqual([(await rows()).length, await inboxHas(event.eventKey), seen], [0, false, []])
-    for (let at = 0; at < 2; at++) await takeWebhook({ ...given, effects: [forward(false) as never] }, event)
+    const take = webhookTaker({ ...given, effects: [forward(false) as never] })
+    for (let at = 0; at < 2; at++) await take(event)
     assert.deepEqual([(await rows()).length, await inboxHas(event.eventKey), seen], [1, true, ['woken']])
+  })
+})
+
+describe('payments reported at the same moment', () => {
+  test('are all applied, each once, however often each is told', async () => {
+    const paid = await Promise.all(Array.from({ length: 30 }, () => invoiceOfAlice()))
+    const lines = await paidLines(alice.userId)
+    const events = paid.map(one => paymentEvent('payment_received', alice.walletId, one))
+    const strangers = Array.from({ length: 30 }, () =>
+      paymentEvent('payment_received', bob.walletId, { amountMsats: 5 }),
+    )
+    const replies = await Promise.all([...events, ...strangers, ...events].map(event => post(event)))
+    assert.ok(replies.every(reply => reply.statusCode === 200))
+    for (const { paymentHash, preimage } of paid) {
+      const row = await invoiceRow(paymentHash)
+      assert.deepEqual([row?.status, row?.preimage], ['PAID', preimage])
+    }
+    assert.equal(await paidLines(alice.userId), lines + 30)
+    for (const { eventKey } of [...events, ...strangers]) assert.ok(await inboxHas(eventKey))
+  })
+
+  test('one that cannot be written is refused, and the others are taken', async () => {
+    const paid = await Promise.all(Array.from({ length: 12 }, () => invoiceOfAlice()))
+    const broken = paid[7]!.paymentHash
+    await web.sql.unsafe(`
+      create function refuse_one() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$;
+      create trigger refuse_one before update on invoices for each row when (new.payment_hash = '${broken}')
+        execute function refuse_one()`)
+    const events = paid.map(one => paymentEvent('payment_received', alice.walletId, one))
+    const replies = await Promise.all(events.map(event => post(event)))
+    await web.sql.unsafe('drop trigger refuse_one on invoices')
+    assert.deepEqual(
+      replies.map(reply => reply.statusCode),
+      paid.map(({ paymentHash }) => (paymentHash === broken ? 500 : 200)),
+    )
+    for (const { paymentHash } of paid) {
+      assert.equal((await invoiceRow(paymentHash))?.status, paymentHash === broken ? 'PENDING' : 'PAID')
+    }
+    assert.equal((await post(events[7]!)).statusCode, 200)
+    assert.equal((await invoiceRow(broken))?.status, 'PAID')
   })
 })
 

@@ -4,11 +4,12 @@ import type { Deps } from '../deps.ts'
 import { parseJson } from '../http/json-body.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { type TakeDeps, takeWebhook } from './take-event.ts'
+import { type TakeDeps, webhookTaker } from './take-event.ts'
 import { requireSignature, requireSigned } from './verify-webhook.ts'
 
 /** In a scope of its own: nothing of the body is looked at before its signature is. */
 export function webhookRoutes(app: FastifyInstance, deps: TakeDeps & Pick<Deps, 'listener'>): void {
+  const takeWebhook = webhookTaker(deps)
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
@@ -20,7 +21,7 @@ export function webhookRoutes(app: FastifyInstance, deps: TakeDeps & Pick<Deps, 
       requireSignature(deps, request)
       request.body = bodyOf(request.rawBody)
     })
-    serve(scope, receiveWebhook, request => takeWebhook(deps, request.body))
+    serve(scope, receiveWebhook, request => takeWebhook(request.body))
   })
 }
 

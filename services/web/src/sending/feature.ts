@@ -1,7 +1,7 @@
 import { startLoop } from '@chispa/concurrency/loop'
 import { preimageMatches } from '@chispa/protocols/nip47-transaction'
 import type { Deps } from '../deps.ts'
-import type { Effect } from '../effect.ts'
+import { type Effect, oneByOne } from '../effect.ts'
 import type { Feature } from '../feature.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
 import type { FindPayee } from '../lightning-addresses/payee.ts'
@@ -16,11 +16,11 @@ const secondMs = 1000
 const endReported: Effect = {
   on: 'payment_sent',
   concerns: (sql, { walletId, paymentHash }) => sentOpen(sql, walletId, paymentHash),
-  apply: async (deps, { walletId, paymentHash, preimage, feesPaidMsats = 0 }) => {
+  apply: oneByOne(async (deps, { walletId, paymentHash, preimage, feesPaidMsats = 0 }) => {
     if (preimage === undefined || !preimageMatches(preimage, paymentHash)) return
     const payment = await findOfWallet(deps.sql, walletId, paymentHash)
     if (payment) await conclude(deps, payment, { kind: 'succeeded', preimage, feesPaidMsats })
-  },
+  }),
 }
 
 type Given = Deps & { mintInvoice: MintInvoice; findPayee: FindPayee; readPayment: ReadPayment }

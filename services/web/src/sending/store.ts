@@ -1,4 +1,4 @@
-import type { Sql } from '@chispa/database/connect'
+import type { Sql, SqlPart } from '@chispa/database/connect'
 
 export type Sender = {
   userId: string
@@ -144,7 +144,7 @@ export async function claimChecks(sql: Sql, now: Date, limit: number): Promise<S
 }
 
 /** A condition: a proof of this payment can change something. */
-export const sentOpen = (sql: Sql, walletId: string, paymentHash: string) => sql`
+export const sentOpen = (sql: Sql, walletId: SqlPart, paymentHash: SqlPart) => sql`
   exists (
     select from sent_payments where wallet_id = ${walletId} and payment_hash = ${paymentHash} and status <> 'SUCCEEDED')`
 

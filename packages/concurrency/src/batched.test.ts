@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { batched } from './batched.ts'
+
+test('what comes while work is under way goes together, with its items, and each gets its own result', async () => {
+  const begun: { items: Map<string, number>; end: (results: Map<string, string>) => void }[] = []
+  const work = (items: Map<string, number>) => new Promise<Map<string, string>>(end => void begun.push({ items, end }))
+  const add = batched(work, { maxConcurrent: 1 })
+  const first = add('a', 1)
+  const [second, again, third] = [add('b', 2), add('b', 99), add('c', 3)]
+  begun[0]!.end(new Map([['a', 'one']]))
+  assert.equal(await first, 'one')
+  assert.deepEqual(
+    [...begun[1]!.items],
+    [
+      ['b', 2],
+      ['c', 3],
+    ],
+  )
+  begun[1]!.end(new Map([['b', 'two']]))
+  assert.deepEqual(await Promise.all([second, again, third]), ['two', 'two', undefined])
+})

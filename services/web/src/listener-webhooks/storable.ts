@@ -1,0 +1,2 @@
+/** PostgreSQL has no NUL in texts, and no half characters in JSON. */
+export const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
