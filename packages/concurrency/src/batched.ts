@@ -1,8 +1,9 @@
 /**
  * Work on many things at once, gathered while earlier work is under way (DataLoader-style). What comes alone is worked on at
  * once, so nobody waits for company; when more comes than that, it gathers until a place is free and goes together. Nothing
- * joins work that has begun. Work that hangs gives its place away.
+ * joins work that has begun. Work that hangs gives its place away. It belongs to no request: an item says whose it is.
  */
+import { outsideOfRequests } from './outside.ts'
 import { type Release, Semaphore } from './semaphore.ts'
 
 export type BatchOptions = {
@@ -31,7 +32,7 @@ export function batched<Key, Item, Result>(
       if (!release) return
       const batch = [...waiting].slice(0, maxBatch)
       for (const [key] of batch) waiting.delete(key)
-      void send(batch, release)
+      void outsideOfRequests(() => send(batch, release))
     }
   }
 

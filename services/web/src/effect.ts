@@ -6,6 +6,7 @@
 import type { PaymentEventType } from '@chispa/contract/webhooks'
 import type { Sql, SqlPart } from '@chispa/database/connect'
 import type { Log } from '@chispa/service/log'
+import { inRequest } from '@chispa/service/request-context'
 import type { ActivityLog } from './activity/record.ts'
 
 /** What the wallet reported, cut down to what can be used. Nothing in it is proven but by its preimage. */
@@ -24,6 +25,8 @@ export type ReportedPayment = {
   /** Unix milliseconds, by the listener's clock: when it was first seen. */
   receivedAt: number
   recovered: boolean
+  /** Of the request that reported it. */
+  requestId: string | undefined
 }
 
 /** `sql` is the transaction; activity that cannot be written fails it. */
@@ -54,5 +57,8 @@ export type ApplyOne = (deps: EffectDeps, payment: ReportedPayment) => Promise<v
 export const oneByOne =
   (apply: ApplyOne): Effect['apply'] =>
   async (deps, payments) => {
-    for (const payment of payments) await apply(deps, payment)
+    for (const payment of payments) {
+      const { requestId } = payment
+      await (requestId === undefined ? apply(deps, payment) : inRequest({ requestId }, () => apply(deps, payment)))
+    }
   }

@@ -2,6 +2,7 @@
 import { transaction } from '@chispa/database/connect'
 import { seemsNotFound } from '@chispa/payments/not-found'
 import { eventKey } from '@chispa/protocols/eventkey'
+import { currentRequestId } from '@chispa/service/request-context'
 import { activityIn } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import type { ApplyOne } from '../effect.ts'
@@ -59,6 +60,7 @@ function settle(
         settledAt: evidence.settledAt,
         receivedAt: now().getTime(),
         recovered: false,
+        requestId: currentRequestId(),
       })
     }
     return settlement

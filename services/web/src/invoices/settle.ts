@@ -17,7 +17,7 @@ export type Evidence = {
   settledAt?: number | undefined
 }
 
-export type News = Evidence & { paymentHash: string }
+export type News = Evidence & { paymentHash: string; requestId?: string | undefined }
 
 export type Settlement =
   | { kind: 'paid' | 'already_paid'; invoice: StoredInvoice }
@@ -42,17 +42,19 @@ export async function settleInvoices(deps: SettleDeps, news: readonly News[]): P
     paidAt: settledAt === undefined ? at : new Date(Math.min(settledAt * 1000, at.getTime())),
   }))
   const paid = marks.length === 0 ? [] : await markPaid(deps.sql, marks, at)
-  if (paid.length > 0) await deps.activity.record(...paid.map(paidEntry))
+  const requestOf = (invoice: StoredInvoice) => news.find(one => isOf(invoice, one))?.requestId
+  if (paid.length > 0) await deps.activity.record(...paid.map(one => paidEntry(one, requestOf(one))))
   const settlements: Settlement[] = []
   for (const one of news) {
-    const invoice = paid.find(
-      ({ paymentHash, walletId }) => paymentHash === one.paymentHash && walletId === one.walletId,
-    )
+    const invoice = paid.find(row => isOf(row, one))
     if (invoice) settlements.push({ kind: 'paid', invoice })
     else settlements.push(fitsItsHash(one) ? await whyNotNow(deps.sql, one) : { kind: 'wrong_preimage' })
   }
   return settlements
 }
+
+const isOf = (invoice: StoredInvoice, { paymentHash, walletId }: News) =>
+  invoice.paymentHash === paymentHash && invoice.walletId === walletId
 
 const fitsItsHash = ({ preimage, paymentHash }: News) =>
   preimage === undefined || preimageMatches(preimage.toLowerCase(), paymentHash)
@@ -67,10 +69,11 @@ async function whyNotNow(sql: Sql, { paymentHash, walletId, amountMsats, ...news
   return { kind: 'already_paid', invoice: { ...invoice, preimage: invoice.preimage ?? preimage } }
 }
 
-const paidEntry = ({ amountMsats, username, userId, purpose }: StoredInvoice): Entry => ({
+const paidEntry = ({ amountMsats, username, userId, purpose }: StoredInvoice, requestId?: string): Entry => ({
   category: 'INVOICE',
   event: 'invoice.paid',
   message: `${satsText(amountMsats)} received${username === null ? '' : ` for ${username}`}`,
   userId,
+  ...(requestId !== undefined && { requestId }),
   metadata: { amountMsats, username, purpose },
 })

@@ -185,6 +185,10 @@ describe('payments reported at the same moment', () => {
       assert.deepEqual([row?.status, row?.preimage], ['PAID', preimage])
     }
     assert.equal(await paidLines(alice.userId), lines + 30)
+    const [ids] = await web.sql`
+      select count(distinct request_id) from (
+        select request_id from activity where event = 'invoice.paid' and user_id = ${alice.userId} order by id desc limit 30) newest`
+    assert.equal(Number(ids?.count), 30, 'each line names the request that reported its payment')
     for (const { eventKey } of [...events, ...strangers]) assert.ok(await inboxHas(eventKey))
   })
 

@@ -6,6 +6,7 @@
 import { batched } from '@chispa/concurrency/batched'
 import type { PaymentEvent, PaymentEventType } from '@chispa/contract/webhooks'
 import { transaction } from '@chispa/database/connect'
+import { currentRequestId } from '@chispa/service/request-context'
 import { activityIn } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import type { Effect, ReportedPayment } from '../effect.ts'
@@ -92,6 +93,7 @@ function reportedPayment({ eventKey, type, walletId, payment, ...event }: Paymen
     settledAt: isTime ? settledAt : undefined,
     receivedAt: event.receivedAt,
     recovered: event.recovered ?? false,
+    requestId: currentRequestId(),
   }
 }
 
