@@ -63,8 +63,8 @@ export class Sales {
 
   charge(card: WorldCard, process: TillProcess, step: Extract<Step, { do: 'tap' }>): void {
     const { again, amountMsats, till: at, pin } = step
-    const earlier = again === null ? undefined : this.bills[again % (this.bills.length || 1)]
-    const bill = earlier ?? this.bill(amountMsats)
+    const earlier = again === 'last' ? this.bills.at(-1) : this.bills[(again ?? 0) % (this.bills.length || 1)]
+    const bill = (again === null ? undefined : earlier) ?? this.bill(amountMsats)
     const profile = tillProfiles[at % tillProfiles.length]!
     const tap = tapUrl(`lnurlw://localhost/api/cards/${card.id}/scan`, card.tap())
     const { counter } = card

@@ -4,13 +4,13 @@ import type { RelayFaults } from '@chispa/sandbox/relay/faults'
 import type { WalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 
 export type Step =
-  /** `again` presents an earlier invoice instead of a new one. */
+  /** `again` presents an earlier invoice instead of a new one; `last`: the newest, while others may be at work on it. */
   | {
       do: 'tap'
       card: number
       process: number
       amountMsats: number
-      again: number | null
+      again: number | 'last' | null
       /** Which of the tills. */
       till: number
       /** What the customer types where the till asks. */
@@ -34,6 +34,8 @@ export type Step =
   | { do: 'pass time'; ms: number }
   /** Real time, so that what comes next meets what was begun at different points. */
   | { do: 'let it run'; ms: number }
+  /** A wallet that holds payments has one in hand: it has left, and nobody knows its end. */
+  | { do: 'wait until held' }
   | { do: 'wait for answers' }
 
 /** `wallets`: which of the recorded ones each holder has; null: one that does as the standard says. `pins`: which cards have one. */

@@ -9,6 +9,7 @@ import { ListenerStandIn } from '@chispa/sandbox/listener-stand-in'
 import { noListenerFaults } from '@chispa/sandbox/listener-stand-in/faults'
 import type { RecordedWallet } from '@chispa/sandbox/recorded-wallets/recorded-wallet'
 import { noFaults } from '@chispa/sandbox/relay/faults'
+import { until } from '@chispa/sandbox/until'
 import { Ledger } from '@chispa/sandbox/wallets/ledger'
 import { noWalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 import { resolvePayments } from '../src/card-payments/resolve.ts'
@@ -128,6 +129,8 @@ export class World {
         return
       case 'let it run':
         return sleep(step.ms)
+      case 'wait until held':
+        return this.#untilHeld()
       case 'wait for answers':
         await sales.answers()
         return checkLimits(this.#stage.web.sql, this.#cards)
@@ -178,6 +181,13 @@ export class World {
       held.wallet.release(settle)
     }
     Object.assign(this.#stage.relay.faults, noFaults())
+  }
+
+  /** Not for ever: what was tapped may have been refused. */
+  async #untilHeld(): Promise<void> {
+    const holding = this.#holders.filter(({ held }) => held.wallet.faults.holdPayments)
+    if (holding.length === 0) return
+    await until(() => holding.some(({ held }) => held.wallet.heldPayments.length > 0), walletLimitMs).catch(() => {})
   }
 
   async #arrived(): Promise<void> {

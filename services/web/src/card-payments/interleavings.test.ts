@@ -92,7 +92,7 @@ const tap = fc.record({
   card: fc.nat(2),
   process,
   amountMsats: fc.constantFrom(1000, 15_000, 15_000, 30_000, 30_001),
-  again: fc.option(fc.nat(5), { freq: 3 }),
+  again: fc.option(fc.oneof(fc.nat(5), fc.constant('last' as const)), { freq: 3 }),
   till,
   pin: fc.constantFrom('right' as const, 'right' as const, 'wrong' as const, 'none' as const),
 })
@@ -115,6 +115,16 @@ const heal = fc.record({ do: fc.constant('heal' as const), settle: fc.boolean() 
 const resolve = fc.record({ do: fc.constant('resolve' as const), process })
 const time = fc.record({ do: fc.constant('pass time' as const), ms: fc.constantFrom(500, 3000, 8000, 8000, 125_000) })
 const run = fc.record({ do: fc.constant('let it run' as const), ms: fc.constantFrom(1, 4, 8, 12, 16, 24, 40) })
+/** The same invoice at several tills, at once or while the first is on its way: cards of one wallet and of another. */
+const sameBill: fc.Arbitrary<Step[]> = fc
+  .array(
+    fc.tuple(
+      fc.option(fc.constant<Step>({ do: 'wait until held' })),
+      tap.map((one): Step => ({ ...one, again: 'last' })),
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map(parts => parts.flat().filter(step => step !== null))
 const answers = fc.record({ do: fc.constant('wait for answers' as const) })
 
 const steps = (step: fc.Arbitrary<Step>, most: number) => fc.array(step, { maxLength: most })
@@ -124,6 +134,7 @@ const scene: fc.Arbitrary<Step[]> = fc
   .tuple(
     steps(failure, 1),
     fc.array(tap, { minLength: 1, maxLength: 3 }),
+    fc.oneof(sameBill, fc.constant([])),
     steps(run, 1),
     steps(fc.oneof(repeat, tap, scan, resolve, time), 2),
     steps(run, 1),
@@ -155,6 +166,24 @@ test('a life that every run has: guesses at each till that asks, a pause, a swit
     ...one(taps('right')[1]!),
   ]
   await worlds[0]!.live({ wallets: [null, null], pins: [true, false, false], steps })
+})
+
+test('another: one invoice at three tills at once, by two cards of one wallet and one of another, in both processes', async () => {
+  const tap = (card: number, again: 'last' | null): Step => ({
+    ...{ do: 'tap', card, process: card % 2, amountMsats: 15_000, again, till: tillsWithPin[0]!, pin: 'right' },
+  })
+  const round = (first: number, ...others: number[]): Step[] => [
+    tap(first, null),
+    ...others.map(card => tap(card, 'last')),
+    { do: 'wait for answers' },
+  ]
+  const held: Step = { do: 'fail wallet', wallet: 0, faults: { holdPayments: true } }
+  const left: Step = { do: 'wait until held' }
+  // The first has left and nobody knows its end: whoever comes now must not send it once more.
+  const onItsWay = [held, tap(1, null), left, tap(0, 'last'), tap(2, 'last')]
+  const later: Step[] = [{ do: 'wait for answers' }, { do: 'heal', settle: true }, { do: 'wait for answers' }]
+  const steps = [...round(0, 1, 2), ...round(2, 0, 1), ...onItsWay, ...later]
+  await Promise.all(worlds.map(world => world.live({ wallets: [null, null], pins: [false, false, false], steps })))
 })
 
 test('taps, repetitions, crashes, faults and time in any order', { timeout: 120_000 + forMs }, async t => {

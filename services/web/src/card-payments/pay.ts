@@ -195,7 +195,7 @@ async function lookForProof(
     undefined,
     deps.clock,
   )
-  if (isOver) return
+  if (isOver || deadline.hasPassed()) return
   const answer = await deps.wallets.lookupInvoice(walletId, { paymentHash }, { timeoutMs: deadline.leftMs() })
   const verdict = verdictOfLookup(answer, { paymentHash, amountMsats, createdAt: deps.now() })
   if (verdict.kind === 'succeeded') await recordOutcome(deps, id, verdict, 'lookup')

@@ -37,6 +37,18 @@ async function added(name: string, nwcUri: string, as = member): Promise<string>
 
 const balance = (walletId = id) => web.call({ url: `/api/remote-wallets/${walletId}/balance`, as: member })
 
+test('a caller whose time is over is answered at once, and no timer is set into the past', async () => {
+  const warnings: string[] = []
+  const heard = (warning: Error) => warnings.push(warning.name)
+  process.on('warning', heard)
+  const outcome = await web.wallets.lookupInvoice(id, { paymentHash: 'ab'.repeat(32) }, { timeoutMs: -5000 })
+  // Warnings come with the next tick.
+  await new Promise(resolve => setImmediate(resolve))
+  process.off('warning', heard)
+  assert.notEqual(outcome.kind, 'result')
+  assert.deepEqual(warnings, [])
+})
+
 describe('GET /api/remote-wallets/:walletId/balance', () => {
   test('200 in millisatoshis and in whole satoshis, rounded down', async () => {
     const reply = await balance()

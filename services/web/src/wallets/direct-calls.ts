@@ -131,10 +131,12 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
     const call = new AbortController()
     const end = () => call.abort()
     let limitReached = false
-    const timer = setTimeout(() => {
+    // A caller's time may be over when it asks: the clock takes a negative one for none.
+    const limit = () => {
       limitReached = true
       end()
-    }, timeoutMs + graceMs)
+    }
+    const timer = this.#deps.clock.setTimer(limit, timeoutMs + graceMs)
     this.#calls.add(end)
     signal?.addEventListener('abort', end)
     if (signal?.aborted) end()
@@ -147,7 +149,7 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
       if (outcome.kind === 'result') await onResult?.(outcome.result, held.wallet, call.signal)
       return shortened(outcome, limitReached)
     } finally {
-      clearTimeout(timer)
+      timer.cancel()
       this.#calls.delete(end)
       signal?.removeEventListener('abort', end)
       this.#letGo(walletId, held)
