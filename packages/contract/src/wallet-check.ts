@@ -52,11 +52,11 @@ export const walletDifferences = [
   'balance_is_budget',
   'connection_ended',
   'limits_requests',
+  'acts_when_expired',
   // What only the deep form tries.
   'short_expiry_only',
   'silent_on_unknown',
   'silent_when_unread',
-  'acts_when_expired',
   'drops_same_second',
   'clock_window',
   'acts_twice',

@@ -25,13 +25,16 @@ import type { Asker, Requests } from './requests.ts'
 
 export type WaitOptions = { timeoutMs?: number; signal?: AbortSignal }
 
+/** `evenIfExpired`: for whoever wants to see whether the wallet acts on it all the same. */
+export type PublishOptions = WaitOptions & { evenIfExpired?: boolean }
+
 export type Prepared<M extends Method> = {
   kind: 'prepared'
   /** Signed and unpublished: its id names the request for good. */
   event: NostrEvent
   encryption: Encryption
   /** Publishes once, however often it is called. */
-  publish(options?: WaitOptions): Promise<Outcome<M>>
+  publish(options?: PublishOptions): Promise<Outcome<M>>
 }
 
 /** What a wallet needs of the client it belongs to. */
@@ -118,8 +121,9 @@ export class Wallet implements Asker {
       kind: 'prepared',
       event,
       encryption,
-      publish: ({ timeoutMs = defaultTimeoutMs, signal } = {}) => {
-        outcome ??= this.#publish(event, method, encryption, expiresAt, timeoutMs, signal)
+      publish: ({ timeoutMs = defaultTimeoutMs, signal, evenIfExpired = false } = {}) => {
+        const lastAt = evenIfExpired ? Number.POSITIVE_INFINITY : expiresAt
+        outcome ??= this.#publish(event, method, encryption, lastAt, timeoutMs, signal)
         return outcome
       },
     }

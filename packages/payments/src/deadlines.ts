@@ -12,6 +12,8 @@ export const invoiceGraceMs = hour
 export const inFlightGraceMs = 24 * hour
 /** A wallet that answered with an error and has no record of the payment by then has not made it. */
 export const errorGraceMs = 2 * minute
+/** Some wallets carry out a request whatever its expiration says: after a restart, when the phone wakes. Not later than this. */
+export const lateActionMs = 6 * hour
 /** Invoices can live for years; nobody waits that long for what became of one. */
 const maxOpenMs = 24 * hour
 /** A wallet that honours the expiration of a request does not pay when everybody has left. */
@@ -20,6 +22,12 @@ const requestLifeMs = 2 * minute
 /** Whether `graceMs` have passed since a moment; never since one that has not come. */
 export const isPast = (since: Date | null, graceMs: number, now: Date): boolean =>
   since !== null && now.getTime() >= since.getTime() + graceMs
+
+/** Whether the wallet may still begin what it was asked to pay. `actsLate`: it was seen to act on what had expired. */
+export const mayStillAct = (
+  { publishedAt, actsLate = false }: { publishedAt: Date | null; actsLate?: boolean | undefined },
+  now: Date,
+): boolean => actsLate && publishedAt !== null && !isPast(publishedAt, lateActionMs, now)
 
 export const isInvoiceOver = ({ invoiceExpiresAt }: { invoiceExpiresAt: Date }, now: Date): boolean =>
   isPast(invoiceExpiresAt, invoiceGraceMs, now)

@@ -36,11 +36,27 @@ describe('what a look-up ends a payment as', () => {
     [{ kind: 'no-record' }, over - 1, {}, 'open'],
     [{ kind: 'no-record' }, over, {}, 'expired_unpaid'],
     [{ kind: 'no-record' }, over, withError, 'expired_unpaid'],
+    [{ kind: 'no-record' }, over, { actsLate: true }, 'open'],
+    [{ kind: 'maybe-no-record' }, over, { actsLate: true }, 'open'],
+    [{ kind: 'unpaid' }, 6 * hour - 1, { actsLate: true }, 'open'],
+    [{ kind: 'no-record' }, 6 * hour - 1, { actsLate: true }, 'open'],
+    [{ kind: 'no-record' }, 6 * hour, { actsLate: true }, 'expired_unpaid'],
+    [{ kind: 'maybe-no-record' }, 6 * hour, { actsLate: true }, 'expired_unpaid'],
+    [{ kind: 'unpaid' }, 6 * hour, { actsLate: true }, 'expired_unpaid'],
+    // It has dealt with the request.
+    [{ kind: 'no-record' }, 2 * minute, { ...withError, actsLate: true }, 'error_and_no_record'],
+    [{ kind: 'failed' }, 0, { actsLate: true }, 'wallet_says_failed'],
+    [proven, 0, { actsLate: true }, 'succeeded'],
+    // A long invoice counts from its own end.
+    [{ kind: 'no-record' }, 6 * hour, { actsLate: true, invoiceExpiresAt: at(6 * hour) }, 'open'],
+    [{ kind: 'no-record' }, 7 * hour, { actsLate: true, invoiceExpiresAt: at(6 * hour) }, 'expired_unpaid'],
+    // What never left is nobody's to act on.
+    [{ kind: 'no-record' }, over, { actsLate: true, publishedAt: null }, 'expired_unpaid'],
     [{ kind: 'pending' }, 1000 * hour, withError, 'open'],
     [{ kind: 'nothing' }, 1000 * hour, withError, 'open'],
   ]
   for (const [verdict, afterMs, more, expected] of table) {
-    test(`${verdict.kind} after ${afterMs / 1000} s${more.walletErrorCode ? ', after an error' : ''}: ${expected}`, () => {
+    test(`${verdict.kind} after ${afterMs / 1000} s${more.walletErrorCode ? ', after an error' : ''}${more.actsLate ? ', from one that acts late' : ''}: ${expected}`, () => {
       const outcome = outcomeOfLookup(verdict, { ...payment, ...more }, at(afterMs))
       assert.equal(outcome.kind === 'rejected' ? outcome.because : outcome.kind, expected)
     })

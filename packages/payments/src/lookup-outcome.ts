@@ -1,5 +1,5 @@
 /** What a payment ended as, by what a look-up says and the time that has passed. */
-import { errorGraceMs, inFlightGraceMs, isInvoiceOver, isPast } from './deadlines.ts'
+import { errorGraceMs, inFlightGraceMs, isInvoiceOver, isPast, mayStillAct } from './deadlines.ts'
 import type { LookupVerdict, Proven } from './verdicts.ts'
 
 export type OpenPayment = {
@@ -7,6 +7,8 @@ export type OpenPayment = {
   invoiceExpiresAt: Date
   /** The error with which the wallet answered the request, if it did. */
   walletErrorCode: string | null
+  /** Its wallet was seen to act on requests that had expired. */
+  actsLate?: boolean | undefined
 }
 
 export type LookupOutcome =
@@ -19,7 +21,8 @@ export type LookupOutcome =
 export function outcomeOfLookup(verdict: LookupVerdict, payment: OpenPayment, now: Date): LookupOutcome {
   const rejectedIf = (isOver: boolean): LookupOutcome =>
     isOver ? { kind: 'rejected', because: 'expired_unpaid' } : { kind: 'open' }
-  const expired = rejectedIf(isInvoiceOver(payment, now))
+  // What a wallet has no record of yet, one that acts late may still do.
+  const expired = rejectedIf(isInvoiceOver(payment, now) && !mayStillAct(payment, now))
   switch (verdict.kind) {
     case 'succeeded':
     case 'unproven':

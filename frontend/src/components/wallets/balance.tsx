@@ -1,6 +1,5 @@
 /** What a wallet holds, asked of the wallet itself; it may be slow, and it may not answer at all. */
 
-import type { WalletCheck } from '@chispa/contract/wallet-check'
 import type { RemoteWallet } from '@chispa/contract/wallets'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../api/api-error.ts'
@@ -11,6 +10,7 @@ import { RefreshIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { satsText } from '../sats.ts'
 import { balanceQuery } from './wallet-queries.ts'
+import { balanceMeaning } from './wallet-words.ts'
 
 type Props = Pick<RemoteWallet, 'name' | 'check'> & { walletId: string }
 
@@ -34,7 +34,7 @@ export function Balance({ walletId, name, check }: Props) {
                 {satsText(query.data.balanceMsats)}
               </p>
             )}
-            {query.data && <p className="text-xs text-ink-faint">{whatItIs(check)}</p>}
+            {query.data && <p className="text-xs text-ink-faint">{balanceMeaning(check)}</p>}
             {query.error && (
               <p className={cn('text-sm', query.data ? 'text-ink-faint' : 'text-warn')}>{whyNoBalance(query.error)}</p>
             )}
@@ -54,12 +54,6 @@ export function Balance({ walletId, name, check }: Props) {
       </Button>
     </div>
   )
-}
-
-/** Many wallets tell what is left to spend in place of what is there. */
-function whatItIs(check: WalletCheck | null): string {
-  if (check?.differences?.includes('balance_is_budget')) return t('Left of the budget of this connection')
-  return check?.budget === null ? t('In the wallet') : t('As the wallet tells it; often what is left of its budget')
 }
 
 function whyNoBalance(error: Error): string {

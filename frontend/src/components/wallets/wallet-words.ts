@@ -1,5 +1,6 @@
 /** States of wallets in words that people use. */
 
+import type { WalletCheck } from '@chispa/contract/wallet-check'
 import type { WalletStatus } from '@chispa/contract/wallets'
 import { t } from '../../language/current.ts'
 
@@ -15,3 +16,9 @@ const walletWords = (): Record<WalletStatus, Words> => ({
 /** Statuses come as plain text in some lists; one that is new to us is shown as it is. */
 export const walletWordsOf = (status: string): Words =>
   walletWords()[status as WalletStatus] ?? { label: status, about: status, tone: 'plain' }
+
+/** What the number is that a wallet calls its balance: many tell what is left to spend in place of what is there. */
+export function balanceMeaning(check: WalletCheck | null): string {
+  if (check?.differences?.includes('balance_is_budget')) return t('Left of the budget of this connection')
+  return check?.budget === null ? t('In the wallet') : t('As the wallet tells it; often what is left of its budget')
+}

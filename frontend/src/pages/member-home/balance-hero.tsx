@@ -1,12 +1,15 @@
 /** The balance, large; a tap hides it. While the wallet does not answer, the last known one stays, greyed, with its time. */
+import { readWallet } from '@chispa/contract/wallets'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FiatHint } from '../../components/fiat.tsx'
 import { satsNumber } from '../../components/sats.ts'
 import { balanceQuery } from '../../components/wallets/wallet-queries.ts'
+import { balanceMeaning } from '../../components/wallets/wallet-words.ts'
 import { locale, t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
+import { queryOf } from '../../session/queries.ts'
 import { cn } from '../../ui/cn.ts'
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -14,6 +17,7 @@ import { isBalanceHidden, keepBalanceHidden } from './hidden-balance.ts'
 
 export function BalanceHero({ walletId }: { walletId: string }) {
   const query = useQuery(balanceQuery(walletId))
+  const wallet = useQuery(queryOf(readWallet, { params: { walletId } }))
   const [hidden, setHidden] = useState(isBalanceHidden)
   const toggle = () => {
     keepBalanceHidden(!hidden)
@@ -53,6 +57,9 @@ export function BalanceHero({ walletId }: { walletId: string }) {
         )
       )}
       {query.data && !query.isError && !hidden && <FiatHint msats={query.data.balanceMsats} className="text-base" />}
+      {query.data && !query.isError && wallet.data && (
+        <p className="text-sm text-ink-faint">{balanceMeaning(wallet.data.check)}</p>
+      )}
       {query.isError && (
         <p className="max-w-sm text-sm text-warn">
           {query.data

@@ -4,7 +4,7 @@ import { verdictOfLookup } from '@chispa/payments/verdicts'
 import { peekBolt11 } from '@chispa/protocols/bolt11'
 import type { Deps } from '../deps.ts'
 import { type JournalDeps, recordProof, recordRejection } from './record-outcome.ts'
-import { hasEarlierAttempt, methodFor, type Payment } from './store.ts'
+import { hasEarlierAttempt, isActingLate, methodFor, type Payment } from './store.ts'
 
 export type LookupDeps = JournalDeps & Pick<Deps, 'pool'> & { lookupTimeoutMs: number }
 
@@ -35,9 +35,9 @@ export async function lookUpPayment(
   if (!isReplyPending && eventId && encryption) pooled.wallet.expectReply(eventId, methodFor(payment), encryption)
   const wait = { timeoutMs: deps.lookupTimeoutMs, ...(signal && { signal }) }
   const answer = await pooled.wallet.request('lookup_invoice', { payment_hash: paymentHash }, wait)
-  const isRetry = await hasEarlierAttempt(deps.sql, payment)
+  const [isRetry, actsLate] = await Promise.all([hasEarlierAttempt(deps.sql, payment), isActingLate(deps.sql, walletId)])
   const asked = { ...payment, isRetry, amountMsats: peekBolt11(payment.invoice)?.amountMsats ?? 0 }
-  const outcome = outcomeOfLookup(verdictOfLookup(answer, asked), payment, deps.clock.now())
+  const outcome = outcomeOfLookup(verdictOfLookup(answer, asked), { ...payment, actsLate }, deps.clock.now())
   switch (outcome.kind) {
     case 'succeeded':
       return recordProof(deps, requestId, outcome)

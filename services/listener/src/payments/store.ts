@@ -145,6 +145,13 @@ export async function hasEarlierAttempt(
   return rows.length > 0
 }
 
+/** Whether the last check of the wallet saw it act on a request that had expired. */
+export async function isActingLate(sql: Sql, walletId: string): Promise<boolean> {
+  const [row] = await sql<{ actsLate: boolean | null }[]>`
+    select profile -> 'check' -> 'differences' ? 'acts_when_expired' as acts_late from remote_wallets where id = ${walletId}`
+  return row?.actsLate ?? false
+}
+
 export async function findPayment(sql: Sql, requestId: string): Promise<Payment | undefined> {
   const [row] = await sql<Payment[]>`select ${columns(sql)} from listener.payments where request_id = ${requestId}`
   return row

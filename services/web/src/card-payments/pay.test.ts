@@ -17,6 +17,22 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const minutes = 60_000
 
 describe('GET /api/cards/:id/scan/cb', () => {
+  test('refused before anything is claimed or sent while the wallet, by its own list, does not pay; paid once it does', async () => {
+    const { card, wallet, walletId } = await stage.heldCard()
+    const lists = (methods: string[]) =>
+      web.sql`update remote_wallets set methods = ${methods}, info_at = ${new Date(clock)} where id = ${walletId}`
+    await lists(['make_invoice', 'lookup_invoice'])
+    const { invoice, paymentHash } = bill(21_000)
+    const tap = await scanned(card)
+    const refused = await pay(card, tap, invoice)
+    assert.deepEqual(told(refused), declined('wallet_not_allowed'))
+    assert.equal(await stage.paymentRow(paymentHash), undefined)
+    assert.equal(stage.outgoing(wallet).length, 0)
+    await lists(['make_invoice', 'lookup_invoice', 'pay_invoice'])
+    assert.deepEqual(told(await pay(card, tap, invoice)), paid)
+    assert.equal(stage.outgoing(wallet).length, 1)
+  })
+
   test('200 OK pays the invoice, spends the tap, and writes down all there is to know', async () => {
     const { card, holder, wallet, walletId } = await stage.heldCard()
     wallet.faults.noNotifications = true

@@ -14,6 +14,7 @@ import { requirePin } from '../cards/check-pin.ts'
 import { markTapped } from '../cards/mark-tapped.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
+import { isOffered } from '../wallets/call-obstacle.ts'
 import { type Claim, type Claimed, claimPayment } from './claim-store.ts'
 import { confirmFailed } from './confirm-failed.ts'
 import type { CountTap } from './count-tap.ts'
@@ -98,6 +99,10 @@ async function payProvenTap(
     return payInTime(deps, card.id, query, deadline)
   }
   const usable = requireUsable(card)
+  // Lately it said itself that it does not pay; some never answer what they do not offer.
+  if (!isOffered('pay_invoice', { methods: card.walletMethods, infoAt: card.infoAt }, now)) {
+    throw new Refusal('wallet_not_allowed')
+  }
   const payable = requirePayable(invoice, card.network, now)
   await deps.pinChecks.run(guess, () => requirePin(deps, card, { pin: query.pin, amountMsats: payable.amountMsats }))
   return claimAndPay(deps, tap, usable, payable)

@@ -6,6 +6,7 @@
 import { workInLanes } from '@chispa/concurrency/lanes'
 import type { Deps } from '../deps.ts'
 import { cancelPayment, readJournal } from '../listener-client/payments.ts'
+import { readProfile } from '../wallets/profile.ts'
 import { type CheckSchedule, claimChecks, stopChecking } from './check-store.ts'
 import { takeOverLeases } from './dispatch-store.ts'
 import { outcomeOfCheck, outcomeOfJournal } from './outcome.ts'
@@ -88,7 +89,9 @@ async function checkWallet(
   try {
     const timeoutMs = Math.min(lookupTimeoutMs, deps.walletLimitMs)
     const answer = await deps.wallets.lookupInvoice(walletId, { paymentHash }, { timeoutMs, ...(signal && { signal }) })
-    const outcome = outcomeOfCheck(answer, payment, deps.now())
+    const { check } = await readProfile(deps.sql, walletId)
+    const actsLate = check?.differences?.includes('acts_when_expired')
+    const outcome = outcomeOfCheck(answer, { ...payment, actsLate }, deps.now())
     if (outcome.kind === 'unknown') return payment
     // It has ended, and only a proof says more.
     const hasEnded = payment.status === 'UNPROVEN' || (outcome.kind === 'unresolved' && payment.status === 'REJECTED')

@@ -18,7 +18,11 @@ const listCountsMs = 24 * 3_600_000
  * What the wallet lately said that it does not offer is not asked: many never answer it. What can be paid, and what it can
  * do, is always asked.
  */
-export function isOffered(method: Question, { methods, infoAt }: SealedConnection, now: Date): boolean {
+export function isOffered(
+  method: Question | 'pay_invoice',
+  { methods, infoAt }: Pick<SealedConnection, 'methods' | 'infoAt'>,
+  now: Date,
+): boolean {
   if (method === 'get_info' || method === 'make_invoice' || !methods || !infoAt) return true
   return now.getTime() - infoAt.getTime() > listCountsMs || mayAsk(method, { methods })
 }

@@ -60,6 +60,17 @@ function noteOpenInvoice({ differs }: Trial, raw: unknown): boolean {
   return Boolean(told.state) || !told.settled_at
 }
 
+/** Behind any clock that is nearly right. */
+const expiredSeconds = 60
+
+/** Whether it carries out what has expired: then it may pay long after everybody has left. `timeoutMs`: it answered sooner before. */
+export async function tryExpired(trial: Trial, timeoutMs: number): Promise<void> {
+  const prepared = await trial.wallet.prepare('get_info', {}, { expiresAt: trial.now() - expiredSeconds, timeoutMs })
+  if (prepared.kind === 'not-published') return
+  const outcome = await prepared.publish({ timeoutMs, evenIfExpired: true })
+  if (outcome.kind === 'result' || outcome.kind === 'wallet-error') trial.differs('acts_when_expired')
+}
+
 const pageSize = 20
 
 export async function tryHistory(trial: Trial, bolt11: string | undefined): Promise<TrialAnswer> {

@@ -6,7 +6,7 @@ import { startDeadline } from '@chispa/concurrency/timeout'
 import type { CheckStep, WalletCheck, WalletDifference } from '@chispa/contract/wallet-check'
 import { mayAsk, type WalletInfo } from '@chispa/protocols/nip47'
 import type { Deps } from '../deps.ts'
-import { tryBudget, tryHistory, tryLookup } from './check-questions.ts'
+import { tryBudget, tryExpired, tryHistory, tryLookup } from './check-questions.ts'
 import type { PaymentWallets } from './payment-wallets.ts'
 import { isRelayReached } from './reach-relay.ts'
 import type { Trial } from './trial.ts'
@@ -23,6 +23,8 @@ export type OnStep = (step: CheckStep, isWell: boolean) => void
 const maxCheckMs = 12_500
 const maxCallMs = 5000
 const announcementTimeoutMs = 3000
+/** Silence of a wallet that answers at once says something after this. */
+const minSilenceMs = 500
 
 export async function checkWallet(
   deps: CheckDeps,
@@ -33,10 +35,14 @@ export async function checkWallet(
   const limit = () => ({ timeoutMs: Math.max(1, Math.min(maxCallMs, deadline.leftMs())) })
   const borrowed = await deps.paymentWallets.borrow(id)
   try {
+    const askedAt = deps.clock.monotonicMs()
+    let tookMs = maxCallMs
     const [reached, announced, info] = await Promise.all([
       dialAll(deps, relays, onStep),
       borrowed?.wallet.announced({ timeoutMs: announcementTimeoutMs }).catch(() => undefined),
-      deps.wallets.getInfo(id, limit()),
+      deps.wallets.getInfo(id, limit()).finally(() => {
+        tookMs = deps.clock.monotonicMs() - askedAt
+      }),
     ])
     const answered = info.kind === 'result' || info.kind === 'wallet-error'
     const told = info.kind === 'result' ? info.result : undefined
@@ -83,6 +89,7 @@ export async function checkWallet(
         return found
       }),
       whenMade.then(({ invoice }) => (invoice === 'as_asked' ? tryPartSatoshis(trial) : undefined)),
+      tryExpired(trial, Math.min(limit().timeoutMs, Math.max(minSilenceMs, 3 * tookMs))),
     ])
     const { invoice, hashForm } = made
     const found = { ...seen, ...asked, answered, invoice, hashForm, differences: [...differences].sort() }
