@@ -15,6 +15,11 @@ export const WalletProfile = Type.Object(
     feeCapBrokenAt: Type.Optional(
       Type.String({ format: 'date-time', description: 'When a payment cost more than the cap that it was sent with' }),
     ),
+    lud16: Type.Optional(
+      Nullable(
+        Type.String({ description: 'The lightning address in the connection, once it was seen to take payments' }),
+      ),
+    ),
     notifiedAt: Type.Optional(
       Type.String({ format: 'date-time', description: 'When a notification last really came' }),
     ),

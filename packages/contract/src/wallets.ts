@@ -42,6 +42,11 @@ export const RemoteWallet = Type.Object({
   network: Nullable(
     Type.String({ description: 'As the wallet names it; null until it was asked or if it does not say' }),
   ),
+  lud16: Nullable(
+    Type.String({
+      description: 'The lightning address that its connection names; null until it was seen to take payments',
+    }),
+  ),
   health: WalletHealth,
   check: Nullable(WalletCheck),
   checking: Nullable(CheckProgress),

@@ -117,6 +117,8 @@ export const payments = {
   out: 'salida',
   sats: 'sats',
   '{count} vouchers to use': { one: 'Un vale para usar', other: '{count} vales para usar' },
+  'Your wallet is known as {address}. You can have the same name here.':
+    'Tu billetera se conoce como {address}. Aquí puedes tener el mismo nombre.',
   'Fees at most, in sats (optional)': 'Comisiones como máximo, en sats (opcional)',
   'Your wallet does not pay where it would cost more.': 'Si costara más, tu billetera no paga.',
   'The fees would be more than your limit. Nothing was paid.': 'Las comisiones superarían tu tope. No se pagó nada.',

@@ -21,6 +21,8 @@ type Whose = {
   /** The name they have now. */
   current: string | null
   domain: string
+  /** To begin with, where they have none. */
+  suggested?: string | undefined
   onDone: (assigned: AssignedAddress) => void
 }
 
@@ -67,9 +69,9 @@ export function UsernameDialog({ title, about, who, close, ...whose }: DialogPro
   )
 }
 
-function useUsernameForm({ userId, current, onDone }: Whose) {
+function useUsernameForm({ userId, current, suggested = '', onDone }: Whose) {
   const form = useForm({
-    defaults: { username: current ?? '' },
+    defaults: { username: current ?? suggested },
     submit: body => call(writeLightningAddress, { params: { userId }, body }),
     about: {
       invalid_username: 'username',

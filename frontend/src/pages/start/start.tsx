@@ -1,10 +1,11 @@
 /** The first run: a name, a wallet, a first payment, the card. One thing at a time, each can be put off. */
 import { listUserCards } from '@chispa/contract/cards'
 import { listOwnPayments } from '@chispa/contract/history'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LightningCode } from '../../components/addresses/lightning-code.tsx'
+import { proposalOf } from '../../components/addresses/name-proposal.ts'
 import { UsernameForm } from '../../components/addresses/username-form.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { domainOf, useInstance } from '../../components/instance.ts'
@@ -12,6 +13,7 @@ import { satsNumber } from '../../components/sats.ts'
 import { ScanButton } from '../../components/scanning/scan-button.tsx'
 import { Steps } from '../../components/steps.tsx'
 import { ConnectWays, useConnected } from '../../components/wallets/connect-ways.tsx'
+import { walletPagesQuery } from '../../components/wallets/wallet-queries.ts'
 import { WalletRecipes } from '../../components/wallets/wallet-recipes.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
@@ -65,6 +67,8 @@ const stepNames = () => [t('Name'), t('Wallet'), t('First payment'), t('Card')]
 function NameStep({ later }: { later: () => void }) {
   const { userId } = useMe()
   const domain = domainOf(useInstance()) ?? location.host
+  const wallets = useInfiniteQuery(walletPagesQuery)
+  const proposal = proposalOf(wallets.data?.pages.flatMap(page => page.rows) ?? [])
   return (
     <Panel aria-labelledby="start-name">
       <PanelHead
@@ -73,7 +77,19 @@ function NameStep({ later }: { later: () => void }) {
         about={t('It becomes your lightning address: like an e-mail address, but for money.')}
       />
       <PanelBody className="flex flex-col gap-3">
-        <UsernameForm userId={userId} current={null} domain={domain} onDone={() => {}} />
+        {proposal && (
+          <p className="text-sm text-ink-soft">
+            {t('Your wallet is known as {address}. You can have the same name here.', { address: proposal.address })}
+          </p>
+        )}
+        <UsernameForm
+          key={proposal?.name}
+          userId={userId}
+          current={null}
+          suggested={proposal?.name}
+          domain={domain}
+          onDone={() => {}}
+        />
         <Later onClick={later} />
       </PanelBody>
     </Panel>

@@ -4,6 +4,7 @@ import type { RemoteWallet } from '@chispa/contract/wallets'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AddressPanel } from '../../components/addresses/address-panel.tsx'
+import { proposalOf } from '../../components/addresses/name-proposal.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Time } from '../../components/time.tsx'
@@ -16,6 +17,7 @@ import { paths } from '../../paths.ts'
 import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronDownIcon, PlugIcon, WalletIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ReceivingNotice } from './receiving-notice.tsx'
@@ -27,6 +29,7 @@ export function WalletPage() {
   const wallets = query.data?.pages.flatMap(page => page.rows)
   const used = wallets?.filter(isInUse) ?? []
   const receiving = wallets && receivingOf(wallets)
+  const proposal = proposalOf(used)
   return (
     <>
       <PageHead
@@ -35,6 +38,14 @@ export function WalletPage() {
       />
       <div className="flex flex-col gap-6">
         {receiving && lightningAddress && <ReceivingNotice state={receiving} address={lightningAddress} />}
+        {proposal && lightningAddress === null && (
+          <Notice tone="info">
+            {t('Your wallet is known as {address}. You can have the same name here.', { address: proposal.address })}{' '}
+            <Link to={paths.start} className="font-medium underline underline-offset-2">
+              {t('Take a name')}
+            </Link>
+          </Notice>
+        )}
         <AddressPanel canReceive={receiving?.kind === 'ready'} />
         <section aria-labelledby="wallets" className="flex flex-col gap-4">
           <header className="flex flex-wrap items-center justify-between gap-3">

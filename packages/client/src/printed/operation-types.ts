@@ -580,6 +580,8 @@ export interface Operations {
       relays: string[]
       /** As the wallet names it; null until it was asked or if it does not say */
       network: string | null
+      /** The lightning address that its connection names; null until it was seen to take payments */
+      lud16: string | null
       /** Of its status, how it did when it was last tried, and whether it answers now */
       health: WalletHealth
       check: WalletCheck | null
@@ -614,6 +616,8 @@ export interface Operations {
       relays: string[]
       /** As the wallet names it; null until it was asked or if it does not say */
       network: string | null
+      /** The lightning address that its connection names; null until it was seen to take payments */
+      lud16: string | null
       /** Of its status, how it did when it was last tried, and whether it answers now */
       health: WalletHealth
       check: WalletCheck | null
@@ -644,6 +648,8 @@ export interface Operations {
       relays: string[]
       /** As the wallet names it; null until it was asked or if it does not say */
       network: string | null
+      /** The lightning address that its connection names; null until it was seen to take payments */
+      lud16: string | null
       /** Of its status, how it did when it was last tried, and whether it answers now */
       health: WalletHealth
       check: WalletCheck | null
@@ -680,6 +686,8 @@ export interface Operations {
       relays: string[]
       /** As the wallet names it; null until it was asked or if it does not say */
       network: string | null
+      /** The lightning address that its connection names; null until it was seen to take payments */
+      lud16: string | null
       /** Of its status, how it did when it was last tried, and whether it answers now */
       health: WalletHealth
       check: WalletCheck | null
@@ -710,6 +718,8 @@ export interface Operations {
       relays: string[]
       /** As the wallet names it; null until it was asked or if it does not say */
       network: string | null
+      /** The lightning address that its connection names; null until it was seen to take payments */
+      lud16: string | null
       /** Of its status, how it did when it was last tried, and whether it answers now */
       health: WalletHealth
       check: WalletCheck | null
@@ -4493,7 +4503,7 @@ export type WalletCheck = {
     usedMsats: number
     renewsAt: string | null
   } | null
-  differences?: ('no_info_event' | 'no_encryption_tag' | 'hash_only_with_text' | 'no_description_hash' | 'own_expiry' | 'refuses_part_satoshis' | 'rounds_part_satoshis' | 'no_state' | 'preimage_before_payment' | 'settled_before_payment' | 'no_amount' | 'no_payment_hash' | 'found_by_invoice_only' | 'not_found_in_other_words' | 'lists_unpaid_as_settled' | 'lists_other_ids' | 'negative_fees' | 'balance_is_budget' | 'connection_ended' | 'limits_requests' | 'short_expiry_only' | 'silent_on_unknown' | 'silent_when_unread' | 'acts_when_expired' | 'drops_same_second' | 'clock_window' | 'acts_twice')[]
+  differences?: ('no_info_event' | 'no_encryption_tag' | 'hash_only_with_text' | 'no_description_hash' | 'own_expiry' | 'refuses_part_satoshis' | 'rounds_part_satoshis' | 'no_state' | 'preimage_before_payment' | 'settled_before_payment' | 'no_amount' | 'no_payment_hash' | 'found_by_invoice_only' | 'not_found_in_other_words' | 'lists_unpaid_as_settled' | 'lists_other_ids' | 'negative_fees' | 'balance_is_budget' | 'connection_ended' | 'limits_requests' | 'acts_when_expired' | 'short_expiry_only' | 'silent_on_unknown' | 'silent_when_unread' | 'drops_same_second' | 'clock_window' | 'acts_twice')[]
 }
 
 export type WalletHealth = {

@@ -35,7 +35,10 @@ export async function lookUpPayment(
   if (!isReplyPending && eventId && encryption) pooled.wallet.expectReply(eventId, methodFor(payment), encryption)
   const wait = { timeoutMs: deps.lookupTimeoutMs, ...(signal && { signal }) }
   const answer = await pooled.wallet.request('lookup_invoice', { payment_hash: paymentHash }, wait)
-  const [isRetry, actsLate] = await Promise.all([hasEarlierAttempt(deps.sql, payment), isActingLate(deps.sql, walletId)])
+  const [isRetry, actsLate] = await Promise.all([
+    hasEarlierAttempt(deps.sql, payment),
+    isActingLate(deps.sql, walletId),
+  ])
   const asked = { ...payment, isRetry, amountMsats: peekBolt11(payment.invoice)?.amountMsats ?? 0 }
   const outcome = outcomeOfLookup(verdictOfLookup(answer, asked), { ...payment, actsLate }, deps.clock.now())
   switch (outcome.kind) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { WalletCheck, WalletHealth } from '@chispa/contract/wallet-check'
+import { startAddressServer } from '../../test/address-server.ts'
 import { refusalIn } from '../../test/app.ts'
 import { openStage } from '../../test/payee-stage.ts'
 
@@ -43,6 +44,28 @@ describe('POST /api/remote-wallets/:walletId/check', () => {
     assert.ok(lastAnsweredAt)
     assert.deepEqual(await shownHealth(alice), health)
     assert.equal(alice.wallet.balanceMsats, before)
+  })
+
+  test('a lightning address in the connection is told once it was seen to take payments, and no other', async () => {
+    const outside = await startAddressServer()
+    const { address, faults } = outside.name('carol', alice.wallet)
+    const host = address.slice(address.indexOf('@') + 1)
+    const named = async (lud16: string) => {
+      const as = await web.member()
+      const wallet = await stage.service.create()
+      const nwcUri = `${wallet.uri}&lud16=${encodeURIComponent(lud16)}`
+      const body = { name: 'Named', nwcUri, makePrimary: true }
+      const { id, lud16: before } = (await web.call({ method: 'POST', url: '/api/remote-wallets', as, body })).json()
+      assert.equal(before, null)
+      await check({ ...as, walletId: id } as typeof alice)
+      return (await web.call({ url: `/api/remote-wallets/${id}`, as })).json().lud16
+    }
+    assert.equal(await named(address.toUpperCase()), address)
+    for (const wrong of ['Amethyst', `nobody@${host}`, 'ana@127.0.0.1:9', 'ana@'])
+      assert.equal(await named(wrong), null)
+    faults.redirectTo = 'http://10.0.0.1/'
+    assert.equal(await named(address), null)
+    await outside.stop()
   })
 
   test('no relay of it can be reached: it can neither receive nor spend, whatever else it says', async () => {

@@ -9,8 +9,9 @@ import { SingleFlight } from '@chispa/concurrency/single-flight'
 import type { WalletHealth } from '@chispa/contract/wallet-check'
 import type { Deps } from '../deps.ts'
 import { checkAndKeep } from './check-and-keep.ts'
+import type { Lud16Deps } from './check-lud16.ts'
 
-type PulseDeps = Pick<Deps, 'sql' | 'wallets' | 'paymentWallets' | 'relayGuard' | 'log' | 'now' | 'clock'>
+type PulseDeps = Pick<Deps, 'wallets' | 'paymentWallets' | 'relayGuard' | 'now' | 'clock'> & Lud16Deps
 type Looked = { id: string; health: WalletHealth }
 
 export type Pulse = {

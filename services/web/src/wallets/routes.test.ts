@@ -59,6 +59,7 @@ describe('POST /api/remote-wallets', () => {
       },
       check: null,
       checking: null,
+      lud16: null,
       diedAt: null,
     })
     assert.ok(!reply.body.includes(connection.secret))

@@ -141,6 +141,7 @@ const shown = (row: WalletRow, health: WalletHealth): RemoteWallet => ({
   walletPubkey: row.walletPubkey,
   relays: row.relays,
   network: row.network,
+  lud16: row.profile.lud16 ?? null,
   health,
   check: row.profile.check ?? null,
   checking: row.profile.checking ?? null,
