@@ -29,9 +29,10 @@ after(async () => {
 
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 
-/** The browser's own push service is on the internet; this one hands out subscriptions of the sandbox. */
-async function useSandboxPush(context: BrowserContext): Promise<PushSubscription[]> {
+/** The browser's own push service is on the internet; this one hands out subscriptions of the sandbox, and hears which end. */
+async function useSandboxPush(context: BrowserContext, ended: string[] = []): Promise<PushSubscription[]> {
   const made: PushSubscription[] = []
+  await context.exposeFunction('sandboxUnsubscribe', (endpoint: string) => void ended.push(endpoint))
   await context.grantPermissions(['notifications'], { origin: stage.origin })
   await context.exposeFunction('sandboxSubscribe', (key: string) => {
     made.push(service.subscribe(key))
@@ -39,7 +40,7 @@ async function useSandboxPush(context: BrowserContext): Promise<PushSubscription
   })
   await context.addInitScript(`
     let current = null
-    const shown = data => ({ endpoint: data.endpoint, toJSON: () => data, unsubscribe: async () => { current = null; return true } })
+    const shown = data => ({ endpoint: data.endpoint, toJSON: () => data, unsubscribe: async () => { current = null; await window.sandboxUnsubscribe(data.endpoint); return true } })
     PushManager.prototype.getSubscription = async () => current
     PushManager.prototype.subscribe = async ({ applicationServerKey }) => (current = shown(await window.sandboxSubscribe(applicationServerKey)))
   `)
@@ -101,6 +102,22 @@ test('a member asks for it, is told once, and can stop it', async () => {
 
   await toggle(page, 'Notify me of payments').click()
   await until(async () => ((await stage.ask(person, 'GET', '/api/push')) as { devices: [] }).devices.length === 0)
+})
+
+test('whoever signs out is not notified there any more, and what was shown is gone', async () => {
+  const { person } = await newMember(stage)
+  const { page, context } = await stage.visit(phone, { serviceWorkers: 'allow' })
+  const ended: string[] = []
+  const made = await useSandboxPush(context, ended)
+  await signIn(page, person, '/dashboard/account')
+  await toggle(page, 'Notify me of payments').click()
+  await toggle(page, 'Show amount and comment').waitFor()
+  await deliver(context, page, { title: 'Plaza', body: 'You got 21 sats', tag: 'payment-1', url: '/dashboard/history' })
+  const count = `navigator.serviceWorker.getRegistration('/').then(found => found.getNotifications()).then(list => list.length)`
+  await until(async () => (await page.evaluate<number>(count)) === 1)
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await until(async () => ended.length > 0 && (await page.evaluate<number>(count)) === 0)
+  assert.deepEqual(ended, [made[0]!.endpoint])
 })
 
 test('who has not allowed notifications is told what to do', async () => {

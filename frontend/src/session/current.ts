@@ -4,6 +4,7 @@ import { caller } from '../api/call.ts'
 import { wireRequest } from '../api/request.ts'
 import { sender } from '../api/send.ts'
 import { devicePlace, wipeDevice } from './device-record.ts'
+import { endNotifications } from './push-subscription.ts'
 import { Session } from './session.ts'
 import type { KeptSigner, Signer } from './signer.ts'
 import { askToUnlock } from './unlock-request.ts'
@@ -15,7 +16,11 @@ export const session = new Session({
   storage: sessionStorage,
   reopen: reopenSigner,
   pageOrigin: location.origin,
-  forgetDevice: () => wipeDevice(localStorage),
+  forgetDevice: () => {
+    wipeDevice(localStorage)
+    // A browser that refuses to say anything of its notifications has none of ours.
+    void endNotifications().catch(() => {})
+  },
 })
 
 // Signed out in another tab: what this one has of the device's key goes too.

@@ -3,6 +3,7 @@ import type { PushDevice } from '@chispa/contract/push'
 import { deletePushDevice, writePushDevice } from '@chispa/contract/push'
 import { language } from '../language/current.ts'
 import { call } from './current.ts'
+import { findSubscription } from './push-subscription.ts'
 
 export type PushPreferences = Pick<PushDevice, 'showsAmount' | 'quietHours'>
 
@@ -15,8 +16,7 @@ const registration = () => navigator.serviceWorker.register('/service-worker.js'
 /** What the server calls this device; undefined where the browser has no subscription. */
 export async function ownDeviceId(): Promise<string | undefined> {
   if (!canPush()) return undefined
-  const found = await navigator.serviceWorker.getRegistration('/')
-  const subscription = await found?.pushManager.getSubscription()
+  const subscription = await findSubscription()
   return subscription ? hashOf(subscription.endpoint) : undefined
 }
 
@@ -41,8 +41,7 @@ export async function notifyHere(publicKey: string, preferences: PushPreferences
 
 export async function notifyNoLonger(deviceId: string): Promise<void> {
   await call(deletePushDevice, { params: { deviceId } })
-  const found = await navigator.serviceWorker.getRegistration('/')
-  await (await found?.pushManager.getSubscription())?.unsubscribe()
+  await (await findSubscription())?.unsubscribe()
 }
 
 export class PushRefused extends Error {}
