@@ -5,8 +5,8 @@ import { encodeNsec } from '@chispa/protocols/nip19'
 import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-service'
 import { deposit, depositBody } from '@chispa/sandbox/coupon-service/deposit'
 import { newPerson } from '@chispa/testing/person'
-import type { Locator, Page } from 'playwright-core'
 import { openCardStage } from './src/card-stage.ts'
+import { press, tabTo } from './src/keyboard.ts'
 import { newMember } from './src/members.ts'
 import { button, field, heading, link, signIn } from './src/visiting.ts'
 
@@ -17,25 +17,6 @@ after(async () => {
   await world[Symbol.asyncDispose]()
   await coupons.stop()
 })
-
-const maxSteps = 80
-
-/** Tab until it has the focus, which must be visible. */
-async function tabTo(page: Page, what: Locator): Promise<void> {
-  await what.waitFor()
-  for (let step = 0; step < maxSteps; step++) {
-    await page.keyboard.press('Tab')
-    if ((await what.and(page.locator(':focus, :focus-within')).count()) === 0) continue
-    assert.equal(await page.locator(':focus-visible').count(), 1, 'the focus cannot be seen')
-    return
-  }
-  assert.fail(`${what} is not reached with Tab`)
-}
-
-async function press(page: Page, what: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
-  await tabTo(page, what)
-  await page.keyboard.press(key)
-}
 
 test('signing in, then asking for an amount', async () => {
   const wallet = await sandbox.wallets.create({ balanceMsats: 21_000_000 })

@@ -1,31 +1,19 @@
 /** The installed app without a connection: its shell opens, shows what was last known and says from when it is. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Sandbox, startSandbox } from '@chispa/sandbox/start-sandbox'
-import { newPerson } from '@chispa/testing/person'
-import { openStage, phone, type Stage } from './src/browser-stage.ts'
+import { after, test } from 'node:test'
+import { phone } from './src/browser-stage.ts'
 import { newMember } from './src/members.ts'
 import { button, panel, signIn } from './src/visiting.ts'
+import { openWalletStage } from './src/wallet-stage.ts'
 
-const admin = newPerson()
-let stage: Stage
-let sandbox: Sandbox
-before(async () => {
-  sandbox = await startSandbox()
-  stage = await openStage({ RATE_LIMITS: 'off' })
-  await stage.ask(admin, 'POST', '/api/admin/assign')
-  await stage.ask(admin, 'POST', '/api/settings', { endpoint: stage.origin, community_name: 'Plaza Chispa' })
-})
-after(async () => {
-  await stage?.[Symbol.asyncDispose]()
-  await sandbox?.stop()
-})
+const world = await openWalletStage()
+const { stage, sandbox, payInvoice } = world
+after(() => world[Symbol.asyncDispose]())
 
 async function payAddress(username: string, sats: number): Promise<void> {
   const path = `/api/lud16/${username}/cb?amount=${sats * 1000}`
   const { pr } = (await stage.ask(undefined, 'GET', path)) as { pr: string }
-  const payer = await sandbox.wallets.create({ balanceMsats: 50_000_000 })
-  assert.ok(sandbox.wallets.ledger.pay(payer.accountId, pr).ok)
+  await payInvoice(pr)
 }
 
 test('offline the app opens with the last state and its time, and catches up when the connection is back', async () => {

@@ -1,27 +1,17 @@
 /** A wallet connected without a secret changing hands: by a code that the wallet scans, and by a page of the wallet. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { parseWalletAuth } from '@chispa/protocols/nwc08'
-import { type Sandbox, startSandbox } from '@chispa/sandbox/start-sandbox'
 import { newPerson } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
-import { openStage, phone, type Stage } from './src/browser-stage.ts'
+import { phone } from './src/browser-stage.ts'
 import { newMember } from './src/members.ts'
 import { beyondRefusals, button, field, fits, panel, signIn } from './src/visiting.ts'
+import { openWalletStage } from './src/wallet-stage.ts'
 
-const admin = newPerson()
-let stage: Stage
-let sandbox: Sandbox
-before(async () => {
-  sandbox = await startSandbox()
-  stage = await openStage({ RATE_LIMITS: 'off' })
-  await stage.ask(admin, 'POST', '/api/admin/assign')
-  await stage.ask(admin, 'POST', '/api/settings', { endpoint: stage.origin, nostr_relays: [sandbox.relay.url] })
-})
-after(async () => {
-  await stage?.[Symbol.asyncDispose]()
-  await sandbox?.stop()
-})
+const world = await openWalletStage(({ relay }) => ({ nostr_relays: [relay.url] }))
+const { stage, sandbox } = world
+after(() => world[Symbol.asyncDispose]())
 
 async function askWallet(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Ask my wallet' }).click()

@@ -1,37 +1,14 @@
 /** Payments in the browser: one that arrives is a moment, what was paid is in the history, an amount can be asked for. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Sandbox, startSandbox } from '@chispa/sandbox/start-sandbox'
-import { newPerson } from '@chispa/testing/person'
+import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openStage, phone, type Stage } from './src/browser-stage.ts'
-import { newMember } from './src/members.ts'
+import { phone } from './src/browser-stage.ts'
 import { beyondRefusals, button, fits, heading, link, panel, signIn, textOf } from './src/visiting.ts'
+import { openWalletStage } from './src/wallet-stage.ts'
 
-const admin = newPerson()
-let stage: Stage
-let sandbox: Sandbox
-before(async () => {
-  sandbox = await startSandbox()
-  stage = await openStage({ RATE_LIMITS: 'off' })
-  await stage.ask(admin, 'POST', '/api/admin/assign')
-  await stage.ask(admin, 'POST', '/api/settings', { endpoint: stage.origin, community_name: 'Plaza Chispa' })
-})
-after(async () => {
-  await stage?.[Symbol.asyncDispose]()
-  await sandbox?.stop()
-})
-
-async function payee(username: string) {
-  const wallet = await sandbox.wallets.create({ balanceMsats: 21_000_000 })
-  return newMember(stage, { nwcUri: wallet.uri, username })
-}
-
-async function payInvoice(invoice: string): Promise<void> {
-  const payer = await sandbox.wallets.create({ balanceMsats: 50_000_000 })
-  const paid = sandbox.wallets.ledger.pay(payer.accountId, invoice)
-  assert.ok(paid.ok)
-}
+const world = await openWalletStage()
+const { stage, payee, payInvoice } = world
+after(() => world[Symbol.asyncDispose]())
 
 async function payAddress(username: string, sats: number, comment: string): Promise<void> {
   const query = new URLSearchParams({ amount: String(sats * 1000), comment })

@@ -1,35 +1,14 @@
 /** The page of a member as payers see it: without scripts, with an amount and a word, paid while they look, and when it cannot be. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Sandbox, startSandbox } from '@chispa/sandbox/start-sandbox'
-import { newPerson } from '@chispa/testing/person'
-import { openStage, phone, type Stage } from './src/browser-stage.ts'
+import { after, test } from 'node:test'
+import { phone } from './src/browser-stage.ts'
 import { newMember } from './src/members.ts'
 import { beyondRefusals, button, fits, heading, link, signIn } from './src/visiting.ts'
+import { openWalletStage } from './src/wallet-stage.ts'
 
-const admin = newPerson()
-let stage: Stage
-let sandbox: Sandbox
-before(async () => {
-  sandbox = await startSandbox()
-  stage = await openStage({ RATE_LIMITS: 'off' })
-  await stage.ask(admin, 'POST', '/api/admin/assign')
-  await stage.ask(admin, 'POST', '/api/settings', { endpoint: stage.origin, community_name: 'Plaza Chispa' })
-})
-after(async () => {
-  await stage?.[Symbol.asyncDispose]()
-  await sandbox?.stop()
-})
-
-async function payee(username: string) {
-  const wallet = await sandbox.wallets.create({ balanceMsats: 21_000_000 })
-  return newMember(stage, { nwcUri: wallet.uri, username })
-}
-
-async function payInvoice(invoice: string): Promise<void> {
-  const payer = await sandbox.wallets.create({ balanceMsats: 50_000_000 })
-  assert.ok(sandbox.wallets.ledger.pay(payer.accountId, invoice).ok)
-}
+const world = await openWalletStage()
+const { stage, payee, payInvoice } = world
+after(() => world[Symbol.asyncDispose]())
 
 test('an amount with a word, its code, and the receipt when it is paid', async () => {
   await payee('ana')

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { newPerson, type Person } from '@chispa/testing/person'
 import { openBrowser, phone, type Stage } from './src/browser-stage.ts'
+import { press, tabTo } from './src/keyboard.ts'
 import { isReadyAt } from './src/listener-process.ts'
 import { newMember } from './src/members.ts'
 import { openNetwork } from './src/network.ts'
@@ -114,4 +115,25 @@ test('who has no wallet is told what to do', async () => {
   await signIn(page, person, '/dashboard/send')
   await heading(page, 'No wallet to pay from yet').waitFor()
   await fits(page)
+})
+
+test('with the keyboard alone: whom, how much, and paid', async () => {
+  const [ida, leo] = [await member('ida'), await member('leo')]
+  const { page } = await stage.visit()
+  await signIn(page, ida.person)
+  await page.getByTestId('balance').waitFor()
+  await press(page, page.getByRole('main').getByRole('link', { name: 'Send', exact: true }))
+  await tabTo(page, page.getByLabel('Invoice, lightning address or LNURL'))
+  await page.keyboard.type(`leo@${host}`)
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByLabel('Amount in sats'))
+  await page.keyboard.type('300')
+  await press(page, button(page, 'Pay 300 sats'), 'Space')
+  await page.getByText('Paid', { exact: true }).waitFor()
+  await press(page, page.getByRole('link', { name: 'Details', exact: true }))
+  await page.getByRole('dialog').getByText(`To leo@${host}`).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  assert.equal(sentBy(ida.wallet).length, 1)
+  assert.ok(leo)
 })

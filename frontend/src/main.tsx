@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { followSystemTheme } from './frame/theme.ts'
-import { findLanguage } from './language/current.ts'
+import { followTheme } from './frame/theme.ts'
+import { findLanguage, followLanguage } from './language/current.ts'
 import { newRouter } from './routes.tsx'
 import { session } from './session/current.ts'
 import { instanceQuery, newQueryClient } from './session/queries.ts'
@@ -13,7 +13,8 @@ import './styles.css'
 const queries = newQueryClient()
 const router = newRouter(queries)
 
-followSystemTheme()
+followTheme()
+followLanguage()
 session.restore()
 // What one person read must not be there for the next one on the same tab.
 session.subscribe(() => {

@@ -4,9 +4,8 @@ import { randomBytes } from 'node:crypto'
 import type { WritePayload } from '@chispa/contract/card-programming'
 import { fromLud17 } from '@chispa/protocols/lud17'
 import { generateSun } from '@chispa/protocols/ntag424'
-import { startSandbox } from '@chispa/sandbox/start-sandbox'
-import { newPerson, type Person } from '@chispa/testing/person'
-import { openStage } from './browser-stage.ts'
+import type { Person } from '@chispa/testing/person'
+import { openWalletStage } from './wallet-stage.ts'
 
 type VirtualCard = WritePayload & { cardId: string }
 
@@ -14,12 +13,8 @@ export const newUid = () => `04${randomBytes(6).toString('hex')}`.toUpperCase()
 
 export async function openCardStage() {
   await using parts = new AsyncDisposableStack()
-  const sandbox = parts.adopt(await startSandbox(), started => started.stop())
+  const { stage, sandbox, admin } = parts.use(await openWalletStage())
   const till = await sandbox.wallets.create({ name: 'till' })
-  const stage = parts.use(await openStage({ RATE_LIMITS: 'off' }))
-  const admin = newPerson()
-  await stage.ask(admin, 'POST', '/api/admin/assign')
-  await stage.ask(admin, 'POST', '/api/settings', { community_name: 'Plaza Chispa', endpoint: stage.origin })
 
   async function newDesign(description: string): Promise<string> {
     const body = { imageUrl: `${stage.origin}/favicon.svg?${randomBytes(4).toString('hex')}`, description }

@@ -4,11 +4,9 @@ import { join } from 'node:path'
 import { encodeNsec } from '@chispa/protocols/nip19'
 import { demoPeople } from '@chispa/sandbox/demo/people'
 import { authorization, newPerson, type Person } from '@chispa/testing/person'
-import { loadCatalogue } from '@chispa/words/catalogues'
-import { sayIn } from '@chispa/words/say'
-import type { Sentence } from '@chispa/words/sentence'
 import type { Browser, Page } from 'playwright-core'
 import { type Found, nameOf, type Stop, type Tour, tours } from './screenshot-stops.ts'
+import { wordsFor } from './words-for.ts'
 
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } }
 const themes = ['light', 'dark'] as const
@@ -153,11 +151,6 @@ async function act(page: Page, { press = [], more, keys = '', click = [], wait }
 
 const settled = (page: Page) =>
   page.locator('[aria-busy="true"], main .animate-pulse').first().waitFor({ state: 'detached' })
-
-async function wordsFor(sentence: Sentence, language: Look['language']): Promise<string> {
-  const tongue = { language, locale: language, catalogue: await loadCatalogue(language) }
-  return (sayIn(tongue) as (key: Sentence) => string)(sentence)
-}
 
 function personOf(who: string): Person {
   if (who === 'Newcomer') return newcomer

@@ -30,12 +30,20 @@ export function chooseTheme(theme: Theme): void {
   } catch {
     // Storage may be forbidden: then the device decides.
   }
-  apply()
-  for (const listener of listeners) listener()
+  told()
 }
 
-export function followSystemTheme(): void {
+/** The device's, and what the person chooses in another tab. */
+export function followTheme(): void {
   systemIsDark().addEventListener('change', apply)
+  addEventListener('storage', ({ key }) => {
+    if (key === place) told()
+  })
+}
+
+function told(): void {
+  apply()
+  for (const listener of listeners) listener()
 }
 
 export const useTheme = (): Theme =>

@@ -49,6 +49,13 @@ export async function chooseLanguage(chosen: Language): Promise<void> {
   await speak(chosen)
 }
 
+/** What the person chooses in another tab counts here too. */
+export function followLanguage(): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === place && isLanguage(newValue)) void speak(newValue)
+  })
+}
+
 /** Before the first drawing. The instance is asked only where nobody has chosen. */
 export async function findLanguage(ofInstance: () => Promise<unknown>): Promise<void> {
   await speak(chosenHere() ?? languageOf(await ofInstance(), navigator.languages))

@@ -2,6 +2,7 @@
 import type { Form } from './form.ts'
 
 export const payments = {
+  '≈ {amount} at the rate of now': '≈ {amount} a la cotización de ahora',
   All: 'Todo',
   'Amount in sats': 'Monto en sats',
   'Another amount': 'Otro monto',

@@ -28,6 +28,7 @@ import { foreignCardControl } from './own-till-section.ts'
 import { servePage } from './page.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
 import { picturesPath, servePictures } from './pictures.ts'
+import { showProfiles } from './profiles.ts'
 import { requireFree } from './require-free.ts'
 import { serveVoucherPictures } from './voucher-pictures.ts'
 import { giveVouchers } from './vouchers.ts'
@@ -101,6 +102,7 @@ try {
   servePage(control, instance.url, community)
   await control.listen({ host: '127.0.0.1', port: ports.sandbox })
   const named = (name: string) => demoPeople.find(person => person.name === name) as DemoPerson
+  await showProfiles({ instance, relayUrl: relay.url, picturesUrl })
   await giveVouchers({
     instance,
     service: coupons,

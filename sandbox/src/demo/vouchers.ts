@@ -77,14 +77,9 @@ async function announce(service: CouponService, merchant: DemoPerson, relayUrl: 
   const createdAt = Math.floor(Date.now() / 1000)
   const { publicKey: servicePublicKey, claimUrl, mintUrl, refreshUrl } = service
   const endpoints = { claimUrl, mintUrl, refreshUrl }
-  const content = JSON.stringify({ name: merchant.name, about: merchant.about })
   const client = await rawClient(relayUrl)
-  for (const template of [
-    { kind: 0, created_at: createdAt, tags: [], content },
-    announcementTemplate({ servicePublicKey, endpoints, createdAt }),
-  ]) {
-    client.send('EVENT', finalizeEvent(template, merchant.secretKey, signer))
-    await client.next('OK')
-  }
+  const template = announcementTemplate({ servicePublicKey, endpoints, createdAt })
+  client.send('EVENT', finalizeEvent(template, merchant.secretKey, signer))
+  await client.next('OK')
   await client.close()
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { t } from '../../language/current.ts'
 import { cn } from '../../ui/cn.ts'
-import { type Icon, PlusIcon, QrIcon, SettingsIcon } from '../../ui/icons.tsx'
+import { RecipePicture, type RecipeStep } from './recipe-picture.tsx'
 
 /** Names of wallets are the same in every language. */
 const recipes = () =>
@@ -58,20 +58,20 @@ export function WalletRecipes() {
       </div>
       {recipe && (
         <ol className="grid gap-3 sm:grid-cols-3">
-          <Step number={1} icon={SettingsIcon} words={recipe.where} />
-          <Step number={2} icon={PlusIcon} words={recipe.what} />
-          <Step number={3} icon={QrIcon} words={t('Scan the code it shows, or copy it and paste it here')} />
+          <Step number={1} step="menu" words={recipe.where} />
+          <Step number={2} step="add" words={recipe.what} />
+          <Step number={3} step="code" words={t('Scan the code it shows, or copy it and paste it here')} />
         </ol>
       )}
     </section>
   )
 }
 
-const Step = ({ number, icon: Picture, words }: { number: number; icon: Icon; words: string }) => (
+const Step = ({ number, step, words }: { number: number; step: RecipeStep; words: string }) => (
   <li className="flex items-center gap-3 rounded-xl bg-sunken p-3 text-sm sm:flex-col sm:text-center">
-    <span className="relative grid size-12 shrink-0 place-items-center rounded-2xl bg-panel text-brand-text shadow-sm">
-      <Picture />
-      <span className="absolute -top-1.5 -left-1.5 grid size-5 place-items-center rounded-full bg-brand text-xs font-semibold text-on-brand">
+    <span className="relative shrink-0">
+      <RecipePicture step={step} />
+      <span className="absolute top-0 left-0 grid size-5 place-items-center rounded-full bg-brand text-xs font-semibold text-on-brand">
         {number}
       </span>
     </span>

@@ -1,6 +1,5 @@
 /** Another card for whoever lost theirs: this one is blocked, the new one is kept for them. */
 import { type Card, replaceCard } from '@chispa/contract/cards'
-import { isRandomUid, readUid } from '@chispa/protocols/ntag424'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast } from 'sonner'
@@ -10,7 +9,7 @@ import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
-import { UidField } from './uid-field.tsx'
+import { ChipField, missingOf } from './new-card-fields.tsx'
 
 export function ReplaceButton({ card }: { card: Card }) {
   const [open, setOpen] = useState(false)
@@ -37,8 +36,6 @@ function ReplaceDialog({ card, close }: { card: Card; close: () => void }) {
       )
     },
   })
-  const { id } = form.values
-  const isReady = readUid(id.trim()) !== undefined || isRandomUid(id)
   return (
     <FormDialog
       form={form}
@@ -49,17 +46,10 @@ function ReplaceDialog({ card, close }: { card: Card; close: () => void }) {
       )}
       act={t('Block it and make the new one')}
       danger
-      waitsFor={!isReady && t('Read the chip or type its UID first.')}
+      waitsFor={missingOf(form.values.id)}
       close={close}
     >
-      <UidField
-        value={id}
-        problem={form.problem('id')}
-        onChange={uid => {
-          form.set({ id: uid })
-          form.reset()
-        }}
-      />
+      <ChipField form={form} />
     </FormDialog>
   )
 }

@@ -3,13 +3,11 @@
 import { mintWriteToken } from '@chispa/contract/card-programming'
 import { type Card, createCard, readCard } from '@chispa/contract/cards'
 import { boltcardLink } from '@chispa/protocols/boltcard'
-import { isRandomUid, readUid } from '@chispa/protocols/ntag424'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CardBadges } from '../../components/cards/card-badges.tsx'
 import { uidText } from '../../components/cards/card-words.ts'
-import { DesignPicker } from '../../components/cards/design-picker.tsx'
 import { ScanCode } from '../../components/scan-code.tsx'
 import { useForm } from '../../components/use-form.ts'
 import { Allowed } from '../../frame/allowed.tsx'
@@ -20,16 +18,13 @@ import { paths } from '../../paths.ts'
 import { call } from '../../session/current.ts'
 import { queryOf } from '../../session/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { CheckIcon, NfcIcon, PrinterIcon } from '../../ui/icons.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { WaitsFor } from '../../ui/waits-for.tsx'
-import { UidField } from './uid-field.tsx'
+import { aboutNewCard, bodyOf, missingOf, type NewCard, NewCardFields } from './new-card-fields.tsx'
 
 type Made = { id: string; url: string }
-type Values = { id: string; title: string; designId: string | null }
 
 const lookAgainMs = 2000
 
@@ -74,60 +69,39 @@ function Session() {
 
 type NextProps = {
   number: number
-  defaults: Omit<Values, 'id'>
-  onMade: (made: Made, values: Values) => void
+  defaults: Omit<NewCard, 'id'>
+  onMade: (made: Made, values: NewCard) => void
 }
 
 function NextChip({ number, defaults, onMade }: NextProps) {
   const form = useForm({
-    defaults: { id: '', ...defaults } as Values,
-    submit: async ({ id, title, designId }): Promise<Made> => {
-      const card = await call(createCard, { body: { id: id.trim(), title: title.trim() || null, designId } })
+    defaults: { id: '', ...defaults } as NewCard,
+    submit: async (values): Promise<Made> => {
+      const card = await call(createCard, { body: bodyOf(values) })
       const { url } = await call(mintWriteToken, { params: { id: card.id } })
       return { id: card.id, url }
     },
-    about: {
-      invalid_uid: 'id',
-      uid_taken: 'id',
-      invalid_title: 'title',
-      unknown_design: 'designId',
-      design_archived: 'designId',
-    },
+    about: aboutNewCard,
     onDone: onMade,
   })
-  const { id, title, designId } = form.values
-  const isReady = readUid(id.trim()) !== undefined || isRandomUid(id)
+  const missing = missingOf(form.values.id)
   return (
     <Panel aria-labelledby="next-chip">
       <PanelHead id="next-chip" title={t('Chip {number}', { number })} />
       <PanelBody>
         <form onSubmit={form.submit} className="flex flex-col gap-5">
-          <UidField
-            value={id}
-            problem={form.problem('id')}
-            onChange={uid => {
-              form.set({ id: uid })
-              form.reset()
-            }}
-          />
-          <Field label={t('Name')} optional hint={t('Its holder sees it too.')} problem={form.problem('title')}>
-            {control => (
-              <Input
-                {...control}
-                maxLength={120}
-                autoComplete="off"
-                placeholder={t('New Card')}
-                value={title}
-                onChange={event => form.set({ title: event.target.value })}
-              />
-            )}
-          </Field>
-          <DesignPicker chosen={designId} onChoose={design => form.set({ designId: design })} />
+          <NewCardFields form={form} />
           {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
-          <Button type="submit" size="large" busy={form.busy} disabled={!isReady} aria-describedby="session-waits">
+          <Button
+            type="submit"
+            size="large"
+            busy={form.busy}
+            disabled={missing !== false}
+            aria-describedby="session-waits"
+          >
             <NfcIcon className="size-4.5" /> {t('Add it and program it')}
           </Button>
-          {!isReady && <WaitsFor id="session-waits">{t('Read the chip or type its UID first.')}</WaitsFor>}
+          {missing && <WaitsFor id="session-waits">{missing}</WaitsFor>}
         </form>
       </PanelBody>
     </Panel>

@@ -7,15 +7,15 @@ import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { wireRequest } from '../../api/request.ts'
 import { AmountField, readSats } from '../../components/amount-field.tsx'
+import { FiatHint } from '../../components/fiat.tsx'
 import { satsNumber, satsText } from '../../components/sats.ts'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { Field } from '../../ui/field.tsx'
 import { BoltIcon } from '../../ui/icons.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import type { Bill } from './bill.ts'
 
 const quickMsats = [1_000_000, 5_000_000, 10_000_000]
@@ -108,11 +108,11 @@ function BillForm({ fixedMsats, username, onBill }: BillProps) {
     onSuccess: ({ pr, verify }, amountMsats) =>
       onBill({ amountMsats, comment: comment.trim(), invoice: pr, paymentHash: verify.split('/').at(-1) ?? '' }),
   })
+  const amountMsats = fixedMsats ?? (readSats(sats) ?? 0) * 1000
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const amount = fixedMsats === undefined ? readSats(sats) : fixedMsats / 1000
-    if (amount === undefined) return setProblem(t('Enter an amount from 1 to 1,000,000 sats'))
-    ask.mutate(amount * 1000)
+    if (amountMsats === 0) return setProblem(t('Enter an amount from 1 to 1,000,000 sats'))
+    ask.mutate(amountMsats)
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 text-left">
@@ -126,18 +126,15 @@ function BillForm({ fixedMsats, username, onBill }: BillProps) {
           }}
         />
       )}
-      <Field label={t('A word to them (optional)')}>
-        {control => (
-          <Input
-            {...control}
-            value={comment}
-            maxLength={maxCommentLength}
-            autoComplete="off"
-            enterKeyHint="go"
-            onChange={event => setComment(event.target.value)}
-          />
-        )}
-      </Field>
+      {amountMsats > 0 && <FiatHint msats={amountMsats} className="-mt-2 text-center" />}
+      <TextField
+        label={t('A word to them (optional)')}
+        required={false}
+        value={comment}
+        maxLength={maxCommentLength}
+        enterKeyHint="go"
+        onChange={setComment}
+      />
       {ask.isError && <Notice tone="danger">{messageOf(ask.error)}</Notice>}
       <Button type="submit" size="large" busy={ask.isPending}>
         {fixedMsats === undefined ? t('Show the code') : t('Pay {amount}', { amount: satsText(fixedMsats) })}

@@ -15,11 +15,10 @@ import { paths } from '../../paths.ts'
 import { call } from '../../session/current.ts'
 import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { PrinterIcon, WalletIcon } from '../../ui/icons.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { RequestCode } from './request-code.tsx'
 import { ShareButton } from './share-button.tsx'
 
@@ -101,18 +100,14 @@ function AskForm({ onMade }: { onMade: (request: PaymentRequest) => void }) {
             setProblem(undefined)
           }}
         />
-        <Field label={t('What it is for (optional)')}>
-          {control => (
-            <Input
-              {...control}
-              value={note}
-              maxLength={maxNoteLength}
-              autoComplete="off"
-              enterKeyHint="go"
-              onChange={event => setNote(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('What it is for (optional)')}
+          required={false}
+          value={note}
+          maxLength={maxNoteLength}
+          enterKeyHint="go"
+          onChange={setNote}
+        />
         {ask.isError && <Notice tone="danger">{messageOf(ask.error)}</Notice>}
         <Button type="submit" size="large" variant="secondary" busy={ask.isPending}>
           {t('Show the code')}
