@@ -47,7 +47,7 @@ export class Photographer {
   }
 
   async #takeTour({ who, stops }: Tour, look: Omit<Look, 'theme'>, folder: string, wanted: string): Promise<void> {
-    const chosen = stops.filter(stop => nameOf(stop).includes(wanted))
+    const chosen = stops.filter(stop => `${nameOf(stop)}.${look.size}.${look.language}`.includes(wanted))
     if (chosen.length === 0) return
     const page = await this.#visit({ ...look, theme: 'light' }, who)
     for (const stop of chosen) {

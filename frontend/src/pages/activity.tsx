@@ -68,6 +68,7 @@ export function ActivityPage() {
               aria-label={t('Refresh')}
               title={t('Refresh')}
               disabled={query.isRefetching}
+              aria-busy={query.isRefetching}
               onClick={() => query.refetch()}
             >
               <RefreshIcon className={query.isRefetching ? 'animate-spin' : undefined} />

@@ -62,6 +62,7 @@ export const till = {
     'Este dispositivo no lee tarjetas por sí solo. Escanea el código de la tarjeta o de la pantalla del cliente, o pega su enlace.',
   'This is not the code of a card.': 'Este no es el código de una tarjeta.',
   Tills: 'Cajas',
+  'Type what the customer has to pay.': 'Escribe lo que tiene que pagar el cliente.',
   'Your tills': 'Tus cajas',
   'Where your payments are taken: devices on which you opened a till.':
     'Donde se cobra por ti: dispositivos en los que abriste una caja.',

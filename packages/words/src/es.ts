@@ -30,6 +30,12 @@ export const sentences = {
   // api/send
   'The server answered with status {status}. Please try again.':
     'El servidor respondió con el estado {status}. Vuelve a intentarlo.',
+  // components/addresses/username-form
+  'Type a name that is free first.': 'Primero escribe un nombre que esté libre.',
+  // pages/settings/listener-probe
+  'Fill in the address of the listener first.': 'Primero completa la dirección del listener.',
+  // pages/forwarding
+  'At most {count} addresses': { one: 'Una dirección como máximo', other: '{count} direcciones como máximo' },
   // components/addresses/pay-form
   name: 'nombre',
   'name@example.com': 'nombre@example.com',

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { WaitsFor } from '../../ui/waits-for.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useForm } from '../use-form.ts'
 import { useAvailability } from './use-availability.ts'
@@ -32,9 +33,17 @@ export function UsernameForm(whose: Whose) {
     <form onSubmit={form.submit} className="flex flex-col gap-4">
       <UsernameField form={form} domain={whose.domain} />
       {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
-      <Button type="submit" size="large" busy={form.busy} disabled={!form.fits} className="self-start max-sm:w-full">
+      <Button
+        type="submit"
+        size="large"
+        busy={form.busy}
+        disabled={!form.fits}
+        aria-describedby="name-waits"
+        className="self-start max-sm:w-full"
+      >
         {t('Take this name')}
       </Button>
+      {!form.fits && <WaitsFor id="name-waits">{t('Type a name that is free first.')}</WaitsFor>}
     </form>
   )
 }
@@ -49,7 +58,7 @@ export function UsernameDialog({ title, about, who, close, ...whose }: DialogPro
       title={title}
       about={about}
       act={whose.current === null ? t('Give this name') : t('Change the name')}
-      disabled={!form.fits}
+      waitsFor={!form.fits && t('Type a name that is free first.')}
       close={close}
     >
       {who}

@@ -48,6 +48,7 @@ export function Balance({ walletId, name, check }: Props) {
         aria-label={t('Refresh the balance of {name}', { name })}
         title={t('Refresh')}
         disabled={query.isFetching}
+        aria-busy={query.isFetching}
         onClick={() => query.refetch()}
       >
         <RefreshIcon className={query.isFetching ? 'animate-spin' : undefined} />

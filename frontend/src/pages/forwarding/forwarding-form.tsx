@@ -70,7 +70,14 @@ export function ForwardingForm({ action }: { action: ReceiveAction }) {
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="ghost" disabled={rows.length >= maxDestinations} onClick={() => set({ rows: withRow(rows) })}>
+        <Button
+          variant="ghost"
+          disabled={rows.length >= maxDestinations}
+          title={
+            rows.length >= maxDestinations ? t('At most {count} addresses', { count: maxDestinations }) : undefined
+          }
+          onClick={() => set({ rows: withRow(rows) })}
+        >
           <PlusIcon className="size-4.5" /> {t('Add an address')}
         </Button>
         {rows.length > 1 && (

@@ -41,12 +41,14 @@ export function HistoryPage() {
     <>
       <PageHead title={t('History')} action={payments.length > 0 && <Export filters={filters} />} />
       <div className="mb-5 flex flex-col gap-3">
-        <SearchBox
-          label={t('Search payments')}
-          value={filters.q}
-          maxLength={100}
-          onSearch={(q, when) => change({ q }, when)}
-        />
+        <div className="flex">
+          <SearchBox
+            label={t('Search payments')}
+            value={filters.q}
+            maxLength={100}
+            onSearch={(q, when) => change({ q }, when)}
+          />
+        </div>
         <Chips shown={filters.show} onChange={show => change({ show })} />
       </div>
       {query.isPending ? (

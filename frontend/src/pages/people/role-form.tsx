@@ -53,7 +53,7 @@ function RoleDialog({ row, highest, close }: { row: Row; highest: Role; close: (
       title={t('Change the role')}
       about={t('It applies from the member’s next request on.')}
       act={t('Change role')}
-      disabled={form.values.role === row.role}
+      waitsFor={form.values.role === row.role && t('Nothing is changed yet.')}
       close={close}
     >
       <Person publicKey={row.pubkey} name={row.username} />

@@ -32,6 +32,7 @@ export function ListenerProbe({ url, secret }: Props) {
           variant="secondary"
           busy={probe.isPending}
           disabled={url === ''}
+          title={url === '' ? t('Fill in the address of the listener first.') : undefined}
           onClick={() => probe.mutate({ url, secret })}
         >
           {!probe.isPending && <PlugIcon className="size-4.5" />} {t('Test the connection')}

@@ -103,10 +103,22 @@ export function Keypad({ charge }: { charge: (sale: KeptSale) => void }) {
             </button>
           ))}
         </div>
-        <p role="status" className="min-h-5 text-center text-sm text-warn">
-          {isTooMuch && t('At most 1,000,000 sats at once')}
+        <p
+          id="charge-waits"
+          role="status"
+          className={cn('min-h-5 text-center text-sm', isTooMuch ? 'text-warn' : 'text-ink-soft')}
+        >
+          {isTooMuch
+            ? t('At most 1,000,000 sats at once')
+            : !isChargeable(total) && t('Type what the customer has to pay.')}
         </p>
-        <Button size="large" className="min-h-16 text-xl" disabled={!isChargeable(total)} onClick={submit}>
+        <Button
+          size="large"
+          className="min-h-16 text-xl"
+          disabled={!isChargeable(total)}
+          aria-describedby="charge-waits"
+          onClick={submit}
+        >
           {total.totalSats > 0
             ? t('Charge {amount} sats', { amount: numberText(total.totalSats) })
             : t('Enter an amount')}

@@ -23,7 +23,7 @@ export function RenameWalletDialog({ wallet, close }: { wallet: RemoteWallet; cl
       form={form}
       title={t('Rename the wallet')}
       act={t('Rename')}
-      disabled={form.values.name.trim() === wallet.name}
+      waitsFor={form.values.name.trim() === wallet.name && t('Nothing is changed yet.')}
       close={close}
     >
       <TextField
