@@ -14,7 +14,7 @@ export const TabList = ({ children, label }: { children: ReactNode; label: strin
 export const Tab = ({ className, ...rest }: ComponentProps<typeof Primitive.Trigger>) => (
   <Primitive.Trigger
     className={cn(
-      'flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2 rounded-lg px-2 text-sm font-medium text-ink-soft transition-colors hover:text-ink data-[state=active]:bg-panel data-[state=active]:text-ink data-[state=active]:shadow-sm',
+      'flex min-h-11 min-w-0 flex-auto items-center justify-center gap-2 rounded-lg px-2 text-sm font-medium text-ink-soft transition-colors hover:text-ink data-[state=active]:bg-panel data-[state=active]:text-ink data-[state=active]:shadow-sm',
       className,
     )}
     {...rest}

@@ -112,7 +112,7 @@ const isLost = (error: Error): boolean =>
   !error.is('wallet_silent', 'wallet_unreachable', 'wallet_answer_wrong')
 
 const SaleAmount = ({ order }: { order: KeptSale['order'] }) => (
-  <div className="text-center">
+  <div className="pt-3 text-center">
     <p data-testid="to-pay" className="font-display text-5xl font-semibold tracking-tight tabular-nums">
       {satsNumber(order.amountMsats)} <span className="text-2xl font-medium text-ink-faint">{t('sats')}</span>
     </p>
