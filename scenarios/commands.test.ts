@@ -39,7 +39,7 @@ async function ask(person: Person, method: string, path: string, base = web.url)
 test('help: the list, one command, and what is not one', async () => {
   const list = await runCommand(['--help'])
   assert.equal(list.code, 0)
-  const names = ['backup', 'restore', 'grant-admin', 'export', 'import', 'wallet-check', 'rotate-vault-key']
+  const names = ['backup', 'restore', 'grant-admin', 'export', 'import', 'wallet-check', 'migrate', 'rotate-vault-key']
   for (const name of names) assert.match(list.out, new RegExp(`^ {2}${name} +\\S`, 'm'))
   const one = await runCommand(['restore', '--help'])
   assert.match(one.out, /^npm run chispa -- restore FILE\n\nPuts everything of a backup/)

@@ -26,6 +26,12 @@ const commands = {
     tools: true,
     env: { SOAK: '1', TEST_FILE_LIMIT_MS: '3600000' },
   },
+  'test:cluster': {
+    run: ['setup/test.mjs', 'scenarios/high-availability.test.ts'],
+    frontend: true,
+    tools: true,
+    env: { CLUSTER: '1', TEST_FILE_LIMIT_MS: '3600000' },
+  },
   screenshots: { run: ['scenarios/src/screenshots.ts'], frontend: true, tools: true, browser: true },
   'print-docs': { run: ['setup/print-docs.ts'], tools: true },
   'deploy:env': { print: () => deployEnv(rest) },

@@ -1,5 +1,6 @@
 /** Every question, in the order they are asked. */
 import type { Question } from './question.ts'
+import { eventPartitions } from './questions/event-partitions.ts'
 import { listCards } from './questions/list-cards.ts'
 import { listenerBacklog } from './questions/listener-backlog.ts'
 import { listenerEvents } from './questions/listener-events.ts'
@@ -42,4 +43,5 @@ export const questions: Question[] = [
   listenerEvents,
   listenerBacklog,
   listenerPayments,
+  eventPartitions,
 ]

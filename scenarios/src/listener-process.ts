@@ -5,8 +5,8 @@ import { type ServiceProcess, scenarioSecrets, startProcess } from './service-pr
 
 const main = fileURLToPath(new URL('../../services/listener/src/main.ts', import.meta.url))
 
-export const startListener = (databaseUrl: string, env: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> =>
-  startProcess(main, { LISTENER_PORT: '0', DATABASE_URL: databaseUrl, ...env })
+export const startListener = (databaseUrl: string, env: NodeJS.ProcessEnv = {}, from = main): Promise<ServiceProcess> =>
+  startProcess(from, { LISTENER_PORT: '0', DATABASE_URL: databaseUrl, ...env })
 
 const headers = { authorization: `Bearer ${scenarioSecrets.LISTENER_AUTH_SECRET}`, 'content-type': 'application/json' }
 

@@ -4,6 +4,7 @@ import type { Connection } from '@chispa/database/connect'
 import { sealer as sealerOf } from '@chispa/database/seal'
 import { walletUriRecord } from '@chispa/database/sealed-columns'
 import { startRelay } from '@chispa/sandbox/relay'
+import { Ledger } from '@chispa/sandbox/wallets/ledger'
 import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import { testDatabase } from '@chispa/testing/database'
@@ -13,8 +14,15 @@ const sealer = sealerOf({ current: scenarioSecrets.NWC_VAULT_KEY })
 
 type Database = { sql: Connection; url: string } & AsyncDisposable
 
-export async function openNetwork(options: { nowSeconds?: () => number; database?: Database } = {}) {
-  const { nowSeconds } = options
+type Options = {
+  nowSeconds?: () => number
+  database?: Database
+  /** A careless network: what is paid twice shows. */
+  paysAgain?: boolean
+}
+
+export async function openNetwork(options: Options = {}) {
+  const { nowSeconds, paysAgain } = options
   const database = options.database ?? (await testDatabase())
   const { sql } = database
   const relay = await startRelay()
@@ -22,6 +30,7 @@ export async function openNetwork(options: { nowSeconds?: () => number; database
     relays: [relay.url],
     relayOptions: { backoff: { firstMs: 100, maxMs: 500 } },
     ...(nowSeconds && { nowSeconds }),
+    ...(paysAgain && { ledger: new Ledger({ paysAgain }) }),
   })
 
   /** A wallet and its row, as the web service writes it. */

@@ -5,7 +5,12 @@ import { startListener } from './listener-process.ts'
 import type { ServiceProcess } from './service-process.ts'
 import { startWeb } from './web-process.ts'
 
-export async function openPair(databaseUrl: string, env: NodeJS.ProcessEnv = {}) {
+/** `mains`: where the services of another version begin. */
+export async function openPair(
+  databaseUrl: string,
+  env: NodeJS.ProcessEnv = {},
+  mains?: { web: string; listener: string },
+) {
   const [webPort, listenerPort] = [await freePort(), await freePort()]
   const paired = {
     RATE_LIMITS: 'off',
@@ -24,11 +29,15 @@ export async function openPair(databaseUrl: string, env: NodeJS.ProcessEnv = {})
     },
     async startWeb(): Promise<void> {
       await running.web?.[Symbol.asyncDispose]()
-      running.web = await startWeb(databaseUrl, { ...paired, PORT: String(webPort) })
+      running.web = await startWeb(databaseUrl, { ...paired, PORT: String(webPort) }, mains?.web)
     },
     async startListener(): Promise<void> {
       await running.listener?.[Symbol.asyncDispose]()
-      running.listener = await startListener(databaseUrl, { ...paired, LISTENER_PORT: String(listenerPort) })
+      running.listener = await startListener(
+        databaseUrl,
+        { ...paired, LISTENER_PORT: String(listenerPort) },
+        mains?.listener,
+      )
     },
     async [Symbol.asyncDispose]() {
       await running.web?.[Symbol.asyncDispose]()

@@ -12,8 +12,8 @@ const main = fileURLToPath(new URL('../../services/web/src/main.ts', import.meta
 
 export type WebProcess = ServiceProcess
 
-export const startWeb = (databaseUrl: string, env: NodeJS.ProcessEnv = {}): Promise<WebProcess> =>
-  startProcess(main, { PORT: '0', DATABASE_URL: databaseUrl, ...env })
+export const startWeb = (databaseUrl: string, env: NodeJS.ProcessEnv = {}, from = main): Promise<WebProcess> =>
+  startProcess(from, { PORT: '0', DATABASE_URL: databaseUrl, ...env })
 
 /** Runs the service until it ends by itself; for starts that must fail. */
 export async function failingStart(env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {

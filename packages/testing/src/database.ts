@@ -9,12 +9,20 @@ export type TestDatabase = { sql: Connection; url: string } & AsyncDisposable
 /** A private, already migrated database, dropped at the end of the scope. */
 export async function testDatabase(options?: ConnectOptions): Promise<TestDatabase> {
   const cluster = await clusterUrl()
-  const name = `test_${randomBytes(6).toString('hex')}`
   const template = process.env.TEST_TEMPLATE
-  await administer(cluster, `create database ${name} ${template ? `template ${template}` : ''}`)
+  const database = await newDatabase(cluster, template ? `template ${template}` : '', options)
+  if (!template) await migrate(database.sql)
+  return database
+}
+
+/** One without a schema, for stories about what makes it. */
+export const emptyDatabase = async (): Promise<TestDatabase> => newDatabase(await clusterUrl())
+
+async function newDatabase(cluster: string, made = '', options?: ConnectOptions): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(cluster, `create database ${name} ${made}`)
   const url = databaseUrl(cluster, name)
   const sql = connect(url, options)
-  if (!template) await migrate(sql)
   return {
     sql,
     url,

@@ -9,6 +9,7 @@ import { processEnvironment } from './config.ts'
 import { exportMember } from './export-member.ts'
 import { grantAdmin } from './grant-admin.ts'
 import { importCards } from './import-cards.ts'
+import { migrate } from './migrate.ts'
 import { restore } from './restore.ts'
 import { rotateVaultKey } from './rotate-vault-key.ts'
 import { walletCheck } from './wallet-check.ts'
@@ -20,6 +21,7 @@ const commands: Readonly<Record<string, Command>> = {
   export: exportMember,
   import: importCards,
   'wallet-check': walletCheck,
+  migrate,
   'rotate-vault-key': rotateVaultKey,
 }
 

@@ -59,3 +59,14 @@ for (const code of ['57P01', '57P02', '57P03', '53300']) {
 test('a broken rule of the schema is our bug, not the caller’s', async () => {
   assert.equal(databaseRefusal(await errorOf(sql`insert into users (pubkey) values ('short')`)), undefined)
 })
+
+test('503 for a server that leads no more: nothing was changed', async () => {
+  const error = await errorOf(sql.begin('read only', tx => tx`create table readers ()`))
+  assert.equal((error as { code?: string }).code, '25006')
+  assert.deepEqual(told(error), [503, 'database_unavailable', '1'])
+})
+
+test('503 for what poolers and proxies say when their server is gone', () => {
+  for (const code of ['08P01', '08006', 'NOT_POSTGRES'])
+    assert.deepEqual(told({ code }), [503, 'database_unavailable', '1'])
+})

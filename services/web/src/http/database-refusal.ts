@@ -12,9 +12,17 @@ const away = new Set([
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
+  'NOT_POSTGRES', // a proxy in front took the connection and has no leader behind it
   '57P01', // shut down by an administrator
   '57P02', // crashed
   '57P03', // starting up
+  '08000', // the connection failed; this one and the next: also what poolers say for a server that is gone
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '08P01',
+  '25006', // it leads no more: whoever does is found by the next connection
   '53300', // too many connections
 ])
 

@@ -1,0 +1,154 @@
+/**
+ * `npm run test:cluster`: our services on a PostgreSQL cluster whose leader is killed again and again while people tap and
+ * are paid. Whatever a till or a payer was told is true afterwards, by the ledger of the wallets' network: nothing is paid twice, nothing that
+ * was paid is called failed, nothing received is lost.
+ */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { connect } from '@chispa/database/connect'
+import { type CardKeys, generateSun } from '@chispa/protocols/ntag424'
+import { authorization, newPerson } from '@chispa/testing/person'
+import { startPgbouncer } from '@chispa/testing/pgbouncer'
+import { eventually } from '@chispa/testing/server-process'
+import { killLeader } from './src/kill-leader.ts'
+import { isReadyAt } from './src/listener-process.ts'
+import { openNetwork } from './src/network.ts'
+import { openPair } from './src/pair.ts'
+import { startPatroniCluster } from './src/patroni-cluster.ts'
+
+const skip = process.env.CLUSTER !== '1' && 'it takes minutes and programs of Debian: npm run test:cluster'
+const kills = Number(process.env.CLUSTER_KILLS ?? 6)
+const [cardsCount, servicesCount] = [4, 2]
+/** A till asks again; anything else that is told is held against the ledger. */
+const notTheEnd = ['payment_unresolved', 'database_unavailable', 'database_busy', 'took_too_long']
+/** Failing over takes a while, on a busy machine a long one. */
+const patienceMs = 240_000
+
+const problemsOf = (pairs: { web: { lines: string[] } }[]) =>
+  pairs.flatMap(({ web }) => web.lines.filter(line => /"level":[56]0/.test(line)).slice(-2)).join('\n')
+
+test('the leader is killed under load, again and again', { skip }, async t => {
+  await using cluster = await startPatroniCluster()
+  // A pooler that was refused by a leader that is gone should ask again soon.
+  await using pooler = await startPgbouncer(cluster.url, 'transaction', {
+    server_login_retry: 1,
+    server_connect_timeout: 5,
+  })
+  const sql = connect(cluster.url)
+  const database = { sql, url: pooler.url, [Symbol.asyncDispose]: () => sql.end({ timeout: 5 }) }
+  await using network = await openNetwork({ database, paysAgain: true })
+  await using started = new AsyncDisposableStack()
+  const pairs: Awaited<ReturnType<typeof openPair>>[] = []
+  for (let at = 0; at < servicesCount; at++) {
+    const pair = started.use(await openPair(pooler.url, { DATABASE_DIRECT_URL: cluster.url }))
+    await pair.startListener()
+    await pair.startWeb()
+    pairs.push(pair)
+  }
+  const { service } = network
+  const [admin, merchant] = [newPerson(), await service.create({ name: 'merchant' })]
+  const payer = await service.create({ name: 'payer', balanceMsats: 1_000_000_000 })
+
+  async function call(path: string, body?: object): Promise<Record<string, unknown>> {
+    const text = body && JSON.stringify(body)
+    const signed = { url: `${pairs[0]!.web.url}${path}`, method: 'POST', ...(text && { body: text }) }
+    const headers = { authorization: authorization(admin, signed), 'content-type': 'application/json' }
+    const reply = await fetch(signed.url, { method: 'POST', headers, ...(text && { body: text }) })
+    assert.ok(reply.ok, await reply.clone().text())
+    return (await reply.json()) as Record<string, unknown>
+  }
+  await call('/api/admin/assign')
+  const newCard = async () => {
+    const { id: walletId, wallet } = await network.newWallet()
+    const uid = `04${randomBytes(6).toString('hex')}`
+    const { id, ntag424 } = await call('/api/cards', { id: uid })
+    await sql`
+      update cards set user_id = (select user_id from remote_wallets where id = ${walletId}), otc = null
+      where id = ${id as string}`
+    return { id: id as string, uid, keys: ntag424 as CardKeys, wallet, counter: 0 }
+  }
+  const cards = await Promise.all(Array.from({ length: cardsCount }, newCard))
+  const receiver = await network.newWallet()
+  await sql`
+    insert into lightning_addresses (username, user_id) select 'ana', user_id from remote_wallets where id = ${receiver.id}`
+  const isHeld = async () =>
+    (await Promise.all(pairs.map(pair => isReadyAt(pair.listener, receiver.id)))).includes(true)
+  await eventually(isHeld, patienceMs)
+
+  type Told = { status?: string; k1?: string; pr?: string; reason?: string }
+  let asked = 0
+  /** Until somebody says what counts: one who cannot be reached, a failure of ours and *wait* are not the end. */
+  const askUntilTold = (path: string): Promise<Told> =>
+    eventually(async () => {
+      const { web } = pairs[asked++ % servicesCount]!
+      const reply = await fetch(`${web.url}${path}`, { signal: AbortSignal.timeout(30_000) }).catch(() => undefined)
+      const body = (await reply?.json().catch(() => undefined)) as (Told & { error?: { reason: string } }) | undefined
+      const reason = body?.error?.reason
+      const isEnd = reply && body && reply.status < 500 && !notTheEnd.includes(reason ?? '')
+      if (isEnd) return { ...body, ...(reason && { reason }) }
+      await setTimeout(200)
+      return undefined
+    }, patienceMs)
+
+  const taps: { card: (typeof cards)[number]; paymentHash: string; told: string | undefined }[] = []
+  const paidInvoices: string[] = []
+  let [isOver, lastOkAt] = [false, Date.now()]
+  async function keepTapping(card: (typeof cards)[number]): Promise<void> {
+    while (!isOver) {
+      const bill = { amountMsats: 1000, expirySeconds: 3600 }
+      const { invoice, paymentHash } = service.ledger.createInvoice(merchant.accountId, bill)
+      const tap = generateSun({ uid: card.uid, counter: ++card.counter }, card.keys)
+      const { k1, reason } = await askUntilTold(`/api/cards/${card.id}/scan?${new URLSearchParams(tap)}`)
+      if (!k1) throw new Error(`a tap was refused: ${reason}\n${problemsOf(pairs)}`)
+      const query = new URLSearchParams({ ...tap, k1, pr: invoice })
+      const told = await askUntilTold(`/api/cards/${card.id}/scan/cb?${query}`)
+      taps.push({ card, paymentHash, told: told.reason ?? told.status })
+      if (told.status === 'OK') lastOkAt = Date.now()
+    }
+  }
+  async function keepPayingAna(): Promise<void> {
+    while (!isOver) {
+      const { pr } = await askUntilTold('/api/lud16/ana/cb?amount=1000')
+      if (pr && service.ledger.pay(payer.accountId, pr).ok) paidInvoices.push(pr)
+    }
+  }
+  const load = Promise.all([...cards.map(keepTapping), keepPayingAna()])
+  const failed = load.then(() => undefined)
+
+  const outages: number[] = []
+  for (let kill = 0; kill < kills; kill++) {
+    const before = taps.length
+    await Promise.race([failed, eventually(async () => taps.length >= before + 2 * cardsCount, patienceMs)])
+    await eventually(cluster.isSafe, patienceMs)
+    const killedAt = Date.now()
+    // In turn: PostgreSQL alone, and the whole machine with what looks after it.
+    const revive = await killLeader(cluster, { withPatroni: kill % 2 === 1 })
+    await Promise.race([failed, eventually(async () => lastOkAt > killedAt + 1000, patienceMs)])
+    outages.push(lastOkAt - killedAt)
+    await revive()
+  }
+  isOver = true
+  await load
+
+  const oks = taps.filter(({ told }) => told === 'OK')
+  for (const { card, paymentHash, told } of taps) {
+    const sent = service.ledger
+      .transactions(card.wallet.accountId)
+      .filter(one => one.type === 'outgoing' && one.paymentHash === paymentHash && one.state === 'settled')
+    assert.equal(sent.length, told === 'OK' ? 1 : 0, `told ${told}, paid ${sent.length} times`)
+  }
+  const rows = await sql<{ paymentHash: string }[]>`
+    select payment_hash from card_payments where status = 'SUCCEEDED' and payment_hash = any(${oks.map(tap => tap.paymentHash)})`
+  assert.equal(rows.length, oks.length, 'every payment that a till was told of is there')
+  await eventually(async () => {
+    const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`
+      select count(*) from invoices where bolt11 = any(${paidInvoices}) and status = 'PAID'`
+    return count === paidInvoices.length
+  }, patienceMs)
+  assert.ok(oks.length >= kills * cardsCount && paidInvoices.length > 0)
+  const refused = taps.filter(({ told }) => told !== 'OK').map(({ told }) => told)
+  t.diagnostic(`${kills} leaders killed; ${oks.length} taps paid, refused: ${refused.join(', ') || 'none'}`)
+  t.diagnostic(`${paidInvoices.length} invoices paid; first payment after each kill: ${outages.join(', ')} ms`)
+})
