@@ -127,6 +127,9 @@ type FieldProps = {
 
 const maxSats = 10_000_000_000
 
+const standardText = (of: FieldProps['of']) =>
+  of === 'holder' ? t('No limit of my own') : t('As the settings say for all cards')
+
 const hintOf = (own: number | null) =>
   own === null ? undefined : t('The holder’s own limit is {amount}.', { amount: satsText(own) })
 
@@ -147,13 +150,14 @@ const LimitField = ({ label, name, standard, draft, set, problem, of, ceiling, o
           max={maxSats}
           step={1}
           disabled={draft[standard]}
+          title={draft[standard] ? standardText(of) : undefined}
           value={draft[name]}
           onChange={event => set({ [name]: event.target.value, [standard]: false })}
         />
       )}
     </Field>
     <Checkbox
-      label={of === 'holder' ? t('No limit of my own') : t('As the settings say for all cards')}
+      label={standardText(of)}
       checked={draft[standard]}
       onChange={event => set({ [standard]: event.target.checked })}
     />

@@ -7,7 +7,7 @@ import { columnHelper, DataTable } from '../../components/tables/data-table.tsx'
 import { t } from '../../language/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, PanelBody } from '../../ui/panel.tsx'
-import { Tab, TabList, Tabs } from '../../ui/tabs.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { BarChart, type Series } from './bar-chart.tsx'
 import { bucketText, isQuiet, trendText } from './overview-words.ts'
 
@@ -26,7 +26,7 @@ export function FiguresPanel({ overview }: { overview: Overview }) {
   const { totals, previous, buckets, span } = overview
   const names = buckets.map(({ start }) => bucketText(span, start))
   return (
-    <Panel aria-label={t('Figures')}>
+    <Panel>
       <dl className="grid grid-cols-1 divide-y divide-line border-b border-line sm:grid-cols-3 sm:divide-x sm:divide-y-0">
         <Figure
           name={t('Volume')}
@@ -51,9 +51,9 @@ export function FiguresPanel({ overview }: { overview: Overview }) {
             {t('No payments in this time. The first one shows up here within seconds.')}
           </p>
         ) : (
-          <>
+          <Tabs value={measure} onValueChange={value => setMeasure(value as Measure)} className="flex flex-col gap-5">
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <Tabs value={measure} onValueChange={value => setMeasure(value as Measure)} className="max-sm:w-full">
+              <div className="max-sm:w-full">
                 <TabList label={t('What is shown')}>
                   {Object.entries(measureWords()).map(([id, word]) => (
                     <Tab key={id} value={id} className="sm:px-4">
@@ -61,23 +61,25 @@ export function FiguresPanel({ overview }: { overview: Overview }) {
                     </Tab>
                   ))}
                 </TabList>
-              </Tabs>
+              </div>
               <Button variant="ghost" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
                 {asTable ? t('Show bars') : t('Show as table')}
               </Button>
             </div>
-            <div className={asTable ? 'sr-only' : undefined} aria-hidden={asTable}>
-              <BarChart
-                label={measureWords()[measure]}
-                names={names}
-                series={seriesOf(measure, overview)}
-                valueText={measure === 'volume' ? satsText : numberText}
-              />
-            </div>
-            <div className={asTable ? '-mx-5 sm:-mx-6' : 'sr-only'}>
-              <FiguresTable overview={overview} names={names} />
-            </div>
-          </>
+            <TabPanel value={measure} className="mt-0">
+              <div className={asTable ? 'sr-only' : undefined} aria-hidden={asTable}>
+                <BarChart
+                  label={measureWords()[measure]}
+                  names={names}
+                  series={seriesOf(measure, overview)}
+                  valueText={measure === 'volume' ? satsText : numberText}
+                />
+              </div>
+              <div className={asTable ? '-mx-5 sm:-mx-6' : 'sr-only'}>
+                <FiguresTable overview={overview} names={names} />
+              </div>
+            </TabPanel>
+          </Tabs>
         )}
         {overview.countedFrom && (
           <p className="text-sm text-ink-faint">{t('Earlier payments are still being counted; the figures grow.')}</p>
