@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { noCouponFaults } from '@chispa/sandbox/coupon-service/coupon-faults'
 import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-service'
 import { until } from './src/until.ts'
-import { endsWith, type Given, give, openSide, type Side, send } from './src/voucher-sides.ts'
+import { endsWith, type Given, give, openSide, passTime, type Side, send } from './src/voucher-sides.ts'
 
 type Sides = { sender: Side; recipient: Side }
 
@@ -107,12 +107,4 @@ async function kill(side: Side): Promise<void> {
   await side.web.kill()
   for (const { pid } of await waiting(side)) await side.sql`select pg_terminate_backend(${pid})`
   await until(async () => !(await isWaiting(side)))
-}
-
-/** What the dead process had taken for a while is free, as it is after so much time. */
-async function passTime({ sql }: Side, more = '0'): Promise<void> {
-  await sql`
-    update voucher_sends set due_at = now(), lease_until = now(), created_at = created_at - ${more}::interval
-    where outcome is null`
-  await sql`update voucher_intents set due_at = now(), lease_until = now() where state = 'open'`
 }

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { type CouponFaults, noCouponFaults } from '@chispa/sandbox/coupon-service/coupon-faults'
 import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-service'
 import { until } from './src/until.ts'
-import { endsWith, give, listOf, openSide, send } from './src/voucher-sides.ts'
+import { endsWith, give, listOf, openSide, passPause, send } from './src/voucher-sides.ts'
 
 /** Where and how long is said beside the others. */
 type Switch = Exclude<keyof CouponFaults, 'at' | 'hold'>
@@ -54,8 +54,10 @@ test('every fault of the coupon service: nothing is lost, nothing doubled', { ti
   const forgetful = faulty.forgetKeys.service.faults
   forgetful.forgetKeys = true
   const asked = keysOf(faulty.forgetKeys).length
+  await Promise.all([sender, recipient].map(passPause))
   await until(() => keysOf(faulty.forgetKeys).length > asked)
   forgetful.forgetKeys = false
+  await Promise.all([sender, recipient].map(passPause))
 
   for (const one of cases) await endsWith('recipient', one, sender, recipient)
   for (const one of cases) assert.equal(new Set(keysOf(one)).size, 1)

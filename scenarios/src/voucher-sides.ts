@@ -119,3 +119,19 @@ export const endsWith = (holder: 'sender' | 'recipient', given: Given, sender: S
     assert.equal(status, holder === 'recipient' ? 'transferred' : 'minted')
     return (await holderOf(given, sender, recipient)) === holder
   })
+
+/** What a process had taken or put off for a while is due, as it is after so much time. */
+export async function passTime({ sql }: Side, more = '0'): Promise<void> {
+  await sql`
+    update voucher_sends set due_at = now(), lease_until = now(), created_at = created_at - ${more}::interval
+    where outcome is null`
+  await sql`update voucher_intents set due_at = now(), lease_until = case when lease_until is null then null else now() end
+    where state = 'open'`
+}
+
+/** A minute and more later: whatever rests after a service that did not answer is done by a process that starts. */
+export async function passPause(side: Side): Promise<void> {
+  await side.web.stop()
+  await passTime(side)
+  await side.restart()
+}
