@@ -140,7 +140,7 @@ test('a bunker signs over its relay, also after a reload, without a second appro
     assert.equal(await approval.getAttribute('href'), bunker.approvalPage)
     bunker.approve()
     await account(page).waitFor()
-    assert.deepEqual(bunker.asked, ['connect', 'get_public_key', 'sign_event'])
+    assert.deepEqual(bunker.asked, ['connect', 'get_public_key', 'switch_relays', 'sign_event'])
     assert.ok(!(await storedText(page)).includes('once-only'), 'the secret of the link is not kept')
     await eventually(async () => relay.status().sockets === 1, 5000)
 
@@ -151,12 +151,42 @@ test('a bunker signs over its relay, also after a reload, without a second appro
     await page.reload()
     await account(page).waitFor()
     // The last state is shown before the bunker has signed.
-    await eventually(async () => bunker.asked.length > 3, 10_000)
-    assert.deepEqual(bunker.asked.slice(3), ['sign_event'])
+    await eventually(async () => bunker.asked.length > 4, 10_000)
+    assert.deepEqual(bunker.asked.slice(4), ['sign_event'])
     assert.deepEqual(complaints, [])
   } finally {
     bunker.stop()
     await relay.stop()
+  }
+})
+
+test('a signer that has moved to another relay is found there, when the first is gone', async () => {
+  const [first, second] = [await startRelay(), await startRelay()]
+  const bunker = await startBunker(first.url, newPerson())
+  await bunker.listenAt(second.url)
+  bunker.movesTo = [second.url, 'https://no.relay.example']
+  try {
+    const { page } = await stage.visit()
+    await page.goto('/sign-in?back=/dashboard/account')
+    await keep(page).check()
+    await page.getByRole('tab', { name: 'Bunker' }).click()
+    await page.getByLabel('Bunker link').fill(bunker.link)
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await account(page).waitFor()
+    assert.ok(bunker.asked.includes('switch_relays'))
+    await first.stop()
+    const asked = bunker.asked.length
+    await page.evaluate(() => {
+      const kept = JSON.parse(sessionStorage.getItem('chispa.session')!)
+      sessionStorage.setItem('chispa.session', JSON.stringify({ signer: kept.signer }))
+    })
+    await page.reload()
+    await account(page).waitFor()
+    await eventually(async () => bunker.asked.length > asked, 20_000)
+    assert.deepEqual(bunker.asked.slice(asked), ['sign_event'])
+  } finally {
+    bunker.stop()
+    await second.stop()
   }
 })
 

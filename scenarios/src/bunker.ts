@@ -13,8 +13,12 @@ export type Bunker = {
   /** While set, the bunker wants the person to approve there before it answers `connect`. */
   approvalPage: string | null
   approve: () => void
+  /** What it answers to `switch_relays`; undefined: it does not know the word. */
+  movesTo: string[] | null | undefined
   /** As an app that read the code of a page: tells it that we are the signer, with the secret it showed. */
   scan: (uri: string, result?: string) => void
+  /** At another relay as well. */
+  listenAt: (relayUrl: string) => Promise<void>
   stop: () => void
 }
 
@@ -30,14 +34,14 @@ export async function startBunker(relayUrl: string, person: Person): Promise<Bun
   const secret = 'once-only'
   const clients = new Set<string>()
   const approval = Promise.withResolvers<void>()
-  const socket = new WebSocket(relayUrl)
-  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  const sockets = [await open(relayUrl)]
 
   const bunker: Bunker = {
     link: `bunker://${publicKey}?relay=${encodeURIComponent(relayUrl)}&secret=${secret}`,
     asked: [],
     approvalPage: null,
     approve: approval.resolve,
+    movesTo: undefined,
     scan(uri, result) {
       const client = new URL(uri.replace('nostrconnect:', 'https:')).host
       const shown = new URL(uri.replace('nostrconnect:', 'https:')).searchParams.get('secret')
@@ -49,9 +53,16 @@ export async function startBunker(relayUrl: string, person: Person): Promise<Bun
         content: encryptNip44(reply, conversationKey(sharedX(secretKey, client))),
       }
       clients.add(client)
-      socket.send(JSON.stringify(['EVENT', finalizeEvent(template, secretKey, signer)]))
+      for (const socket of sockets) socket.send(JSON.stringify(['EVENT', finalizeEvent(template, secretKey, signer)]))
     },
-    stop: () => socket.close(),
+    async listenAt(url) {
+      const socket = await open(url)
+      sockets.push(socket)
+      listen(socket)
+    },
+    stop() {
+      for (const socket of sockets) socket.close()
+    },
   }
 
   const answer = async ({ id, method, params }: Request, client: string, send: (reply: object) => void) => {
@@ -65,28 +76,34 @@ export async function startBunker(relayUrl: string, person: Person): Promise<Bun
       clients.add(client)
       return send({ id, result: 'ack' })
     }
+    if (method === 'switch_relays' && bunker.movesTo !== undefined) {
+      return send({ id, result: JSON.stringify(bunker.movesTo) })
+    }
     const reply: Reply = clients.has(client) ? act(method, params, person) : { result: '', error: 'unauthorized' }
     send({ id, ...reply })
   }
 
-  socket.on('message', data => {
-    const [type, , event] = JSON.parse(String(data)) as [string, string, NostrEvent]
-    if (type !== 'EVENT') return
-    const key = conversationKey(sharedX(secretKey, event.pubkey))
-    const opened = decryptNip44(event.content, key)
-    if (!opened.ok) return
-    const send = (reply: object) => {
-      const template = {
-        kind: bunkerKind,
-        created_at: Math.floor(Date.now() / 1000),
-        tags: [['p', event.pubkey]],
-        content: encryptNip44(JSON.stringify(reply), key),
+  const listen = (socket: WebSocket) => {
+    socket.on('message', data => {
+      const [type, , event] = JSON.parse(String(data)) as [string, string, NostrEvent]
+      if (type !== 'EVENT') return
+      const key = conversationKey(sharedX(secretKey, event.pubkey))
+      const opened = decryptNip44(event.content, key)
+      if (!opened.ok) return
+      const send = (reply: object) => {
+        const template = {
+          kind: bunkerKind,
+          created_at: Math.floor(Date.now() / 1000),
+          tags: [['p', event.pubkey]],
+          content: encryptNip44(JSON.stringify(reply), key),
+        }
+        socket.send(JSON.stringify(['EVENT', finalizeEvent(template, secretKey, signer)]))
       }
-      socket.send(JSON.stringify(['EVENT', finalizeEvent(template, secretKey, signer)]))
-    }
-    void answer(JSON.parse(opened.plaintext), event.pubkey, send)
-  })
-  socket.send(JSON.stringify(['REQ', 'bunker', { kinds: [bunkerKind], '#p': [publicKey] }]))
+      void answer(JSON.parse(opened.plaintext), event.pubkey, send)
+    })
+    socket.send(JSON.stringify(['REQ', 'bunker', { kinds: [bunkerKind], '#p': [publicKey] }]))
+  }
+  for (const socket of sockets) listen(socket)
   return bunker
 }
 
@@ -103,4 +120,10 @@ function act(method: string, params: string[], person: Person): Reply {
     default:
       return { result: '', error: `unknown method ${method}` }
   }
+}
+
+async function open(url: string): Promise<WebSocket> {
+  const socket = new WebSocket(url)
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  return socket
 }

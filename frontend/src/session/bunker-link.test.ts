@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keyBytes, keyHex, readBunkerLink } from './bunker-link.ts'
+import { keyBytes, keyHex, movedTo, readBunkerLink } from './bunker-link.ts'
 
 const key = '79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
 
@@ -23,6 +23,17 @@ test('refuses a link without a key on the curve or without a relay', () => {
     'name@example.com',
   ]
   for (const text of wrong) assert.equal(readBunkerLink(text), undefined, text)
+})
+
+test('a signer is looked for where it moved, and stays where it was when it names nothing usable', () => {
+  const before = ['wss://a.example']
+  for (const stays of [null, undefined, [], 'wss://b.example', ['https://b.example', 7], {}]) {
+    assert.deepEqual(movedTo(stays, before), before)
+  }
+  const moved = ['wss://b.example', 'wss://b.example', 'javascript:alert(1)', 'ws://127.0.0.1:1']
+  assert.deepEqual(movedTo(moved, before), ['wss://b.example', 'ws://127.0.0.1:1'])
+  const many = Array.from({ length: 50 }, (_, at) => `wss://r${at}.example`)
+  assert.equal(movedTo(many, before).length, 8)
 })
 
 test('keys go to hex and back', () => {

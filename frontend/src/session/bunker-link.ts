@@ -16,6 +16,14 @@ export function isRelay(text: string): boolean {
   return URL.canParse(text) && ['ws:', 'wss:'].includes(new URL(text).protocol)
 }
 
+const maxRelays = 8
+
+/** Where to find a signer that answered `switch_relays`: what it named, as far as it can be used; else where it was. */
+export function movedTo(named: unknown, before: readonly string[]): string[] {
+  const usable = Array.isArray(named) ? named.filter(relay => typeof relay === 'string' && isRelay(relay)) : []
+  return usable.length > 0 ? [...new Set<string>(usable)].slice(0, maxRelays) : [...before]
+}
+
 export const keyHex = (bytes: Uint8Array): string =>
   Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 

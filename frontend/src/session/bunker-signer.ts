@@ -8,7 +8,7 @@ import { checkEvent } from '@chispa/protocols/nip01'
 import { BunkerSigner, createNostrConnectURI } from 'nostr-tools/nip46'
 import { SimplePool } from 'nostr-tools/pool'
 import { t } from '../language/current.ts'
-import { type BunkerLink, isRelay, keyBytes, keyHex, readBunkerLink } from './bunker-link.ts'
+import { type BunkerLink, isRelay, keyBytes, keyHex, movedTo, readBunkerLink } from './bunker-link.ts'
 import { type KeptSigner, type Signer, SignerError } from './signer.ts'
 import { within } from './within.ts'
 
@@ -21,6 +21,7 @@ type Asked = {
 /** People look for their phone before they approve. */
 const approvalMs = 90_000
 const farewellMs = 5000
+const switchMs = 1000
 /** Finding the app, scanning, approving. */
 const scanMs = 180_000
 const unscanned = () => t('No signer app answered the code. Show a new one, and scan it with your signer.')
@@ -35,11 +36,14 @@ export async function connectBunker(text: string, asked: Asked): Promise<BunkerS
     throw new SignerError(t('This is not a bunker link. It starts with bunker:// and names at least one relay.'))
   }
   const clientKey = newSecretKey()
-  const publicKey = await askBunker(link, clientKey, asked, async bunker => {
+  const { publicKey, relays } = await askBunker(link, clientKey, asked, async bunker => {
     await bunker.connect({ name: 'Chispa', url: location.origin })
-    return bunker.getPublicKey()
+    const publicKey = await bunker.getPublicKey()
+    // Older signers refuse the word, or do not answer it: then they stay.
+    await Promise.race([bunker.switchRelays(), new Promise(resolve => setTimeout(resolve, switchMs))])
+    return { publicKey, relays: movedTo(bunker.bp.relays, link.relays) }
   })
-  const { bunkerKey, relays } = link
+  const { bunkerKey } = link
   const kept: KeptBunker = { method: 'bunker', publicKey, bunkerKey, relays, clientKey: keyHex(clientKey) }
   return { signer: bunkerSigner(kept), kept }
 }
@@ -74,7 +78,8 @@ export async function connectByCode(
     })
     onCode(uri)
     const publicKey = await within(answered, scanMs, unscanned(), asked.signal)
-    const { pubkey: bunkerKey, relays } = (bunker as unknown as BunkerSigner).bp
+    const { pubkey: bunkerKey, relays: named } = (bunker as unknown as BunkerSigner).bp
+    const relays = movedTo(named, [relay])
     const kept: KeptBunker = { method: 'bunker', publicKey, bunkerKey, relays, clientKey: keyHex(clientKey) }
     return { signer: bunkerSigner(kept), kept }
   } catch (error) {
