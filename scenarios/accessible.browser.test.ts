@@ -74,8 +74,9 @@ test('pages of the community: cards', async () => {
 })
 
 test('pages of the community: people', async () => {
-  const people = ['/community', '/people', '/addresses', '/voucher-services', '/waitlist', '/activity']
-  await checkAll(admin, inDashboard(people))
+  const { userId } = (await stage.ask(admin, 'GET', '/api/users/me')) as { userId: string }
+  const people = ['/community', '/people', `/people/${userId}`, '/people/invites', '/addresses', '/voucher-services']
+  await checkAll(admin, inDashboard([...people, '/waitlist', '/activity']))
 })
 
 test('pages of the system', async () => {

@@ -8,6 +8,7 @@ export const paths = {
   member: '/$name',
   till: '/till',
   receipt: '/receipt/$receiptToken',
+  invite: '/invite/$inviteToken',
   topUp: '/top-up/$cardId',
   /** Where codes lead that other platforms of this kind have printed. */
   activateCard: '/wallet/activate/$otc',
@@ -39,6 +40,7 @@ export const paths = {
   cardPayments: '/dashboard/cards/payments',
   people: '/dashboard/people',
   person: '/dashboard/people/$userId',
+  invites: '/dashboard/people/invites',
   addresses: '/dashboard/addresses',
   waitlist: '/dashboard/waitlist',
   activity: '/dashboard/activity',
@@ -56,6 +58,9 @@ export type Path = Exclude<(typeof paths)[keyof typeof paths], `${string}$${stri
 export function safeReturn(back: string | undefined): string {
   return back !== undefined && /^\/(?![/\\])/.test(back) && !back.startsWith(paths.signIn) ? back : paths.overview
 }
+
+/** Whoever brings an invitation is no member before they have accepted it. */
+export const leadsToInvitation = (back: string | undefined): boolean => back?.startsWith('/invite/') ?? false
 
 /** Links that people gave us lead to web pages or nowhere. */
 export function safeHref(text: string | null | undefined): string | undefined {

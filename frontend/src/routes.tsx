@@ -119,6 +119,13 @@ const receipt = createRoute({
   component: lazyRouteComponent(() => import('./pages/receipt.tsx'), 'ReceiptPage'),
 })
 
+const invite = createRoute({
+  getParentRoute: () => open,
+  path: paths.invite,
+  loader: ({ context }) => context.queries.ensureQueryData(instanceQuery),
+  component: lazyRouteComponent(() => import('./pages/invite.tsx'), 'InvitePage'),
+})
+
 const dashboard = createRoute({
   getParentRoute: () => root,
   id: 'dashboard',
@@ -303,7 +310,8 @@ const cardPayments = createRoute({
 const people = createRoute({
   getParentRoute: () => dashboard,
   path: paths.people,
-  validateSearch: search => compact({ q: searchText(search.q, 100), role: oneOf(roles, search.role) }),
+  validateSearch: search =>
+    compact({ q: searchText(search.q, 100), role: oneOf(roles, search.role), blocked: oneOf(['yes'], search.blocked) }),
   component: lazyRouteComponent(() => import('./pages/people/people.tsx'), 'PeoplePage'),
 })
 
@@ -311,6 +319,12 @@ const person = createRoute({
   getParentRoute: () => dashboard,
   path: paths.person,
   component: lazyRouteComponent(() => import('./pages/people/person.tsx'), 'PersonPage'),
+})
+
+const invites = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.invites,
+  component: lazyRouteComponent(() => import('./pages/invites/invites.tsx'), 'InvitesPage'),
 })
 
 const addresses = createRoute({
@@ -370,7 +384,7 @@ const settings = createRoute({
 })
 
 const routeTree = root.addChildren([
-  open.addChildren([home, signIn, setup, docs, pay, member, topUp, activateCard, receipt]),
+  open.addChildren([home, signIn, setup, docs, pay, member, topUp, activateCard, receipt, invite]),
   till,
   dashboard.addChildren([
     overview,
@@ -399,6 +413,7 @@ const routeTree = root.addChildren([
     cardPayments,
     people,
     person,
+    invites,
     addresses,
     waitlist,
     activity,

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Navigate, useRouter } from '@tanstack/react-router'
+import { getRouteApi, Navigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCommunityName, useDocumentTitle, useInstance } from '../components/instance.ts'
 import { SignInMethods } from '../components/sign-in/sign-in-methods.tsx'
 import { UnlockPanel } from '../components/sign-in/unlock-panel.tsx'
 import { BrandLogo } from '../frame/brand-mark.tsx'
 import { t } from '../language/current.ts'
-import { paths } from '../paths.ts'
+import { leadsToInvitation, paths } from '../paths.ts'
 import { session } from '../session/current.ts'
 import { findDevice, forgetDevice } from '../session/device.ts'
 import type { KeptSigner, Signer } from '../session/signer.ts'
@@ -14,11 +14,14 @@ import { meQuery } from '../session/use-me.ts'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 
+const route = getRouteApi('/public/sign-in')
+
 export function SignInPage() {
   useDocumentTitle(t('Sign in'))
   const name = useCommunityName()
   const unclaimed = useInstance()?.hasRoot === false
-  const signIn = useSignIn()
+  const isInvited = leadsToInvitation(route.useSearch().back)
+  const signIn = useSignIn(isInvited)
   const [record, setRecord] = useState(findDevice)
 
   if (unclaimed) return <Navigate to={paths.setup} replace />
@@ -50,7 +53,7 @@ export function SignInPage() {
             </Button>
           </div>
         ) : (
-          <SignInMethods onSignIn={signIn} />
+          <SignInMethods isInvited={isInvited} onSignIn={signIn} />
         )}
       </Panel>
     </div>
@@ -59,16 +62,16 @@ export function SignInPage() {
 
 /**
  * Signed in only once the server took the signature and knows the member; otherwise nothing is left behind. The route
- * itself then leads on: it has nothing to show to someone who is in.
+ * itself then leads on: it has nothing to show to someone who is in. Who was invited becomes a member by the invitation.
  */
-function useSignIn() {
+function useSignIn(isInvited: boolean) {
   const queries = useQueryClient()
   const router = useRouter()
   return async (signer: Signer, kept: KeptSigner | undefined) => {
     session.open(signer, kept)
     try {
       await session.renew()
-      await queries.fetchQuery(meQuery)
+      if (!isInvited) await queries.fetchQuery(meQuery)
       await router.invalidate()
     } catch (error) {
       session.close()

@@ -100,6 +100,7 @@ const openToStrangers = [
   'readEcho',
   'readFiatRate',
   'readHealth',
+  'readInvitation',
   'readOpenApi',
   'readPicture',
   'readPictureOf',

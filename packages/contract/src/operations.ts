@@ -52,6 +52,7 @@ import {
   readCard,
   replaceCard,
 } from './cards.ts'
+import { deletePerson, readDeparture, writeBlocked } from './departure.ts'
 import { readOpenApi } from './documentation.ts'
 import type { Endpoint } from './endpoint.ts'
 import { readFiatRate } from './fiat.ts'
@@ -64,6 +65,7 @@ import {
 } from './forwarding.ts'
 import { readHealth } from './health.ts'
 import { exportOwnPayments, listOwnPayments, readOwnPayment } from './history.ts'
+import { acceptInvitation, createInvite, listInvites, readInvitation, revokeInvite } from './invites.ts'
 import { readSettlements, streamInvoice, streamWatch, watchInvoices } from './invoice-watches.ts'
 import {
   countLightningAddresses,
@@ -159,9 +161,17 @@ const list = [
   listUsers,
   readPerson,
   signOutPerson,
+  readDeparture,
+  writeBlocked,
+  deletePerson,
   listPersonNotes,
   addPersonNote,
   deletePersonNote,
+  createInvite,
+  listInvites,
+  revokeInvite,
+  readInvitation,
+  acceptInvitation,
   readRole,
   writeRole,
   readOwnProfile,

@@ -12,6 +12,7 @@ const pagePaths: readonly string[] = [
   'dashboard',
   'till',
   'receipt',
+  'invite',
 ]
 const otherPaths: readonly string[] = ['api', 'assets', 'boltcard', 'boltcards', 'icons', 'ln', 'metrics']
 

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { pageFields } from './paging.ts'
-import { Nullable, Pubkey, RoleName, Timestamp, UserParams } from './values.ts'
+import { Nullable, OneOf, Pubkey, RoleName, Timestamp, UserParams } from './values.ts'
 import { WalletHealth } from './wallet-check.ts'
 
 export const Me = Type.Object({
@@ -61,6 +61,7 @@ export const UserRow = Type.Object({
   username: Nullable(Type.String()),
   lightningAddress: Nullable(Type.String()),
   createdAt: Timestamp,
+  blocked: Type.Boolean(),
 })
 export type UserRow = Type.Static<typeof UserRow>
 
@@ -77,6 +78,7 @@ export const listUsers = endpoint({
     querystring: Type.Object({
       ...pageFields,
       role: Type.Optional(RoleName),
+      blocked: Type.Optional(OneOf(['yes'])),
       q: Type.Optional(
         Type.String({
           minLength: 1,

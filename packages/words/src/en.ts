@@ -3,6 +3,54 @@ import type { Form } from './form.ts'
 import type { Sentence } from './sentence.ts'
 
 export const english: Partial<Record<Sentence, Form>> = {
+  '{count} cards are paused, and stay so until they are switched on.': {
+    one: 'One card is paused, and stays so until it is switched on.',
+    other: '{count} cards are paused, and stay so until they are switched on.',
+  },
+  '{count} vouchers stay theirs and wait.': {
+    one: 'One voucher stays theirs and waits.',
+    other: '{count} vouchers stay theirs and wait.',
+  },
+  '{count} wallets stay connected, with their money.': {
+    one: 'One wallet stays connected, with its money.',
+    other: '{count} wallets stay connected, with their money.',
+  },
+  '{count} payments or vouchers under way still end.': {
+    one: 'One payment or voucher under way still ends.',
+    other: '{count} payments or vouchers under way still end.',
+  },
+  '{count} cards lose their holder and can be handed out again.': {
+    one: 'One card loses its holder and can be handed out again.',
+    other: '{count} cards lose their holder and can be handed out again.',
+  },
+  '{count} vouchers that could still be used are gone.': {
+    one: 'One voucher that could still be used is gone.',
+    other: '{count} vouchers that could still be used are gone.',
+  },
+  '{count} wallet connections are forgotten. The money stays in the wallets.': {
+    one: 'One wallet connection is forgotten. The money stays in the wallet.',
+    other: '{count} wallet connections are forgotten. The money stays in the wallets.',
+  },
+  '{count} device tokens open nothing any more.': {
+    one: 'One device token opens nothing any more.',
+    other: '{count} device tokens open nothing any more.',
+  },
+  '{count} open invoices may still be paid into their wallet; nobody hears of it here.': {
+    one: 'One open invoice may still be paid into their wallet; nobody hears of it here.',
+    other: '{count} open invoices may still be paid into their wallet; nobody hears of it here.',
+  },
+  '{count} payments or vouchers are under way. They can be deleted once these have ended.': {
+    one: 'One payment or voucher is under way. They can be deleted once it has ended.',
+    other: '{count} payments or vouchers are under way. They can be deleted once these have ended.',
+  },
+  '{count} of the wallets are courtesy wallets: whoever has no copy of the connection loses what is in them.': {
+    one: 'One of the wallets is a courtesy wallet: whoever has no copy of the connection loses what is in it.',
+    other: '{count} of the wallets are courtesy wallets: whoever has no copy of the connection loses what is in them.',
+  },
+  '{count} shares of received payments were not passed on yet, and will not be.': {
+    one: 'One share of a received payment was not passed on yet, and will not be.',
+    other: '{count} shares of received payments were not passed on yet, and will not be.',
+  },
   'You got, in {count} payments': { one: 'You got, in one payment', other: 'You got, in {count} payments' },
   '{count} vouchers to use': { one: 'One voucher to use', other: '{count} vouchers to use' },
   '{count} sales paid': { one: 'One sale paid', other: '{count} sales paid' },

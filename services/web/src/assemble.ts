@@ -39,6 +39,7 @@ import { history } from './history/feature.ts'
 import { getPayment } from './history/get-payment.ts'
 import { http } from './http/feature.ts'
 import { RateLimiter } from './http/rate-limit.ts'
+import { invites } from './invites/feature.ts'
 import { invoiceWatches } from './invoice-watches/feature.ts'
 import { invoices } from './invoices/feature.ts'
 import { invoiceMinter, type MintInvoice } from './invoices/mint.ts'
@@ -256,6 +257,7 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined; fr
     auth(deps),
     users(deps),
     people(deps),
+    invites(deps),
     live(deps),
     push(deps),
     wallets(deps),

@@ -22,12 +22,16 @@ import { KeyPanel } from './key-panel.tsx'
 import { NewKeyPanel } from './new-key-panel.tsx'
 import type { Opened, PanelProps } from './panel-props.ts'
 
-type Props = { onSignIn: (signer: Signer, kept: KeptSigner | undefined) => Promise<void> }
+type Props = {
+  /** With an invitation also while nobody else is taken. */
+  isInvited?: boolean
+  onSignIn: (signer: Signer, kept: KeptSigner | undefined) => Promise<void>
+}
 
-export function SignInMethods({ onSignIn }: Props) {
+export function SignInMethods({ isInvited = false, onSignIn }: Props) {
   const instance = useInstance()
   // A key made here would be refused a moment later.
-  const isClosed = instance?.hasRoot === true && instance.registration_enabled === false
+  const isClosed = instance?.hasRoot === true && instance.registration_enabled === false && !isInvited
   const [making, setMaking] = useState(false)
   const [keep, setKeep] = useState(false)
   const [stay, setStay] = useState(false)

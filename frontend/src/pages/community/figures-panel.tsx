@@ -17,7 +17,8 @@ const measureWords = (): Record<Measure, string> => ({
   volume: t('Volume'),
   payments: t('Payments'),
   taps: t('Taps'),
-  members: t('Active members'),
+  // Short, so that four of them stand in one line on a phone.
+  members: t('Members'),
 })
 
 export function FiguresPanel({ overview }: { overview: Overview }) {

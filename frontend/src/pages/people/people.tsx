@@ -15,8 +15,10 @@ import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
 import { oneOf, paths } from '../../paths.ts'
 import { pagesOf } from '../../session/queries.ts'
-import { useMe } from '../../session/use-me.ts'
-import { PeopleIcon } from '../../ui/icons.tsx'
+import { useMay, useMe } from '../../session/use-me.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LinkIcon, PeopleIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/input.tsx'
 import { RoleCell } from './role-form.tsx'
 
@@ -30,17 +32,38 @@ const columns = helper.columns([
     cell: ({ row: { original } }) => <AddressCell {...original} address={original.lightningAddress} />,
   }),
   helper.accessor('createdAt', { header: () => t('Joined'), cell: ({ getValue }) => <Time at={getValue()} /> }),
-  helper.accessor('role', { header: () => t('Role'), cell: ({ row }) => <RoleCell row={row.original} /> }),
+  helper.accessor('role', {
+    header: () => t('Role'),
+    cell: ({ row }) => (
+      <span className="inline-flex items-center gap-1.5">
+        <RoleCell row={row.original} />
+        {row.original.blocked && <Badge tone="danger">{t('Blocked')}</Badge>}
+      </span>
+    ),
+  }),
 ])
 
 export function PeoplePage() {
   const search = route.useSearch()
+  const mayInvite = useMay({ role: 'OPERATOR' })
   const navigate = route.useNavigate()
   const query = useInfiniteQuery({ ...pagesOf(listUsers, { query: search }), placeholderData: keepPreviousData })
   const filter = useFilters<typeof search>(merge => navigate({ search: merge, replace: true }))
   return (
     <>
-      <PageHead title={t('People')} about={t('Everyone who has signed in here, newest first.')} />
+      <PageHead
+        title={t('People')}
+        about={t('Everyone who has signed in here, newest first.')}
+        action={
+          mayInvite && (
+            <Button asChild variant="secondary">
+              <Link to={paths.invites}>
+                <LinkIcon className="size-4.5" /> {t('Invitations')}
+              </Link>
+            </Button>
+          )
+        }
+      />
       <div className="mb-4 flex flex-wrap gap-3">
         <SearchBox
           label={t('Name, address, npub or card')}
@@ -50,7 +73,7 @@ export function PeoplePage() {
         />
         <Select
           aria-label={t('Role')}
-          className="sm:max-w-48"
+          className="flex-1 sm:max-w-48"
           value={search.role ?? ''}
           onChange={event => filter({ role: oneOf(roles, event.target.value) })}
         >
@@ -60,6 +83,15 @@ export function PeoplePage() {
               {roleWords()[role].many}
             </option>
           ))}
+        </Select>
+        <Select
+          aria-label={t('Standing')}
+          className="flex-1 sm:max-w-48"
+          value={search.blocked ?? ''}
+          onChange={event => filter({ blocked: oneOf(['yes'], event.target.value) })}
+        >
+          <option value="">{t('Everybody')}</option>
+          <option value="yes">{t('Blocked only')}</option>
         </Select>
       </div>
       <PagedTable

@@ -19,9 +19,11 @@ import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { queryOf } from '../../session/queries.ts'
 import { useMay, useMe } from '../../session/use-me.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PersonIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { BlockRow, DeleteRow } from './departure-rows.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { CardsPanel, TokensPanel, WalletsPanel } from './person-panels.tsx'
 import { RoleCell } from './role-form.tsx'
@@ -67,7 +69,11 @@ function Shown({ person }: { person: PersonRecord }) {
   const mayNote = useMay({ role: 'OPERATOR' })
   return (
     <>
-      <PageHead title={person.username ?? shortNpub(person.pubkey)} action={<Everybody />} />
+      <PageHead
+        title={person.username ?? shortNpub(person.pubkey)}
+        about={person.blockedAt && <Badge tone="danger">{blockedText(person)}</Badge>}
+        action={<Everybody />}
+      />
       <div className="flex flex-col gap-6">
         <WhoPanel person={person} />
         <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -80,6 +86,11 @@ function Shown({ person }: { person: PersonRecord }) {
       </div>
     </>
   )
+}
+
+function blockedText({ blockedAt, blockedBy }: PersonRecord): string {
+  const name = blockedBy ? (blockedBy.username ?? shortNpub(blockedBy.pubkey)) : ''
+  return t('Blocked by {name}, {moment}', { name, moment: momentText(blockedAt ?? '') })
 }
 
 function WhoPanel({ person }: { person: PersonRecord }) {
@@ -138,6 +149,12 @@ function EndingPanel({ person }: { person: PersonRecord }) {
   return (
     <Panel aria-label={t('Access')} className="divide-y divide-line">
       <SignOutRow person={person} />
+      {mayChange && me.userId !== person.userId && (
+        <>
+          <BlockRow person={person} />
+          <DeleteRow person={person} />
+        </>
+      )}
     </Panel>
   )
 }

@@ -182,6 +182,7 @@ export interface Operations {
         /** The x-next-cursor of the page before */
         cursor?: string
         role?: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
+        blocked?: 'yes'
         /** An npub, a lightning address, or the start of a hex key or of a username; with `cards:read` also the start of the name or of the UID of a card that they hold */
         q?: string
       }
@@ -194,6 +195,7 @@ export interface Operations {
       username: string | null
       lightningAddress: string | null
       createdAt: string
+      blocked: boolean
     }>
   }
   /** One person: names, wallets with their health, cards, role, last seen. No payments, balances or secrets. At most 100 of each kind, newest first. Needs the permission `users:read`. */
@@ -218,6 +220,46 @@ export interface Operations {
     reply: {
       userId: string
       signedOutAt: string
+    }
+  }
+  /** What would happen to names, cards, vouchers and wallets if a person were blocked or deleted. Needs the permission `users:write`. */
+  readDeparture: {
+    input: {
+      params: {
+        userId: string
+      }
+    }
+    reply: Departure
+  }
+  /** Block a person, or let them in again. Who is blocked cannot sign in, with any key, token or till; their address takes no payments and no vouchers, and their cards are paused. What is under way still ends. Let in again, their address works at once; cards stay paused until somebody switches them on. Nobody blocks themselves, somebody above them, or the root administrator. Needs the permission `users:write`. */
+  writeBlocked: {
+    input: {
+      params: {
+        userId: string
+      }
+      body: {
+        blocked: boolean
+      }
+    }
+    reply: {
+      userId: string
+      blockedAt: string | null
+      pausedCards: number
+    }
+  }
+  /** Delete a person for good. Only somebody who is blocked since 60 seconds and has no payment or voucher on its way. `pubkey` must be theirs, so that a wrong id deletes nobody. What was paid stays in the books. The key can join again while registration is open; to keep it out, leave it blocked. Needs the permission `users:write`. */
+  deletePerson: {
+    input: {
+      params: {
+        userId: string
+      }
+      query: {
+        /** Nostr public key, 64 lower-case hex digits */
+        pubkey: string
+      }
+    }
+    reply: {
+      userId: string
     }
   }
   /** What operators wrote down about a person, newest first. For operators and administrators in person; the person concerned does not see it. Needs the role OPERATOR. */
@@ -251,6 +293,65 @@ export interface Operations {
     }
     reply: {
       id: string
+    }
+  }
+  /** Invite a person with a link. Good once, also while registration is closed. The link is told here and never again: only a hash of it is kept. A role above VIEWER is granted by an ADMIN; whoever made it must still be allowed to grant it when it is used. A name is kept for whoever uses the link. Needs the role OPERATOR. */
+  createInvite: {
+    input: {
+      body: {
+        role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
+        username?: string
+        /** For whom it is, to find it in the list */
+        note?: string
+        days?: number
+      }
+    }
+    reply: {
+      invite: Invite
+      url: string
+    }
+  }
+  /** Invitations, newest first, and who used them. Needs the role OPERATOR. */
+  listInvites: {
+    input: {
+      query?: {
+        /** Rows a page */
+        limit?: number
+        /** The x-next-cursor of the page before */
+        cursor?: string
+      }
+    }
+    reply: Page<Invite>
+  }
+  /** Take an invitation back. One that was used stays used. Needs the role OPERATOR. */
+  revokeInvite: {
+    input: {
+      params: {
+        inviteId: string
+      }
+    }
+    reply: Invite
+  }
+  /** What an invitation grants. To whoever has the link. Of one that is not open any more only that is told. Reading uses nothing up. */
+  readInvitation: {
+    input: {
+      params: {
+        inviteToken: string
+      }
+    }
+    reply: Invitation
+  }
+  /** Accept an invitation. The first who does it has it, and becomes a member by it if they are not one yet. Again by the same person it answers the same. Nobody’s role is lowered; a name that they had before rests. */
+  acceptInvitation: {
+    input: {
+      params: {
+        inviteToken: string
+      }
+    }
+    reply: {
+      userId: string
+      role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
+      lightningAddress: string | null
     }
   }
   /** Read a user's role. Needs the permission `users:read`. */
@@ -3864,6 +3965,32 @@ export type CheckResult = {
   }[]
 }
 
+export type Departure = {
+  /** Rests for a month: nobody else can have it meanwhile */
+  username: string | null
+  /** Lose their holder and can be handed out again */
+  cards: number
+  /** Could still be used, and are gone with the person */
+  vouchers: number
+  /** Connections that are forgotten; the money stays in the wallets */
+  wallets: number
+  /** Of these, made by the courtesy provider: whoever kept no copy of the connection loses what is in them */
+  courtesyWallets: number
+  /** May still be paid into their wallet; nobody hears of it here */
+  openInvoices: number
+  /** Of received payments, not yet passed on to other addresses */
+  unforwardedShares: number
+  /** That act as them or that they minted, and open nothing any more */
+  deviceTokens: number
+  /** Whose end is not known yet; while there are any nobody is deleted */
+  openPayments: number
+  /** The same, of vouchers on their way to or from them */
+  openVoucherTransfers: number
+  blockedAt: string | null
+  /** When somebody who is blocked can be deleted; null while they are not blocked */
+  deletableAt: string | null
+}
+
 export type FiatRate = {
   /** ISO 4217, such as EUR */
   currency: string
@@ -3903,6 +4030,37 @@ export type ImportReport = {
     /** The code by which its holder takes it, once it is here */
     otc: string | null
   }[]
+}
+
+export type Invitation = {
+  state: 'open' | 'used' | 'expired' | 'revoked'
+  role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN' | null
+  username: string | null
+  lightningAddress: string | null
+  expiresAt: string
+}
+
+export type Invite = {
+  id: string
+  state: 'open' | 'used' | 'expired' | 'revoked'
+  role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
+  username: string | null
+  note: string | null
+  createdBy: {
+    id: string | null
+    /** Nostr public key, 64 lower-case hex digits */
+    pubkey: string
+    username: string | null
+  }
+  createdAt: string
+  expiresAt: string
+  acceptedBy: {
+    id: string | null
+    /** Nostr public key, 64 lower-case hex digits */
+    pubkey: string
+    username: string | null
+  } | null
+  acceptedAt: string | null
 }
 
 export type ListenerProbe = {

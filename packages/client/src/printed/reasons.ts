@@ -81,8 +81,32 @@ export type Reason =
   | 'user_not_found'
   /** 404: There is no such note; somebody may have deleted it */
   | 'note_not_found'
+  /** 403: You cannot block or delete yourself; ask another administrator */
+  | 'own_account'
+  /** 403: The root administrator of the instance cannot be blocked or deleted */
+  | 'root_person'
+  /** 409: Block this person first; a minute later they can be deleted */
+  | 'person_not_blocked'
+  /** 409: This person was blocked a moment ago; wait a minute, until what they began has ended */
+  | 'person_still_ending'
+  /** 409: Payments or vouchers of this person are still under way; delete them once these have ended */
+  | 'person_has_open_payments'
   /** 403: This person has a higher role than you */
   | 'person_above_own'
+  /** 404: There is no such invitation; check the link */
+  | 'invite_unknown'
+  /** 409: Somebody has used this invitation already; ask for a new one */
+  | 'invite_used'
+  /** 409: The time of this invitation is over; ask for a new one */
+  | 'invite_expired'
+  /** 409: This invitation was taken back; ask whoever sent it */
+  | 'invite_revoked'
+  /** 409: Whoever made this invitation may not grant this any more; ask for a new one */
+  | 'invite_unfounded'
+  /** 403: Only an administrator invites with this role */
+  | 'invite_role_too_high'
+  /** 409: You have very many open invitations; take some back first */
+  | 'too_many_invites'
   /** 403: This instance does not take new members at the moment */
   | 'registration_closed'
   /** 429: Too many new members came from this address today; try again later, or ask whoever runs this platform */

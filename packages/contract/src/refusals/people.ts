@@ -4,7 +4,28 @@ import type { Refused } from './refused.ts'
 export const peopleRefusals = {
   user_not_found: { status: 404, message: 'There is no user with this id' },
   note_not_found: { status: 404, message: 'There is no such note; somebody may have deleted it' },
+  own_account: { status: 403, message: 'You cannot block or delete yourself; ask another administrator' },
+  root_person: { status: 403, message: 'The root administrator of the instance cannot be blocked or deleted' },
+  person_not_blocked: { status: 409, message: 'Block this person first; a minute later they can be deleted' },
+  person_still_ending: {
+    status: 409,
+    message: 'This person was blocked a moment ago; wait a minute, until what they began has ended',
+  },
+  person_has_open_payments: {
+    status: 409,
+    message: 'Payments or vouchers of this person are still under way; delete them once these have ended',
+  },
   person_above_own: { status: 403, message: 'This person has a higher role than you' },
+  invite_unknown: { status: 404, message: 'There is no such invitation; check the link' },
+  invite_used: { status: 409, message: 'Somebody has used this invitation already; ask for a new one' },
+  invite_expired: { status: 409, message: 'The time of this invitation is over; ask for a new one' },
+  invite_revoked: { status: 409, message: 'This invitation was taken back; ask whoever sent it' },
+  invite_unfounded: {
+    status: 409,
+    message: 'Whoever made this invitation may not grant this any more; ask for a new one',
+  },
+  invite_role_too_high: { status: 403, message: 'Only an administrator invites with this role' },
+  too_many_invites: { status: 409, message: 'You have very many open invitations; take some back first' },
   registration_closed: { status: 403, message: 'This instance does not take new members at the moment' },
   too_many_signups: {
     status: 429,

@@ -1,6 +1,6 @@
 /** The claim of the instance by its first administrator. The database decides who was first. */
 import type { RootClaim, RootStatus } from '@chispa/contract/root'
-import { type Connection, transaction } from '@chispa/database/connect'
+import { type Connection, type Sql, transaction } from '@chispa/database/connect'
 import { normalizedUrl } from '../http/own-url.ts'
 import { Refusal } from '../http/refusal.ts'
 import { findRoot, insertEndpoint, insertRoot, upsertAdmin } from './store.ts'
@@ -31,6 +31,9 @@ export async function claimInstance(
     return { message, pubkey, userId: id, ...(isFirstRoot ? { isFirstRoot } : {}) }
   })
 }
+
+/** Who claimed the instance; they can always take it back, so nobody keeps them out. */
+export const isRoot = async (sql: Sql, pubkey: string): Promise<boolean> => (await findRoot(sql)) === pubkey
 
 export async function rootStatus(sql: Connection, pubkey: string, { reserved, again }: Terms): Promise<RootStatus> {
   const root = await findRoot(sql)

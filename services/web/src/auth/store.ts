@@ -64,6 +64,6 @@ export async function upsertAdmin(sql: Sql, pubkey: string): Promise<Account> {
   const [account] = await sql<Account[]>`
     insert into users (pubkey, role) values (${pubkey}, 'ADMIN')
     on conflict (pubkey) do update set role = 'ADMIN'
-    returning id, pubkey, role`
+    returning id, pubkey, role, blocked_at is not null as is_blocked`
   return account as Account
 }

@@ -23,6 +23,25 @@ export async function clearHolder(sql: Sql, cardId: string, newOtc: string): Pro
     update cards set user_id = null, otc = ${newOtc}, otc_used_at = null where id = ${cardId}`
 }
 
+export async function listCardIdsOf(sql: Sql, userId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`select id from cards where user_id = ${userId} order by id for update`
+  return rows.map(({ id }) => id)
+}
+
+export async function releaseAll(sql: Sql, cards: readonly { id: string; otc: string }[]): Promise<void> {
+  await sql`
+    update cards set user_id = null, otc = fresh.otc, otc_used_at = null
+    from unnest(${cards.map(({ id }) => id)}::text[], ${cards.map(({ otc }) => otc)}::text[]) as fresh (id, otc)
+    where cards.id = fresh.id`
+}
+
+export async function pauseAllOf(sql: Sql, userId: string, at: Date): Promise<number> {
+  const { count } = await sql`
+    update cards set disabled_at = ${at}, paused_by = null
+    where user_id = ${userId} and disabled_at is null and blocked_at is null`
+  return count
+}
+
 export async function updateCeiling(sql: Sql, cardId: string, to: CeilingLimits): Promise<void> {
   await sql`
     update cards set tap_limit_msats = ${to.tapLimitMsats}, day_limit_msats = ${to.dayLimitMsats} where id = ${cardId}`

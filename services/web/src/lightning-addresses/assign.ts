@@ -4,7 +4,7 @@
  * administrator in person hands a name on early. Whoever loses a name by somebody else's doing is told. Nobody takes many
  * names out of circulation; those who assign names for others are not bound by that.
  */
-import { type Connection, transaction } from '@chispa/database/connect'
+import { type Sql, transaction } from '@chispa/database/connect'
 import { usernameMessages, usernameProblem } from '@chispa/protocols/lud16'
 import { lockAccount } from '../auth/accounts.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -16,6 +16,8 @@ import {
   findUsername,
   insertNotice,
   isHeld,
+  isPromised,
+  listUnavailable,
   releaseUsername,
 } from './store.ts'
 
@@ -42,7 +44,7 @@ type Wish = {
 
 /** Answers the name that was replaced, null when there was none or it is the same. */
 export async function assignUsername(
-  sql: Connection,
+  sql: Sql,
   { userId, username, reserved, byOperator, mayHandOnEarly, byAnother, now }: Wish,
 ): Promise<{ replaced: string | null; changed: boolean }> {
   requireUsable(username, reserved)
@@ -52,6 +54,7 @@ export async function assignUsername(
     if (current === username) return { replaced: null, changed: false }
     const restedSince = restedSinceOf(now)
     const freeSince = mayHandOnEarly ? endOfTime : restedSince
+    if (await isPromised(tx, username, now)) throw new Refusal('username_taken')
     const former = await findFormerOwner(tx, username, restedSince)
     if (!(await claimUsername(tx, { username, userId, restedSince: freeSince, at: now }))) {
       throw new Refusal((await isHeld(tx, username)) ? 'username_taken' : 'username_resting')
@@ -68,6 +71,17 @@ export async function assignUsername(
     }
     return { replaced: current ?? null, changed: true }
   })
+}
+
+/** A name that could be given to anybody now. */
+export async function requireFree(
+  sql: Sql,
+  username: string,
+  { reserved, now }: { reserved: readonly string[]; now: Date },
+): Promise<void> {
+  requireUsable(username, reserved)
+  const [taken] = await listUnavailable(sql, [username], { pubkey: '', restedSince: restedSinceOf(now), now })
+  if (taken) throw new Refusal(taken.isHeld ? 'username_taken' : 'username_resting')
 }
 
 function requireUsable(username: string, reserved: readonly string[]): void {

@@ -14,7 +14,7 @@ export async function findAvailability(sql: Sql, question: Question): Promise<Na
   const { username, pubkey, domain, reserved, now } = question
   if (usernameProblem(username)) return { username, problem: 'invalid', suggestions: [] }
   const alike = namesLike(username, domain).filter(name => !usernameProblem(name) && !isReserved(name, reserved))
-  const rows = await listUnavailable(sql, [username, ...alike], { pubkey, restedSince: restedSinceOf(now) })
+  const rows = await listUnavailable(sql, [username, ...alike], { pubkey, restedSince: restedSinceOf(now), now })
   const unavailable = new Map(rows.map(row => [row.username, row.isHeld ? 'taken' : 'resting'] as const))
   const problem = isReserved(username, reserved) ? 'reserved' : (unavailable.get(username) ?? null)
   const free = alike.filter(name => !unavailable.has(name))

@@ -27,6 +27,7 @@ export function findPayeeRows(sql: Sql, usernames: readonly string[]): Promise<P
                  select from voucher_allowlist l where l.pubkey = p.pubkey and l.sender = s.pubkey))
            ) else false end as takes_vouchers
     from lightning_addresses a
+    join users u on u.id = a.user_id and u.blocked_at is null
     left join remote_wallets w on w.user_id = a.user_id and w.is_primary
     left join wallet_facts f on f.wallet_id = w.id
     left join voucher_policies p on p.user_id = a.user_id
@@ -35,7 +36,8 @@ export function findPayeeRows(sql: Sql, usernames: readonly string[]): Promise<P
 
 export async function findPubkeyRow(sql: Sql, username: string): Promise<string | undefined> {
   const [row] = await sql<{ pubkey: string }[]>`
-    select u.pubkey from lightning_addresses a join users u on u.id = a.user_id where a.username = ${username}`
+    select u.pubkey from lightning_addresses a join users u on u.id = a.user_id
+    where a.username = ${username} and u.blocked_at is null`
   return row?.pubkey
 }
 
@@ -63,18 +65,29 @@ export async function claimUsername(
   return rows.length > 0
 }
 
+/** Some open invitation grants it to whoever uses it. */
+export async function isPromised(sql: Sql, username: string, now: Date): Promise<boolean> {
+  const rows = await sql`
+    select from invites
+    where username = ${username} and accepted_at is null and revoked_at is null and expires_at > ${now}`
+  return rows.length > 0
+}
+
 /** Of these names, those that this person cannot have, and whether somebody has them. Their own are not among them. */
 export async function listUnavailable(
   sql: Sql,
   usernames: readonly string[],
-  { pubkey, restedSince }: { pubkey: string; restedSince: Date },
+  { pubkey, restedSince, now }: { pubkey: string; restedSince: Date; now: Date },
 ): Promise<{ username: string; isHeld: boolean }[]> {
   return sql<{ username: string; isHeld: boolean }[]>`
     select a.username, a.user_id is not null as is_held
     from lightning_addresses a left join users me on me.pubkey = ${pubkey}
     where a.username = any(${usernames})
       and case when a.user_id is not null then a.user_id is distinct from me.id
-               else a.released_at >= ${restedSince} and a.former_user_id is distinct from me.id end`
+               else a.released_at >= ${restedSince} and coalesce(a.former_user_id <> me.id, true) end
+    union all
+    select username, true from invites
+    where username = any(${usernames}) and accepted_at is null and revoked_at is null and expires_at > ${now}`
 }
 
 /** Names that this person gave up and nobody else can have yet. */

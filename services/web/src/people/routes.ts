@@ -1,3 +1,4 @@
+import { deletePerson as deleteOperation, readDeparture, writeBlocked } from '@chispa/contract/departure'
 import {
   addPersonNote,
   deletePersonNote,
@@ -12,12 +13,13 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { addressDomain } from '../lightning-addresses/domain.ts'
+import { blockPerson, deletePerson, showDeparture } from './departure.ts'
 import { deleteNoteRow } from './note-store.ts'
 import { addNote, listNotes } from './notes.ts'
 import { showPerson } from './show-person.ts'
 import { signOutPerson } from './sign-out.ts'
 
-export function personRoutes(app: FastifyInstance, { sql, settings, standings, activity, now }: Deps): void {
+export function personRoutes(app: FastifyInstance, { sql, settings, standings, elevated, activity, now }: Deps): void {
   serve(app, readPerson, request =>
     showPerson(sql, request.params.userId, {
       domain: addressDomain(settings, request),
@@ -41,6 +43,45 @@ export function personRoutes(app: FastifyInstance, { sql, settings, standings, a
       metadata: { by: caller.pubkey },
     })
     return { userId, signedOutAt: signedOutAt.toISOString() }
+  })
+
+  serve(app, readDeparture, request => showDeparture(sql, request.params.userId, now()))
+
+  serve(app, writeBlocked, async request => {
+    const { userId } = request.params
+    const { blocked } = request.body
+    const caller = callerOn(request)
+    const { blockedAt, pausedCards, changed } = await blockPerson(sql, caller, { userId, blocked, now: now() })
+    if (changed) {
+      await standings.refresh()
+      await activity.record({
+        category: 'USER',
+        level: 'WARN',
+        event: blocked ? 'user.blocked' : 'user.unblocked',
+        message: blocked ? 'A person was blocked' : 'A person was let in again',
+        userId,
+        requestId: request.id,
+        metadata: { by: caller.pubkey, pausedCards },
+      })
+    }
+    return { userId, blockedAt: blockedAt?.toISOString() ?? null, pausedCards }
+  })
+
+  serve(app, deleteOperation, async request => {
+    const { userId } = request.params
+    const caller = callerOn(request)
+    const deleted = await deletePerson(sql, caller, { userId, pubkey: request.query.pubkey, now: now() })
+    await Promise.all([standings.refresh(), elevated.refresh()])
+    await activity.record({
+      category: 'USER',
+      level: 'WARN',
+      event: 'user.deleted',
+      message: `A person was deleted: ${deleted.username ?? 'without a name'}`,
+      userId,
+      requestId: request.id,
+      metadata: { by: caller.pubkey, ...deleted },
+    })
+    return { userId }
   })
 
   serve(app, listPersonNotes, async request => {

@@ -83,7 +83,7 @@ export async function findShownByName(
   const [row] = await sql<(ShownProfile & { username: string })[]>`
     select a.username, profile.name, profile.about, portrait.id as picture_id
     from lightning_addresses a join users u on u.id = a.user_id ${ofUser(sql)}
-    where a.username = ${username}`
+    where a.username = ${username} and u.blocked_at is null`
   return row
 }
 

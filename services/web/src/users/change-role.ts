@@ -2,10 +2,10 @@
 import { lowerRole, type Role, rankOf, rolePermissions } from '@chispa/contract/roles'
 import type { UserRole } from '@chispa/contract/users'
 import { type Connection, type Sql, transaction } from '@chispa/database/connect'
-import { findAccount, findAccountById } from '../auth/accounts.ts'
+import { findAccount, findAccountById, lockAdmins } from '../auth/accounts.ts'
 import type { Caller } from '../auth/caller.ts'
 import { Refusal } from '../http/refusal.ts'
-import { lockAdmins, updateRole } from './store.ts'
+import { updateRole } from './store.ts'
 
 export async function changeRole(
   sql: Connection,

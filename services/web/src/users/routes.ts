@@ -17,7 +17,7 @@ import { loadOrCreate } from './member.ts'
 import { noteSeen } from './note-seen.ts'
 import { readSearch } from './search.ts'
 import { showMe } from './show-me.ts'
-import { type AddressedUser, findMember, listUserRows } from './store.ts'
+import { findMember, type ListedUser, listUserRows } from './store.ts'
 
 export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: CourtesyWallets; pulse: Pulse }): void {
   const { sql, settings, elevated, activity, courtesy, pulse } = deps
@@ -46,11 +46,11 @@ export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: Courte
   })
 
   serve(app, listUsers, async (request, reply) => {
-    const { limit = 100, cursor, role, q } = request.query
+    const { limit = 100, cursor, role, blocked, q } = request.query
     const before = readCursor(cursor, ['2026-01-01T00:00:00.000Z', ''])
     const start = q === undefined ? undefined : readSearch(q, callerOn(request).permissions.has('cards:read'))
     if (start && Object.keys(start).length === 0) return []
-    const rows = await listUserRows(sql, { role, start, before, limit: limit + 1 })
+    const rows = await listUserRows(sql, { role, isBlocked: blocked === 'yes', start, before, limit: limit + 1 })
     const domain = addressDomain(settings, request)
     return sendPage(reply, rows, limit, row => [row.createdAt.toISOString(), row.id]).map(row => shownRow(row, domain))
   })
@@ -80,11 +80,12 @@ export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: Courte
   })
 }
 
-const shownRow = ({ id, pubkey, role, username, createdAt }: AddressedUser, domain: string) => ({
+const shownRow = ({ id, pubkey, role, username, createdAt, blocked }: ListedUser, domain: string) => ({
   userId: id,
   pubkey,
   role,
   username,
   lightningAddress: addressOf(username, domain),
   createdAt: createdAt.toISOString(),
+  blocked,
 })

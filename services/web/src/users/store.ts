@@ -9,6 +9,7 @@ export type PeopleSearch = { pubkey?: string; username?: string; cardTitle?: str
 
 /** A user with the lightning address. */
 export type AddressedUser = User & { username: string | null }
+export type ListedUser = AddressedUser & { blocked: boolean }
 
 /** And with the primary wallet; all of its columns are null when there is none. */
 export type Member = AddressedUser & {
@@ -49,18 +50,24 @@ export async function insertUser(sql: Sql, pubkey: string): Promise<User | undef
 
 export type UserFilter = {
   role?: Role
+  /** Only those who are. */
+  isBlocked?: boolean
   start?: PeopleSearch
   before?: readonly [createdAt: string, id: string]
   limit: number
 }
 
-export async function listUserRows(sql: Sql, { role, start, before, limit }: UserFilter): Promise<AddressedUser[]> {
-  return sql<AddressedUser[]>`
-    select u.id, u.pubkey, u.role, u.created_at, a.username
+export async function listUserRows(
+  sql: Sql,
+  { role, isBlocked, start, before, limit }: UserFilter,
+): Promise<ListedUser[]> {
+  return sql<ListedUser[]>`
+    select u.id, u.pubkey, u.role, u.created_at, a.username, u.blocked_at is not null as blocked
     from users u
     left join lightning_addresses a on a.user_id = u.id
     where true
       ${role ? sql`and u.role = ${role}` : sql``}
+      ${isBlocked ? sql`and u.blocked_at is not null` : sql``}
       ${start ? sql`and u.id in (${idsStarting(sql, start)})` : sql``}
       ${before ? sql`and (u.created_at, u.id) < (${before[0]}::timestamptz, ${before[1]})` : sql``}
     order by u.created_at desc, u.id desc limit ${limit}`
@@ -99,12 +106,6 @@ function idsStarting(sql: Sql, { pubkey, username, cardTitle, cardUid }: PeopleS
 /** Written seldom, so that a visit writes nothing most of the time. */
 export async function markSeen(sql: Sql, id: string, at: Date): Promise<void> {
   await sql`update users set last_seen_at = ${at} where id = ${id} and (last_seen_at is null or last_seen_at < ${at})`
-}
-
-/** Locks the rows that decide whether an administrator is left, in one order, so that two demotions wait for each other. */
-export async function lockAdmins(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`select id from users where role = 'ADMIN' order by id for update`
-  return rows.map(({ id }) => id)
 }
 
 export async function updateRole(sql: Sql, id: string, role: Role): Promise<void> {

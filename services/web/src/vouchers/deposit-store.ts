@@ -37,7 +37,7 @@ export function depositStatement(sql: Sql, d: StoredDeposit, { maxUnreadOfServic
   const recent = new Date(d.at.getTime() - serviceSeenEveryMs)
   return sql<[Inserted]>`
     with asked as materialized (
-      select (select id from users where pubkey = ${d.recipient}) as user_id,
+      select (select id from users where pubkey = ${d.recipient} and blocked_at is null) as user_id,
              (select policy from voucher_policies where pubkey = ${d.recipient}) as policy,
              exists (select from voucher_allowlist where pubkey = ${d.recipient} and sender = ${d.signer}) as is_listed,
              exists (select from voucher_services

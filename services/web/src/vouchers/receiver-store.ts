@@ -23,6 +23,6 @@ export async function findReceiverRow(
     left join voucher_policies p on p.pubkey = u.pubkey
     left join voucher_services s on s.pubkey = ${servicePubkey} and s.claim_url is not null and s.blocked_at is null
     left join voucher_merchants m on m.service_pubkey = s.pubkey and m.merchant_pubkey = ${merchantPubkey}
-    where a.username = ${username}`
+    where a.username = ${username} and u.blocked_at is null`
   return row
 }

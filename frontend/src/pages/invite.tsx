@@ -1,0 +1,182 @@
+/** Where an invitation leads: what it grants, and one button. Whoever is not signed in does that first and is led back. */
+
+import { acceptInvitation, type Invitation, type InviteState, readInvitation } from '@chispa/contract/invites'
+import type { Role } from '@chispa/contract/roles'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError, messageOf } from '../api/api-error.ts'
+import { EmptyState } from '../components/empty-state.tsx'
+import { ErrorState } from '../components/error-state.tsx'
+import { useCommunityName, useDocumentTitle } from '../components/instance.ts'
+import { shortNpub } from '../components/people/npub.ts'
+import { roleWords } from '../components/people/role-badge.tsx'
+import { momentText } from '../components/relative-time.ts'
+import { t } from '../language/current.ts'
+import { rich } from '../language/rich.tsx'
+import { paths } from '../paths.ts'
+import { call } from '../session/current.ts'
+import { queryOf } from '../session/queries.ts'
+import { useSession } from '../session/use-session.ts'
+import { Button } from '../ui/button.tsx'
+import { CheckIcon, LinkIcon } from '../ui/icons.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const route = getRouteApi('/public/invite/$inviteToken')
+
+export function InvitePage() {
+  useDocumentTitle(t('Invitation'))
+  const params = route.useParams()
+  const query = useQuery(queryOf(readInvitation, { params }))
+  const accept = useMutation({ mutationFn: () => call(acceptInvitation, { params }) })
+  return (
+    <div className="mx-auto flex w-full max-w-md flex-1 flex-col px-4 py-8 sm:py-14">
+      <Panel className="animate-rise">
+        {accept.data ? (
+          <Welcome address={accept.data.lightningAddress} role={accept.data.role} />
+        ) : query.isPending ? (
+          <div className="flex flex-col items-center gap-4 p-8" aria-busy="true">
+            <Skeleton className="h-7 w-48" />
+            <Skeleton className="h-12 w-full rounded-xl" />
+          </div>
+        ) : query.isError ? (
+          <NotFound error={query.error} retry={query.refetch} />
+        ) : query.data.state === 'open' ? (
+          <Offer invitation={query.data}>
+            <Act busy={accept.isPending} error={accept.error} accept={() => accept.mutate()} />
+          </Offer>
+        ) : (
+          <Over state={query.data.state} />
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+function Offer({ invitation, children }: { invitation: Invitation; children: ReactNode }) {
+  const community = useCommunityName()
+  const { role, lightningAddress, expiresAt } = invitation
+  return (
+    <div className="flex flex-col items-center gap-5 p-5 text-center sm:p-8">
+      <div>
+        <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">
+          {t('You are invited to {community}', { community })}
+        </h1>
+        {lightningAddress && (
+          <p className="mt-3 text-ink-soft">
+            {rich('Your address will be {address}.', {
+              address: <strong className="font-semibold text-ink wrap-anywhere">{lightningAddress}</strong>,
+            })}
+          </p>
+        )}
+        {role && role !== 'USER' && (
+          <p className="mt-3 text-ink-soft">
+            {rich('Your role: {role}.', { role: <strong className="text-ink">{roleWords()[role].label}</strong> })}{' '}
+            {roleWords()[role].about}
+          </p>
+        )}
+      </div>
+      <div className="flex w-full flex-col gap-3">{children}</div>
+      <p className="text-xs text-ink-faint">{t('Good once, until {moment}.', { moment: momentText(expiresAt) })}</p>
+    </div>
+  )
+}
+
+function Act({ busy, error, accept }: { busy: boolean; error: Error | null; accept: () => void }) {
+  const identity = useSession()
+  const here = useLocation({ select: location => location.href })
+  if (!identity) {
+    return (
+      <>
+        <Button asChild size="large">
+          <Link to={paths.signIn} search={{ back: here }}>
+            {t('Sign in to accept')}
+          </Link>
+        </Button>
+        <p className="text-sm text-ink-soft">
+          {t('You need a Nostr key; if you have none, you make one on the next page.')}
+        </p>
+      </>
+    )
+  }
+  return (
+    <>
+      {error && <Notice tone="danger">{whyNot(error)}</Notice>}
+      <Button size="large" busy={busy} onClick={accept}>
+        {t('Accept the invitation')}
+      </Button>
+      <p className="text-sm text-ink-soft">
+        {rich('You are signed in as {who}.', {
+          who: <span className="font-mono text-[0.92em]">{shortNpub(identity.publicKey)}</span>,
+        })}
+      </p>
+    </>
+  )
+}
+
+function whyNot(error: Error): string {
+  if (!(error instanceof ApiError)) return messageOf(error)
+  if (error.is('invite_used')) return overWords('used')
+  if (error.is('invite_expired')) return overWords('expired')
+  if (error.is('invite_revoked')) return overWords('revoked')
+  return messageOf(error)
+}
+
+function overWords(state: Exclude<InviteState, 'open'>): string {
+  switch (state) {
+    case 'used':
+      return t('Somebody has used this invitation already. If it was not you, ask for a new one.')
+    case 'expired':
+      return t('Its time is over. Ask whoever sent it for a new one.')
+    case 'revoked':
+      return t('Whoever made it has taken it back. Ask them if that is a mistake.')
+    default:
+      return state satisfies never
+  }
+}
+
+const Over = ({ state }: { state: Exclude<InviteState, 'open'> }) => (
+  <EmptyState
+    alone
+    icon={LinkIcon}
+    title={t('This invitation is not open any more')}
+    action={
+      <Button asChild variant="secondary">
+        <Link to={paths.overview}>{t('Go to the app')}</Link>
+      </Button>
+    }
+  >
+    {overWords(state)}
+  </EmptyState>
+)
+
+function Welcome({ address, role }: { address: string | null; role: Role }) {
+  const community = useCommunityName()
+  return (
+    <div className="flex flex-col items-center gap-5 p-5 text-center sm:p-8">
+      <div role="status">
+        <h1 className="flex items-center justify-center gap-2 text-2xl font-semibold tracking-tight">
+          <CheckIcon className="size-7 text-ok" /> {t('Welcome to {community}', { community })}
+        </h1>
+        {address && <p className="mt-1 text-ink-soft wrap-anywhere">{t('Your address is {address}.', { address })}</p>}
+        {role !== 'USER' && (
+          <p className="mt-1 text-ink-soft">{t('Your role is {role}.', { role: roleWords()[role].label })}</p>
+        )}
+      </div>
+      <Button asChild size="large" className="w-full">
+        <Link to={paths.overview}>{t('Go to the app')}</Link>
+      </Button>
+    </div>
+  )
+}
+
+const NotFound = ({ error, retry }: { error: Error; retry: () => void }) =>
+  error instanceof ApiError && error.is('invite_unknown') ? (
+    <EmptyState alone icon={LinkIcon} title={t('There is no such invitation')}>
+      {t('The link may be cut off. Ask whoever sent it to send it again.')}
+    </EmptyState>
+  ) : (
+    <ErrorState alone error={error} retry={retry} />
+  )

@@ -1,0 +1,5 @@
+import type { Sql } from '@chispa/database/connect'
+import { hideProfile } from './store.ts'
+
+/** Of somebody who is deleted. */
+export const forgetShownProfile = (tx: Sql, userId: string): Promise<void> => hideProfile(tx, userId)
