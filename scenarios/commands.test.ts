@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { checkNames } from '@chispa/contract/self-test'
 import { encodeNpub } from '@chispa/protocols/nip19'
 import { testDatabase } from '@chispa/testing/database'
 import { authorization, newPerson, type Person } from '@chispa/testing/person'
-import { runCommand } from './src/command.ts'
+import { runCommand, runDoctor } from './src/command.ts'
 import { openNetwork } from './src/network.ts'
 import { type ServiceProcess, scenarioSecrets } from './src/service-process.ts'
 import { until } from './src/until.ts'
@@ -140,6 +141,20 @@ test('export: all that is kept about a member, without secrets', async () => {
   for (const secret of ['sealed', code, wallet.uri]) assert.ok(!text.includes(secret), secret)
   const nobody = await runCommand(['export', 'nobody'], instance)
   assert.deepEqual([nobody.code, nobody.err], [1, 'There is no member nobody here\n'])
+})
+
+test('doctor: a line for each check, and an end with 1 exactly while something is wrong', async () => {
+  const { code, out, err } = await runDoctor(instance)
+  assert.equal(err, '')
+  const lines = out.split('\n').filter(line => /^(ok|WRONG|–) /.test(line))
+  assert.deepEqual(
+    lines.map(line => line.replace(/^(ok|WRONG|–) +/, '').replace(/:.*$/, '')).toSorted(),
+    checkNames.map(name => name.replaceAll('_', ' ')).toSorted(),
+  )
+  assert.equal(code, lines.some(line => line.startsWith('WRONG')) ? 1 : 0)
+  const away = await runDoctor({ ...instance, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+  assert.equal(away.code, 1)
+  assert.notEqual(away.err, '')
 })
 
 describe('wallet-check', () => {

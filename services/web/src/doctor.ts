@@ -11,6 +11,8 @@ import { processParts } from './process-parts.ts'
 import { runChecks } from './self-test/run-checks.ts'
 import { selfTestDeps } from './self-test/ways.ts'
 
+const marks = { ok: 'ok     ', wrong: 'WRONG  ', not_made: '–      ' }
+
 try {
   const results = await examine()
   process.stdout.write(`${results.map(lineOf).join('\n')}\n`)
@@ -34,10 +36,9 @@ async function examine(): Promise<CheckResult[]> {
   parts.defer(stop)
   const ways = selfTestDeps(deps, { dataDir: deps.dataDir })
   parts.defer(ways.stop)
-  return runChecks(ways)
+  // Awaited here: what it stands on ends with this function.
+  return await runChecks(ways)
 }
-
-const marks = { ok: 'ok     ', wrong: 'WRONG  ', not_made: '–      ' }
 
 function lineOf({ check, state, fault, values, detail, copy }: CheckResult): string {
   const head = `${marks[state]}${check.replaceAll('_', ' ')}`
