@@ -67,6 +67,7 @@ function NoteForm({ userId }: { userId: string }) {
           <Textarea
             {...control}
             rows={2}
+            required
             maxLength={maxNoteLength}
             value={form.values.text}
             onChange={event => form.set({ text: event.target.value })}
@@ -74,13 +75,7 @@ function NoteForm({ userId }: { userId: string }) {
         )}
       </Field>
       {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
-      <Button
-        type="submit"
-        variant="secondary"
-        className="self-start"
-        busy={form.busy}
-        disabled={!form.values.text.trim()}
-      >
+      <Button type="submit" variant="secondary" className="self-start" busy={form.busy}>
         {t('Write it down')}
       </Button>
     </form>
