@@ -71,7 +71,13 @@ function Shown({ person }: { person: PersonRecord }) {
     <>
       <PageHead
         title={person.username ?? shortNpub(person.pubkey)}
-        about={person.blockedAt && <Badge tone="danger">{blockedText(person)}</Badge>}
+        about={
+          person.blockedAt && (
+            <Badge tone="danger" className="whitespace-normal">
+              {blockedText(person)}
+            </Badge>
+          )
+        }
         action={<Everybody />}
       />
       <div className="flex flex-col gap-6">
