@@ -31,7 +31,14 @@ const helper = columnHelper<AddressRow>()
 const columns = helper.columns([
   helper.accessor('address', {
     header: () => t('Address'),
-    cell: ({ row: { original } }) => <AddressCell {...original} strong />,
+    cell: ({ row: { original } }) => (
+      <span className="flex min-w-0 flex-col">
+        <AddressCell {...original} strong />
+        {original.aliasOf !== null && (
+          <span className="text-sm text-ink-faint">{t('Alias of {username}', { username: original.aliasOf })}</span>
+        )}
+      </span>
+    ),
   }),
   helper.accessor('pubkey', { header: () => t('Member'), cell: ({ getValue }) => <Person publicKey={getValue()} /> }),
   helper.accessor('walletStatus', {

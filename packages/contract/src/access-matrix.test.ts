@@ -142,6 +142,7 @@ const askingForProof = [
   'tapCard',
 ]
 const writableByDevices = [
+  'addNameAlias',
   'createCard',
   'createCardDesign',
   'deleteCard',
@@ -156,6 +157,7 @@ const writableByDevices = [
   'readSettlements',
   'recoverCardKeys',
   'releaseCard',
+  'removeNameAlias',
   'replaceCard',
   'subscribeToWaitlist',
   'uploadDesignPicture',

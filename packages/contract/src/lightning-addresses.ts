@@ -39,6 +39,61 @@ export const writeLightningAddress = endpoint({
   },
 })
 
+const NameAliases = Type.Object({
+  limit: Type.Integer({ description: 'How many a member may have without an operator' }),
+  aliases: Type.Array(Type.Object({ username: Type.String(), address: Type.String(), createdAt: Timestamp })),
+})
+export type NameAliases = Type.Static<typeof NameAliases>
+const AliasParams = Type.Object({ ...UserParams.properties, username: Type.String({ minLength: 1, maxLength: 200 }) })
+
+export const listNameAliases = endpoint({
+  name: 'listNameAliases',
+  tag: 'Addresses',
+  summary: "A user's aliases",
+  description:
+    'Further names that pay to the same person, each a lightning address and a Nostr name like the main one.',
+  method: 'GET',
+  url: '/api/users/:userId/aliases',
+  access: { permission: 'addresses:read', orSelf: 'userId' },
+  schema: { params: UserParams, response: { 200: NameAliases } },
+})
+
+export const addNameAlias = endpoint({
+  name: 'addNameAlias',
+  tag: 'Addresses',
+  summary: 'Take one more name',
+  description:
+    'The rules are those of a lightning address. A member may have as many as the setting `aliases_per_member` says; with `addresses:write` up to 50. Taking one that is theirs already changes nothing. An alias that is assigned as the lightning address changes places with it.',
+  method: 'PUT',
+  url: '/api/users/:userId/aliases/:username',
+  access: { permission: 'addresses:write', orSelf: 'userId' },
+  rateLimits: [{ perMinute: 20, by: 'caller' }],
+  refuses: [
+    'invalid_username',
+    'username_reserved',
+    'user_not_found',
+    'username_taken',
+    'username_resting',
+    'alias_without_name',
+    'alias_is_own_name',
+    'too_many_aliases',
+  ],
+  schema: { params: AliasParams, response: { 200: NameAliases } },
+})
+
+export const removeNameAlias = endpoint({
+  name: 'removeNameAlias',
+  tag: 'Addresses',
+  summary: 'Give an alias up',
+  description: 'It stops working at once and rests for 30 days, as any name that is given up.',
+  method: 'DELETE',
+  url: '/api/users/:userId/aliases/:username',
+  access: { permission: 'addresses:write', orSelf: 'userId' },
+  rateLimits: [{ perMinute: 20, by: 'caller' }],
+  refuses: ['user_not_found', 'alias_not_found', 'too_many_names_at_rest'],
+  schema: { params: AliasParams, response: { 200: NameAliases } },
+})
+
 const nameProblems = ['invalid', 'reserved', 'taken', 'resting'] as const
 
 export const NameAvailability = Type.Object(
@@ -70,6 +125,7 @@ export const readAvailability = endpoint({
 export const AddressRow = Type.Object({
   username: Type.String(),
   address: Type.String(),
+  aliasOf: Nullable(Type.String({ description: 'The main name of its owner; null when it is that name' })),
   userId: Type.String(),
   pubkey: Pubkey,
   walletId: Nullable(Type.String({ description: "The owner's primary wallet" })),

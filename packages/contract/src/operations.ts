@@ -68,10 +68,13 @@ import { exportOwnPayments, listOwnPayments, readOwnPayment } from './history.ts
 import { acceptInvitation, createInvite, listInvites, readInvitation, revokeInvite } from './invites.ts'
 import { readSettlements, streamInvoice, streamWatch, watchInvoices } from './invoice-watches.ts'
 import {
+  addNameAlias,
   countLightningAddresses,
   listAddressRelays,
   listLightningAddresses,
+  listNameAliases,
   readAvailability,
+  removeNameAlias,
   writeLightningAddress,
 } from './lightning-addresses.ts'
 import { probeListener, readListenerStatus } from './listener-link.ts'
@@ -177,6 +180,9 @@ const list = [
   readOwnProfile,
   writeOwnProfile,
   writeLightningAddress,
+  listNameAliases,
+  addNameAlias,
+  removeNameAlias,
   readAvailability,
   listLightningAddresses,
   countLightningAddresses,

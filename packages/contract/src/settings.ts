@@ -126,6 +126,13 @@ export const settings = {
     about: 'How many people may become members from one subnet (/24, or /48 of IPv6) in a day',
   },
   reserved_usernames: { kind: 'words', about: 'Usernames nobody may take, besides the built-in ones' },
+  aliases_per_member: {
+    kind: 'integer',
+    default: 3,
+    minimum: 0,
+    maximum: 50,
+    about: 'How many further names a member may take besides their lightning address; operators may give more',
+  },
   serve_well_known: {
     kind: 'boolean',
     default: false,

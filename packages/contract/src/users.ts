@@ -30,12 +30,12 @@ export const Me = Type.Object({
     Type.Array(
       Type.Object({
         username: Type.String(),
-        event: Type.Union([Type.Literal('REPLACED'), Type.Literal('HANDED_ON')]),
+        event: Type.Union([Type.Literal('REPLACED'), Type.Literal('HANDED_ON'), Type.Literal('REMOVED')]),
         at: Timestamp,
       }),
       {
         description:
-          'What others did with your lightning address in the last 90 days: REPLACED by an operator, or HANDED_ON to somebody else before it had rested. Absent when there is nothing to tell',
+          'What others did with your lightning address in the last 90 days: REPLACED by an operator, HANDED_ON to somebody else before it had rested, or an alias REMOVED. Absent when there is nothing to tell',
       },
     ),
   ),

@@ -12,6 +12,22 @@ export const brand = {
   'or its address: https://…': 'o su dirección: https://…',
   'As it will look': 'Así se verá',
   'Cut to the shape of a card and stored here.': 'Se recorta a la forma de una tarjeta y se guarda aquí.',
+  'Further names a member may take': 'Nombres adicionales que puede tomar un miembro',
+  'Besides their lightning address. Operators may give more. 0: only operators give them.':
+    'Además de su dirección Lightning. Quien opera puede dar más. 0: solo los da quien opera.',
+  'Further names': 'Otros nombres',
+  'Whoever pays one of them pays you, into the same wallet.':
+    'Quien paga a uno de ellos te paga a ti, en la misma billetera.',
+  'You have as many as a member may take.': 'Tienes todos los que puede tomar un miembro.',
+  'Copy {address}': 'Copiar {address}',
+  'Make it my main name': 'Que sea mi nombre principal',
+  'Give it up': 'Dejarlo',
+  'Give {address} up?': '¿Dejar {address}?',
+  'It stops working at once. For 30 days nobody else can have that name, and you can take it back.':
+    'Deja de funcionar enseguida. Durante 30 días nadie más puede tener ese nombre, y puedes recuperarlo.',
+  'One more name': 'Un nombre más',
+  'Take this name too': 'Tomar también este nombre',
+  'Alias of {username}': 'Alias de {username}',
   Brand: 'Marca',
   'What people see: on the first page, in link previews, on every screen.':
     'Lo que ve la gente: en la portada, en las vistas previas de los enlaces y en cada pantalla.',

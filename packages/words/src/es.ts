@@ -1968,6 +1968,10 @@ export const reasons: Record<Reason, string> = {
     'No se puede leer el archivo: tiene que ser JSON, CSV con encabezado o un volcado de la base de datos con COPY o INSERT',
   wipe_link_refused: 'El enlace no es correcto, ya se usó o venció. Pide uno nuevo. La tarjeta sigue como estaba',
   picture_not_found: 'No existe esa imagen',
+  alias_without_name: 'Primero toma una dirección Lightning: un alias es un nombre más para ella',
+  alias_is_own_name: 'Esta ya es tu dirección Lightning',
+  too_many_aliases: 'Tienes todos los alias que puede tener un miembro. Deja uno primero',
+  alias_not_found: 'Esta persona no tiene ese alias',
   not_a_picture:
     'Aquí no se acepta como imagen: tiene que ser PNG, JPEG, GIF o WebP, completa y de hasta 8192 píxeles por lado',
   not_card_shaped:
@@ -2020,6 +2024,8 @@ export const events: Record<string, string> = {
   'server.root_claimed': 'La instancia tiene administrador',
   'server.settings_updated': 'Cambiaron los ajustes',
   'picture.uploaded': 'Se subió una imagen',
+  'address.alias_added': 'Se agregó un alias',
+  'address.alias_removed': 'Se quitó un alias',
   'user.device_token_issued': 'Se creó un token de dispositivo',
   'user.role_changed': 'Cambió el rol de un miembro',
   'user.blocked': 'Se bloqueó a una persona',

@@ -44,7 +44,7 @@ const groups = (): SettingGroup[] => [
     id: 'addresses',
     title: t('Addresses'),
     about: t('Where this platform is found, and the names that members can be paid under.'),
-    names: ['endpoint', 'domain', 'serve_well_known', 'reserved_usernames'],
+    names: ['endpoint', 'domain', 'serve_well_known', 'aliases_per_member', 'reserved_usernames'],
   },
   {
     id: 'cards',
@@ -106,6 +106,7 @@ const labels = (): Partial<Record<SettingName, string>> => ({
   endpoint: t('Address of this platform'),
   domain: t('Domain of lightning addresses'),
   serve_well_known: t('This platform answers for the domain itself'),
+  aliases_per_member: t('Further names a member may take'),
   reserved_usernames: t('Names that nobody may take'),
   courtesy_auto_create: t('Give a wallet to members without one'),
   courtesy_provider_url: t('Address of the provider'),
@@ -173,6 +174,7 @@ const hints = (): Partial<Record<SettingName, string>> => ({
   reserved_usernames: t(
     'One on each line. Names that strangers would trust, such as admin, support and treasurer, are reserved already. Dots and dashes make no other name of it.',
   ),
+  aliases_per_member: t('Besides their lightning address. Operators may give more. 0: only operators give them.'),
   courtesy_auto_create: t(
     'A member who signs in without a wallet gets one from the provider. It stays theirs, and they can replace it with their own at any time.',
   ),

@@ -4,6 +4,7 @@ import type { RemoteWallet } from '@chispa/contract/wallets'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AddressPanel } from '../../components/addresses/address-panel.tsx'
+import { AliasesPanel } from '../../components/addresses/aliases-panel.tsx'
 import { proposalOf } from '../../components/addresses/name-proposal.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
@@ -24,7 +25,7 @@ import { ReceivingNotice } from './receiving-notice.tsx'
 import { WalletPanel } from './wallet-panel.tsx'
 
 export function WalletPage() {
-  const { lightningAddress } = useMe()
+  const { userId, lightningAddress } = useMe()
   const query = useInfiniteQuery(walletPagesQuery)
   const wallets = query.data?.pages.flatMap(page => page.rows)
   const used = wallets?.filter(isInUse) ?? []
@@ -47,6 +48,7 @@ export function WalletPage() {
           </Notice>
         )}
         <AddressPanel canReceive={receiving?.kind === 'ready'} />
+        {lightningAddress !== null && <AliasesPanel userId={userId} />}
         <section aria-labelledby="wallets" className="flex flex-col gap-4">
           <header className="flex flex-wrap items-center justify-between gap-3">
             <h2 id="wallets" className="text-lg font-semibold">

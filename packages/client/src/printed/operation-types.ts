@@ -118,10 +118,10 @@ export interface Operations {
         health: WalletHealth
       } | null
       createdAt: string
-      /** What others did with your lightning address in the last 90 days: REPLACED by an operator, or HANDED_ON to somebody else before it had rested. Absent when there is nothing to tell */
+      /** What others did with your lightning address in the last 90 days: REPLACED by an operator, HANDED_ON to somebody else before it had rested, or an alias REMOVED. Absent when there is nothing to tell */
       addressNotices?: {
         username: string
-        event: 'REPLACED' | 'HANDED_ON'
+        event: 'REPLACED' | 'HANDED_ON' | 'REMOVED'
         at: string
       }[]
     }
@@ -414,6 +414,59 @@ export interface Operations {
       replaced: string | null
     }
   }
+  /** A user's aliases. Further names that pay to the same person, each a lightning address and a Nostr name like the main one. Needs the permission `addresses:read`. */
+  listNameAliases: {
+    input: {
+      params: {
+        userId: string
+      }
+    }
+    reply: {
+      /** How many a member may have without an operator */
+      limit: number
+      aliases: {
+        username: string
+        address: string
+        createdAt: string
+      }[]
+    }
+  }
+  /** Take one more name. The rules are those of a lightning address. A member may have as many as the setting `aliases_per_member` says; with `addresses:write` up to 50. Taking one that is theirs already changes nothing. An alias that is assigned as the lightning address changes places with it. Needs the permission `addresses:write`. */
+  addNameAlias: {
+    input: {
+      params: {
+        userId: string
+        username: string
+      }
+    }
+    reply: {
+      /** How many a member may have without an operator */
+      limit: number
+      aliases: {
+        username: string
+        address: string
+        createdAt: string
+      }[]
+    }
+  }
+  /** Give an alias up. It stops working at once and rests for 30 days, as any name that is given up. Needs the permission `addresses:write`. */
+  removeNameAlias: {
+    input: {
+      params: {
+        userId: string
+        username: string
+      }
+    }
+    reply: {
+      /** How many a member may have without an operator */
+      limit: number
+      aliases: {
+        username: string
+        address: string
+        createdAt: string
+      }[]
+    }
+  }
   /** Whether a name can be taken. For the caller: their own name, and one that they gave up, are theirs to take. Nothing is reserved by asking. */
   readAvailability: {
     input: {
@@ -438,6 +491,8 @@ export interface Operations {
     reply: Page<{
       username: string
       address: string
+      /** The main name of its owner; null when it is that name */
+      aliasOf: string | null
       userId: string
       /** Nostr public key, 64 lower-case hex digits */
       pubkey: string
@@ -4514,6 +4569,8 @@ export type Settings = {
   signups_per_subnet?: number | null
   /** Usernames nobody may take, besides the built-in ones */
   reserved_usernames?: string[] | null
+  /** How many further names a member may take besides their lightning address; operators may give more */
+  aliases_per_member?: number | null
   /** Serve /.well-known/lnurlp and nostr.json, where this platform owns the root of its domain */
   serve_well_known?: boolean | null
   /** Members may name relays in private networks, where this platform runs beside a relay of its own */

@@ -189,6 +189,14 @@ export type Reason =
   | 'username_resting'
   /** 409: Three names that you gave up rest already; take one of them back, or change your name when one has rested for 30 days */
   | 'too_many_names_at_rest'
+  /** 409: Take a lightning address first; an alias is one more name for it */
+  | 'alias_without_name'
+  /** 409: This is your lightning address already */
+  | 'alias_is_own_name'
+  /** 409: You have as many aliases as one member may have; give one up first */
+  | 'too_many_aliases'
+  /** 404: This person has no such alias */
+  | 'alias_not_found'
   /** 404: There is no such lightning address */
   | 'address_not_found'
   /** 404: The owner of this lightning address has no active wallet */

@@ -18,6 +18,10 @@ export const addressRefusals = {
     message:
       'Three names that you gave up rest already; take one of them back, or change your name when one has rested for 30 days',
   },
+  alias_without_name: { status: 409, message: 'Take a lightning address first; an alias is one more name for it' },
+  alias_is_own_name: { status: 409, message: 'This is your lightning address already' },
+  too_many_aliases: { status: 409, message: 'You have as many aliases as one member may have; give one up first' },
+  alias_not_found: { status: 404, message: 'This person has no such alias' },
   address_not_found: { status: 404, message: 'There is no such lightning address' },
   address_without_wallet: { status: 404, message: 'The owner of this lightning address has no active wallet' },
 } as const satisfies Record<string, Refused>

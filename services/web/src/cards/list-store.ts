@@ -56,7 +56,9 @@ function searched(sql: Sql, filter: CardFilter, { uid, id, title, username, pubk
     ...(id === undefined ? [] : [starts(sql`id`, id)]),
     ...(username === undefined
       ? []
-      : [sql`and user_id = (select user_id from lightning_addresses where username = ${username})`]),
+      : [
+          sql`and user_id = (select coalesce(user_id, alias_user_id) from lightning_addresses where username = ${username})`,
+        ]),
     ...(pubkey === undefined ? [] : [sql`and user_id = (select id from users where pubkey = ${pubkey})`]),
   ]
   const union = kinds

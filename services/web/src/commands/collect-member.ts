@@ -35,7 +35,9 @@ async function readRows(sql: Sql, { name, columns }: Source, { id }: Account): P
   const shown = columns.filter(column => kept.has(column) || !leftOut.test(column))
   const wallets = sql`select id from remote_wallets where user_id = ${id}`
   const belongs = columns.includes('user_id')
-    ? sql`user_id = ${id}`
+    ? columns.includes('alias_user_id')
+      ? sql`${id} in (user_id, alias_user_id)`
+      : sql`user_id = ${id}`
     : columns.includes('wallet_id')
       ? sql`wallet_id in (${wallets})`
       : columns.includes('card_id')

@@ -80,8 +80,8 @@ export async function listNamedWallets(sql: Sql, usernames: readonly string[]): 
   return sql<NamedWallet[]>`
     select n.username, w.id as wallet_id, r.addresses
     from lightning_addresses n
-    left join remote_wallets w on w.user_id = n.user_id and w.is_primary
+    left join remote_wallets w on w.user_id = coalesce(n.user_id, n.alias_user_id) and w.is_primary
     left join receive_actions a on a.wallet_id = w.id and a.enabled_at is not null
     left join receive_action_revisions r on r.wallet_id = a.wallet_id and r.revision = a.revision
-    where n.username = any(${usernames as string[]}) and n.user_id is not null`
+    where n.username = any(${usernames as string[]}) and coalesce(n.user_id, n.alias_user_id) is not null`
 }

@@ -17,7 +17,9 @@ import {
   insertNotice,
   isHeld,
   isPromised,
+  listAliasRows,
   listUnavailable,
+  makeAlias,
   releaseUsername,
 } from './store.ts'
 
@@ -25,9 +27,9 @@ import {
 export const restedSinceOf = (now: Date): Date => new Date(now.getTime() - restMs)
 
 const restMs = 30 * 24 * 60 * 60 * 1000
-const maxAtRest = 3
+export const maxAtRest = 3
 /** Every name was given up before it. */
-const endOfTime = new Date('9999-01-01T00:00:00Z')
+export const endOfTime = new Date('9999-01-01T00:00:00Z')
 
 type Wish = {
   userId: string
@@ -55,6 +57,7 @@ export async function assignUsername(
     const restedSince = restedSinceOf(now)
     const freeSince = mayHandOnEarly ? endOfTime : restedSince
     if (await isPromised(tx, username, now)) throw new Refusal('username_taken')
+    const isAlias = (await listAliasRows(tx, userId)).some(alias => alias.username === username)
     const former = await findFormerOwner(tx, username, restedSince)
     if (!(await claimUsername(tx, { username, userId, restedSince: freeSince, at: now }))) {
       throw new Refusal((await isHeld(tx, username)) ? 'username_taken' : 'username_resting')
@@ -62,8 +65,10 @@ export async function assignUsername(
     if (former !== undefined && former !== userId) {
       await insertNotice(tx, { userId: former, username, event: 'HANDED_ON', at: now })
     }
-    if (current !== undefined) await releaseUsername(tx, current, now)
-    if (current !== undefined && byAnother) {
+    // An alias and the name change places: both go on paying the same person, so nothing rests.
+    if (current !== undefined && isAlias) await makeAlias(tx, current, now)
+    else if (current !== undefined) await releaseUsername(tx, current, now)
+    if (current !== undefined && byAnother && !isAlias) {
       await insertNotice(tx, { userId, username: current, event: 'REPLACED', at: now })
     }
     if (!byOperator && (await countAtRest(tx, userId, restedSince)) > maxAtRest) {
@@ -84,7 +89,7 @@ export async function requireFree(
   if (taken) throw new Refusal(taken.isHeld ? 'username_taken' : 'username_resting')
 }
 
-function requireUsable(username: string, reserved: readonly string[]): void {
+export function requireUsable(username: string, reserved: readonly string[]): void {
   const problem = usernameProblem(username)
   if (problem) throw new Refusal('invalid_username', { message: usernameMessages[problem] })
   if (isReserved(username, reserved)) throw new Refusal('username_reserved')

@@ -1,5 +1,11 @@
 import type { Deps } from '../deps.ts'
 import type { Feature } from '../feature.ts'
+import { aliasRoutes } from './alias-routes.ts'
 import { lightningAddressRoutes } from './routes.ts'
 
-export const lightningAddresses = (deps: Deps): Feature => ({ routes: app => lightningAddressRoutes(app, deps) })
+export const lightningAddresses = (deps: Deps): Feature => ({
+  routes: app => {
+    lightningAddressRoutes(app, deps)
+    aliasRoutes(app, deps)
+  },
+})

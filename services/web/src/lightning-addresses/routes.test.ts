@@ -297,6 +297,7 @@ describe('GET /api/lightning-addresses', () => {
     assert.deepEqual(rest, {
       username: 'list-a',
       address: 'list-a@localhost',
+      aliasOf: null,
       userId: member.userId,
       pubkey: member.pubkey,
       walletStatus: 'ACTIVE',

@@ -13,10 +13,13 @@ export type Payee = Omit<WalletFacts, 'status'> & {
   takesVouchers: boolean
 }
 
+/** Whose name it is, main one or alias; null while it rests. */
+const holderOf = (sql: Sql, names = 'a') => sql`coalesce(${sql(names)}.user_id, ${sql(names)}.alias_user_id)`
+
 /** Everything a payment needs to know, in one query: it is the hot path of the service. */
 export function findPayeeRows(sql: Sql, usernames: readonly string[]): Promise<Payee[]> {
   return sql<Payee[]>`
-    select a.username, a.user_id, w.id as wallet_id, w.status as wallet_status, w.network, w.info_at,
+    select a.username, u.id as user_id, w.id as wallet_id, w.status as wallet_status, w.network, w.info_at,
            f.methods, f.heard_at, f.checked_at, f.answered, f.relays_reached, f.invoice, f.minted_at, f.trouble,
            case when p.allow_vouchers then exists (
              select from voucher_services s
@@ -27,16 +30,16 @@ export function findPayeeRows(sql: Sql, usernames: readonly string[]): Promise<P
                  select from voucher_allowlist l where l.pubkey = p.pubkey and l.sender = s.pubkey))
            ) else false end as takes_vouchers
     from lightning_addresses a
-    join users u on u.id = a.user_id and u.blocked_at is null
-    left join remote_wallets w on w.user_id = a.user_id and w.is_primary
+    join users u on u.id = ${holderOf(sql)} and u.blocked_at is null
+    left join remote_wallets w on w.user_id = u.id and w.is_primary
     left join wallet_facts f on f.wallet_id = w.id
-    left join voucher_policies p on p.user_id = a.user_id
-    where a.username = any(${usernames}) and a.user_id is not null`
+    left join voucher_policies p on p.user_id = u.id
+    where a.username = any(${usernames})`
 }
 
 export async function findPubkeyRow(sql: Sql, username: string): Promise<string | undefined> {
   const [row] = await sql<{ pubkey: string }[]>`
-    select u.pubkey from lightning_addresses a join users u on u.id = a.user_id
+    select u.pubkey from lightning_addresses a join users u on u.id = ${holderOf(sql)}
     where a.username = ${username} and u.blocked_at is null`
   return row?.pubkey
 }
@@ -47,8 +50,9 @@ export async function findUsername(sql: Sql, userId: string): Promise<string | u
 }
 
 /**
- * Of two who claim one name, the second waits for the first and then finds it taken. A name at rest is free for its
- * former owner at once, for others when it was given up before `restedSince`.
+ * Of two who claim one name, the second waits for the first and then finds it taken, whether as a main name or as an alias. A
+ * name at rest is free for its former owner at once, for others when it was given up before `restedSince`; an alias of one's
+ * own can become the main name.
  */
 export async function claimUsername(
   sql: Sql,
@@ -58,9 +62,12 @@ export async function claimUsername(
     insert into lightning_addresses as a (username, user_id, created_at, updated_at)
     values (${username}, ${userId}, ${at}, ${at})
     on conflict (username) do update
-      set user_id = excluded.user_id, former_user_id = null, released_at = null, updated_at = excluded.updated_at,
-          created_at = case when a.former_user_id = excluded.user_id then a.created_at else excluded.created_at end
-      where a.user_id is null and (a.former_user_id = excluded.user_id or a.released_at < ${restedSince})
+      set user_id = excluded.user_id, alias_user_id = null, former_user_id = null, released_at = null,
+          updated_at = excluded.updated_at,
+          created_at = case when excluded.user_id in (a.former_user_id, a.alias_user_id) then a.created_at
+                            else excluded.created_at end
+      where a.alias_user_id = excluded.user_id
+         or ${isFree(sql, userId, restedSince)}
     returning 1`
   return rows.length > 0
 }
@@ -73,6 +80,40 @@ export async function isPromised(sql: Sql, username: string, now: Date): Promise
   return rows.length > 0
 }
 
+const isFree = (sql: Sql, userId: string, restedSince: Date) => sql`
+  (a.user_id is null and a.alias_user_id is null and (a.former_user_id = ${userId} or a.released_at < ${restedSince}))`
+
+/** As `claimUsername`, for one more name. */
+export async function claimAlias(
+  sql: Sql,
+  { username, userId, restedSince, at }: { username: string; userId: string; restedSince: Date; at: Date },
+): Promise<boolean> {
+  const rows = await sql`
+    insert into lightning_addresses as a (username, alias_user_id, created_at, updated_at)
+    values (${username}, ${userId}, ${at}, ${at})
+    on conflict (username) do update
+      set alias_user_id = excluded.alias_user_id, former_user_id = null, released_at = null,
+          updated_at = excluded.updated_at,
+          created_at = case when a.former_user_id = excluded.alias_user_id then a.created_at else excluded.created_at end
+      where ${isFree(sql, userId, restedSince)}
+    returning 1`
+  return rows.length > 0
+}
+
+export type AliasRow = { username: string; createdAt: Date }
+
+export async function listAliasRows(sql: Sql, userId: string): Promise<AliasRow[]> {
+  return sql<AliasRow[]>`
+    select username, created_at from lightning_addresses where alias_user_id = ${userId} order by username`
+}
+
+/** The main name becomes an alias: another one took its place. */
+export async function makeAlias(sql: Sql, username: string, at: Date): Promise<void> {
+  await sql`
+    update lightning_addresses set alias_user_id = user_id, user_id = null, updated_at = ${at}
+    where username = ${username}`
+}
+
 /** Of these names, those that this person cannot have, and whether somebody has them. Their own are not among them. */
 export async function listUnavailable(
   sql: Sql,
@@ -80,10 +121,10 @@ export async function listUnavailable(
   { pubkey, restedSince, now }: { pubkey: string; restedSince: Date; now: Date },
 ): Promise<{ username: string; isHeld: boolean }[]> {
   return sql<{ username: string; isHeld: boolean }[]>`
-    select a.username, a.user_id is not null as is_held
+    select a.username, ${holderOf(sql)} is not null as is_held
     from lightning_addresses a left join users me on me.pubkey = ${pubkey}
     where a.username = any(${usernames})
-      and case when a.user_id is not null then a.user_id is distinct from me.id
+      and case when ${holderOf(sql)} is not null then ${holderOf(sql)} is distinct from me.id
                else a.released_at >= ${restedSince} and coalesce(a.former_user_id <> me.id, true) end
     union all
     select username, true from invites
@@ -101,12 +142,12 @@ export async function countAtRest(sql: Sql, userId: string, restedSince: Date): 
 export async function findFormerOwner(sql: Sql, username: string, restedSince: Date): Promise<string | undefined> {
   const [row] = await sql<{ userId: string }[]>`
     select former_user_id as user_id from lightning_addresses
-    where username = ${username} and user_id is null and former_user_id is not null and released_at >= ${restedSince}
+    where username = ${username} and former_user_id is not null and released_at >= ${restedSince}
     for no key update`
   return row?.userId
 }
 
-export type AddressNotice = { userId: string; username: string; event: 'REPLACED' | 'HANDED_ON'; at: Date }
+export type AddressNotice = { userId: string; username: string; event: 'REPLACED' | 'HANDED_ON' | 'REMOVED'; at: Date }
 
 export async function insertNotice(sql: Sql, { userId, username, event, at }: AddressNotice): Promise<void> {
   await sql`
@@ -115,18 +156,23 @@ export async function insertNotice(sql: Sql, { userId, username, event, at }: Ad
 }
 
 export async function isHeld(sql: Sql, username: string): Promise<boolean> {
-  const rows = await sql`select 1 from lightning_addresses where username = ${username} and user_id is not null`
+  const rows = await sql`
+    select 1 from lightning_addresses a where a.username = ${username} and ${holderOf(sql)} is not null`
   return rows.length > 0
 }
 
 export async function releaseUsername(sql: Sql, username: string, at: Date): Promise<void> {
   await sql`
-    update lightning_addresses set former_user_id = user_id, user_id = null, released_at = ${at}, updated_at = ${at}
+    update lightning_addresses
+    set former_user_id = coalesce(user_id, alias_user_id), user_id = null, alias_user_id = null, released_at = ${at},
+        updated_at = ${at}
     where username = ${username}`
 }
 
 export type AddressListRow = {
   username: string
+  /** The main name of its owner; null when it is that name. */
+  aliasOf: string | null
   userId: string
   pubkey: string
   walletId: string | null
@@ -141,10 +187,12 @@ export async function listAddressRows(
   { start, after, limit }: { start?: string; after?: string; limit: number },
 ): Promise<AddressListRow[]> {
   return sql<AddressListRow[]>`
-    select a.username, a.user_id, u.pubkey, w.id as wallet_id, w.status as wallet_status, a.created_at, a.updated_at
+    select a.username, main.username as alias_of, u.id as user_id, u.pubkey, w.id as wallet_id, w.status as wallet_status,
+           a.created_at, a.updated_at
     from lightning_addresses a
-    join users u on u.id = a.user_id
-    left join remote_wallets w on w.user_id = a.user_id and w.is_primary
+    join users u on u.id = ${holderOf(sql)}
+    left join lightning_addresses main on main.user_id = a.alias_user_id
+    left join remote_wallets w on w.user_id = u.id and w.is_primary
     where true
       ${start === undefined ? sql`` : sql`and a.username >= ${start} and a.username < ${`${start}~`}`}
       ${after === undefined ? sql`` : sql`and a.username > ${after}`}
@@ -164,9 +212,9 @@ export async function groupAddressRows(sql: Sql): Promise<AddressGroup[]> {
            case when f.heard_at > f.checked_at then '1 second'::interval + 'epoch'::timestamptz end as heard_at,
            count(*)::int as addresses
     from lightning_addresses a
-    left join remote_wallets w on w.user_id = a.user_id and w.is_primary
+    left join remote_wallets w on w.user_id = ${holderOf(sql)} and w.is_primary
     left join wallet_facts f on f.wallet_id = w.id
-    where a.user_id is not null
+    where ${holderOf(sql)} is not null
     group by 1, 2, 3, 4, 5, 6, 8, 9, 10`
 }
 

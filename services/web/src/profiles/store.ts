@@ -82,7 +82,7 @@ export async function findShownByName(
 ): Promise<(ShownProfile & { username: string }) | undefined> {
   const [row] = await sql<(ShownProfile & { username: string })[]>`
     select a.username, profile.name, profile.about, portrait.id as picture_id
-    from lightning_addresses a join users u on u.id = a.user_id ${ofUser(sql)}
+    from lightning_addresses a join users u on u.id = coalesce(a.user_id, a.alias_user_id) ${ofUser(sql)}
     where a.username = ${username} and u.blocked_at is null`
   return row
 }

@@ -22,7 +22,7 @@ export type Member = AddressedUser & {
   walletUpdatedAt: Date | null
   sealedUri: Uint8Array | null
   /** What others did with the address, the latest first; null when there is nothing to tell. */
-  addressNotices: { username: string; event: 'REPLACED' | 'HANDED_ON'; at: string }[] | null
+  addressNotices: { username: string; event: 'REPLACED' | 'HANDED_ON' | 'REMOVED'; at: string }[] | null
 }
 
 /** Read on every visit of everybody, so all that it tells comes in one statement. */
@@ -81,8 +81,9 @@ function idsStarting(sql: Sql, { pubkey, username, cardTitle, cardUid }: PeopleS
       ? []
       : [
           sql`
-            select user_id from lightning_addresses
-            where username >= ${username} and username < ${`${username}~`} and user_id is not null`,
+            select coalesce(user_id, alias_user_id) from lightning_addresses
+            where username >= ${username} and username < ${`${username}~`}
+              and coalesce(user_id, alias_user_id) is not null`,
         ]),
     ...(cardTitle === undefined
       ? []

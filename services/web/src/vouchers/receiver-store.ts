@@ -19,7 +19,7 @@ export async function findReceiverRow(
            coalesce(p.allow_vouchers, false) and (p.policy = 'ANYONE' or exists (
              select from voucher_allowlist l where l.pubkey = u.pubkey and l.sender = ${servicePubkey})) as is_accepting
     from lightning_addresses a
-    join users u on u.id = a.user_id
+    join users u on u.id = coalesce(a.user_id, a.alias_user_id)
     left join voucher_policies p on p.pubkey = u.pubkey
     left join voucher_services s on s.pubkey = ${servicePubkey} and s.claim_url is not null and s.blocked_at is null
     left join voucher_merchants m on m.service_pubkey = s.pubkey and m.merchant_pubkey = ${merchantPubkey}
