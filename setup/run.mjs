@@ -34,6 +34,7 @@ const commands = {
   },
   screenshots: { run: ['scenarios/src/screenshots.ts'], frontend: true, tools: true, browser: true },
   'print-docs': { run: ['setup/print-docs.ts'], tools: true },
+  'accept-api': { run: ['setup/accept-api.ts'], tools: true },
   'deploy:env': { print: () => deployEnv(rest) },
   sbom: { print: printSbom },
   licences: { print: printLicences },
