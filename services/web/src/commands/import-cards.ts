@@ -9,6 +9,7 @@ import { csvLine } from '../http/csv.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Command, onlyArgument } from './command.ts'
 import { readVaultKeys } from './config.ts'
+import { addressSystem } from './import-addresses.ts'
 import { withInstance } from './with-database.ts'
 
 export const importCards: Command = {
@@ -55,7 +56,7 @@ takes it, in NEW_FILE, which only you can read. KEY is what the server of boltca
 function readSystem(from: string | boolean | undefined): CardSystem {
   const system = cardSystems.find(name => name === from)
   if (system) return system
-  throw new OperatorError(`--from must be one of ${cardSystems.join(', ')}`)
+  throw new OperatorError(`--from must be one of ${[...cardSystems, addressSystem].join(', ')}`)
 }
 
 function readCodesPath({ apply, codes }: Readonly<Record<string, string | boolean | undefined>>): string | undefined {

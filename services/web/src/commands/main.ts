@@ -8,7 +8,7 @@ import type { Command } from './command.ts'
 import { processEnvironment } from './config.ts'
 import { exportMember } from './export-member.ts'
 import { grantAdmin } from './grant-admin.ts'
-import { importCards } from './import-cards.ts'
+import { importCommand } from './import.ts'
 import { migrate } from './migrate.ts'
 import { restore } from './restore.ts'
 import { rotateVaultKey } from './rotate-vault-key.ts'
@@ -19,7 +19,7 @@ const commands: Readonly<Record<string, Command>> = {
   restore,
   'grant-admin': grantAdmin,
   export: exportMember,
-  import: importCards,
+  import: importCommand,
   'wallet-check': walletCheck,
   migrate,
   'rotate-vault-key': rotateVaultKey,
