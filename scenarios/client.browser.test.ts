@@ -19,6 +19,7 @@ import { depositBody } from '@chispa/sandbox/coupon-service/deposit'
 import { newPerson, type Person } from '@chispa/testing/person'
 import manifest from '../package.json' with { type: 'json' }
 import packed from '../packages/client/package.json' with { type: 'json' }
+import { snippetsOf } from '../setup/snippets.ts'
 import { newUid, openCardStage } from './src/card-stage.ts'
 import { newMember } from './src/members.ts'
 
@@ -60,7 +61,7 @@ test('plain Node imports it, without TypeScript and without another package', as
   assert.equal(stdout.trim(), 'function')
 })
 
-test('the examples type-check against the published types, as strictly as can be', async () => {
+test('the examples and the snippets of the documents type-check against the published types, as strictly as can be', async () => {
   mkdirSync(join(folder, 'node_modules/@types'), { recursive: true })
   for (const name of ['@types/node', 'undici-types']) {
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
@@ -69,15 +70,32 @@ test('the examples type-check against the published types, as strictly as can be
     ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true, skipLibCheck: false, types: ['node'] },
     ...{ module: 'nodenext', target: 'es2023', lib: ['es2023', 'dom', 'esnext.disposable'] },
   }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: exampleFiles() }))
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, files: [...exampleFiles(), ...writeSnippets()] }),
+  )
   const check = run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], { cwd: folder })
   const printed = await check.then(
     () => '',
     (error: { stdout: string }) => error.stdout,
   )
-  const ours = printed.split('\n').filter(line => /^(examples|node_modules\/@chispa)\//.test(line))
+  const ours = printed.split('\n').filter(line => /^(examples|snippets|node_modules\/@chispa)\//.test(line))
   assert.deepEqual(ours, [])
 })
+
+/** As the client's README.md and docs/integrator.md show them. */
+function writeSnippets(): string[] {
+  mkdirSync(join(folder, 'snippets'))
+  const snippets = ['packages/client/README.md', 'docs/integrator.md']
+    .flatMap(file => snippetsOf(readFileSync(join(root, file), 'utf8')))
+    .filter(({ language }) => language === 'ts')
+  assert.ok(snippets.length >= 5)
+  return snippets.map(({ lines }, at) => {
+    const file = `snippets/${at}.ts`
+    writeFileSync(join(folder, file), lines.join('\n'))
+    return file
+  })
+}
 
 const exampleFiles = () => files.filter(path => path.startsWith('examples/'))
 

@@ -3,12 +3,13 @@
  * platform. Thirty payers are thirty, and one who makes up addresses is one.
  */
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { testApp } from '../services/web/test/app.ts'
+import { writeConfiguration } from './src/proxy-configuration.ts'
 import { findProxy, freePort, type ProxyName, startProxy } from './src/proxy-program.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'chispa-proxies-'))
@@ -35,15 +36,8 @@ async function start(name: ProxyName, place: 'domain' | 'platform', upstream: nu
   const port = await freePort()
   const file = join(folder, `${name}-${place}-${port}`)
   const text = printed(name, place, upstream, port)
-  const whole =
-    name === 'nginx'
-      ? `daemon off; pid ${file}.pid; error_log stderr; worker_processes 1; events { worker_connections 4096; }
-http { access_log off; ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(kind => `${kind}_temp_path ${file}.${kind};`).join(' ')}
-server { listen 127.0.0.1:${port}; ${text} } }`
-      : `{\n  admin off\n  auto_https off\n}\n${text}`
-  await writeFile(file, whole)
-  const parameters = name === 'nginx' ? ['-c', file, '-p', folder] : ['run', '--config', file, '--adapter', 'caddyfile']
-  return { port, running: await startProxy(programs[name] as string, parameters, port) }
+  const { run } = await writeConfiguration(name, text, port, file, folder)
+  return { port, running: await startProxy(programs[name] as string, run, port) }
 }
 
 /** The reason of the refusal: every name here is unknown, so it is that or the limit. */
