@@ -99,7 +99,7 @@ function writeSnippets(): string[] {
 
 const exampleFiles = () => files.filter(path => path.startsWith('examples/'))
 
-test('the examples do their work against the real services', { timeout: 120_000 }, async t => {
+test('the examples do their work against the real services', { timeout: 400_000 }, async t => {
   await using cards = await openCardStage()
   const { stage, sandbox, admin } = cards
   const start = (name: string, args: string[], env: Record<string, string>) =>

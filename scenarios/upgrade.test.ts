@@ -40,7 +40,7 @@ async function contents(sql: Connection, columns: readonly Column[]) {
 }
 
 for (const release of releases) {
-  test(`a database of ${release.versions.join(', ')}`, { timeout: 120_000 }, async () => {
+  test(`a database of ${release.versions.join(', ')}`, { timeout: 400_000 }, async () => {
     await using database = await releasedDatabase(release)
     const { sql, owner, holder } = database
     const columns = await columnsOf(sql)

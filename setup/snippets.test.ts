@@ -42,9 +42,15 @@ const runners: Runner[] = [
   },
   { command: /chispa -- (backup|restore) \//, test: 'scenarios/commands.test.ts', words: "'restore', file" },
   { command: /^npm run chispa -- wallet-check /, test: 'scenarios/commands.test.ts', words: "['wallet-check', '-']" },
-  { command: /^npm run doctor$/, test: 'scenarios/npm-commands.test.ts', words: "'doctor'" },
+  { command: /^npm run doctor$/, test: 'scenarios/commands.test.ts', words: 'doctor' },
+  {
+    command: /^(kubectl create secret|helm install|--from-literal)/,
+    test: 'setup/helm.test.ts',
+    words: "'deploy/helm/chispa'",
+  },
   { command: /^npm run deploy:env -- wallet\.example\.com/, test: 'setup/containers.test.ts', words: "'deploy:env'" },
-  { command: /npm run build$/, test: 'scenarios/npm-commands.test.ts', words: "'build'" },
+  // Before it runs anything, `npm test` does the same.
+  { command: /npm run build$/, test: 'setup/run.mjs', words: 'await buildFrontend(node)' },
   { command: /^docker compose up -d --build$/, test: 'scenarios/production.test.ts', words: 'Dockerfile' },
   {
     command: /^(cp deploy\/chispa\.service|systemctl|useradd|journalctl) /,
