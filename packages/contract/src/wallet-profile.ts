@@ -23,6 +23,9 @@ export const WalletProfile = Type.Object(
     notifiedAt: Type.Optional(
       Type.String({ format: 'date-time', description: 'When a notification last really came' }),
     ),
+    payReplyMs: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'How late the wallet replies to a payment; missing while it is quick' }),
+    ),
   },
   { title: 'WalletProfile' },
 )

@@ -25,6 +25,9 @@ in its own source at the version and date in the last columns; a newer version m
 - **Zaps** need invoices that commit to the request.
 - **Cards**: a till hears OK only when the wallet gives the proof of a payment, its preimage. Without one the till is told to
   look at its own invoice; the payment counts against the card’s limits, and nothing is paid twice.
+- **Slow wallets**: a till has its answer within 4.5 seconds, whatever the wallet does. Behind it the payment goes on, and a
+  wallet that was seen to reply late is waited for twice as long as it took, up to 30 seconds, before it is asked what
+  became of the payment. When it becomes quicker this is forgotten bit by bit.
 - **Missed payments** are found in the wallet’s own list after this platform was away.
 
 | Wallet | Payments to your address | Zaps | Cards | Missed payments | Encryption | Read in | On |

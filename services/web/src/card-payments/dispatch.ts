@@ -7,6 +7,7 @@
 
 import type { Deadline } from '@chispa/concurrency/timeout'
 import { withTimeout } from '@chispa/concurrency/timeout'
+import type { WalletProfile } from '@chispa/contract/wallet-profile'
 import { notPublished, type Outcome } from '@chispa/nwc/outcome'
 import { waitForRelays } from '@chispa/nwc/wait-for-relays'
 import type { Wallet } from '@chispa/nwc/wallet'
@@ -18,6 +19,7 @@ import type { Pairing } from '../listener-client/pairing.ts'
 import { sendPayment } from '../listener-client/payments.ts'
 import { markHandedOver, markPublished, markTakenBack } from './dispatch-store.ts'
 import { notStarted, outcomeOfJournal, outcomeOfReply } from './outcome.ts'
+import { notePayReply, payWaitMs } from './pay-wait.ts'
 import { type RecordDeps, recordOutcome } from './record-outcome.ts'
 import { findPayment, type Payment } from './store.ts'
 
@@ -32,6 +34,8 @@ export type Order = {
   invoice: string
   paymentHash: string
   invoiceExpiresAt: Date
+  /** What was seen of how late the wallet replies to payments. */
+  seen: Pick<WalletProfile, 'payReplyMs'>
 }
 
 /** Past the boundary somebody else looks after it this much later than the reply is waited for. */
@@ -76,39 +80,52 @@ async function payDirectly(deps: DispatchDeps, order: Order, deadline: Deadline)
   const borrowed = await deps.paymentWallets.borrow(order.walletId)
   if (!borrowed) return recordOutcome(deps, order.id, notStarted, 'reply')
   try {
-    const reply = await send(deps, borrowed.wallet, order, deadline)
-    if (reply === 'released') return findPayment(deps.sql, order.id)
-    return await recordOutcome(deps, order.id, outcomeOfReply(reply, order.paymentHash), 'reply')
+    const sent = await send(deps, borrowed.wallet, order, deadline)
+    if (sent === 'released') return findPayment(deps.sql, order.id)
+    const payment = await recordOutcome(deps, order.id, outcomeOfReply(sent.reply, order.paymentHash), 'reply')
+    if (sent.tookMs !== undefined) await notePayReply(deps, { ...order, tookMs: sent.tookMs })
+    return payment
   } finally {
     borrowed.giveBack()
   }
 }
 
+/** `tookMs` when the wallet replied. */
+type Sent = { reply: Outcome<'pay_invoice'>; tookMs?: number }
+
 async function send(
   { sql, now, walletLimitMs }: DispatchDeps,
   wallet: Wallet,
-  { id, walletId, invoice, invoiceExpiresAt }: Order,
+  { id, walletId, invoice, invoiceExpiresAt, seen }: Order,
   deadline: Deadline,
-): Promise<Outcome<'pay_invoice'> | 'released'> {
+): Promise<Sent | 'released'> {
   const leftMs = () => deadline.leftMs() - ownShare * walletLimitMs
   // Without time to hear the answer it is better not to begin.
   const minAnswerMs = walletLimitMs / 4
+  // Nothing begins later for a slow wallet: only its reply is waited for longer.
+  const replyMs = () => leftMs() + payWaitMs(seen, walletLimitMs) - walletLimitMs
   let previous: string | null = null
   for (let attempt = 1; ; attempt++) {
     const expiresAt = requestExpiresAt(now(), invoiceExpiresAt)
     const prepared = await wallet.prepare('pay_invoice', { invoice }, { expiresAt, timeoutMs: leftMs() - minAnswerMs })
-    if (prepared.kind === 'not-published') return prepared
+    if (prepared.kind === 'not-published') return { reply: prepared }
     // Before the boundary, so that whoever dies while waiting has provably sent nothing.
     const reached = await waitForRelays(wallet, relay => relay.covers(wallet.clientPublicKey), leftMs() - minAnswerMs)
-    if (reached.length === 0) return notPublished('not-connected', 'No relay of the wallet could be reached in time')
+    if (reached.length === 0) {
+      return { reply: notPublished('not-connected', 'No relay of the wallet could be reached in time') }
+    }
     const { event, encryption } = prepared
-    const leaseUntil = new Date(now().getTime() + leftMs() + leaseMarginMs)
+    const leaseUntil = new Date(now().getTime() + replyMs() + leaseMarginMs)
     const request = { event: JSON.stringify(event), eventId: event.id, encryption, previous, now: now(), leaseUntil }
     if (!(await markPublished(sql, id, request))) return 'released'
     previous = event.id
-    const publish = () => prepared.publish({ timeoutMs: leftMs() })
-    const outcome = await inSpan('wallet pay_invoice', { 'chispa.wallet_id': walletId }, publish, 'client')
-    if (!mayPublishAgain(outcome, { attempt, leftMs: leftMs(), timeoutMs: walletLimitMs })) return outcome
+    const publish = () => prepared.publish({ timeoutMs: replyMs() })
+    const publishedAt = now().getTime()
+    const reply = await inSpan('wallet pay_invoice', { 'chispa.wallet_id': walletId }, publish, 'client')
+    if (!mayPublishAgain(reply, { attempt, leftMs: leftMs(), timeoutMs: walletLimitMs })) {
+      const hasReplied = reply.kind === 'result' || reply.kind === 'wallet-error'
+      return { reply, ...(hasReplied && { tookMs: now().getTime() - publishedAt }) }
+    }
     // The socket may not have known yet that it is closed.
     await withTimeout(Promise.race(wallet.relays.map(relay => relay.nextChange)), changeTimeoutMs)
   }

@@ -4,7 +4,9 @@ import type { Outcome } from '@chispa/nwc/outcome'
 import type { LateReply } from '@chispa/nwc/requests'
 import { preimageMatches, type Transaction } from '@chispa/protocols/nip47-transaction'
 import type { PaymentNews } from '../wallets/payment-wallets.ts'
+import { readProfile } from '../wallets/profile.ts'
 import { outcomeOfReply } from './outcome.ts'
+import { notePayReply } from './pay-wait.ts'
 import { type RecordDeps, recordOutcome } from './record-outcome.ts'
 import { findPaymentOfEvent, findPaymentOfWallet, paymentOpen } from './store.ts'
 
@@ -26,6 +28,11 @@ async function takeLateReply(deps: RecordDeps, { method, requestId, reply, walle
   if (outcome.kind !== 'unknown' || payment.status === 'PENDING') {
     await recordOutcome(deps, payment.id, outcome, 'late_reply')
   }
+  await notePayReply(deps, {
+    walletId: walletKey,
+    tookMs: deps.now().getTime() - (payment.publishedAt ?? payment.createdAt).getTime(),
+    seen: await readProfile(deps.sql, walletKey),
+  })
 }
 
 /** A condition, for a statement: whether a proof of this payment can change anything. */

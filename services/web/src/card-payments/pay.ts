@@ -123,12 +123,13 @@ async function claimAndPay(
   card: Usable<TappedCard>,
   invoice: PayableInvoice,
 ): Promise<Payment> {
+  const seen = card.payReplyMs === null ? {} : { payReplyMs: card.payReplyMs }
   let attemptNo = 1
   for (let claims = 1; claims <= maxClaims; claims++) {
     const claim = claimOf(deps, card, tap.counter, invoice, attemptNo)
     const claiming = { 'chispa.card_id': card.id, 'chispa.wallet_id': card.walletId }
     const claimed = await inSpan('claim the tap', claiming, () => claimPayment(deps.sql, claim).catch(ignoreConflict))
-    if (claimed) return sendClaimed(deps, claim, claimed, tap.deadline)
+    if (claimed) return sendClaimed(deps, claim, claimed, { deadline: tap.deadline, seen })
     const earlier = await findPaymentOfTap(deps.sql, card.id, tap.counter)
     if (earlier) return joinEarlier(deps, tap)
     const next = await explainRefusedClaim(deps.sql, claim)
@@ -171,9 +172,14 @@ function ignoreConflict(error: unknown): undefined {
   if ((error as { code?: string }).code !== uniqueViolation) throw error
 }
 
-async function sendClaimed(deps: PayDeps, claim: Claim, { id }: Claimed, deadline: Deadline): Promise<Payment> {
+async function sendClaimed(
+  deps: PayDeps,
+  claim: Claim,
+  { id }: Claimed,
+  { deadline, seen }: { deadline: Deadline; seen: Order['seen'] },
+): Promise<Payment> {
   const { requestId, attemptNo, walletId, invoice, paymentHash, invoiceExpiresAt } = claim
-  const order = { id, requestId, attemptNo, walletId, invoice, paymentHash, invoiceExpiresAt }
+  const order = { id, requestId, attemptNo, walletId, invoice, paymentHash, invoiceExpiresAt, seen }
   const sending = startDeadline(deps.walletLimitMs)
   const work = deps.inFlight.run(id, async () => {
     const payment = await dispatch(deps, order, sending)

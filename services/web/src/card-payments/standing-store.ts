@@ -43,13 +43,16 @@ export type TappedCard = Pick<
   /** What the wallet lists of itself, and when it last did; null where it did not say. */
   walletMethods: string[] | null
   infoAt: Date | null
+  /** How late the wallet was seen to reply to payments; null while it is quick. */
+  payReplyMs: number | null
 }
 
 export async function findTappedCard(sql: Sql, id: string, terms: StandingTerms): Promise<TappedCard | undefined> {
   if (!isCardId(id)) return undefined
   const [card] = await sql<TappedCard[]>`
     select id, uid, sealed_keys, counter, is_fresh, user_id, wallet_id, network, obstacle, pin.limit_msats as pin_limit_msats,
-           info_at, (select methods from remote_wallets w where w.id = wallet_id) as wallet_methods
+           info_at, (select methods from remote_wallets w where w.id = wallet_id) as wallet_methods,
+           (select (profile ->> 'payReplyMs')::int from remote_wallets w where w.id = wallet_id) as pay_reply_ms
     from ${standings(sql, terms)} left join card_pins pin on pin.card_id = id where id = ${id}`
   return card
 }
