@@ -26,7 +26,7 @@ test('further names are taken, changed places with and given up, and listed for 
   await fits(page)
 
   await button(page, 'What to do with panaderia').click()
-  await page.getByRole('menuitem', { name: 'Make it my main name' }).click()
+  await page.getByRole('menuitem', { name: 'Make it the main name' }).click()
   await names.getByText('ana@plaza.example').waitFor()
   await page.getByTestId('my-address').getByText('panaderia@plaza.example').waitFor()
 
@@ -34,6 +34,17 @@ test('further names are taken, changed places with and given up, and listed for 
   await signIn(operator.page, admin, '/dashboard/addresses')
   await operator.page.getByText('Alias of panaderia').waitFor()
   await fits(operator.page)
+  await operator.page.goto(`/dashboard/people/${ana.userId}`)
+  const theirs = panel(operator.page, 'Further names')
+  await theirs.getByText('ana@plaza.example').waitFor()
+  await field(operator.page, 'One more name').fill('horno')
+  await button(operator.page, 'Give this name too').click()
+  await theirs.getByText('horno@plaza.example').waitFor()
+  await fits(operator.page)
+  await button(operator.page, 'What to do with horno').click()
+  await operator.page.getByRole('menuitem', { name: 'Take it away' }).click()
+  await button(operator.page, 'Take it away').click()
+  await theirs.getByText('horno@plaza.example').waitFor({ state: 'detached' })
 
   await button(page, 'What to do with ana').click()
   await page.getByRole('menuitem', { name: 'Give it up' }).click()

@@ -40,7 +40,7 @@ export const writeLightningAddress = endpoint({
 })
 
 const NameAliases = Type.Object({
-  limit: Type.Integer({ description: 'How many a member may have without an operator' }),
+  limit: Type.Integer({ description: 'How many the caller may have this person have' }),
   aliases: Type.Array(Type.Object({ username: Type.String(), address: Type.String(), createdAt: Timestamp })),
 })
 export type NameAliases = Type.Static<typeof NameAliases>

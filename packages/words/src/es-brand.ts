@@ -18,13 +18,19 @@ export const brand = {
   'Further names': 'Otros nombres',
   'Whoever pays one of them pays you, into the same wallet.':
     'Quien paga a uno de ellos te paga a ti, en la misma billetera.',
-  'You have as many as a member may take.': 'Tienes todos los que puede tomar un miembro.',
+  'Whoever pays one of them pays this person, into the same wallet.':
+    'Quien paga a uno de ellos le paga a esta persona, en la misma billetera.',
+  'There are as many as one person may have.': 'Ya están todos los que puede tener una persona.',
+  '{lightningAddress} is the main name now': 'Ahora el nombre principal es {lightningAddress}',
+  'Take {address} away?': '¿Quitar {address}?',
+  'Take it away': 'Quitarlo',
+  'Give this name too': 'Dar también este nombre',
   'Copy {address}': 'Copiar {address}',
-  'Make it my main name': 'Que sea mi nombre principal',
+  'Make it the main name': 'Que sea el nombre principal',
   'Give it up': 'Dejarlo',
   'Give {address} up?': '¿Dejar {address}?',
-  'It stops working at once. For 30 days nobody else can have that name, and you can take it back.':
-    'Deja de funcionar enseguida. Durante 30 días nadie más puede tener ese nombre, y puedes recuperarlo.',
+  'It stops working at once. For 30 days nobody else can have that name, and it can be taken back.':
+    'Deja de funcionar enseguida. Durante 30 días nadie más puede tener ese nombre, y se puede recuperar.',
   'One more name': 'Un nombre más',
   'Take this name too': 'Tomar también este nombre',
   'Alias of {username}': 'Alias de {username}',

@@ -1,4 +1,4 @@
-/** Further names of the member: each pays to the same wallet. */
+/** Further names of the member, or of somebody an operator looks after: each pays to the same wallet. */
 
 import {
   addNameAlias,
@@ -14,6 +14,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { queryOf } from '../../session/queries.ts'
+import { useMay } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { StarIcon, TrashIcon } from '../../ui/icons.tsx'
@@ -27,44 +28,60 @@ import { useForm } from '../use-form.ts'
 import { useAvailability } from './use-availability.ts'
 import { problemSeen, usernameWords } from './username-words.ts'
 
-export function AliasesPanel({ userId }: { userId: string }) {
+type Whose = { userId: string; ofOther?: boolean }
+
+export function AliasesPanel({ userId, ofOther = false }: Whose) {
   const query = useQuery(queryOf(listNameAliases, { params: { userId } }))
+  const mayChange = useMay({ permission: 'addresses:write' }) || !ofOther
   const { aliases = [], limit = 0 } = query.data ?? {}
   if (query.isError) return <Notice tone="danger">{messageOf(query.error)}</Notice>
-  if (!query.data || (limit === 0 && aliases.length === 0)) return null
+  if (!query.data || (aliases.length === 0 && (limit === 0 || !mayChange))) return null
   return (
     <Panel aria-labelledby="aliases">
       <PanelHead
         id="aliases"
         title={t('Further names')}
-        about={t('Whoever pays one of them pays you, into the same wallet.')}
+        about={
+          ofOther
+            ? t('Whoever pays one of them pays this person, into the same wallet.')
+            : t('Whoever pays one of them pays you, into the same wallet.')
+        }
       />
       {aliases.length > 0 && (
-        <ul className="divide-y divide-line border-b border-line">
+        <ul className="divide-y divide-line">
           {aliases.map(alias => (
-            <Alias key={alias.username} userId={userId} {...alias} />
+            <Alias key={alias.username} userId={userId} ofOther={ofOther} mayChange={mayChange} {...alias} />
           ))}
         </ul>
       )}
-      <PanelBody className="max-w-xl">
-        {aliases.length < limit ? (
-          <AliasForm userId={userId} />
-        ) : (
-          <p className="text-sm text-ink-soft">{t('You have as many as a member may take.')}</p>
-        )}
-      </PanelBody>
+      {mayChange && (
+        <PanelBody className={aliases.length > 0 ? 'border-t border-line' : ''}>
+          {aliases.length < limit ? (
+            <AliasForm userId={userId} ofOther={ofOther} />
+          ) : (
+            <p className="text-sm text-ink-soft">{t('There are as many as one person may have.')}</p>
+          )}
+        </PanelBody>
+      )}
     </Panel>
   )
 }
 
-function Alias({ userId, username, address }: { userId: string; username: string; address: string }) {
+type AliasProps = Whose & { username: string; address: string; mayChange: boolean }
+
+function Alias({ userId, ofOther = false, mayChange, username, address }: AliasProps) {
   const [asking, setAsking] = useState(false)
+  const act = ofOther ? t('Take it away') : t('Give it up')
   const refresh = useRefresh(userId)
   const promote = useMutation({
     mutationFn: () => call(writeLightningAddress, { params: { userId }, body: { username } }),
     onSuccess: async ({ lightningAddress }) => {
       await refresh()
-      toast.success(t('You are {lightningAddress}', { lightningAddress }))
+      toast.success(
+        ofOther
+          ? t('{lightningAddress} is the main name now', { lightningAddress })
+          : t('You are {lightningAddress}', { lightningAddress }),
+      )
     },
     onError: error => toast.error(messageOf(error)),
   })
@@ -79,31 +96,33 @@ function Alias({ userId, username, address }: { userId: string; username: string
     <li className="flex items-center gap-1 py-1.5 pr-3 pl-5 sm:pl-6">
       <span className="min-w-0 flex-1 font-medium break-all">{address}</span>
       <CopyButton iconOnly text={address} label={t('Copy {address}', { address })} />
-      <MoreMenu about={username}>
-        <MenuItem onSelect={() => promote.mutate()}>
-          <StarIcon /> {t('Make it my main name')}
-        </MenuItem>
-        <MenuItem onSelect={() => setAsking(true)}>
-          <TrashIcon /> {t('Give it up')}
-        </MenuItem>
-      </MoreMenu>
+      {mayChange && (
+        <MoreMenu about={username}>
+          <MenuItem onSelect={() => promote.mutate()}>
+            <StarIcon /> {t('Make it the main name')}
+          </MenuItem>
+          <MenuItem onSelect={() => setAsking(true)}>
+            <TrashIcon /> {act}
+          </MenuItem>
+        </MoreMenu>
+      )}
       {asking && (
         <ConfirmDialog
-          title={t('Give {address} up?', { address })}
-          act={t('Give it up')}
+          title={ofOther ? t('Take {address} away?', { address }) : t('Give {address} up?', { address })}
+          act={act}
           busy={remove.isPending}
           trouble={remove.error ? messageOf(remove.error) : undefined}
           onConfirm={() => remove.mutate()}
           close={() => setAsking(false)}
         >
-          {t('It stops working at once. For 30 days nobody else can have that name, and you can take it back.')}
+          {t('It stops working at once. For 30 days nobody else can have that name, and it can be taken back.')}
         </ConfirmDialog>
       )}
     </li>
   )
 }
 
-function AliasForm({ userId }: { userId: string }) {
+function AliasForm({ userId, ofOther = false }: Whose) {
   const refresh = useRefresh(userId)
   const form = useForm({
     defaults: { username: '' },
@@ -124,7 +143,7 @@ function AliasForm({ userId }: { userId: string }) {
   const wrong = usernameProblem(username)
   const seen = useAvailability(username, wrong === undefined)
   return (
-    <form onSubmit={form.submit} className="flex flex-col gap-3">
+    <form onSubmit={form.submit} className="flex max-w-xl flex-col gap-3">
       <TextField
         label={t('One more name')}
         required
@@ -140,7 +159,7 @@ function AliasForm({ userId }: { userId: string }) {
       />
       {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
       <Button type="submit" variant="secondary" className="self-start" busy={form.busy}>
-        {t('Take this name too')}
+        {ofOther ? t('Give this name too') : t('Take this name too')}
       </Button>
     </form>
   )

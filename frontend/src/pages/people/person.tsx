@@ -4,6 +4,7 @@ import { type PersonRecord, readPerson } from '@chispa/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ApiError } from '../../api/api-error.ts'
+import { AliasesPanel } from '../../components/addresses/aliases-panel.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
@@ -67,6 +68,7 @@ function OnePerson() {
 
 function Shown({ person }: { person: PersonRecord }) {
   const mayNote = useMay({ role: 'OPERATOR' })
+  const mayReadNames = useMay({ permission: 'addresses:read' })
   return (
     <>
       <PageHead
@@ -86,6 +88,7 @@ function Shown({ person }: { person: PersonRecord }) {
           <WalletsPanel wallets={person.wallets} />
           <CardsPanel cards={person.cards} />
         </div>
+        {mayReadNames && person.username !== null && <AliasesPanel ofOther userId={person.userId} />}
         {mayNote && <NotesPanel userId={person.userId} />}
         {person.deviceTokens && person.deviceTokens.length > 0 && <TokensPanel tokens={person.deviceTokens} />}
         <EndingPanel person={person} />

@@ -422,7 +422,7 @@ export interface Operations {
       }
     }
     reply: {
-      /** How many a member may have without an operator */
+      /** How many the caller may have this person have */
       limit: number
       aliases: {
         username: string
@@ -440,7 +440,7 @@ export interface Operations {
       }
     }
     reply: {
-      /** How many a member may have without an operator */
+      /** How many the caller may have this person have */
       limit: number
       aliases: {
         username: string
@@ -458,7 +458,7 @@ export interface Operations {
       }
     }
     reply: {
-      /** How many a member may have without an operator */
+      /** How many the caller may have this person have */
       limit: number
       aliases: {
         username: string

@@ -4,7 +4,7 @@ import { findAccountById } from '../auth/accounts.ts'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
-import { addAlias, listAliases, removeAlias } from './aliases.ts'
+import { addAlias, listAliases, maxAliases, removeAlias } from './aliases.ts'
 import { addressDomain, addressOf } from './domain.ts'
 
 type Asked = Pick<FastifyRequest, 'id' | 'caller' | 'host'>
@@ -16,7 +16,7 @@ export function aliasRoutes(app: FastifyInstance, { sql, settings, activity, now
     const domain = addressDomain(settings, request)
     const rows = await listAliases(sql, userId)
     return {
-      limit: limit(),
+      limit: callerOn(request).permissions.has('addresses:write') ? maxAliases : limit(),
       aliases: rows.map(({ username, createdAt }) => ({
         username,
         address: addressOf(username, domain),

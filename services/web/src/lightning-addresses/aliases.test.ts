@@ -80,6 +80,7 @@ test('the limit counts also when all are taken at once; operators give more', as
   assert.equal((await list(carla)).aliases.length, 3)
   assert.equal(refusalIn(await add(carla, 'carla-more')).reason, 'too_many_aliases')
   assert.equal((await add(carla, 'carla-more', admin)).statusCode, 200)
+  assert.deepEqual([(await list(carla)).limit, (await list(carla, admin)).limit], [3, 50])
   const [first] = namesOf(await list(carla))
   assert.equal((await add(carla, first as string)).statusCode, 200)
 })

@@ -21,7 +21,7 @@ import {
 } from './store.ts'
 
 /** Of one person, whoever gave them. */
-const maxAliases = 50
+export const maxAliases = 50
 
 type Wish = {
   userId: string
