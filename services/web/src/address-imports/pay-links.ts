@@ -68,16 +68,13 @@ function keysByWallet(tables: Tables): Map<string, string> {
   )
 }
 
-/** Names were one for each domain there; here a name is one, and a person has one. The first of the file is taken. */
+/** Names were one for each domain there; here a name is one. The first of the file is taken. */
 function withoutTwins(links: readonly PayLink[]): PayLink[] {
-  const [names, people] = [new Set<string>(), new Set<string>()]
+  const names = new Set<string>()
   return links.map(link => {
     if (link.problem !== null) return link
     if (names.has(link.username)) return { ...link, problem: 'Another link of the file has the same name' }
-    if (people.has(link.pubkey as string))
-      return { ...link, problem: 'Its owner has another name in the file: a person has one' }
     names.add(link.username)
-    people.add(link.pubkey as string)
     return link
   })
 }

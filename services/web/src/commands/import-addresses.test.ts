@@ -105,6 +105,9 @@ test('what cannot be taken over is said by name, and nobody loses anything', asy
   })
   assert.equal(named.statusCode, 200, named.body)
   const [one, two] = [newPerson(), newPerson()]
+  await web.sql`
+    insert into invites (token_hash, role, username, created_by, created_at, expires_at)
+    values (sha256('token'), 'USER', 'promised', ${member.pubkey}, now(), now() + interval '1 day')`
   const wishes = [
     ['kept', one.pubkey],
     ['second', member.pubkey],
@@ -112,18 +115,34 @@ test('what cannot be taken over is said by name, and nobody loses anything', asy
     ['_bad', two.pubkey],
     ['first', two.pubkey],
     ['other', two.pubkey],
+    ['promised', one.pubkey],
   ]
   const file = JSON.stringify(wishes.map(([username], at) => link(String(at), `w${at}`, username as string)))
   const owners = `wallet,npub\n${wishes.map(([, pubkey], at) => `w${at},${pubkey}`).join('\n')}\n`
   const { code, stdout } = await run('refused.json', file, ['--apply'], owners)
   assert.equal(code, 1)
   assert.match(stdout, /kept: Somebody has this name here/)
-  assert.match(stdout, /second: Its owner is kept here/)
+  assert.match(stdout, /second: npub1\w+, as an alias/)
   assert.match(stdout, /admin: The name is reserved/)
   assert.match(stdout, /_bad: The username must begin and end/)
   assert.equal(await pubkeyOf('kept'), member.pubkey)
-  assert.match(stdout, /other: Its owner has another name in the file/)
-  assert.deepEqual([await pubkeyOf('second'), await pubkeyOf('first')], [undefined, two.pubkey])
+  assert.match(stdout, /promised: The name rests here, or is promised/)
+  assert.match(stdout, /other: npub1\w+, as an alias/)
+  assert.deepEqual(
+    [await pubkeyOf('first'), await pubkeyOf('second'), await pubkeyOf('other')],
+    [two.pubkey, undefined, undefined],
+  )
+  const aliases = await web.sql`
+    select a.username, u.pubkey from lightning_addresses a join users u on u.id = a.alias_user_id order by 1`
+  assert.deepEqual(
+    [...aliases],
+    [
+      { username: 'other', pubkey: two.pubkey },
+      { username: 'second', pubkey: member.pubkey },
+    ],
+  )
+  const again = await run('refused.json', file, ['--apply'], owners)
+  assert.match(again.stdout, /^0 names were taken over\.\n3 are here already/)
 })
 
 test('files that cannot be read are said', async () => {

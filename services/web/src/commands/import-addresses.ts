@@ -44,7 +44,10 @@ function linesOf({ addresses, withoutName, domains }: AddressReport, dryRun: boo
   const [added, refused] = [of('added'), of('refused')]
   return [
     dryRun ? `${added.length} names would be taken over.` : `${added.length} names were taken over.`,
-    ...added.map(({ username, pubkey }) => `  ${username}: ${encodeNpub(pubkey as string)}`),
+    ...added.map(
+      ({ username, pubkey, isAlias }) =>
+        `  ${username}: ${encodeNpub(pubkey as string)}${isAlias ? ', as an alias' : ''}`,
+    ),
     `${of('present').length} are here already. ${refused.length} cannot be taken over${refused.length > 0 ? ':' : '.'}`,
     ...refused.map(({ username, problem }) => `  ${username}: ${problem}`),
     ...(withoutName > 0 ? [`${withoutName} links have no name: their codes are not taken over.`] : []),
