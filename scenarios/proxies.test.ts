@@ -4,11 +4,11 @@
  */
 import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { testApp } from '../services/web/test/app.ts'
+import { askFrom } from './src/payer-address.ts'
 import { writeConfiguration } from './src/proxy-configuration.ts'
 import { findProxy, freePort, type ProxyName, startProxy } from './src/proxy-program.ts'
 
@@ -40,25 +40,6 @@ async function start(name: ProxyName, place: 'domain' | 'platform', upstream: nu
   return { port, running: await startProxy(programs[name] as string, run, port) }
 }
 
-/** The reason of the refusal: every name here is unknown, so it is that or the limit. */
-const ask = (port: number, from: string, headers: Record<string, string> = {}) =>
-  new Promise<string>((resolve, reject) => {
-    const path = '/.well-known/lnurlp/nobody'
-    const options = { host: '127.0.0.1', port, path, headers, localAddress: from, agent: false }
-    const asked = request(options, answer => {
-      let body = ''
-      answer.on('data', chunk => (body += chunk))
-      answer.on('end', () => {
-        try {
-          resolve(JSON.parse(body).error.reason)
-        } catch {
-          reject(new Error(`${answer.statusCode} without a reason: ${body.slice(0, 200)}`))
-        }
-      })
-    })
-    asked.once('error', reject).end()
-  })
-
 for (const front of ['nginx', 'caddy'] as const) {
   for (const back of ['nginx', 'caddy'] as const) {
     const missing = [front, back].filter(name => !programs[name])
@@ -76,7 +57,7 @@ for (const front of ['nginx', 'caddy'] as const) {
         const addresses = Array.from({ length: payers }, (_, at) => `127.0.1.${at + 1}`)
         const told: string[] = []
         for (let round = 0; round < asksOfEach; round++) {
-          told.push(...(await Promise.all(addresses.map(address => ask(domain.port, address)))))
+          told.push(...(await Promise.all(addresses.map(address => askFrom(address, domain.port)))))
         }
         assert.ok(told.length > perMinute)
         assert.deepEqual([...new Set(told)], ['address_not_found'])
@@ -85,7 +66,9 @@ for (const front of ['nginx', 'caddy'] as const) {
         const liar: string[] = []
         while (liar.length < 2 * perMinute + 10) {
           const lies = Array.from({ length: 25 }, (_, at) => `198.51.100.${liar.length + at}`)
-          liar.push(...(await Promise.all(lies.map(lie => ask(domain.port, '127.0.2.1', { 'x-forwarded-for': lie })))))
+          liar.push(
+            ...(await Promise.all(lies.map(lie => askFrom('127.0.2.1', domain.port, { 'x-forwarded-for': lie })))),
+          )
         }
         assert.ok(liar.filter(reason => reason === 'rate_limited').length >= 10)
       })

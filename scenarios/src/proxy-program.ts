@@ -34,8 +34,14 @@ export async function findProxy(name: ProxyName, folder: string): Promise<string
 }
 
 /** Runs until it is disposed; ready when it takes connections. */
-export async function startProxy(program: string, parameters: string[], port: number): Promise<AsyncDisposable> {
-  const child = spawn(program, parameters, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, HOME: '/tmp' } })
+export async function startProxy(
+  program: string,
+  parameters: string[],
+  port: number,
+  variables: Record<string, string> = {},
+): Promise<AsyncDisposable> {
+  const env = { ...process.env, HOME: '/tmp', ...variables }
+  const child = spawn(program, parameters, { stdio: ['ignore', 'pipe', 'pipe'], env })
   let output = ''
   child.stdout.on('data', chunk => (output += chunk))
   child.stderr.on('data', chunk => (output += chunk))
