@@ -3,26 +3,31 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { after, test } from 'node:test'
+import type { Person } from '@chispa/testing/person'
+import type { Page } from 'playwright-core'
 import { phone } from './src/browser-stage.ts'
-import { openCardStage } from './src/card-stage.ts'
+import { newUid, openCardStage } from './src/card-stage.ts'
 import { newMember } from './src/members.ts'
-import { button, fits, heading, link, panel, signIn } from './src/visiting.ts'
+import { button, field, fits, heading, link, panel, signIn } from './src/visiting.ts'
 
 const world = await openCardStage()
-const { stage, sandbox, admin, heldCard, pay } = world
+const { stage, sandbox, admin, program, pay } = world
 after(() => world[Symbol.asyncDispose]())
 
 test('three cards are handed out: the overview shows the first tap, and why the second was declined', async () => {
   const names = ['ana', 'bruno', 'carla']
+  const { page, complaints } = await stage.visit(phone)
+  await signIn(page, admin, '/dashboard/cards/session')
   const held = []
   for (const [at, username] of names.entries()) {
+    const virtual = await makeCard(page, `Card of ${username}`)
     // The second has nothing in its wallet.
     const wallet = await sandbox.wallets.create({ balanceMsats: at === 1 ? 0 : 50_000_000 })
     const { person } = await newMember(stage, { nwcUri: wallet.uri, username })
-    held.push(await heldCard(person))
+    await handOut(page, virtual.cardId, person)
+    held.push(virtual)
+    await page.goto('/dashboard/cards/session')
   }
-  const { page, complaints } = await stage.visit(phone)
-  await signIn(page, admin)
   const bar = page.getByRole('navigation', { name: 'Dashboard' })
   await bar.getByRole('link', { name: 'Overview', exact: true }).click()
   await page.getByText('No payments in this time.').waitFor()
@@ -50,6 +55,29 @@ test('three cards are handed out: the overview shows the first tap, and why the 
   assert.deepEqual(log.map(({ event }) => event).sort(), ['card.tap_declined', 'card_payment.rejected'])
   assert.deepEqual(complaints, [])
 })
+
+/** Chip after chip, as the operator does it; the chip itself is a virtual one. */
+async function makeCard(page: Page, title: string) {
+  await panel(page, 'Chip 1').waitFor()
+  await field(page, 'UID of the chip').fill(newUid())
+  await page.getByRole('textbox', { name: /^Name/ }).fill(title)
+  await button(page, 'Add it and program it').click()
+  const virtual = await program((await page.getByTestId('write-link').textContent()) ?? '')
+  await page.getByText('The app has taken the keys.').waitFor()
+  return virtual
+}
+
+/** Its future holder opens the link of the code that the operator shows. */
+async function handOut(page: Page, cardId: string, person: Person): Promise<void> {
+  await page.goto(`/dashboard/cards/${cardId}`)
+  await button(page, 'Activation code').click()
+  const code = (await page.getByTestId('activation-link').textContent()) ?? ''
+  const holder = await stage.visit(phone)
+  await signIn(holder.page, person, new URL(code).pathname)
+  await button(holder.page, 'Activate this card').click()
+  await heading(holder.page, 'It is yours').waitFor()
+  assert.deepEqual(holder.complaints, [])
+}
 
 test('the set-up is tested with a press, each line with its time or what to do', async () => {
   const { page, complaints } = await stage.visit(phone)

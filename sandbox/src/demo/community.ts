@@ -44,11 +44,21 @@ export async function fillCommunity(instance: Instance, sandbox: Surroundings): 
   for (const person of [admin, ...members]) people.push(await join(instance, sandbox, person))
   const { userId } = await call<{ userId: string }>(instance, named('Olga'), 'GET', '/api/users/me')
   await call(instance, admin, 'PUT', `/api/users/${userId}/role`, { role: 'OPERATOR' })
+  await keepBooks(instance, admin)
   const { box, picturesUrl } = sandbox
   const holders = { ana: named('Ana'), bruno: named('Bruno') }
   const freshCard = await issueCards({ instance, admin, box, picturesUrl }, holders)
   const visitor = await sandbox.wallets.create({ name: 'Visitor', balanceMsats: visitorBalanceMsats })
   return { people, visitor: { id: visitor.publicKey, name: 'Visitor' }, freshCard }
+}
+
+/** What an operator wrote down, and a link that waits for somebody. */
+async function keepBooks(instance: Instance, admin: DemoPerson): Promise<void> {
+  const { userId } = await call<{ userId: string }>(instance, named('Bruno'), 'GET', '/api/users/me')
+  const text = 'Has the stall by the fountain. Asks for change on Saturdays.'
+  await call(instance, named('Olga'), 'POST', `/api/users/${userId}/notes`, { text })
+  const invite = { role: 'OPERATOR', username: 'lucia', note: 'Lucía of the bakery', days: 30 }
+  await call(instance, admin, 'POST', '/api/invites', invite)
 }
 
 const named = (wanted: string) => demoPeople.find(({ name }) => name === wanted) as DemoPerson

@@ -14,6 +14,7 @@ import { columnHelper } from '../../components/tables/data-table.tsx'
 import { PagedTable } from '../../components/tables/paged-table.tsx'
 import { Time } from '../../components/time.tsx'
 import { Allowed } from '../../frame/allowed.tsx'
+import { BackLink } from '../../frame/back-link.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
@@ -71,14 +72,8 @@ function Invites() {
       <PageHead
         title={t('Invitations')}
         about={t('A link lets one person in, once, until it expires; also while registration is closed.')}
-        action={
-          <>
-            <Button asChild variant="ghost" className="max-sm:-ml-4">
-              <Link to={paths.people}>{t('All people')}</Link>
-            </Button>
-            {invite}
-          </>
-        }
+        back={<BackLink to={paths.people}>{t('All people')}</BackLink>}
+        action={invite}
       />
       <PagedTable
         query={query}

@@ -2,7 +2,7 @@
 
 import { type PersonRecord, readPerson } from '@chispa/contract/people'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { AliasesPanel } from '../../components/addresses/aliases-panel.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
@@ -15,13 +15,13 @@ import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { Fact, Facts } from '../../components/tables/facts.tsx'
 import { Time } from '../../components/time.tsx'
 import { Allowed } from '../../frame/allowed.tsx'
+import { BackLink } from '../../frame/back-link.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { queryOf } from '../../session/queries.ts'
 import { useMay, useMe } from '../../session/use-me.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { PersonIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { BlockRow, DeleteRow } from './departure-rows.tsx'
@@ -38,11 +38,7 @@ export const PersonPage = () => (
   </Allowed>
 )
 
-const Everybody = () => (
-  <Button asChild variant="ghost" className="max-sm:-ml-4">
-    <Link to={paths.people}>{t('All people')}</Link>
-  </Button>
-)
+const Everybody = () => <BackLink to={paths.people}>{t('All people')}</BackLink>
 
 function OnePerson() {
   const { userId } = route.useParams()
@@ -50,7 +46,7 @@ function OnePerson() {
   if (query.data) return <Shown person={query.data} />
   return (
     <>
-      <PageHead title={t('Person')} action={<Everybody />} />
+      <PageHead title={t('Person')} back={<Everybody />} />
       <Panel>
         {query.isPending ? (
           <TableSkeleton />
@@ -80,7 +76,7 @@ function Shown({ person }: { person: PersonRecord }) {
             </Badge>
           )
         }
-        action={<Everybody />}
+        back={<Everybody />}
       />
       <div className="flex flex-col gap-6">
         <WhoPanel person={person} />
