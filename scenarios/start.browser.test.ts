@@ -65,6 +65,20 @@ test('from nothing to the first payment, left in the middle and taken up again',
   assert.deepEqual(beyondRefusals(complaints), [])
 })
 
+test('whoever has no wallet gets one from the community with one click', async () => {
+  await stage.ask(admin, 'POST', '/api/settings', { courtesy_provider_url: sandbox.courtesy.url })
+  const { page, complaints } = await stage.visit(phone)
+  await signIn(page, newPerson(), '/dashboard/start')
+  await button(page, 'Later').click()
+  await heading(page, 'No wallet yet?').waitFor()
+  await fits(page)
+  await button(page, 'Get a courtesy wallet').click()
+  await page.getByText('Courtesy wallet is connected').waitFor()
+  await heading(page, 'Get your first payment').waitFor()
+  await stage.ask(admin, 'POST', '/api/settings', { courtesy_provider_url: null })
+  assert.deepEqual(complaints, [])
+})
+
 test('every step can be put off', async () => {
   const { page, complaints } = await stage.visit(phone)
   await signIn(page, newPerson(), '/dashboard/start')

@@ -129,10 +129,12 @@ import { exportWaitlist, listWaitlist, subscribeToWaitlist } from './waitlist.ts
 import { checkWallet } from './wallet-check.ts'
 import { cancelPairing, finishPairing, readPairing, startPairing } from './wallet-pairings.ts'
 import {
+  createCourtesyWallet,
   createWallet,
   deleteWallet,
   editWallet,
   listWallets,
+  readCourtesyOffer,
   readWallet,
   readWalletBalance,
   writeNwc,
@@ -201,6 +203,8 @@ const list = [
   writeNwc,
   listWallets,
   createWallet,
+  readCourtesyOffer,
+  createCourtesyWallet,
   readWallet,
   editWallet,
   deleteWallet,

@@ -170,7 +170,11 @@ export const settings = {
       'Relays where the names, pictures and announcements of merchants are looked up, and where receipts of zaps go that name no relay, such as wss://relay.example.com',
   },
   courtesy_auto_create: { kind: 'boolean', default: false, about: 'Give new members a courtesy wallet' },
-  courtesy_provider_url: { kind: 'url', inPerson: true, about: 'Where courtesy wallets come from' },
+  courtesy_provider_url: {
+    kind: 'url',
+    inPerson: true,
+    about: 'Where courtesy wallets come from, for newcomers and for members without a wallet who ask for one',
+  },
   card_tap_limit_sats: {
     kind: 'integer',
     default: 10_000,

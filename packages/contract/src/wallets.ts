@@ -119,6 +119,32 @@ export const createWallet = endpoint({
   },
 })
 
+export const readCourtesyOffer = endpoint({
+  name: 'readCourtesyOffer',
+  tag: 'Wallets',
+  summary: 'Whether the caller can have a courtesy wallet',
+  description:
+    'While the instance has a provider of them, for whoever has no wallet; one that they had themselves, archived too, counts as a wallet.',
+  method: 'GET',
+  url: '/api/courtesy-wallet',
+  access: 'person',
+  schema: { response: { 200: Type.Object({ isOffered: Type.Boolean() }) } },
+})
+
+export const createCourtesyWallet = endpoint({
+  name: 'createCourtesyWallet',
+  tag: 'Wallets',
+  summary: 'Get a courtesy wallet',
+  description:
+    'The one that newcomers get by themselves where `courtesy_auto_create` is on, within the same limits. It becomes primary. Answers within about five seconds; after a failure the provider is asked again a minute later at the earliest.',
+  method: 'POST',
+  url: '/api/courtesy-wallet',
+  access: 'person',
+  rateLimits: connecting,
+  refuses: ['courtesy_not_offered', 'courtesy_unavailable', 'user_not_found'],
+  schema: { response: { 201: RemoteWallet } },
+})
+
 export const readWallet = endpoint({
   name: 'readWallet',
   tag: 'Wallets',

@@ -1404,8 +1404,8 @@ export const sentences = {
     'Uno por línea. Los nombres en los que confiaría un extraño, como admin, soporte o tesorero, ya están reservados. Los puntos y guiones no hacen otro nombre.',
   'A member who signs in without a wallet gets one from the provider. It stays theirs, and they can replace it with their own at any time.':
     'Quien inicia sesión sin billetera recibe una del proveedor. Es suya, y puede cambiarla por otra cuando quiera.',
-  'The service that hands out the wallets. It holds the money in them until their owners move it, so choose one that you trust.':
-    'El servicio que entrega las billeteras. Guarda el dinero hasta que sus dueños lo muevan, así que elige uno de confianza.',
+  'The service that hands out the wallets. Once it is set, members without a wallet can also ask for one. It holds the money in them until their owners move it, so choose one that you trust.':
+    'El servicio que entrega las billeteras. Cuando está puesto, quien no tiene billetera también puede pedir una. Guarda el dinero hasta que sus dueños lo muevan, así que elige uno de confianza.',
   'Automatic uses it where the platform was started with LISTENER_URL, as npm start does. On and off count whatever else is set.':
     'Automático lo usa si la plataforma se inició con LISTENER_URL, como hace npm start. Sí y No cuentan sin importar lo demás.',
   'Where this server reaches the listener, such as http://127.0.0.1:4100. Left empty, LISTENER_URL of the environment counts.':
@@ -1630,6 +1630,10 @@ export const sentences = {
   'Otherwise payments to your address keep going to {primaryName}.':
     'Si no, los pagos a tu dirección siguen yendo a {primaryName}.',
   // pages/wallet/connect-wallet
+  'No wallet yet?': '¿Aún no tienes billetera?',
+  'Your community has one for you. A service that it chose keeps the money in it, so move larger sums to a wallet of your own.':
+    'Tu comunidad tiene una para ti. Un servicio que ella eligió guarda el dinero, así que pasa las cantidades grandes a una billetera tuya.',
+  'Get a courtesy wallet': 'Obtener una billetera de cortesía',
   'Payments to your address go straight into it. Nobody here holds your money.':
     'Los pagos a tu dirección van directo a ella. Aquí nadie guarda tu dinero.',
   '{name} is connected': '{name} está conectada',
@@ -1813,6 +1817,8 @@ export const reasons: Record<Reason, string> = {
   wallet_retired: 'La billetera está archivada o muerta. Agrega su conexión como billetera nueva',
   wallet_disabled: 'Una billetera desactivada no puede ser la principal. Actívala antes',
   too_many_wallets: 'Ya tienes todas las billeteras que un miembro puede tener. Archiva una antes',
+  courtesy_not_offered: 'No hay billetera de cortesía para ti: aquí no se entregan, o ya tienes una billetera',
+  courtesy_unavailable: 'El proveedor no entregó ninguna billetera. Inténtalo en unos minutos o conecta una tuya',
   invalid_pairing: 'Así no se puede pedir una conexión a una billetera',
   pairing_not_found: 'No se pidió esa conexión a ninguna billetera',
   pairing_over: 'La billetera respondió demasiado tarde; vuelve a pedírselo',

@@ -179,7 +179,7 @@ const hints = (): Partial<Record<SettingName, string>> => ({
     'A member who signs in without a wallet gets one from the provider. It stays theirs, and they can replace it with their own at any time.',
   ),
   courtesy_provider_url: t(
-    'The service that hands out the wallets. It holds the money in them until their owners move it, so choose one that you trust.',
+    'The service that hands out the wallets. Once it is set, members without a wallet can also ask for one. It holds the money in them until their owners move it, so choose one that you trust.',
   ),
   listener_enabled: t(
     'Automatic uses it where the platform was started with LISTENER_URL, as npm start does. On and off count whatever else is set.',

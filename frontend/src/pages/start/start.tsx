@@ -13,6 +13,7 @@ import { satsNumber } from '../../components/sats.ts'
 import { ScanButton } from '../../components/scanning/scan-button.tsx'
 import { Steps } from '../../components/steps.tsx'
 import { ConnectWays, useConnected } from '../../components/wallets/connect-ways.tsx'
+import { CourtesyOffer } from '../../components/wallets/courtesy-offer.tsx'
 import { walletPagesQuery } from '../../components/wallets/wallet-queries.ts'
 import { WalletRecipes } from '../../components/wallets/wallet-recipes.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
@@ -108,6 +109,7 @@ function WalletStep({ later }: { later: () => void }) {
       <PanelBody className="flex flex-col gap-6">
         <WalletRecipes />
         <ConnectWays onConnected={connected} />
+        <CourtesyOffer onConnected={connected} />
         <Later onClick={later} />
       </PanelBody>
     </Panel>

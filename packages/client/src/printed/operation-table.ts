@@ -54,6 +54,8 @@ export const operationTable: Record<keyof Operations, OperationFacts> = {
   writeNwc: { method: 'PUT', url: '/api/users/:userId/nwc', credentials: 'token', answer: 'json', repeatable: true },
   listWallets: { method: 'GET', url: '/api/remote-wallets', credentials: 'token', answer: 'page', repeatable: true },
   createWallet: { method: 'POST', url: '/api/remote-wallets', credentials: 'token', answer: 'json', repeatable: false },
+  readCourtesyOffer: { method: 'GET', url: '/api/courtesy-wallet', credentials: 'token', answer: 'json', repeatable: true },
+  createCourtesyWallet: { method: 'POST', url: '/api/courtesy-wallet', credentials: 'token', answer: 'json', repeatable: false },
   readWallet: { method: 'GET', url: '/api/remote-wallets/:walletId', credentials: 'token', answer: 'json', repeatable: true },
   editWallet: { method: 'PATCH', url: '/api/remote-wallets/:walletId', credentials: 'token', answer: 'json', repeatable: false },
   deleteWallet: { method: 'DELETE', url: '/api/remote-wallets/:walletId', credentials: 'token', answer: 'json', repeatable: false },

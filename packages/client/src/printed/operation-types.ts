@@ -783,6 +783,41 @@ export interface Operations {
       diedAt: string | null
     }
   }
+  /** Whether the caller can have a courtesy wallet. While the instance has a provider of them, for whoever has no wallet; one that they had themselves, archived too, counts as a wallet. */
+  readCourtesyOffer: {
+    input: Record<never, never>
+    reply: {
+      isOffered: boolean
+    }
+  }
+  /** Get a courtesy wallet. The one that newcomers get by themselves where `courtesy_auto_create` is on, within the same limits. It becomes primary. Answers within about five seconds; after a failure the provider is asked again a minute later at the earliest. */
+  createCourtesyWallet: {
+    input: Record<never, never>
+    reply: {
+      id: string
+      name: string
+      type: 'NWC'
+      status: 'ACTIVE' | 'DISABLED' | 'ARCHIVED' | 'DEAD'
+      /** The one that the lightning address pays into */
+      isPrimary: boolean
+      /** `courtesy` for a wallet of the courtesy provider, `pairing` for a key made here */
+      provider: string | null
+      /** Nostr public key, 64 lower-case hex digits */
+      walletPubkey: string
+      relays: string[]
+      /** As the wallet names it; null until it was asked or if it does not say */
+      network: string | null
+      /** The lightning address that its connection names; null until it was seen to take payments */
+      lud16: string | null
+      /** Of its status, how it did when it was last tried, and whether it answers now */
+      health: WalletHealth
+      check: WalletCheck | null
+      checking: CheckProgress | null
+      createdAt: string
+      updatedAt: string
+      diedAt: string | null
+    }
+  }
   /** One of the caller’s wallets. */
   readWallet: {
     input: {
@@ -4585,7 +4620,7 @@ export type Settings = {
   nostr_relays?: string[] | null
   /** Give new members a courtesy wallet */
   courtesy_auto_create?: boolean | null
-  /** Where courtesy wallets come from */
+  /** Where courtesy wallets come from, for newcomers and for members without a wallet who ask for one */
   courtesy_provider_url?: string | null
   /** The most that one tap of a card may spend, in satoshis, where the card has no limit of its own */
   card_tap_limit_sats?: number | null

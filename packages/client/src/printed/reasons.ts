@@ -167,6 +167,10 @@ export type Reason =
   | 'wallet_cannot_spend'
   /** 409: You have as many wallets as a member can have; archive one first */
   | 'too_many_wallets'
+  /** 409: There is no courtesy wallet for you: none are given here, or you have a wallet */
+  | 'courtesy_not_offered'
+  /** 503: The provider gave no wallet; try again in a few minutes, or connect one of your own */
+  | 'courtesy_unavailable'
   /** 400: A wallet cannot be asked for a connection like this */
   | 'invalid_pairing'
   /** 404: No wallet was asked for such a connection */

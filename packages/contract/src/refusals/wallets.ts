@@ -32,6 +32,14 @@ export const walletRefusals = {
     message: 'This connection does not let us pay; allow it in your wallet, with a budget, and check the wallet here',
   },
   too_many_wallets: { status: 409, message: 'You have as many wallets as a member can have; archive one first' },
+  courtesy_not_offered: {
+    status: 409,
+    message: 'There is no courtesy wallet for you: none are given here, or you have a wallet',
+  },
+  courtesy_unavailable: {
+    status: 503,
+    message: 'The provider gave no wallet; try again in a few minutes, or connect one of your own',
+  },
   invalid_pairing: { status: 400, message: 'A wallet cannot be asked for a connection like this' },
   pairing_not_found: { status: 404, message: 'No wallet was asked for such a connection' },
   pairing_over: { status: 409, message: 'The wallet answered too late; ask it again' },

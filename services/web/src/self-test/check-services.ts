@@ -22,7 +22,7 @@ export async function checkRelays(deps: SelfTestDeps, relays: readonly string[])
 /** Asked with GET: only a POST makes a wallet. */
 export async function checkCourtesy({ settings, http }: SelfTestDeps): Promise<Verdict> {
   const { courtesy_auto_create: isOn, courtesy_provider_url: url } = settings.values
-  if (!isOn) return notMade()
+  if (!isOn && url === null) return notMade()
   if (url === null) return wrong('courtesy_without_url')
   const answer = await http.request({ url, timeoutMs: askMs, maxBytes })
   return answer.kind === 'answered' ? ok(url) : wrong('courtesy_unreachable', { why: whyNot(answer) })

@@ -39,6 +39,10 @@ type Need = {
 export type CourtesyWallets = {
   /** Whether the member may have a wallet by now, so that reading again is worth it. Answers within the provider's limit. */
   provide(need: Need): Promise<boolean>
+  /** Whether the member can ask for one, also where nobody gets one by themselves. */
+  isOfferedTo(userId: string): Promise<boolean>
+  /** As `provide`, for a member who asks for it. */
+  request(need: Need): Promise<boolean>
   /** Resolves when no attempt is under way any more. */
   settled(): Promise<void>
 }
@@ -70,13 +74,18 @@ export function courtesyWallets(deps: CourtesyDeps): CourtesyWallets {
     return begun
   }
 
+  async function request(need: Need): Promise<boolean> {
+    const { courtesy_provider_url: url } = deps.settings.values
+    if (!url) return false
+    // What is left to do after the answer goes on without the one who asked.
+    return (await withTimeout(attempt(url, need), courtesyTimeoutMs)) ?? false
+  }
+
   return {
-    async provide(need) {
-      const { courtesy_auto_create: wanted, courtesy_provider_url: url } = deps.settings.values
-      if (!wanted || !url) return false
-      // What is left to do after the answer goes on without the one who asked.
-      return (await withTimeout(attempt(url, need), courtesyTimeoutMs)) ?? false
-    },
+    provide: async need => (deps.settings.values.courtesy_auto_create ? request(need) : false),
+    isOfferedTo: async userId =>
+      Boolean(deps.settings.values.courtesy_provider_url) && (await needsCourtesyWallet(deps.sql, userId)),
+    request,
     settled: async () => void (await Promise.all(attempts.values())),
   }
 }

@@ -1,17 +1,22 @@
 import { checkWallet as checkWalletOperation, type WalletHealth } from '@chispa/contract/wallet-check'
 import {
+  courtesyProvider,
+  createCourtesyWallet,
   createWallet,
   deleteWallet,
   editWallet,
   listWallets,
   type RemoteWallet,
+  readCourtesyOffer,
   readWallet,
   readWalletBalance,
   writeNwc,
 } from '@chispa/contract/wallets'
 import type { FastifyInstance } from 'fastify'
+import { findAccount } from '../auth/accounts.ts'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
+import { addressKey } from '../http/client-address.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
@@ -19,6 +24,7 @@ import { addWallet } from './add-wallet.ts'
 import { askBalance } from './ask-balance.ts'
 import { archiveWallet, type Changed, changeWallet } from './change-wallet.ts'
 import { checkAndKeep } from './check-and-keep.ts'
+import type { CourtesyWallets } from './courtesy.ts'
 import { findHealths } from './find-health.ts'
 import { isInUse } from './new-wallet.ts'
 import { promoteIfNone } from './promote-wallet.ts'
@@ -27,13 +33,13 @@ import { readConnection } from './read-connection.ts'
 import { readName } from './read-name.ts'
 import { replacePrimary } from './replace-primary.ts'
 import { requireSelf } from './require-self.ts'
-import { findOwnWallet, listOwnWallets, type WalletRow } from './store.ts'
+import { findOwnWallet, listOwnWallets, listWalletsInUse, type WalletRow } from './store.ts'
 
 /** How long a new wallet has to show that it is there, so that it can become primary. */
 const firstAnswerMs = 3000
 
-export function walletRoutes(app: FastifyInstance, deps: Deps & { pulse: Pulse }): void {
-  const { sql, sealer, wallets, activity, now, pulse } = deps
+export function walletRoutes(app: FastifyInstance, deps: Deps & { courtesy: CourtesyWallets; pulse: Pulse }): void {
+  const { sql, sealer, wallets, activity, now, courtesy, pulse } = deps
 
   const showAll = async (rows: WalletRow[]): Promise<RemoteWallet[]> => {
     const healths = await findHealths(
@@ -82,6 +88,24 @@ export function walletRoutes(app: FastifyInstance, deps: Deps & { pulse: Pulse }
     const { kind } = await wallets.getInfo(wallet.id, { timeoutMs: firstAnswerMs })
     const answered = kind === 'result' || kind === 'wallet-error'
     return show((answered && (await promoteIfNone({ sql, pubkey, walletId: wallet.id, now: now() }))) || wallet)
+  })
+
+  serve(app, readCourtesyOffer, async request => {
+    const account = await findAccount(sql, callerOn(request).pubkey)
+    return { isOffered: account !== undefined && (await courtesy.isOfferedTo(account.id)) }
+  })
+
+  serve(app, createCourtesyWallet, async (request, reply) => {
+    const account = await findAccount(sql, callerOn(request).pubkey)
+    if (!account) throw new Refusal('user_not_found')
+    const { id: userId } = account
+    if (!(await courtesy.isOfferedTo(userId))) throw new Refusal('courtesy_not_offered')
+    await courtesy.request({ userId, address: addressKey(request.ip), requestId: request.id })
+    const isNew = ({ provider, status }: WalletRow) => provider === courtesyProvider && status === 'ACTIVE'
+    const wallet = (await listWalletsInUse(sql, userId)).find(isNew)
+    if (!wallet) throw new Refusal('courtesy_unavailable')
+    reply.code(201)
+    return show(wallet)
   })
 
   serve(app, readWallet, async request => {
