@@ -31,14 +31,16 @@ const helper = columnHelper<AddressRow>()
 const columns = helper.columns([
   helper.accessor('address', {
     header: () => t('Address'),
-    cell: ({ row: { original } }) => (
-      <span className="flex min-w-0 flex-col">
+    // An alias is changed on the page of its owner: the pencil beside an address is for the main name.
+    cell: ({ row: { original } }) =>
+      original.aliasOf === null ? (
         <AddressCell {...original} strong />
-        {original.aliasOf !== null && (
+      ) : (
+        <span className="flex min-w-0 flex-col">
+          <span className="font-medium break-all">{original.address}</span>
           <span className="text-sm text-ink-faint">{t('Alias of {username}', { username: original.aliasOf })}</span>
-        )}
-      </span>
-    ),
+        </span>
+      ),
   }),
   helper.accessor('pubkey', { header: () => t('Member'), cell: ({ getValue }) => <Person publicKey={getValue()} /> }),
   helper.accessor('walletStatus', {
