@@ -11,6 +11,7 @@ const Count = Type.Integer({ minimum: 0 })
 export const Departure = Type.Object(
   {
     username: Nullable(Type.String({ description: 'Rests for a month: nobody else can have it meanwhile' })),
+    aliases: Type.Integer({ minimum: 0, description: 'Further names; they rest as well' }),
     cards: Type.Integer({ minimum: 0, description: 'Lose their holder and can be handed out again' }),
     vouchers: Type.Integer({ minimum: 0, description: 'Could still be used, and are gone with the person' }),
     wallets: Type.Integer({

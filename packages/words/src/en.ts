@@ -3,6 +3,14 @@ import type { Form } from './form.ts'
 import type { Sentence } from './sentence.ts'
 
 export const english: Partial<Record<Sentence, Form>> = {
+  '{count} further names take nothing either.': {
+    one: 'One further name takes nothing either.',
+    other: '{count} further names take nothing either.',
+  },
+  '{count} further names rest as well.': {
+    one: 'One further name rests as well.',
+    other: '{count} further names rest as well.',
+  },
   '{count} cards are paused, and stay so until they are switched on.': {
     one: 'One card is paused, and stays so until it is switched on.',
     other: '{count} cards are paused, and stay so until they are switched on.',

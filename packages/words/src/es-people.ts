@@ -50,6 +50,14 @@ export const people = {
     'Queda fuera hasta que vuelvas a dejarla entrar. No se pierde nada.',
   'Let them in again': 'Dejarla entrar otra vez',
   'Block this person': 'Bloquear a esta persona',
+  '{count} further names take nothing either.': {
+    one: 'Un nombre más tampoco recibe nada.',
+    other: '{count} nombres más tampoco reciben nada.',
+  },
+  '{count} further names rest as well.': {
+    one: 'Un nombre más también descansa.',
+    other: '{count} nombres más también descansan.',
+  },
   'Block this person?': '¿Bloquear a esta persona?',
   'The person was deleted': 'La persona se borró',
   'Block them first. A minute later they can be deleted, once nothing of theirs is under way.':

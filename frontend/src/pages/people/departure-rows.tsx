@@ -127,12 +127,21 @@ type Words = { happens: string[]; warnings: string[] }
 
 const when = (is: boolean, line: () => string): string[] => (is ? [line()] : [])
 
-const blockWords = ({ username, cards, vouchers, wallets, openPayments, openVoucherTransfers }: Departure): Words => ({
+const blockWords = ({
+  username,
+  aliases,
+  cards,
+  vouchers,
+  wallets,
+  openPayments,
+  openVoucherTransfers,
+}: Departure): Words => ({
   happens: [
     t('Their devices and tills are signed out, and their key cannot sign in.'),
     ...when(username !== null, () =>
       t('The address {name} takes no more payments. The name stays theirs.', { name: username ?? '' }),
     ),
+    ...when(aliases > 0, () => t('{count} further names take nothing either.', { count: aliases })),
     ...when(cards > 0, () => t('{count} cards are paused, and stay so until they are switched on.', { count: cards })),
     ...when(vouchers > 0, () => t('{count} vouchers stay theirs and wait.', { count: vouchers })),
     ...when(wallets > 0, () => t('{count} wallets stay connected, with their money.', { count: wallets })),
@@ -152,6 +161,7 @@ const deleteWords = (departure: Departure): Words => {
       ...when(username !== null, () =>
         t('The name {name} rests for a month; then others can have it.', { name: username ?? '' }),
       ),
+      ...when(departure.aliases > 0, () => t('{count} further names rest as well.', { count: departure.aliases })),
       ...when(cards > 0, () => t('{count} cards lose their holder and can be handed out again.', { count: cards })),
       ...when(vouchers > 0, () => t('{count} vouchers that could still be used are gone.', { count: vouchers })),
       ...when(wallets > 0, () =>

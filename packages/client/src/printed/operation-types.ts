@@ -4058,6 +4058,8 @@ export type CheckResult = {
 export type Departure = {
   /** Rests for a month: nobody else can have it meanwhile */
   username: string | null
+  /** Further names; they rest as well */
+  aliases: number
   /** Lose their holder and can be handed out again */
   cards: number
   /** Could still be used, and are gone with the person */

@@ -3,6 +3,7 @@ import type { Sql } from '@chispa/database/connect'
 
 export type DepartureRow = {
   username: string | null
+  aliases: number
   cards: number
   vouchers: number
   wallets: number
@@ -23,6 +24,7 @@ export async function findDeparture(sql: Sql, userId: string, now: Date): Promis
          owed as (select d.id from forwarding_destinations d join own on own.id = d.wallet_id)
     select p.blocked_at,
       (select username from lightning_addresses where user_id = p.id) as username,
+      (select count(*)::int from lightning_addresses where alias_user_id = p.id) as aliases,
       (select count(*)::int from cards where user_id = p.id) as cards,
       (select count(*)::int from vouchers
        where user_id = p.id and deleted_at is null and status in ('minted', 'transfer_pending')

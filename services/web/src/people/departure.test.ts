@@ -68,12 +68,14 @@ async function settled(username: string) {
 describe('GET /api/users/:userId/departure', () => {
   test('200 with what would happen, in numbers', async () => {
     const { member, walletId } = await settled('numbers')
+    await web.sql`insert into lightning_addresses (username, alias_user_id) values ('numbers-too', ${member.userId})`
     await wallet(member, 'courtesy')
     await voucher(member, 'claimed')
     await sent(member, walletId)
     await web.deviceToken(member.userId, ['cards:read'])
     assert.deepEqual(await told(member), {
       username: 'numbers',
+      aliases: 1,
       cards: 1,
       vouchers: 1,
       wallets: 2,
@@ -189,6 +191,7 @@ describe('DELETE /api/users/:userId', () => {
     const paid = await sent(member, walletId)
     await web.sql`update sent_payments set status = 'REJECTED', code = 'x', next_check_at = null, resolved_at = now() where id = ${paid}`
     await web.sql`insert into shown_profiles (user_id, due_at) values (${member.userId}, now())`
+    await web.sql`insert into lightning_addresses (username, alias_user_id) values ('leaving-too', ${member.userId})`
     const [before] = await web.sql`select otc from cards where id = ${cardId}`
     await block(member)
     later(60_000)
@@ -203,8 +206,10 @@ describe('DELETE /api/users/:userId', () => {
     assert.notEqual(left?.otc, before?.otc)
     const heir = await web.member()
     const url = `/api/users/${heir.userId}/lightning-address`
-    const taken = await web.call({ method: 'PUT', url, as: heir, body: { username: 'leaving' } })
-    assert.equal(refusalIn(taken).reason, 'username_resting')
+    for (const username of ['leaving', 'leaving-too']) {
+      const taken = await web.call({ method: 'PUT', url, as: heir, body: { username } })
+      assert.equal(refusalIn(taken).reason, 'username_resting')
+    }
     assert.equal(refusalIn(await web.call({ url: '/api/users/me', token: session })).reason, 'token_signed_out')
     const back = await web.call({ url: '/api/users/me', as: member })
     assert.equal(back.statusCode, 200, 'the key can join again')
