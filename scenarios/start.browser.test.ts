@@ -79,6 +79,37 @@ test('whoever has no wallet gets one from the community with one click', async (
   assert.deepEqual(complaints, [])
 })
 
+test('a wallet on the phone is asked by a link and leads back with its connection', async () => {
+  const { uri } = await sandbox.wallets.create({})
+  const { page, complaints } = await stage.visit(phone)
+  await signIn(page, newPerson(), '/dashboard/wallet/connect')
+  const connection = page.getByLabel('Wallet connection')
+  const ask = link(page, 'Get it from a wallet on this phone')
+  const href = (await ask.getAttribute('href')) ?? ''
+  const callback = new URL(href).searchParams.get('callback') ?? ''
+  const back = `${callback}?value=${encodeURIComponent(uri)}`
+  const leadBack = async () => {
+    // The phone leaves the page for the wallet and comes back to it anew.
+    await page.goto('/')
+    await page.goto(back)
+    await heading(page, 'Connect a wallet').waitFor()
+    await connection.waitFor()
+    assert.equal(page.url(), `${stage.origin}/dashboard/wallet/connect`)
+  }
+  // Nobody asked here: a connection that somebody sends people with is not taken.
+  await leadBack()
+  assert.equal(await connection.inputValue(), '')
+  await fits(page)
+  // There is no wallet here that the link could open.
+  await page.evaluate(`document.addEventListener('click', event => event.preventDefault(), { once: true })`)
+  await ask.click()
+  await leadBack()
+  assert.equal(await connection.inputValue(), uri)
+  await button(page, 'Connect').click()
+  await page.getByText('My wallet is connected').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
 test('every step can be put off', async () => {
   const { page, complaints } = await stage.visit(phone)
   await signIn(page, newPerson(), '/dashboard/start')

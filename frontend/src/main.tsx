@@ -3,13 +3,16 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { forgetReturned, takeReturn } from './components/wallets/wallet-app-link.ts'
 import { followTheme } from './frame/theme.ts'
 import { findLanguage, followLanguage } from './language/current.ts'
+import { paths } from './paths.ts'
 import { newRouter } from './routes.tsx'
 import { session } from './session/current.ts'
 import { instanceQuery, newQueryClient } from './session/queries.ts'
 import './styles.css'
 
+takeReturn(paths.connectWallet)
 const queries = newQueryClient()
 const router = newRouter(queries)
 
@@ -19,6 +22,7 @@ session.restore()
 // What one person read must not be there for the next one on the same tab.
 session.subscribe(() => {
   queries.removeQueries({ predicate: query => query.queryKey[0] !== instanceQuery.queryKey[0] })
+  if (!session.identity()) forgetReturned()
 })
 void start()
 

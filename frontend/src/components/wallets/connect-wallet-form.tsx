@@ -1,21 +1,25 @@
 /**
  * Adds a wallet by its connection. The connection is a secret: it goes from its field into one request and is in no
- * state, no cache, no address and no storage of this page.
+ * state, no cache and no storage of this page, nor in its address, but for the moment in which a wallet leads back with it.
  */
 
 import { createWallet, type RemoteWallet } from '@chispa/contract/wallets'
 import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
 import { useEffect, useRef } from 'react'
 import { t } from '../../language/current.ts'
+import { paths } from '../../paths.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
+import { ExternalIcon } from '../../ui/icons.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
+import { useCommunityName } from '../instance.ts'
 import { ScanButton } from '../scanning/scan-button.tsx'
 import { useForm } from '../use-form.ts'
+import { forgetReturned, noteAsked, returnedConnection, walletAppLink } from './wallet-app-link.ts'
 
 type Props = {
   suggestedName: string
@@ -34,10 +38,17 @@ export function ConnectWalletForm({ suggestedName, primaryName, onDone }: Props)
     about: { invalid_nwc_uri: 'nwcUri', wallet_already_added: 'nwcUri', wallet_name_taken: 'name' },
     onDone: wallet => {
       if (connection.current) connection.current.value = ''
+      forgetReturned()
       onDone(wallet)
     },
   })
   const fields = useRef<HTMLFormElement>(null)
+  const appName = useCommunityName()
+  // It stays at hand until it was used: a form that is drawn anew is filled anew.
+  useEffect(() => {
+    const value = returnedConnection()
+    if (connection.current && value !== undefined) connection.current.value = value
+  }, [])
   useEffect(() => {
     if (form.error) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [form.error])
@@ -53,6 +64,14 @@ export function ConnectWalletForm({ suggestedName, primaryName, onDone }: Props)
           fields.current?.requestSubmit()
         }}
       />
+      <Button asChild variant="secondary" className="sm:hidden">
+        <a
+          href={walletAppLink({ appName, callback: new URL(paths.connectWallet, location.origin).href })}
+          onClick={() => noteAsked()}
+        >
+          <ExternalIcon className="size-4.5" /> {t('Get it from a wallet on this phone')}
+        </a>
+      </Button>
       <Field
         label={t('Wallet connection')}
         hint={t(
