@@ -1,60 +1,50 @@
-/**
- * axe finds nothing on any page or dialog, and nothing is disabled without a reason, in both themes and both languages, on a phone and a wide screen. A page is opened
- * once: another theme or language is chosen as another tab would choose it. Rules: WCAG 2.2 A and AA, and best practices.
- */
+/** Pages of payers, members and merchants. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import type { Person } from '@chispa/testing/person'
-import type { Sentence } from '@chispa/words/sentence'
-import type { Page } from 'playwright-core'
+import { checkAll, checkDialogs, choose, inBothThemes, inDashboard, languages } from './src/accessible.ts'
 import { desk, phone } from './src/browser-stage.ts'
 import { openCardStage } from './src/card-stage.ts'
 import { newMember } from './src/members.ts'
-import { until } from './src/until.ts'
 import { signIn } from './src/visiting.ts'
-import { wordsFor } from './src/words-for.ts'
 
-const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const world = await openCardStage()
-const { stage, sandbox, admin, newDesign, newCard, heldCard, pay } = world
+const { stage, sandbox, newCard, heldCard, pay } = world
 after(() => world[Symbol.asyncDispose]())
-
-type Violation = { id: string; nodes: { target: string[]; failureSummary: string }[] }
-type Language = 'en' | 'es'
-/** What is pressed on a page, so that a dialog is open. `more`: in the menu of three dots. */
-type Opened = { path: string; press: readonly Sentence[]; more?: true }
-
-const themes = ['light', 'dark'] as const
-const languages: readonly Language[] = ['en', 'es']
 
 const wallet = await sandbox.wallets.create({ balanceMsats: 50_000_000 })
 const holder = await newMember(stage, { nwcUri: wallet.uri, username: 'lucia' })
 const card = await heldCard(holder.person)
 assert.equal(await pay(card, 1, 21_000), 'OK')
-await newDesign('Sunrise')
 const onDesk = await newCard('On the desk')
-const inDashboard = (paths: readonly string[]) => paths.map(path => `/dashboard${path}`)
 
 test('public pages', async () => {
   const activate = `/wallet/activate/${onDesk.otc}`
-  await checkAll(undefined, ['/', '/sign-in', '/pay', '/lucia', '/nobody', '/docs', '/setup', activate, '/no/page'])
+  await checkAll(stage, undefined, [
+    '/',
+    '/sign-in',
+    '/pay',
+    '/lucia',
+    '/nobody',
+    '/docs',
+    '/setup',
+    activate,
+    '/no/page',
+  ])
 })
 
 test('pages of a member: money', async () => {
   const money = ['', '/history', '/receive', '/receive/poster', '/send', '/wallet', '/wallet/connect', '/start']
-  await checkAll(holder.person, inDashboard(money))
+  await checkAll(stage, holder.person, inDashboard(money))
 })
 
 test('pages of a member: cards, vouchers, account', async () => {
   const cards = ['/my-cards', `/my-cards/${card.cardId}`, '/vouchers', '/vouchers/settings']
   const own = [...cards, '/account', '/tills', '/webhooks']
-  await checkAll(holder.person, [...inDashboard(own), '/till', `/top-up/${card.cardId}`])
+  await checkAll(stage, holder.person, [...inDashboard(own), '/till', `/top-up/${card.cardId}`])
 })
 
 test('dialogs of a member', async () => {
-  await checkDialogs(holder.person, [
+  await checkDialogs(stage, holder.person, [
     { path: '/dashboard/wallet', more: true, press: ['Rename'] },
     { path: '/dashboard/wallet', more: true, press: ['Show the connection'] },
     { path: `/dashboard/my-cards/${card.cardId}`, press: ['Give this card back'] },
@@ -65,32 +55,7 @@ test('dialogs of a member', async () => {
 
 test('pages of somebody who has nothing yet', async () => {
   const empty = ['', '/start', '/history', '/receive', '/send', '/wallet', '/my-cards', '/vouchers', '/tills']
-  await checkAll((await newMember(stage)).person, inDashboard(empty))
-})
-
-test('pages of the community: cards', async () => {
-  const desk = ['/cards', `/cards/${onDesk.id}`, '/cards/designs', '/cards/payments', '/cards/session', '/cards/sheet']
-  await checkAll(admin, inDashboard(desk))
-})
-
-test('pages of the community: people', async () => {
-  const { userId } = (await stage.ask(admin, 'GET', '/api/users/me')) as { userId: string }
-  const people = ['/community', '/people', `/people/${userId}`, '/people/invites', '/addresses', '/voucher-services']
-  await checkAll(admin, inDashboard([...people, '/waitlist', '/activity']))
-})
-
-test('pages of the system', async () => {
-  await checkAll(admin, inDashboard(['/listener', '/self-test', '/device-tokens', '/settings']))
-})
-
-test('dialogs of the community', async () => {
-  await checkDialogs(admin, [
-    { path: '/dashboard/cards', press: ['Add a card'] },
-    { path: `/dashboard/cards/${onDesk.id}`, press: ['Activation code'] },
-    { path: `/dashboard/cards/${onDesk.id}`, press: ['Delete'] },
-    { path: '/dashboard/cards/designs', press: ['Add a design'] },
-    { path: '/dashboard/cards/designs', press: ['Import'] },
-  ])
+  await checkAll(stage, (await newMember(stage)).person, inDashboard(empty))
 })
 
 test('the till in each of its states', async () => {
@@ -121,104 +86,3 @@ test('the till in each of its states', async () => {
     assert.deepEqual(found, [], language)
   }
 })
-
-async function checkAll(person: Person | undefined, paths: string[]): Promise<void> {
-  const found: string[] = []
-  const { page } = await stage.visit()
-  if (person) await signIn(page, person, paths[0])
-  for (const path of paths) {
-    await page.goto(path)
-    // The API reference is in English.
-    const spoken = path === '/docs' ? languages.slice(0, 1) : languages
-    for (const language of spoken) {
-      await speak(page, language)
-      found.push(...(await inBothThemes(page)))
-    }
-  }
-  await page.close()
-  assert.deepEqual(found, [])
-}
-
-async function checkDialogs(person: Person, dialogs: Opened[]): Promise<void> {
-  const found: string[] = []
-  const { page } = await stage.visit()
-  await signIn(page, person)
-  for (const { path, press, more } of dialogs) {
-    for (const language of languages) {
-      await page.goto(path)
-      await speak(page, language)
-      if (more) await page.locator('main button[aria-haspopup=menu]').first().click()
-      for (const sentence of press) {
-        const name = await wordsFor(sentence, language)
-        const named = (role: 'button' | 'menuitem') => page.getByRole(role, { name, exact: true })
-        await named('button').or(named('menuitem')).first().click()
-      }
-      await page.getByRole('dialog').waitFor()
-      found.push(...(await inBothThemes(page)).map(one => `${press.at(-1)}, ${one}`))
-    }
-  }
-  await page.close()
-  assert.deepEqual(found, [])
-}
-
-/** English on a wide screen, Spanish on a phone: both sizes see both themes. */
-async function speak(page: Page, language: Language): Promise<void> {
-  await page.setViewportSize(language === 'es' ? phone : desk)
-  await page.locator('main h1').first().waitFor()
-  await choose(page, { language })
-}
-
-async function inBothThemes(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const theme of themes) {
-    await choose(page, { theme })
-    await settled(page)
-    const about = `${new URL(page.url()).pathname} ${theme} ${await page.locator('html').getAttribute('lang')}`
-    // The other theme has the same elements in other colours; another language the same colours and other words.
-    const run = theme === 'dark' ? colours : about.endsWith('en') ? everything : allButColours
-    found.push(...(await violations(page, run)).map(one => `${about}: ${one}`))
-  }
-  return found
-}
-
-/** As the choice in another tab of the same person arrives here. */
-async function choose(page: Page, chosen: { theme?: string; language?: Language }): Promise<void> {
-  for (const [name, value] of Object.entries(chosen)) {
-    const [key, attribute] = name === 'theme' ? ['chispa.theme', 'data-theme'] : ['chispa.language', 'lang']
-    await page.evaluate(`localStorage.setItem('${key}', '${value}')
-      dispatchEvent(new StorageEvent('storage', { key: '${key}', newValue: '${value}' }))`)
-    await page.locator(`html[${attribute}="${value}"]`).waitFor({ state: 'attached' })
-  }
-}
-
-const isStill = `!document.querySelector('main [aria-busy="true"], main .animate-pulse')
-  && document.getAnimations().every(one => one.playState !== 'running' || one.effect.getComputedTiming().iterations === Infinity)`
-
-/** What the page asks for has arrived, and nothing moves any more. */
-async function settled(page: Page): Promise<void> {
-  await page.locator('main h1').first().waitFor({ state: 'attached' })
-  // Not until the network rests: a stream of live events is open all the time.
-  await until(() => page.evaluate<boolean>(isStill))
-}
-
-const everything = `runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']`
-const colours = `runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }`
-const allButColours = `${everything}, rules: { 'color-contrast': { enabled: false } }`
-
-async function violations(page: Page, run: string): Promise<string[]> {
-  if (!(await page.evaluate('window.axe !== undefined'))) await page.evaluate(axe)
-  const { violations: list } = await page.evaluate<{ violations: Violation[] }>(
-    `axe.run(document, { ${run}, resultTypes: ['violations'] })`,
-  )
-  const found = list.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary.replace(/\s+/g, ' ')}`),
-  )
-  const silent = await page.evaluate<string[]>(disabledWithoutReason)
-  return [...found, ...silent.map(one => `disabled without a reason: ${one}`)]
-}
-
-/** A control that does nothing says why: a line that it names, or a title. */
-const disabledWithoutReason = `[...document.querySelectorAll('button:disabled, input:disabled, select:disabled, textarea:disabled')]
-  .filter(one => one.offsetParent !== null && !one.closest('[aria-busy=true]') && !one.title)
-  .filter(one => !(one.getAttribute('aria-describedby') ?? '').split(' ').some(id => document.getElementById(id)?.textContent))
-  .map(one => one.outerHTML.slice(0, 160))`
