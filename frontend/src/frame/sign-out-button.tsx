@@ -6,7 +6,7 @@ export const SignOutButton = () => (
   <button
     type="button"
     onClick={() => session.signOut()}
-    className="flex min-h-11 items-center gap-2 rounded-xl px-3 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink"
+    className="flex min-h-11 items-center gap-2 whitespace-nowrap rounded-xl px-2 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink"
   >
     <LogOutIcon className="size-4.5" />
     {t('Sign out')}
