@@ -12,18 +12,32 @@ import { serviceWorker } from './build/service-worker.ts'
 import { strictStyles } from './build/strict-styles.ts'
 
 /**
- * A page comes in few requests: what every page needs, what public pages share, what the dashboard shares, and the page
- * itself. Left alone, every module that two pages share would be a file of its own.
+ * A page comes in few requests: what every page needs, what public pages share, what handles keys, what pages of
+ * cards share, what the dashboard shares, and the page itself. Left alone, every module that two pages share would be a file of its own.
  */
 const chunks = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
   {
     name: 'public',
-    test: /[\\/]src[\\/](ui[\\/](input|field|notice|panel|skeleton)|components[\\/](addresses[\\/](read-payee|pay-form|username-words)|copy-button|sats))|[\\/](contract|protocols)[\\/]src[\\/](lud16|profiles|page-paths|invoice-watches)|node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
+    test: /[\\/]src[\\/](ui[\\/](input|field|text-field|notice|panel|skeleton)|components[\\/](addresses[\\/](read-payee|pay-form|username-words)|amount-field|copy-button|fiat|sats))|[\\/](contract|protocols)[\\/]src[\\/](fiat|lnurl-scheme|lud16|profiles|page-paths|invoice-watches)|node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
     priority: 2,
     includeDependenciesRecursively: false,
   },
   { name: 'qr', test: /[\\/]components[\\/]qr-code|node_modules[\\/]qr[\\/](?!decode|dom)/, priority: 2 },
+  {
+    name: 'keys',
+    test: /[\\/]src[\\/](components[\\/]sign-in|session[\\/](device|passkey-lock|pin-lock|bunker|extension-signer|key-signer))|[\\/]protocols[\\/]src[\\/]nip(04|44|46|49)|node_modules[\\/]@noble[\\/](ciphers[\\/](chacha|_poly1305|_arx)|hashes[\\/](scrypt|pbkdf2))/,
+    minShareCount: 2,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'cards-shared',
+    test: /[\\/]src[\\/]pages[\\/]cards[\\/]|[\\/]protocols[\\/]src[\\/](ntag424|cmac)|node_modules[\\/]@noble[\\/]ciphers[\\/](aes|utils)/,
+    minShareCount: 2,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
   { name: 'dashboard', minShareCount: 3, test: /[\\/](node_modules|frontend[\\/]src|packages)[\\/]/, priority: 1 },
 ]
 
