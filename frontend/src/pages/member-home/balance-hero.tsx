@@ -37,7 +37,7 @@ export function BalanceHero({ walletId }: { walletId: string }) {
       </button>
       {query.isPending ? (
         <>
-          <Skeleton className="h-14 w-56" />
+          <Skeleton className="h-12 w-56 sm:h-15" />
           <span className="sr-only">{t('Asking the wallet for its balance')}</span>
         </>
       ) : (
@@ -57,8 +57,11 @@ export function BalanceHero({ walletId }: { walletId: string }) {
         )
       )}
       {query.data && !query.isError && !hidden && <FiatHint msats={query.data.balanceMsats} className="text-base" />}
-      {query.data && !query.isError && wallet.data && (
-        <p className="text-sm text-ink-faint">{balanceMeaning(wallet.data.check)}</p>
+      {!query.isError && (
+        // Its line is there before its words are: nothing below moves when they come.
+        <p className="min-h-5 text-sm text-ink-faint">
+          {query.data && wallet.data && balanceMeaning(wallet.data.check)}
+        </p>
       )}
       {query.isError && (
         <p className="max-w-sm text-sm text-warn">

@@ -77,19 +77,24 @@ function LastPayments() {
           )
         }
       />
-      {query.isPending ? (
-        <TableSkeleton rows={3} />
-      ) : payments.length === 0 ? (
-        <p className="px-5 py-8 text-center text-sm text-ink-soft sm:px-6">{t('Your first payment will be here')}</p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {payments.map(payment => (
-            <li key={payment.id}>
-              <PaymentRow payment={payment} withDay />
-            </li>
-          ))}
-        </ul>
-      )}
+      {/* As high as the rows that stand for it while it loads: what follows stays where it is. */}
+      <div className="min-h-52">
+        {query.isPending ? (
+          <TableSkeleton rows={3} />
+        ) : payments.length === 0 ? (
+          <p className="grid min-h-52 place-items-center px-5 text-center text-sm text-ink-soft sm:px-6">
+            {t('Your first payment will be here')}
+          </p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {payments.map(payment => (
+              <li key={payment.id}>
+                <PaymentRow payment={payment} withDay />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </Panel>
   )
 }
