@@ -210,7 +210,7 @@ test('the stream tells of the payment; without it the page asks', async () => {
   const told = await charge(page, '800')
   await heard
   // Time stands still: the next question would be seconds away, and never comes.
-  await page.clock.pauseAt(new Date(Date.now() + 1000))
+  await page.clock.pauseAt(new Date(Date.now() + 10_000))
   await payInvoice(told.invoice)
   await until(async () => {
     await page.clock.runFor(10)
