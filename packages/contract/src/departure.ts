@@ -92,7 +92,8 @@ export const deletePerson = endpoint({
   summary: 'Delete a person for good',
   description: `Only somebody who is blocked since ${restBeforeDeletionMs / 1000} seconds and has no payment or voucher on its way. \`pubkey\` must be theirs, so that a wrong id deletes nobody. What was paid stays in the books. The key can join again while registration is open; to keep it out, leave it blocked.`,
   method: 'DELETE',
-  url: '/api/users/:userId',
+  // Not the bare path: `me` is a word of it, and takes GET alone.
+  url: '/api/users/:userId/account',
   access: { permission: 'users:write', inPerson: true },
   rateLimits: [{ perMinute: 20, by: 'caller' }],
   refuses: [

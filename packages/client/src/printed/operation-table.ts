@@ -19,7 +19,7 @@ export const operationTable: Record<keyof Operations, OperationFacts> = {
   signOutPerson: { method: 'POST', url: '/api/users/:userId/sign-out', credentials: 'token', answer: 'json', repeatable: false },
   readDeparture: { method: 'GET', url: '/api/users/:userId/departure', credentials: 'token', answer: 'json', repeatable: true },
   writeBlocked: { method: 'PUT', url: '/api/users/:userId/blocked', credentials: 'token', answer: 'json', repeatable: true },
-  deletePerson: { method: 'DELETE', url: '/api/users/:userId', credentials: 'token', answer: 'json', repeatable: false },
+  deletePerson: { method: 'DELETE', url: '/api/users/:userId/account', credentials: 'token', answer: 'json', repeatable: false },
   listPersonNotes: { method: 'GET', url: '/api/users/:userId/notes', credentials: 'token', answer: 'json', repeatable: true },
   addPersonNote: { method: 'POST', url: '/api/users/:userId/notes', credentials: 'token', answer: 'json', repeatable: false },
   deletePersonNote: { method: 'DELETE', url: '/api/users/:userId/notes/:noteId', credentials: 'token', answer: 'json', repeatable: false },

@@ -16,7 +16,7 @@ type Member = typeof admin
 const block = (member: Member, blocked = true, as: Person = admin) =>
   web.call({ method: 'PUT', url: `/api/users/${member.userId}/blocked`, as, body: { blocked } })
 const remove = ({ userId, pubkey }: Member, as: Person = admin) =>
-  web.call({ method: 'DELETE', url: `/api/users/${userId}?pubkey=${pubkey}`, as })
+  web.call({ method: 'DELETE', url: `/api/users/${userId}/account?pubkey=${pubkey}`, as })
 const told = async ({ userId }: Member) => (await web.call({ url: `/api/users/${userId}/departure`, as: admin })).json()
 const hex = (bytes: number) => randomBytes(bytes).toString('hex')
 
