@@ -30,7 +30,8 @@ export const coinosInside: RecordedWallet = {
   ...common,
   id: 'coinos-inside',
   title: 'coinos, paying another coinos user',
-  quirks: { ...quirks, paysWith: 'id', findsPayee: true, noNotifications: true },
+  // Its lists show the id as well.
+  quirks: { ...quirks, paysWith: 'id', hidesPreimage: true, findsPayee: true, noNotifications: true },
   notes:
     'Such a payment has no proof and the wallet shows the receiver’s side: it waits for a person to say that it was paid.',
 }

@@ -1,7 +1,8 @@
 /**
  * Every recorded wallet, in each of its encryptions, through the whole platform: an address is paid, zapped and forwarded
- * from, a card pays, an answer is lost. Never PAID without a payment, never failed when paid, never paid twice; what cannot
- * be known stays before a person.
+ * from, a card is topped up and pays, an answer is lost. Never PAID without a payment, never failed when paid, never paid
+ * twice; what cannot be known stays before a person. What becomes of payments while services are killed is in
+ * scenarios/recorded-wallets.test.ts.
  */
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
@@ -25,8 +26,11 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const get = async (url: string) => (await web.call({ url })).json()
 
-async function invoiceFor(username: string, query: Record<string, string>) {
-  const reply = await get(`/api/lud16/${username}/cb?${new URLSearchParams(query)}`)
+const invoiceFor = (username: string, query: Record<string, string>) =>
+  invoiceAt(`/api/lud16/${username}/cb?${new URLSearchParams(query)}`)
+
+async function invoiceAt(callback: string) {
+  const reply = await get(callback)
   assert.equal(reply.status, 'OK', JSON.stringify(reply))
   const decoded = decodeBolt11(reply.pr)
   assert.ok(decoded.ok)
@@ -87,6 +91,7 @@ describe('every story with', { concurrency: 8 }, () => {
       await isInList(source, paymentHash, works.catchUp)
       await addressIsZapped(source, username, works.zaps)
       const card = await cardOf(source)
+      await cardIsToppedUp(source, card, works.received)
       await cardPays(source, card, works.cards)
       if (works.cards === 'proven') await answerIsLost(source, card)
       if (works.received !== 'never') await isForwarded(source, username, works.cards)
@@ -95,8 +100,22 @@ describe('every story with', { concurrency: 8 }, () => {
   }
 })
 
-async function addressIsPaid(source: Source, username: string, received: string) {
-  const { text, verifyPath, paymentHash } = await invoiceFor(username, { amount: '21000' })
+const addressIsPaid = async (source: Source, username: string, received: string) =>
+  becomesPaid(source, await invoiceFor(username, { amount: '21000' }), received)
+
+/** The money goes to the wallet behind the card, as its payRequest says where to ask. */
+async function cardIsToppedUp(source: Source, card: VirtualCard, received: string) {
+  const { tag, callback } = await get(`/api/cards/${card.id}/lnurlp`)
+  assert.equal(tag, 'payRequest')
+  const paymentHash = await becomesPaid(source, await invoiceAt(`${new URL(callback).pathname}?amount=21000`), received)
+  const [row] = await web.sql`select purpose, card_id from invoices where payment_hash = ${paymentHash}`
+  assert.deepEqual(row, { purpose: 'CARD_TOPUP', cardId: card.id })
+}
+
+type Asked = Awaited<ReturnType<typeof invoiceAt>>
+
+/** Not before it was paid, and then as well as the wallet can tell. */
+async function becomesPaid(source: Source, { text, verifyPath, paymentHash }: Asked, received: string) {
   const state = async () =>
     (await web.sql`select status from invoices where payment_hash = ${paymentHash}`)[0]?.status as string
   assert.equal((await get(verifyPath)).settled, false, 'settled before it was paid')
