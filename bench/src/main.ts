@@ -1,24 +1,54 @@
 /**
- * Benchmarks, one file per question: `npm run bench [name...]`. Each is a ratio to something bare that is measured in the
- * same run. Prints a table and writes JSON into results/. A missed target is told, never an error: machines differ.
+ * Benchmarks, one file per question: `npm run bench -- [name...]`. Each is a ratio to something bare that is measured in the
+ * same run, or a bound. Prints one table at the end. A missed target is told, never an error: machines differ.
+ *
+ *   --json FILE         keeps the whole result, with every round
+ *   --write             prints docs/performance.md from it
+ *   --from FILE         shows an earlier result instead of measuring
+ *   --wallets 100000    of listener-wallets; takes some fifteen minutes with so many
+ *   --events 100000000  of event-partitions
+ *   --profile           CPU profiles of the measured servers, in bench/results/
  */
-import type { Row } from './question.ts'
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { databaseUrl, globalSetup, globalTeardown } from '@chispa/testing/cluster'
+import { printDocument } from './document.ts'
+import { measureQuestion } from './measure-question.ts'
+import { options } from './options.ts'
 import { questions } from './questions.ts'
-import { writeResult } from './results.ts'
-import { remarks, table } from './table.ts'
+import { describeMachine, type Measured, type Result, readResult, writeResult } from './results.ts'
+import { curves, remarks, table } from './table.ts'
 
-const wanted = process.argv.slice(2).filter(name => !name.startsWith('--'))
-const unknown = wanted.filter(name => !questions.some(question => question.name === name))
+const documentFile = fileURLToPath(new URL('../../docs/performance.md', import.meta.url))
+const { names, json, write, from } = options()
+const unknown = names.filter(name => !questions.some(question => question.name === name))
 if (unknown.length > 0) {
   console.error(`There is no question ${unknown.join(', ')}: use ${questions.map(({ name }) => name).join(', ')}`)
   process.exit(1)
 }
-
-const rows: Row[] = []
-for (const { name, run } of questions.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  console.error(`measuring ${name}`)
-  const answer = await run()
-  writeResult(name, answer)
-  rows.push(...answer.rows)
+if (write && names.length > 0) {
+  console.error('docs/performance.md is printed from all questions: --write goes without names')
+  process.exit(1)
 }
-console.log(`\n${table(rows)}\n\n${remarks(rows)}`)
+
+const result = from ? readResult(from) : await measure()
+if (json) writeResult(json, result)
+if (write) writeFileSync(documentFile, printDocument(result))
+const rows = result.measured.flatMap(({ rows }) => rows)
+console.log(`\n${table(rows)}\n\n${curves(result.measured)}${remarks(rows)}`)
+
+async function measure(): Promise<Result> {
+  await globalSetup()
+  try {
+    const machine = await describeMachine(databaseUrl(process.env.TEST_CLUSTER_URL!, 'postgres'))
+    const measured: Measured[] = []
+    for (const question of questions.filter(({ name }) => names.length === 0 || names.includes(name))) {
+      const one = await measureQuestion(question)
+      console.error(`${question.name}: ${one.seconds} s, ${one.rows.map(({ verdict }) => verdict).join(', ')}`)
+      measured.push(one)
+    }
+    return { at: new Date().toISOString(), machine, measured }
+  } finally {
+    await globalTeardown()
+  }
+}

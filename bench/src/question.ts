@@ -5,6 +5,8 @@ export type Verdict =
   | 'MISSED'
   /** Rates and processor times disagree: the machine was too busy with other things to tell. */
   | 'UNCLEAR'
+  /** It failed, or took longer than it may. */
+  | 'UNMEASURED'
 
 export type Row = {
   question: string
@@ -17,6 +19,16 @@ export type Row = {
   notes?: string
 }
 
-export type Answer = { rows: Row[]; rounds: unknown }
+/** The same thing measured at several sizes, smallest first. */
+export type Curve = { what: string; unit: string; points: { at: string; value: number }[] }
 
-export type Question = { name: string; run: () => Promise<Answer> }
+export type Answer = { rows: Row[]; curves?: Curve[]; rounds: unknown }
+
+export type Question = {
+  name: string
+  /** After so long it is ended and told as unmeasured; `defaultLimitSeconds` when unset. */
+  limitSeconds?: number
+  run: () => Promise<Answer>
+}
+
+export const defaultLimitSeconds = 120

@@ -1,5 +1,6 @@
 /** Prints answers so that a missed target cannot be overlooked. */
-import type { Row } from './question.ts'
+import type { Curve, Row } from './question.ts'
+import type { Measured } from './results.ts'
 
 const columns = ['question', 'ours', 'bare', 'ratio', 'wanted', 'verdict'] as const
 
@@ -17,6 +18,17 @@ export function table(rows: Row[]): string {
   const [head, ...rest] = lines.map(print)
   return [head, widths.map(width => '-'.repeat(width)).join('  '), ...rest].join('\n')
 }
+
+/** How things grow, one line each. */
+export function curves(measured: Measured[]): string {
+  const lines = measured.flatMap(({ curves }) => curves.map(curve => `${curve.what}: ${pointsOf(curve)}`))
+  return lines.length > 0 ? `growth\n------\n${lines.join('\n')}\n\n` : ''
+}
+
+export const pointsOf = ({ unit, points }: Curve) =>
+  points.map(({ at, value }) => `${at}: ${shown(value)} ${unit}`).join(', ')
+
+const shown = (value: number) => (Math.abs(value) >= 100 ? String(Math.round(value)) : value.toPrecision(3))
 
 export function remarks(rows: Row[]): string {
   const missed = rows.filter(({ verdict }) => verdict !== 'met')

@@ -1,5 +1,6 @@
 /** Lightning addresses in any number, each of a member with a wallet, straight into the tables. */
-import type { Connection, Transaction } from '@chispa/database/connect'
+import type { Connection } from '@chispa/database/connect'
+import { dropIndexes } from './drop-indexes.ts'
 
 const digits = 7
 
@@ -9,7 +10,7 @@ export async function fillAddresses(sql: Connection, count: number): Promise<voi
     // What is made here refers to itself only, and notifications of each row would only fill their queue.
     await tx`set local session_replication_role = replica`
     await tx`set local maintenance_work_mem = '256MB'`
-    const restoreIndexes = await dropIndexes(tx)
+    const restoreIndexes = await dropIndexes(tx, ['users', 'lightning_addresses', 'remote_wallets'])
     await tx`create temporary table numbers on commit drop as
       select lpad(i::text, ${digits}, '0') as n, lpad(i::text, 64, '0') as key from generate_series(1, ${count}::int) i`
     await tx`insert into users (id, pubkey) select 'user' || n, key from numbers`
@@ -22,19 +23,6 @@ export async function fillAddresses(sql: Connection, count: number): Promise<voi
     await restoreIndexes()
   })
   await sql`vacuum analyze`
-}
-
-/** A million rows are indexed much faster at once than one by one; what holds up a constraint stays. */
-async function dropIndexes(tx: Transaction): Promise<() => Promise<void>> {
-  const indexes = await tx<{ name: string; definition: string }[]>`
-    select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition
-    from pg_index
-    where indrelid in ('users'::regclass, 'lightning_addresses'::regclass, 'remote_wallets'::regclass)
-      and indexrelid not in (select conindid from pg_constraint)`
-  for (const { name } of indexes) await tx.unsafe(`drop index ${name}`)
-  return async () => {
-    for (const { definition } of indexes) await tx.unsafe(definition)
-  }
 }
 
 /** Names from all over the table, so that not the same few pages are read again and again. */

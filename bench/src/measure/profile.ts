@@ -1,8 +1,9 @@
 /** `--profile`: CPU profiles of the measured servers, for the tools of any browser. */
 import { mkdirSync } from 'node:fs'
+import { options } from '../options.ts'
 import { resultsFolder } from '../results.ts'
 
-export const wantsProfile = () => process.argv.includes('--profile')
+export const wantsProfile = () => options().profile
 
 export function profileFlags(name: string): string[] {
   if (!wantsProfile()) return []

@@ -7,6 +7,7 @@ import { depositBody } from '@chispa/sandbox/coupon-service/deposit'
 import * as signer from '@chispa/signatures/schnorr'
 import { newPerson } from '@chispa/testing/person'
 import { httpRequest } from '../load/http-request.ts'
+import { dropIndexes } from './drop-indexes.ts'
 
 /** An address that nobody has to resolve. Nothing is sent there. */
 const origin = 'https://203.0.114.1'
@@ -53,6 +54,8 @@ export async function fillVouchers(
   await sql.begin(async tx => {
     // Nobody is told of them, and what they point to is there.
     await tx`set local session_replication_role = replica`
+    await tx`set local maintenance_work_mem = '256MB'`
+    const restoreIndexes = await dropIndexes(tx, ['vouchers'])
     await tx`
       insert into vouchers (id, user_id, service_pubkey, fingerprint, sealed_code, is_signed, merchant_pubkey, name, description,
         benefit, claim_url, refresh_url, has_own_urls, status, next_check_at, deposited_by, seen_at, created_at)
@@ -61,5 +64,6 @@ export async function fillVouchers(
              ${`${origin}/refresh`}, true, case when n % 3 = 0 then 'expired' else 'minted' end, now(), ${service}, now(),
              now() - n * interval '1 minute'
       from users u, generate_series(1, ${each}::int) n where u.pubkey = any(${owners as string[]})`
+    await restoreIndexes()
   })
 }

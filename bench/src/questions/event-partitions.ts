@@ -1,5 +1,5 @@
 /**
- * Events of many wallets in one table, and in a partition a day: what taking in new ones costs, and forgetting a day. With EVENTS=100000000 as many as
+ * Events of many wallets in one table, and in a partition a day: what taking in new ones costs, and forgetting a day. With `--events 100000000` as many as
  * a million wallets bring in a while; otherwise so many that the question can be asked anywhere.
  *
  * Both targets are loose, and meeting them is no proof that partitions pay. Taking in: 1.5, because on the busy machine where it was tried (186 against 147 ms) rounds differed by
@@ -10,6 +10,7 @@ import type { Connection } from '@chispa/database/connect'
 import { testDatabase } from '@chispa/testing/database'
 import { alternate } from '../measure/alternate.ts'
 import { median, spread } from '../measure/median.ts'
+import { options } from '../options.ts'
 import type { Question, Row } from '../question.ts'
 
 const days = 30
@@ -20,7 +21,7 @@ const overlapDays = 3
 export const eventPartitions: Question = {
   name: 'event-partitions',
   async run() {
-    const count = Number(process.env.EVENTS ?? 1_000_000)
+    const { events: count } = options()
     await using database = await testDatabase()
     const { sql } = database
     await fill(sql, count)

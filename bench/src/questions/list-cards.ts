@@ -11,7 +11,7 @@ import type { Question, Row } from '../question.ts'
 
 const [many, few] = [100_000, 1000]
 const maxSlower = 1.5
-const [rounds, durationMs, warmUpMs, connections] = [8, 600, 2500, 4]
+const [rounds, durationMs, warmUpMs, connections] = [6, 600, 2000, 4]
 
 const kinds = {
   'counts of cards': ['/api/cards/counts'],

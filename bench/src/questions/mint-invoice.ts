@@ -14,7 +14,7 @@ import type { InvoiceLoop } from '../network/invoice-loop.ts'
 import { startRelayProcess } from '../network/relay-process.ts'
 import type { Question, Row } from '../question.ts'
 
-const [rounds, invoicesARound, warmUpInvoices] = [12, 40, 400]
+const [rounds, invoicesARound, warmUpInvoices] = [10, 40, 300]
 const payersAtOnce = [1, 8]
 const maxAdded = 0.25
 

@@ -12,7 +12,7 @@ import { mintRequest, signMany } from '../measure/signed-requests.ts'
 import { startWebService } from '../measure/web-service.ts'
 import type { Question } from '../question.ts'
 
-const eventsARound = 1500
+const eventsARound = 1000
 
 export const mintToken: Question = {
   name: 'mint-token',
@@ -30,7 +30,7 @@ export const mintToken: Question = {
       const bare = (events: NostrEvent[]) => loop.ask<LoopResult>('run', events.map(signed))
       // To warm up, the same events will do over and over.
       const events = sign()
-      await load.round(web, { requests: events.map(mintRequest), connections, durationMs: 2 * warmUpMs })
+      await load.round(web, { requests: events.map(mintRequest), connections, durationMs: warmUpMs })
       await bare(events)
       const turns = alternate(
         rounds,

@@ -19,7 +19,7 @@ import { startRelayProcess } from '../network/relay-process.ts'
 import type { Question } from '../question.ts'
 
 const [generations, wallets, cardsOfEach, others] = [4, 10, 10, 100_000]
-const [tapsARound, warmUpTaps] = [4000, 24_000]
+const [tapsARound, warmUpTaps] = [2000, 6000]
 const least = 0.9
 
 export const movedTap: Question = {

@@ -15,7 +15,7 @@ import { startWebService } from '../measure/web-service.ts'
 import type { Question, Row } from '../question.ts'
 
 const [many, few] = [1_000_000, 1000]
-const [maxSlower, latencyRounds] = [1.3, 12]
+const [maxSlower, latencyRounds] = [1.3, 8]
 
 export const readAddress: Question = {
   name: 'read-address',

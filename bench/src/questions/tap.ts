@@ -11,7 +11,7 @@ import { startRelayProcess } from '../network/relay-process.ts'
 import type { TillLoopResult } from '../network/till-loop.ts'
 import type { Question, Row } from '../question.ts'
 
-const [rounds, tapsARound, warmUpTaps] = [12, 40, 400]
+const [rounds, tapsARound, warmUpTaps] = [10, 40, 300]
 const [wallets, amountMsats, balanceMsats] = [20, 1000, 1_000_000_000]
 const maxAddedMs = 30
 

@@ -18,8 +18,8 @@ import type { Question, Row } from '../question.ts'
 const [listing, many, few] = [5, 10_000, 100]
 /** Of people who are only there to have them. */
 const [crowd, eachOfCrowd] = [100, 10_000]
-const [recipients, depositsARound, warmUpDeposits] = [2000, 1000, 6000]
-const [rounds, connections, pageMs, warmUpMs] = [8, 16, 800, 3000]
+const [recipients, depositsARound, warmUpDeposits] = [2000, 300, 1500]
+const [rounds, connections, pageMs, warmUpMs] = [6, 16, 600, 1500]
 const leastOfBare = 0.5
 const [maxSlowerList, maxSlowerInstance] = [1.5, 1.3]
 

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { printDocument, readDocument } from './document.ts'
+import { readOptions } from './options.ts'
+import type { Row } from './question.ts'
+
+const machine = {
+  processor: 'arm64',
+  cores: 2,
+  memoryGigabytes: 8,
+  node: 'v24.0.0',
+  postgres: '18.0',
+  commit: 'abc',
+  loadBefore: 0.1,
+}
+const row: Row = {
+  question: 'a | b',
+  ours: '5/s',
+  bare: '10/s',
+  ratio: '',
+  wanted: '>= 0.4',
+  verdict: 'met',
+  notes: 'n',
+}
+
+test('what is printed can be read again', () => {
+  const curve = { what: 'memory', unit: 'MB', points: [{ at: '1', value: 99.94 }] }
+  const measured = [{ name: 'one', seconds: 1, rows: [row, { ...row, verdict: 'MISSED' as const }], curves: [curve] }]
+  const text = printDocument({ at: '2026-01-01T00:00:00.000Z', machine, measured })
+  const { rows, machine: read } = readDocument(text)
+  assert.deepEqual(
+    rows.map(({ name, verdict }) => [name, verdict]),
+    [
+      ['one', 'met'],
+      ['one', 'MISSED'],
+    ],
+  )
+  assert.equal(read.get('Cores'), '2')
+  assert.match(text, /1 of 2 targets were not met/)
+  assert.match(text, /1: 99\.9 MB/)
+})
+
+test('options: names, files and sizes', () => {
+  const read = readOptions(['scan', '--json', 'out.json', '--wallets', '100000'])
+  assert.deepEqual([read.names, read.json, read.wallets, read.write], [['scan'], 'out.json', 100_000, false])
+  assert.throws(() => readOptions(['--wallets', 'many']))
+  assert.throws(() => readOptions(['--colour']))
+})
