@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict'
 import { decodeBolt11 } from '@chispa/protocols/bolt11'
 import { startRelay } from '@chispa/sandbox/relay'
+import type { Ledger } from '@chispa/sandbox/wallets/ledger'
 import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import { type TestOptions, testApp } from './app.ts'
 
-export async function openStage(options: TestOptions = {}) {
+export async function openStage(options: TestOptions & { ledger?: Ledger } = {}) {
   const relay = await startRelay()
-  const service = new WalletService({ relays: [relay.url] })
+  const service = new WalletService({ relays: [relay.url], ...(options.ledger && { ledger: options.ledger }) })
   const payer = await service.create({ name: 'payer', balanceMsats: 1_000_000_000 })
   const web = await testApp(options)
   const admin = await web.member('ADMIN')
