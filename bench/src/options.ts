@@ -16,7 +16,7 @@ export type Options = {
   events: number
 }
 
-const defaultWallets = 10_000
+const defaultWallets = 5000
 const defaultEvents = 1_000_000
 
 export function readOptions(args: string[]): Options {

@@ -67,6 +67,7 @@ answer('invoices', ({ count, amountMsats }: { count: number; amountMsats: number
 )
 answer('received', () => wallets.ledger.balanceMsats(payee))
 answer('sockets', () => relays.reduce((sum, relay) => sum + relay.status().sockets, 0))
+answer('keys', () => relays.reduce((sum, relay) => sum + relay.status().keys, 0))
 answer('publish', (events: NostrEvent[]) => {
   for (const event of events) relays[0]!.publish(event)
 })

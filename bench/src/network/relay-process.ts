@@ -20,6 +20,8 @@ export type RelayProcess = {
   /** What these invoices brought. */
   receivedMsats: () => Promise<number>
   sockets: () => Promise<number>
+  /** To how many keys anybody subscribes. */
+  keys: () => Promise<number>
   usage: () => Promise<Usage>
   publish: (events: NostrEvent[]) => Promise<void>
   /** Makes notifications of the many wallets in turn, to be sent later. */
@@ -41,6 +43,7 @@ export async function startRelayProcess(relayCount = 1): Promise<RelayProcess> {
     invoices: (count, amountMsats) => program.ask<string[]>('invoices', { count, amountMsats }),
     receivedMsats: () => program.ask<number>('received'),
     sockets: () => program.ask<number>('sockets'),
+    keys: () => program.ask<number>('keys'),
     usage: () => program.usage(),
     publish: events => program.ask<void>('publish', events),
     prepare: count => program.ask<PreparedNotification[]>('prepare', count),

@@ -25,7 +25,7 @@ const [relays, wallets] = [3, 300]
 const [rounds, eventsARound, warmUpEvents] = [6, 500, 1200]
 const [steadyPerSecond, steadyEvents, appliedEvents] = [200, 1000, 800]
 const timeoutMs = 60_000
-const [least, maxP99Ms, maxAged, minApplied] = [0.5, 250, 1.1, 300]
+const [least, maxP99Ms, maxAged, minApplied] = [0.5, 250, 1.1, 600]
 
 export const listenerEvents: Question = {
   name: 'listener-events',

@@ -28,7 +28,7 @@ import type { Question, Row } from '../question.ts'
 const [wallets, balanceMsats, amountMsats] = [32, 1_000_000_000, 1000]
 const [latencyRounds, paymentsARound] = [10, 30]
 const [rateRounds, paymentsAtOnce, warmUpPayments, connections] = [6, 250, 800, 32]
-const [maxAddedMs, least] = [5, 0.4]
+const [maxAddedMs, least] = [5, 0.6]
 /** There are no events to be told. */
 const nobody = 'http://127.0.0.1:9'
 

@@ -1,7 +1,8 @@
 /**
  * Which encryption to speak with one wallet. Its info event decides. A wallet without one, or whose info event names no
  * scheme, is taken for one that does not know NIP-44; that guess is given up when the wallet answers that it cannot read
- * it, or stays silent.
+ * it, or stays silent. What it last answered in, as an earlier process remembers, spares the question for its info event; that
+ * is asked all the same when the wallet does not answer in it.
  */
 import type { Scheduler } from '@chispa/concurrency/clock'
 import { startDeadline } from '@chispa/concurrency/timeout'
@@ -22,11 +23,22 @@ export class EncryptionChoice {
   readonly #clock: Scheduler
   #encryption: Encryption | undefined
   #isGuess = false
+  #isRemembered = false
+  #answeredIn: Encryption | undefined
   #guessedAt = 0
 
-  constructor(walletPublicKey: string, clock: Scheduler) {
+  /** Only the best scheme is remembered: one that had no NIP-44 may have learnt it. */
+  constructor(walletPublicKey: string, clock: Scheduler, remembered?: Encryption) {
     this.#walletPublicKey = walletPublicKey
     this.#clock = clock
+    if (remembered !== 'nip44_v2') return
+    this.#encryption = remembered
+    this.#isRemembered = true
+  }
+
+  /** What the wallet has answered in since we know it. */
+  get answeredIn(): Encryption | undefined {
+    return this.#answeredIn
   }
 
   async choose(
@@ -73,10 +85,17 @@ export class EncryptionChoice {
   learn(encryption: Encryption, outcome: Outcome): void {
     if (this.#encryption !== encryption) return
     const unread = isUnread(outcome)
-    if (unread || (this.#isGuess && outcome.kind === 'timeout')) {
+    if (this.#isRemembered && (unread || outcome.kind === 'timeout')) {
+      this.#isRemembered = false
+      this.#encryption = undefined
+    } else if (unread || (this.#isGuess && outcome.kind === 'timeout')) {
       this.#encryption = encryption === 'nip04' ? 'nip44_v2' : 'nip04'
       this.#isGuess = true
-    } else if (outcome.kind === 'result' || outcome.kind === 'wallet-error') this.#isGuess = false
+    } else if (outcome.kind === 'result' || outcome.kind === 'wallet-error') {
+      this.#isGuess = false
+      this.#isRemembered = false
+      this.#answeredIn = encryption
+    }
   }
 
   #read(answer: InfoAnswer): WalletInfo | undefined {

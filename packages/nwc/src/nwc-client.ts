@@ -51,6 +51,9 @@ export type NwcClientOptions = Partial<RelayClientOptions> & {
   mayUse?: (relayUrl: string) => boolean
 }
 
+/** What an earlier process found out about a connection, so that it need not be derived or asked again. */
+export type KnownConnection = { clientPublicKey?: string; encryption?: Encryption }
+
 /** What became of the events that arrived. */
 export type Counters = Record<
   | ReplyFate
@@ -127,13 +130,14 @@ export class NwcClient {
    * throws `TooManyRelays` when there is a place for none of them. Places are shared among owners, and a wallet that is
    * known to have answered before (`isProven`) comes first: see relay-places.
    */
-  openWallet(key: string, connection: Connection, claimant: Claimant = {}): Wallet {
+  openWallet(key: string, connection: Connection, claimant: Claimant = {}, known: KnownConnection = {}): Wallet {
     if (this.#stopped) throw new Error('The client was stopped')
     const secretKey = Uint8Array.from(Buffer.from(connection.secret, 'hex'))
-    const clientPublicKey = publicKeyOf(secretKey)
+    const { clientPublicKey = publicKeyOf(secretKey), encryption } = known
     const relays = this.#acquire(connection.relays, clientPublicKey, claimant)
     const { walletPublicKey } = connection
-    const wallet = new Wallet(this.#host, { key, walletPublicKey, clientPublicKey, secretKey, relays })
+    const parts = { key, walletPublicKey, clientPublicKey, secretKey, relays, ...(encryption && { encryption }) }
+    const wallet = new Wallet(this.#host, parts)
     this.#wallets.add(wallet)
     return wallet
   }

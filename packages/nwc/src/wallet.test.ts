@@ -389,6 +389,53 @@ describe('encryption', () => {
     assert.equal(await mute.announced(), undefined)
   })
 
+  test('what it answered in to an earlier process spares the question for its info event', async () => {
+    const relay = await relayFor()
+    const service = serviceOn([relay.url])
+    const wallet = await service.create({ encryptions: ['nip44_v2'] })
+    const first = openWallet(clientFor().client, 'x', wallet.uri)
+    assert.equal(first.answeredIn, undefined)
+    assert.equal((await first.request('get_info', {})).kind, 'result')
+    assert.equal(first.answeredIn, 'nip44_v2')
+
+    const known = { clientPublicKey: first.clientPublicKey, encryption: 'nip44_v2' as const }
+    const again = openWallet(clientFor().client, 'x', wallet.uri, undefined, known)
+    await until(() => again.isConnected)
+    const asked = relay.status().requests
+    assert.equal((await again.request('get_info', {})).kind, 'result')
+    assert.equal(relay.status().requests, asked)
+  })
+
+  test('a wallet that cannot read any more what it answered in once is understood at the second attempt', async () => {
+    const relay = await relayFor()
+    const service = serviceOn([relay.url])
+    const wallet = await service.create({ encryptions: ['nip04'] })
+    const opened = openWallet(clientFor().client, 'x', wallet.uri, undefined, { encryption: 'nip44_v2' })
+    assert.equal((await opened.request('get_balance', {})).kind, 'result')
+    assert.equal(opened.answeredIn, 'nip04')
+  })
+
+  test('what is remembered meets silence: the info event decides', async () => {
+    const relay = await relayFor()
+    const service = serviceOn([relay.url])
+    const wallet = await service.create({ encryptions: ['nip04'] })
+    wallet.faults.silent = true
+    const opened = openWallet(clientFor().client, 'x', wallet.uri, undefined, { encryption: 'nip44_v2' })
+    assert.equal((await opened.request('get_info', {}, { timeoutMs: 300 })).kind, 'timeout')
+    wallet.faults.silent = false
+    const prepared = await opened.prepare('get_info', {}, { expiresAt: inAnHour() })
+    assert.ok(prepared.kind === 'prepared' && prepared.encryption === 'nip04')
+  })
+
+  test('a wallet that knew NIP-04 alone may have learnt more: that is not remembered', async () => {
+    const relay = await relayFor()
+    const service = serviceOn([relay.url])
+    const wallet = await service.create({ encryptions: ['nip44_v2', 'nip04'] })
+    const opened = openWallet(clientFor().client, 'x', wallet.uri, undefined, { encryption: 'nip04' })
+    const prepared = await opened.prepare('get_info', {}, { expiresAt: inAnHour() })
+    assert.ok(prepared.kind === 'prepared' && prepared.encryption === 'nip44_v2')
+  })
+
   test('an info event with a broken signature counts as none', async () => {
     const relay = await relayFor()
     const service = serviceOn([relay.url])

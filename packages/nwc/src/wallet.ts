@@ -50,6 +50,8 @@ export type WalletParts = {
   clientPublicKey: string
   secretKey: Uint8Array
   relays: RelayClient[]
+  /** What it answered in to an earlier process. */
+  encryption?: Encryption
 }
 
 export const defaultTimeoutMs = 30_000
@@ -72,7 +74,8 @@ export class Wallet implements Asker {
   #heardAt = 0
   #lastStamp = 0
 
-  constructor(host: WalletHost, { key, walletPublicKey, clientPublicKey, secretKey, relays }: WalletParts) {
+  constructor(host: WalletHost, parts: WalletParts) {
+    const { key, walletPublicKey, clientPublicKey, secretKey, relays, encryption } = parts
     this.#host = host
     this.key = key
     this.walletPublicKey = walletPublicKey
@@ -80,7 +83,7 @@ export class Wallet implements Asker {
     this.relays = relays
     this.#secretKey = secretKey
     this.#conversation = new Conversation(secretKey, walletPublicKey)
-    this.#encryption = new EncryptionChoice(walletPublicKey, host.clock)
+    this.#encryption = new EncryptionChoice(walletPublicKey, host.clock, encryption)
   }
 
   /** Whether a request could be published and its reply received now. */
@@ -95,6 +98,11 @@ export class Wallet implements Asker {
   /** When the wallet last said anything that was proven to be from it, in milliseconds; 0 before the first time. */
   get heardAt(): number {
     return this.#heardAt
+  }
+
+  /** What it has answered in; undefined before its first answer. */
+  get answeredIn(): Encryption | undefined {
+    return this.#encryption.answeredIn
   }
 
   /** Methods, notifications and encryption as the wallet announces them; undefined when it announces nothing. */

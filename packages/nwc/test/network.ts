@@ -6,7 +6,7 @@ import { type Relay, type RelayOptions, startRelay } from '@chispa/sandbox/relay
 import { until } from '@chispa/sandbox/until'
 import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
-import { type Notification, NwcClient, type NwcClientOptions } from '../src/nwc-client.ts'
+import { type KnownConnection, type Notification, NwcClient, type NwcClientOptions } from '../src/nwc-client.ts'
 import type { Claimant } from '../src/relay-pool.ts'
 import type { LateReply } from '../src/requests.ts'
 import type { Wallet } from '../src/wallet.ts'
@@ -43,10 +43,16 @@ export function clientFor(options: NwcClientOptions = {}) {
   return { client, notifications, lateReplies }
 }
 
-export function openWallet(client: NwcClient, key: string, uri: string, claimant?: Claimant): Wallet {
+export function openWallet(
+  client: NwcClient,
+  key: string,
+  uri: string,
+  claimant?: Claimant,
+  known?: KnownConnection,
+): Wallet {
   const parsed = parseConnectionUri(uri)
   assert.ok(parsed.ok)
-  return client.openWallet(key, parsed.connection, claimant)
+  return client.openWallet(key, parsed.connection, claimant, known)
 }
 
 /** A signal that fires when something has come true: ends a wait by what happened, not by the clock. */

@@ -24,12 +24,13 @@ const spelling =
   /^(?:nostr\+walletconnect(?:\+[a-z0-9.-]+)?|nostrwalletconnect|[a-z0-9]+\+walletconnect|nostrnwc|nwc):(?:\/\/)?([^?#/]*)\/?(?:\?([^#]*))?$/i
 const address = /^[a-z0-9._+-]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/
 
-export function parseConnectionUri(text: string): ConnectionResult {
+/** `isKey`: a quicker check, for who opens many. */
+export function parseConnectionUri(text: string, isKey = isPublicKey): ConnectionResult {
   const parts = spelling.exec(text.trim())
   if (!parts) return refuse('scheme', 'A wallet connection starts with nostr+walletconnect://')
 
   const walletPublicKey = parts[1]!.toLowerCase()
-  if (!isPublicKey(walletPublicKey)) {
+  if (!isKey(walletPublicKey)) {
     return refuse('public_key', 'The wallet connection does not name a public key of 64 hex digits')
   }
   // Copied out of a page, the ampersands may still be written as there.

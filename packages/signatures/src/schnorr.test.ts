@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newSecretKey, publicKeyOf, signSchnorr, verifySchnorr } from './schnorr.ts'
+import { isPublicKey, newSecretKey, publicKeyOf, signSchnorr, verifySchnorr } from './schnorr.ts'
 import file from './vectors/bip340.json' with { type: 'json' }
 
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
@@ -58,6 +58,18 @@ test('signing twice uses fresh randomness and both signatures verify', () => {
   const second = signSchnorr(hash, secret)
   assert.notDeepEqual(first, second)
   for (const signature of [first, second]) assert.ok(verifySchnorr(signature, hash, bytes(publicKeyOf(secret))))
+})
+
+test('a key is the x coordinate of a point: about half of all strings are none', () => {
+  const drawn = Array.from({ length: 400 }, () =>
+    Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex'),
+  )
+  const keys = drawn.filter(isPublicKey)
+  assert.ok(keys.length > 100 && keys.length < 300)
+  assert.equal(isPublicKey(publicKeyOf(newSecretKey())), true)
+  for (const bad of ['', 'ab', 'f'.repeat(64), '0'.repeat(64), publicKeyOf(newSecretKey()).toUpperCase()]) {
+    assert.equal(isPublicKey(bad), false, bad)
+  }
 })
 
 test('a zero secret key is refused', () => {

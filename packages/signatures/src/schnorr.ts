@@ -25,6 +25,11 @@ export function publicKeyOf(secretKey: Uint8Array): string {
   return Buffer.from(secp256k1.xOnlyPointFromScalar(secretKey)).toString('hex')
 }
 
+/** Whether 64 lower-case hex digits are an x-only key: about half of all strings are none. */
+export function isPublicKey(hex: string): boolean {
+  return /^[0-9a-f]{64}$/.test(hex) && secp256k1.isXOnlyPoint(Buffer.from(hex, 'hex'))
+}
+
 export function newSecretKey(): Uint8Array {
   for (;;) {
     const candidate = randomBytes32()

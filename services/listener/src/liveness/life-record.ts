@@ -31,8 +31,9 @@ export class LifeRecord {
 }
 
 const mark = ({ wallet, lastEventAt, readyAt }: PooledWallet): string =>
-  `${wallet.heardAt} ${lastEventAt?.getTime()} ${readyAt?.getTime()}`
+  `${wallet.heardAt} ${lastEventAt?.getTime()} ${readyAt?.getTime()} ${wallet.answeredIn}`
 
 function lifeOf({ id: walletId, fence, wallet, lastEventAt: eventAt, readyAt }: PooledWallet): Life {
-  return { walletId, fence, lifeAt: wallet.heardAt > 0 ? new Date(wallet.heardAt) : null, eventAt, readyAt }
+  const lifeAt = wallet.heardAt > 0 ? new Date(wallet.heardAt) : null
+  return { walletId, fence, lifeAt, eventAt, readyAt, encryption: wallet.answeredIn ?? null }
 }

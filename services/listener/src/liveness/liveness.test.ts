@@ -60,6 +60,21 @@ describe('signs of life', () => {
     assert.ok((await rowOf(stage, id)).lastLifeAt! > row.lastLifeAt!)
   })
 
+  test('say what the wallet answered in, and the next process asks in it', async () => {
+    await using stage = await openStage()
+    const started = await start(stage)
+    const { id, wallet } = await readyWallet(stage, started)
+    await started.listener.stop()
+    const [row] = await stage.sql`select encryption from listener.wallets where wallet_id = ${id}`
+    assert.equal(row?.encryption, 'nip44_v2')
+    // Known from before: the wallet is asked although no info event says how.
+    await stage.relay.restart({ forget: true })
+    wallet.faults.failWith = 'NOT_IMPLEMENTED'
+    const { pool } = await start(stage)
+    await until(() => pool.find(id)?.isReady, 30_000)
+    assert.equal(pool.find(id)?.wallet.answeredIn, 'nip44_v2')
+  })
+
   test('are written down at the stop, and not by whoever lost the wallet', async () => {
     await using stage = await openStage()
     const started = await start(stage)

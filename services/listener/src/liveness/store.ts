@@ -1,4 +1,5 @@
 import type { Sql } from '@chispa/database/connect'
+import type { Encryption } from '@chispa/protocols/nip47'
 
 /** PostgreSQL's numbers for timestamptz: the driver cannot tell them from the values. */
 const times = 1184
@@ -9,6 +10,8 @@ export type Life = {
   lifeAt: Date | null
   eventAt: Date | null
   readyAt: Date | null
+  /** What it answered in; null before its first answer here. */
+  encryption: Encryption | null
 }
 
 /** Times only ever rise, and only the owner of a wallet writes them. */
@@ -18,11 +21,11 @@ export async function saveLife(sql: Sql, owner: string, lives: readonly Life[]):
   await sql`
     update listener.wallets w
     set last_life_at = greatest(w.last_life_at, l.life_at), last_event_at = greatest(w.last_event_at, l.event_at),
-        ready_at = greatest(w.ready_at, l.ready_at)
+        ready_at = greatest(w.ready_at, l.ready_at), encryption = coalesce(l.encryption, w.encryption)
     from unnest(
       ${column('walletId')}::text[], ${column('fence')}::bigint[], ${moments('lifeAt')}, ${moments('eventAt')},
-      ${moments('readyAt')}
-    ) as l (wallet_id, fence, life_at, event_at, ready_at)
+      ${moments('readyAt')}, ${column('encryption')}::text[]
+    ) as l (wallet_id, fence, life_at, event_at, ready_at, encryption)
     where w.wallet_id = l.wallet_id and w.owner = ${owner} and w.fence = l.fence`
 }
 

@@ -3,6 +3,7 @@ import { SealError, type Sealer } from '@chispa/database/seal'
 import { walletUriRecord } from '@chispa/database/sealed-columns'
 import { type Connection, parseConnectionUri } from '@chispa/protocols/nip47-uri'
 import type { Log } from '@chispa/service/log'
+import { isPublicKey } from '@chispa/signatures/schnorr'
 
 export function openConnection(
   { sealer, log }: { sealer: Sealer; log: Log },
@@ -10,7 +11,7 @@ export function openConnection(
   sealedUri: Uint8Array,
 ): Connection | undefined {
   try {
-    const parsed = parseConnectionUri(sealer.open(sealedUri, walletUriRecord(walletId)))
+    const parsed = parseConnectionUri(sealer.open(sealedUri, walletUriRecord(walletId)), isPublicKey)
     if (parsed.ok) return parsed.connection
     log.error({ walletId }, 'the connection of a wallet cannot be read')
   } catch (error) {

@@ -190,6 +190,25 @@ for (const [where, environment, endpoint] of [
   })
 }
 
+test('while many are opened nobody is asked, but for whom somebody waits', async () => {
+  await using stage = await openStage()
+  const held = await Promise.all(Array.from({ length: 3 }, () => stage.newWallet()))
+  const listener = await stage.start()
+  const { pool } = listener
+  await until(() => [...pool].filter(({ isReady }) => isReady).length === 3)
+  const release = Promise.withResolvers<void>()
+  const opening = pool.openingMany(() => release.promise)
+  const late = await stage.newWallet()
+  const wanted = await stage.newWallet()
+  await until(() => [late, wanted].every(({ id }) => pool.find(id)?.state === 'negotiating'))
+  assert.equal(await pool.whenReady(pool.find(wanted.id)!, 10_000), true)
+  assert.equal(pool.find(late.id)?.state, 'negotiating')
+  release.resolve()
+  await opening
+  await until(() => pool.find(late.id)?.isReady)
+  assert.equal(pool.size, held.length + 2)
+})
+
 test('a wallet that answers after the time is over is slow, not dead', async () => {
   await using stage = await openStage()
   const { wallet, id } = await stage.newWallet()

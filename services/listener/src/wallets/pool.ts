@@ -106,6 +106,16 @@ export class WalletPool {
     return this.#client.relays()
   }
 
+  /** While `work` opens many, none of them is asked anything. */
+  async openingMany(work: () => Promise<void>): Promise<void> {
+    this.#readiness.hold()
+    try {
+      await work()
+    } finally {
+      this.#readiness.release()
+    }
+  }
+
   /** Whatever keeps it from being opened is logged once, and tried again with the next full reconcile. */
   open(facts: WalletFacts, sealedUri: Uint8Array): Opened {
     const connection = openConnection(this.#deps, facts.id, sealedUri)
@@ -159,9 +169,11 @@ export class WalletPool {
     await this.#client.stop()
   }
 
-  #openWallet({ id: walletId, userId: owner, readyAt }: WalletFacts, connection: Connection): Wallet | undefined {
+  #openWallet(facts: WalletFacts, connection: Connection): Wallet | undefined {
+    const { id: walletId, userId: owner, readyAt, clientPublicKey, encryption } = facts
+    const known = { clientPublicKey, ...(encryption && { encryption }) }
     try {
-      return this.#client.openWallet(walletId, connection, { owner, isProven: readyAt !== null })
+      return this.#client.openWallet(walletId, connection, { owner, isProven: readyAt !== null }, known)
     } catch (error) {
       if (!(error instanceof TooManyRelays)) throw error
       this.#deps.log.warn({ walletId, reason: error.reason }, 'no place for the relays of a wallet')

@@ -13,6 +13,7 @@
  */
 import type { ConnectionState } from '@chispa/contract/listener'
 import type { Wallet } from '@chispa/nwc/wallet'
+import type { Encryption } from '@chispa/protocols/nip47'
 
 export type WalletFacts = {
   id: string
@@ -21,6 +22,9 @@ export type WalletFacts = {
   userId: string
   provider: string | null
   isActive: boolean
+  clientPublicKey: string
+  /** What it last answered in. */
+  encryption: Encryption | null
   firstSeenAt: Date
   lastEventAt: Date | null
   lastLifeAt: Date | null

@@ -1,7 +1,8 @@
 /**
  * Asks wallets for get_info, so that they become ready. In two classes with a budget each: those asked for the first
  * time, and those that failed before. However many fail, they share a few places, and a healthy wallet never stands
- * behind one that does not answer. Whoever is wanted for a payment goes first.
+ * behind one that does not answer. Whoever is wanted for a payment goes first. While many wallets are being opened nobody
+ * else is asked: every question is cryptography, and what they tell of by themselves is subscribed to first.
  */
 import { type Backoff, backoffMs } from '@chispa/concurrency/backoff'
 import type { Scheduler, Timer } from '@chispa/concurrency/clock'
@@ -64,6 +65,7 @@ export class Readiness {
   readonly #wanted = new Set<PooledWallet>()
   readonly #timers = new Map<PooledWallet, Timer>()
   readonly #stopping = new AbortController()
+  #holds = 0
 
   constructor(deps: ReadinessDeps, options: ReadinessOptions = {}) {
     this.#deps = deps
@@ -78,7 +80,17 @@ export class Readiness {
     if (this.#wanted.has(wallet)) return void this.#ask(wallet)
     const line = wallet.failures === 0 ? this.#first : this.#retries
     line.add(wallet)
-    line.advance(one => this.#ask(one))
+    this.#advance(line)
+  }
+
+  /** Nobody new is asked until it is released, but for those whom somebody waits for. */
+  hold(): void {
+    this.#holds++
+  }
+
+  release(): void {
+    this.#holds--
+    for (const line of [this.#first, this.#retries]) this.#advance(line)
   }
 
   /** Somebody waits for it. */
@@ -105,6 +117,10 @@ export class Readiness {
   stop(): void {
     this.#stopping.abort()
     for (const wallet of [...this.#timers.keys()]) this.#cancelTimer(wallet)
+  }
+
+  #advance(line: Line): void {
+    if (this.#holds === 0) line.advance(one => this.#ask(one))
   }
 
   async #ask(pooled: PooledWallet): Promise<void> {

@@ -136,11 +136,11 @@ export class Reconciler {
     }
     const missing = [...owned.values()].filter(({ id }) => !pool.find(id) && !this.#unreadable.has(id))
     // Who has answered before is opened first: whoever made up its relays never does.
-    await this.#open(missing.sort((one, other) => Number(other.isProven) - Number(one.isProven)))
+    const inOrder = missing.sort((one, other) => Number(other.isProven) - Number(one.isProven))
+    if (inOrder.length > 0) await pool.openingMany(() => this.#open(inOrder))
   }
 
   async #open(missing: OwnedWallet[]): Promise<void> {
-    if (missing.length === 0) return
     const { sql, pool, log } = this.#deps
     await this.#beforeOpening()
     for (let from = 0; from < missing.length; from += detailsBatch) {

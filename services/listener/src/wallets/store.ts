@@ -1,4 +1,5 @@
 import type { Connection, Sql } from '@chispa/database/connect'
+import type { Encryption } from '@chispa/protocols/nip47'
 
 /** In use; or out of use and not dead, with a payment whose end it alone knows. */
 const isWanted = (sql: Sql) => sql`
@@ -107,6 +108,8 @@ export async function listOwned(sql: Sql, instanceId: string, only?: readonly st
 type WalletDetails = {
   id: string
   sealedUri: Uint8Array
+  clientPublicKey: string
+  encryption: Encryption | null
   firstSeenAt: Date
   lastEventAt: Date | null
   lastLifeAt: Date | null
@@ -118,7 +121,7 @@ type WalletDetails = {
 /** A report counts until the owner changes something, such as switching the wallet on again. */
 export async function listDetails(sql: Sql, ids: readonly string[]): Promise<WalletDetails[]> {
   return sql<WalletDetails[]>`
-    select w.id, w.sealed_uri, l.first_seen_at, l.last_event_at, l.last_life_at, l.ready_at, l.caught_up_at,
+    select w.id, w.sealed_uri, w.client_pubkey as client_public_key, l.encryption, l.first_seen_at, l.last_event_at, l.last_life_at, l.ready_at, l.caught_up_at,
            case when l.archive_reported_at > w.updated_at then l.archive_reported_at end as archive_reported_at
     from remote_wallets w join listener.wallets l on l.wallet_id = w.id
     where w.id = any(${[...ids]})`
