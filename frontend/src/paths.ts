@@ -49,6 +49,7 @@ export const paths = {
   webhooks: '/dashboard/webhooks',
   deviceTokens: '/dashboard/device-tokens',
   settings: '/dashboard/settings',
+  domains: '/dashboard/settings/domains',
 } as const
 
 /** The places that need nothing to be found. */

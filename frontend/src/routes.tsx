@@ -7,6 +7,7 @@ import { activityCategories, activityLevels } from '@chispa/contract/activity'
 import { paymentFilters } from '@chispa/contract/history'
 import { connectionStates } from '@chispa/contract/listener'
 import { overviewSpans } from '@chispa/contract/overview'
+import { isPagePath } from '@chispa/contract/page-paths'
 import { roles } from '@chispa/contract/roles'
 import { voucherStatuses } from '@chispa/contract/vouchers'
 import type { QueryClient } from '@tanstack/react-query'
@@ -31,7 +32,12 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: AppRoot,
   notFoundComponent: NotFoundPage,
   // A locked till is the whole app of its device.
-  beforeLoad: ({ location }) => {
+  beforeLoad: ({ location, context }) => {
+    const instance = context.queries.getQueryData(instanceQuery.queryKey)
+    // Members sign in at one place, whatever domain they came by.
+    if (instance?.served_domain && instance.endpoint && !isOfFurtherDomain(location.pathname)) {
+      throw redirect({ href: instance.endpoint + location.href, reloadDocument: true })
+    }
     if (isConfined() && !isOfTill(location.pathname)) throw redirect({ to: paths.till, replace: true })
   },
   errorComponent: PageError,
@@ -383,6 +389,12 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./pages/settings/settings.tsx'), 'SettingsPage'),
 })
 
+const domains = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.domains,
+  component: lazyRouteComponent(() => import('./pages/settings/domains.tsx'), 'DomainsPage'),
+})
+
 const routeTree = root.addChildren([
   open.addChildren([home, signIn, setup, docs, pay, member, topUp, activateCard, receipt, invite]),
   till,
@@ -422,6 +434,7 @@ const routeTree = root.addChildren([
     webhooks,
     deviceTokens,
     settings,
+    domains,
   ]),
 ])
 
@@ -441,6 +454,12 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof newRouter>
   }
+}
+
+/** What a further domain shows: its first page, and whom one pays there. */
+const isOfFurtherDomain = (pathname: string): boolean => {
+  const [step = ''] = pathname.slice(1).split('/', 1)
+  return !isPagePath(step) || step === 'pay'
 }
 
 /** What a locked device may show: the till, and the receipts that it leads to. */

@@ -12,6 +12,9 @@ export const nameOf = (instance: SettingsReply | undefined): string => instance?
 export const domainOf = (instance: SettingsReply | undefined): string | null =>
   instance?.domain ?? (instance?.endpoint ? new URL(instance.endpoint).host : null)
 
+/** A name with its domain; one on a further domain has it already. */
+export const addressAt = (name: string, domain: string): string => (name.includes('@') ? name : `${name}@${domain}`)
+
 /** The address by which others know this platform. */
 export const useOwnOrigin = (): string => useInstance()?.endpoint ?? location.origin
 

@@ -1,36 +1,17 @@
 /** The set-up, tested now: each line ok with its time, or what is wrong and the text that mends it. */
 
-import { type CheckName, type CheckResult, faultSentences, runSelfTest } from '@chispa/contract/self-test'
+import { runSelfTest } from '@chispa/contract/self-test'
 import { useQuery } from '@tanstack/react-query'
-import { CopyButton } from '../components/copy-button.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { useDocumentTitle } from '../components/instance.ts'
+import { CheckLine } from '../components/self-test/check-line.tsx'
 import { TableSkeleton } from '../components/tables/data-table.tsx'
-import { Time } from '../components/time.tsx'
 import { Allowed } from '../frame/allowed.tsx'
 import { PageHead } from '../frame/page-head.tsx'
-import { t, tParts } from '../language/current.ts'
+import { t } from '../language/current.ts'
 import { queryOf } from '../session/queries.ts'
 import { Button } from '../ui/button.tsx'
-import { cn } from '../ui/cn.ts'
-import { AlertIcon, CheckIcon, MinusIcon } from '../ui/icons.tsx'
 import { Panel } from '../ui/panel.tsx'
-
-const checkWords = (): Record<CheckName, string> => ({
-  endpoint: t('Address of this platform'),
-  dns: t('Its name (DNS)'),
-  domain_dns: t('The domain of lightning addresses (DNS)'),
-  tls: t('Certificate (TLS)'),
-  outside: t('Reached through its address'),
-  proxy: t('What the proxy passes on'),
-  well_known: t('Lightning addresses on the domain'),
-  clock: t('Clock'),
-  listener: t('Payment listener'),
-  relays: t('Relays'),
-  courtesy: t('Courtesy wallets'),
-  address: t('An address, up to an invoice'),
-  disk: t('Disk'),
-})
 
 export const SelfTestPage = () => (
   <Allowed need={{ role: 'ADMIN' }}>
@@ -56,7 +37,7 @@ function SelfTest() {
         {test.data ? (
           <ul className="divide-y divide-line">
             {test.data.results.map(result => (
-              <Line key={result.check} result={result} />
+              <CheckLine key={result.check} result={result} />
             ))}
           </ul>
         ) : test.isError ? (
@@ -68,48 +49,3 @@ function SelfTest() {
     </>
   )
 }
-
-const looks = {
-  ok: { icon: CheckIcon, look: 'bg-ok-tint text-ok', word: () => t('Works') },
-  wrong: { icon: AlertIcon, look: 'bg-danger-tint text-danger', word: () => t('Wrong') },
-  not_made: { icon: MinusIcon, look: 'bg-sunken text-ink-faint', word: () => t('Not tested') },
-}
-
-function Line({ result: { check, state, at, fault, values, detail, copy } }: { result: CheckResult }) {
-  const { icon: StateIcon, look, word } = looks[state]
-  return (
-    <li className="flex items-start gap-4 px-5 py-4 sm:px-6">
-      <span className={cn('mt-0.5 grid size-7 shrink-0 place-items-center rounded-full', look)}>
-        <StateIcon className="size-4" />
-        <span className="sr-only">{word()}</span>
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="font-medium text-ink">{checkWords()[check]}</p>
-        {fault ? (
-          <p className="text-sm text-ink">{tParts(faultSentences[fault], values).join('')}</p>
-        ) : state === 'not_made' ? (
-          <p className="text-sm text-ink-faint">{t('Not needed here, or something above is to be mended first.')}</p>
-        ) : (
-          detail && <p className="text-sm break-all text-ink-soft">{detail}</p>
-        )}
-        {copy.map(({ into, text }) => (
-          <figure key={into} className="mt-3">
-            <figcaption className="flex items-center justify-between gap-3 text-sm text-ink-soft">
-              {copyWords()[into]}
-              <CopyButton text={text} label={t('Copy')} iconOnly />
-            </figcaption>
-            <pre className="overflow-x-auto rounded-xl bg-sunken p-3 font-mono text-xs">{text}</pre>
-          </figure>
-        ))}
-      </div>
-      <span className="shrink-0 text-sm text-ink-faint">{state !== 'not_made' && <Time at={at} />}</span>
-    </li>
-  )
-}
-
-const copyWords = () => ({
-  dns: t('For your DNS provider'),
-  nginx: 'nginx',
-  caddy: 'Caddy',
-  environment: t('For the environment of the web service'),
-})

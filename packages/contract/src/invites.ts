@@ -50,7 +50,7 @@ export const createInvite = endpoint({
   schema: {
     body: Type.Object({
       role: RoleName,
-      username: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+      username: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
       note: Type.Optional(
         Type.String({ minLength: 1, maxLength: 60, description: 'For whom it is, to find it in the list' }),
       ),

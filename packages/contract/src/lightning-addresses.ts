@@ -19,7 +19,7 @@ export const writeLightningAddress = endpoint({
   tag: 'Addresses',
   summary: "Assign or replace a user's lightning address",
   description:
-    'Names have 1 to 32 of `a-z0-9._-` and begin and end with a letter or digit. A name that was given up rests for 30 days before anybody but its former owner can take it; at most three names of one person rest at a time. With `addresses:write` neither counts.',
+    'Names have 1 to 32 of `a-z0-9._-` and begin and end with a letter or digit. A name that was given up rests for 30 days before anybody but its former owner can take it; at most three names of one person rest at a time. A name on a further domain (`listDomains`) is `name@host`. With `addresses:write` neither counts.',
   method: 'PUT',
   url: '/api/users/:userId/lightning-address',
   access: { permission: 'addresses:write', orSelf: 'userId' },
@@ -31,6 +31,7 @@ export const writeLightningAddress = endpoint({
     'username_taken',
     'username_resting',
     'too_many_names_at_rest',
+    'domain_by_invitation',
   ],
   schema: {
     params: UserParams,
@@ -77,6 +78,7 @@ export const addNameAlias = endpoint({
     'alias_without_name',
     'alias_is_own_name',
     'too_many_aliases',
+    'domain_by_invitation',
   ],
   schema: { params: AliasParams, response: { 200: NameAliases } },
 })

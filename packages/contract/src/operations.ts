@@ -54,6 +54,7 @@ import {
 } from './cards.ts'
 import { deletePerson, readDeparture, writeBlocked } from './departure.ts'
 import { readOpenApi } from './documentation.ts'
+import { checkDomain, listDomains, removeDomain, writeDomain } from './domains.ts'
 import type { Endpoint } from './endpoint.ts'
 import { readFiatRate } from './fiat.ts'
 import {
@@ -186,6 +187,10 @@ const list = [
   addNameAlias,
   removeNameAlias,
   readAvailability,
+  listDomains,
+  writeDomain,
+  removeDomain,
+  checkDomain,
   listLightningAddresses,
   countLightningAddresses,
   listAddressRelays,

@@ -51,6 +51,8 @@ export const faultSentences = {
   well_known_off:
     'The setting to serve /.well-known is off, and nothing else serves it on {domain}. Turn it on in the settings.',
   well_known_unreachable: 'https://{domain} cannot be reached: {why}.',
+  well_known_host_lost:
+    'https://{domain}/.well-known/lnurlp/ leads here, and the proxy does not say for which domain: payers would reach names of the main one.',
   clock_off: 'The clock of this machine is {seconds} seconds off. Turn on time synchronisation (NTP).',
   listener_unreachable: 'The payment listener does not answer: {why}.',
   relays_unreachable: 'These relays cannot be reached: {relays}.',

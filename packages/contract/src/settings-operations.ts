@@ -13,6 +13,11 @@ const valueSchema = (setting: Setting) => ({
 const Reply = Type.Object(
   {
     hasRoot: Type.Boolean({ description: 'Whether the instance has been claimed' }),
+    served_domain: Type.Optional(
+      Type.String({
+        description: 'Asked under a further domain: its name; `domain` and the brand are those of that domain then',
+      }),
+    ),
     ...Object.fromEntries(
       settingNames.map(name => {
         const setting = settingOf(name)
@@ -48,7 +53,7 @@ export const writeSettings = endpoint({
   method: 'POST',
   url: '/api/settings',
   access: { permission: 'settings:write' },
-  refuses: ['unknown_setting', 'invalid_setting', 'setting_in_person'],
+  refuses: ['unknown_setting', 'invalid_setting', 'setting_in_person', 'domain_in_use'],
   schema: {
     body: Type.Record(Type.String(), Type.Unknown(), { maxProperties: 100 }),
     response: { 200: Type.Object({ message: Type.String(), count: Type.Integer() }) },

@@ -279,5 +279,6 @@ type SecretName = { [N in SettingName]: (typeof settings)[N] extends { secret: t
 type PublicName = { [N in SettingName]: (typeof settings)[N] extends { public: true } ? N : never }[SettingName]
 type OtherName = Exclude<SettingName, SecretName | PublicName>
 /** What GET answers: public settings for everyone, the rest with `settings:read`. */
-export type SettingsReply = { hasRoot: boolean } & Pick<SettingValues, PublicName> &
+/** `served_domain`: asked under a further domain, whose brand and name are told then. */
+export type SettingsReply = { hasRoot: boolean; served_domain?: string } & Pick<SettingValues, PublicName> &
   Partial<Pick<SettingValues, OtherName>> & { [N in SecretName as `${N}_configured`]?: boolean }

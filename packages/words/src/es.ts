@@ -5,6 +5,7 @@
  */
 import type { Reason } from '@chispa/contract/refusals'
 import { brand } from './es-brand.ts'
+import { domains } from './es-domains.ts'
 import { operator } from './es-operator.ts'
 import { payments } from './es-payments.ts'
 import { people } from './es-people.ts'
@@ -17,6 +18,7 @@ export { fields } from './es-fields.ts'
 
 export const sentences = {
   ...operator,
+  ...domains,
   ...payments,
   ...people,
   ...till,
@@ -1978,6 +1980,12 @@ export const reasons: Record<Reason, string> = {
   alias_without_name: 'Primero toma una dirección Lightning: un alias es un nombre más para ella',
   alias_is_own_name: 'Esta ya es tu dirección Lightning',
   too_many_aliases: 'Tienes todos los alias que puede tener un miembro. Deja uno primero',
+  domain_by_invitation: 'Los nombres de este dominio los da quien administra la instancia; pídele uno',
+  domain_is_main: 'La instancia ya está en este dominio; lo dicen los ajustes',
+  domain_in_use: 'Es uno de los otros dominios, con nombres propios; quítalo antes de allí',
+  domain_not_found: 'Aquí no hay tal dominio',
+  domain_has_names: 'Alguien tiene un nombre en este dominio, dejó uno hace menos de 30 días o está invitado a uno',
+  too_many_domains: 'Hay tantos dominios como puede tener una instancia',
   alias_not_found: 'Esta persona no tiene ese alias',
   not_a_picture:
     'Aquí no se acepta como imagen: tiene que ser PNG, JPEG, GIF o WebP, completa y de hasta 8192 píxeles por lado',

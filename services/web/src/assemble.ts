@@ -29,6 +29,7 @@ import { tapKeyOf } from './card-payments/tap-secret.ts'
 import { cards } from './cards/feature.ts'
 import type { Deps } from './deps.ts'
 import { documentation } from './documentation/feature.ts'
+import { domains } from './domains/feature.ts'
 import type { ApplyOne } from './effect.ts'
 import type { Feature, Running } from './feature.ts'
 import { fiat } from './fiat/feature.ts'
@@ -238,7 +239,8 @@ const sharedBy = (deps: Deps): Shared => ({
 /** The table of contents of the web service. */
 function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined; frontend: string }): Feature[] {
   const { settings: current } = deps
-  const brandPictures = () => [current.values.logo_url, current.values.cover_url].filter(url => url !== null)
+  const brands = () => [current.values, ...[...current.domains.values()].map(({ brand }) => brand)]
+  const brandPictures = () => brands().flatMap(({ logo_url, cover_url }) => [logo_url ?? [], cover_url ?? []].flat())
   const kept = pictures({
     ...deps,
     shown: sql => sql`
@@ -262,6 +264,7 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined; fr
     push(deps),
     wallets(deps),
     lightningAddresses(deps),
+    domains(deps),
     invoices(deps),
     paymentRequests(deps),
     lud16({ ...deps, addressActions: { voucher: held.takeHandover } }),

@@ -6,6 +6,7 @@ import {
   removeNameAlias,
   writeLightningAddress,
 } from '@chispa/contract/lightning-addresses'
+import { joinName } from '@chispa/contract/names'
 import { usernameProblem } from '@chispa/protocols/lud16'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,7 +25,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { CopyButton } from '../copy-button.tsx'
+import { domainOf, useInstance } from '../instance.ts'
 import { useForm } from '../use-form.ts'
+import { DomainSelect } from './domain-select.tsx'
 import { useAvailability } from './use-availability.ts'
 import { problemSeen, usernameWords } from './username-words.ts'
 
@@ -125,8 +128,9 @@ function Alias({ userId, ofOther = false, mayChange, username, address }: AliasP
 function AliasForm({ userId, ofOther = false }: Whose) {
   const refresh = useRefresh(userId)
   const form = useForm({
-    defaults: { username: '' },
-    submit: ({ username }) => call(addNameAlias, { params: { userId, username } }),
+    defaults: { username: '', host: '' },
+    submit: ({ username, host }) =>
+      call(addNameAlias, { params: { userId, username: joinName(username, host || undefined) } }),
     about: {
       invalid_username: 'username',
       username_reserved: 'username',
@@ -135,13 +139,14 @@ function AliasForm({ userId, ofOther = false }: Whose) {
       alias_is_own_name: 'username',
     },
     onDone: async () => {
-      form.set({ username: '' })
+      form.set({ username: '', host: '' })
       await refresh()
     },
   })
-  const { username } = form.values
+  const { username, host } = form.values
+  const domain = domainOf(useInstance()) ?? location.host
   const wrong = usernameProblem(username)
-  const seen = useAvailability(username, wrong === undefined)
+  const seen = useAvailability(joinName(username, host || undefined), wrong === undefined)
   return (
     <form onSubmit={form.submit} className="flex max-w-xl flex-col gap-3">
       <TextField
@@ -154,6 +159,14 @@ function AliasForm({ userId, ofOther = false }: Whose) {
         value={username}
         onChange={text => {
           form.set({ username: text.trim().toLowerCase() })
+          form.reset()
+        }}
+      />
+      <DomainSelect
+        host={host}
+        domain={domain}
+        onChange={host => {
+          form.set({ host })
           form.reset()
         }}
       />

@@ -1,6 +1,7 @@
 /** Takes or changes a lightning address, one's own or somebody's. The rules are the server's own, told while one types. */
 
 import { type AssignedAddress, writeLightningAddress } from '@chispa/contract/lightning-addresses'
+import { joinName, splitName } from '@chispa/contract/names'
 import { maxUsernameChars, usernameProblem } from '@chispa/protocols/lud16'
 import type { ReactNode } from 'react'
 import { t } from '../../language/current.ts'
@@ -13,7 +14,9 @@ import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { WaitsFor } from '../../ui/waits-for.tsx'
 import { FormDialog } from '../form-dialog.tsx'
+import { addressAt } from '../instance.ts'
 import { useForm } from '../use-form.ts'
+import { DomainSelect } from './domain-select.tsx'
 import { useAvailability } from './use-availability.ts'
 import { problemSeen, usernameWords } from './username-words.ts'
 
@@ -66,11 +69,7 @@ export function UsernameDialog({ title, about, who, close, ...whose }: DialogPro
       {whose.current !== null && (
         <Notice tone="warn">
           {rich('{it} stops working at once. For 30 days nobody else can have that name, and it can be taken back.', {
-            it: (
-              <span className="break-all">
-                {whose.current}@{whose.domain}
-              </span>
-            ),
+            it: <span className="break-all">{addressAt(whose.current, whose.domain)}</span>,
           })}
         </Notice>
       )}
@@ -79,9 +78,11 @@ export function UsernameDialog({ title, about, who, close, ...whose }: DialogPro
 }
 
 function useUsernameForm({ userId, current, suggested = '', onDone }: Whose) {
+  const had = splitName(current ?? suggested)
   const form = useForm({
-    defaults: { username: current ?? suggested },
-    submit: body => call(writeLightningAddress, { params: { userId }, body }),
+    defaults: { username: had.username, host: had.host ?? '' },
+    submit: ({ username, host }) =>
+      call(writeLightningAddress, { params: { userId }, body: { username: joinName(username, host || undefined) } }),
     about: {
       invalid_username: 'username',
       username_reserved: 'username',
@@ -90,22 +91,24 @@ function useUsernameForm({ userId, current, suggested = '', onDone }: Whose) {
     },
     onDone,
   })
-  const { username } = form.values
-  return { ...form, current, fits: username !== current && usernameProblem(username) === undefined }
+  const { username, host } = form.values
+  const name = joinName(username, host || undefined)
+  return { ...form, current, name, fits: name !== current && usernameProblem(username) === undefined }
 }
 
 type FieldProps = { form: ReturnType<typeof useUsernameForm>; domain: string }
 
 function UsernameField({ form, domain }: FieldProps) {
-  const { username } = form.values
+  const { username, host } = form.values
   const wrong = usernameProblem(username)
   const refused = form.problem('username')
-  const seen = useAvailability(username, wrong === undefined && username !== form.current)
-  const type = (text: string) => {
-    form.set({ username: text.trim().toLowerCase() })
+  const seen = useAvailability(form.name, wrong === undefined && form.name !== form.current)
+  const change = (changes: Partial<typeof form.values>) => {
+    form.set(changes)
     // What was said about the former name is not about this one.
     form.reset()
   }
+  const type = (text: string) => change({ username: text.trim().toLowerCase() })
   return (
     <div className="flex flex-col gap-2">
       <Field
@@ -114,7 +117,7 @@ function UsernameField({ form, domain }: FieldProps) {
           wrong || refused || seen?.problem
             ? t('Up to {maxUsernameChars} of a-z, 0-9, dot, dash and underscore.', { maxUsernameChars })
             : rich('The address: {it}', {
-                it: <span className="font-medium break-all text-ink">{`${username}@${domain}`}</span>,
+                it: <span className="font-medium break-all text-ink">{addressAt(form.name, domain)}</span>,
               })
         }
         problem={refused ?? (wrong && wrong !== 'empty' ? usernameWords()[wrong] : problemSeen(seen))}
@@ -133,6 +136,7 @@ function UsernameField({ form, domain }: FieldProps) {
           />
         )}
       </Field>
+      <DomainSelect host={host} domain={domain} onChange={host => change({ host })} />
       {seen && seen.problem === null && (
         <p role="status" className="text-sm text-ok">
           {t('It is free.')}
@@ -142,7 +146,7 @@ function UsernameField({ form, domain }: FieldProps) {
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
           {t('Free:')}
           {seen.suggestions.map(name => (
-            <Button key={name} variant="secondary" onClick={() => type(name)}>
+            <Button key={name} variant="secondary" onClick={() => type(splitName(name).username)}>
               {name}
             </Button>
           ))}

@@ -1,6 +1,8 @@
 /** The first page of everybody: what there is, the two things people come for, what happened last. */
+
 import { listUserCards } from '@chispa/contract/cards'
 import { listOwnPayments } from '@chispa/contract/history'
+import { splitName } from '@chispa/contract/names'
 import { countVouchers } from '@chispa/contract/vouchers'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -26,7 +28,7 @@ export function MemberHomePage() {
   const isReady = receives && username !== null
   return (
     <>
-      <PageHead title={username ? t('Hello, {name}', { name: username }) : t('Welcome')} />
+      <PageHead title={username ? t('Hello, {name}', { name: splitName(username).username }) : t('Welcome')} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           {!isReady && <FirstSteps receives={receives} hasWallet={wallet !== null} username={username} />}

@@ -1,4 +1,5 @@
 /** Who is paid, and how: their code for any amount, or an invoice over one that is chosen here. */
+import { splitName } from '@chispa/contract/names'
 import type { PublicProfile } from '@chispa/contract/profiles'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -6,6 +7,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
+import { addressAt } from '../../components/instance.ts'
 import { t } from '../../language/current.ts'
 import { PersonIcon, WalletIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -21,14 +23,14 @@ export function Payee({ username, domain }: { username: string; domain: string }
   const payRequest = useQuery(payRequestQuery(username))
   const profile = useQuery(profileQuery(username))
   const [bill, setBill] = useState<Bill>()
-  const address = `${username}@${domain}`
+  const address = addressAt(username, domain)
   if (payRequest.isPending || profile.isPending) return <PayeeSkeleton />
   if (payRequest.isError || profile.isError) {
     const error = payRequest.error ?? profile.error
     const retry = () => void Promise.all([payRequest.refetch(), profile.refetch()])
     return error && <NotPayable error={error} username={username} address={address} retry={retry} />
   }
-  const name = profile.data.name ?? username
+  const name = profile.data.name ?? splitName(username).username
   return (
     <Panel className="flex flex-col items-center p-5 text-center sm:p-8">
       <Person profile={profile.data} name={name} address={address} />

@@ -395,7 +395,7 @@ export interface Operations {
     }
     reply: OwnProfile
   }
-  /** Assign or replace a user's lightning address. Names have 1 to 32 of `a-z0-9._-` and begin and end with a letter or digit. A name that was given up rests for 30 days before anybody but its former owner can take it; at most three names of one person rest at a time. With `addresses:write` neither counts. Needs the permission `addresses:write`. */
+  /** Assign or replace a user's lightning address. Names have 1 to 32 of `a-z0-9._-` and begin and end with a letter or digit. A name that was given up rests for 30 days before anybody but its former owner can take it; at most three names of one person rest at a time. A name on a further domain (`listDomains`) is `name@host`. With `addresses:write` neither counts. Needs the permission `addresses:write`. */
   writeLightningAddress: {
     input: {
       params: {
@@ -475,6 +475,60 @@ export interface Operations {
       }
     }
     reply: NameAvailability
+  }
+  /** Domains with lightning addresses of this instance. The main one first. `registration` is `OPEN` where members take names by themselves, `INVITED` where they are given them. A name on another is `name@host` wherever a `username` is told or taken, such as `ana@example.org`. */
+  listDomains: {
+    input: Record<never, never>
+    reply: {
+      domains: AddressDomain[]
+    }
+  }
+  /** Add a further domain, or change its brand and who may take names. What is left out stays; in `brand`, null has it as everywhere. Names and pages are served under that host from then on; `checkDomain` says whether it leads here. Needs the role ADMIN. */
+  writeDomain: {
+    input: {
+      params: {
+        host: string
+      }
+      body?: {
+        registration?: 'OPEN' | 'INVITED'
+        brand?: {
+          community_name?: string | null
+          tagline_en?: string | null
+          tagline_es?: string | null
+          description_en?: string | null
+          description_es?: string | null
+          brand_color?: string | null
+          brand_text_color?: string | null
+          logo_url?: string | null
+          cover_url?: string | null
+        }
+      }
+    }
+    reply: {
+      domains: AddressDomain[]
+    }
+  }
+  /** Serve a further domain no longer. Not while a name there is held, rests or is promised by an open invitation. Needs the role ADMIN. */
+  removeDomain: {
+    input: {
+      params: {
+        host: string
+      }
+    }
+    reply: {
+      domains: AddressDomain[]
+    }
+  }
+  /** Test whether a further domain leads here. DNS, certificate, proxy, well-known paths, and one address there from its name to an invoice that nobody pays; as `runSelfTest` does for the main one. Needs the role ADMIN. */
+  checkDomain: {
+    input: {
+      params: {
+        host: string
+      }
+    }
+    reply: {
+      results: CheckResult[]
+    }
   }
   /** Lightning addresses by name. Needs the permission `addresses:read`. */
   listLightningAddresses: {
@@ -3974,6 +4028,25 @@ export interface Operations {
   }
 }
 
+export type AddressDomain = {
+  /** What stands behind the @ */
+  host: string
+  /** It is the one of the settings; names there are spelled without it */
+  isMain: boolean
+  registration: 'OPEN' | 'INVITED'
+  brand: {
+    community_name?: string | null
+    tagline_en?: string | null
+    tagline_es?: string | null
+    description_en?: string | null
+    description_es?: string | null
+    brand_color?: string | null
+    brand_text_color?: string | null
+    logo_url?: string | null
+    cover_url?: string | null
+  }
+}
+
 export type AttentionItem = {
   kind: 'listener_unreachable' | 'payments_without_end' | 'webhook_backlog' | 'relays_down' | 'wallets_failing' | 'cards_half_programmed' | 'disk_nearly_full' | 'certificate_ending'
   /** How many; null where there is only one */
@@ -4043,7 +4116,7 @@ export type CheckResult = {
   check: 'endpoint' | 'dns' | 'domain_dns' | 'tls' | 'outside' | 'proxy' | 'well_known' | 'clock' | 'listener' | 'relays' | 'courtesy' | 'address' | 'disk'
   state: 'ok' | 'wrong' | 'not_made'
   at: string
-  fault: 'endpoint_missing' | 'endpoint_not_https' | 'name_not_found' | 'name_private' | 'name_servers_silent' | 'tls_unreachable' | 'tls_not_spoken' | 'tls_expired' | 'tls_ending' | 'tls_not_yet_valid' | 'tls_wrong_name' | 'tls_untrusted' | 'outside_unreachable' | 'outside_not_us' | 'outside_other_instance' | 'proxy_host_lost' | 'proxy_scheme_lost' | 'proxy_not_trusted' | 'proxy_hides_visitors' | 'well_known_missing' | 'well_known_off' | 'well_known_unreachable' | 'clock_off' | 'listener_unreachable' | 'relays_unreachable' | 'courtesy_without_url' | 'courtesy_unreachable' | 'address_refused' | 'address_callback_elsewhere' | 'invoice_refused' | 'invoice_wrong' | 'disk_nearly_full' | null
+  fault: 'endpoint_missing' | 'endpoint_not_https' | 'name_not_found' | 'name_private' | 'name_servers_silent' | 'tls_unreachable' | 'tls_not_spoken' | 'tls_expired' | 'tls_ending' | 'tls_not_yet_valid' | 'tls_wrong_name' | 'tls_untrusted' | 'outside_unreachable' | 'outside_not_us' | 'outside_other_instance' | 'proxy_host_lost' | 'proxy_scheme_lost' | 'proxy_not_trusted' | 'proxy_hides_visitors' | 'well_known_missing' | 'well_known_off' | 'well_known_unreachable' | 'well_known_host_lost' | 'clock_off' | 'listener_unreachable' | 'relays_unreachable' | 'courtesy_without_url' | 'courtesy_unreachable' | 'address_refused' | 'address_callback_elsewhere' | 'invoice_refused' | 'invoice_wrong' | 'disk_nearly_full' | null
   /** What the sentence of the fault has to fill in */
   values: Record<string, string>
   /** What was seen, such as addresses or the end of a certificate */
@@ -4562,6 +4635,8 @@ export type SendPreview = {
 export type Settings = {
   /** Whether the instance has been claimed */
   hasRoot: boolean
+  /** Asked under a further domain: its name; `domain` and the brand are those of that domain then */
+  served_domain?: string
   /** Base URL of this platform, such as https://wallet.example.com */
   endpoint: string | null
   /** Somebody entered the base URL, and not a loopback one; the first is only where the instance was claimed. Set whenever it is written */

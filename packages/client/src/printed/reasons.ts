@@ -201,6 +201,18 @@ export type Reason =
   | 'too_many_aliases'
   /** 404: This person has no such alias */
   | 'alias_not_found'
+  /** 403: Names on this domain are given by whoever runs the instance; ask them for one */
+  | 'domain_by_invitation'
+  /** 409: This is where the instance is already; the settings say so */
+  | 'domain_is_main'
+  /** 409: This is one of the further domains, with names of its own; remove it there first */
+  | 'domain_in_use'
+  /** 404: There is no such domain here */
+  | 'domain_not_found'
+  /** 409: Somebody has a name on this domain, or gave one up less than 30 days ago, or is invited to one */
+  | 'domain_has_names'
+  /** 409: There are as many domains as one instance may have */
+  | 'too_many_domains'
   /** 404: There is no such lightning address */
   | 'address_not_found'
   /** 404: The owner of this lightning address has no active wallet */

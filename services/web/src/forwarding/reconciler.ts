@@ -89,7 +89,7 @@ async function claimTurn(deps: ForwardDeps, pace: Pace, busy: Turned[]): Promise
     now: now(),
     leaseUntil: new Date(now().getTime() + leaseMs),
     limit,
-    ownDomains: ownDomains(settings),
+    ownDomains: ownDomains(settings).all,
     pace,
     quick: known.keys('quick'),
     slow: known.keys('slow'),

@@ -6,7 +6,7 @@
 import type { Sql } from '@chispa/database/connect'
 import { Refusal } from '../http/refusal.ts'
 import { listNamedWallets } from './action-store.ts'
-import { ownAddress } from './own-addresses.ts'
+import { type OwnDomains, ownAddress } from './own-addresses.ts'
 
 const maxSteps = 50
 
@@ -14,7 +14,7 @@ export async function requireNoLoop(
   sql: Sql,
   walletId: string,
   addresses: readonly string[],
-  domains: readonly string[],
+  domains: OwnDomains,
 ): Promise<void> {
   const direct = await follow(sql, addresses, domains)
   for (const { address, username } of direct.named) {
@@ -34,7 +34,7 @@ export async function requireNoLoop(
   }
 }
 
-async function follow(sql: Sql, addresses: readonly string[], domains: readonly string[]) {
+async function follow(sql: Sql, addresses: readonly string[], domains: OwnDomains) {
   const named = addresses.flatMap(address => {
     const own = ownAddress(address, domains)
     return own ? [{ address, username: own.username }] : []

@@ -13,6 +13,7 @@ import { readCursor, sendPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
+import { isGivenOnly } from '../lightning-addresses/domain-rule.ts'
 import { acceptInvite } from './accept-invite.ts'
 import { createInvite, hashOf } from './create-invite.ts'
 import { recordAcceptance } from './record-acceptance.ts'
@@ -23,6 +24,7 @@ export function inviteRoutes(app: FastifyInstance, { sql, settings, elevated, ac
   serve(app, createOperation, async (request, reply) => {
     const caller = callerOn(request)
     const reserved = settings.values.reserved_usernames
+    isGivenOnly(settings, request.body.username?.trim().toLowerCase() ?? '', { byOperator: true })
     const { invite, token } = await createInvite(sql, caller, { wish: request.body, reserved, now: now() })
     const { id, role, username } = invite
     await activity.record({

@@ -15,6 +15,7 @@ import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { LookUpDeps } from '../invoices/look-up.ts'
 import { getInvoice, invoiceStates } from '../invoices/state.ts'
+import { nameAt } from '../lightning-addresses/names.ts'
 import { meantUsername } from '../lightning-addresses/payee.ts'
 import type { PaidInvoices } from './paid-invoices.ts'
 import { deleteSurplusWatches, findWatch, insertWatch, listSettlements } from './store.ts'
@@ -56,7 +57,7 @@ export function invoiceWatchRoutes(app: FastifyInstance, deps: WatchDeps & { pai
   serve(app, streamInvoice, async (request, reply) => {
     const { username, paymentHash } = request.params
     const invoice = await getInvoice(sql, paymentHash)
-    if (invoice.username !== meantUsername(username)) throw new Refusal('invoice_not_found')
+    if (invoice.username !== meantUsername(nameAt(settings, request, username))) throw new Refusal('invoice_not_found')
     await tellSettled(
       { ...deps, onError },
       {

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { addAlias, listAliases, maxAliases, removeAlias } from './aliases.ts'
 import { addressDomain, addressOf } from './domain.ts'
+import { isGivenOnly } from './domain-rule.ts'
 
 type Asked = Pick<FastifyRequest, 'id' | 'caller' | 'host'>
 
@@ -50,7 +51,8 @@ export function aliasRoutes(app: FastifyInstance, { sql, settings, activity, now
     const { userId, username } = request.params
     const { byOperator, mayHandOnEarly } = await whose(request, userId)
     const reserved = settings.values.reserved_usernames
-    const wish = { userId, username, reserved, limit: limit(), byOperator, mayHandOnEarly, now: now() }
+    const isGiven = isGivenOnly(settings, username, { byOperator })
+    const wish = { userId, username, reserved, limit: limit(), byOperator, mayHandOnEarly, isGiven, now: now() }
     if (await addAlias(sql, wish)) await record(request, userId, username, 'added')
     return shown(request, userId)
   })

@@ -32,12 +32,14 @@ type Wish = {
   /** By someone with `addresses:write`. */
   byOperator: boolean
   mayHandOnEarly: boolean
+  /** Names on its domain are given, and not to be taken. */
+  isGiven?: boolean
   now: Date
 }
 
 /** False: they had it already. */
 export async function addAlias(sql: Connection, wish: Wish): Promise<boolean> {
-  const { userId, username, reserved, limit, byOperator, mayHandOnEarly, now } = wish
+  const { userId, username, reserved, limit, byOperator, mayHandOnEarly, isGiven = false, now } = wish
   requireUsable(username, reserved)
   return transaction(sql, async tx => {
     if (!(await lockAccount(tx, userId))) throw new Refusal('user_not_found')
@@ -46,6 +48,7 @@ export async function addAlias(sql: Connection, wish: Wish): Promise<boolean> {
     if (main === username) throw new Refusal('alias_is_own_name')
     const aliases = await listAliasRows(tx, userId)
     if (aliases.some(alias => alias.username === username)) return false
+    if (isGiven) throw new Refusal('domain_by_invitation')
     if (aliases.length >= (byOperator ? maxAliases : Math.min(limit, maxAliases))) throw new Refusal('too_many_aliases')
     if (await isPromised(tx, username, now)) throw new Refusal('username_taken')
     const restedSince = restedSinceOf(now)

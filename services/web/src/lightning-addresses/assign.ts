@@ -4,6 +4,7 @@
  * administrator in person hands a name on early. Whoever loses a name by somebody else's doing is told. Nobody takes many
  * names out of circulation; those who assign names for others are not bound by that.
  */
+import { splitName } from '@chispa/contract/names'
 import { type Sql, transaction } from '@chispa/database/connect'
 import { usernameMessages, usernameProblem } from '@chispa/protocols/lud16'
 import { lockAccount } from '../auth/accounts.ts'
@@ -41,13 +42,15 @@ type Wish = {
   mayHandOnEarly: boolean
   /** By somebody else than the person themselves. */
   byAnother: boolean
+  /** Names on its domain are given, and not to be taken. */
+  isGiven?: boolean
   now: Date
 }
 
 /** Answers the name that was replaced, null when there was none or it is the same. */
 export async function assignUsername(
   sql: Sql,
-  { userId, username, reserved, byOperator, mayHandOnEarly, byAnother, now }: Wish,
+  { userId, username, reserved, byOperator, mayHandOnEarly, byAnother, isGiven = false, now }: Wish,
 ): Promise<{ replaced: string | null; changed: boolean }> {
   requireUsable(username, reserved)
   return transaction(sql, async tx => {
@@ -58,6 +61,7 @@ export async function assignUsername(
     const freeSince = mayHandOnEarly ? endOfTime : restedSince
     if (await isPromised(tx, username, now)) throw new Refusal('username_taken')
     const isAlias = (await listAliasRows(tx, userId)).some(alias => alias.username === username)
+    if (isGiven && !isAlias) throw new Refusal('domain_by_invitation')
     const former = await findFormerOwner(tx, username, restedSince)
     if (!(await claimUsername(tx, { username, userId, restedSince: freeSince, at: now }))) {
       throw new Refusal((await isHeld(tx, username)) ? 'username_taken' : 'username_resting')
@@ -89,7 +93,8 @@ export async function requireFree(
   if (taken) throw new Refusal(taken.isHeld ? 'username_taken' : 'username_resting')
 }
 
-export function requireUsable(username: string, reserved: readonly string[]): void {
+export function requireUsable(name: string, reserved: readonly string[]): void {
+  const { username } = splitName(name)
   const problem = usernameProblem(username)
   if (problem) throw new Refusal('invalid_username', { message: usernameMessages[problem] })
   if (isReserved(username, reserved)) throw new Refusal('username_reserved')

@@ -9,6 +9,8 @@ export function addressDomain({ values }: Pick<LiveSettings, 'values'>, request:
   return values.endpoint ? new URL(values.endpoint).host : request.host || 'localhost'
 }
 
-/** Null for a member without a username. */
+/** Null for a member without a username. A name on a further domain says so itself. */
 export const addressOf = <N extends string | null>(username: N, domain: string): N extends string ? string : null =>
-  (username === null ? null : formatLightningAddress({ username, domain })) as N extends string ? string : null
+  (username === null || username.includes('@')
+    ? username
+    : formatLightningAddress({ username, domain })) as N extends string ? string : null

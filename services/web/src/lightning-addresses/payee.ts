@@ -1,5 +1,6 @@
 /** Who is behind a lightning address, as strangers spell it: in any case of letters, perhaps with a `+tag`. */
 
+import { joinName, splitName } from '@chispa/contract/names'
 import { batchedReads } from '@chispa/database/batched-reads'
 import type { Sql } from '@chispa/database/connect'
 import { usernameProblem } from '@chispa/protocols/lud16'
@@ -19,10 +20,12 @@ export const payees = (sql: Sql): FindPayee =>
     return new Map(found.map(payee => [payee.username, payee]))
   })
 
-/** The username a stranger means; undefined when it cannot be one of ours. */
+/** The name a stranger means, on a further domain with its host; undefined when it cannot be one of ours. */
 export function meantUsername(spelled: string): string | undefined {
-  const [name = ''] = spelled.trim().toLowerCase().split('+')
-  return usernameProblem(name) ? undefined : name
+  const { username, host } = splitName(spelled.trim().toLowerCase())
+  const [name = ''] = username.split('+')
+  if (usernameProblem(name) || (host !== undefined && !/^[a-z0-9.:-]{1,255}$/.test(host))) return undefined
+  return joinName(name, host)
 }
 
 /** The name and the key behind it (NIP-05); undefined when nobody has it. */

@@ -5,6 +5,7 @@ import {
   readAvailability,
   writeLightningAddress,
 } from '@chispa/contract/lightning-addresses'
+import { splitName } from '@chispa/contract/names'
 import type { FastifyInstance } from 'fastify'
 import { findAccountById } from '../auth/accounts.ts'
 import { callerOn } from '../auth/guard.ts'
@@ -16,6 +17,7 @@ import { assignUsername } from './assign.ts'
 import { findAvailability } from './availability.ts'
 import { countAddresses } from './count-addresses.ts'
 import { addressDomain, addressOf } from './domain.ts'
+import { isGivenOnly } from './domain-rule.ts'
 import { listAddressRows, listRelayRows } from './store.ts'
 
 export function lightningAddressRoutes(app: FastifyInstance, { sql, settings, activity, now }: Deps): void {
@@ -27,9 +29,11 @@ export function lightningAddressRoutes(app: FastifyInstance, { sql, settings, ac
     const byOperator = caller.permissions.has('addresses:write')
     const mayHandOnEarly = caller.role === 'ADMIN' && caller.method !== 'device'
     const byAnother = caller.method === 'device' || (await findAccountById(sql, userId))?.pubkey !== caller.pubkey
-    const wish = { userId, username, reserved, byOperator, mayHandOnEarly, byAnother, now: now() }
+    const isGiven = isGivenOnly(settings, username, { byOperator })
+    const wish = { userId, username, reserved, byOperator, mayHandOnEarly, byAnother, isGiven, now: now() }
     const { replaced, changed } = await assignUsername(sql, wish)
-    const domain = addressDomain(settings, request)
+    const main = addressDomain(settings, request)
+    const domain = splitName(username).host ?? main
     const lightningAddress = addressOf(username, domain)
     if (changed) {
       await activity.record({
@@ -41,7 +45,7 @@ export function lightningAddressRoutes(app: FastifyInstance, { sql, settings, ac
         metadata: { username, replaced, changedBy: callerOn(request).pubkey },
       })
     }
-    return { lightningAddress, username, domain, userId, replaced: addressOf(replaced, domain) }
+    return { lightningAddress, username, domain, userId, replaced: addressOf(replaced, main) }
   })
 
   serve(app, readAvailability, async request =>
@@ -49,6 +53,7 @@ export function lightningAddressRoutes(app: FastifyInstance, { sql, settings, ac
       username: request.query.username.toLowerCase(),
       pubkey: callerOn(request).pubkey,
       domain: addressDomain(settings, request),
+      domains: settings.domains,
       reserved: settings.values.reserved_usernames,
       now: now(),
     }),
@@ -58,7 +63,7 @@ export function lightningAddressRoutes(app: FastifyInstance, { sql, settings, ac
     const { limit = 100, cursor, q } = request.query
     const [after] = readCursor(cursor, ['']) ?? []
     const start = q?.toLowerCase()
-    if (start !== undefined && !/^[a-z0-9._-]+$/.test(start)) return []
+    if (start !== undefined && !/^[a-z0-9._-]+(@[a-z0-9.:-]*)?$/.test(start)) return []
     const rows = await listAddressRows(sql, { start, after, limit: limit + 1 })
     const domain = addressDomain(settings, request)
     const shown = sendPage(reply, rows, limit, row => [row.username])

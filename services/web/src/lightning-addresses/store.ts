@@ -1,4 +1,5 @@
 import type { Sql } from '@chispa/database/connect'
+import { Refusal } from '../http/refusal.ts'
 import type { WalletFacts } from '../wallets/health.ts'
 
 export type Payee = Omit<WalletFacts, 'status'> & {
@@ -68,8 +69,15 @@ export async function claimUsername(
                             else excluded.created_at end
       where a.alias_user_id = excluded.user_id
          or ${isFree(sql, userId, restedSince)}
-    returning 1`
+    returning 1`.catch(knownDomain)
   return rows.length > 0
+}
+
+/** A domain that goes while a name on it is taken: the key of the database says so. */
+const knownDomain = (error: unknown): never => {
+  const { code, constraint_name: constraint } = error as { code?: string; constraint_name?: string }
+  if (code === '23503' && constraint === 'lightning_addresses_domain_fkey') throw new Refusal('domain_not_found')
+  throw error
 }
 
 /** Some open invitation grants it to whoever uses it. */
@@ -96,7 +104,7 @@ export async function claimAlias(
           updated_at = excluded.updated_at,
           created_at = case when a.former_user_id = excluded.alias_user_id then a.created_at else excluded.created_at end
       where ${isFree(sql, userId, restedSince)}
-    returning 1`
+    returning 1`.catch(knownDomain)
   return rows.length > 0
 }
 

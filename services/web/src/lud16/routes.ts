@@ -5,17 +5,19 @@ import {
   resolveWellKnownAddress,
   verifyInvoice,
 } from '@chispa/contract/lud16'
+import { splitName } from '@chispa/contract/names'
 import { postToAddress, type TransferReply } from '@chispa/contract/vouchers-transfer'
 import { verifyAnswer } from '@chispa/protocols/lud21'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { type HostOf, ownUrl } from '../http/own-url.ts'
+import type { HostOf } from '../http/own-url.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { LookUpDeps } from '../invoices/look-up.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
 import { getInvoice, invoiceStates } from '../invoices/state.ts'
 import { addressDomain } from '../lightning-addresses/domain.ts'
+import { nameAt } from '../lightning-addresses/names.ts'
 import {
   type FindPayee,
   findNamed,
@@ -24,6 +26,7 @@ import {
   requireOwner,
   requirePayable,
 } from '../lightning-addresses/payee.ts'
+import { placeUrl, servedDomain } from '../settings/served-domain.ts'
 import type { Pulse } from '../wallets/pulse.ts'
 import { zapsOffered } from '../zaps/receipt-key.ts'
 import { orderFor } from './order.ts'
@@ -48,20 +51,21 @@ export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
   const stateOf = invoiceStates(deps)
 
   const placeOf = (request: HostOf): Place => ({
-    origin: ownUrl(settings.values.endpoint, request),
+    origin: placeUrl(settings, request),
     domain: addressDomain(settings, request),
   })
 
   const resolve = async (request: HostOf, spelled: string) => {
-    const payee = await getReadyPayee(findPayee, spelled)
+    const payee = await getReadyPayee(findPayee, nameAt(settings, request, spelled))
     requirePayable(payee, deps.pulse)
     const { username, takesVouchers } = payee
     const offers = { receiptPublicKey: zapsOffered(deps)?.publicKey, allowVouchers: takesVouchers }
     return payRequestOf(username, placeOf(request), offers)
   }
 
-  const requireWellKnown = () => {
-    if (!settings.values.serve_well_known) throw new Refusal('not_found')
+  /** A further domain is served by nobody else. */
+  const requireWellKnown = (request: HostOf) => {
+    if (!settings.values.serve_well_known && !servedDomain(settings, request)) throw new Refusal('not_found')
   }
 
   serve(app, resolveAddress, request => resolve(request, request.params.username))
@@ -69,7 +73,7 @@ export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
   serve(app, requestInvoice, async request => {
     const wish = readCallback(request.query, zapsOffered(deps)?.publicKey)
     const place = placeOf(request)
-    const payee = await getReadyPayee(findPayee, request.params.username)
+    const payee = await getReadyPayee(findPayee, nameAt(settings, request, request.params.username))
     if (wish.zap) await requireOwner(sql, payee, wish.zap.recipient)
     const { bolt11, paymentHash } = await mintInvoice(orderFor(payee, wish, place.domain))
     return { status: 'OK' as const, pr: bolt11, routes: [], verify: verifyUrl(place, payee.username, paymentHash) }
@@ -79,24 +83,30 @@ export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
     const { action } = request.body
     const act = Object.hasOwn(deps.addressActions, action) ? deps.addressActions[action] : undefined
     if (!act) throw new Refusal('unknown_action')
-    return act(request.params.username, request.body as Record<string, unknown>) as Promise<TransferReply>
+    return act(
+      nameAt(settings, request, request.params.username),
+      request.body as Record<string, unknown>,
+    ) as Promise<TransferReply>
   })
 
   serve(app, verifyInvoice, async request => {
     const { username, paymentHash } = request.params
     const invoice = await getInvoice(sql, paymentHash)
-    if (invoice.username !== meantUsername(username)) throw new Refusal('invoice_not_found')
+    if (invoice.username !== meantUsername(nameAt(settings, request, username))) throw new Refusal('invoice_not_found')
     return verifyAnswer(await stateOf(invoice))
   })
 
-  serve(app, resolveWellKnownAddress, request => {
-    requireWellKnown()
+  serve(app, resolveWellKnownAddress, (request, reply) => {
+    requireWellKnown(request)
+    const further = servedDomain(settings, request)
+    // Whoever set the domain up sees whether the proxy passes its name on.
+    if (further) reply.header('chispa-domain', further.host)
     return resolve(request, request.params.username)
   })
 
   serve(app, resolveNostrName, async request => {
-    requireWellKnown()
-    const named = await findNamed(sql, request.query.name ?? '')
-    return { names: named ? { [named.username]: named.pubkey } : {} }
+    requireWellKnown(request)
+    const named = await findNamed(sql, nameAt(settings, request, request.query.name ?? ''))
+    return { names: named ? { [splitName(named.username).username]: named.pubkey } : {} }
   })
 }

@@ -6,8 +6,11 @@ export const iconSizes = [180, 192, 512] as const
 
 export type Look = { name: string; color: string; ink: string | null }
 
-export function manifestOf(look: Look & { language: Language; tagline: string | null }, say: Say) {
-  const { name, color, language, tagline } = look
+export function manifestOf(
+  look: Look & { language: Language; tagline: string | null; hasDashboard: boolean },
+  say: Say,
+) {
+  const { name, color, language, tagline, hasDashboard } = look
   const icon = (size: number, purpose: 'any' | 'maskable') => ({
     src: iconPath(size, purpose === 'any' ? 'rounded' : 'full', look),
     sizes: `${size}x${size}`,
@@ -20,16 +23,18 @@ export function manifestOf(look: Look & { language: Language; tagline: string | 
     short_name: name.length <= 12 ? name : (name.split(/\s+/)[0] as string).slice(0, 12),
     description: tagline ?? say('Pay and be paid at {name}', { name }),
     lang: language,
-    start_url: '/dashboard',
+    start_url: hasDashboard ? '/dashboard' : '/',
     scope: '/',
     display: 'standalone',
     theme_color: color,
     background_color: '#faf8f5',
     icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
-    shortcuts: [
-      { name: say('Receive'), url: '/dashboard/receive' },
-      { name: say('Send'), url: '/dashboard/send' },
-    ],
+    shortcuts: hasDashboard
+      ? [
+          { name: say('Receive'), url: '/dashboard/receive' },
+          { name: say('Send'), url: '/dashboard/send' },
+        ]
+      : [],
   }
 }
 

@@ -1,15 +1,17 @@
 /** The page of a member as it is before any script has run: who it is, their address, a code to scan and a link for a wallet. */
+import { splitName } from '@chispa/contract/names'
 import type { Say } from '@chispa/words/say'
 import type { Shown } from '../profiles/find-shown.ts'
 import { lnurlOf } from '../profiles/lnurl.ts'
 import { qrPath } from '../profiles/qr-picture.ts'
 import { type Html, html } from './html.ts'
 
-type Place = { origin: string; address: string; siteName: string }
+/** `page`: where it is, absolute. */
+type Place = { origin: string; page: string; address: string; siteName: string }
 
-export function memberPage(shown: Shown, { origin, address, siteName }: Place, say: Say) {
+export function memberPage(shown: Shown, { origin, page, address, siteName }: Place, say: Say) {
   const { username } = shown
-  const name = shown.name ?? username
+  const name = shown.name ?? splitName(username).username
   const link = `lightning:${lnurlOf(username, origin)}`
   const title = say('Pay {username}', { username: name })
   return {
@@ -17,7 +19,7 @@ export function memberPage(shown: Shown, { origin, address, siteName }: Place, s
     description: shown.about ?? say('Send sats to {address} from any lightning wallet.', { address }),
     // Extensions of browsers find the address there.
     head: html`<meta name="lightning" content="lnurlp:${address}" />
-    <link rel="canonical" href="${origin}/${username}" />`,
+    <link rel="canonical" href="${page}" />`,
     body: html`<main class="early-page"><div class="early-panel">
       ${shown.pictureUrl !== null && html`<img class="early-picture" src="${shown.pictureUrl}" alt="" width="96" height="96" />`}
       <h1>${title}</h1>

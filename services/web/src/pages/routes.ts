@@ -2,19 +2,22 @@
  * The built frontend, and at the root what the instance makes of it. Paths of pages answer the one document; the router in it knows
  * its own not-found page. Names of members are served last: nobody's name hides a page or a file.
  */
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brandTexts } from '@chispa/contract/brand-texts'
+import { splitName } from '@chispa/contract/names'
 import { isPagePath, rootPaths } from '@chispa/contract/page-paths'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { ownUrl } from '../http/own-url.ts'
 import { Refusal } from '../http/refusal.ts'
 import { decodedPath } from '../http/route-path.ts'
 import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
+import { nameAt } from '../lightning-addresses/names.ts'
 import { meantUsername } from '../lightning-addresses/payee.ts'
 import { findShown } from '../profiles/find-shown.ts'
+import { placeUrl, servedDomain, valuesAt } from '../settings/served-domain.ts'
 import { brandHead, landingPage } from './brand-page.ts'
 import { type Page, writeDocument } from './document.ts'
 import { type IconShape, iconPng } from './icon.ts'
@@ -57,16 +60,16 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   const template = readFileSync(join(frontend, 'index.html'), 'utf8')
   const files = new Set(readdirSync(frontend).filter(file => file.includes('.') && !/\.(?:html|br|gz)$/.test(file)))
 
-  const look = () => {
-    const { community_name, brand_color, brand_text_color } = settings.values
+  const look = (request: Asked) => {
+    const { community_name, brand_color, brand_text_color } = valuesAt(settings, request)
     return { name: community_name ?? 'Chispa', color: brand_color, ink: brand_text_color }
   }
 
   async function pageOf(request: Asked): Promise<Page & { say: Awaited<ReturnType<typeof speakerFor>>['say'] }> {
-    const { name, color, ink } = look()
+    const { name, color, ink } = look(request)
     const { language, say } = await speakerFor(settings.values.language, request.headers['accept-language'])
-    const origin = ownUrl(settings.values.endpoint, request)
-    const { description, cover } = brandHead(settings.values, { name, language, origin, say })
+    const origin = placeUrl(settings, request)
+    const { description, cover } = brandHead(valuesAt(settings, request), { name, language, origin, say })
     return {
       language,
       say,
@@ -83,8 +86,10 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   async function landingDocument(request: Asked): Promise<Page> {
     const shared = await pageOf(request)
     const { language, say, siteName: name } = shared
-    const origin = ownUrl(settings.values.endpoint, request)
-    return settings.hasRoot ? { ...shared, ...landingPage(settings.values, { name, language, origin, say }) } : shared
+    const origin = placeUrl(settings, request)
+    return settings.hasRoot
+      ? { ...shared, ...landingPage(valuesAt(settings, request), { name, language, origin, say }) }
+      : shared
   }
 
   const send = (reply: FastifyReply, status: 200 | 404, written: Page) =>
@@ -99,18 +104,30 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     request: Asked,
     path: string,
   ): Promise<{ status: 200 | 404; written: Page } | undefined> {
-    const username = meantUsername(path)
-    if (username === undefined || rootPaths.includes(username)) return undefined
+    const username = meantUsername(nameAt(settings, request, path))
+    if (username === undefined || rootPaths.includes(splitName(username).username)) return undefined
     const shared = await pageOf(request)
-    const address = addressOf(username, addressDomain(settings, request as FastifyRequest))
+    const address = addressOf(username, addressDomain(settings, request))
+    const here = servedDomain(settings, request)?.host
+    const { username: local, host } = splitName(username)
+    const nameHere = host === here ? local : username
     const shown = await findShown(sql, username)
     if (!shown) {
-      return { status: 404, written: { ...shared, ...nobodysPage(username, address, shared.siteName, shared.say) } }
+      return { status: 404, written: { ...shared, ...nobodysPage(nameHere, address, shared.siteName, shared.say) } }
     }
-    const origin = ownUrl(settings.values.endpoint, request)
-    const own = memberPage(shown, { origin, address, siteName: shared.siteName }, shared.say)
+    const origin = placeUrl(settings, request)
+    const page = `${origin}/${nameHere}`
+    const own = memberPage(shown, { origin, page, address, siteName: shared.siteName }, shared.say)
     const portrait = shown.pictureUrl !== null && { pictureUrl: origin + shown.pictureUrl, isWidePicture: false }
-    return { status: 200, written: { ...shared, ...own, ...portrait, url: `${origin}/${username}` } }
+    return { status: 200, written: { ...shared, ...own, ...portrait, url: page } }
+  }
+
+  /** A name on a further domain has its page there. */
+  function pageElsewhere(request: Asked, path: string): string | undefined {
+    const { username, host } = splitName(meantUsername(path) ?? '')
+    const isElsewhere =
+      host !== undefined && settings.domains.has(host) && host !== servedDomain(settings, request)?.host
+    return isElsewhere ? `${placeUrl(settings, { protocol: request.protocol, host })}/${username}` : undefined
   }
 
   app.route({
@@ -120,8 +137,9 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     handler: async (request, reply) => {
       const { language, say } = await speakerFor(settings.values.language, request.headers['accept-language'])
       reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language' }).type('application/manifest+json')
-      const { tagline } = brandTexts(settings.values, language)
-      return JSON.stringify(manifestOf({ ...look(), language, tagline }, say))
+      const { tagline } = brandTexts(valuesAt(settings, request), language)
+      const hasDashboard = !servedDomain(settings, request)
+      return JSON.stringify(manifestOf({ ...look(request), language, tagline, hasDashboard }, say))
     },
   })
 
@@ -131,7 +149,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     url: operations.icon.url,
     config: { operation: operations.icon },
     handler: async (request, reply) => {
-      const { color, ink } = look()
+      const { color, ink } = look(request)
       const { file } = request.params
       // Of the colour that is set: nobody has us draw others.
       const asked = /^(rounded|full)-(\d+)-[0-9a-f]{6}(?:-[0-9a-f]{6})?\.png$/.exec(file)
@@ -163,7 +181,14 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       }
       const [step = ''] = path.split('/', 1)
       if (path === '' || path === 'index.html') return send(reply, 200, await landingDocument(request))
+      const { endpoint } = settings.values
+      // Members sign in at one place, whatever domain their name is on: a session is of one origin.
+      if (endpoint !== null && isPagePath(step) && step !== 'pay' && servedDomain(settings, request)) {
+        return reply.header('cache-control', 'no-cache').redirect(endpoint + request.url, 302)
+      }
       if (isPagePath(step)) return send(reply, 200, await pageOf(request))
+      const elsewhere = pageElsewhere(request, path)
+      if (elsewhere !== undefined) return reply.header('cache-control', 'no-cache').redirect(elsewhere, 302)
       const ofMember = await memberDocument(request, path.replace(/\/$/, ''))
       if (ofMember?.status === 200) return send(reply, 200, ofMember.written)
       if (isFile.test(path)) return reply.callNotFound()

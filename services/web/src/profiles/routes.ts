@@ -8,11 +8,12 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
-import { ownUrl } from '../http/own-url.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
+import { nameAt } from '../lightning-addresses/names.ts'
 import { pictureUrl } from '../pictures/picture-url.ts'
+import { placeUrl } from '../settings/served-domain.ts'
 import { findShown } from './find-shown.ts'
 import { lnurlOf } from './lnurl.ts'
 import { qrSvg } from './qr-picture.ts'
@@ -22,20 +23,20 @@ export function profileRoutes(app: FastifyInstance, deps: Deps & { profilesDue: 
   const { sql, settings, now, profilesDue } = deps
 
   serve(app, readPublicProfile, async request => {
-    const shown = await findShown(sql, request.params.username)
+    const shown = await findShown(sql, nameAt(settings, request, request.params.username))
     if (!shown) throw new Refusal('address_not_found')
     return {
       ...shown,
       lightningAddress: addressOf(shown.username, addressDomain(settings, request)),
-      lnurl: lnurlOf(shown.username, ownUrl(settings.values.endpoint, request)),
+      lnurl: lnurlOf(shown.username, placeUrl(settings, request)),
     }
   })
 
   serve(app, readAddressCode, async (request, reply) => {
-    const shown = await findShown(sql, request.params.username)
+    const shown = await findShown(sql, nameAt(settings, request, request.params.username))
     if (!shown) throw new Refusal('address_not_found')
     reply.headers({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=300' })
-    return qrSvg(`lightning:${lnurlOf(shown.username, ownUrl(settings.values.endpoint, request))}`.toUpperCase())
+    return qrSvg(`lightning:${lnurlOf(shown.username, placeUrl(settings, request))}`.toUpperCase())
   })
 
   const getOwn = async (pubkey: string) => {

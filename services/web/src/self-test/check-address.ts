@@ -1,16 +1,18 @@
 /** Paying an address as a payer's wallet does: /.well-known on the domain, the callback, an invoice that nobody pays. */
 
+import { splitName } from '@chispa/contract/names'
 import { readBolt11 } from '@chispa/protocols/bolt11'
 import { readPayRequest } from '@chispa/protocols/lud06'
 import { isRecord } from '@chispa/protocols/untrusted-json'
 import { hasSigner } from '@chispa/signatures/ecdsa'
 import { whyNot } from './check-outside.ts'
-import { domainProxy } from './copy-texts.ts'
+import { domainProxy, platformProxy } from './copy-texts.ts'
 import { askMs, maxBytes, type SelfTestDeps } from './deps.ts'
 import { notMade, ok, type Verdict, wrong } from './result.ts'
 import { findPayableName } from './store.ts'
 
-type Place = { domain: string; endpoint: URL }
+/** `isFurther`: not the domain of the settings, and with names of its own. */
+export type Place = { domain: string; endpoint: URL; isFurther?: boolean }
 
 /** Ports are for instances that try themselves out: a domain has none. */
 const baseOf = ({ domain, endpoint }: Place): string =>
@@ -24,19 +26,24 @@ export async function checkWellKnown(deps: SelfTestDeps, place: Place): Promise<
   if (answer.kind !== 'answered') return wrong('well_known_unreachable', { domain, why: whyNot(answer) })
   const body = readJson(answer.body)
   const error = isRecord(body) && isRecord(body.error) ? body.error : undefined
-  if (error?.reason === 'address_not_found') return ok(url)
+  const isHeard = !place.isFurther || answer.headers['chispa-domain'] === domain
+  if (error?.reason === 'address_not_found') {
+    return isHeard ? ok(url) : wrong('well_known_host_lost', { domain }, platformProxy(endpoint))
+  }
   const isOwnHost = baseOf(place) === endpoint.origin
-  if (isOwnHost && !deps.settings.values.serve_well_known) return wrong('well_known_off', { domain })
+  if (isOwnHost && !place.isFurther && !deps.settings.values.serve_well_known)
+    return wrong('well_known_off', { domain })
   return wrong(
     'well_known_missing',
     { domain, status: String(answer.status) },
-    isOwnHost ? [] : domainProxy(domain, endpoint),
+    place.isFurther ? platformProxy(endpoint) : isOwnHost ? [] : domainProxy(domain, endpoint),
   )
 }
 
 export async function checkAddress(deps: SelfTestDeps, place: Place): Promise<Verdict> {
-  const name = await findPayableName(deps.sql)
-  if (name === undefined) return notMade()
+  const key = await findPayableName(deps.sql, place.isFurther ? place.domain : null)
+  if (key === undefined) return notMade()
+  const { username: name } = splitName(key)
   const address = `${name}@${place.domain}`
   const first = await deps.http.request({
     url: `${baseOf(place)}/.well-known/lnurlp/${name}`,

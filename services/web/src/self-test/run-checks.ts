@@ -4,7 +4,7 @@
  */
 import { type CheckName, type CheckResult, checkNames } from '@chispa/contract/self-test'
 import { hostOf } from '@chispa/outgoing-http/public-address'
-import { checkAddress, checkWellKnown } from './check-address.ts'
+import { checkAddress, checkWellKnown, type Place } from './check-address.ts'
 import { checkClock, checkDisk } from './check-machine.ts'
 import { checkDns, checkTls } from './check-names.ts'
 import { checkOutside } from './check-outside.ts'
@@ -39,6 +39,16 @@ async function relaysOf({ sql, settings }: SelfTestDeps): Promise<string[]> {
   return [...new Set([...named, ...(await listUsedRelays(sql, maxRelays))])].slice(0, maxRelays)
 }
 
+/** The ways of a further domain, which leads here with all its paths. */
+export async function runDomainChecks(deps: SelfTestDeps, host: string): Promise<CheckResult[]> {
+  const { protocol } = new URL(deps.settings.values.endpoint ?? 'https://localhost')
+  const verdicts = await checkPlace(deps, { domain: host, endpoint: new URL(`${protocol}//${host}`), isFurther: true })
+  const at = deps.now().toISOString()
+  return domainChecks.map(check => ({ check, at, ...wholeOf(verdicts[check] ?? notMade()) }))
+}
+
+const domainChecks = ['dns', 'tls', 'outside', 'proxy', 'well_known', 'address'] as const satisfies CheckName[]
+
 /** From a name to an invoice: each step only when the one before it works. */
 async function checkWays(deps: SelfTestDeps): Promise<Verdicts> {
   const { endpoint: text, domain: named } = deps.settings.values
@@ -46,9 +56,13 @@ async function checkWays(deps: SelfTestDeps): Promise<Verdicts> {
   const endpoint = new URL(text)
   const isLocal = deps.privateAllowed()
   if (endpoint.protocol !== 'https:' && !isLocal) return { endpoint: wrong('endpoint_not_https', { endpoint: text }) }
-  const domain = named ?? endpoint.host
+  return { endpoint: ok(text), ...(await checkPlace(deps, { domain: named ?? endpoint.host, endpoint })) }
+}
+
+async function checkPlace(deps: SelfTestDeps, place: Place): Promise<Verdicts> {
+  const { domain, endpoint } = place
   const isOwnHost = domain.replace(/:\d+$/, '') === endpoint.hostname
-  const found: Verdicts = { endpoint: ok(text), dns: await checkDns(deps, hostOf(endpoint)) }
+  const found: Verdicts = { dns: await checkDns(deps, hostOf(endpoint)) }
   found.domain_dns = isOwnHost ? notMade() : await checkDns(deps, domain)
   if (found.dns?.state === 'wrong') return found
   if (endpoint.protocol === 'https:') found.tls = await checkTls(deps, endpoint)
@@ -56,7 +70,7 @@ async function checkWays(deps: SelfTestDeps): Promise<Verdicts> {
   if (found.tls?.state === 'wrong' && found.tls.fault !== 'tls_ending') return found
   Object.assign(found, await checkOutside(deps, endpoint))
   if (found.outside?.state !== 'ok' || found.domain_dns.state === 'wrong') return found
-  found.well_known = await checkWellKnown(deps, { domain, endpoint })
-  if (found.well_known.state === 'ok') found.address = await checkAddress(deps, { domain, endpoint })
+  found.well_known = await checkWellKnown(deps, place)
+  if (found.well_known.state === 'ok') found.address = await checkAddress(deps, place)
   return found
 }

@@ -1,10 +1,13 @@
 import type { Sql } from '@chispa/database/connect'
 
-/** The newest name behind which there is a wallet. */
-export async function findPayableName(sql: Sql): Promise<string | undefined> {
+/** The newest name behind which there is a wallet; `domain` null: of the main one. */
+export async function findPayableName(sql: Sql, domain: string | null): Promise<string | undefined> {
   const [row] = await sql<{ username: string }[]>`
     select a.username from lightning_addresses a
-    join remote_wallets w on w.user_id = a.user_id and w.is_primary and w.status = 'ACTIVE'
+    join remote_wallets w
+      on w.user_id = ${domain === null ? sql`a.user_id` : sql`coalesce(a.user_id, a.alias_user_id)`}
+      and w.is_primary and w.status = 'ACTIVE'
+    where a.domain ${domain === null ? sql`is null` : sql`= ${domain}`}
     order by a.created_at desc limit 1`
   return row?.username
 }

@@ -18,6 +18,7 @@ import { getJson } from '../http/get-json.ts'
 import { Refusal } from '../http/refusal.ts'
 import { networkNamed } from '../invoices/check-minted.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
+import { addressOf } from '../lightning-addresses/domain.ts'
 import { type FindPayee, getReadyPayee } from '../lightning-addresses/payee.ts'
 import { orderFor } from '../lud16/order.ts'
 import type { Sender } from './store.ts'
@@ -77,7 +78,7 @@ async function ofOwn({ findPayee, mintInvoice }: TargetDeps, username: string, d
   const payee = await getReadyPayee(findPayee, username)
   return {
     kind: 'address',
-    to: `${payee.username}@${domain}`,
+    to: addressOf(payee.username, domain),
     description: null,
     amountMsats: null,
     minMsats: minSendableMsats,

@@ -3,8 +3,9 @@ import { settingOf } from '@chispa/contract/settings'
 import { type Connection, type Sql, transaction } from '@chispa/database/connect'
 import type { Sealer } from '@chispa/database/seal'
 import { isLoopbackEndpoint } from '@chispa/outgoing-http/loopback-service'
+import { Refusal } from '../http/refusal.ts'
 import { settingRecord } from './live.ts'
-import { deleteSetting, findSettingText, lockSettings, upsertSetting } from './store.ts'
+import { deleteSetting, findSettingText, listServedDomains, lockSettings, upsertSetting } from './store.ts'
 import type { Change } from './values.ts'
 
 /** `environmentListenerUrl`: where the listener is while no setting names it. */
@@ -17,6 +18,7 @@ export async function applyChanges(
   await transaction(sql, async tx => {
     await lockSettings(tx)
     if (await leavesItsListener(tx, changes, environmentListenerUrl)) await deleteSetting(tx, 'listener_auth_secret')
+    await requireNoFurtherDomain(tx, changes)
     const endpoint = changes.find(({ name }) => name === 'endpoint')
     if (endpoint) {
       // A loopback one is where it was tried out: nobody else can reach it there.
@@ -30,6 +32,17 @@ export async function applyChanges(
       } else await upsertSetting(tx, { name, value, sealed: null })
     }
   })
+}
+
+/** A further domain has names of its own: it becomes the main one when nobody has any there. */
+async function requireNoFurtherDomain(sql: Sql, changes: readonly Change[]): Promise<void> {
+  const wanted = changes.flatMap(({ name, value }) => {
+    if (typeof value !== 'string') return []
+    if (name === 'domain') return [value]
+    return name === 'endpoint' ? [new URL(value).host] : []
+  })
+  if (wanted.length === 0) return
+  if ((await listServedDomains(sql)).some(({ host }) => wanted.includes(host))) throw new Refusal('domain_in_use')
 }
 
 /** A stored secret belongs to the origin it was entered for: another origin never hears it. */

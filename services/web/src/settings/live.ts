@@ -9,21 +9,23 @@ import {
 import type { Connection } from '@chispa/database/connect'
 import { Live } from '@chispa/database/live'
 import type { Sealer } from '@chispa/database/seal'
-import { listSettings, type StoredSetting } from './store.ts'
+import { listServedDomains, listSettings, type ServedDomain, type StoredSetting } from './store.ts'
 
 type Snapshot = {
   values: SettingValues
   hasRoot: boolean
   /** Names of the settings that are set, secret ones too. */
   configured: ReadonlySet<string>
+  /** Further domains by their host, in the order in which they came. */
+  domains: ReadonlyMap<string, ServedDomain>
 }
 
 export class LiveSettings {
   readonly #live: Live<Snapshot>
 
   constructor(sql: Connection, sealer: Sealer) {
-    const read = async () => snapshotOf(await listSettings(sql), sealer)
-    this.#live = new Live(sql, { channel: 'settings_changed', initial: snapshotOf([], sealer), read })
+    const read = async () => snapshotOf(await listSettings(sql), await listServedDomains(sql), sealer)
+    this.#live = new Live(sql, { channel: 'settings_changed', initial: snapshotOf([], [], sealer), read })
   }
 
   get values(): SettingValues {
@@ -36,6 +38,10 @@ export class LiveSettings {
 
   get configured(): ReadonlySet<string> {
     return this.#live.value.configured
+  }
+
+  get domains(): ReadonlyMap<string, ServedDomain> {
+    return this.#live.value.domains
   }
 
   start(onError: (error: unknown) => void): Promise<void> {
@@ -52,11 +58,16 @@ export class LiveSettings {
   }
 }
 
-function snapshotOf(rows: readonly StoredSetting[], sealer: Sealer): Snapshot {
+function snapshotOf(rows: readonly StoredSetting[], domains: readonly ServedDomain[], sealer: Sealer): Snapshot {
   const stored = new Map<string, SettingValue>(
     rows.map(({ name, value, sealed }) => [name, sealed ? sealer.open(sealed, settingRecord(name)) : value]),
   )
-  return { values: effective(stored), hasRoot: stored.has('root'), configured: new Set(stored.keys()) }
+  return {
+    values: effective(stored),
+    hasRoot: stored.has('root'),
+    configured: new Set(stored.keys()),
+    domains: new Map(domains.map(domain => [domain.host, domain])),
+  }
 }
 
 /** What a sealed setting is bound to. */

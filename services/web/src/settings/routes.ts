@@ -1,7 +1,7 @@
 import { fieldProblem } from '@chispa/contract/field-problems'
 import { type SettingsReply, settingNames, settingOf } from '@chispa/contract/settings'
 import { readSettings, writeSettings } from '@chispa/contract/settings-operations'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../auth/caller.ts'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
@@ -10,13 +10,14 @@ import { serve } from '../http/serve.ts'
 import { shownPictureUrl, uploadedPath } from '../http/uploaded-picture.ts'
 import { applyChanges } from './change.ts'
 import type { LiveSettings } from './live.ts'
+import { servedDomain, valuesAt } from './served-domain.ts'
 import { type Change, readChanges, requireReadable } from './values.ts'
 
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   const { sql, settings, activity, sealer, now, listenerEnvironment } = deps
 
   serve(app, readSettings, request =>
-    shownSettings(settings, request.caller?.permissions.has('settings:read') ?? false),
+    shownSettings(settings, request, request.caller?.permissions.has('settings:read') ?? false),
   )
 
   serve(app, writeSettings, async request => {
@@ -40,7 +41,10 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function shownSettings({ values, hasRoot, configured }: LiveSettings, all: boolean): SettingsReply {
+function shownSettings(settings: LiveSettings, request: Pick<FastifyRequest, 'host'>, all: boolean): SettingsReply {
+  const { hasRoot, configured } = settings
+  const domain = servedDomain(settings, request)?.host
+  const values = { ...valuesAt(settings, request), ...(domain !== undefined && { domain }) }
   const shown = settingNames.flatMap(name => {
     const { secret, public: open } = settingOf(name)
     if (!open && !all) return []
@@ -49,7 +53,7 @@ function shownSettings({ values, hasRoot, configured }: LiveSettings, all: boole
     const isPicture = settingOf(name).kind === 'picture'
     return [[name, isPicture ? shownPictureUrl(value as string | null, values.endpoint) : value]]
   })
-  return { hasRoot, ...Object.fromEntries(shown) }
+  return { hasRoot, ...(domain !== undefined && { served_domain: domain }), ...Object.fromEntries(shown) }
 }
 
 const withOwnPath =

@@ -1,3 +1,4 @@
+import type { DomainBrand, DomainRegistration } from '@chispa/contract/domains'
 import type { SettingValue } from '@chispa/contract/settings'
 import type { Sql } from '@chispa/database/connect'
 
@@ -5,6 +6,12 @@ export type StoredSetting = { name: string; value: SettingValue; sealed: Uint8Ar
 
 export async function listSettings(sql: Sql): Promise<StoredSetting[]> {
   return sql<StoredSetting[]>`select name, value, sealed from settings`
+}
+
+export type ServedDomain = { host: string; registration: DomainRegistration; brand: DomainBrand }
+
+export async function listServedDomains(sql: Sql): Promise<ServedDomain[]> {
+  return sql<ServedDomain[]>`select host, registration, brand from domains order by created_at, host`
 }
 
 /** Whoever changes settings waits here for whoever does so already; readers do not. */
