@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import type { CheckName, CheckResult } from '@chispa/contract/self-test'
 import { startNameServer } from '@chispa/sandbox/name-server'
-import { runChecks } from '../services/web/src/self-test/run-checks.ts'
+import { runChecks, runDomainChecks } from '../services/web/src/self-test/run-checks.ts'
 import { selfTestDeps } from '../services/web/src/self-test/ways.ts'
 import { type TestApp, testApp } from '../services/web/test/app.ts'
 import { type Authority, newAuthority, type Pair } from './src/certificates.ts'
@@ -50,6 +50,8 @@ ${locations} } }`,
 }
 
 type Setup = {
+  /** A domain that is tested instead of the main one. */
+  further?: string
   zone?: Record<string, string>
   days?: number
   selfSigned?: true
@@ -85,10 +87,11 @@ async function examine(setup: Setup): Promise<Map<CheckName, CheckResult>> {
     if (value === null) continue
     await web.sql`insert into settings (name, value) values (${name}, ${web.sql.json(value as string)})`
   }
+  if (setup.further) await web.sql`insert into domains (host) values (${`${setup.further}:${port}`})`
   await web.settings.refresh()
   await setup.prepare?.(web)
   if (!setup.closed) {
-    const pair = await authority.certify(setup.certifiedFor ?? host, {
+    const pair = await authority.certify(setup.certifiedFor ?? setup.further ?? host, {
       ...(setup.days !== undefined && { days: setup.days }),
       ...(setup.selfSigned && { selfSigned: true }),
     })
@@ -98,9 +101,14 @@ async function examine(setup: Setup): Promise<Map<CheckName, CheckResult>> {
   const names = parts.use(await startNameServer(setup.zone ?? { [host]: '127.0.0.1', [domain]: '127.0.0.1' }))
   const ways = selfTestDeps(web.deps, { resolve: names.resolve, ca: authority.ca })
   parts.defer(() => ways.stop())
-  const results = await runChecks({ ...ways, privateAllowed: () => setup.privateHostsAllowed ?? true })
+  const tested = { ...ways, privateAllowed: () => setup.privateHostsAllowed ?? true }
+  const results = setup.further ? await runDomainChecks(tested, `${setup.further}:${port}`) : await runChecks(tested)
   return new Map(results.map(result => [result.check, result]))
 }
+
+/** What is said of a further domain behind the same proxy. */
+const examineFurther = (setup: Setup) =>
+  examine({ ...setup, further: 'feria.test', zone: { [host]: '127.0.0.1', 'feria.test': '127.0.0.1', ...setup.zone } })
 
 const wrongIn = (results: Map<CheckName, CheckResult>) =>
   [...results.values()].filter(({ state }) => state === 'wrong').map(({ check, fault }) => [check, fault])
@@ -161,6 +169,42 @@ describe('the self-test', { skip: !programs.nginx && 'nginx is neither installed
   for (const [name, setup, faults] of broken) {
     test(`${name}: ${faults.map(([, fault]) => fault).join(', ')}`, async () => {
       assert.deepEqual(wrongIn(await examine(setup)), faults)
+    })
+  }
+
+  test('a further domain that leads here with all its paths: nothing is wrong', async () => {
+    const results = await examineFurther({ settings: { serve_well_known: false } })
+    assert.deepEqual(wrongIn(results), [])
+    for (const check of ['dns', 'tls', 'outside', 'proxy', 'well_known'] as const) {
+      assert.equal(results.get(check)?.state, 'ok', check)
+    }
+  })
+
+  const brokenFurther: [string, Setup, [CheckName, string][]][] = [
+    ['a name that nobody entered', { zone: { 'feria.test': 'silent' } }, [['dns', 'name_servers_silent']]],
+    ['the certificate of the main one', { certifiedFor: host }, [['tls', 'tls_wrong_name']]],
+    [
+      'a proxy that does not pass the host on',
+      { without: 'Host' },
+      [
+        ['proxy', 'proxy_host_lost'],
+        ['well_known', 'well_known_host_lost'],
+      ],
+    ],
+    [
+      'a proxy that loses the host on the way to names',
+      {
+        locations: port =>
+          `location /.well-known/ { proxy_pass http://127.0.0.1:${port}; proxy_set_header Host ${host};
+             proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; }
+           ${platformPart(port)}`,
+      },
+      [['well_known', 'well_known_host_lost']],
+    ],
+  ]
+  for (const [name, setup, faults] of brokenFurther) {
+    test(`a further domain, ${name}: ${faults.map(([, fault]) => fault).join(', ')}`, async () => {
+      assert.deepEqual(wrongIn(await examineFurther(setup)), faults)
     })
   }
 

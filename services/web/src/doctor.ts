@@ -8,21 +8,23 @@ import { createLog } from '@chispa/service/log'
 import { assemble } from './assemble.ts'
 import { readWebConfig } from './config.ts'
 import { processParts } from './process-parts.ts'
-import { runChecks } from './self-test/run-checks.ts'
+import { runChecks, runDomainChecks } from './self-test/run-checks.ts'
 import { selfTestDeps } from './self-test/ways.ts'
 
 const marks = { ok: 'ok     ', wrong: 'WRONG  ', not_made: '–      ' }
 
 try {
-  const results = await examine()
-  process.stdout.write(`${results.map(lineOf).join('\n')}\n`)
-  process.exitCode = results.some(({ state }) => state === 'wrong') ? 1 : 0
+  const parts = await examine()
+  const texts = parts.map(({ title, results }) => [...(title ? [`\n${title}`] : []), ...results.map(lineOf)].join('\n'))
+  process.stdout.write(`${texts.join('\n')}\n`)
+  process.exitCode = parts.some(({ results }) => results.some(({ state }) => state === 'wrong')) ? 1 : 0
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1
 }
 
-async function examine(): Promise<CheckResult[]> {
+/** The instance, then each further domain. */
+async function examine(): Promise<{ title?: string; results: CheckResult[] }[]> {
   const config = readWebConfig()
   await using parts = new AsyncDisposableStack()
   const database = await openDatabase({
@@ -37,7 +39,10 @@ async function examine(): Promise<CheckResult[]> {
   const ways = selfTestDeps(deps, { dataDir: deps.dataDir })
   parts.defer(ways.stop)
   // Awaited here: what it stands on ends with this function.
-  return await runChecks(ways)
+  const found: { title?: string; results: CheckResult[] }[] = [{ results: await runChecks(ways) }]
+  for (const host of deps.settings.domains.keys())
+    found.push({ title: host, results: await runDomainChecks(ways, host) })
+  return found
 }
 
 function lineOf({ check, state, fault, values, detail, copy }: CheckResult): string {
