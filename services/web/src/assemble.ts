@@ -25,6 +25,7 @@ import { designPictures, hasDesignOf } from './card-designs/store.ts'
 import { cardImports } from './card-imports/feature.ts'
 import { cardPayments } from './card-payments/feature.ts'
 import { Outcomes } from './card-payments/outcomes.ts'
+import type { OnTapRefused } from './card-payments/refused-tap.ts'
 import { tapKeyOf } from './card-payments/tap-secret.ts'
 import { cards } from './cards/feature.ts'
 import type { Deps } from './deps.ts'
@@ -252,6 +253,11 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined; fr
   const held = vouchers({ ...deps, keepPicture: kept.keepPicture })
   const tested = selfTest(deps)
   const figures = overview(deps, tested.listMachineTrouble)
+  const hooks = webhooks(deps)
+  const onTapRefused: OnTapRefused = tap => {
+    figures.onTapRefused(tap)
+    hooks.onTapRefused(tap)
+  }
   const features = [
     http(deps),
     health(deps),
@@ -274,7 +280,7 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined; fr
     cardDesigns(deps),
     remoteConnections(deps),
     imported,
-    cardPayments({ ...deps, tapKeys: imported.tapKeys, onTapRefused: figures.onTapRefused }),
+    cardPayments({ ...deps, tapKeys: imported.tapKeys, onTapRefused }),
     till(deps),
     held,
     kept,
@@ -288,7 +294,7 @@ function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefined; fr
     activity(deps),
     figures,
     tested,
-    webhooks(deps),
+    hooks,
     waitlist(deps),
     pages(deps),
   ]

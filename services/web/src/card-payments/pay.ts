@@ -77,7 +77,7 @@ async function payInTime(deps: PayDeps, cardId: string, query: PayQuery, deadlin
   if (!card) throw new Refusal('card_not_found')
   const { counter, expiresAt } = await provenTap(deps, card, query)
   await deps.countTap(card.id)
-  return tellRefused(deps, { card, counter }, () =>
+  return tellRefused(deps, { card, counter, invoice: query.pr }, () =>
     payProvenTap(deps, query, { card, counter, expiresAt, now, deadline }),
   )
 }

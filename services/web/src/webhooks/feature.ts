@@ -1,6 +1,8 @@
 import { type Loop, startLoop } from '@chispa/concurrency/loop'
+import type { OnTapRefused } from '../card-payments/refused-tap.ts'
 import type { Deps } from '../deps.ts'
 import type { Feature } from '../feature.ts'
+import { DeclinedTaps } from './declined-taps.ts'
 import { Deliveries } from './deliver.ts'
 import { webhookRoutes } from './routes.ts'
 import { deleteOldDeliveries } from './store.ts'
@@ -8,10 +10,11 @@ import { deleteOldDeliveries } from './store.ts'
 const [secondMs, hourMs, dayMs] = [1000, 3_600_000, 86_400_000]
 const [keptDays, batch] = [30, 2000]
 
-export function webhooks(deps: Deps): Feature {
+export function webhooks(deps: Deps): Feature & { onTapRefused: OnTapRefused } {
   const deliveries = new Deliveries(deps)
   let loop: Loop | undefined
   const wake = () => loop?.wake()
+  const declined = new DeclinedTaps({ ...deps, wake })
   return {
     routes: app => webhookRoutes(app, { ...deps, wake }),
     loops: [
@@ -36,6 +39,7 @@ export function webhooks(deps: Deps): Feature {
           },
         }),
     ],
-    stop: () => deliveries.settled(),
+    stop: async () => void (await Promise.all([declined.stop(), deliveries.settled()])),
+    onTapRefused: tap => declined.add(tap),
   }
 }

@@ -201,3 +201,20 @@ export async function deleteOldDeliveries(sql: Sql, before: Date, batch: number)
       for update skip locked) returning 1`
   return rows.length
 }
+
+type DeclinedTap = {
+  cardId: string
+  userId: string | null
+  counter: number
+  amountMsats: number | null
+  reason: string
+}
+
+/** The same event as that of a payment that was begun and ended otherwise, without a payment. */
+export async function tellDeclinedTap(sql: Sql, tap: DeclinedTap, at: Date): Promise<void> {
+  const { cardId, userId, counter, amountMsats, reason } = tap
+  const data = { paymentId: null, cardId, userId, amountMsats, description: null, reason, isProven: false }
+  await sql`
+    select tell_webhooks_once(${`tap ${cardId} ${counter} ${reason}`}, 'card.declined', ${userId}, ${at},
+                              ${JSON.stringify(data)}::text::jsonb)`
+}
