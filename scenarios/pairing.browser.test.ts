@@ -18,11 +18,11 @@ async function askWallet(page: Page): Promise<void> {
 }
 
 /** As a person with a wallet that scanned the code and said yes. */
-async function approve(uri: string, balanceMsats: number): Promise<void> {
+async function approve(uri: string, balanceMsats: number, withoutState = false): Promise<void> {
   const reply = await fetch(`${sandbox.walletsUrl}/pairings`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ uri, balanceMsats }),
+    body: JSON.stringify({ uri, balanceMsats, withoutState }),
   })
   assert.equal(reply.status, 201, await reply.text())
 }
@@ -43,6 +43,28 @@ test('a wallet scans the code and is connected while the page is looked at; its 
   await button(page, 'What to do with My wallet').click()
   await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
   assert.equal(await page.getByRole('menuitem', { name: 'Show the connection' }).count(), 0)
+  assert.deepEqual(complaints, [])
+})
+
+test('a wallet that does not repeat the state is connected once its owner recognises it; a stranger’s is not', async () => {
+  const { person } = await newMember(stage)
+  const { page, complaints } = await stage.visit(phone)
+  await signIn(page, person, '/dashboard/wallet/connect')
+  await askWallet(page)
+  const ask = async (balanceMsats: number) => {
+    await button(page, 'Ask my wallet').click()
+    await approve((await page.getByTestId('pairing-code').textContent()) ?? '', balanceMsats, true)
+    await page.getByText('Is this your wallet?').waitFor()
+    await fits(page)
+  }
+  await ask(0)
+  await page.getByText('0 sats').waitFor()
+  await button(page, 'No, it is not mine').click()
+  await ask(21_000_000)
+  await page.getByText('21,000 sats').waitFor()
+  await page.getByText('it is a stranger’s').waitFor()
+  await button(page, 'Yes, connect it').click()
+  await panel(page, 'My wallet').getByText('21,000 sats').waitFor()
   assert.deepEqual(complaints, [])
 })
 

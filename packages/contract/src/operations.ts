@@ -128,7 +128,7 @@ import { listVoucherSenders, readVoucherSettings, writeVoucherSettings } from '.
 import { postToAddress, readVoucherRecipient, sendVoucher } from './vouchers-transfer.ts'
 import { exportWaitlist, listWaitlist, subscribeToWaitlist } from './waitlist.ts'
 import { checkWallet } from './wallet-check.ts'
-import { cancelPairing, finishPairing, readPairing, startPairing } from './wallet-pairings.ts'
+import { cancelPairing, confirmPairing, finishPairing, readPairing, startPairing } from './wallet-pairings.ts'
 import {
   createCourtesyWallet,
   createWallet,
@@ -218,6 +218,7 @@ const list = [
   startPairing,
   readPairing,
   finishPairing,
+  confirmPairing,
   cancelPairing,
   createPaymentRequest,
   readPaymentRequest,

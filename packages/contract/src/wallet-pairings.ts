@@ -21,6 +21,19 @@ const pairing = {
   status: OneOf(pairingStatuses),
   walletId: Nullable(Type.String({ description: 'The wallet that came of it' })),
   expiresAt: Timestamp,
+  unconfirmed: Nullable(
+    Type.Object(
+      {
+        walletPubkey: Pubkey,
+        alias: Nullable(Type.String({ description: 'What it calls itself' })),
+        balanceMsats: Nullable(Type.Integer({ minimum: 0, description: 'What it calls its balance' })),
+      },
+      {
+        description:
+          'A wallet that answered without repeating the `state`: it is connected once its owner recognises it',
+      },
+    ),
+  ),
 }
 export const WalletPairing = Type.Object(pairing, { title: 'WalletPairing' })
 export type WalletPairing = Type.Static<typeof WalletPairing>
@@ -95,6 +108,25 @@ export const finishPairing = endpoint({
       walletPubkey: Pubkey,
       relays: Type.Array(Relay, { minItems: 1, maxItems: 10 }),
     }),
+    response: { 200: WalletPairing },
+  },
+})
+
+export const confirmPairing = endpoint({
+  name: 'confirmPairing',
+  tag: 'Wallets',
+  summary: 'Connect the wallet that answered without repeating the state',
+  description:
+    'Some wallets answer to the key alone, which relays see: whoever else saw it could answer too. So the member says ' +
+    'whether it is theirs, by what it tells of itself. The same again changes nothing.',
+  method: 'POST',
+  url: '/api/wallet-pairings/:pairingId/confirm',
+  access: 'person',
+  rateLimits: [{ perMinute: 10, by: 'caller' }],
+  refuses: ['pairing_not_found', 'pairing_over', 'invalid_pairing', 'invalid_nwc_uri', 'too_many_wallets'],
+  schema: {
+    params: PairingParams,
+    body: Type.Object({ walletPubkey: Pubkey }),
     response: { 200: WalletPairing },
   },
 })

@@ -38,7 +38,7 @@ test('what is no code is nothing', () => {
     assert.equal(parseWalletAuth(text), undefined)
 })
 
-test('only an answer to this key with this state is an approval', () => {
+test('only an answer to this key, with this state or none, is an approval', () => {
   const secretKey = newSecretKey()
   const info = (tags: string[][], kind = 13194) =>
     finalizeEvent({ kind, created_at: 1, tags, content: 'make_invoice' }, secretKey, { publicKeyOf, signSchnorr })
@@ -50,8 +50,11 @@ test('only an answer to this key with this state is an approval', () => {
   assert.deepEqual(readApproval(info([p!, state!, relay, ['relay', 'http://no']]), asked), {
     walletPublicKey: publicKeyOf(secretKey),
     relays: ['wss://moved.example'],
+    repeatsState: true,
   })
-  for (const tags of [[p!], [state!], [p!, ['state', 'cd'.repeat(16)]], [['p', publicKeyOf(secretKey)], state!]])
+  for (const tags of [[p!], [p!, ['state', '']], [p!, ['state']]])
+    assert.equal(readApproval(info(tags), asked)?.repeatsState, false)
+  for (const tags of [[state!], [p!, ['state', 'cd'.repeat(16)]], [['p', publicKeyOf(secretKey)], state!]])
     assert.equal(readApproval(info(tags), asked), undefined)
   assert.equal(readApproval(info([p!, state!], 23194), asked), undefined)
   assert.equal(readApproval(info([p!, ['state', '']]), { ...asked, state: '' }), undefined)

@@ -1,7 +1,8 @@
 /**
  * Connections that the client makes (NWC-08): it shows `nostr+walletauth://<its public key>?…`, or opens a page of the wallet with
  * the same facts, and the wallet answers with its info event (13194), tagged with the client's key and the client's `state`. No
- * secret travels. An answer without the right state binds nobody: anybody who saw the code could have sent it.
+ * secret travels. Wallets from before there was a state do not repeat it: anybody who saw the key could have sent such an
+ * answer, so by itself it binds nobody. One with another state is an answer to somebody else.
  */
 import { isPublicKey } from './bip340.ts'
 import { firstTag, type NostrEvent } from './nip01.ts'
@@ -67,6 +68,8 @@ export type Approval = {
   walletPublicKey: string
   /** Where the wallet wants to be met from now on; empty: where it answered. */
   relays: string[]
+  /** Who answered has seen the code; without it, the client's key at most. */
+  repeatsState: boolean
 }
 
 /** Reads an event whose signature was checked. */
@@ -75,9 +78,10 @@ export function readApproval(
   asked: { clientPublicKey: string; state: string },
 ): Approval | undefined {
   if (event.kind !== infoKind || asked.state === '') return undefined
-  if (firstTag(event, 'p') !== asked.clientPublicKey || firstTag(event, 'state') !== asked.state) return undefined
+  const state = firstTag(event, 'state') ?? ''
+  if (firstTag(event, 'p') !== asked.clientPublicKey || (state !== '' && state !== asked.state)) return undefined
   const relays = event.tags.filter(([name]) => name === 'relay').map(([, url]) => url ?? '')
-  return { walletPublicKey: event.pubkey, relays: relays.filter(isRelayUrl) }
+  return { walletPublicKey: event.pubkey, relays: relays.filter(isRelayUrl), repeatsState: state !== '' }
 }
 
 const factsOf = (asked: WalletAuth): (readonly [string, string])[] => [

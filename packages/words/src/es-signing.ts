@@ -79,13 +79,22 @@ export const signing = {
   'If it is connected in the browser, such as Alby Hub: its address ends in /apps/new.':
     'Si se conecta en el navegador, como Alby Hub: su dirección termina en /apps/new.',
   'Ask my wallet': 'Pedir a mi billetera',
-  'No wallet answered in time.': 'Ninguna billetera respondió a tiempo.',
+  'No wallet was connected: none answered in time, or more than one did.':
+    'No se conectó ninguna billetera: ninguna respondió a tiempo, o respondió más de una.',
   'Ask again': 'Pedir de nuevo',
   'Go to your wallet’s page': 'Ir a la página de tu billetera',
   'Code for your wallet': 'Código para tu billetera',
   'Open in a wallet on this device': 'Abrir en una billetera de este dispositivo',
-  'Waiting for your wallet. You can leave this page: it is connected as soon as you say yes there.':
-    'Esperando a tu billetera. Puedes salir de esta página: se conecta en cuanto aceptes allí.',
+  'Waiting for your wallet. Say yes there and come back: some wallets are connected only once you recognise them here.':
+    'Esperando a tu billetera. Acepta allí y vuelve: algunas billeteras se conectan solo cuando las reconoces aquí.',
+  'Is this your wallet?': '¿Es esta tu billetera?',
+  'It calls itself': 'Se llama',
+  'Balance or budget': 'Saldo o presupuesto',
+  'not told': 'no lo dice',
+  'Some wallets answer without proof that they saw your code, and this one did. If you have not said yes in your wallet, or it shows something else, it is a stranger’s.':
+    'Algunas billeteras responden sin probar que vieron tu código, y esta lo hizo. Si no has aceptado en tu billetera, o ella muestra otra cosa, es de un extraño.',
+  'Yes, connect it': 'Sí, conectarla',
+  'No, it is not mine': 'No, no es mía',
   'Connect it another way': 'Conectarla de otra manera',
   'Connecting your wallet': 'Conectando tu billetera',
   'How to connect it': 'Cómo conectarla',

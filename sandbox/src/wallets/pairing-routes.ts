@@ -14,14 +14,19 @@ type Asked = {
 }
 
 export function pairingRoutes(app: FastifyInstance, service: WalletService): void {
-  app.post<{ Body: { uri: string; balanceMsats?: number } }>(
+  app.post<{ Body: { uri: string; balanceMsats?: number; withoutState?: boolean } }>(
     '/pairings',
-    jsonBody({ uri: text, balanceMsats: { type: 'integer', minimum: 0 } }, ['uri']),
+    jsonBody({ uri: text, balanceMsats: { type: 'integer', minimum: 0 }, withoutState: { type: 'boolean' } }, ['uri']),
     async (request, reply) => {
       const asked = parseWalletAuth(request.body.uri)
       if (!asked) return reply.code(422).send({ error: 'This is no nostr+walletauth:// code' })
-      const { balanceMsats } = request.body
-      const wallet = await approve(service, asked, balanceMsats === undefined ? {} : { balanceMsats })
+      const { balanceMsats, withoutState = false } = request.body
+      // As wallets do from before there was a state.
+      const wallet = await approve(
+        service,
+        withoutState ? { ...asked, state: '' } : asked,
+        balanceMsats === undefined ? {} : { balanceMsats },
+      )
       return reply.code(201).send({ id: wallet.publicKey, relays: wallet.relays })
     },
   )

@@ -1,6 +1,7 @@
 /**
  * Asks the member's wallet for a connection: its key is made by the server and never leaves it. The wallet scans a code, or the member goes to
- * a page of the wallet and comes back. The answer is waited for here, and found also when this page is gone.
+ * a page of the wallet and comes back. The answer is waited for here, and found also when this page is gone; a wallet that did not
+ * repeat the state waits for the member to recognise it.
  */
 import { type PairingPurpose, readPairing, startPairing, type WalletPairing } from '@chispa/contract/wallet-pairings'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +16,7 @@ import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ScanCode } from '../scan-code.tsx'
 import { useForm } from '../use-form.ts'
+import { RecogniseWallet } from './recognise-wallet.tsx'
 
 type Props = {
   suggestedName: string
@@ -24,6 +26,8 @@ type Props = {
 }
 
 const defaultBudgetSats = '10000'
+/** While the member looks at a wallet that answered, the one that repeats the state may still come. */
+const recognisingMs = 5000
 
 export function PairWallet({ suggestedName, page = '', onConnected }: Props) {
   const form = useForm({
@@ -117,7 +121,10 @@ function Waiting({
     queryFn: ({ signal }) =>
       call(readPairing, { params: { pairingId: pairing.id }, query: { waitSeconds: 10 }, signal }),
     // Each answer comes when there is news, at the latest after ten seconds; then it is asked again.
-    refetchInterval: ({ state }) => (state.data && state.data.status !== 'WAITING' ? false : 250),
+    refetchInterval: ({ state: { data } }) => {
+      if (data && data.status !== 'WAITING') return false
+      return data?.unconfirmed ? recognisingMs : 250
+    },
     meta: { fromWallet: true },
     retry: true,
   })
@@ -130,12 +137,16 @@ function Waiting({
   if (query.data?.status === 'EXPIRED') {
     return (
       <div className="flex flex-col gap-4">
-        <Notice tone="warn">{t('No wallet answered in time.')}</Notice>
+        <Notice tone="warn">{t('No wallet was connected: none answered in time, or more than one did.')}</Notice>
         <Button size="large" onClick={again}>
           {t('Ask again')}
         </Button>
       </div>
     )
+  }
+  const unconfirmed = query.data?.unconfirmed
+  if (unconfirmed) {
+    return <RecogniseWallet pairingId={pairing.id} wallet={unconfirmed} onConnected={onConnected} onRefused={again} />
   }
   return (
     <div className="flex flex-col gap-4">
@@ -153,7 +164,9 @@ function Waiting({
         </a>
       </Button>
       <Notice tone="info">
-        {t('Waiting for your wallet. You can leave this page: it is connected as soon as you say yes there.')}
+        {t(
+          'Waiting for your wallet. Say yes there and come back: some wallets are connected only once you recognise them here.',
+        )}
       </Notice>
       <Button variant="ghost" onClick={again}>
         {t('Back')}

@@ -68,6 +68,7 @@ export const operationTable: Record<keyof Operations, OperationFacts> = {
   startPairing: { method: 'POST', url: '/api/wallet-pairings', credentials: 'token', answer: 'json', repeatable: false },
   readPairing: { method: 'GET', url: '/api/wallet-pairings/:pairingId', credentials: 'token', answer: 'json', repeatable: true },
   finishPairing: { method: 'POST', url: '/api/wallet-pairings/:pairingId/answer', credentials: 'token', answer: 'json', repeatable: false },
+  confirmPairing: { method: 'POST', url: '/api/wallet-pairings/:pairingId/confirm', credentials: 'token', answer: 'json', repeatable: false },
   cancelPairing: { method: 'DELETE', url: '/api/wallet-pairings/:pairingId', credentials: 'token', answer: 'json', repeatable: false },
   createPaymentRequest: { method: 'POST', url: '/api/wallet/requests', credentials: 'token', answer: 'json', repeatable: false },
   readPaymentRequest: { method: 'GET', url: '/api/wallet/requests/:paymentHash', credentials: 'token', answer: 'json', repeatable: true },

@@ -1021,6 +1021,14 @@ export interface Operations {
       /** The wallet that came of it */
       walletId: string | null
       expiresAt: string
+      unconfirmed: {
+        /** Nostr public key, 64 lower-case hex digits */
+        walletPubkey: string
+        /** What it calls itself */
+        alias: string | null
+        /** What it calls its balance */
+        balanceMsats: number | null
+      } | null
       /** nostr+walletauth://, to be scanned by the wallet; told once */
       uri: string
       pageUrl: string | null
@@ -1049,6 +1057,19 @@ export interface Operations {
         /** Nostr public key, 64 lower-case hex digits */
         walletPubkey: string
         relays: string[]
+      }
+    }
+    reply: WalletPairing
+  }
+  /** Connect the wallet that answered without repeating the state. Some wallets answer to the key alone, which relays see: whoever else saw it could answer too. So the member says whether it is theirs, by what it tells of itself. The same again changes nothing. */
+  confirmPairing: {
+    input: {
+      params: {
+        pairingId: string
+      }
+      body: {
+        /** Nostr public key, 64 lower-case hex digits */
+        walletPubkey: string
       }
     }
     reply: WalletPairing
@@ -4848,6 +4869,14 @@ export type WalletPairing = {
   /** The wallet that came of it */
   walletId: string | null
   expiresAt: string
+  unconfirmed: {
+    /** Nostr public key, 64 lower-case hex digits */
+    walletPubkey: string
+    /** What it calls itself */
+    alias: string | null
+    /** What it calls its balance */
+    balanceMsats: number | null
+  } | null
 }
 
 export type WebhookDelivery = {

@@ -1,7 +1,8 @@
 /**
  * Listens at the relays of a pairing for the wallet's answer: what is stored there, then what comes. The info event is
  * replaceable, so a relay keeps it, and whoever looks later finds it too. It is public, its state with it: whoever saw it could
- * send another in the name of a wallet of their own. So what is stored is read whole, and where two wallets answered, none counts.
+ * send another in the name of a wallet of their own. So what is stored is read whole, and where two wallets answered, none
+ * counts; one that repeats the state goes before any that do not.
  */
 import { startDeadline, withTimeout } from '@chispa/concurrency/timeout'
 import { waitForFirstDial } from '@chispa/nwc/first-dial'
@@ -54,7 +55,9 @@ export async function findApproval(
     })
     await withTimeout(Promise.all(stored), deadline.leftMs(), signal, clock)
     if (approvals.size === 0) await withTimeout(answered.promise, deadline.leftMs(), signal, clock)
-    const [first, second] = approvals.values()
+    const all = [...approvals.values()]
+    const withState = all.filter(({ repeatsState }) => repeatsState)
+    const [first, second] = withState.length > 0 ? withState : all
     return second ? 'contested' : first
   } finally {
     await Promise.all(relays.map(relay => relay.stop()))

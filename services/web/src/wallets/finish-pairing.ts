@@ -16,16 +16,22 @@ import { clearPrimary, insertWallet, listWalletsInUse, lockOwner, type WalletRow
 type FinishDeps = Pick<Deps, 'sql' | 'sealer' | 'relayGuard' | 'now'>
 const maxWallets = 50
 
+export type Answer = Pick<Approval, 'walletPublicKey' | 'relays'>
+
+export const relaysOf = (pairing: PairingRow, { relays }: Answer): string[] =>
+  (relays.length > 0 ? relays : pairing.relays).slice(0, maxRelaysPerWallet)
+
 /** The wallet that came of it; undefined when somebody else was first or it is over. */
 export async function finishPairing(
   deps: FinishDeps,
   pairing: PairingRow & { pubkey: string },
-  approval: Approval,
+  approval: Answer,
 ): Promise<WalletRow | undefined> {
   if (!pairing.sealedSecret) return undefined
   const { clientKey } = openSecret(deps.sealer, pairing.id, pairing.sealedSecret)
-  const relays = (approval.relays.length > 0 ? approval.relays : pairing.relays).slice(0, maxRelaysPerWallet)
-  const uri = formatConnectionUri({ walletPublicKey: approval.walletPublicKey, relays, secret: clientKey })
+  const { walletPublicKey } = approval
+  const relays = relaysOf(pairing, approval)
+  const uri = formatConnectionUri({ walletPublicKey, relays, secret: clientKey })
   const connection = await readConnection(deps, uri)
   const now = deps.now()
   return transaction(deps.sql, async tx => {

@@ -107,12 +107,60 @@ describe('GET /api/wallet-pairings/:pairingId', () => {
     assert.equal((await read(member, id, 10)).json().status, 'CONNECTED')
   })
 
-  test('200 WAITING after an answer without the state, or with another one', async () => {
+  test('200 WAITING after an answer with another state', async () => {
+    const member = await web.member()
+    const { id, auth } = await started(member)
+    await approve(stage.service, { ...auth, state: 'ab'.repeat(16) })
+    const { status, unconfirmed } = (await read(member, id, 2)).json()
+    assert.deepEqual([status, unconfirmed], ['WAITING', null])
+    assert.deepEqual(await walletsOf(member), [])
+  })
+
+  test('200 WAITING after an answer without the state: it is shown to its owner, and connected by nobody else', async () => {
+    const member = await web.member()
+    const { id, auth } = await started(member)
+    const wallet = await approve(stage.service, { ...auth, state: '' }, { balanceMsats: 7000 })
+    const { status, unconfirmed } = (await read(member, id, 10)).json()
+    assert.equal(status, 'WAITING')
+    assert.deepEqual(unconfirmed, { walletPubkey: wallet.publicKey, alias: 'sandbox', balanceMsats: 7000 })
+    await new Pairings(web.deps).lookAround(new AbortController().signal)
+    assert.deepEqual(await walletsOf(member), [])
+    assert.equal((await read(await web.member(), id)).statusCode, 404)
+  })
+
+  test('200 WAITING, with nothing to recognise, where who answered without the state does not answer to our key', async () => {
+    const member = await web.member()
+    const { id, auth } = await started(member)
+    const wallet = await approve(stage.service, { ...auth, state: '' })
+    wallet.faults.silent = true
+    const { status, unconfirmed } = (await read(member, id, 10)).json()
+    assert.deepEqual([status, unconfirmed], ['WAITING', null])
+  })
+
+  test('200 CONNECTED with the one that repeats the state, whoever answered without it', async () => {
     const member = await web.member()
     const { id, auth } = await started(member)
     await approve(stage.service, { ...auth, state: '' })
-    await approve(stage.service, { ...auth, state: 'ab'.repeat(16) })
-    assert.equal((await read(member, id, 2)).json().status, 'WAITING')
+    await approve(stage.service, auth, { balanceMsats: 9000 })
+    const { status, walletId } = (await read(member, id, 10)).json()
+    assert.equal(status, 'CONNECTED')
+    const balance = await web.call({ url: `/api/remote-wallets/${walletId}/balance`, as: member })
+    assert.equal(balance.json().balanceMsats, 9000)
+  })
+
+  test('200 EXPIRED where two answered without the state, at once or one after the other', async () => {
+    const member = await web.member()
+    const [both, later] = [await started(member), await started(member)]
+    for (let at = 0; at < 2; at++) await approve(stage.service, { ...both.auth, state: '' })
+    assert.equal((await read(member, both.id, 10)).json().status, 'EXPIRED')
+    await approve(stage.service, { ...later.auth, state: '' })
+    assert.ok((await read(member, later.id, 10)).json().unconfirmed)
+    await approve(stage.service, { ...later.auth, state: '' })
+    await web.sql`delete from wallet_pairings where user_id <> ${member.userId}`
+    time += 60_000
+    await new Pairings(web.deps).lookAround(new AbortController().signal)
+    const { status, unconfirmed } = (await read(member, later.id)).json()
+    assert.deepEqual([status, unconfirmed], ['EXPIRED', null])
     assert.deepEqual(await walletsOf(member), [])
   })
 
@@ -190,6 +238,51 @@ describe('POST /api/wallet-pairings/:pairingId/answer', () => {
     assert.equal(refusalIn(await answer(member, id, told)).reason, 'invalid_pairing')
     await web.call({ method: 'DELETE', url: `/api/wallet-pairings/${id}`, as: member })
     assert.equal(refusalIn(await answer(member, id, told)).reason, 'pairing_over')
+  })
+})
+
+describe('POST /api/wallet-pairings/:pairingId/confirm', () => {
+  const confirm = (as: Member, id: string, walletPubkey: string) =>
+    web.call({ method: 'POST', url: `/api/wallet-pairings/${id}/confirm`, as, body: { walletPubkey } })
+
+  test('200 connects the wallet that was shown, and the same again changes nothing', async () => {
+    const member = await web.member()
+    const { id, auth } = await started(member)
+    const wallet = await approve(stage.service, { ...auth, state: '' }, { balanceMsats: 7000 })
+    await read(member, id, 10)
+    for (let again = 0; again < 2; again++) {
+      const reply = await confirm(member, id, wallet.publicKey)
+      assert.deepEqual([reply.statusCode, reply.json().status, reply.json().unconfirmed], [200, 'CONNECTED', null])
+    }
+    const [connected, ...others] = await walletsOf(member)
+    assert.deepEqual([connected?.name, others.length], ['Hub', 0])
+    const balance = await web.call({ url: `/api/remote-wallets/${connected?.id}/balance`, as: member })
+    assert.equal(balance.json().balanceMsats, 7000)
+    const [row] = await web.sql`select sealed_secret, unconfirmed from wallet_pairings where id = ${id}`
+    assert.deepEqual(row, { sealedSecret: null, unconfirmed: null })
+  })
+
+  test('many confirmations at once connect one wallet', async () => {
+    const member = await web.member()
+    const { id, auth } = await started(member)
+    const wallet = await approve(stage.service, { ...auth, state: '' })
+    await read(member, id, 10)
+    const replies = await Promise.all(Array.from({ length: 4 }, () => confirm(member, id, wallet.publicKey)))
+    for (const reply of replies) assert.deepEqual([reply.statusCode, reply.json().status], [200, 'CONNECTED'])
+    assert.equal((await walletsOf(member)).length, 1)
+  })
+
+  test('400 for another wallet than was shown or before any was, 404 for somebody else, 409 when it is over', async () => {
+    const member = await web.member()
+    const { id, auth } = await started(member)
+    assert.equal(refusalIn(await confirm(member, id, member.pubkey)).reason, 'invalid_pairing')
+    const wallet = await approve(stage.service, { ...auth, state: '' })
+    await read(member, id, 10)
+    assert.equal(refusalIn(await confirm(member, id, member.pubkey)).reason, 'invalid_pairing')
+    assert.equal(refusalIn(await confirm(await web.member(), id, wallet.publicKey)).reason, 'pairing_not_found')
+    await web.call({ method: 'DELETE', url: `/api/wallet-pairings/${id}`, as: member })
+    assert.equal(refusalIn(await confirm(member, id, wallet.publicKey)).reason, 'pairing_over')
+    assert.deepEqual(await walletsOf(member), [])
   })
 })
 

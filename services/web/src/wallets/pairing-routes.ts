@@ -1,5 +1,6 @@
 import {
   cancelPairing,
+  confirmPairing,
   finishPairing,
   readPairing,
   startPairing as startPairingOperation,
@@ -24,13 +25,16 @@ export function pairingRoutes(app: FastifyInstance, deps: Deps, pairings: Pairin
     if (!row) throw new Refusal('pairing_not_found')
     return row
   }
-  const shown = ({ id, purpose, status, walletId, expiresAt }: PairingRow): WalletPairing => ({
-    id,
-    purpose,
-    status: status === 'WAITING' && expiresAt <= now() ? 'EXPIRED' : status,
-    walletId,
-    expiresAt: expiresAt.toISOString(),
-  })
+  const shown = (row: PairingRow): WalletPairing => {
+    const { id, purpose, walletId, expiresAt } = row
+    const status = row.status === 'WAITING' && expiresAt <= now() ? 'EXPIRED' : row.status
+    const { walletPubkey, alias, balanceMsats } = row.unconfirmed ?? {}
+    const isMet = status === 'WAITING' && walletPubkey !== undefined
+    return {
+      ...{ id, purpose, status, walletId, expiresAt: expiresAt.toISOString() },
+      unconfirmed: isMet ? { walletPubkey, alias: alias ?? null, balanceMsats: balanceMsats ?? null } : null,
+    }
+  }
 
   serve(app, startPairingOperation, async (request, reply) => {
     const { purpose, budgetSats, budgetPeriod, page, relays } = request.body
@@ -54,7 +58,8 @@ export function pairingRoutes(app: FastifyInstance, deps: Deps, pairings: Pairin
     const { pairingId } = request.params
     const { waitSeconds = 0 } = request.query
     const row = await getOwn(request, pairingId)
-    if (waitSeconds === 0 || shown(row).status !== 'WAITING') return shown(row)
+    // One that waits to be recognised is not met again with every look.
+    if (waitSeconds === 0 || shown(row).status !== 'WAITING' || row.unconfirmed) return shown(row)
     await pairings.listen(row, waitSeconds * 1000)
     return shown(await getOwn(request, pairingId))
   })
@@ -67,6 +72,20 @@ export function pairingRoutes(app: FastifyInstance, deps: Deps, pairings: Pairin
     if (status === 'EXPIRED') throw new Refusal('pairing_over')
     const { state, walletPubkey, relays } = request.body
     requireState(deps, row, state)
+    await pairings.connect(row, { walletPublicKey: walletPubkey, relays }, request.id)
+    return shown(await getOwn(request, pairingId))
+  })
+
+  serve(app, confirmPairing, async request => {
+    const { pairingId } = request.params
+    const row = await getOwn(request, pairingId)
+    const { status } = shown(row)
+    if (status === 'CONNECTED') return shown(row)
+    if (status === 'EXPIRED') throw new Refusal('pairing_over')
+    const { unconfirmed } = row
+    // Only the one that the caller has seen.
+    if (unconfirmed?.walletPubkey !== request.body.walletPubkey) throw new Refusal('invalid_pairing')
+    const { walletPubkey, relays } = unconfirmed
     await pairings.connect(row, { walletPublicKey: walletPubkey, relays }, request.id)
     return shown(await getOwn(request, pairingId))
   })

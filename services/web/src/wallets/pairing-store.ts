@@ -2,6 +2,9 @@
 import type { PairingPurpose, WalletPairing } from '@chispa/contract/wallet-pairings'
 import type { Sql } from '@chispa/database/connect'
 
+/** What a wallet tells of itself that answered without the state. */
+export type Unconfirmed = { walletPubkey: string; relays: string[]; alias: string | null; balanceMsats: number | null }
+
 export type PairingRow = {
   id: string
   userId: string
@@ -13,10 +16,14 @@ export type PairingRow = {
   relays: string[]
   status: WalletPairing['status']
   walletId: string | null
+  /** Waits for its owner to recognise it. */
+  unconfirmed: Unconfirmed | null
   createdAt: Date
   expiresAt: Date
 }
-export type NewPairing = Omit<PairingRow, 'status' | 'walletId' | 'sealedSecret'> & { sealedSecret: Uint8Array }
+export type NewPairing = Omit<PairingRow, 'status' | 'walletId' | 'sealedSecret' | 'unconfirmed'> & {
+  sealedSecret: Uint8Array
+}
 
 const columns = [
   'id',
@@ -28,6 +35,7 @@ const columns = [
   'relays',
   'status',
   'walletId',
+  'unconfirmed',
   'createdAt',
   'expiresAt',
 ] as const satisfies (keyof PairingRow)[]
@@ -54,7 +62,7 @@ export async function findOwnPairing(sql: Sql, pubkey: string, id: string): Prom
 /** Of all who saw the wallet's answer at once, in whatever process, one wins. */
 export async function claimPairing(sql: Sql, id: string, at: Date): Promise<boolean> {
   const rows = await sql`
-    update wallet_pairings set status = 'CONNECTED', sealed_secret = null
+    update wallet_pairings set status = 'CONNECTED', sealed_secret = null, unconfirmed = null
     where id = ${id} and status = 'WAITING' and expires_at > ${at} returning id`
   return rows.length === 1
 }
@@ -63,15 +71,22 @@ export async function markConnected(sql: Sql, id: string, walletId: string): Pro
   await sql`update wallet_pairings set wallet_id = ${walletId} where id = ${id}`
 }
 
+/** The first that answered; where another one did before, nothing changes. */
+export async function keepUnconfirmed(sql: Sql, id: string, unconfirmed: Unconfirmed): Promise<void> {
+  await sql`
+    update wallet_pairings set unconfirmed = ${sql.json(unconfirmed)}
+    where id = ${id} and status = 'WAITING' and unconfirmed is null`
+}
+
 /** What was answered before stays. */
 export async function expirePairing(sql: Sql, id: string): Promise<void> {
-  await sql`update wallet_pairings set status = 'EXPIRED', sealed_secret = null where id = ${id} and status = 'WAITING'`
+  await sql`update wallet_pairings set status = 'EXPIRED', sealed_secret = null, unconfirmed = null where id = ${id} and status = 'WAITING'`
 }
 
 /** All of a member's that wait, but the newest. */
 export async function expireOlderPairings(sql: Sql, userId: string, keep: number): Promise<void> {
   await sql`
-    update wallet_pairings set status = 'EXPIRED', sealed_secret = null
+    update wallet_pairings set status = 'EXPIRED', sealed_secret = null, unconfirmed = null
     where id in (
       select id from wallet_pairings where user_id = ${userId} and status = 'WAITING'
       order by created_at desc, id offset ${keep}
@@ -83,7 +98,7 @@ export async function endOldPairings(
   { now, deleteBefore }: { now: Date; deleteBefore: Date },
 ): Promise<void> {
   await sql`
-    update wallet_pairings set status = 'EXPIRED', sealed_secret = null
+    update wallet_pairings set status = 'EXPIRED', sealed_secret = null, unconfirmed = null
     where expires_at <= ${now} and status = 'WAITING'`
   await sql`delete from wallet_pairings where expires_at <= ${deleteBefore}`
 }

@@ -2,13 +2,25 @@
 import { SharedPlaces } from '@chispa/concurrency/shared-places'
 import { SingleFlight } from '@chispa/concurrency/single-flight'
 import { startDeadline } from '@chispa/concurrency/timeout'
+import type { Approval } from '@chispa/protocols/nwc08'
 import type { Deps } from '../deps.ts'
 import { findApproval } from './find-approval.ts'
-import { finishPairing } from './finish-pairing.ts'
-import { endOldPairings, expirePairing, noteLooked, type PairingRow, takeWaiting } from './pairing-store.ts'
+import { type Answer, finishPairing } from './finish-pairing.ts'
+import { meetWallet } from './meet-wallet.ts'
+import {
+  endOldPairings,
+  expirePairing,
+  keepUnconfirmed,
+  noteLooked,
+  type PairingRow,
+  takeWaiting,
+} from './pairing-store.ts'
 import { findOwnerPubkey } from './store.ts'
 
 type PairingDeps = Pick<Deps, 'sql' | 'sealer' | 'relayGuard' | 'now' | 'clock' | 'activity' | 'log'>
+
+const isAnother = (known: PairingRow['unconfirmed'], { walletPublicKey, repeatsState }: Approval) =>
+  known !== null && !repeatsState && known.walletPubkey !== walletPublicKey
 
 /** Each holds sockets to relays open. Of one member so few that nobody takes the places of all. */
 const places = { total: 50, each: 2 }
@@ -46,13 +58,22 @@ export class Pairings {
   async #look(pairing: PairingRow, timeoutMs: number, signal?: AbortSignal): Promise<void> {
     await noteLooked(this.#deps.sql, pairing.id, this.#deps.now())
     const approval = await findApproval(this.#deps, pairing, { timeoutMs, signal })
-    if (approval === 'contested') {
+    if (!approval) return
+    const { unconfirmed } = pairing
+    if (approval === 'contested' || isAnother(unconfirmed, approval)) {
       this.#deps.log.warn({ pairingId: pairing.id }, 'two wallets answered one pairing, none is connected')
       await expirePairing(this.#deps.sql, pairing.id)
-    } else if (approval) await this.connect(pairing, approval)
+    } else if (approval.repeatsState) await this.connect(pairing, approval)
+    else if (!unconfirmed) await this.#introduce(pairing, approval)
   }
 
-  async connect(pairing: PairingRow, approval: Parameters<typeof finishPairing>[2], requestId?: string): Promise<void> {
+  /** Nobody but its owner can tell whose it is. */
+  async #introduce(pairing: PairingRow, approval: Approval): Promise<void> {
+    const met = await meetWallet(this.#deps, pairing, approval)
+    if (met) await keepUnconfirmed(this.#deps.sql, pairing.id, met)
+  }
+
+  async connect(pairing: PairingRow, approval: Answer, requestId?: string): Promise<void> {
     const pubkey = await findOwnerPubkey(this.#deps.sql, pairing.userId)
     const wallet = pubkey && (await finishPairing(this.#deps, { ...pairing, pubkey }, approval))
     if (!wallet) return

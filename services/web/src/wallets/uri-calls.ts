@@ -1,4 +1,4 @@
-/** Calls to one wallet by its connection, without a database: what a command asks. */
+/** Calls to one wallet by its connection, without a database: what a command asks, and what a wallet is asked that is not connected yet. */
 import { NwcClient } from '@chispa/nwc/nwc-client'
 import type { Wallet } from '@chispa/nwc/wallet'
 import type { HostGuard } from '@chispa/outgoing-http/host-guard'
