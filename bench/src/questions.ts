@@ -21,6 +21,7 @@ import { setUp } from './questions/set-up.ts'
 import { takeWebhooks } from './questions/take-webhooks.ts'
 import { tap } from './questions/tap.ts'
 import { vouchers } from './questions/vouchers.ts'
+import { webProcesses } from './questions/web-processes.ts'
 
 export const questions: Question[] = [
   readToken,
@@ -29,6 +30,7 @@ export const questions: Question[] = [
   memory,
   setUp,
   readAddress,
+  webProcesses,
   mintInvoice,
   manyWallets,
   scan,

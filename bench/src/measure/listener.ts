@@ -21,7 +21,7 @@ export async function untilReady({ url }: ServiceProcess, count: number, timeout
   const endsAt = performance.now() + timeoutMs
   for (let ready = 0; ready < count; ) {
     if (performance.now() > endsAt) throw new Error(`only ${ready} of ${count} wallets are ready`)
-    await sleep(250)
+    await sleep(Math.max(250, count / 20))
     const reply = await fetch(`${url}${listenerPaths.ready}`)
     ready = ((await reply.json()) as { wallets: { ready: number } }).wallets.ready
   }

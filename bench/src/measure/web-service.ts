@@ -1,4 +1,7 @@
-/** The web service as it runs in production, but without rate limits. */
+/**
+ * The web service as it runs in production, but without rate limits, and serving in the process that was started: a bare server
+ * is one process too, and its processor time is what is compared. `WEB_PROCESSES` says otherwise.
+ */
 import { type ServiceProcess, startService } from './service-process.ts'
 
 const main = new URL('../../../services/web/src/main.ts', import.meta.url)
@@ -22,5 +25,6 @@ export const startWebService = (databaseUrl: string, env: NodeJS.ProcessEnv = {}
     NWC_VAULT_KEY: vaultKey,
     LISTENER_AUTH_SECRET: listenerSecret,
     RATE_LIMITS: 'off',
+    WEB_PROCESSES: '0',
     ...env,
   })

@@ -10,7 +10,7 @@ export const webVariables = {
   HOST: text('Address the web service listens on', '127.0.0.1'),
   PORT: port('Port the web service listens on', 3000),
   WEB_PROCESSES: checked(
-    'Processes of the web service on its port; SIGUSR2 replaces them without closing it',
+    'Processes of the web service on its port; SIGUSR2 replaces them without closing it; 0: it serves itself',
     'in production one a core, at most 4; else it serves itself',
     readProcesses,
     undefined,
@@ -39,11 +39,10 @@ export const readWebConfig = (environment = process.env): WebConfig => readServi
 
 /** Undefined: the service serves in the process that was started. */
 export const processesOf = ({ WEB_PROCESSES, NODE_ENV }: WebConfig): number | undefined =>
-  WEB_PROCESSES ?? (NODE_ENV === 'production' ? Math.min(4, availableParallelism()) : undefined)
+  (WEB_PROCESSES ?? (NODE_ENV === 'production' ? Math.min(4, availableParallelism()) : 0)) || undefined
 
 function readProcesses(value: string): number | undefined {
-  if (!/^\d{1,2}$/.test(value) || Number(value) < 1 || Number(value) > 64)
-    throw new Error('must be a whole number from 1 to 64')
+  if (!/^\d{1,2}$/.test(value) || Number(value) > 64) throw new Error('must be a whole number from 0 to 64')
   return Number(value)
 }
 
