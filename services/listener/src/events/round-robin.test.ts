@@ -32,6 +32,21 @@ test('whoever had a turn on another occasion goes to the end', async () => {
   ring.stop()
 })
 
+test('so many that they would take too much have fewer turns, each after the other', async () => {
+  const clock = new ManualClock()
+  const turns: number[] = []
+  const ring = new RoundRobin<number>(60_000, member => turns.push(member), clock, 5)
+  for (let member = 0; member < 900; member++) ring.add(member)
+  await clock.advance(60_000)
+  assert.ok(turns.length >= 295 && turns.length <= 300, `${turns.length}`)
+  await clock.advance(120_000)
+  assert.deepEqual(
+    turns.slice(0, 880),
+    Array.from({ length: 880 }, (_, at) => at),
+  )
+  ring.stop()
+})
+
 test('the pause of one is not the pause of thousands', async () => {
   const clock = new ManualClock()
   const turns: number[] = []

@@ -1,13 +1,15 @@
 /**
- * Gives each member a turn once a period, evenly spread over it, the one whose turn is longest ago first. One timer for
- * all, and no look at anybody but those whose turn it is.
+ * Gives each member a turn once a period, evenly spread over it, the one whose turn is longest ago first. Where that would be
+ * more turns a second than there may be, the period is longer. One timer for all, and no look at anybody but those whose turn
+ * it is.
  */
 import { type Scheduler, systemClock, type Timer } from '@chispa/concurrency/clock'
 
 const minTickMs = 1000
 
 export class RoundRobin<T> {
-  readonly #periodMs: number
+  readonly #minPeriodMs: number
+  readonly #maxPerSecond: number
   readonly #minTickMs: number
   readonly #onTurn: (member: T) => void
   readonly #clock: Scheduler
@@ -18,8 +20,14 @@ export class RoundRobin<T> {
   /** Turns that are due, with the fractions of ticks. */
   #owed = 0
 
-  constructor(periodMs: number, onTurn: (member: T) => void, clock: Scheduler = systemClock) {
-    this.#periodMs = periodMs
+  constructor(
+    periodMs: number,
+    onTurn: (member: T) => void,
+    clock: Scheduler = systemClock,
+    maxPerSecond = Number.POSITIVE_INFINITY,
+  ) {
+    this.#minPeriodMs = periodMs
+    this.#maxPerSecond = maxPerSecond
     this.#minTickMs = Math.min(minTickMs, periodMs)
     this.#onTurn = onTurn
     this.#clock = clock
@@ -40,6 +48,10 @@ export class RoundRobin<T> {
   stop(): void {
     this.#timer?.cancel()
     this.#members.clear()
+  }
+
+  get #periodMs(): number {
+    return Math.max(this.#minPeriodMs, (this.#members.size / this.#maxPerSecond) * 1000)
   }
 
   #nextTickMs(): number {

@@ -8,8 +8,8 @@ const batch = 5000
 export class ContactRecord {
   readonly #deps: Pick<Deps, 'sql' | 'pool' | 'lease' | 'clock'>
   readonly #saved = new WeakMap<PooledWallet, Contact['contact']>()
-  /** As of the last look: what lasts from one look to the next is written down, so that a short loss is none. */
-  readonly #seen = new WeakMap<PooledWallet, Contact['contact']>()
+  /** Those not ready at the last look: what lasts from one look to the next is written down, so that a short loss is none. */
+  #seen = new Map<PooledWallet, Contact['contact']>()
 
   constructor(deps: Pick<Deps, 'sql' | 'pool' | 'lease' | 'clock'>) {
     this.#deps = deps
@@ -20,10 +20,14 @@ export class ContactRecord {
     const { sql, pool, lease, clock } = this.#deps
     const at = clock.now()
     const changed: { wallet: PooledWallet; contact: Contact }[] = []
+    const seenBefore = this.#seen
+    this.#seen = new Map()
     for (const wallet of pool) {
       const contact = contactOf(wallet)
-      const lasts = contact === 'ready' || this.#seen.get(wallet) === contact
-      if (contact) this.#seen.set(wallet, contact)
+      const before = contact === 'ready' ? undefined : seenBefore.get(wallet)
+      const lasts = contact === 'ready' || before === contact
+      const seen = contact ?? before
+      if (seen && seen !== 'ready') this.#seen.set(wallet, seen)
       if (contact && lasts && this.#saved.get(wallet) !== contact) {
         changed.push({ wallet, contact: { walletId: wallet.id, fence: wallet.fence, contact, at } })
       }
