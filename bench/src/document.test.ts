@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { printDocument, readDocument } from './document.ts'
+import { machineLabels, printDocument, readDocument } from './document.ts'
 import { readOptions } from './options.ts'
 import type { Row } from './question.ts'
+import { questions } from './questions.ts'
 
 const machine = {
   processor: 'arm64',
@@ -38,6 +40,16 @@ test('what is printed can be read again', () => {
   assert.equal(read.get('Cores'), '2')
   assert.match(text, /1 of 2 targets were not met/)
   assert.match(text, /1: 99\.9 MB/)
+})
+
+test('docs/performance.md has the printed form, with the machine and every question', () => {
+  const text = readFileSync(new URL('../../docs/performance.md', import.meta.url), 'utf8')
+  const { machine, rows } = readDocument(text)
+  for (const label of machineLabels) assert.ok(machine.get(label), label)
+  assert.deepEqual(new Set(rows.map(({ name }) => name)), new Set(questions.map(({ name }) => name)))
+  for (const { question, verdict } of rows) {
+    assert.ok(['met', 'MISSED', 'UNCLEAR', 'UNMEASURED'].includes(verdict), question)
+  }
 })
 
 test('options: names, files and sizes', () => {

@@ -13,10 +13,10 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { databaseUrl, globalSetup, globalTeardown } from '@chispa/testing/cluster'
 import { printDocument } from './document.ts'
-import { measureQuestion } from './measure-question.ts'
+import { measureQuestion, unmeasured } from './measure-question.ts'
 import { options } from './options.ts'
 import { questions } from './questions.ts'
-import { describeMachine, type Measured, type Result, readResult, writeResult } from './results.ts'
+import { describeMachine, type Machine, type Measured, type Result, readResult, writeResult } from './results.ts'
 import { curves, remarks, table } from './table.ts'
 
 const documentFile = fileURLToPath(new URL('../../docs/performance.md', import.meta.url))
@@ -32,10 +32,23 @@ if (write && names.length > 0) {
 }
 
 const result = from ? readResult(from) : await measure()
-if (json) writeResult(json, result)
-if (write) writeFileSync(documentFile, printDocument(result))
+if (write) writeFileSync(documentFile, printDocument(withUnasked(result)))
 const rows = result.measured.flatMap(({ rows }) => rows)
 console.log(`\n${table(rows)}\n\n${curves(result.measured)}${remarks(rows)}`)
+
+const resultOf = (machine: Machine, measured: Measured[]): Result => ({
+  at: new Date().toISOString(),
+  machine,
+  measured,
+})
+
+/** The document names every question, also those that a run did not come to. */
+function withUnasked(result: Result): Result {
+  const measured = questions.map(
+    ({ name }) => result.measured.find(one => one.name === name) ?? unmeasured(name, 0, 'it was not asked'),
+  )
+  return { ...result, measured }
+}
 
 async function measure(): Promise<Result> {
   await globalSetup()
@@ -46,8 +59,10 @@ async function measure(): Promise<Result> {
       const one = await measureQuestion(question)
       console.error(`${question.name}: ${one.seconds} s, ${one.rows.map(({ verdict }) => verdict).join(', ')}`)
       measured.push(one)
+      // What was measured so far is there, should the run be broken off.
+      if (json) writeResult(json, resultOf(machine, measured))
     }
-    return { at: new Date().toISOString(), machine, measured }
+    return resultOf(machine, measured)
   } finally {
     await globalTeardown()
   }

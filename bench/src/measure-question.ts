@@ -17,7 +17,7 @@ export async function measureQuestion({ name, limitSeconds = defaultLimitSeconds
     return { name, seconds: seconds(), rows, curves, rounds }
   } catch (error) {
     const reason = seconds() >= limitSeconds ? `it was ended after ${limitSeconds} s` : message(error)
-    return { name, seconds: seconds(), rows: [unmeasured(name, reason)], curves: [] }
+    return unmeasured(name, seconds(), reason)
   } finally {
     clearTimeout(limit)
   }
@@ -25,12 +25,7 @@ export async function measureQuestion({ name, limitSeconds = defaultLimitSeconds
 
 const message = (error: unknown) => (error instanceof Error ? error.message.split('\n')[0]! : String(error))
 
-const unmeasured = (name: string, notes: string) => ({
-  question: name,
-  ours: '-',
-  bare: '-',
-  ratio: '-',
-  wanted: '-',
-  verdict: 'UNMEASURED' as const,
-  notes,
-})
+export function unmeasured(name: string, seconds: number, notes: string): Measured {
+  const nothing = { ours: '-', bare: '-', ratio: '-', wanted: '-' }
+  return { name, seconds, rows: [{ question: name, ...nothing, verdict: 'UNMEASURED', notes }], curves: [] }
+}
