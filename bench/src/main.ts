@@ -36,11 +36,9 @@ if (write) writeFileSync(documentFile, printDocument(withUnasked(result)))
 const rows = result.measured.flatMap(({ rows }) => rows)
 console.log(`\n${table(rows)}\n\n${curves(result.measured)}${remarks(rows)}`)
 
-const resultOf = (machine: Machine, measured: Measured[]): Result => ({
-  at: new Date().toISOString(),
-  machine,
-  measured,
-})
+function resultOf(machine: Machine, measured: Measured[]): Result {
+  return { at: new Date().toISOString(), machine, measured }
+}
 
 /** The document names every question, also those that a run did not come to. */
 function withUnasked(result: Result): Result {

@@ -7,7 +7,7 @@ import { fillCards } from '../measure/cards.ts'
 import { median, spread } from '../measure/median.ts'
 import { makeMembers } from '../measure/members.ts'
 import { startWebService, type WebService } from '../measure/web-service.ts'
-import type { Question, Row } from '../question.ts'
+import type { Curve, Question, Row } from '../question.ts'
 
 const [many, few] = [100_000, 1000]
 const maxSlower = 1.5
@@ -45,7 +45,12 @@ export const listCards: Question = {
     const load = parts.use(new LoadProcess())
     const results: Record<string, Pair<Round>[]> = {}
     for (const [kind, paths] of Object.entries(kinds)) results[kind] = await compare(load, large, small, paths)
-    return { rows: Object.entries(results).map(([kind, pairs]) => rowOf(kind, pairs)), rounds: results }
+    const measured = Object.entries(results)
+    return {
+      rows: measured.map(([kind, pairs]) => rowOf(kind, pairs)),
+      curves: measured.map(([kind, pairs]) => curveOf(kind, pairs)),
+      rounds: results,
+    }
   },
 }
 
@@ -64,11 +69,21 @@ async function compare(load: LoadProcess, large: Filled, small: Filled, paths: s
   )
 }
 
+const latencyMs = (rounds: Round[]) => (1000 * connections) / median(rounds.map(({ perSecond }) => perSecond))
+
+const curveOf = (kind: string, pairs: Pair<Round>[]): Curve => ({
+  what: `${kind} by the number of cards`,
+  unit: 'ms',
+  points: [
+    { at: few.toLocaleString('en'), value: latencyMs(pairs.map(({ bare }) => bare)) },
+    { at: many.toLocaleString('en'), value: latencyMs(pairs.map(({ ours }) => ours)) },
+  ],
+})
+
 function rowOf(kind: string, pairs: Pair<Round>[]): Row {
   const ratios = pairs.map(({ ours, bare }) => bare.perSecond / ours.perSecond)
   const ratio = median(ratios)
-  const shown = (side: 'ours' | 'bare') =>
-    `${((1000 * connections) / median(pairs.map(pair => pair[side].perSecond))).toFixed(1)} ms`
+  const shown = (side: 'ours' | 'bare') => `${latencyMs(pairs.map(pair => pair[side])).toFixed(1)} ms`
   return {
     question: `${kind}, 100,000 against 1,000`,
     ours: shown('ours'),

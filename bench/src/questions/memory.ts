@@ -5,7 +5,7 @@ import { LoadProcess } from '../load/load-process.ts'
 import { makeMembers, requestsOf } from '../measure/members.ts'
 import { mintRequest, signMany } from '../measure/signed-requests.ts'
 import { startWebService } from '../measure/web-service.ts'
-import type { Question, Row } from '../question.ts'
+import type { Curve, Question, Row } from '../question.ts'
 
 const [requestCount, tenths, connections] = [100_000, 10, 32]
 const [maxRssMegabytes, maxGrowth] = [200, 0.05]
@@ -38,9 +38,18 @@ export const memory: Question = {
       if (tenth === 2 || tenth === tenths)
         rounds.at(-1)!.liveMegabytes = megabytes(await web.program.ask<number>('live heap'))
     }
-    return { rows: rowsOf(rounds), rounds }
+    return { rows: rowsOf(rounds), curves: [curveOf(rounds)], rounds }
   },
 }
+
+const curveOf = (rounds: Tenth[]): Curve => ({
+  what: 'resident memory of the web service by the number of requests',
+  unit: 'MB',
+  points: rounds.map(({ rssMegabytes }, at) => ({
+    at: ((at + 1) * (requestCount / tenths)).toLocaleString('en'),
+    value: rssMegabytes,
+  })),
+})
 
 const megabytes = (bytes: number) => Math.round(bytes / 1e5) / 10
 

@@ -12,7 +12,7 @@ import { alternate, type Pair } from '../measure/alternate.ts'
 import { compareServers, defaultRounds } from '../measure/compare-servers.ts'
 import { median, spread } from '../measure/median.ts'
 import { startWebService } from '../measure/web-service.ts'
-import type { Question, Row } from '../question.ts'
+import type { Curve, Question, Row } from '../question.ts'
 
 const [many, few] = [1_000_000, 1000]
 const [maxSlower, latencyRounds] = [1.3, 8]
@@ -31,7 +31,7 @@ export const readAddress: Question = {
     )
     const latencies = await compareLatencies(large.url, small.url)
     const rows = [compareRates('GET /api/lud16/{username} of 1,000,000', 0.7, rates), latencyRow(latencies)]
-    return { rows, rounds: { rates, latencies } }
+    return { rows, curves: [curveOf(latencies)], rounds: { rates, latencies } }
   },
 }
 
@@ -55,6 +55,15 @@ async function compareLatencies(largeUrl: string, smallUrl: string): Promise<Pai
     () => bare(durationMs),
   )
 }
+
+const curveOf = (pairs: Pair<Round>[]): Curve => ({
+  what: 'p99 of GET /api/lud16/{username} by the number of addresses',
+  unit: 'ms',
+  points: [
+    { at: few.toLocaleString('en'), value: median(pairs.map(({ bare }) => bare.p99Ms)) },
+    { at: many.toLocaleString('en'), value: median(pairs.map(({ ours }) => ours.p99Ms)) },
+  ],
+})
 
 function latencyRow(pairs: Pair<Round>[]): Row {
   const ratios = pairs.map(({ ours, bare }) => ours.p99Ms / bare.p99Ms)
