@@ -38,7 +38,7 @@ test('what is printed can be read again', () => {
     ],
   )
   assert.equal(read.get('Cores'), '2')
-  assert.match(text, /1 of 2 targets were not met/)
+  assert.match(text, /Of 2: 1 met, 1 missed/)
   assert.match(text, /1: 99\.9 MB/)
 })
 

@@ -17,7 +17,7 @@ const machineRows: [keyof Machine, string][] = [
 
 export function printDocument({ at, machine, measured }: Result): string {
   const rows = measured.flatMap(({ name, rows }) => rows.map(row => ({ name, ...row })))
-  const notMet = rows.filter(({ verdict }) => verdict !== 'met').length
+  const count = (verdict: Verdict) => rows.filter(row => row.verdict === verdict).length
   const growth = measured.flatMap(({ name, curves }) =>
     curves.map(curve => line([`\`${name}\``, curve.what, pointsOf(curve)])),
   )
@@ -36,7 +36,7 @@ export function printDocument({ at, machine, measured }: Result): string {
     '',
     '## Every question',
     '',
-    notMet === 0 ? `All ${rows.length} targets were met.` : `${notMet} of ${rows.length} targets were not met.`,
+    `Of ${rows.length}: ${count('met')} met, ${count('MISSED')} missed, ${count('UNCLEAR')} unclear, ${count('UNMEASURED')} unmeasured.`,
     '',
     line(heads),
     line(heads.map(() => '---')),
