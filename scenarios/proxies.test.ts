@@ -1,9 +1,9 @@
 /**
  * The configurations of docs/proxies.md with the programs they are for: a proxy of the domain in front of a proxy of the
- * platform. Thirty payers are thirty, and one who makes up addresses is one.
+ * platform. Thirty payers are thirty, and one who makes up addresses is one. What they log has no secret in it.
  */
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
@@ -11,6 +11,7 @@ import { testApp } from '../services/web/test/app.ts'
 import { askFrom } from './src/payer-address.ts'
 import { writeConfiguration } from './src/proxy-configuration.ts'
 import { findProxy, freePort, type ProxyName, startProxy } from './src/proxy-program.ts'
+import { until } from './src/until.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'chispa-proxies-'))
 after(() => rm(folder, { recursive: true, force: true }))
@@ -21,11 +22,15 @@ const programs = { nginx: await findProxy('nginx', folder), caddy: await findPro
 const [payers, asksOfEach] = [30, 5]
 const perMinute = 120
 
-/** A configuration as it is printed, with hosts and ports of this machine. */
-function printed(name: ProxyName, place: 'domain' | 'platform', upstream: number, port: number): string {
+function snippet(name: ProxyName, place: 'domain' | 'platform' | 'log'): string {
   const [, text] = new RegExp(`\`\`\`${name} ${place}\n([^\`]*)\`\`\``).exec(document) ?? []
   assert.ok(text, `docs/proxies.md has ${name} ${place}`)
   return text
+}
+
+/** A configuration as it is printed, with hosts and ports of this machine. */
+function printed(name: ProxyName, place: 'domain' | 'platform', upstream: number, port: number): string {
+  return snippet(name, place)
     .replace(/https:\/\/wallet\.example\.com|http:\/\/127\.0\.0\.1:3000/, `http://127.0.0.1:${upstream}`)
     .replace('reverse_proxy 127.0.0.1:3000', `reverse_proxy 127.0.0.1:${upstream}`)
     .replace('203.0.113.7', '127.0.0.1')
@@ -75,3 +80,45 @@ for (const front of ['nginx', 'caddy'] as const) {
     })
   }
 }
+
+const secret = 'nostr%2Bwalletconnect%3A%2F%2Fwallet%3Fsecret%3D0123'
+const connectPage = '/dashboard/wallet/connect'
+
+/** A request as a browser makes it on the way back from a wallet, and one for what the page then loads. */
+async function comeBack(port: number): Promise<void> {
+  const origin = `http://127.0.0.1:${port}`
+  const back = `${origin}${connectPage}?value=${secret}`
+  await (await fetch(back)).text()
+  await (await fetch(`${origin}/favicon.svg`, { headers: { referer: back } })).text()
+}
+
+describe('a connection in the query of an address is in no log of', () => {
+  for (const name of ['nginx', 'caddy'] as const) {
+    const skip = !programs[name] && 'neither installed nor to be fetched with apt-get'
+    test(`${name}, whether the platform answers or not`, { skip }, async () => {
+      const web = await testApp()
+      await using _web = web
+      await web.app.listen({ port: 0, host: '127.0.0.1' })
+      const { port: appPort } = web.app.server.address() as { port: number }
+      const port = await freePort()
+      const logs = await mkdtemp(join(folder, `${name}-logs-`))
+      const around = snippet(name, 'log')
+        .replaceAll('/var/log/nginx', logs)
+        .replace('log {', `log {\n    output file ${logs}/all.log`)
+      // Caddy logs what a site was asked where the site says so.
+      const part = printed(name, 'platform', appPort, port).replace(/^(http:.*\{)$/m, '$1\n    log')
+      const { run } = await writeConfiguration(name, part, port, join(folder, `${name}-logging`), folder, around)
+      await using _proxy = await startProxy(programs[name] as string, run, port)
+      const written = async () =>
+        (await Promise.all((await readdir(logs)).map(file => readFile(join(logs, file), 'utf8')))).join('')
+      const timesLogged = async () => (await written()).split(connectPage).length - 1
+      await comeBack(port)
+      await until(async () => (await timesLogged()) >= 1)
+      const before = await timesLogged()
+      await web.app.close()
+      await comeBack(port)
+      await until(async () => (await timesLogged()) > before)
+      for (const part of ['secret', 'walletconnect', 'value=']) assert.ok(!(await written()).includes(part), part)
+    })
+  }
+})
