@@ -19,7 +19,7 @@ const chunks = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
   {
     name: 'public',
-    test: /[\\/]src[\\/](ui[\\/](input|field|text-field|notice|panel|skeleton)|components[\\/](addresses[\\/](read-payee|pay-form|username-words)|amount-field|copy-button|fiat|sats))|[\\/](contract|protocols)[\\/]src[\\/](fiat|lnurl-scheme|lud16|profiles|page-paths|invoice-watches)|node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
+    test: /[\\/]src[\\/](ui[\\/](input|field|text-field|notice|panel|skeleton)|components[\\/](addresses[\\/](read-payee|pay-form|username-words)|amount-field|copy-button|fiat|sats))|[\\/](contract|protocols)[\\/]src[\\/](fiat|lnurl-scheme|lud16|profiles|page-paths|invoice-watches)|node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/](?!.*[iI]nfinite)/,
     priority: 2,
     includeDependenciesRecursively: false,
   },
@@ -46,6 +46,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
+    // Every browser that runs es2023 knows `modulepreload`.
+    modulePreload: { polyfill: false },
     rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: chunks } } },
   },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },

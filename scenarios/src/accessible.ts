@@ -1,7 +1,8 @@
 /**
  * axe finds nothing on a page or dialog, and nothing is disabled without a reason, in both themes and both languages, on a
  * phone and a wide screen. A page is opened once: another theme or language is chosen as another tab would choose it. Rules:
- * WCAG 2.2 A and AA, and best practices.
+ * WCAG 2.2 A and AA, and best practices. Nor has an element two classes of one kind, which the order of the style sheet would
+ * decide (frontend/src/ui/cn.ts).
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -9,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import type { Person } from '@chispa/testing/person'
 import type { Sentence } from '@chispa/words/sentence'
 import type { Page } from 'playwright-core'
+import { twMerge } from 'tailwind-merge'
 import { desk, phone, type Stage } from './browser-stage.ts'
 import { until } from './until.ts'
 import { signIn } from './visiting.ts'
@@ -118,7 +120,19 @@ async function violations(page: Page, run: string): Promise<string[]> {
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary.replace(/\s+/g, ' ')}`),
   )
   const silent = await page.evaluate<string[]>(disabledWithoutReason)
-  return [...found, ...silent.map(one => `disabled without a reason: ${one}`)]
+  const classes = (await page.evaluate<string[]>(classesOfPage)).filter(hasTwoOfAKind)
+  return [
+    ...found,
+    ...silent.map(one => `disabled without a reason: ${one}`),
+    ...classes.map(one => `two classes of one kind: ${one}`),
+  ]
+}
+
+const classesOfPage = `[...new Set([...document.querySelectorAll('[class]')].map(one => one.getAttribute('class')))]`
+
+const hasTwoOfAKind = (classes: string): boolean => {
+  const list = classes.split(/\s+/).filter(Boolean)
+  return twMerge(list.join(' ')).split(' ').length < new Set(list).size
 }
 
 /** A control that does nothing says why: a line that it names, or a title. */

@@ -16,9 +16,16 @@ export type Stop = {
 export type Tour = { who?: 'Ana' | 'Renata' | 'Olga' | 'Café Plaza' | 'Newcomer'; stops: readonly Stop[] }
 
 /** What has an id of its own in each run. */
-export type Found = { cardId: string; myCardId: string; voucherId: string; walletId: string; otc: string }
+export type Found = {
+  cardId: string
+  myCardId: string
+  voucherId: string
+  walletId: string
+  personId: string
+  otc: string
+}
 
-export const tours = ({ cardId, myCardId, voucherId, walletId, otc }: Found): readonly Tour[] => [
+export const tours = ({ cardId, myCardId, voucherId, walletId, personId, otc }: Found): readonly Tour[] => [
   {
     stops: [
       ...pages('', ['/', '/sign-in', '/pay', '/ana', '/nobody', '/docs', '/setup', '/no/page']),
@@ -57,7 +64,8 @@ export const tours = ({ cardId, myCardId, voucherId, walletId, otc }: Found): re
   {
     who: 'Renata',
     stops: [
-      ...dashboard(['/community', '/people', '/cards', `/cards/${cardId}`, '/cards/session', '/cards/sheet']),
+      ...dashboard(['/community', '/people', `/people/${personId}`, '/people/invites']),
+      ...dashboard(['/cards', `/cards/${cardId}`, '/cards/session', '/cards/sheet']),
       ...dashboard(['/cards/designs', '/cards/payments', '/addresses', '/activity', '/voucher-services', '/waitlist']),
       ...dashboard(['/listener', '/self-test', '/device-tokens', '/settings']),
       { path: '/dashboard/cards', press: ['Add a card'] },

@@ -120,6 +120,7 @@ export class Photographer {
       myCardId: await first(ana, `/api/users/${userId}/cards`),
       voucherId: await first(ana, '/api/wallet/vouchers'),
       walletId: await first(ana, '/api/remote-wallets'),
+      personId: userId,
     }
   }
 

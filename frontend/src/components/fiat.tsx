@@ -27,7 +27,7 @@ export function FiatHint({ msats, className }: { msats: number; className?: stri
   const rate = useFiatRate()
   if (!rate) return null
   return (
-    <span data-testid="fiat" className={cn('text-sm text-ink-soft tabular-nums', className)}>
+    <span data-testid="fiat" className={cn('text-ink-soft tabular-nums base:text-sm', className)}>
       ≈ {fiatText(msats, rate)}
     </span>
   )

@@ -15,24 +15,29 @@ export function BrandLogo({ className }: { className?: string }) {
         src={logo}
         alt=""
         onError={() => setBroken(logo)}
-        className={cn('size-9 shrink-0 rounded-xl bg-sunken object-cover', className)}
+        className={cn('shrink-0 bg-sunken object-cover base:size-9 base:rounded-xl', className)}
       />
     )
   }
   return (
-    <span className={cn('grid size-9 shrink-0 place-items-center rounded-xl bg-brand text-on-brand', className)}>
+    <span
+      className={cn('grid shrink-0 place-items-center bg-brand text-on-brand base:size-9 base:rounded-xl', className)}
+    >
       <Spark className="size-[58%]" />
     </span>
   )
 }
 
-export function BrandMark() {
+export function BrandMark({ below }: { below?: string }) {
   const name = nameOf(useInstance())
   return (
     <span className="flex min-w-0 items-center gap-3">
       <BrandLogo />
-      <span className="line-clamp-2 font-display text-lg leading-tight font-semibold tracking-tight text-ink">
-        {name}
+      <span className="min-w-0">
+        <span className="line-clamp-2 font-display text-lg leading-tight font-semibold tracking-tight text-ink">
+          {name}
+        </span>
+        {below && <span className="block truncate text-xs text-ink-faint">{below}</span>}
       </span>
     </span>
   )

@@ -1,8 +1,9 @@
 /** Frame of the dashboard: a sidebar on wide screens, a bar along the lower edge with a sheet for the rest on phones. */
 
+import type { Role } from '@chispa/contract/roles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, Navigate, Outlet } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Toaster } from 'sonner'
 import { Person } from '../components/people/person.tsx'
 import { RoleBadge } from '../components/people/role-badge.tsx'
@@ -51,9 +52,7 @@ function Dashboard() {
         <Link to={paths.home} className="m-3 rounded-xl p-2">
           <BrandMark />
         </Link>
-        <nav aria-label={t('Dashboard')} className="flex-1 overflow-y-auto px-3 py-2">
-          <PlaceGroups groups={placeGroupsFor(role)} />
-        </nav>
+        <SidebarPlaces role={role} />
         <SidebarFoot me={me} />
       </aside>
       <TopBar />
@@ -85,6 +84,22 @@ function Dashboard() {
         toastOptions={{ classNames: { closeButton: 'after:absolute after:-inset-3' } }}
       />
     </div>
+  )
+}
+
+/** Longer than a low screen: where one is stays in sight. */
+function SidebarPlaces({ role }: { role: Role }) {
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or other places, and it has to be found anew
+  useEffect(
+    () => nav.current?.querySelector('[data-status=active]')?.scrollIntoView({ block: 'nearest' }),
+    [pathname, role],
+  )
+  return (
+    <nav ref={nav} aria-label={t('Dashboard')} className="flex-1 overflow-y-auto px-3 py-2">
+      <PlaceGroups groups={placeGroupsFor(role)} />
+    </nav>
   )
 }
 

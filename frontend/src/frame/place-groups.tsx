@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import type { Place, PlaceGroup } from './navigation.ts'
 
 export const placeLook =
-  'flex min-h-11 items-center gap-3 rounded-xl px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink data-[status=active]:bg-brand-tint data-[status=active]:text-brand-text'
+  'flex min-h-11 scroll-my-10 items-center gap-3 rounded-xl px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink data-[status=active]:bg-brand-tint data-[status=active]:text-brand-text'
 
 export function PlaceGroups({ groups, onGo }: { groups: PlaceGroup[]; onGo?: () => void }) {
   return groups.map(({ id, title, places }) => (

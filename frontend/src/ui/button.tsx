@@ -6,18 +6,18 @@ import { cn } from './cn.ts'
 import { Spinner } from './spinner.tsx'
 
 const look = cva(
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-xl font-medium whitespace-nowrap [&_svg]:shrink-0 transition-[background-color,border-color,color,box-shadow,transform] select-none active:translate-y-px disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-55',
+  'inline-flex items-center justify-center gap-2 rounded-xl font-medium whitespace-nowrap [&_svg]:shrink-0 transition-[background-color,border-color,color,box-shadow,transform] select-none active:translate-y-px disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-55 base:shrink-0',
   {
     variants: {
       variant: {
-        primary: 'bg-brand text-on-brand shadow-sm hover:brightness-105 hover:shadow-md',
+        primary: 'shadow-sm hover:shadow-md base:bg-brand base:text-on-brand base:hover:brightness-105',
         secondary: 'border border-line bg-panel text-ink shadow-xs hover:border-line-strong/60 hover:bg-sunken',
-        ghost: 'text-ink-soft hover:bg-sunken hover:text-ink',
+        ghost: 'base:text-ink-soft base:hover:bg-sunken base:hover:text-ink',
         danger: 'bg-danger-tint text-danger hover:brightness-95 dark:hover:brightness-125',
       },
       size: {
-        medium: 'min-h-11 px-4 text-sm',
-        large: 'min-h-12 px-6 text-base',
+        medium: 'text-sm base:min-h-11 base:px-4',
+        large: 'px-6 base:min-h-12 base:text-base',
         icon: 'size-11',
       },
     },

@@ -4,10 +4,10 @@ import { cn } from './cn.ts'
 import { ChevronDownIcon } from './icons.tsx'
 
 const look =
-  'w-full min-w-0 rounded-xl border border-line-strong/55 bg-panel px-3.5 text-base text-ink transition-colors hover:border-line-strong focus-visible:border-brand-text disabled:cursor-not-allowed disabled:bg-sunken disabled:opacity-70 aria-invalid:border-danger sm:text-sm'
+  'min-w-0 rounded-xl border-line-strong/55 text-ink transition-colors hover:border-line-strong focus-visible:border-brand-text disabled:cursor-not-allowed disabled:bg-sunken disabled:opacity-70 aria-invalid:border-danger base:w-full base:border base:bg-panel base:px-3.5 base:text-base base:sm:text-sm'
 
 export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
-  <input className={cn(look, 'h-11', className)} {...rest} />
+  <input className={cn(look, 'base:h-11', className)} {...rest} />
 )
 
 export const Textarea = ({ className, ...rest }: ComponentProps<'textarea'>) => (

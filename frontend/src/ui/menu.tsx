@@ -23,7 +23,7 @@ export const Menu = ({ trigger, children, align = 'end', side = 'bottom' }: Prop
 )
 
 const look =
-  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-sm text-ink outline-none select-none data-highlighted:bg-sunken data-[disabled]:opacity-50'
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-sm outline-none base:text-ink select-none data-highlighted:bg-sunken data-[disabled]:opacity-50'
 
 export const MenuItem = ({ className, ...rest }: ComponentProps<typeof Primitive.Item>) => (
   <Primitive.Item className={cn(look, className)} {...rest} />

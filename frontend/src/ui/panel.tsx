@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 export const Panel = ({ className, ...rest }: ComponentProps<'section'>) => (
-  <section className={cn('min-w-0 rounded-2xl border border-line bg-panel shadow-panel', className)} {...rest} />
+  <section className={cn('min-w-0 rounded-2xl border bg-panel shadow-panel base:border-line', className)} {...rest} />
 )
 
 type HeadProps = { title: ReactNode; about?: ReactNode; action?: ReactNode; id?: string }

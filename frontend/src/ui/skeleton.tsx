@@ -2,5 +2,5 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
 export const Skeleton = ({ className, ...rest }: ComponentProps<'div'>) => (
-  <div aria-hidden="true" className={cn('h-4 animate-pulse rounded-md bg-sunken', className)} {...rest} />
+  <div aria-hidden="true" className={cn('animate-pulse bg-sunken base:h-4 base:rounded-md', className)} {...rest} />
 )

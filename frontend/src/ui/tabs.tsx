@@ -22,5 +22,5 @@ export const Tab = ({ className, ...rest }: ComponentProps<typeof Primitive.Trig
 )
 
 export const TabPanel = ({ className, ...rest }: ComponentProps<typeof Primitive.Content>) => (
-  <Primitive.Content className={cn('mt-5 rounded-xl', className)} {...rest} />
+  <Primitive.Content className={cn('rounded-xl base:mt-5', className)} {...rest} />
 )

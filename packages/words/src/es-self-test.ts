@@ -22,7 +22,6 @@ export const selfTest = {
   'Test again': 'Probar otra vez',
   'The domain of lightning addresses (DNS)': 'El dominio de las direcciones Lightning (DNS)',
   'What the proxy passes on': 'Lo que pasa el proxy',
-  Works: 'Funciona',
   Wrong: 'Mal',
   // faults, as the contract says them
   'The address of this platform is not set. Enter it in the settings.':

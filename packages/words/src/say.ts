@@ -1,6 +1,6 @@
 /** Says a sentence in a language. */
 import type { Language } from '@chispa/contract/languages'
-import { english } from './en.ts'
+import { singular } from './en.ts'
 import type { Form } from './form.ts'
 import type { Catalogue, Sentence, Value, ValuesOf } from './sentence.ts'
 
@@ -21,7 +21,7 @@ export const sayIn =
 
 /** Text and values in the order of the language; values that are no text stay what they are. */
 export function partsOf<V>({ locale, catalogue }: Tongue, sentence: Sentence, values: Record<string, V>) {
-  const forms: Form = catalogue?.sentences[sentence] ?? english[sentence] ?? sentence
+  const forms = catalogue?.sentences[sentence] ?? inEnglish(sentence)
   return filledParts(chosenForm(forms, locale, values.count), locale, values)
 }
 
@@ -31,6 +31,11 @@ export const fillIn = (text: string, locale: string, values: Readonly<Record<str
 
 function filledParts<V>(text: string, locale: string, values: Readonly<Record<string, V>>) {
   return text.split(/\{(\w+)\}/).map((part, at) => (at % 2 === 0 ? part : written(values[part] as V | Value, locale)))
+}
+
+function inEnglish(sentence: Sentence): Form {
+  const one = singular[sentence]
+  return one === undefined ? sentence : { one, other: sentence }
 }
 
 function chosenForm(forms: Form, locale: string, count: unknown): string {

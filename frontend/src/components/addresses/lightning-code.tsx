@@ -17,7 +17,7 @@ export function LightningCode({ username, address, className }: Props) {
     <QrCode
       text={qr}
       label={t('QR code to pay {address}', { address })}
-      className={cn('aspect-square w-full rounded-2xl border border-line', className)}
+      className={cn('aspect-square w-full rounded-2xl border-line base:border', className)}
     />
   )
 }

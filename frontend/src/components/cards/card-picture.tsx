@@ -19,7 +19,11 @@ type Props = {
 /** The words beside it say which card it is. */
 export function CardPicture({ design, className, dim, candid }: Props) {
   const source = showablePicture(design?.imageUrl, location.origin)
-  const look = cn('aspect-[1.586] w-full shrink-0 overflow-hidden rounded-xl', dim && 'opacity-50 grayscale', className)
+  const look = cn(
+    'aspect-[1.586] shrink-0 overflow-hidden base:w-full base:rounded-xl',
+    dim && 'opacity-50 grayscale',
+    className,
+  )
   const instead = candid && design ? <Broken className={look} /> : <Plain className={look} />
   return source ? <Picture key={source} source={source} className={look} instead={instead} /> : instead
 }

@@ -7,7 +7,7 @@ export function KeyPicture({ publicKey, className }: { publicKey: string; classN
   const hue = Math.round((part(0) / 255) * 360)
   const turn = part(2) % 180
   return (
-    <svg viewBox="0 0 40 40" aria-hidden="true" className={cn('size-10 shrink-0 rounded-full', className)}>
+    <svg viewBox="0 0 40 40" aria-hidden="true" className={cn('shrink-0 rounded-full base:size-10', className)}>
       <rect width="40" height="40" fill={`hsl(${hue} 60% 82%)`} />
       <g transform={`rotate(${turn} 20 20)`}>
         <circle

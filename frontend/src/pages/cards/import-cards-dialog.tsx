@@ -9,6 +9,7 @@ import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FileInput } from '../../ui/file-input.tsx'
 import { Input, Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { WaitsFor } from '../../ui/waits-for.tsx'
@@ -92,11 +93,7 @@ export function ImportCardsDialog({ close }: { close: () => void }) {
               hint={t('JSON, CSV, or a dump of its database. It has keys: delete it afterwards.')}
             >
               {control => (
-                <Input
-                  {...control}
-                  type="file"
-                  onChange={async event => change({ file: (await event.target.files?.[0]?.text()) ?? '' })}
-                />
+                <FileInput {...control} onChoose={async file => change({ file: (await file?.text()) ?? '' })} />
               )}
             </Field>
             {order.file === '' && <WaitsFor id="import-waits">{t('Choose the file first.')}</WaitsFor>}

@@ -65,8 +65,8 @@ function Figures() {
             replace
             aria-current={one === span ? 'true' : undefined}
             className={cn(
-              'flex min-h-11 flex-1 items-center justify-center rounded-lg px-2 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink sm:px-4',
-              one === span && 'bg-panel text-ink shadow-sm',
+              'flex min-h-11 flex-1 items-center justify-center rounded-lg px-2 text-sm font-medium whitespace-nowrap sm:px-4',
+              one === span ? 'bg-panel text-ink shadow-sm' : 'text-ink-soft hover:text-ink',
             )}
           >
             {spanWords()[one]}

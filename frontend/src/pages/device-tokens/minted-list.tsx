@@ -27,7 +27,7 @@ export function MintedList() {
       ) : list.isError ? (
         <ErrorState error={list.error} retry={list.refetch} />
       ) : list.data.rows.length === 0 ? (
-        <EmptyState icon={KeyIcon} title={t('None yet')}>
+        <EmptyState icon={KeyIcon} title={t('No token yet')}>
           {t('Each token that is made from now on is listed here.')}
         </EmptyState>
       ) : (

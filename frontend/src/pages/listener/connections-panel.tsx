@@ -115,7 +115,7 @@ const Choice = ({ state, count, isChosen, choose }: ChoiceProps) => (
     onClick={choose}
     className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-4 text-sm font-medium text-ink-soft hover:bg-sunken aria-pressed:border-brand-text aria-pressed:bg-brand-tint aria-pressed:text-brand-text"
   >
-    {state ? connectionWords()[state].label : t('All')}
+    {state ? connectionWords()[state].label : t('All wallets')}
     <span className="tabular-nums">{numberText(count)}</span>
   </button>
 )

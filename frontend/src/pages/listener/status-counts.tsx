@@ -13,7 +13,7 @@ export function StatusCounts({ status }: { status: ListenerStatus }) {
     <div className="flex flex-col gap-4">
       <CountRow>
         <Count name={t('Wallets held')} value={connections.length} />
-        <Count name={t('Ready')} value={ready} tone={ready < connections.length ? 'text-warn' : 'text-ok'} />
+        <Count name={t('Wallets ready')} value={ready} tone={ready < connections.length ? 'text-warn' : 'text-ok'} />
         <Count
           name={
             connected < relays.length

@@ -132,7 +132,8 @@ function Cards() {
       />
       <ul className="flex gap-3 overflow-x-auto p-4">
         {cards.map(card => (
-          <li key={card.id} className="w-40 shrink-0">
+          // Two fit; of a third one a part is seen.
+          <li key={card.id} className={cards.length > 2 ? 'w-[43%] shrink-0' : 'w-[calc(50%-0.375rem)] shrink-0'}>
             <Link to={paths.myCard} params={{ cardId: card.id }} className="block rounded-xl">
               <CardPicture design={card.design} dim={stopOf(card) !== undefined} />
               <span className="mt-2 block truncate text-sm font-medium">{card.title}</span>

@@ -99,7 +99,7 @@ export const TokensPanel = ({ tokens }: { tokens: PersonToken[] }) => (
     id="tokens"
     title={t('Device tokens')}
     about={t('That they made, and that act as them.')}
-    none={t('None yet')}
+    none={t('No token yet')}
     isEmpty={false}
   >
     {tokens.map(token => (

@@ -9,7 +9,8 @@ import { BrandMark } from '../../frame/brand-mark.tsx'
 import { SkipLink } from '../../frame/skip-link.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
-import { callTill, useTillDevice } from '../../session/till-device.ts'
+import { callTill } from '../../session/till-calls.ts'
+import { useTillDevice } from '../../session/till-device.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClockIcon, LogOutIcon } from '../../ui/icons.tsx'
@@ -42,10 +43,7 @@ function Counter({ isLocked }: { isLocked: boolean }) {
     <div className="flex min-h-dvh flex-col bg-page">
       <SkipLink />
       <header className="flex items-center justify-between gap-2 px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-1 sm:px-6">
-        <div className="min-w-0">
-          <BrandMark />
-          <p className="truncate pl-12 text-xs text-ink-faint">{till.data?.lightningAddress ?? ' '}</p>
-        </div>
+        <BrandMark below={till.data?.lightningAddress ?? ' '} />
         <nav aria-label={t('Till')} className="flex shrink-0">
           <Button variant="ghost" onClick={() => setShown('today')}>
             <ClockIcon /> {t('Today')}
