@@ -22,8 +22,9 @@ test('pages of the community: cards', async () => {
 })
 
 test('pages of the community: people', async () => {
-  const { userId } = (await stage.ask(admin, 'GET', '/api/users/me')) as { userId: string }
-  const people = ['/community', '/people', `/people/${userId}`, '/people/invites', '/addresses', '/voucher-services']
+  await stage.ask(admin, 'POST', '/api/invites', { role: 'VIEWER', note: 'For the bakery' })
+  const person = `/people/${holder.userId}`
+  const people = ['/community', '/people', person, '/people/invites', '/addresses', '/voucher-services']
   await checkAll(stage, admin, inDashboard([...people, '/waitlist', '/activity']))
 })
 
@@ -34,9 +35,28 @@ test('pages of the system', async () => {
 test('dialogs of the community', async () => {
   await checkDialogs(stage, admin, [
     { path: '/dashboard/cards', press: ['Add a card'] },
+    { path: '/dashboard/cards', press: ['Move cards here'] },
+    { path: '/dashboard/cards', press: ['Wipe a chip'] },
+    { path: `/dashboard/cards/${onDesk.id}`, press: ['Change the name or design'] },
+    { path: `/dashboard/cards/${onDesk.id}`, press: ['Program the chip'] },
+    { path: `/dashboard/cards/${onDesk.id}`, press: ['Reset by a link'] },
     { path: `/dashboard/cards/${onDesk.id}`, press: ['Activation code'] },
     { path: `/dashboard/cards/${onDesk.id}`, press: ['Delete'] },
     { path: '/dashboard/cards/designs', press: ['Add a design'] },
     { path: '/dashboard/cards/designs', press: ['Import'] },
+    { path: '/dashboard/cards/designs', more: true, press: ['Edit'] },
+    { path: `/dashboard/cards/${card.cardId}`, press: ['Take the card back'] },
+  ])
+})
+
+test('dialogs about people and the system', async () => {
+  const person = `/dashboard/people/${holder.userId}`
+  await checkDialogs(stage, admin, [
+    { path: '/dashboard/people', click: 'main [aria-haspopup=dialog]' },
+    { path: person, press: ['Sign out their devices'] },
+    { path: person, press: ['Block this person'] },
+    { path: '/dashboard/people/invites', press: ['Invite somebody'] },
+    { path: '/dashboard/activity', click: 'main td button' },
+    { path: '/dashboard/settings', press: ['Sign out everybody and every device'] },
   ])
 })

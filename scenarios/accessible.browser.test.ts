@@ -1,6 +1,9 @@
 /** Pages of payers, members and merchants. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-service'
+import { deposit, depositBody } from '@chispa/sandbox/coupon-service/deposit'
+import { newPerson } from '@chispa/testing/person'
 import { checkAll, checkDialogs, choose, inBothThemes, inDashboard, languages } from './src/accessible.ts'
 import { desk, phone } from './src/browser-stage.ts'
 import { openCardStage } from './src/card-stage.ts'
@@ -8,17 +11,23 @@ import { newMember } from './src/members.ts'
 import { signIn } from './src/visiting.ts'
 
 const world = await openCardStage()
-const { stage, sandbox, newCard, heldCard, pay } = world
-after(() => world[Symbol.asyncDispose]())
+const { stage, sandbox, admin, newCard, heldCard, pay } = world
+after(async () => {
+  await world[Symbol.asyncDispose]()
+  await coupons.stop()
+})
 
 const wallet = await sandbox.wallets.create({ balanceMsats: 50_000_000 })
 const holder = await newMember(stage, { nwcUri: wallet.uri, username: 'lucia' })
 const card = await heldCard(holder.person)
 assert.equal(await pay(card, 1, 21_000), 'OK')
 const onDesk = await newCard('On the desk')
+const coupons = await startCouponService()
+const voucherId = await giveVoucher()
 
 test('public pages', async () => {
   const activate = `/wallet/activate/${onDesk.otc}`
+  const { url } = (await stage.ask(admin, 'POST', '/api/invites', { role: 'USER' })) as { url: string }
   await checkAll(stage, undefined, [
     '/',
     '/sign-in',
@@ -28,17 +37,21 @@ test('public pages', async () => {
     '/docs',
     '/setup',
     activate,
+    new URL(url).pathname,
+    '/invite/nothing',
+    '/receipt/nothing',
     '/no/page',
   ])
 })
 
 test('pages of a member: money', async () => {
   const money = ['', '/history', '/receive', '/receive/poster', '/send', '/wallet', '/wallet/connect', '/start']
-  await checkAll(stage, holder.person, inDashboard(money))
+  const { id } = ((await stage.ask(holder.person, 'GET', '/api/remote-wallets')) as { id: string }[])[0]!
+  await checkAll(stage, holder.person, inDashboard([...money, `/wallet/${id}/forwarding`]))
 })
 
 test('pages of a member: cards, vouchers, account', async () => {
-  const cards = ['/my-cards', `/my-cards/${card.cardId}`, '/vouchers', '/vouchers/settings']
+  const cards = ['/my-cards', `/my-cards/${card.cardId}`, '/vouchers', `/vouchers/${voucherId}`, '/vouchers/settings']
   const own = [...cards, '/account', '/tills', '/webhooks']
   await checkAll(stage, holder.person, [...inDashboard(own), '/till', `/top-up/${card.cardId}`])
 })
@@ -47,6 +60,12 @@ test('dialogs of a member', async () => {
   await checkDialogs(stage, holder.person, [
     { path: '/dashboard/wallet', more: true, press: ['Rename'] },
     { path: '/dashboard/wallet', more: true, press: ['Show the connection'] },
+    { path: '/dashboard/wallet', more: true, press: ['Disable'] },
+    { path: '/dashboard/wallet', more: true, press: ['Archive'] },
+    { path: '/dashboard/history', click: 'main li a' },
+    { path: `/dashboard/vouchers/${voucherId}`, press: ['Show the code'] },
+    { path: `/dashboard/vouchers/${voucherId}`, press: ['Send to somebody'] },
+    { path: `/dashboard/vouchers/${voucherId}`, press: ['Delete this voucher'] },
     { path: `/dashboard/my-cards/${card.cardId}`, press: ['Give this card back'] },
     { path: '/dashboard/webhooks', press: ['Add a webhook'] },
     { path: '/dashboard/wallet/connect', press: ['Scan a code'] },
@@ -71,7 +90,7 @@ test('the till in each of its states', async () => {
     const found = await inBothThemes(page)
     const charged = page.waitForResponse(reply => reply.request().method() === 'PUT' && reply.ok())
     await page.getByRole('button', { name: /^(Charge|Cobrar) / }).click()
-    const { invoice } = (await (await charged).json()) as { invoice: string }
+    const { invoice, receiptUrl } = (await (await charged).json()) as { invoice: string; receiptUrl: string }
     await page.getByPlaceholder('lnurlw://…').fill('nonsense')
     await page.getByPlaceholder('lnurlw://…').press('Enter')
     await page.getByRole('alert').waitFor()
@@ -83,6 +102,16 @@ test('the till in each of its states', async () => {
     await page.getByRole('button', { name: /^(Today|Hoy)$/ }).click()
     await page.getByTestId('day-total').waitFor()
     found.push(...(await inBothThemes(page)))
+    await page.goto(receiptUrl)
+    found.push(...(await inBothThemes(page)))
     assert.deepEqual(found, [], language)
   }
 })
+
+async function giveVoucher(): Promise<string> {
+  const benefit = { type: 'percent', percent: 15 } as const
+  const coupon = coupons.ledger.mint({ name: 'Coffee', benefit, merchant: newPerson().pubkey })
+  const body = depositBody(coupons, coupon, holder.person.pubkey)
+  assert.equal((await deposit(stage.origin, coupons.secretKey, body)).status, 201)
+  return ((await stage.ask(holder.person, 'GET', '/api/wallet/vouchers')) as { id: string }[])[0]!.id
+}

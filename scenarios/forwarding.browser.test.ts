@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { newPerson, type Person } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
+import { inAllLooks } from './src/accessible.ts'
 import { openBrowser, phone, type Stage } from './src/browser-stage.ts'
 import { isReadyAt } from './src/listener-process.ts'
 import { newMember } from './src/members.ts'
@@ -90,6 +91,7 @@ test('a member splits what comes in, is told what does not fit, and sees every p
     await part.getByText('Forwarded', { exact: true }).waitFor()
   }
   await fits(page)
+  assert.deepEqual(await inAllLooks(page), [])
   assert.deepEqual(
     [luz, carla].map(({ wallet }, at) => wallet.balanceMsats - (before[at] ?? 0)),
     [6_125_000, 3_675_000],
