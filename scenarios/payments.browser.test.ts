@@ -7,7 +7,7 @@ import { beyondRefusals, button, fits, heading, link, panel, signIn, textOf } fr
 import { openWalletStage } from './src/wallet-stage.ts'
 
 const world = await openWalletStage()
-const { stage, payee, payInvoice } = world
+const { stage, admin, payee, payInvoice } = world
 after(() => world[Symbol.asyncDispose]())
 
 async function payAddress(username: string, sats: number, comment: string): Promise<void> {
@@ -93,4 +93,20 @@ test('of two tabs one hears the stream, and both are told', async () => {
   await amount(page).getByText('+700').waitFor()
   await other.getByText('You got 700 sats').waitFor()
   await context.close()
+})
+
+test('what a payment is worth today stands beside it where the operator has set a rate, and nowhere else', async () => {
+  const { person } = await payee('dora')
+  await payAddress('dora', 2100, 'Bread')
+  const { page } = await stage.visit(phone)
+  await signIn(page, person, '/dashboard/history')
+  await page.getByText('Bread').waitFor()
+  assert.equal(await page.getByTestId('fiat').count(), 0)
+  assert.equal(await page.getByText('what an amount is worth today').count(), 0)
+  await stage.ask(admin, 'POST', '/api/settings', { fiat_currency: 'USD', fiat_fixed_rate: 100_000 })
+  await page.reload()
+  const row = link(page, /Bread/)
+  await row.getByTestId('fiat').getByText('$2.10').waitFor()
+  await page.getByText('≈ is what an amount is worth today, not what it was worth then.').waitFor()
+  await fits(page)
 })

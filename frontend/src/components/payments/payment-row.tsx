@@ -1,15 +1,17 @@
 /** One payment in a list: what kind, who or where, how much. The whole line opens it. */
+import type { FiatRate } from '@chispa/contract/fiat'
 import type { OwnPayment } from '@chispa/contract/history'
 import { Link } from '@tanstack/react-router'
 import { locale, t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { cn } from '../../ui/cn.ts'
+import { fiatText } from '../fiat-text.ts'
 import { satsNumber } from '../sats.ts'
 import { paymentIcon, paymentNote, paymentTitle } from './payment-words.ts'
 
-type Props = { payment: OwnPayment; search?: object; withDay?: boolean }
+type Props = { payment: OwnPayment; search?: object; withDay?: boolean; rate?: FiatRate | undefined }
 
-export function PaymentRow({ payment, search, withDay }: Props) {
+export function PaymentRow({ payment, search, withDay, rate }: Props) {
   const PaymentIcon = paymentIcon(payment)
   const note = paymentNote(payment)
   const { state, at } = payment
@@ -48,9 +50,14 @@ export function PaymentRow({ payment, search, withDay }: Props) {
       </span>
       <span className="flex shrink-0 flex-col items-end">
         <PaymentAmount payment={payment} />
-        <time dateTime={at} className="text-xs text-ink-faint tabular-nums">
-          {timeText(at, withDay === true)}
-        </time>
+        <span className="text-xs text-ink-faint tabular-nums">
+          {rate && payment.amountMsats !== null && state !== 'failed' && (
+            <>
+              <span data-testid="fiat">≈ {fiatText(payment.amountMsats, rate)}</span> ·{' '}
+            </>
+          )}
+          <time dateTime={at}>{timeText(at, withDay === true)}</time>
+        </span>
       </span>
     </Link>
   )

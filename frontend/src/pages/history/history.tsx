@@ -1,4 +1,5 @@
 /** Everything paid and received, by day; what is still on its way stands on top. A payment opens as a sheet. */
+import type { FiatRate } from '@chispa/contract/fiat'
 import { exportOwnPayments, listOwnPayments, type OwnPayment, type PaymentFilter } from '@chispa/contract/history'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -7,6 +8,8 @@ import { messageOf } from '../../api/api-error.ts'
 import { downloadText } from '../../components/download.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
+import { useFiatRate } from '../../components/fiat.tsx'
+import { useInstance } from '../../components/instance.ts'
 import { PaymentRow } from '../../components/payments/payment-row.tsx'
 import { satsNumber } from '../../components/sats.ts'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
@@ -35,6 +38,8 @@ export function HistoryPage() {
   const isFiltered = filters.show !== undefined || filters.q !== undefined
   const query = useInfiniteQuery(pagesOf(listOwnPayments, { query: filters }))
   const open = useQuery({ ...queryOf(listOwnPayments, { query: { show: 'open', limit: 20 } }), enabled: !isFiltered })
+  const rate = useFiatRate()
+  const isWorthTold = Boolean(useInstance()?.fiat_currency)
   const payments = query.data?.pages.flatMap(page => page.rows) ?? []
   const waiting = isFiltered ? [] : (open.data?.rows ?? [])
   return (
@@ -50,6 +55,12 @@ export function HistoryPage() {
           />
         </div>
         <Chips shown={filters.show} onChange={show => change({ show })} />
+        {/* Its line is there before the rate is, so that the list stays where it is. */}
+        {isWorthTold && payments.length > 0 && (
+          <p className="min-h-5 px-1 text-sm text-ink-faint">
+            {rate && t('≈ is what an amount is worth today, not what it was worth then.')}
+          </p>
+        )}
       </div>
       {query.isPending ? (
         <Panel>
@@ -65,12 +76,12 @@ export function HistoryPage() {
         <div className="flex flex-col gap-6">
           {waiting.length > 0 && (
             <Group id="open" title={t('On its way')}>
-              <Rows payments={waiting} search={filters} />
+              <Rows payments={waiting} search={filters} rate={rate} />
             </Group>
           )}
           {daysOf(payments).map(day => (
             <Group key={day.key} id={`day-${day.key}`} title={dayText(day.date)} sum={sumText(day)}>
-              <Rows payments={day.payments} search={filters} />
+              <Rows payments={day.payments} search={filters} rate={rate} />
             </Group>
           ))}
           {query.hasNextPage && (
@@ -146,12 +157,14 @@ const Group = ({ id, title, sum, children }: GroupProps) => (
   </section>
 )
 
-const Rows = ({ payments, search }: { payments: readonly OwnPayment[]; search: Search }) => (
+type RowsProps = { payments: readonly OwnPayment[]; search: Search; rate: FiatRate | undefined }
+
+const Rows = ({ payments, search, rate }: RowsProps) => (
   <Panel className="overflow-hidden">
     <ul className="divide-y divide-line">
       {payments.map(payment => (
         <li key={payment.id}>
-          <PaymentRow payment={payment} search={search} />
+          <PaymentRow payment={payment} search={search} rate={rate} />
         </li>
       ))}
     </ul>
