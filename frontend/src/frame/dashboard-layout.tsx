@@ -92,10 +92,9 @@ function SidebarPlaces({ role }: { role: Role }) {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page or other places, and it has to be found anew
-  useEffect(
-    () => nav.current?.querySelector('[data-status=active]')?.scrollIntoView({ block: 'nearest' }),
-    [pathname, role],
-  )
+  useEffect(() => {
+    nav.current?.querySelector('[data-status=active]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname, role])
   return (
     <nav ref={nav} aria-label={t('Dashboard')} className="flex-1 overflow-y-auto px-3 py-2">
       <PlaceGroups groups={placeGroupsFor(role)} />

@@ -186,7 +186,8 @@ function Message({ row }: { row: ActivityRow }) {
           </Fact>
         </dl>
         {row.metadata !== null && row.metadata !== undefined && (
-          <pre className="mt-4 overflow-x-auto rounded-xl bg-sunken p-4 font-mono text-xs leading-relaxed">
+          // Wrapped, so that nothing has to be scrolled sideways, which a keyboard could not.
+          <pre className="mt-4 rounded-xl bg-sunken p-4 font-mono text-xs leading-relaxed wrap-anywhere whitespace-pre-wrap">
             {JSON.stringify(row.metadata, null, 2)}
           </pre>
         )}

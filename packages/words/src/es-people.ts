@@ -128,6 +128,7 @@ export const people = {
   Revoke: 'Retirar',
   Grants: 'Da',
   'Made by': 'Hecha por',
+  Actions: 'Acciones',
   'Invite somebody': 'Invitar a alguien',
   Invitations: 'Invitaciones',
   'A link lets one person in, once, until it expires; also while registration is closed.':

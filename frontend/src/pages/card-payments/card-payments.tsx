@@ -44,7 +44,11 @@ const columns = helper.columns([
     header: () => t('Card is free'),
     cell: ({ row }) => <FreeAt payment={row.original} />,
   }),
-  helper.display({ id: 'act', header: '', cell: ({ row }) => <ResolveCell payment={row.original} /> }),
+  helper.display({
+    id: 'act',
+    header: () => <span className="sr-only">{t('Actions')}</span>,
+    cell: ({ row }) => <ResolveCell payment={row.original} />,
+  }),
 ])
 
 /** While a payment is open its card pays nothing else. */

@@ -56,7 +56,11 @@ const columns = helper.columns([
     ),
   }),
   helper.accessor('createdAt', { header: () => t('Made'), cell: ({ getValue }) => <Time at={getValue()} /> }),
-  helper.display({ id: 'act', header: () => '', cell: ({ row }) => <Revoke invite={row.original} /> }),
+  helper.display({
+    id: 'act',
+    header: () => <span className="sr-only">{t('Actions')}</span>,
+    cell: ({ row }) => <Revoke invite={row.original} />,
+  }),
 ])
 
 function Invites() {
