@@ -37,7 +37,7 @@ const columnsFor = (open: (receipt: ForwardingReceipt) => void) =>
     helper.accessor('status', { header: t('State'), cell: ({ getValue }) => <State status={getValue()} /> }),
     helper.display({
       id: 'open',
-      header: '',
+      header: () => <span className="sr-only">{t('Actions')}</span>,
       cell: ({ row }) => (
         <Button variant="ghost" className="-my-1.5 max-md:-ml-4" onClick={() => open(row.original)}>
           {t('See the parts')}
