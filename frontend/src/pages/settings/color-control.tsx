@@ -40,10 +40,10 @@ function Reading({ color, ground, used, where }: { color: string; ground: string
   return (
     <li>
       {ok
-        ? t('As a link {where}: {ratio} to 1, easy to read.', { where, ratio: String(ratio) })
+        ? t('As a link {where}: {ratio} to 1, easy to read.', { where, ratio })
         : t('As a link {where}: {ratio} to 1, too faint. Links are shown in {used} there.', {
             where,
-            ratio: String(ratio),
+            ratio,
             used,
           })}
     </li>
@@ -64,7 +64,7 @@ export function InkControl({ control, value, ground, onChange }: Props & { groun
       </Picker>
       {!ok && (
         <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-danger">
-          {t('{ratio} to 1 on the accent colour: at least 4.5 is needed to read it.', { ratio: String(ratio) })}
+          {t('{ratio} to 1 on the accent colour: at least 4.5 is needed to read it.', { ratio })}
           <Button variant="secondary" disabled={control.disabled} onClick={() => onChange(nearest)}>
             <span
               aria-hidden="true"
