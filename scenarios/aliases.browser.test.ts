@@ -53,3 +53,33 @@ test('further names are taken, changed places with and given up, and listed for 
   await names.getByText('ana@plaza.example').waitFor({ state: 'detached' })
   assert.deepEqual([...beyondRefusals(complaints), ...operator.complaints], [])
 })
+
+test('a member reads what an operator did with their names', async () => {
+  const dora = await newMember(stage, { username: 'dora' })
+  await stage.ask(admin, 'PUT', `/api/users/${dora.userId}/lightning-address`, { username: 'dorotea' })
+  const { page, complaints } = await stage.visit(phone)
+  await signIn(page, dora.person, '/dashboard/wallet')
+  const notices = page.getByRole('list', { name: 'What happened to your names' })
+  await notices.getByText(/an operator gave you another name\. dora@plaza\.example stopped working/).waitFor()
+  await page.getByTestId('my-address').getByText('dorotea@plaza.example').waitFor()
+  await fits(page)
+  assert.deepEqual(complaints, [])
+})
+
+test('a member signs out everywhere else, and stays where they are', async () => {
+  const emil = await newMember(stage, { username: 'emil' })
+  const { token } = (await stage.ask(emil.person, 'POST', '/api/jwt', {})) as { token: string }
+  const asked = () => fetch(`${stage.origin}/api/users/me`, { headers: { authorization: `Bearer ${token}` } })
+  assert.equal((await asked()).status, 200)
+  const { page, complaints } = await stage.visit(phone)
+  await signIn(page, emil.person, '/dashboard/account')
+  await button(page, 'Sign out everywhere else').click()
+  await page.getByText('A device that holds your key can sign in again.').waitFor()
+  await fits(page)
+  await button(page, 'Sign out everywhere else').click()
+  await page.getByText('All your other devices are signed out').waitFor()
+  assert.equal((await asked()).status, 401)
+  await page.goto('/dashboard/wallet')
+  await page.getByTestId('my-address').getByText('emil@plaza.example').waitFor()
+  assert.deepEqual(beyondRefusals(complaints), [])
+})

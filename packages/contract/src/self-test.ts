@@ -6,6 +6,7 @@ import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Nullable, OneOf, Timestamp } from './values.ts'
 
+/** In the order in which one mends them: what others stand on comes first. */
 export const checkNames = [
   'endpoint',
   'dns',
@@ -15,11 +16,11 @@ export const checkNames = [
   'proxy',
   'well_known',
   'clock',
+  'disk',
   'listener',
   'relays',
   'courtesy',
   'address',
-  'disk',
 ] as const
 export type CheckName = (typeof checkNames)[number]
 

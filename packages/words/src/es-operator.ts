@@ -124,4 +124,5 @@ export const operator = {
   // pages/activity
   Who: 'Quién',
   'by {name}': 'por {name}',
+  'What the rest stands on comes first.': 'Primero aquello de lo que depende el resto.',
 } satisfies Record<string, Form>

@@ -172,4 +172,18 @@ export const people = {
   'There is no such invitation': 'Esa invitación no existe',
   'The link may be cut off. Ask whoever sent it to send it again.':
     'Quizá el enlace está cortado. Pide que te lo envíen otra vez.',
+  // components/addresses/address-notices
+  'What happened to your names': 'Qué pasó con tus nombres',
+  '{day}: an operator gave you another name. {address} stopped working; tell whoever pays you there.':
+    '{day}: un operador te dio otro nombre. {address} dejó de funcionar; avisa a quien te paga allí.',
+  '{day}: {address}, which you had given up, was given to somebody else. Who pays it pays them.':
+    '{day}: {address}, que habías dejado, pasó a otra persona. Quien le paga, le paga a ella.',
+  '{day}: an operator took {address} away. It stopped working; tell whoever pays you there.':
+    '{day}: un operador te quitó {address}. Dejó de funcionar; avisa a quien te paga allí.',
+  // pages/account/sign-out-others
+  'All your other devices are signed out': 'Se cerró la sesión en tus demás dispositivos',
+  'Sign out everywhere else': 'Cerrar sesión en los demás sitios',
+  'Sign out everywhere else?': '¿Cerrar sesión en los demás sitios?',
+  'Your other sessions, your tills and device tokens that act as you end at once. Cards, wallet and address go on. A device that holds your key can sign in again.':
+    'Tus otras sesiones, tus cajas y los tokens de dispositivo que actúan por ti terminan ya. Tarjetas, billetera y dirección siguen igual. Un dispositivo que guarda tu llave puede volver a entrar.',
 } as const satisfies Record<string, Form>

@@ -1313,7 +1313,6 @@ export const sentences = {
   'Add a logo': 'Agrega un logo',
   'People recognise a picture faster.': 'Una imagen se reconoce más rápido.',
   '{count} things left to set up': { one: 'Queda una cosa por preparar', other: 'Quedan {count} cosas por preparar' },
-  'In any order.': 'En cualquier orden.',
   'Latest activity': 'Última actividad',
   'See all': 'Ver todo',
   // pages/people/people

@@ -24,6 +24,7 @@ import { LogOutIcon } from '../../ui/icons.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { NotificationsPanel } from './notifications.tsx'
+import { SignOutOthers } from './sign-out-others.tsx'
 
 const methodWords = (): Record<Identity['method'], string> => ({
   extension: t('Your browser extension holds the key and signs.'),
@@ -110,9 +111,12 @@ export function AccountPage() {
                     ? t('You stay signed in until you close this tab or sign out.')
                     : t('Nothing is stored. A reload or closing the tab signs you out.')}
               </p>
-              <Button variant="danger" onClick={() => session.signOut()}>
-                <LogOutIcon className="size-4.5" /> {t('Sign out')}
-              </Button>
+              <div className="flex flex-wrap gap-2">
+                <SignOutOthers />
+                <Button variant="danger" onClick={() => session.signOut()}>
+                  <LogOutIcon className="size-4.5" /> {t('Sign out')}
+                </Button>
+              </div>
             </PanelBody>
           </Panel>
         )}

@@ -91,7 +91,6 @@ function Figures() {
 }
 
 const tasks = (): { title: string; about: string; done: (instance: SettingsReply) => boolean }[] => [
-  { title: t('Give it a name'), about: t('Shown on every page.'), done: instance => instance.community_name !== null },
   {
     title: t('Set the address of this platform'),
     about: t('Signatures and device tokens are made for it.'),
@@ -102,6 +101,7 @@ const tasks = (): { title: string; about: string; done: (instance: SettingsReply
     about: t('What stands behind the @.'),
     done: instance => instance.domain !== null,
   },
+  { title: t('Give it a name'), about: t('Shown on every page.'), done: instance => instance.community_name !== null },
   {
     title: t('Add a logo'),
     about: t('People recognise a picture faster.'),
@@ -117,7 +117,7 @@ function Checklist({ instance }: { instance: SettingsReply }) {
       <PanelHead
         id="checklist"
         title={t('{count} things left to set up', { count: left })}
-        about={t('In any order.')}
+        about={t('What the rest stands on comes first.')}
       />
       <TaskList tasks={tasks().map(task => ({ ...task, done: task.done(instance), to: paths.settings }))} />
     </Panel>

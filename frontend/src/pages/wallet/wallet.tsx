@@ -3,6 +3,7 @@
 import type { RemoteWallet } from '@chispa/contract/wallets'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { AddressNotices } from '../../components/addresses/address-notices.tsx'
 import { AddressPanel } from '../../components/addresses/address-panel.tsx'
 import { AliasesPanel } from '../../components/addresses/aliases-panel.tsx'
 import { proposalOf } from '../../components/addresses/name-proposal.ts'
@@ -47,6 +48,7 @@ export function WalletPage() {
             </Link>
           </Notice>
         )}
+        <AddressNotices />
         <AddressPanel canReceive={receiving?.kind === 'ready'} />
         {lightningAddress !== null && <AliasesPanel userId={userId} />}
         <section aria-labelledby="wallets" className="flex flex-col gap-4">

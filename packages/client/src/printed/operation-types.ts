@@ -4134,7 +4134,7 @@ export type CheckProgress = {
 }
 
 export type CheckResult = {
-  check: 'endpoint' | 'dns' | 'domain_dns' | 'tls' | 'outside' | 'proxy' | 'well_known' | 'clock' | 'listener' | 'relays' | 'courtesy' | 'address' | 'disk'
+  check: 'endpoint' | 'dns' | 'domain_dns' | 'tls' | 'outside' | 'proxy' | 'well_known' | 'clock' | 'disk' | 'listener' | 'relays' | 'courtesy' | 'address'
   state: 'ok' | 'wrong' | 'not_made'
   at: string
   fault: 'endpoint_missing' | 'endpoint_not_https' | 'name_not_found' | 'name_private' | 'name_servers_silent' | 'tls_unreachable' | 'tls_not_spoken' | 'tls_expired' | 'tls_ending' | 'tls_not_yet_valid' | 'tls_wrong_name' | 'tls_untrusted' | 'outside_unreachable' | 'outside_not_us' | 'outside_other_instance' | 'proxy_host_lost' | 'proxy_scheme_lost' | 'proxy_not_trusted' | 'proxy_hides_visitors' | 'well_known_missing' | 'well_known_off' | 'well_known_unreachable' | 'well_known_host_lost' | 'clock_off' | 'listener_unreachable' | 'relays_unreachable' | 'courtesy_without_url' | 'courtesy_unreachable' | 'address_refused' | 'address_callback_elsewhere' | 'invoice_refused' | 'invoice_wrong' | 'disk_nearly_full' | null
