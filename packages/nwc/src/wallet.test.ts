@@ -310,6 +310,32 @@ describe('replies that are not plain', () => {
   })
 })
 
+describe('wallets that look at the time of a request', () => {
+  test('one that answers the first of a second alone answers all that are asked at once', async () => {
+    const { alice, aliceWallet } = await network({ wallet: { encryptions: ['nip04'] } })
+    alice.faults.dropsSameSecond = true
+    const asked = await Promise.all(Array.from({ length: 5 }, () => aliceWallet.request('get_balance', {})))
+    for (const outcome of asked) assert.equal(outcome.kind, 'result')
+  })
+
+  for (const encryption of ['nip44_v2', 'nip04'] as Encryption[]) {
+    test(`one that takes a minute ahead at most answers a burst in ${encryption}`, async () => {
+      const { alice, aliceWallet } = await network({ wallet: { encryptions: [encryption] } })
+      alice.faults.clockWindow = 60
+      const asked = await Promise.all(Array.from({ length: 70 }, () => aliceWallet.request('get_balance', {})))
+      for (const outcome of asked) assert.equal(outcome.kind, 'result')
+    })
+  }
+
+  test('one that is silent to what it does not know answers what follows', async () => {
+    const { alice, aliceWallet } = await network({ wallet: { methods: ['get_info', 'get_balance'] } })
+    alice.faults.silentOnUnknown = true
+    const unknown = await aliceWallet.request('list_transactions', {}, { timeoutMs: 500 })
+    assert.notEqual(unknown.kind, 'result')
+    assert.equal((await aliceWallet.request('get_balance', {})).kind, 'result')
+  })
+})
+
 describe('encryption', () => {
   test('a wallet without info event that only knows NIP-44 is understood at the second attempt', async () => {
     const { aliceWallet, client } = await network({ wallet: { announce: false, encryptions: ['nip44_v2'] } })

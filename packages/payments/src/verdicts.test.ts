@@ -115,6 +115,15 @@ describe('the verdict of a look-up', () => {
     assert.equal(verdictOfLookup(found({}), retry).kind, 'pending')
   })
 
+  test('what a wallet calls the end of a payment is not the end of its invoice: it decides nothing', () => {
+    for (const state of ['pending', 'expired', 'failed'] as const) {
+      const verdicts = [undefined, t0 / 1000 - 3600, t0 / 1000 + 86_400].map(expiresAt =>
+        verdictOfLookup(found({ state, ...(expiresAt !== undefined && { expiresAt }) }), asked),
+      )
+      assert.equal(new Set(verdicts.map(({ kind }) => kind)).size, 1)
+    }
+  })
+
   test('a proof is told in lower case, with the fees', () => {
     const answer = found({ preimage: preimage.toUpperCase() })
     const verdict = verdictOfLookup(answer, asked)

@@ -143,6 +143,18 @@ test('unset members of a lookup are absent, not empty', () => {
   )
 })
 
+test('nonsense beside what is needed of get_info and get_balance does no harm', () => {
+  const info = { methods: 'get_info pay_invoice', network: 'bitcoin', block_hash: 7, block_height: 'tip', pubkey: null }
+  assert.deepEqual(readResponse(resultPlaintext('get_info', info), 'get_info'), {
+    outcome: 'result',
+    result: { methods: ['get_info', 'pay_invoice'], network: 'bitcoin', notifications: [] },
+  })
+  const balance = '{"result_type":"get_balance","result":{"balance":21000,"max_amount":18446744073709551615}}'
+  const read = readResponse(balance, 'get_balance')
+  assert.ok(read.outcome === 'result')
+  assert.deepEqual(read.result, { balanceMsats: 21_000 })
+})
+
 test('an error together with a result concludes nothing', () => {
   const both = JSON.stringify({ result_type: 'pay_invoice', error: { code: 'OTHER' }, result: { preimage: 'x' } })
   const response = readResponse(both, 'pay_invoice')

@@ -287,11 +287,17 @@ describe('from the ledger', () => {
     assert.deepEqual((await markOf(stage, id)).caughtUpTo, before.caughtUpTo)
   })
 
-  for (const [what, faults] of [
-    ['answers with few at a time', { shortPages: 7 }],
-    ['answers with one at a time', { shortPages: 1 }],
-    ['ignores the offset', { ignoreOffset: true }],
-    ['tells no state', { noState: true }],
+  for (const [what, faults, length] of [
+    ['answers with few at a time', { shortPages: 7 }, 90],
+    ['answers with one at a time', { shortPages: 1 }, 90],
+    ['ignores the offset', { ignoreOffset: true }, 90],
+    ['tells no state', { noState: true }, 90],
+    ['lists by the last change', { listsByChange: true }, 9],
+    ['lists ids in place of payment hashes', { listsIds: true }, 9],
+    ['lists no payment hashes', { noPaymentHash: true }, 9],
+    ['calls every row settled', { listsAllSettled: true }, 9],
+    ['lists negative fees', { negativeFees: true }, 9],
+    ['notifies twice', { notifiesTwice: true }, 9],
   ] as const) {
     test(`a wallet that ${what} loses nothing`, async () => {
       await using stage = await openStage()
@@ -302,12 +308,12 @@ describe('from the ledger', () => {
       const listener = await stage.start()
       await untilCaughtUp(listener, id)
       await age(stage, dayMs)
-      const hashes = Array.from({ length: 90 }, (_, at) =>
+      const hashes = Array.from({ length }, (_, at) =>
         receive(wallet, 1, { createdAt: secondsAgo(at * 60_000) }),
       ).flat()
       listener.catchUp.request(listener.pool.find(id)!)
       await untilReceived(stage, hashes)
-      assert.equal(hashesOf(stage).length, 90)
+      assert.equal(hashesOf(stage).length, length)
     })
   }
 

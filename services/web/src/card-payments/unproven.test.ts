@@ -158,6 +158,25 @@ describe('words of wallets', () => {
     aheadMs = 0
   })
 
+  for (const words of ['this invoice has already been paid', 'there is already a payment pending']) {
+    test(`INTERNAL “${words}” is no failure: the wallet is asked, and nothing is sent again`, async () => {
+      const { card, wallet } = await heldCard({})
+      const { invoice, paymentHash } = stage.bill()
+      Object.assign(wallet.faults, { failWith: 'INTERNAL', failSaying: words, noNotifications: true })
+      assert.ok(stage.service.ledger.pay(wallet.accountId, invoice).ok)
+      assert.deepEqual(told(await stage.tapAndPay(card, invoice)), wait('payment_unresolved'))
+      Object.assign(wallet.faults, { failWith: null, failSaying: null })
+      await stage.until(async () => {
+        aheadMs += 60_000
+        await stage.resolve()
+        return (await stage.paymentRow(paymentHash)).status === 'SUCCEEDED'
+      })
+      const rows = stage.service.ledger.transactions(wallet.accountId).filter(one => one.paymentHash === paymentHash)
+      assert.equal(rows.length, 1)
+      aheadMs = 0
+    })
+  }
+
   test('a row of an attempt of before never fails a payment', async () => {
     const { card, wallet } = await heldCard({ findsOldest: true })
     const { invoice, paymentHash } = stage.bill()
