@@ -89,6 +89,61 @@ test('showing the code of a voucher; Escape closes it and gives the focus back',
   await button(page, 'Show the code').and(page.locator(':focus')).waitFor()
 })
 
+test('the history: a kind of payments, one of them, and back to where one was', async () => {
+  const wallet = await sandbox.wallets.create({ balanceMsats: 21_000_000 })
+  const { person } = await newMember(stage, { nwcUri: wallet.uri, username: 'dora' })
+  const query = 'amount=2100000&comment=Bread'
+  await payInvoice(((await stage.ask(undefined, 'GET', `/api/lud16/dora/cb?${query}`)) as { pr: string }).pr)
+  const { page } = await stage.visit()
+  await signIn(page, person, '/dashboard/history')
+  await press(page, button(page, 'Out'), 'Space')
+  await heading(page, 'Nothing like this').waitFor()
+  await press(page, button(page, 'In'), 'Space')
+  await press(page, link(page, /Bread/))
+  await page.getByRole('dialog').getByText('“Bread”').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await link(page, /Bread/).and(page.locator(':focus')).waitFor()
+})
+
+test('the first run: a name that is taken, one that is free, and the rest later', async () => {
+  await newMember(stage, { username: 'elena' })
+  const { page } = await stage.visit()
+  await signIn(page, newPerson(), '/dashboard/start')
+  await tabTo(page, field(page, 'Name'))
+  await page.keyboard.type('elena')
+  await page.getByText(/elena is taken/).waitFor()
+  await page.keyboard.type('2')
+  await page.getByText('It is free.').waitFor()
+  await page.keyboard.press('Enter')
+  for (const step of ['Connect a wallet', 'Get your first payment']) {
+    await heading(page, step).waitFor()
+    await press(page, button(page, 'Later'))
+  }
+  await heading(page, 'Get a card').waitFor()
+})
+
+test('the till: opened, an amount, paid, and the next one', async () => {
+  const wallet = await sandbox.wallets.create({ balanceMsats: 0 })
+  const { person } = await newMember(stage, { nwcUri: wallet.uri, username: 'fonda' })
+  const { page } = await stage.visit()
+  await signIn(page, person, '/till')
+  await press(page, button(page, 'Open the till'))
+  await button(page, 'Enter an amount').waitFor()
+  await page.keyboard.type('2100')
+  const charged = page.waitForResponse(reply => reply.request().method() === 'PUT' && reply.ok())
+  await press(page, button(page, 'Charge 2,100 sats'))
+  await payInvoice(((await (await charged).json()) as { invoice: string }).invoice)
+  await page.getByText('Paid', { exact: true }).waitFor()
+  await press(page, button(page, 'New sale'))
+  await button(page, 'Enter an amount').waitFor()
+})
+
+async function payInvoice(invoice: string): Promise<void> {
+  const payer = await sandbox.wallets.create({ balanceMsats: 50_000_000 })
+  assert.ok(sandbox.wallets.ledger.pay(payer.accountId, invoice).ok)
+}
+
 test('nothing moves for people who asked for stillness', async () => {
   const { page } = await stage.visit()
   await page.emulateMedia({ reducedMotion: 'reduce' })
