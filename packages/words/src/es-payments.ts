@@ -2,8 +2,7 @@
 import type { Form } from './form.ts'
 
 export const payments = {
-  '≈ is what an amount is worth today, not what it was worth then.':
-    '≈ es lo que un monto vale hoy, no lo que valía entonces.',
+  '≈ at the rate of today': '≈ a la cotización de hoy',
   '≈ {amount} at the rate of now': '≈ {amount} a la cotización de ahora',
   All: 'Todo',
   'Amount in sats': 'Monto en sats',

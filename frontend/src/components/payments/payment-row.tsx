@@ -9,9 +9,11 @@ import { fiatText } from '../fiat-text.ts'
 import { satsNumber } from '../sats.ts'
 import { paymentIcon, paymentNote, paymentTitle } from './payment-words.ts'
 
-type Props = { payment: OwnPayment; search?: object; withDay?: boolean; rate?: FiatRate | undefined }
+/** Where the community has a currency; the rate comes after the list, whose lines have its place from the start. */
+export type Worth = { rate: FiatRate | undefined }
+type Props = { payment: OwnPayment; search?: object; withDay?: boolean; worth?: Worth | undefined }
 
-export function PaymentRow({ payment, search, withDay, rate }: Props) {
+export function PaymentRow({ payment, search, withDay, worth }: Props) {
   const PaymentIcon = paymentIcon(payment)
   const note = paymentNote(payment)
   const { state, at } = payment
@@ -50,11 +52,11 @@ export function PaymentRow({ payment, search, withDay, rate }: Props) {
       </span>
       <span className="flex shrink-0 flex-col items-end">
         <PaymentAmount payment={payment} />
-        <span className="text-xs text-ink-faint tabular-nums">
-          {rate && payment.amountMsats !== null && state !== 'failed' && (
-            <>
-              <span data-testid="fiat">≈ {fiatText(payment.amountMsats, rate)}</span> ·{' '}
-            </>
+        <span className="flex flex-col items-end text-xs text-ink-faint tabular-nums sm:flex-row sm:gap-2">
+          {worth && payment.amountMsats !== null && state !== 'failed' && (
+            <span data-testid="fiat" className="min-h-4">
+              {worth.rate && `≈ ${fiatText(payment.amountMsats, worth.rate)}`}
+            </span>
           )}
           <time dateTime={at}>{timeText(at, withDay === true)}</time>
         </span>

@@ -1,5 +1,4 @@
 /** Everything paid and received, by day; what is still on its way stands on top. A payment opens as a sheet. */
-import type { FiatRate } from '@chispa/contract/fiat'
 import { exportOwnPayments, listOwnPayments, type OwnPayment, type PaymentFilter } from '@chispa/contract/history'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -10,7 +9,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { useFiatRate } from '../../components/fiat.tsx'
 import { useInstance } from '../../components/instance.ts'
-import { PaymentRow } from '../../components/payments/payment-row.tsx'
+import { PaymentRow, type Worth } from '../../components/payments/payment-row.tsx'
 import { satsNumber } from '../../components/sats.ts'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { SearchBox } from '../../components/tables/search-box.tsx'
@@ -39,7 +38,7 @@ export function HistoryPage() {
   const query = useInfiniteQuery(pagesOf(listOwnPayments, { query: filters }))
   const open = useQuery({ ...queryOf(listOwnPayments, { query: { show: 'open', limit: 20 } }), enabled: !isFiltered })
   const rate = useFiatRate()
-  const isWorthTold = Boolean(useInstance()?.fiat_currency)
+  const worth = useInstance()?.fiat_currency ? { rate } : undefined
   const payments = query.data?.pages.flatMap(page => page.rows) ?? []
   const waiting = isFiltered ? [] : (open.data?.rows ?? [])
   return (
@@ -56,10 +55,8 @@ export function HistoryPage() {
         </div>
         <Chips shown={filters.show} onChange={show => change({ show })} />
         {/* Its line is there before the rate is, so that the list stays where it is. */}
-        {isWorthTold && payments.length > 0 && (
-          <p className="min-h-5 px-1 text-sm text-ink-faint">
-            {rate && t('≈ is what an amount is worth today, not what it was worth then.')}
-          </p>
+        {worth && payments.length > 0 && (
+          <p className="min-h-5 px-1 text-sm text-ink-faint">{rate && t('≈ at the rate of today')}</p>
         )}
       </div>
       {query.isPending ? (
@@ -76,12 +73,12 @@ export function HistoryPage() {
         <div className="flex flex-col gap-6">
           {waiting.length > 0 && (
             <Group id="open" title={t('On its way')}>
-              <Rows payments={waiting} search={filters} rate={rate} />
+              <Rows payments={waiting} search={filters} worth={worth} />
             </Group>
           )}
           {daysOf(payments).map(day => (
             <Group key={day.key} id={`day-${day.key}`} title={dayText(day.date)} sum={sumText(day)}>
-              <Rows payments={day.payments} search={filters} rate={rate} />
+              <Rows payments={day.payments} search={filters} worth={worth} />
             </Group>
           ))}
           {query.hasNextPage && (
@@ -157,14 +154,14 @@ const Group = ({ id, title, sum, children }: GroupProps) => (
   </section>
 )
 
-type RowsProps = { payments: readonly OwnPayment[]; search: Search; rate: FiatRate | undefined }
+type RowsProps = { payments: readonly OwnPayment[]; search: Search; worth: Worth | undefined }
 
-const Rows = ({ payments, search, rate }: RowsProps) => (
+const Rows = ({ payments, search, worth }: RowsProps) => (
   <Panel className="overflow-hidden">
     <ul className="divide-y divide-line">
       {payments.map(payment => (
         <li key={payment.id}>
-          <PaymentRow payment={payment} search={search} rate={rate} />
+          <PaymentRow payment={payment} search={search} worth={worth} />
         </li>
       ))}
     </ul>
