@@ -18,6 +18,7 @@ const machineRows: [keyof Machine, string][] = [
 export function printDocument({ at, machine, measured }: Result): string {
   const rows = measured.flatMap(({ name, rows }) => rows.map(row => ({ name, ...row })))
   const count = (verdict: Verdict) => rows.filter(row => row.verdict === verdict).length
+  const asked = measured.filter(({ seconds }) => seconds > 0)
   const growth = measured.flatMap(({ name, curves }) =>
     curves.map(curve => line([`\`${name}\``, curve.what, pointsOf(curve)])),
   )
@@ -56,7 +57,7 @@ export function printDocument({ at, machine, measured }: Result): string {
     '',
     '## How long each took',
     '',
-    `${measured.map(({ name, seconds }) => `\`${name}\` ${seconds} s`).join(', ')}.`,
+    `${asked.map(({ name, seconds }) => `\`${name}\` ${seconds} s`).join(', ')}.`,
     '',
   ].join('\n')
 }
