@@ -12,7 +12,8 @@ import { until } from '@chispa/sandbox/until'
 import { noWalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import { testDatabase } from '@chispa/testing/database'
-import { authorization, newPerson, type Person } from '@chispa/testing/person'
+import { newPerson } from '@chispa/testing/person'
+import { type Call, signedCall } from './src/signed-call.ts'
 import { startWeb, type WebProcess } from './src/web-process.ts'
 
 const database = await testDatabase()
@@ -32,20 +33,7 @@ const admin = newPerson()
 /** The first claim fixes it, whichever process is asked later. */
 const endpoint = processes[0]!.url
 
-type Json = Record<string, unknown>
-
-async function call(path: string, { method = 'POST', as, body }: { method?: string; as: Person; body?: object }) {
-  const text = body === undefined ? undefined : JSON.stringify(body)
-  const signed = { url: `${endpoint}${path}`, method, ...(text !== undefined && { body: text }) }
-  const headers = { authorization: authorization(as, signed), 'content-type': 'application/json' }
-  const reply = await fetch(`${processes[0]!.url}${path}`, {
-    method,
-    headers,
-    ...(text !== undefined && { body: text }),
-  })
-  assert.ok(reply.ok, await reply.clone().text())
-  return (await reply.json()) as Json
-}
+const call = (path: string, request: Call) => signedCall(processes[0]!.url, path, { endpoint, ...request })
 
 /** A member with a wallet and a card that has been activated. */
 async function newHolder() {

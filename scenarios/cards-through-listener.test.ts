@@ -3,14 +3,15 @@
  * paid once, what a till was told is true, and every card can pay in the end.
  */
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { type CardKeys, generateSun } from '@chispa/protocols/ntag424'
+import { generateSun } from '@chispa/protocols/ntag424'
 import { noWalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
-import { authorization, newPerson, type Person } from '@chispa/testing/person'
+import { newPerson } from '@chispa/testing/person'
 import { isReadyAt } from './src/listener-process.ts'
 import { openNetwork } from './src/network.ts'
+import { type NetworkCard, newNetworkCard } from './src/network-card.ts'
 import { openPair } from './src/pair.ts'
+import { signedCall } from './src/signed-call.ts'
 import { until } from './src/until.ts'
 
 const network = await openNetwork()
@@ -25,32 +26,19 @@ after(async () => {
 before(async () => {
   await pair.startListener()
   await pair.startWeb()
-  await call('/api/admin/assign', { as: admin })
+  await signedCall(pair.web.url, '/api/admin/assign', { as: admin })
 })
 
 /** The web service has found out that the listener answers. */
 const knowsListener = () => until(() => pair.web.lines.some(line => line.includes('the payment listener is used')))
 
-async function call(path: string, { method = 'POST', as, body }: { method?: string; as: Person; body?: object }) {
-  const text = body === undefined ? undefined : JSON.stringify(body)
-  const signed = { url: `${pair.web.url}${path}`, method, ...(text !== undefined && { body: text }) }
-  const headers = { authorization: authorization(as, signed), 'content-type': 'application/json' }
-  const reply = await fetch(signed.url, { method, headers, ...(text !== undefined && { body: text }) })
-  assert.ok(reply.ok, await reply.clone().text())
-  return (await reply.json()) as Record<string, unknown>
-}
-
 /** A card with a wallet behind it that the listener holds. */
 async function newCard() {
-  const { id: walletId, wallet } = await network.newWallet()
-  const uid = `04${randomBytes(6).toString('hex')}`
-  const { id, ntag424 } = await call('/api/cards', { as: admin, body: { id: uid } })
-  await sql`
-    update cards set user_id = (select user_id from remote_wallets where id = ${walletId}), otc = null where id = ${id as string}`
-  await until(() => isReadyAt(pair.listener, walletId))
-  return { id: id as string, uid, keys: ntag424 as CardKeys, wallet, walletId, counter: 0 }
+  const card = await newNetworkCard(network, { url: pair.web.url, admin })
+  await until(() => isReadyAt(pair.listener, card.walletId))
+  return card
 }
-type Card = Awaited<ReturnType<typeof newCard>>
+type Card = NetworkCard
 
 async function scan(card: Card) {
   const tap = generateSun({ uid: card.uid, counter: ++card.counter }, card.keys)

@@ -4,19 +4,20 @@
  * was paid is called failed, nothing received is lost.
  */
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { connect } from '@chispa/database/connect'
-import { type CardKeys, generateSun } from '@chispa/protocols/ntag424'
-import { authorization, newPerson } from '@chispa/testing/person'
+import { generateSun } from '@chispa/protocols/ntag424'
+import { newPerson } from '@chispa/testing/person'
 import { startPgbouncer } from '@chispa/testing/pgbouncer'
 import { eventually } from '@chispa/testing/server-process'
 import { killLeader } from './src/kill-leader.ts'
 import { isReadyAt } from './src/listener-process.ts'
 import { openNetwork } from './src/network.ts'
+import { newNetworkCard } from './src/network-card.ts'
 import { openPair } from './src/pair.ts'
 import { startPatroniCluster } from './src/patroni-cluster.ts'
+import { signedCall } from './src/signed-call.ts'
 
 const skip = process.env.CLUSTER !== '1' && 'it takes minutes and programs of Debian: npm run test:cluster'
 const kills = Number(process.env.CLUSTER_KILLS ?? 6)
@@ -24,7 +25,9 @@ const [cardsCount, servicesCount] = [4, 2]
 /** A till asks again; anything else that is told is held against the ledger. */
 const notTheEnd = ['payment_unresolved', 'database_unavailable', 'database_busy', 'took_too_long']
 /** Failing over takes a while, on a busy machine a long one. */
-const patienceMs = 240_000
+const timeoutMs = 240_000
+/** What a till waits before it asks again: it is a client, not the test, that waits here. */
+const askAgainMs = 200
 
 const problemsOf = (pairs: { web: { lines: string[] } }[]) =>
   pairs.flatMap(({ web }) => web.lines.filter(line => /"level":[56]0/.test(line)).slice(-2)).join('\n')
@@ -51,31 +54,16 @@ test('the leader is killed under load, again and again', { skip }, async t => {
   const [admin, merchant] = [newPerson(), await service.create({ name: 'merchant' })]
   const payer = await service.create({ name: 'payer', balanceMsats: 1_000_000_000 })
 
-  async function call(path: string, body?: object): Promise<Record<string, unknown>> {
-    const text = body && JSON.stringify(body)
-    const signed = { url: `${pairs[0]!.web.url}${path}`, method: 'POST', ...(text && { body: text }) }
-    const headers = { authorization: authorization(admin, signed), 'content-type': 'application/json' }
-    const reply = await fetch(signed.url, { method: 'POST', headers, ...(text && { body: text }) })
-    assert.ok(reply.ok, await reply.clone().text())
-    return (await reply.json()) as Record<string, unknown>
-  }
-  await call('/api/admin/assign')
-  const newCard = async () => {
-    const { id: walletId, wallet } = await network.newWallet()
-    const uid = `04${randomBytes(6).toString('hex')}`
-    const { id, ntag424 } = await call('/api/cards', { id: uid })
-    await sql`
-      update cards set user_id = (select user_id from remote_wallets where id = ${walletId}), otc = null
-      where id = ${id as string}`
-    return { id: id as string, uid, keys: ntag424 as CardKeys, wallet, counter: 0 }
-  }
+  const { url } = pairs[0]!.web
+  await signedCall(url, '/api/admin/assign', { as: admin })
+  const newCard = () => newNetworkCard(network, { url, admin })
   const cards = await Promise.all(Array.from({ length: cardsCount }, newCard))
   const receiver = await network.newWallet()
   await sql`
     insert into lightning_addresses (username, user_id) select 'ana', user_id from remote_wallets where id = ${receiver.id}`
   const isHeld = async () =>
     (await Promise.all(pairs.map(pair => isReadyAt(pair.listener, receiver.id)))).includes(true)
-  await eventually(isHeld, patienceMs)
+  await eventually(isHeld, timeoutMs)
 
   type Told = { status?: string; k1?: string; pr?: string; reason?: string }
   let asked = 0
@@ -88,9 +76,9 @@ test('the leader is killed under load, again and again', { skip }, async t => {
       const reason = body?.error?.reason
       const isEnd = reply && body && reply.status < 500 && !notTheEnd.includes(reason ?? '')
       if (isEnd) return { ...body, ...(reason && { reason }) }
-      await setTimeout(200)
+      await setTimeout(askAgainMs)
       return undefined
-    }, patienceMs)
+    }, timeoutMs)
 
   const taps: { card: (typeof cards)[number]; paymentHash: string; told: string | undefined }[] = []
   const paidInvoices: string[] = []
@@ -120,12 +108,12 @@ test('the leader is killed under load, again and again', { skip }, async t => {
   const outages: number[] = []
   for (let kill = 0; kill < kills; kill++) {
     const before = taps.length
-    await Promise.race([failed, eventually(async () => taps.length >= before + 2 * cardsCount, patienceMs)])
-    await eventually(cluster.isSafe, patienceMs)
+    await Promise.race([failed, eventually(async () => taps.length >= before + 2 * cardsCount, timeoutMs)])
+    await eventually(cluster.isSafe, timeoutMs)
     const killedAt = Date.now()
     // In turn: PostgreSQL alone, and the whole machine with what looks after it.
     const revive = await killLeader(cluster, { withPatroni: kill % 2 === 1 })
-    await Promise.race([failed, eventually(async () => lastOkAt > killedAt + 1000, patienceMs)])
+    await Promise.race([failed, eventually(async () => lastOkAt > killedAt + 1000, timeoutMs)])
     outages.push(lastOkAt - killedAt)
     await revive()
   }
@@ -146,7 +134,7 @@ test('the leader is killed under load, again and again', { skip }, async t => {
     const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`
       select count(*) from invoices where bolt11 = any(${paidInvoices}) and status = 'PAID'`
     return count === paidInvoices.length
-  }, patienceMs)
+  }, timeoutMs)
   assert.ok(oks.length >= kills * cardsCount && paidInvoices.length > 0)
   const refused = taps.filter(({ told }) => told !== 'OK').map(({ told }) => told)
   t.diagnostic(`${kills} leaders killed; ${oks.length} taps paid, refused: ${refused.join(', ') || 'none'}`)

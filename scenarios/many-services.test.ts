@@ -3,13 +3,14 @@
  * service died asks another one with the same tap. Every invoice is paid once, and what a till was told is true.
  */
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { type CardKeys, generateSun } from '@chispa/protocols/ntag424'
-import { authorization, newPerson } from '@chispa/testing/person'
+import { generateSun } from '@chispa/protocols/ntag424'
+import { newPerson } from '@chispa/testing/person'
 import { ask } from './src/listener-process.ts'
 import { openNetwork } from './src/network.ts'
+import { newNetworkCard } from './src/network-card.ts'
 import { openPair } from './src/pair.ts'
+import { signedCall } from './src/signed-call.ts'
 import { until } from './src/until.ts'
 
 const [services, cardsCount] = [3, 3]
@@ -20,29 +21,13 @@ test('one of each killed in turn, and nobody pays twice', async () => {
   const pairs = await Promise.all(Array.from({ length: services }, () => openPair(network.url)))
   for (const pair of pairs) started.use(pair)
   await Promise.all(pairs.map(async pair => Promise.all([pair.startListener(), pair.startWeb()])))
-  const { sql, service } = network
+  const { service } = network
   const admin = newPerson()
   const merchant = await service.create({ name: 'merchant' })
 
-  async function call(path: string, body?: object): Promise<Record<string, unknown>> {
-    const text = body && JSON.stringify(body)
-    const signed = { url: `${pairs[0]!.web.url}${path}`, method: 'POST', ...(text && { body: text }) }
-    const headers = { authorization: authorization(admin, signed), 'content-type': 'application/json' }
-    const reply = await fetch(signed.url, { method: 'POST', headers, ...(text && { body: text }) })
-    assert.ok(reply.ok, await reply.clone().text())
-    return (await reply.json()) as Record<string, unknown>
-  }
-  await call('/api/admin/assign')
-
-  const newCard = async () => {
-    const { id: walletId, wallet } = await network.newWallet()
-    const uid = `04${randomBytes(6).toString('hex')}`
-    const { id, ntag424 } = await call('/api/cards', { id: uid })
-    await sql`
-      update cards set user_id = (select user_id from remote_wallets where id = ${walletId}), otc = null
-      where id = ${id as string}`
-    return { id: id as string, uid, keys: ntag424 as CardKeys, wallet, counter: 0 }
-  }
+  const { url } = pairs[0]!.web
+  await signedCall(url, '/api/admin/assign', { as: admin })
+  const newCard = () => newNetworkCard(network, { url, admin })
   const cards = await Promise.all(Array.from({ length: cardsCount }, newCard))
 
   /** Until somebody answers: a service that was killed is no answer, and *wait* is not the end. */

@@ -5,20 +5,20 @@ import { openStage, told, wait } from '../../test/till-stage.ts'
 import { findProfile } from '../wallets/profile-store.ts'
 import { maxPayWaitMs, payWaitMs, replyMsToKeep } from './pay-wait.ts'
 
-const usualMs = 8000
+const defaultMs = 8000
 
 test('only a wallet that was seen to reply late is waited for longer', () => {
   const rows: [seenMs: number | undefined, waitMs: number][] = [
-    [undefined, usualMs],
-    [0, usualMs],
-    [4000, usualMs],
+    [undefined, defaultMs],
+    [0, defaultMs],
+    [4000, defaultMs],
     [4001, 8002],
     [9000, 18_000],
     [15_000, maxPayWaitMs],
     [600_000, maxPayWaitMs],
   ]
   for (const [payReplyMs, waitMs] of rows) {
-    assert.equal(payWaitMs(payReplyMs === undefined ? {} : { payReplyMs }, usualMs), waitMs, `${payReplyMs}`)
+    assert.equal(payWaitMs(payReplyMs === undefined ? {} : { payReplyMs }, defaultMs), waitMs, `${payReplyMs}`)
   }
 })
 

@@ -15,10 +15,10 @@ const slowReplyMs = 4000
 const headroom = 2
 export const maxPayWaitMs = 30_000
 
-/** `usualMs` for a wallet of which nothing was seen, and never less. */
-export function payWaitMs({ payReplyMs }: Seen, usualMs: number): number {
-  if (payReplyMs === undefined) return usualMs
-  return Math.max(usualMs, Math.min(maxPayWaitMs, headroom * payReplyMs))
+/** `defaultMs` for a wallet of which nothing was seen, and never less. */
+export function payWaitMs({ payReplyMs }: Seen, defaultMs: number): number {
+  if (payReplyMs === undefined) return defaultMs
+  return Math.max(defaultMs, Math.min(maxPayWaitMs, headroom * payReplyMs))
 }
 
 /** What to remember after one more reply: a slow one at once, and a quick one bit by bit. Undefined when nothing is new. */
