@@ -12,39 +12,46 @@ export type CacheOptions = {
   clock?: Clock
 }
 
+/** lru-cache takes the memory for all entries when it is made: that waits for the first of them. */
 export class BoundedCache<Key extends {}, Value extends {}> {
-  readonly #entries: LRUCache<Key, Value>
+  readonly #options: CacheOptions
+  #entries: LRUCache<Key, Value> | undefined
 
-  constructor({ max, ttlMs, clock = systemClock }: CacheOptions) {
-    this.#entries = new LRUCache(
-      // Without its own resolution the library would set a timer for each reading of the clock.
-      ttlMs === undefined ? { max } : { max, ttl: ttlMs, ttlResolution: 0, perf: { now: () => clock.monotonicMs() } },
-    )
+  constructor(options: CacheOptions) {
+    this.#options = options
   }
 
   get size(): number {
-    return this.#entries.size
+    return this.#entries?.size ?? 0
   }
 
   get(key: Key): Value | undefined {
-    return this.#entries.get(key)
+    return this.#entries?.get(key)
   }
 
   has(key: Key): boolean {
-    return this.#entries.has(key)
+    return this.#entries?.has(key) ?? false
   }
 
   set(key: Key, value: Value): void {
+    this.#entries ??= makeEntries(this.#options)
     this.#entries.set(key, value)
   }
 
   delete(key: Key): void {
-    this.#entries.delete(key)
+    this.#entries?.delete(key)
   }
 
   clear(): void {
-    this.#entries.clear()
+    this.#entries?.clear()
   }
+}
+
+function makeEntries<Key extends {}, Value extends {}>({ max, ttlMs, clock = systemClock }: CacheOptions) {
+  return new LRUCache<Key, Value>(
+    // Without its own resolution the library would set a timer for each reading of the clock.
+    ttlMs === undefined ? { max } : { max, ttl: ttlMs, ttlResolution: 0, perf: { now: () => clock.monotonicMs() } },
+  )
 }
 
 /**

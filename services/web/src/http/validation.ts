@@ -1,21 +1,50 @@
 /**
- * Checks requests against the contract. Queries and paths are text and may become numbers and booleans; bodies are JSON
- * and mean what they say.
+ * Checks requests against the contract, and writes answers by it. Queries and paths are text and may become numbers and
+ * booleans; bodies are JSON and mean what they say. A schema is compiled when the first request needs it: all of them
+ * together take longer than the rest of a start.
  */
+
 import { lowerCaseKeyword } from '@chispa/contract/values'
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import addFormats from 'ajv-formats'
-import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 const options = { allErrors: true, useDefaults: true, strict: false } as const
 
 export function validateByContract(app: FastifyInstance): void {
+  const { compileRequest, compileAnswer } = contractCompilers()
+  app.setValidatorCompiler<object>(({ schema, httpPart }) => {
+    const compiled = onFirstUse(() => compileRequest(schema, httpPart))
+    return data => {
+      const validate = compiled()
+      return validate(data) || { error: validate.errors ?? [] }
+    }
+  })
+  app.setSerializerCompiler(({ httpStatus = '', ...route }) => {
+    const compiled = onFirstUse(() => compileAnswer({ ...route, httpStatus }))
+    return answer => compiled()(answer)
+  })
+}
+
+/** What turns the contract's schemas into code. */
+export function contractCompilers() {
   const ofText = withFormats(new Ajv({ ...options, coerceTypes: 'array' }))
   const ofJson = withFormats(new Ajv(options))
-  const compile: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
-    (httpPart === 'body' ? ofJson : ofText).compile(schema) as ValidateFunction
-  app.setValidatorCompiler(compile)
+  return {
+    compileRequest: (schema: object, httpPart: string | undefined): ValidateFunction =>
+      (httpPart === 'body' ? ofJson : ofText).compile(schema),
+    compileAnswer: SerializerSelector()({}, {}),
+  }
+}
+
+function onFirstUse<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 /** Ids that are spelled in either case mean the same: handlers see the lower one. */
