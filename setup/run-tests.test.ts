@@ -74,3 +74,29 @@ test('stopped, it leaves no test behind', async () => {
   }
   await eventually(async () => isGone())
 })
+
+test('files in one process run one after the other, each with its own hooks; what fails in one does not stop the next', async () => {
+  const said = (name: string) =>
+    `import { after } from 'node:test'\nconsole.log('${name} begins')\nafter(() => console.log('${name} ends'))\n`
+  const files = [
+    await testFile('first', `${said('first')}test('one', () => {})`),
+    await testFile('failing', `${said('failing')}test('two', () => { throw new Error('no') })`),
+    await testFile('missing', `import './missing.mjs'`),
+    await testFile('last', `${said('last')}test('three', () => {})`),
+  ]
+  const group = join(folder, 'group.mjs')
+  const declare = new URL('./declare-group.mjs', import.meta.url).href
+  await writeFile(group, `import { declareGroup } from '${declare}'\nawait declareGroup(${JSON.stringify(files)})`)
+  const { code, output } = await outcome(runTests([group]))
+  assert.equal(code, 1)
+  assert.deepEqual(output.match(/^\w+ (begins|ends)$/gm), [
+    'first begins',
+    'first ends',
+    'failing begins',
+    'failing ends',
+    'last begins',
+    'last ends',
+  ])
+  assert.match(output, /pass 2\b/)
+  assert.match(output, /fail 2\b/)
+})

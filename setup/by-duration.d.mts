@@ -1,1 +1,0 @@
-export function byDuration(files: string[], seconds: Record<string, number>): string[]

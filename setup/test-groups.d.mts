@@ -1,0 +1,1 @@
+export function groupTests(files: string[], seconds: Record<string, number>): string[][]
