@@ -5,12 +5,14 @@
 import { resolve } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { limitFile } from '../packages/testing/src/file-limit.ts'
 import { root } from './project.mjs'
 
 export async function declareGroup(files) {
   for (const file of files) {
     const { promise: isOver, resolve: end } = Promise.withResolvers()
     describe(file, async () => {
+      limitFile(file)
       try {
         await import(pathToFileURL(resolve(root, file)).href)
       } catch (error) {

@@ -27,8 +27,8 @@ const tests = run({
   files: groupTests(files, known).map(entryOf),
   // Much of what a file takes is waiting, for sockets, timers and the database.
   concurrency: Math.min(2 * availableParallelism(), maxWorkers),
-  // After the limit of a process (packages/testing/src/file-limit.ts), which says what keeps it alive.
-  timeout: 11 * 60_000,
+  // Of a process; each of its files has a limit that says what keeps it alive (packages/testing/src/file-limit.ts).
+  timeout: 60 * 60_000,
   globalSetupPath: join(root, 'packages/testing/src/cluster.ts'),
   signal: stopped.signal,
 })

@@ -3,7 +3,7 @@
  * test files do, so neighbours load it once; a file that starts processes or a browser has its own.
  */
 
-/** One that fails to end is named with its group, so a group stays small. */
+/** Processes that end at different times keep all cores busy: a group stays small. */
 const maxFiles = 8
 const maxSeconds = 40
 const ownProcessSeconds = 30

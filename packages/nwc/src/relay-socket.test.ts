@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { createServer as createHttpServer } from 'node:http'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { after, test } from 'node:test'
 import { startRelay } from '@chispa/sandbox/relay'
 import { until } from '@chispa/sandbox/until'
@@ -40,6 +40,14 @@ async function relayFor() {
   const relay = await startRelay()
   cleanups.push(() => relay.stop())
   return relay
+}
+
+/** Its peers neither answer nor hang up: with the server their connections end. */
+async function listen(server: Server): Promise<number> {
+  server.on('connection', connection => cleanups.push(async () => connection.destroy()))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  cleanups.push(() => new Promise(resolve => server.close(resolve)))
+  return (server.address() as { port: number }).port
 }
 
 /** Of the WebSocket standard (RFC 6455). */
@@ -112,10 +120,7 @@ test('a peer that stops answering pings is given up', bounded, async () => {
 })
 
 test('a peer that accepts and never finishes the handshake is given up', bounded, async () => {
-  const mute = createServer(() => {})
-  await new Promise<void>(resolve => mute.listen(0, '127.0.0.1', resolve))
-  cleanups.push(() => new Promise(resolve => mute.close(resolve)))
-  const { port } = mute.address() as { port: number }
+  const port = await listen(createServer(() => {}))
   const { socket } = socketTo(`ws://127.0.0.1:${port}`, { connectTimeoutMs: 50 })
   socket.start()
   assert.match(String(await until(() => socket.lastError)), /handshake/i)
@@ -181,10 +186,9 @@ test('stop does not wait for a peer that is gone', bounded, async () => {
     socket.write([...head, `Sec-WebSocket-Accept: ${accept}`, '', ''].join('\r\n'))
     socket.on('error', () => {})
   })
-  await new Promise<void>(resolve => deaf.listen(0, '127.0.0.1', resolve))
-  cleanups.push(() => new Promise(resolve => deaf.close(resolve)))
+  const port = await listen(deaf)
   const clock = new ManualClock()
-  const { socket, next } = socketTo(`ws://127.0.0.1:${(deaf.address() as { port: number }).port}`, { clock })
+  const { socket, next } = socketTo(`ws://127.0.0.1:${port}`, { clock })
   socket.start()
   await next('open')
   const stopped = socket.stop()

@@ -12,21 +12,26 @@ import type { LateReply } from '../src/requests.ts'
 import type { Wallet } from '../src/wallet.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
-after(async () => {
-  for (const clean of cleanups.toReversed()) await clean()
-})
+
+/** In the file or the test that asks first: several files may share a process. */
+function cleanUpWith(clean: () => Promise<unknown>): void {
+  if (cleanups.push(clean) > 1) return
+  after(async () => {
+    for (const each of cleanups.splice(0).toReversed()) await each()
+  })
+}
 
 const quick = { backoff: { firstMs: 10, maxMs: 50 }, coalesceMs: 2 }
 
 export async function relayFor(options: RelayOptions = {}): Promise<Relay> {
   const relay = await startRelay(options)
-  cleanups.push(() => relay.stop())
+  cleanUpWith(() => relay.stop())
   return relay
 }
 
 export function serviceOn(relays: string[]): WalletService {
   const service = new WalletService({ relays, relayOptions: quick })
-  cleanups.push(() => service.stop())
+  cleanUpWith(() => service.stop())
   return service
 }
 
@@ -39,7 +44,7 @@ export function clientFor(options: NwcClientOptions = {}) {
     onLateReply: late => lateReplies.push(late),
     ...options,
   })
-  cleanups.push(() => client.stop())
+  cleanUpWith(() => client.stop())
   return { client, notifications, lateReplies }
 }
 

@@ -1,17 +1,23 @@
 /**
- * Loaded into every test file (`--import`): a file that is not over in time says what keeps it alive, and fails. Node's own
+ * Loaded into every process of tests (`--import`): a file that is not over in time says what keeps it alive, and fails. Node's own
  * limit is one of tests: a hook that hangs, or a server that nobody closed, would hold up the whole run.
  */
 import { writeSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 
 const defaultLimitMs = 10 * 60_000
+let timer: NodeJS.Timeout | undefined
 
-if (isMainThread && process.env.NODE_TEST_CONTEXT) {
+/** Its time begins; that of the file before it in this process is over. */
+export function limitFile(file: string): void {
+  clearTimeout(timer)
   const limitMs = Number(process.env.TEST_FILE_LIMIT_MS ?? defaultLimitMs)
-  setTimeout(() => {
+  timer = setTimeout(() => {
     const kept = process.getActiveResourcesInfo().join(', ')
-    writeSync(2, `${process.argv[1]} is not over after ${limitMs / 1000} s; what keeps it alive: ${kept}\n`)
+    writeSync(2, `${file} is not over after ${limitMs / 1000} s; what keeps it alive: ${kept}\n`)
     process.exit(1)
-  }, limitMs).unref()
+  }, limitMs)
+  timer.unref()
 }
+
+if (isMainThread && process.env.NODE_TEST_CONTEXT) limitFile(process.argv[1] ?? '')

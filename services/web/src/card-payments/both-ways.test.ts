@@ -10,8 +10,7 @@ import { declined, type HeldCard, openStage, paid, told } from '../../test/till-
 
 const uris = new Map<string, string>()
 const listener = await ListenerStandIn.start({ secret: testListenerSecret, uriOf: id => uris.get(id) })
-const times = { tillTimeoutMs: 60_000, walletLimitMs: 60_000 }
-const stage = await openStage({ ...times, listener: { url: listener.url }, listenerPauseMs: 50 })
+const stage = await openStage({ listener: { url: listener.url }, listenerPauseMs: 50 })
 after(async () => {
   await stage.close()
   await listener.stop()

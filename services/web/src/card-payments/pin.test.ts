@@ -11,7 +11,7 @@ import { payWithTap } from './pay.ts'
 
 // Nothing here is about time: a busy machine has as much of it as it needs.
 const times = { tillTimeoutMs: 60_000, walletLimitMs: 60_000 }
-const stage = await openStage({ logLevel: 'trace', ...times })
+const stage = await openStage({ logLevel: 'trace' })
 const others = [startTillProcess(stage, undefined, times), startTillProcess(stage, undefined, times)]
 after(async () => {
   await Promise.all(others.map(process => process.crash()))

@@ -5,7 +5,7 @@ import { declined, type HeldCard, openStage, paid, type Scanned, told } from '..
 
 let clock = Date.now()
 // A busy machine has as much time as it needs: none of it is about the till’s patience.
-const stage = await openStage({ now: () => new Date(clock), tillTimeoutMs: 60_000, walletLimitMs: 60_000 })
+const stage = await openStage({ now: () => new Date(clock) })
 after(() => stage.close())
 const { web, bill, pay, scanned } = stage
 const minutes = 60_000

@@ -5,7 +5,7 @@ import { declined, openStage, paid, told, wait } from '../../test/till-stage.ts'
 import { takePaymentSent } from './news.ts'
 
 let aheadMs = 0
-const stage = await openStage({ now: () => new Date(Date.now() + aheadMs) })
+const stage = await openStage({ now: () => new Date(Date.now() + aheadMs), tillTimeoutMs: 4500 })
 const { web } = stage
 after(() => stage.close())
 
