@@ -296,8 +296,6 @@ describe('from the ledger', () => {
     ['lists ids in place of payment hashes', { listsIds: true }, 9],
     ['lists no payment hashes', { noPaymentHash: true }, 9],
     ['calls every row settled', { listsAllSettled: true }, 9],
-    ['lists negative fees', { negativeFees: true }, 9],
-    ['notifies twice', { notifiesTwice: true }, 9],
   ] as const) {
     test(`a wallet that ${what} loses nothing`, async () => {
       await using stage = await openStage()
@@ -311,11 +309,30 @@ describe('from the ledger', () => {
       const hashes = Array.from({ length }, (_, at) =>
         receive(wallet, 1, { createdAt: secondsAgo(at * 60_000) }),
       ).flat()
+      stage.service.ledger.createInvoice(wallet.accountId, { amountMsats: 1000 })
       listener.catchUp.request(listener.pool.find(id)!)
       await untilReceived(stage, hashes)
-      assert.equal(hashesOf(stage).length, length)
+      assert.equal(hashesOf(stage).length, length, 'each once, and what nobody paid not at all')
     })
   }
+
+  test('a wallet that lists negative fees: the payment is told, without a fee', async () => {
+    await using stage = await openStage()
+    const { send } = payments(stage)
+    const { id, wallet } = await stage.newWallet()
+    wallet.faults.negativeFees = true
+    stage.relay.faults.loseKinds = notifications
+    const listener = await stage.start()
+    await untilCaughtUp(listener, id)
+    const [hash] = send(wallet)
+    stage.service.ledger.find(wallet.accountId, hash!)!.feesPaidMsats = 310
+    listener.catchUp.request(listener.pool.find(id)!)
+    await untilReceived(stage, [hash!])
+    const [event] = stage.receiver.received
+    assert.ok(event && 'payment' in event)
+    assert.equal(event.payment.transaction.fees_paid, -310)
+    assert.equal(event.payment.feesPaidMsats, undefined)
+  })
 
   for (const fault of ['tellsPreimageEarly', 'settledAtCreation'] as const) {
     test(`an unpaid invoice is no payment, though the wallet ${fault}`, async () => {

@@ -43,6 +43,17 @@ test('a payment is told once, though its wallet announces it in two encryptions'
   assert.ok(listener.pool.find(id)?.lastEventAt)
 })
 
+test('a payment is told once, though its wallet notifies twice of it', async () => {
+  const { id, wallet } = await readyWallet()
+  wallet.faults.notifiesTwice = true
+  const before = [count('eventsReceived'), count('eventsDuplicate')] as const
+  const hashes = receive(wallet)
+  await untilReceived(stage, hashes)
+  await until(() => count('eventsDuplicate') === before[1] + 3)
+  assert.equal(count('eventsReceived'), before[0] + 4)
+  assert.equal(stage.receiver.received.filter(({ walletId }) => walletId === id).length, 1)
+})
+
 test('an outgoing payment is told too, and to whoever keeps the journal, also when it is told again', async () => {
   const { id, wallet } = await readyWallet()
   const heard: string[] = []
