@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { newPerson, type Person } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
-import { inAllLooks } from './src/accessible.ts'
+import { choose, inBothThemes } from './src/accessible.ts'
 import { openBrowser, phone, type Stage } from './src/browser-stage.ts'
 import { isReadyAt } from './src/listener-process.ts'
 import { newMember } from './src/members.ts'
@@ -12,6 +12,7 @@ import { openNetwork } from './src/network.ts'
 import { openPair } from './src/pair.ts'
 import { until } from './src/until.ts'
 import { beyondRefusals, button, field, fits, heading, link, seenLater, signIn } from './src/visiting.ts'
+import { wordsFor } from './src/words-for.ts'
 
 const admin = newPerson()
 const network = await openNetwork()
@@ -91,12 +92,20 @@ test('a member splits what comes in, is told what does not fit, and sees every p
     await part.getByText('Forwarded', { exact: true }).waitFor()
   }
   await fits(page)
-  assert.deepEqual(await inAllLooks(page), [])
+  assert.deepEqual(await inBothThemes(page), [])
   assert.deepEqual(
     [luz, carla].map(({ wallet }, at) => wallet.balanceMsats - (before[at] ?? 0)),
     [6_125_000, 3_675_000],
   )
   await button(page, 'Close').first().click()
+  // Another language draws the page anew, without its dialog.
+  await choose(page, { language: 'es' })
+  assert.deepEqual(await inBothThemes(page), [])
+  await button(page, await wordsFor('See the parts', 'es')).click()
+  await page.getByRole('dialog').waitFor()
+  assert.deepEqual(await inBothThemes(page), [])
+  await page.keyboard.press('Escape')
+  await choose(page, { language: 'en' })
   await link(page, 'Back to my wallet').click()
   await link(page, /Forwards to 2 addresses$/).waitFor()
   assert.deepEqual(beyondRefusals(complaints), [])

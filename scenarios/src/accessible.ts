@@ -93,16 +93,6 @@ export async function inBothThemes(page: Page): Promise<string[]> {
   return found
 }
 
-/** In both languages as well, and back to English. */
-export async function inAllLooks(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const language of [...languages].reverse()) {
-    await choose(page, { language })
-    found.push(...(await inBothThemes(page)))
-  }
-  return found
-}
-
 /** As the choice in another tab of the same person arrives here. */
 export async function choose(page: Page, chosen: { theme?: string; language?: Language }): Promise<void> {
   for (const [name, value] of Object.entries(chosen)) {

@@ -14,6 +14,7 @@ import { PlusIcon, TrashIcon } from '../../ui/icons.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { WaitsFor } from '../../ui/waits-for.tsx'
 import {
   bodyOf,
   type DraftRow,
@@ -128,9 +129,17 @@ export function ForwardingForm({ action }: { action: ReceiveAction }) {
         </Notice>
       )}
       {form.trouble && !isPlaced && <Notice tone="danger">{form.trouble}</Notice>}
-      <Button type="submit" busy={form.busy} disabled={action.configured && !changed} className="self-start">
-        {action.configured ? t('Save') : t('Start forwarding')}
-      </Button>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          busy={form.busy}
+          disabled={action.configured && !changed}
+          aria-describedby="forwarding-waits"
+        >
+          {action.configured ? t('Save') : t('Start forwarding')}
+        </Button>
+        {action.configured && !changed && <WaitsFor id="forwarding-waits">{t('Nothing is changed yet.')}</WaitsFor>}
+      </div>
     </form>
   )
 }
