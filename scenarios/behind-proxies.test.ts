@@ -38,8 +38,13 @@ const platformLines = await printedIn('../docs/operations.md', '/')
 /** Far more than one address may ask in two minutes: one may begin meanwhile. */
 const tooMany = 250
 
-async function startProgram(name: ProxyName, port: number, part: string, variables: Record<string, string> = {}) {
-  const { run } = await writeConfiguration(name, part, port, join(folder, `${name}-${port}`), folder)
+async function startProgram(
+  name: ProxyName,
+  port: number,
+  part: string,
+  { variables = {}, options }: { variables?: Record<string, string>; options?: string } = {},
+) {
+  const { run } = await writeConfiguration(name, part, port, join(folder, `${name}-${port}`), folder, options)
   return startProxy(programs[name] as string, run, port, variables)
 }
 
@@ -88,8 +93,9 @@ test('addresses are paid, told and counted through the proxies of the documents'
   const caddyUrl = `http://127.0.0.1:${caddyPort}`
   // On a busy machine a service takes longer to start than an operator's.
   const caddyfile = (await read('../deploy/Caddyfile')).replace('lb_try_duration 10s', 'lb_try_duration 90s')
+  const [, options, site] = /^\{\n([\s\S]*?\n)\}\n([\s\S]*)$/.exec(caddyfile) as unknown as [string, string, string]
   const variables = { DOMAIN: caddyUrl, UPSTREAM: service.host }
-  await using _caddy = await startProgram('caddy', caddyPort, caddyfile, variables)
+  await using _caddy = await startProgram('caddy', caddyPort, site, { variables, options })
 
   // Behind a proxy the relay of this test, on loopback, is open only where an administrator says so.
   const admin = newPerson()

@@ -8,7 +8,7 @@ import { routePath } from './route-path.ts'
 const always = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  'referrer-policy': 'strict-origin',
 }
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 /** Relays of a remote signer are anywhere, hence connect-src. Pictures come from us, whoever made them. */

@@ -182,7 +182,7 @@ describe('security headers', () => {
       const { headers } = await web.call({ url })
       assert.equal(headers['x-content-type-options'], 'nosniff', url)
       assert.equal(headers['x-frame-options'], 'DENY')
-      assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin')
+      assert.equal(headers['referrer-policy'], 'strict-origin')
       assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/)
       assert.equal(headers['strict-transport-security'], undefined)
     }

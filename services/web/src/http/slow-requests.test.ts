@@ -100,7 +100,7 @@ for (const [what, bytes, status, reason] of [
     for (const line of [
       /^x-content-type-options: nosniff\r$/im,
       /^x-frame-options: DENY\r$/im,
-      /^referrer-policy: strict-origin-when-cross-origin\r$/im,
+      /^referrer-policy: strict-origin\r$/im,
       /^content-security-policy: default-src 'none'/im,
       /^x-request-id: [0-9a-f-]{36}\r$/im,
       /^cache-control: no-store\r$/im,
