@@ -14,7 +14,9 @@ const figures = {
   cardPayments: Type.Integer({ description: 'Those of `paidCount` that were made with a card' }),
   taps: Type.Integer({ description: 'Cards that were held to a till' }),
   declines: Type.Integer({ description: 'Payments with a card that did not come about' }),
-  activeMembers: Type.Integer({ description: 'Who paid or was paid; whole hours, days or months in UTC' }),
+  activeMembers: Type.Integer({
+    description: 'Who paid or was paid; whole hours, days or months in UTC, counted anew every minute',
+  }),
 }
 
 export const OverviewFigures = Type.Object(figures, { title: 'OverviewFigures' })

@@ -4382,7 +4382,7 @@ export type Overview = {
     taps: number
     /** Payments with a card that did not come about */
     declines: number
-    /** Who paid or was paid; whole hours, days or months in UTC */
+    /** Who paid or was paid; whole hours, days or months in UTC, counted anew every minute */
     activeMembers: number
   }
   /** By reason, the most frequent first; words of the catalogue of refusals */
@@ -4413,7 +4413,7 @@ export type OverviewBucket = {
   taps: number
   /** Payments with a card that did not come about */
   declines: number
-  /** Who paid or was paid; whole hours, days or months in UTC */
+  /** Who paid or was paid; whole hours, days or months in UTC, counted anew every minute */
   activeMembers: number
 }
 
@@ -4429,7 +4429,7 @@ export type OverviewFigures = {
   taps: number
   /** Payments with a card that did not come about */
   declines: number
-  /** Who paid or was paid; whole hours, days or months in UTC */
+  /** Who paid or was paid; whole hours, days or months in UTC, counted anew every minute */
   activeMembers: number
 }
 

@@ -7,6 +7,7 @@ import { attentionReader } from './attention.ts'
 import { keepSums } from './keep-sums.ts'
 import { RefusedTaps } from './refused-taps.ts'
 import { overviewRoutes } from './routes.ts'
+import { overviewReader } from './show-overview.ts'
 
 const everyMs = 5000
 
@@ -14,7 +15,7 @@ export function overview(deps: Deps, listMachineTrouble: ListMachineTrouble): Fe
   const refused = new RefusedTaps(deps)
   const readAttention = attentionReader({ ...deps, listMachineTrouble })
   return {
-    routes: app => overviewRoutes(app, { ...deps, readAttention }),
+    routes: app => overviewRoutes(app, { ...deps, readAttention, readOverview: overviewReader(deps) }),
     loops: [
       () =>
         startLoop({

@@ -4,12 +4,14 @@ import { randomBytes } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import type { Overview } from '@chispa/contract/overview'
 import { refusals } from '@chispa/contract/refusals'
+import { ManualClock } from '@chispa/testing/manual-clock'
 import { refusalIn, testApp } from '../../test/app.ts'
 import { keepSums } from './keep-sums.ts'
 import { countPastHour, foldChanges } from './store.ts'
 
 const now = new Date('2026-03-18T15:30:00Z')
-const web = await testApp({ now: () => now })
+const clock = new ManualClock()
+const web = await testApp({ now: () => now, clock })
 after(() => web.close())
 const { sql } = web
 const hex = () => randomBytes(32).toString('hex')
@@ -51,7 +53,11 @@ const succeed = (id: string, at: Date) => sql`
   update card_payments set status = 'SUCCEEDED', error_code = null, preimage = ${hex()}, resolved_at = ${at}, lease_until = null
   where id = ${id}`
 
-const read = async (query = 'span=week'): Promise<Overview> => {
+const overMinuteMs = 60_001
+
+/** Who was active is remembered for a minute: it has passed, unless a test says otherwise. */
+const read = async (query = 'span=week', sinceLastMs = overMinuteMs): Promise<Overview> => {
+  await clock.advance(sinceLastMs)
   const reply = await web.call({ url: `/api/overview?${query}`, as: operator })
   assert.equal(reply.statusCode, 200, reply.body)
   return reply.json()
@@ -125,6 +131,16 @@ describe('GET /api/overview', () => {
       assert.equal(shown.buckets.at(-1)?.activeMembers, 1)
     })
   }
+
+  test('200 active members are those of the last minute, everything else is of this moment', async () => {
+    await empty()
+    await receive(await memberWithWallet(), ago(1))
+    assert.equal((await read()).totals.activeMembers, 1)
+    await receive(await memberWithWallet(), ago(1))
+    const soon = await read('span=week', overMinuteMs - 2)
+    assert.deepEqual([soon.totals.receivedCount, soon.totals.activeMembers], [2, 1])
+    assert.equal((await read('span=week', 2)).totals.activeMembers, 2)
+  })
 
   test('200 a decline that is corrected moves from declined to paid; one whose row another tap takes over stays', async () => {
     await empty()

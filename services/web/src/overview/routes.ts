@@ -1,19 +1,29 @@
-import { readAttention as readAttentionOperation, readOverview, rebuildOverview } from '@chispa/contract/overview'
+import {
+  readAttention as readAttentionOperation,
+  readOverview as readOverviewOperation,
+  rebuildOverview,
+} from '@chispa/contract/overview'
 import type { FastifyInstance } from 'fastify'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import type { ReadAttention } from './attention.ts'
-import { showOverview } from './show-overview.ts'
+import type { ReadOverview } from './show-overview.ts'
 import { beginRebuild } from './store.ts'
 
 export function overviewRoutes(
   app: FastifyInstance,
-  { sql, now, activity, readAttention }: Deps & { readAttention: ReadAttention },
+  {
+    sql,
+    now,
+    activity,
+    readAttention,
+    readOverview,
+  }: Deps & { readAttention: ReadAttention; readOverview: ReadOverview },
 ): void {
-  serve(app, readOverview, async request => {
+  serve(app, readOverviewOperation, async request => {
     const { span = 'week', zone = 'UTC' } = request.query
-    return showOverview(sql, { span, zone, now: now() })
+    return readOverview({ span, zone, now: now() })
   })
 
   serve(app, readAttentionOperation, async () => ({ asOf: now().toISOString(), items: await readAttention() }))

@@ -1,9 +1,23 @@
-/** The overview of a span: sums of its hours, days or months, the same of the span before, declines by reason. */
+/**
+ * The overview of a span: sums of its hours, days or months, the same of the span before, declines by reason. Who was active is
+ * counted member by member, so it is remembered for a minute; everything else is of this moment.
+ */
+import { LoadingCache } from '@chispa/concurrency/bounded-cache'
+import type { Scheduler } from '@chispa/concurrency/clock'
 import type { Overview, OverviewBucket, OverviewFigures, OverviewSpan } from '@chispa/contract/overview'
 import { refusals } from '@chispa/contract/refusals'
 import type { Sql } from '@chispa/database/connect'
 import { Refusal } from '../http/refusal.ts'
-import { countMembers, countWallets, findCountedFrom, type Grain, listBuckets, listSums, type SumRow } from './store.ts'
+import {
+  countMembers,
+  countWallets,
+  findCountedFrom,
+  type Grain,
+  listBuckets,
+  listSums,
+  type MemberRow,
+  type SumRow,
+} from './store.ts'
 import { conditionsOf } from './wallet-conditions.ts'
 
 type Shape = { unit: Grain; number: number; grain: 'hour' | 'day' }
@@ -15,9 +29,20 @@ const shapes: Record<OverviewSpan, Shape> = {
   year: { unit: 'month', number: 12, grain: 'day' },
 }
 
-export async function showOverview(
+/** As many as there are spans and zones that people look from. */
+const [maxRemembered, rememberMs] = [100, 60_000]
+
+export type ReadOverview = (asked: { span: OverviewSpan; zone: string; now: Date }) => Promise<Overview>
+
+export function overviewReader({ sql, clock }: { sql: Sql; clock: Scheduler }): ReadOverview {
+  const active = new LoadingCache<string, MemberRow[]>({ max: maxRemembered, ttlMs: rememberMs, clock })
+  return asked => showOverview(sql, asked, active)
+}
+
+async function showOverview(
   sql: Sql,
-  { span, zone, now }: { span: OverviewSpan; zone: string; now: Date },
+  { span, zone, now }: Parameters<ReadOverview>[0],
+  active: LoadingCache<string, MemberRow[]>,
 ): Promise<Overview> {
   requireZone(zone)
   const { unit, number, grain } = shapes[span]
@@ -33,7 +58,7 @@ export async function showOverview(
   }
   const [sums, members, wallets, countedFrom] = await Promise.all([
     listSums(sql, stretch, { grain, unit, zone: place }),
-    countMembers(sql, stretch, unit),
+    active.get(`${unit} ${earlier.toISOString()}`, () => countMembers(sql, stretch, unit)),
     countWallets(sql),
     findCountedFrom(sql),
   ])
