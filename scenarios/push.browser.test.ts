@@ -6,6 +6,7 @@ import { type Sandbox, startSandbox } from '@chispa/sandbox/start-sandbox'
 import { newPerson } from '@chispa/testing/person'
 import type { BrowserContext, Page } from 'playwright-core'
 import { openStage, phone, type Stage } from './src/browser-stage.ts'
+import { launchBrowser } from './src/launch-browser.ts'
 import { newMember } from './src/members.ts'
 import { until } from './src/until.ts'
 import { fits, signIn } from './src/visiting.ts'
@@ -17,7 +18,8 @@ let service: PushService
 before(async () => {
   sandbox = await startSandbox()
   service = await startPushService()
-  stage = await openStage({ RATE_LIMITS: 'off' })
+  // Without windows a browser shows no notifications.
+  stage = await openStage({ RATE_LIMITS: 'off' }, await launchBrowser())
   await stage.ask(admin, 'POST', '/api/admin/assign')
   await stage.ask(admin, 'POST', '/api/settings', { endpoint: stage.origin, community_name: 'Plaza Chispa' })
 })
@@ -115,7 +117,7 @@ test('whoever signs out is not notified there any more, and what was shown is go
   await deliver(context, page, { title: 'Plaza', body: 'You got 21 sats', tag: 'payment-1', url: '/dashboard/history' })
   const count = `navigator.serviceWorker.getRegistration('/').then(found => found.getNotifications()).then(list => list.length)`
   await until(async () => (await page.evaluate<number>(count)) === 1)
-  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
   await until(async () => ended.length > 0 && (await page.evaluate<number>(count)) === 0)
   assert.deepEqual(ended, [made[0]!.endpoint])
 })

@@ -66,7 +66,7 @@ test('kept until the tab closes: a reload stays signed in, signing out wipes the
   await other.goto('/dashboard/account')
   await other.getByRole('heading', { name: /^Sign in to/ }).waitFor()
 
-  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
   await page.waitForURL(`${stage.origin}/`)
   await nothingKept(page)
   await page.goto('/dashboard/account')
@@ -213,7 +213,7 @@ test('a signer app reads a code and signs; who does not know the secret of the c
     await account(page).waitFor()
     assert.deepEqual(impostor.asked, [])
     assert.ok(bunker.asked.includes('sign_event'))
-    await page.getByRole('button', { name: 'Sign out' }).first().click()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
     await eventually(async () => bunker.asked.includes('logout'), 20_000)
     assert.deepEqual(complaints, [])
   } finally {

@@ -15,7 +15,8 @@ export async function openBrowserServer(files) {
   if (!files.some(file => /\.browser\.test\.ts$|demo\.test\.ts$/.test(file))) {
     return { environment: {}, [Symbol.asyncDispose]: async () => {} }
   }
-  const server = await chromium.launchServer({ executablePath: process.env.CHROMIUM, args: flags, host: '127.0.0.1' })
+  const executablePath = process.env.CHROMIUM_SHELL ?? process.env.CHROMIUM
+  const server = await chromium.launchServer({ executablePath, args: flags, host: '127.0.0.1' })
   return {
     environment: { TEST_BROWSER_URL: server.wsEndpoint() },
     [Symbol.asyncDispose]: () => server.close(),

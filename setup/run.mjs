@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { buildFrontend } from './build-frontend.mjs'
 import { deployEnv } from './deploy-env.mjs'
-import { findBrowser } from './find-browser.mjs'
+import { findBrowsers } from './find-browser.mjs'
 import { install } from './install.mjs'
 import { projectNode } from './node.mjs'
 import { root, serviceFlags } from './project.mjs'
@@ -59,7 +59,7 @@ async function prepareAndRun({ run, env, tools = false, frontend, browser }) {
   await install({ tools })
   const node = await projectNode()
   if (frontend) await buildFrontend(node)
-  const environment = { ...process.env, ...env, ...(browser ? { CHROMIUM: findBrowser() } : {}) }
+  const environment = { ...process.env, ...env, ...(browser ? findBrowsers() : {}) }
   if (run) handOver(node, [...run, ...rest], environment)
 }
 

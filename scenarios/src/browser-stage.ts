@@ -34,11 +34,11 @@ export const smallPhone: Size = { width: 360, height: 640 }
 
 const built = fileURLToPath(new URL('../../frontend/dist/index.html', import.meta.url))
 
-export async function openStage(environment: NodeJS.ProcessEnv = {}): Promise<Stage> {
+export async function openStage(environment: NodeJS.ProcessEnv = {}, given?: Browser): Promise<Stage> {
   await using parts = new AsyncDisposableStack()
   const database = parts.use(await testDatabase())
   const web = parts.adopt(await startWeb(database.url, environment), async started => void (await started.stop()))
-  const stage = parts.use(await openBrowser(web.url))
+  const stage = parts.use(await openBrowser(web.url, given))
   const kept = parts.move()
   return { ...stage, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }

@@ -2,8 +2,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import encodeQR from 'qr'
+import { launchBrowser } from './launch-browser.ts'
 
 export type CameraBrowser = {
   browser: Browser
@@ -18,15 +19,10 @@ export async function openCameraBrowser(): Promise<CameraBrowser> {
   const film = join(folder, 'film.y4m')
   const show = (text: string) => writeFile(film, filmOf(text))
   await show('nothing yet')
-  const browser = await chromium.launch({
-    ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
-  })
+  const browser = await launchBrowser([
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  ])
   return {
     browser,
     show,
