@@ -29,7 +29,9 @@ test('pages of the community: people', async () => {
 })
 
 test('pages of the system', async () => {
+  await stage.ask(admin, 'PUT', '/api/domains/feria.example', { registration: 'OPEN' })
   await checkAll(stage, admin, inDashboard(['/listener', '/self-test', '/device-tokens', '/settings']))
+  await stage.ask(admin, 'DELETE', '/api/domains/feria.example')
 })
 
 test('dialogs of the community', async () => {

@@ -4,7 +4,6 @@ import type { Role } from '@chispa/contract/roles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Toaster } from 'sonner'
 import { Person } from '../components/people/person.tsx'
 import { RoleBadge } from '../components/people/role-badge.tsx'
 import { TableSkeleton } from '../components/tables/data-table.tsx'
@@ -21,13 +20,13 @@ import { BrandMark } from './brand-mark.tsx'
 import { installWorker } from './install-worker.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { LiveUpdates } from './live-updates.tsx'
+import { Messages } from './messages.tsx'
 import { placeGroupsFor } from './navigation.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { OtherOriginNotice } from './other-origin-notice.tsx'
 import { PlaceGroups } from './place-groups.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { useTheme } from './theme.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { WalletNotice } from './wallet-notice.tsx'
 
@@ -44,7 +43,6 @@ function Dashboard() {
   // Read again while somebody looks: the member's wallet is asked whether it is still there.
   const me = useQuery({ ...meQuery, staleTime: 60_000, refetchInterval: 30_000 }).data
   const role = me?.role ?? 'USER'
-  const theme = useTheme()
   return (
     <div className="md:pl-64">
       <SkipLink />
@@ -76,13 +74,7 @@ function Dashboard() {
       </main>
       <BottomBar role={role} />
       <LiveUpdates />
-      <Toaster
-        theme={theme}
-        position="top-center"
-        closeButton
-        containerAriaLabel={t('Messages')}
-        toastOptions={{ classNames: { closeButton: 'after:absolute after:-inset-3' } }}
-      />
+      <Messages />
     </div>
   )
 }

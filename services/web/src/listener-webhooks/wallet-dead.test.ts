@@ -11,7 +11,8 @@ import { testApp } from '../../test/app.ts'
 import { newConnection } from '../../test/connection.ts'
 import { nowhere, webhooksTo } from '../../test/webhooks.ts'
 
-const web = await testApp({ listener: { url: nowhere } })
+// None of these wallets answers.
+const web = await testApp({ listener: { url: nowhere }, walletLimitMs: 200 })
 const relay = await startRelay()
 const service = new WalletService({ relays: [relay.url] })
 const provider = await startCourtesyProvider(service)

@@ -39,7 +39,7 @@ import { findOwnWallet, listOwnWallets, listWalletsInUse, type WalletRow } from 
 const firstAnswerMs = 3000
 
 export function walletRoutes(app: FastifyInstance, deps: Deps & { courtesy: CourtesyWallets; pulse: Pulse }): void {
-  const { sql, sealer, wallets, activity, now, courtesy, pulse } = deps
+  const { sql, sealer, wallets, activity, now, courtesy, pulse, walletLimitMs } = deps
 
   const showAll = async (rows: WalletRow[]): Promise<RemoteWallet[]> => {
     const healths = await findHealths(
@@ -85,7 +85,7 @@ export function walletRoutes(app: FastifyInstance, deps: Deps & { courtesy: Cour
     await record('nwc.wallet_added', `The wallet “${wallet.name}” was added`, wallet, request.id)
     reply.code(201)
     if (!lacksPrimary) return show(wallet)
-    const { kind } = await wallets.getInfo(wallet.id, { timeoutMs: firstAnswerMs })
+    const { kind } = await wallets.getInfo(wallet.id, { timeoutMs: Math.min(firstAnswerMs, walletLimitMs) })
     const answered = kind === 'result' || kind === 'wallet-error'
     return show((answered && (await promoteIfNone({ sql, pubkey, walletId: wallet.id, now: now() }))) || wallet)
   })
