@@ -12,7 +12,7 @@ async function run(taps: TapToPay[]): Promise<TillLoopResult> {
     const { callback, k1, maxWithdrawable } = await getJson(url)
     if (!(Number(maxWithdrawable) > 0)) throw new Error('the card cannot pay')
     const scannedAt = performance.now()
-    const { status, reason } = await getJson(`${callback}&k1=${k1}&pr=${invoice}`)
+    const { status, reason } = await getJson(callbackOf(String(callback), { k1: String(k1), pr: invoice }))
     if (status !== 'OK') throw new Error(`not paid: ${reason}`)
     scans.push(scannedAt - startedAt)
     callbacks.push(performance.now() - scannedAt)
@@ -24,6 +24,13 @@ async function run(taps: TapToPay[]): Promise<TillLoopResult> {
     scanMs: quantile(scans, 0.5),
     callbackMs: quantile(callbacks, 0.5),
   }
+}
+
+/** As a till builds it, whether or not the callback has a query of its own. */
+function callbackOf(callback: string, query: Record<string, string>): string {
+  const url = new URL(callback)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
 }
 
 const getJson = async (url: string) => (await (await fetch(url)).json()) as Record<string, unknown>

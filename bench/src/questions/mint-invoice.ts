@@ -42,10 +42,10 @@ export const mintInvoice: Question = {
       while (pairs.length < rounds) pairs.push(await run(invoicesARound, atOnce))
       measured.push({ atOnce, pairs })
     }
-    // LNURL tells of failures with a 200 too: what counts is what was minted.
+    // LNURL tells of failures with a 200 too: what counts is what was minted. The service tries a new wallet with a few of its own.
     const [minted] = await database.sql<{ count: number }[]>`select count(*) from invoices`
     const wanted = payersAtOnce.length * (warmUpInvoices + rounds * invoicesARound)
-    if (minted?.count !== wanted) throw new Error(`${minted?.count} invoices were minted, not ${wanted}`)
+    if (!minted || minted.count < wanted) throw new Error(`${minted?.count} invoices were minted, not ${wanted}`)
     return { rows: measured.map(rowOf), rounds: measured }
   },
 }
