@@ -11,15 +11,14 @@ for (const [what, from] of [
   test(`a standing is found ${what} without reading all cards`, async () => {
     await using database = await testDatabase()
     const plan = await database.sql.begin(async tx => {
-      // An empty table is read as a whole where an index would do: only where none does, it still is.
+      // An empty table is read as a whole where an index would do. Where none does, another index is read as a whole: the condition counts.
       await tx`set local enable_seqscan = off`
       return tx.unsafe(`explain select s.obstacle, s.spent_msats from ${from}`)
     })
     const lines = plan.map(row => String(Object.values(row)[0]))
     assert.ok(
-      lines.some(line => /Index .*cards_/.test(line)),
+      lines.some(line => /Index Cond: \(+(c\.)?(id|uid)\b/.test(line)),
       lines.join('\n'),
     )
-    assert.ok(!lines.some(line => /Seq Scan on cards/.test(line)), lines.join('\n'))
   })
 }
