@@ -35,8 +35,8 @@ export class VirtualCard {
   }
 }
 
-/** A busy machine takes its time: who tells of impatience says how much. */
-const patient = { tillTimeoutMs: 60_000, walletLimitMs: 60_000 }
+/** A busy machine takes its time: a story about timeouts sets its own. */
+const longTimeouts = { tillTimeoutMs: 60_000, walletLimitMs: 60_000 }
 
 export type HeldCard = { card: VirtualCard; holder: Holder; wallet: SandboxWallet; walletId: string }
 
@@ -49,7 +49,7 @@ export async function openStage(options: TestOptions & { relay?: Relay; ledger?:
     ...(options.ledger && { ledger: options.ledger }),
   })
   const merchant = await service.create({ name: 'merchant' })
-  const web = await testApp({ ...patient, ...options })
+  const web = await testApp({ ...longTimeouts, ...options })
   const admin = await web.member('ADMIN')
 
   async function newCard(): Promise<VirtualCard & { otc?: string }> {

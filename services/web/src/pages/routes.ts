@@ -2,7 +2,6 @@
  * The built frontend, and at the root what the instance makes of it. Paths of pages answer the one document; the router in it knows
  * its own not-found page. Names of members are served last: nobody's name hides a page or a file.
  */
-
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brandTexts } from '@chispa/contract/brand-texts'
