@@ -6,7 +6,7 @@ import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-servic
 import { deposit, depositBody } from '@chispa/sandbox/coupon-service/deposit'
 import { newPerson } from '@chispa/testing/person'
 import { openCardStage } from './src/card-stage.ts'
-import { press, tabTo } from './src/keyboard.ts'
+import { arrowToTab, press, tabTo } from './src/keyboard.ts'
 import { newMember } from './src/members.ts'
 import { button, field, heading, link, signIn } from './src/visiting.ts'
 
@@ -23,9 +23,7 @@ test('signing in, then asking for an amount', async () => {
   const { person } = await newMember(stage, { nwcUri: wallet.uri, username: 'ana' })
   const { page } = await stage.visit()
   await page.goto('/sign-in')
-  await tabTo(page, page.getByRole('tab').first())
-  const keyTab = page.getByRole('tab', { name: 'Secret key' })
-  while ((await keyTab.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowRight')
+  await arrowToTab(page, 'Secret key')
   await tabTo(page, field(page, 'Secret key'))
   await page.keyboard.type(encodeNsec(person.secretKey))
   await page.keyboard.press('Enter')
