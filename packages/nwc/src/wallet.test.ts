@@ -318,6 +318,27 @@ describe('wallets that look at the time of a request', () => {
     for (const outcome of asked) assert.equal(outcome.kind, 'result')
   })
 
+  test('one that answers nothing older than the last answers two processes that ask within a second', async () => {
+    const { alice, aliceWallet } = await network({ wallet: { encryptions: ['nip04'] } })
+    const elsewhere = openWallet(clientFor().client, 'alice', alice.uri)
+    await until(() => elsewhere.isConnected)
+    alice.faults.dropsSameSecond = true
+    const asked = await Promise.all([aliceWallet, elsewhere].map(wallet => wallet.request('get_info', {})))
+    assert.deepEqual(
+      asked.map(({ kind }) => kind),
+      ['result', 'result'],
+    )
+  })
+
+  test('a payment is never asked for again', async () => {
+    const { alice, aliceWallet, invoice } = await network({ wallet: { encryptions: ['nip04'] } })
+    alice.faults.holdPayments = true
+    const { invoice: text } = invoice()
+    const outcome = await aliceWallet.request('pay_invoice', { invoice: text }, { timeoutMs: 5000 })
+    assert.equal(outcome.kind, 'timeout')
+    assert.equal(alice.heldPayments.length, 1)
+  })
+
   for (const encryption of ['nip44_v2', 'nip04'] as Encryption[]) {
     test(`one that takes a minute ahead at most answers a burst in ${encryption}`, async () => {
       const { alice, aliceWallet } = await network({ wallet: { encryptions: [encryption] } })

@@ -15,6 +15,7 @@ import {
 } from '@chispa/protocols/nip47'
 import { requestPlaintext, requestTemplate } from '@chispa/protocols/nip47-client'
 import { signSchnorr } from '@chispa/signatures/schnorr'
+import { askAgain, isWorthAskingAgain } from './ask-again.ts'
 import { Conversation } from './conversation.ts'
 import { EncryptionChoice } from './encryption-choice.ts'
 import { isUnread, type NotPublished, notPublished, type Outcome } from './outcome.ts'
@@ -145,12 +146,18 @@ export class Wallet implements Asker {
   ): Promise<Outcome<M>> {
     const deadline = startDeadline(timeoutMs, this.#host.clock)
     const validSeconds = Math.max(Math.ceil(timeoutMs / 1000), minValiditySeconds)
-    const wait = () => ({ timeoutMs: deadline.leftMs(), ...(signal && { signal }) })
+    const wait = (until = signal) => ({ timeoutMs: deadline.leftMs(), ...(until && { signal: until }) })
+    const prepare = () => this.prepare(method, params, { ...wait(), expiresAt: this.#nowSeconds() + validSeconds })
     for (let attempt = 1; ; attempt++) {
-      const expiresAt = this.#nowSeconds() + validSeconds
-      const prepared = await this.prepare(method, params, { ...wait(), expiresAt })
+      const prepared = await prepare()
       if (prepared.kind === 'not-published') return prepared
-      const outcome = await prepared.publish(wait())
+      const publish = (until = signal) => prepared.publish(wait(until))
+      const again = async (until: AbortSignal) => {
+        const next = await prepare()
+        return next.kind === 'prepared' ? next.publish(wait(until)) : next
+      }
+      const isAskedAgain = isWorthAskingAgain(method, prepared.encryption)
+      const outcome = isAskedAgain ? await askAgain(publish, again, this.#host.clock, signal) : await publish()
       // The wallet could not read the request, so it has not acted on it.
       if (attempt > 1 || !isUnread(outcome)) return outcome
     }

@@ -202,9 +202,10 @@ export class SandboxWallet implements WalletAccount {
     const { actsWhenExpired, clockWindow, dropsSameSecond } = this.faults
     if (!actsWhenExpired && isExpired(request, this.nowSeconds())) return true
     if (clockWindow > 0 && Math.abs(request.created_at - this.nowSeconds()) > clockWindow) return true
-    const isSameSecond = dropsSameSecond && request.created_at === this.#lastSecond
-    this.#lastSecond = request.created_at
-    return isSameSecond
+    // As the real one does: what is not newer than the last.
+    const isPassedOver = dropsSameSecond && request.created_at <= this.#lastSecond
+    this.#lastSecond = Math.max(request.created_at, this.#lastSecond)
+    return isPassedOver
   }
 
   #isOverRate(): boolean {

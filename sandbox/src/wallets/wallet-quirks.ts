@@ -63,7 +63,7 @@ export type WalletQuirks = {
   silentOnUnknown: boolean
   /** Requests whose clock is this many seconds off are not answered; 0: any. */
   clockWindow: number
-  /** Of the requests of one second, only the first is answered. */
+  /** A request that is not newer than the last, by whole seconds, is not answered. */
   dropsSameSecond: boolean
   /** A request that cannot be decrypted is answered with BAD_REQUEST that names no method. */
   undecryptedIsBad: boolean
