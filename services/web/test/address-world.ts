@@ -32,7 +32,6 @@ export type Step =
 export type Life = { wallets: [number, number]; steps: Step[] }
 
 const hour = 3_600_000
-const readyWithinMs = 20_000
 
 /** What takes wallets seconds of real time is another story. */
 const quick: Partial<WalletFaults> = { dropsSameSecond: false, silentWhenUnread: false, clockWindow: 0 }
@@ -84,8 +83,8 @@ export async function openAddressWorld() {
 
   /** Who is refused asks again in a minute; meanwhile the platform has asked the wallet whether it is there. */
   async function canBePaid(who: Payee): Promise<void> {
-    await until(async () => (await web.wallets.getInfo(who.walletId)).kind === 'result', readyWithinMs)
-    await until(() => ask(who, 21_000, false), readyWithinMs).catch(cause => {
+    await until(async () => (await web.wallets.getInfo(who.walletId)).kind === 'result')
+    await until(() => ask(who, 21_000, false)).catch(cause => {
       throw new Error(`${who.recorded.title} cannot be paid: ${JSON.stringify(lastRefusal)}`, { cause })
     })
   }

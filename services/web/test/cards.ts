@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { WritePayload } from '@chispa/contract/card-programming'
 import type { Card, NewCard } from '@chispa/contract/cards'
 import { type CardKeys, generateSun } from '@chispa/protocols/ntag424'
+import { until } from '@chispa/sandbox/until'
 import type { Person } from '@chispa/testing/person'
 import type { TestApp } from './app.ts'
 import { newConnection } from './connection.ts'
@@ -69,13 +70,11 @@ export async function cardStage(web: TestApp) {
 
   /** Returns once some session waits for a lock that another one holds. */
   async function somebodyWaits(): Promise<void> {
-    const deadline = Date.now() + 10_000
-    for (;;) {
+    await until(async () => {
       const waiting = await web.sql`
         select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-      if (waiting.length > 0) return
-      assert.ok(Date.now() < deadline, 'nobody waits')
-    }
+      return waiting.length > 0
+    })
   }
 
   return { somebodyWaits, admin, post, create, read, mint, write, program, activate, held, wallet, entries }

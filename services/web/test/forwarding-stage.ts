@@ -89,7 +89,7 @@ export async function openStage({ feeMsats, readyTimeoutMs }: LedgerOptions & { 
       const url = `/api/users/${member.userId}/lightning-address`
       assert.equal((await web.call({ method: 'PUT', url, as: member, body: { username } })).statusCode, 200)
     }
-    await until(() => listener.pool.find(walletId)?.isReady, 30_000)
+    await until(() => listener.pool.find(walletId)?.isReady)
     return { ...member, wallet, walletId }
   }
 
@@ -119,7 +119,7 @@ export async function openStage({ feeMsats, readyTimeoutMs }: LedgerOptions & { 
   /** The id of the receipt, once the listener has told it. */
   async function receive(who: Source, amountMsats: number): Promise<string> {
     const paymentHash = pay(who, amountMsats)
-    return until(() => receiptOf(who, paymentHash), 10_000)
+    return until(() => receiptOf(who, paymentHash))
   }
 
   async function detail(who: Source, receiptId: string): Promise<Detail> {

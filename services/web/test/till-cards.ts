@@ -50,7 +50,7 @@ export class Holders {
   async #make(recorded: RecordedWallet | undefined): Promise<HeldCard> {
     const held = await this.#stage.heldCard(recorded && playing(recorded), { warm: false })
     const { wallets } = this.#stage.web
-    await until(async () => (await wallets.getInfo(held.walletId, { timeoutMs: 5000 })).kind === 'result', 30_000)
+    await until(async () => (await wallets.getInfo(held.walletId, { timeoutMs: 5000 })).kind === 'result')
     return held
   }
 }

@@ -59,7 +59,7 @@ export async function passDeadline(scene: Scene): Promise<void> {
     await resolvePayments(scene.processes[0]!.deps)
     return (await open()).length === 0
   }
-  await until(look, 10_000).catch(async error => {
+  await until(look).catch(async error => {
     assert.equal(JSON.stringify(await open()), '[]', 'a card is locked past the deadline')
     throw error
   })
@@ -72,7 +72,7 @@ export async function endWell(scene: Scene): Promise<void> {
   await scene.arrived()
   for (const walletId of new Set(cards.map(({ holder }) => holder.walletId))) {
     for (const { deps } of processes) {
-      await until(async () => (await deps.wallets.getInfo(walletId, { timeoutMs: 1000 })).kind === 'result', 20_000)
+      await until(async () => (await deps.wallets.getInfo(walletId, { timeoutMs: 1000 })).kind === 'result')
     }
   }
   passTime(26 * hours)
@@ -83,7 +83,7 @@ export async function endWell(scene: Scene): Promise<void> {
     // On a busy machine a wallet may be asked in vain, and its next turn is hours away.
     passTime(6 * hours)
     return (await paymentsOf(scene)).every(isKnown)
-  }, 20_000)
+  })
 }
 
 /** In the end every card pays, once its holder has switched it on. */
@@ -105,7 +105,7 @@ export async function expectToPay(scene: Scene, card: WorldCard): Promise<void> 
     scene.passTime(minutes)
     await resolvePayments(processes[1]!.deps)
     return false
-  }, 20_000).catch(() => assert.fail(`a card is locked: ${words}`))
+  }).catch(() => assert.fail(`a card is locked: ${words}`))
 }
 
 function refusalOf(error: unknown): Refusal {

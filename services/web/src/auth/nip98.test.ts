@@ -5,18 +5,21 @@ import { nip98Header } from '@chispa/protocols/nip98'
 import { newPerson, signRequest } from '@chispa/testing/person'
 import { origin, refusalIn, testApp } from '../../test/app.ts'
 
-const web = await testApp()
+/** It stands still: a signature is as old as the test says. */
+const time = new Date('2026-11-15T12:00:00Z')
+const nowSeconds = time.getTime() / 1000
+const web = await testApp({ now: () => time })
 after(() => web.close())
 
 const person = newPerson()
 const url = `${origin}/api/jwt`
-const now = () => Math.floor(Date.now() / 1000)
 type Change = Parameters<typeof signRequest>[2]
+const sign = (request: object = {}, change?: Change, who = person) =>
+  signRequest(who, { url, method: 'POST', createdAt: nowSeconds, ...request }, change)
 
 const send = (authorization: string, body?: string) =>
   web.call({ method: 'POST', url: '/api/jwt', headers: { authorization }, ...(body === undefined ? {} : { body }) })
-const signed = (change?: Change, request = {}) =>
-  nip98Header(signRequest(person, { url, method: 'POST', ...request }, change))
+const signed = (change?: Change, request = {}) => nip98Header(sign(request, change))
 const withTag =
   (name: string, value: string): Change =>
   template => ({
@@ -33,8 +36,8 @@ describe('a NIP-98 signature passes', () => {
     'with a lower-case scheme word': () => signed().replace('Nostr', 'nostr'),
     'with unpadded base64': () => signed().replace(/=+$/, ''),
     'with the method in lower case': () => signed(withTag('method', 'post')),
-    'signed 60 seconds ago': () => signed(undefined, { createdAt: now() - 59 }),
-    'signed 60 seconds ahead': () => signed(undefined, { createdAt: now() + 60 }),
+    'signed 60 seconds ago': () => signed(undefined, { createdAt: nowSeconds - 60 }),
+    'signed 60 seconds ahead': () => signed(undefined, { createdAt: nowSeconds + 60 }),
     'with content': () => signed(template => ({ ...template, content: 'hello' })),
   })) {
     test(`200 ${what}`, async () => assert.equal((await send(header())).statusCode, 200))
@@ -54,8 +57,8 @@ describe('a NIP-98 signature passes', () => {
 describe('a NIP-98 signature is refused with 401', () => {
   for (const [what, header, problem] of [
     ['another kind', () => signed(template => ({ ...template, kind: 1 })), 'kind'],
-    ['61 seconds old', () => signed(undefined, { createdAt: now() - 61 }), 'created_at'],
-    ['62 seconds ahead', () => signed(undefined, { createdAt: now() + 62 }), 'created_at'],
+    ['61 seconds old', () => signed(undefined, { createdAt: nowSeconds - 61 }), 'created_at'],
+    ['61 seconds ahead', () => signed(undefined, { createdAt: nowSeconds + 61 }), 'created_at'],
     ['another path', () => signed(withTag('u', `${origin}/api/users/me`)), 'u'],
     ['a trailing slash', () => signed(withTag('u', `${url}/`)), 'u'],
     ['another host', () => signed(withTag('u', 'http://evil.test/api/jwt')), 'u'],
@@ -83,8 +86,8 @@ describe('a NIP-98 signature is refused with 401', () => {
     })
   }
 
-  const event = signRequest(person, { url, method: 'POST' })
-  const other = signRequest(newPerson(), { url, method: 'POST' })
+  const event = sign()
+  const other = sign({}, undefined, newPerson())
   for (const [what, forged, problem] of [
     ['a signature of someone else', { ...event, sig: other.sig }, 'signature'],
     ['the key of someone else', { ...event, pubkey: other.pubkey }, 'id'],
@@ -136,14 +139,14 @@ describe('the URL that must be signed', () => {
   test('is that of the setting endpoint, once it is set, whatever Host says', async () => {
     const admin = await web.member('ADMIN')
     await web.call({ method: 'POST', url: '/api/settings', as: admin, body: { endpoint: 'https://Wallet.Test/' } })
-    const sign = (base: string) => nip98Header(signRequest(person, { url: `${base}/api/jwt`, method: 'POST' }))
+    const signFor = (base: string) => nip98Header(sign({ url: `${base}/api/jwt` }))
     const replies = [
-      await send(sign('https://wallet.test')),
-      await send(sign(origin)),
+      await send(signFor('https://wallet.test')),
+      await send(signFor(origin)),
       await web.call({
         method: 'POST',
         url: '/api/jwt',
-        headers: { host: 'evil.test', authorization: sign('http://evil.test') },
+        headers: { host: 'evil.test', authorization: signFor('http://evil.test') },
       }),
     ]
     assert.deepEqual(
@@ -154,8 +157,8 @@ describe('the URL that must be signed', () => {
 })
 
 test('forwarded host and protocol count only from a trusted proxy', async () => {
-  await using trusting = await testApp({ trustProxy: ['10.0.0.1'] })
-  const header = nip98Header(signRequest(person, { url: 'https://wallet.test/api/jwt', method: 'POST' }))
+  await using trusting = await testApp({ trustProxy: ['10.0.0.1'], now: () => time })
+  const header = nip98Header(sign({ url: 'https://wallet.test/api/jwt' }))
   const headers = { authorization: header, 'x-forwarded-host': 'wallet.test', 'x-forwarded-proto': 'https' }
   const ask = (address: string) => trusting.call({ method: 'POST', url: '/api/jwt', headers, address })
   assert.equal((await ask('10.0.0.1')).statusCode, 200)

@@ -346,7 +346,7 @@ describe('relays', () => {
     const { invoice, paymentHash } = bill()
     assert.deepEqual(told(await tapAndPay(card, invoice)), declined('not_started'))
     relay.faults.refuseConnections = false
-    await until(async () => (await web.wallets.getInfo(walletId, { timeoutMs: 500 })).kind === 'result', 20_000)
+    await until(async () => (await web.wallets.getInfo(walletId, { timeoutMs: 500 })).kind === 'result')
     assert.deepEqual(await stage.payToEnd(card, invoice), paid)
     assert.equal(stage.outgoing(wallet, paymentHash).length, 1)
   })

@@ -186,7 +186,7 @@ test('another: one invoice at three tills at once, by two cards of one wallet an
   await Promise.all(worlds.map(world => world.live({ wallets: [null, null], pins: [false, false, false], steps })))
 })
 
-test('taps, repetitions, crashes, faults and time in any order', { timeout: 120_000 + forMs }, async t => {
+test('taps, repetitions, crashes, faults and time in any order', { timeout: 400_000 + forMs }, async t => {
   let runs = 0
   const live = (world: World) =>
     fc.asyncProperty(lives, async life => {

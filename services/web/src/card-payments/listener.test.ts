@@ -24,7 +24,7 @@ after(async () => {
 })
 const { web, scanned, pay, tapAndPay, bill } = stage
 const hours = 3_600_000
-const ready = () => until(() => web.deps.listener.usable() !== undefined, 10_000)
+const ready = () => until(() => web.deps.listener.usable() !== undefined)
 const posts = () => listener.requests.filter(({ line }) => line === 'POST /v1/nwc/payments')
 
 async function heldCard(): Promise<HeldCard> {

@@ -20,7 +20,7 @@ async function stranger(name: string): Promise<Source[]> {
     wallets.push({ ...first, wallet, walletId: added.json().id })
   }
   for (const [no, source] of wallets.entries()) {
-    await until(() => stage.listener.pool.find(source.walletId)?.isReady, 20_000)
+    await until(() => stage.listener.pool.find(source.walletId)?.isReady)
     const names = [`${name}${no}a`, `${name}${no}b`].map(one => stage.outside.name(one, source.wallet))
     for (const { faults } of names) faults.hang = true
     await stage.configure(source, Object.fromEntries(names.map(({ address }) => [address, 5000])))
@@ -29,7 +29,7 @@ async function stranger(name: string): Promise<Source[]> {
   return wallets
 }
 
-test('an honest forward goes out while they wait', { timeout: 240_000 }, async () => {
+test('an honest forward goes out while they wait', { timeout: 400_000 }, async () => {
   await stranger('one')
   await stranger('two')
   const honest = await stage.source()
@@ -40,7 +40,7 @@ test('an honest forward goes out while they wait', { timeout: 240_000 }, async (
   const receiptId = await stage.receive(honest, 21_000)
   const stop = new AbortController()
   const working = stage.forward(stop.signal)
-  await until(async () => (await stage.detail(honest, receiptId)).status === 'COMPLETED', 60_000)
+  await until(async () => (await stage.detail(honest, receiptId)).status === 'COMPLETED')
   const hanging = stage.outside.asked.filter(({ name }) => name !== 'shop').length
   stop.abort()
   await working

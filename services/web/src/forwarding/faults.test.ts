@@ -102,7 +102,7 @@ describe('the wallet', () => {
       await until(async () => {
         if (noNotifications) await stage.makeDue().then(() => stage.forward())
         return (await leg())?.state === 'FORWARDED'
-      }, 15_000)
+      })
       assert.equal(one.wallet.balanceMsats, 20_000)
     }
   })

@@ -94,7 +94,7 @@ describe('POST …/forwarding-receipts/{rid}/retry', () => {
     assert.equal(source.wallet.heldPayments.length, 1)
     assert.equal((await stage.detail(source, id)).legs[0]?.attempts.length, 1)
     source.wallet.release(true)
-    await until(async () => (await stage.detail(source, id)).status === 'COMPLETED', 10_000)
+    await until(async () => (await stage.detail(source, id)).status === 'COMPLETED')
     assert.equal(one.wallet.balanceMsats, 20_000)
   })
 })
@@ -191,7 +191,7 @@ describe('the reconciler', () => {
         select count(*) from listener.payments where wallet_id = ${source.walletId} and state = 'pending'`
       most = Math.max(most, row?.count)
       return one.wallet.balanceMsats + two.wallet.balanceMsats === 20_000
-    }, 15_000)
+    })
     await passes
     assert.equal(most, 1, 'never two payments of one wallet at once')
   })

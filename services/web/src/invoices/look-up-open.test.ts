@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
 import { noWalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
-import { Stopwatch } from '@chispa/testing/stopwatch'
+import { timed } from '@chispa/testing/stopwatch'
 import { openStage } from '../../test/payee-stage.ts'
 import { noteSeen } from '../wallets/profile.ts'
 import { lookUpOpenInvoices } from './look-up-open.ts'
@@ -10,8 +10,10 @@ import { lookUpOpenInvoices } from './look-up-open.ts'
 const second = 1000
 const hour = 3600 * second
 
-let aheadMs = 0
-const stage = await openStage({ now: () => new Date(Date.now() + aheadMs), walletLimitMs: 1000 })
+let [startedAt, aheadMs] = [Date.now(), 0]
+/** Stands still but for what a story lets pass: how long a busy machine takes is no part of it. */
+const now = () => new Date(startedAt + aheadMs)
+const stage = await openStage({ now })
 const { deps, sql } = stage.web
 after(() => stage.close())
 const alice = await stage.payee('alice')
@@ -19,15 +21,23 @@ const alice = await stage.payee('alice')
 await until(async () => (await stage.web.wallets.getInfo(alice.walletId)).kind === 'result')
 
 /** Runs the look-up as it would run so much later. */
-async function lookUpAfter(ms: number): Promise<void> {
+async function lookUpAfter(ms: number, { walletLimitMs = deps.walletLimitMs } = {}): Promise<void> {
   aheadMs += ms
-  await lookUpOpenInvoices(deps)
+  await lookUpOpenInvoices({ ...deps, walletLimitMs })
+}
+
+/** Of a wallet that says nothing: it is not waited for as long. */
+const lookUpInVain = (ms: number) => lookUpAfter(ms, { walletLimitMs: 500 })
+
+const startAnew = () => {
+  startedAt = Date.now()
+  aheadMs = 0
 }
 
 /** A fresh invoice while no other is open. */
 async function invoice() {
   await sql`delete from invoices`
-  aheadMs = 0
+  startAnew()
   Object.assign(alice.wallet.faults, noWalletFaults())
   const made = await stage.invoiceFor('alice', { amount: '4000' })
   const row = async () => (await stage.invoiceRow(made.paymentHash))!
@@ -51,9 +61,9 @@ describe('the background look-up', () => {
     const { row, expiresAt } = await invoice()
     for (const at of [200, 1000, 3000]) {
       aheadMs = at * second
-      await sql`update invoices set next_lookup_at = ${new Date(Date.now() + aheadMs)}`
+      await sql`update invoices set next_lookup_at = ${now()}`
       await lookUpOpenInvoices(deps)
-      const pauseMs = (await row()).nextLookupAt.getTime() - Date.now() - aheadMs
+      const pauseMs = (await row()).nextLookupAt.getTime() - now().getTime()
       assert.ok(pauseMs > 60 * second && pauseMs <= 120 * second, `${pauseMs} at ${at} of ${expiresAt}`)
     }
   })
@@ -67,7 +77,7 @@ describe('the background look-up', () => {
       const next: Date = (await row()).nextLookupAt
       ages.push(Math.round((next.getTime() - createdAt.getTime()) / second))
       assert.ok(ages.length < 30)
-      aheadMs = next.getTime() - Date.now() + 1
+      aheadMs = next.getTime() - startedAt + 1
       await lookUpOpenInvoices(deps)
     }
     const end = Math.round((expiresAt * second - createdAt.getTime()) / second) + 600
@@ -96,8 +106,8 @@ describe('the background look-up', () => {
     const { pr, status } = await invoice()
     stage.pay(pr)
     alice.wallet.faults.silent = true
-    await lookUpAfter(2 * hour)
-    await lookUpAfter(7 * hour)
+    await lookUpInVain(2 * hour)
+    await lookUpInVain(7 * hour)
     assert.equal(await status(), 'PENDING')
     alice.wallet.faults.silent = false
     await lookUpAfter(7 * hour)
@@ -105,7 +115,7 @@ describe('the background look-up', () => {
 
     const second = await invoice()
     alice.wallet.faults.silent = true
-    await lookUpAfter(26 * hour)
+    await lookUpInVain(26 * hour)
     assert.equal(await second.status(), 'EXPIRED')
   })
 
@@ -123,7 +133,7 @@ describe('the background look-up', () => {
 
   test('a wallet that says nothing is asked once for all its invoices, and holds up nobody', async () => {
     await sql`delete from invoices`
-    aheadMs = 0
+    startAnew()
     Object.assign(alice.wallet.faults, noWalletFaults())
     for (let made = 0; made < 120; made++) await stage.invoiceFor('alice')
     const bob = await stage.payee('bob')
@@ -131,15 +141,15 @@ describe('the background look-up', () => {
     bob.wallet.faults.noNotifications = true
     stage.pay(pr)
     alice.wallet.faults.silent = true
-    using watch = new Stopwatch()
+    const walletLimitMs = 3000
+    let isOver = false
     const { events } = stage.relay.status()
-    const running = lookUpAfter(11 * second)
+    const running = timed(lookUpAfter(11 * second, { walletLimitMs }).finally(() => (isOver = true)))
     await until(async () => (await stage.invoiceRow(paymentHash))?.status === 'PAID')
-    const tookMs = watch.elapsedMs
-    await running
-    const [asked, runMs] = [stage.relay.status().events - events, watch.elapsedMs]
-    assert.ok(tookMs < 1000, `${tookMs} ms`)
-    assert.ok(runMs < 3000, `one question ends the run, it took ${runMs} ms`)
+    assert.equal(isOver, false, 'Bob’s payment is seen while Alice’s wallet is still waited for')
+    const [, runMs] = await running
+    const asked = stage.relay.status().events - events
+    assert.ok(runMs < 2 * walletLimitMs, `one question ends the run, it took ${runMs} ms`)
     // One to Alice; one to Bob and his answer; notifications and announcements aside.
     assert.ok(asked < 20, `${asked} events`)
   })

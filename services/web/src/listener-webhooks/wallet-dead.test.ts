@@ -221,7 +221,12 @@ describe('answers', () => {
     })
     await begun.promise
     const outcome = outcomeOf(walletId)
-    await until(async () => (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`).length > 0)
+    const isWaiting = async () => {
+      const rows =
+        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      return rows.length > 0
+    }
+    await until(isWaiting)
     changing.resolve()
     await change
     assert.equal(await outcome, 'ignored')

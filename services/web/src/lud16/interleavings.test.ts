@@ -98,7 +98,7 @@ test('a life that every run has: paid, called unknown until long after its end, 
   })
 })
 
-test('asked, paid or not, told, looked up and late, in any order', { timeout: 120_000 + forMs }, async t => {
+test('asked, paid or not, told, looked up and late, in any order', { timeout: 400_000 + forMs }, async t => {
   const endsAt = performance.now() + forMs
   let runs = 0
   const property = fc.asyncProperty(lives, async life => {

@@ -32,7 +32,7 @@ test('off its relays: 503 within the limit, and what it was paid meanwhile is se
   const paid = await until(async () => {
     const answer = await verify(verifyPath)
     return answer.settled && answer
-  }, 10_000)
+  })
   assert.equal(paid.preimage, preimage)
   await stage.invoiceFor('away')
 })

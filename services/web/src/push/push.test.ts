@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, describe, test } from 'node:test'
 import { noPushFaults, type PushService, type PushSubscription, startPushService } from '@chispa/sandbox/push-service'
+import { until } from '@chispa/sandbox/until'
 import type { Person } from '@chispa/testing/person'
 import { refusalIn } from '../../test/app.ts'
 import { openStage } from '../../test/payee-stage.ts'
@@ -128,8 +129,8 @@ describe('a received payment', () => {
     await receive('push-luz')
     const before = slow.calls
     const sending = send()
-    while (service.messagesOf(quick).length === 0) await new Promise(setImmediate)
-    assert.equal(slow.calls - before, 1)
+    await until(() => service.messagesOf(quick).length > 0)
+    await until(() => slow.calls > before)
     await sending
     assert.deepEqual([slow.calls - before, await queued()], [1, 0])
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { settingNames, settingOf } from '@chispa/contract/settings'
+import { until } from '@chispa/sandbox/until'
 import { newPerson } from '@chispa/testing/person'
 import { refusalIn, testApp } from '../../test/app.ts'
 
@@ -211,11 +211,7 @@ describe('POST /api/settings', () => {
 
   test('what another process writes is seen without a restart', async () => {
     await web.sql`insert into settings (name, value) values ('community_name', '"Elsewhere"')`
-    const deadline = Date.now() + 5000
-    while ((await read()).community_name !== 'Elsewhere') {
-      assert.ok(Date.now() < deadline, 'the change arrives')
-      await sleep(5)
-    }
+    await until(async () => (await read()).community_name === 'Elsewhere')
     await web.sql`delete from settings where name = 'community_name'`
   })
 

@@ -254,7 +254,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('run' as const), ms: fc.constantFrom(1, 5, 15, 40, 80) }) },
 )
 
-test('sends, faults, crashes, tills and time in any order', { timeout: 240_000 }, async t => {
+test('sends, faults, crashes, tills and time in any order', { timeout: 400_000 }, async t => {
   const endsAt = performance.now() + 25_000
   let runs = 0
   const lives = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 16 }), async steps => {

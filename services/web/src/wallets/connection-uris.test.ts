@@ -21,7 +21,7 @@ after(async () => {
 const { wallet, walletId } = await stage.payee('alice', { balanceMsats: 7000 })
 uris.set(walletId, wallet.uri)
 
-const usable = (url: string) => until(() => web.deps.listener.usable()?.url === url, 10_000)
+const usable = (url: string) => until(() => web.deps.listener.usable()?.url === url)
 const balance = async () => assert.equal((await web.deps.wallets.getBalance(walletId)).kind, 'result')
 const heard = (listener: ListenerStandIn) => JSON.stringify(listener.requests)
 const secretOf = (uri: string) => new URL(uri).searchParams.get('secret') as string

@@ -232,7 +232,7 @@ describe('connections', () => {
     assert.equal((await fresh.getBalance(id)).kind, 'result')
     await relay.restart()
     // Until the wallet is back at the relay, what is asked of it is lost.
-    await until(async () => (await fresh.getBalance(id, { timeoutMs: 500 })).kind === 'result', 15_000)
+    await until(async () => (await fresh.getBalance(id, { timeoutMs: 500 })).kind === 'result')
     await fresh.stop()
   })
 
@@ -241,7 +241,7 @@ describe('connections', () => {
     assert.equal((await fresh.getBalance(id)).kind, 'result')
     relay.dropSockets()
     assert.notEqual((await fresh.getBalance(id, { timeoutMs: 2000 })).kind, 'unreachable')
-    await until(async () => (await fresh.getBalance(id, { timeoutMs: 500 })).kind === 'result', 15_000)
+    await until(async () => (await fresh.getBalance(id, { timeoutMs: 500 })).kind === 'result')
     await fresh.stop()
   })
 

@@ -24,7 +24,7 @@ const proxied = () =>
     .filter(({ line }) => line === 'POST /nwc/request')
     .map(({ body }) => body as Record<string, unknown>)
 const usable = () => web.deps.listener.usable()
-const ready = () => until(() => usable() !== undefined, 10_000)
+const ready = () => until(() => usable() !== undefined)
 await ready()
 
 afterEach(async () => {

@@ -1,6 +1,7 @@
 /** Taps that are refused before a payment begins, told to who wants to hear of declines. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
 import { openStage, paid, type Scanned, told } from '../../test/till-stage.ts'
 
 const stage = await openStage()
@@ -15,17 +16,13 @@ const instanceId = made.json().endpoint.id
 type Told = { type: string; data: Record<string, unknown> }
 
 /** What endpoints were told of this card, once there are so many. */
-async function toldOf(cardId: string, count: number, endpointId = instanceId): Promise<Told[]> {
-  const deadline = Date.now() + 20_000
-  for (;;) {
+const toldOf = (cardId: string, count: number, endpointId = instanceId): Promise<Told[]> =>
+  until(async () => {
     const rows = await web.sql<{ body: string }[]>`
       select body from webhook_deliveries where endpoint_id = ${endpointId} order by created_at, id`
     const events = rows.map(({ body }) => JSON.parse(body) as Told).filter(({ data }) => data.cardId === cardId)
-    if (events.length >= count) return events
-    assert.ok(Date.now() < deadline, `${count} deliveries come about`)
-    await new Promise(setImmediate)
-  }
-}
+    return events.length >= count && events
+  })
 
 const reasonsOf = (events: Told[]) => events.map(({ type, data }) => [type, data.reason])
 

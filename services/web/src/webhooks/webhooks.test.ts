@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { after, describe, test } from 'node:test'
 import type { WebhookDelivery, WebhookEndpoint } from '@chispa/contract/webhook-endpoints'
+import { until } from '@chispa/sandbox/until'
 import { newPerson } from '@chispa/testing/person'
 import { Webhook } from 'standardwebhooks'
 import { refusalIn, testApp } from '../../test/app.ts'
@@ -37,14 +38,6 @@ async function startReceiver(answer: Answer = (_taken, reply) => reply.end()) {
   after(() => server.closeAllConnections())
   after(() => server.close())
   return { url: `http://127.0.0.1:${port}/hook`, taken }
-}
-
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000
-  while (!(await isSo())) {
-    assert.ok(Date.now() < deadline, 'it comes about')
-    await new Promise(setImmediate)
-  }
 }
 
 const countUnderWay = async (): Promise<number> =>
@@ -173,11 +166,10 @@ describe('deliveries', () => {
     for (let n = 0; n < 5; n++) await receivePayment(quick)
     const deliveries = new Deliveries(web.deps)
     // While the first two of the slow one hang, all of the other's arrive.
-    for (let tries = 0; fine.taken.length < 5 && tries < 2000; tries++) {
+    await until(async () => {
       await deliveries.sendDue()
-      await new Promise(resolve => setImmediate(resolve))
-    }
-    assert.equal(fine.taken.length, 5)
+      return fine.taken.length === 5
+    })
     assert.ok(hanging.taken.length <= 2)
     for (const reply of held) reply.end()
     await deliveries.settled()
