@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { forgetReturned, takeReturn } from './components/wallets/wallet-app-link.ts'
+import { speakForFields } from './frame/field-words.ts'
 import { followTheme } from './frame/theme.ts'
 import { findLanguage, followLanguage } from './language/current.ts'
 import { paths } from './paths.ts'
@@ -18,6 +19,7 @@ const router = newRouter(queries)
 
 followTheme()
 followLanguage()
+speakForFields()
 session.restore()
 // What one person read must not be there for the next one on the same tab.
 session.subscribe(() => {

@@ -39,7 +39,7 @@ function Dashboard() {
   const queries = useQueryClient()
   useState(() => keepLastState(queries))
   useEffect(installWorker, [])
-  // The frame is there before we know who it is for, and stays when that cannot be found out.
+  // The frame is there before we know who it is for, and stays when that cannot be found out: only pages wait for it, or fail.
   // Read again while somebody looks: the member's wallet is asked whether it is still there.
   const me = useQuery({ ...meQuery, staleTime: 60_000, refetchInterval: 30_000 }).data
   const role = me?.role ?? 'USER'
@@ -67,13 +67,13 @@ function Dashboard() {
             </Panel>
           }
         >
-          <OtherOriginNotice />
-          <WalletNotice />
+          {me && <OtherOriginNotice />}
+          {me && <WalletNotice />}
           <Outlet />
         </Suspense>
       </main>
       <BottomBar role={role} />
-      <LiveUpdates />
+      {me && <LiveUpdates />}
       <Messages />
     </div>
   )

@@ -101,7 +101,7 @@ export function ActivityPage() {
         </Select>
         <Select
           aria-label={t('Level')}
-          className="flex-1 sm:max-w-40"
+          className="flex-1 sm:max-w-48"
           value={search.level ?? ''}
           onChange={event => filter({ level: oneOf(activityLevels, event.target.value) })}
         >

@@ -1,10 +1,9 @@
 /** The tills that a member has open, wherever they are; a lost one is closed from here. */
 import { closeTill, listTills, type OpenTill } from '@chispa/contract/till'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { toast } from 'sonner'
-import { messageOf } from '../api/api-error.ts'
+import { ConfirmButton } from '../components/confirm-button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { longDayText } from '../components/relative-time.ts'
@@ -18,7 +17,6 @@ import { call } from '../session/current.ts'
 import { queryOf } from '../session/queries.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { StoreIcon } from '../ui/icons.tsx'
 import { Panel } from '../ui/panel.tsx'
 
@@ -62,17 +60,7 @@ const OpenOne = () => (
 )
 
 function TillLine({ till }: { till: OpenTill }) {
-  const [asks, setAsks] = useState(false)
   const queries = useQueryClient()
-  const close = useMutation({
-    mutationFn: () => call(closeTill, { params: { tillId: till.id } }),
-    onSuccess: () => toast.success(t('The till is closed')),
-    onError: error => toast.error(messageOf(error)),
-    onSettled: () => {
-      setAsks(false)
-      return queries.invalidateQueries({ queryKey: tillsQuery.queryKey })
-    },
-  })
   return (
     <li className="flex items-center gap-3.5 px-5 py-4 sm:px-6">
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft">
@@ -87,22 +75,21 @@ function TillLine({ till }: { till: OpenTill }) {
           {t('Open until {day}', { day: longDayText(till.expiresAt) })}
         </span>
       </span>
-      <Button variant="secondary" onClick={() => setAsks(true)}>
+      <ConfirmButton
+        variant="secondary"
+        title={t('Close this till?')}
+        about={t(
+          'The device can take no more payments for you. What was sold stays in your history. A locked device is free again, but you are signed out there.',
+        )}
+        act={t('Close it')}
+        run={() => call(closeTill, { params: { tillId: till.id } })}
+        onDone={async () => {
+          toast.success(t('The till is closed'))
+          await queries.invalidateQueries({ queryKey: tillsQuery.queryKey })
+        }}
+      >
         {t('Close it')}
-      </Button>
-      {asks && (
-        <ConfirmDialog
-          title={t('Close this till?')}
-          act={t('Close it')}
-          busy={close.isPending}
-          onConfirm={() => close.mutate()}
-          close={() => setAsks(false)}
-        >
-          {t(
-            'The device can take no more payments for you. What was sold stays in your history. A locked device is free again, but you are signed out there.',
-          )}
-        </ConfirmDialog>
-      )}
+      </ConfirmButton>
     </li>
   )
 }

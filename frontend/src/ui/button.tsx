@@ -11,7 +11,8 @@ const look = cva(
     variants: {
       variant: {
         primary: 'shadow-sm hover:shadow-md base:bg-brand base:text-on-brand base:hover:brightness-105',
-        secondary: 'border border-line bg-panel text-ink shadow-xs hover:border-line-strong/60 hover:bg-sunken',
+        secondary:
+          'border border-line bg-panel text-ink shadow-xs hover:border-line-strong/60 hover:bg-sunken dark:border-line-strong/45',
         ghost: 'base:text-ink-soft base:hover:bg-sunken base:hover:text-ink',
         danger: 'bg-danger-tint text-danger hover:brightness-95 dark:hover:brightness-125',
       },

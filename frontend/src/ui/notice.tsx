@@ -18,12 +18,12 @@ const look = cva('flex gap-3 rounded-xl px-4 py-3 text-sm', {
 
 const icons = { info: InfoIcon, ok: CheckIcon, warn: AlertIcon, danger: AlertIcon }
 
-type Props = VariantProps<typeof look> & { children: ReactNode; className?: string; action?: ReactNode }
+type Props = VariantProps<typeof look> & { children: ReactNode; id?: string; className?: string; action?: ReactNode }
 
-export function Notice({ tone, children, className, action }: Props) {
+export function Notice({ tone, children, id, className, action }: Props) {
   const Icon = icons[tone ?? 'info']
   return (
-    <div className={cn(look({ tone }), className)} role={tone === 'danger' ? 'alert' : undefined}>
+    <div id={id} className={cn(look({ tone }), className)} role={tone === 'danger' ? 'alert' : undefined}>
       <Icon className="mt-px shrink-0" />
       <div className="min-w-0 flex-1 leading-relaxed">{children}</div>
       {action}

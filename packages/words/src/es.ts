@@ -691,6 +691,7 @@ export const sentences = {
   'Copy secret key': 'Copiar la llave secreta',
   Download: 'Descargar',
   'I saved it': 'Ya la guardé',
+  'Save the key and tick the box first.': 'Primero guarda la llave y marca la casilla.',
   'In a password manager, or in a file that only you can open.':
     'En un gestor de contraseñas o en un archivo que solo tú puedas abrir.',
   'Continue with this key': 'Continuar con esta llave',
@@ -1350,6 +1351,13 @@ export const sentences = {
   Undo: 'Deshacer',
   Replace: 'Reemplazar',
   'At least {minLength} characters': 'Al menos {minLength} caracteres',
+  'Fill this in': 'Completa este campo',
+  'This is not an e-mail address': 'No es una dirección de correo',
+  'This is not an address such as https://example.com': 'No es una dirección como https://example.com',
+  'At least {least}': 'Al menos {least}',
+  'At most {most}': 'Como máximo {most}',
+  'Write a whole number': 'Escribe un número entero',
+  'This does not fit here': 'Esto no sirve aquí',
   // pages/settings/setting-field
   Automatic: 'Automático',
   On: 'Sí',

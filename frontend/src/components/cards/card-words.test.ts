@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { paymentDeclines } from '@chispa/contract/card-payments'
-import { paymentWords, stopOf, uidText } from './card-words.ts'
+import { paymentWords, standingOf, stopOf, uidText } from './card-words.ts'
 
 test('a payment whose end nobody knows is told apart from one that was not made', () => {
   assert.equal(paymentWords({ status: 'REJECTED', code: 'unresolved_expired' }).label, 'Not known')
@@ -22,4 +22,13 @@ test('of two things that stop a card the one for good is told', () => {
 
 test('a UID is written in pairs', () => {
   assert.equal(uidText('04A1B2C3D4E5F6'), '04:A1:B2:C3:D4:E5:F6')
+})
+
+test('a card is ready once its chip was programmed and a wallet pays for it', () => {
+  const card = { blocked: false, disabled: false, programming: 'keys_issued', walletId: null } as const
+  assert.equal(standingOf(card, true).label, 'Ready to pay')
+  assert.equal(standingOf({ ...card, programming: 'new' }, true).label, 'Not programmed')
+  assert.equal(standingOf(card, false).label, 'No wallet')
+  assert.equal(standingOf({ ...card, walletId: 'one of its own' }, false).label, 'Ready to pay')
+  assert.equal(standingOf({ ...card, programming: 'new', disabled: true }, false).label, 'Paused')
 })

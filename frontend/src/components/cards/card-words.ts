@@ -34,6 +34,19 @@ export function stopOf(card: Pick<Card, 'blocked' | 'disabled'>): Words | undefi
   return undefined
 }
 
+/** What a holder is told: also that nobody has programmed the chip, or that no wallet pays. Ready only if nothing is left to do. */
+export function standingOf(
+  card: Pick<Card, 'blocked' | 'disabled' | 'programming' | 'walletId'>,
+  primaryPays: boolean,
+): Words {
+  const stop = stopOf(card)
+  if (stop) return stop
+  if (card.programming === 'new' || card.programming === 'wiped') return programmingWords()[card.programming]
+  if (card.walletId === null && !primaryPays)
+    return { label: t('No wallet'), about: t('There is no wallet to pay from.'), tone: 'warn' }
+  return { label: t('Ready to pay'), about: '', tone: 'ok' }
+}
+
 const declineWords = (): Record<PaymentDecline, string> => ({
   not_started: t('The wallet could not be reached; nothing was paid.'),
   insufficient_balance: t('There was not enough money in the wallet.'),

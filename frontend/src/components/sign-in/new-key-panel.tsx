@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { WaitsFor } from '../../ui/waits-for.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import { downloadText } from '../download.ts'
 import { npubOf } from '../people/npub.ts'
@@ -49,8 +50,16 @@ export function NewKeyPanel({ busy, signIn, onBack }: PanelProps & { onBack: () 
         checked={saved}
         onChange={event => setSaved(event.target.checked)}
       />
+      {!saved && <WaitsFor id="key-waits">{t('Save the key and tick the box first.')}</WaitsFor>}
       <div className="flex flex-col gap-2 sm:flex-row-reverse">
-        <Button size="large" className="flex-1" disabled={!saved} busy={busy} onClick={use}>
+        <Button
+          size="large"
+          className="flex-1"
+          disabled={!saved}
+          aria-describedby={saved ? undefined : 'key-waits'}
+          busy={busy}
+          onClick={use}
+        >
           {t('Continue with this key')}
         </Button>
         <Button variant="secondary" size="large" onClick={onBack} disabled={busy}>

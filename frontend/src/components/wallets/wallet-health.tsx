@@ -32,9 +32,11 @@ export function WalletHealthLine({ wallet }: { wallet: Pick<RemoteWallet, 'id' |
           </span>
         )}
       </div>
-      <Button variant="ghost" busy={isChecking} disabled={wallet.status !== 'ACTIVE'} onClick={() => check.mutate()}>
-        {t('Check it')}
-      </Button>
+      {wallet.status === 'ACTIVE' && (
+        <Button variant="ghost" busy={isChecking} onClick={() => check.mutate()}>
+          {t('Check it')}
+        </Button>
+      )}
     </div>
   )
 }

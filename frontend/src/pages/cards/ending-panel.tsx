@@ -1,18 +1,14 @@
 /** Pausing a card, and deleting it. */
 
 import { type Card, deleteCard } from '@chispa/contract/cards'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { toast } from 'sonner'
-import { messageOf } from '../../api/api-error.ts'
 import { mayTurn, PauseButton } from '../../components/cards/pause-card.tsx'
+import { ConfirmButton } from '../../components/confirm-button.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { call } from '../../session/current.ts'
 import { useMay, useMe } from '../../session/use-me.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ReplaceButton } from './replace-card.tsx'
@@ -68,29 +64,13 @@ const Row = ({ title, about, children }: { title: string; about: string; childre
 )
 
 function Delete({ card }: { card: Card }) {
-  const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
-  const remove = useMutation({
-    mutationFn: () => call(deleteCard, { params: { id: card.id } }),
-    onSuccess: async ({ message }) => {
-      await navigate({ to: paths.cards })
-      toast.success(message)
-    },
-  })
   return (
-    <>
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        <TrashIcon className="size-4.5" /> {t('Delete')}
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          title={t('Delete {title}?', { title: card.title })}
-          act={t('Delete the card')}
-          busy={remove.isPending}
-          trouble={remove.error ? messageOf(remove.error) : undefined}
-          onConfirm={() => remove.mutate()}
-          close={() => setAsking(false)}
-        >
+    <ConfirmButton
+      variant="danger"
+      title={t('Delete {title}?', { title: card.title })}
+      about={
+        <>
           <p>
             {t('It stops working at once, and its UID can be used for a new card. What it paid stays in the list.')}
           </p>
@@ -99,8 +79,16 @@ function Delete({ card }: { card: Card }) {
               {t('Its keys may be on a chip: wipe the card first, so that the chip can be used again.')}
             </p>
           )}
-        </ConfirmDialog>
-      )}
-    </>
+        </>
+      }
+      act={t('Delete the card')}
+      run={() => call(deleteCard, { params: { id: card.id } })}
+      onDone={async ({ message }) => {
+        await navigate({ to: paths.cards })
+        toast.success(message)
+      }}
+    >
+      <TrashIcon className="size-4.5" /> {t('Delete')}
+    </ConfirmButton>
   )
 }

@@ -2,11 +2,10 @@
 
 import { releaseCard } from '@chispa/contract/card-holding'
 import type { Card } from '@chispa/contract/cards'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { messageOf } from '../../api/api-error.ts'
 import { activationLink } from '../../components/cards/card-links.ts'
+import { ConfirmButton } from '../../components/confirm-button.tsx'
 import { useOwnOrigin } from '../../components/instance.ts'
 import { Person } from '../../components/people/person.tsx'
 import { ScanCode } from '../../components/scan-code.tsx'
@@ -14,7 +13,6 @@ import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { useMay } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QrIcon } from '../../ui/icons.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
@@ -83,14 +81,6 @@ function Activation({ card: { otc, blocked, keptFor } }: { card: Card }) {
 
 function Holder({ card, publicKey }: { card: Card; publicKey: string }) {
   const mayWrite = useMay({ permission: 'cards:write' })
-  const [asking, setAsking] = useState(false)
-  const release = useMutation({
-    mutationFn: () => call(releaseCard, { params: { id: card.id } }),
-    onSuccess: () => {
-      toast.success(t('The card has no holder any more'))
-      setAsking(false)
-    },
-  })
   return (
     <>
       <div className="min-w-0">
@@ -102,25 +92,18 @@ function Holder({ card, publicKey }: { card: Card; publicKey: string }) {
         </p>
       </div>
       {mayWrite && !card.blocked && (
-        <Button variant="secondary" onClick={() => setAsking(true)}>
-          {t('Take the card back')}
-        </Button>
-      )}
-      {asking && (
-        <ConfirmDialog
+        <ConfirmButton
+          variant="secondary"
           title={t('Take the card back from its holder?')}
+          about={t(
+            'It stops paying from their wallet at once and gets a new activation code, for them or for somebody else. The money stays with them.',
+          )}
           act={t('Take it back')}
-          busy={release.isPending}
-          trouble={release.error ? messageOf(release.error) : undefined}
-          onConfirm={() => release.mutate()}
-          close={() => setAsking(false)}
+          run={() => call(releaseCard, { params: { id: card.id } })}
+          onDone={() => toast.success(t('The card has no holder any more'))}
         >
-          <p>
-            {t(
-              'It stops paying from their wallet at once and gets a new activation code, for them or for somebody else. The money stays with them.',
-            )}
-          </p>
-        </ConfirmDialog>
+          {t('Take the card back')}
+        </ConfirmButton>
       )}
     </>
   )

@@ -69,7 +69,7 @@ function PaySomeone({ domain }: { domain: string | null }) {
   if (domain === null) return null
   return (
     <section aria-labelledby="pay" className="mx-auto w-full max-w-6xl px-4 pb-8 sm:px-6">
-      <Panel className="flex flex-col gap-x-12 gap-y-4 p-5 sm:p-6 lg:flex-row lg:items-center">
+      <Panel className="grid gap-x-12 gap-y-4 p-5 sm:p-6 lg:grid-cols-2 lg:items-center">
         <div className="min-w-0">
           <h2 id="pay" className="text-xl font-semibold">
             {t('Pay someone here')}

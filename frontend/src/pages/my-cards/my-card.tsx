@@ -7,7 +7,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { LimitsPanel } from '../../components/cards/card-limits-form.tsx'
 import { CardPicture } from '../../components/cards/card-picture.tsx'
 import { CardTransactions } from '../../components/cards/card-transactions.tsx'
-import { stopOf, uidText } from '../../components/cards/card-words.ts'
+import { standingOf, stopOf, uidText } from '../../components/cards/card-words.ts'
 import { PauseButton } from '../../components/cards/pause-card.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
@@ -26,7 +26,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { CardWalletForm } from './card-wallet-form.tsx'
 import { GiveBack } from './give-back.tsx'
-import { NoWalletNotice } from './no-wallet-notice.tsx'
+import { NoWalletNotice, usePrimaryPays } from './no-wallet-notice.tsx'
 import { OpenPaymentNotice } from './open-payment-notice.tsx'
 import { PinPanel } from './pin-panel.tsx'
 import { TopUpPanel } from './top-up-panel.tsx'
@@ -61,6 +61,7 @@ export function MyCardPage() {
 
 function Shown({ card }: { card: Card }) {
   const stop = stopOf(card)
+  const standing = standingOf(card, usePrimaryPays())
   return (
     <>
       <PageHead title={card.title} back={<Back />} />
@@ -79,7 +80,7 @@ function Shown({ card }: { card: Card }) {
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <p className="flex min-w-0 flex-col gap-1 text-sm text-ink-faint">
                   <span>
-                    {stop ? <Badge tone={stop.tone}>{stop.label}</Badge> : <Badge tone="ok">{t('Ready to pay')}</Badge>}
+                    <Badge tone={standing.tone}>{standing.label}</Badge>
                   </span>
                   <span className="font-mono text-xs">{uidText(card.ntag424.cid)}</span>
                   <span>
@@ -90,6 +91,11 @@ function Shown({ card }: { card: Card }) {
                 </p>
                 {!card.blocked && <PauseButton card={card} />}
               </div>
+              {card.programming === 'new' && (
+                <p className="text-sm text-ink-soft">
+                  {t('Its chip is not programmed yet: whoever gave it to you does that first.')}
+                </p>
+              )}
               {card.disabled && !card.blocked && (
                 <p className="text-sm text-ink-soft">{t('While it is paused, nobody can pay with it.')}</p>
               )}

@@ -4,7 +4,7 @@ import { type Card, listUserCards } from '@chispa/contract/cards'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CardPicture } from '../../components/cards/card-picture.tsx'
-import { stopOf } from '../../components/cards/card-words.ts'
+import { standingOf, stopOf } from '../../components/cards/card-words.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { satsText } from '../../components/sats.ts'
@@ -20,7 +20,7 @@ import { Button } from '../../ui/button.tsx'
 import { CardIcon, ChevronRightIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { NoWalletNotice } from './no-wallet-notice.tsx'
+import { NoWalletNotice, usePrimaryPays } from './no-wallet-notice.tsx'
 
 export function MyCardsPage() {
   const { userId } = useMe()
@@ -67,18 +67,18 @@ export function MyCardsPage() {
 }
 
 function MyCard({ card }: { card: Card }) {
-  const stop = stopOf(card)
+  const standing = standingOf(card, usePrimaryPays())
   return (
     <Link
       to={paths.myCard}
       params={{ cardId: card.id }}
       className="flex min-w-0 items-center gap-4 rounded-2xl border border-line bg-panel p-4 shadow-panel transition-colors hover:border-line-strong/60"
     >
-      <CardPicture design={card.design} dim={stop !== undefined} className="w-28 sm:w-32" />
+      <CardPicture design={card.design} dim={stopOf(card) !== undefined} className="w-28 sm:w-32" />
       <span className="flex min-w-0 flex-1 flex-col gap-1 text-sm">
         <span className="flex flex-wrap items-center gap-2">
           <span className="font-semibold wrap-anywhere">{card.title}</span>
-          {stop && <Badge tone={stop.tone}>{stop.label}</Badge>}
+          {standing.tone !== 'ok' && <Badge tone={standing.tone}>{standing.label}</Badge>}
         </span>
         <span className="text-ink-soft">{t('{amount} a tap', { amount: satsText(card.limits.tapMsats) })}</span>
         <span className="text-ink-faint">

@@ -9,7 +9,7 @@ import {
   writeDomain,
 } from '@chispa/contract/domains'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
 import { useInstance } from '../../components/instance.ts'
@@ -23,6 +23,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
+import { WaitsFor } from '../../ui/waits-for.tsx'
 import { SettingField } from './setting-field.tsx'
 
 export function DomainPanel({ domain }: { domain: AddressDomain }) {
@@ -98,6 +99,8 @@ export function DomainPanel({ domain }: { domain: AddressDomain }) {
 function BrandForm({ domain: { host, brand }, done }: { domain: AddressDomain; done: () => void }) {
   const instance = useInstance()
   const [draft, setDraft] = useState<DomainBrand>({})
+  const isUnchanged = Object.keys(draft).length === 0
+  const waitsId = useId()
   const save = useMutation({
     mutationFn: () => call(writeDomain, { params: { host }, body: { brand: draft } }),
     onSuccess: () => {
@@ -129,7 +132,14 @@ function BrandForm({ domain: { host, brand }, done }: { domain: AddressDomain; d
         />
       ))}
       {save.error && problems.size === 0 && <Notice tone="danger">{messageOf(save.error)}</Notice>}
-      <Button type="submit" className="self-start" busy={save.isPending} disabled={Object.keys(draft).length === 0}>
+      {isUnchanged && <WaitsFor id={waitsId}>{t('Nothing is changed yet.')}</WaitsFor>}
+      <Button
+        type="submit"
+        className="self-start"
+        busy={save.isPending}
+        disabled={isUnchanged}
+        aria-describedby={isUnchanged ? waitsId : undefined}
+      >
         {t('Save')}
       </Button>
     </form>

@@ -2,36 +2,19 @@
 
 import type { SettingsReply } from '@chispa/contract/settings'
 import { writeSettings } from '@chispa/contract/settings-operations'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { messageOf } from '../../api/api-error.ts'
+import { ConfirmButton } from '../../components/confirm-button.tsx'
 import { Time } from '../../components/time.tsx'
 import { t } from '../../language/current.ts'
 import { rich } from '../../language/rich.tsx'
 import { call, serverNow, session } from '../../session/current.ts'
 import { settingsQuery } from '../../session/queries.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LogOutIcon } from '../../ui/icons.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 
 export function SignOutEverybody({ stored }: { stored: SettingsReply }) {
-  const [asking, setAsking] = useState(false)
   const queries = useQueryClient()
-  const signOut = useMutation({
-    mutationFn: async () => {
-      const now = await serverNow()
-      await call(writeSettings, { body: { tokens_valid_since: Math.floor(now.getTime() / 1000) } })
-      // This session was ended as well. A request that takes a token only if there is a good one would answer less.
-      await session.renew()
-    },
-    onSuccess: async () => {
-      setAsking(false)
-      await queries.invalidateQueries({ queryKey: settingsQuery.queryKey })
-      toast.success(t('Everybody and every device is signed out'))
-    },
-  })
   const since = stored.tokens_valid_since
   return (
     <Panel id="sessions" aria-labelledby="sessions-title">
@@ -46,26 +29,29 @@ export function SignOutEverybody({ stored }: { stored: SettingsReply }) {
             ? rich('Last done {when}.', { when: <Time at={new Date(since * 1000).toISOString()} /> })
             : t('Never done so far.')}
         </p>
-        <Button variant="danger" onClick={() => setAsking(true)}>
-          <LogOutIcon className="size-4.5" /> {t('Sign out everybody and every device')}
-        </Button>
-      </PanelBody>
-      {asking && (
-        <ConfirmDialog
+        <ConfirmButton
+          variant="danger"
           title={t('Sign out everybody and every device?')}
+          about={t(
+            'Every device token ends at once: card apps have to scan a new code. Members sign in again with their key, which their browser may do by itself. Money, cards and addresses stay as they are.',
+          )}
           act={t('Sign out everybody')}
-          busy={signOut.isPending}
-          trouble={signOut.error ? messageOf(signOut.error) : undefined}
-          onConfirm={() => signOut.mutate()}
-          close={() => setAsking(false)}
+          run={endEverySession}
+          onDone={async () => {
+            await queries.invalidateQueries({ queryKey: settingsQuery.queryKey })
+            toast.success(t('Everybody and every device is signed out'))
+          }}
         >
-          <p>
-            {t(
-              'Every device token ends at once: card apps have to scan a new code. Members sign in again with their key, which their browser may do by itself. Money, cards and addresses stay as they are.',
-            )}
-          </p>
-        </ConfirmDialog>
-      )}
+          <LogOutIcon className="size-4.5" /> {t('Sign out everybody and every device')}
+        </ConfirmButton>
+      </PanelBody>
     </Panel>
   )
+}
+
+async function endEverySession(): Promise<void> {
+  const now = await serverNow()
+  await call(writeSettings, { body: { tokens_valid_since: Math.floor(now.getTime() / 1000) } })
+  // This session was ended as well. A request that takes a token only if there is a good one would answer less.
+  await session.renew()
 }

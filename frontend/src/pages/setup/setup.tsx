@@ -28,12 +28,11 @@ export function SetupPage() {
   useDocumentTitle(t('First set-up'))
   const { hasRoot, community_name } = useSuspenseQuery(instanceQuery).data
   const identity = useSession()
-  const [wasOpen] = useState(!hasRoot)
+  // Whoever comes back before the name was given goes on there: the server takes it from an administrator only.
+  const [isUnderWay] = useState(!hasRoot || (identity !== null && community_name === null))
   const [named, setNamed] = useState(false)
 
-  // Whoever comes back before the name was given goes on there: the server takes it from an administrator only.
-  const isHalfway = identity !== null && community_name === null
-  if (hasRoot && !wasOpen && !isHalfway) return <AlreadyClaimed />
+  if (!isUnderWay) return <AlreadyClaimed />
   if (!identity) return <SignInStep />
   if (!hasRoot) return <ClaimStep publicKey={identity.publicKey} />
   if (!named) return <NameStep onDone={() => setNamed(true)} />

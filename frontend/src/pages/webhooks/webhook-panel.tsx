@@ -11,14 +11,14 @@ import {
   type WebhookEndpoint,
 } from '@chispa/contract/webhook-endpoints'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId } from 'react'
+import { ConfirmButton } from '../../components/confirm-button.tsx'
 import { Time } from '../../components/time.tsx'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { queryOf } from '../../session/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelBody } from '../../ui/panel.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -35,14 +35,13 @@ export function WebhookPanel({
   onSecret: (secret: string) => void
 }) {
   const params = { webhookId: endpoint.id }
-  const [isDeleting, setDeleting] = useState(false)
+  const stateId = useId()
   const turn = useMutation({ mutationFn: (enabled: boolean) => call(editWebhook, { params, body: { enabled } }) })
   const test = useMutation({ mutationFn: () => call(testWebhook, { params }) })
   const rotate = useMutation({
     mutationFn: () => call(rotateWebhookSecret, { params }),
     onSuccess: ({ secret }) => onSecret(secret),
   })
-  const remove = useMutation({ mutationFn: () => call(deleteWebhook, { params }), onSuccess: () => setDeleting(false) })
   const state = stateText(endpoint)
   const isOn = endpoint.disabledAt === null
   return (
@@ -65,32 +64,37 @@ export function WebhookPanel({
             onCheckedChange={on => turn.mutate(on)}
           />
         </div>
-        {state && <Notice tone={isOn || endpoint.disabledWhy === 'owner' ? 'warn' : 'danger'}>{state}</Notice>}
+        {state && (
+          <Notice id={stateId} tone={isOn || endpoint.disabledWhy === 'owner' ? 'warn' : 'danger'}>
+            {state}
+          </Notice>
+        )}
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" busy={test.isPending} disabled={!isOn} onClick={() => test.mutate()}>
+          <Button
+            variant="secondary"
+            busy={test.isPending}
+            disabled={!isOn}
+            aria-describedby={state ? stateId : undefined}
+            onClick={() => test.mutate()}
+          >
             {t('Send a test')}
           </Button>
           <Button variant="secondary" busy={rotate.isPending} onClick={() => rotate.mutate()}>
             {t('New secret')}
           </Button>
-          <Button variant="ghost" onClick={() => setDeleting(true)}>
+          <ConfirmButton
+            variant="ghost"
+            title={t('Delete this webhook?')}
+            about={t('Nothing more is told to it, and what was told is forgotten.')}
+            act={t('Delete')}
+            run={() => call(deleteWebhook, { params })}
+            onDone={() => {}}
+          >
             {t('Delete')}
-          </Button>
+          </ConfirmButton>
         </div>
       </PanelBody>
       <DeliveryList webhookId={endpoint.id} />
-      {isDeleting && (
-        <ConfirmDialog
-          title={t('Delete this webhook?')}
-          act={t('Delete')}
-          busy={remove.isPending}
-          trouble={remove.error?.message}
-          onConfirm={() => remove.mutate()}
-          close={() => setDeleting(false)}
-        >
-          {t('Nothing more is told to it, and what was told is forgotten.')}
-        </ConfirmDialog>
-      )}
     </Panel>
   )
 }
