@@ -1,5 +1,5 @@
 /** Spanish of scanning codes, pairing wallets and keys that stay on a device. */
-import type { Form } from './form.ts'
+import type { Form } from '../form.ts'
 
 export const signing = {
   // components/scanning

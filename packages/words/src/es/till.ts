@@ -1,5 +1,5 @@
 /** The till, amounts in the community's currency, notifications. */
-import type { Form } from './form.ts'
+import type { Form } from '../form.ts'
 
 export const till = {
   'Amounts in your currency': 'Montos en tu moneda',

@@ -1,5 +1,5 @@
 /** Spanish of the set-up check: its lines, and every fault that it can name. */
-import type { Form } from './form.ts'
+import type { Form } from '../form.ts'
 
 export const selfTest = {
   // pages/self-test

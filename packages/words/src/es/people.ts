@@ -1,5 +1,5 @@
 /** Spanish of the pages about people: one person, invitations, blocking and deleting. */
-import type { Form } from './form.ts'
+import type { Form } from '../form.ts'
 
 export const people = {
   // pages/people

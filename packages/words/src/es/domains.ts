@@ -1,5 +1,5 @@
 /** Further domains. */
-import type { Form } from './form.ts'
+import type { Form } from '../form.ts'
 
 export const domains = {
   // components/addresses/domain-select
@@ -11,7 +11,6 @@ export const domains = {
   'Add a domain': 'Agregar un dominio',
   'The main domain is {domain}. It is changed in the {settings}.':
     'El dominio principal es {domain}. Se cambia en los {settings}.',
-  settings: 'ajustes',
   'There is no further domain': 'No hay otro dominio',
   'One instance can look after names of several communities, each on its own domain and with its own look.':
     'Una instancia puede llevar los nombres de varias comunidades, cada una con su dominio y su aspecto.',

@@ -1,5 +1,5 @@
 /** Payments of a member: home, receiving, the moment, the history. */
-import type { Form } from './form.ts'
+import type { Form } from '../form.ts'
 
 export const payments = {
   '≈ at the rate of today': '≈ a la cotización de hoy',

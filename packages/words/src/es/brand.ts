@@ -1,5 +1,5 @@
 /** How an instance looks: uploaded pictures, the brand, the landing page. */
-import type { Form } from './form.ts'
+import type { Form } from '../form.ts'
 
 export const brand = {
   'Picture shown beside the name. It is made smaller and stored here.':

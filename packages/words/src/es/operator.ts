@@ -1,5 +1,5 @@
 /** Spanish of what operators read: the desk of whoever runs an instance. */
-import type { Form } from './form.ts'
+import type { Form } from '../form.ts'
 
 export const operator = {
   // frame/navigation

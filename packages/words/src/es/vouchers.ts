@@ -1,0 +1,122 @@
+/** Spanish of vouchers. */
+import type { Form } from '../form.ts'
+
+export const vouchers = {
+  // pages/vouchers/code-dialog
+  'Show the code': 'Mostrar el código',
+  'Only at the till: whoever sees the code can use the voucher.':
+    'Solo en la caja: quien ve el código puede usar el vale.',
+  'Hold this to the till’s scanner.': 'Acerca esto al lector de la caja.',
+  'The code of this voucher': 'El código de este vale',
+  'Copy the code': 'Copiar el código',
+  // pages/vouchers/delete-voucher
+  '{name} is deleted': '{name} se borró',
+  'Delete this voucher': 'Borrar este vale',
+  'Delete {name}?': '¿Borrar {name}?',
+  'Delete it': 'Borrarlo',
+  'It can still be used. Its code is deleted for good, and the shop cannot give you the same one again.':
+    'Todavía se puede usar. Su código se borra para siempre y la tienda no puede darte el mismo otra vez.',
+  'It is taken off your list for good.': 'Se quita de tu lista para siempre.',
+  // pages/vouchers/merchant-line
+  'The merchant announces this coupon service itself': 'El comercio mismo anuncia este servicio de vales',
+  'Verified merchant': 'Comercio verificado',
+  // pages/vouchers/send-dialog
+  'Send to somebody': 'Enviar a alguien',
+  'Sent to {transferredTo}': 'Enviado a {transferredTo}',
+  'On its way. We will show here when it has arrived. Please do not send it again.':
+    'En camino. Aquí verás cuando llegue. No lo envíes otra vez.',
+  'Send it to {address}?': '¿Enviarlo a {address}?',
+  'Send it': 'Enviarlo',
+  Continue: 'Continuar',
+  'A member of this community': 'Un miembro de esta comunidad',
+  'An address elsewhere: “{name}”': 'Una dirección de otro lugar: “{name}”',
+  'Once it has arrived, {name} is theirs and your code is worth nothing. You cannot take it back.':
+    'Cuando llegue, {name} será de esa persona y tu código no valdrá nada. No lo puedes recuperar.',
+  Message: 'Mensaje',
+  // pages/vouchers/voucher-settings
+  'Who may give you vouchers': 'Quién puede darte vales',
+  'All my vouchers': 'Todos mis vales',
+  Saved: 'Guardado',
+  'Shops and services': 'Tiendas y servicios',
+  Anyone: 'Cualquiera',
+  'Whoever knows your key can put a voucher here.': 'Quien conozca tu llave puede poner un vale aquí.',
+  'Only these': 'Solo estos',
+  'Everybody else is turned away, without learning whether you are here.':
+    'A los demás se los rechaza, sin que sepan si estás aquí.',
+  'Remove {entry}': 'Quitar {entry}',
+  'Add a shop': 'Agregar una tienda',
+  'Its name, such as cafe@example.com, or its key (npub).': 'Su nombre, como cafe@example.com, o su llave (npub).',
+  Add: 'Agregar',
+  'People may send me vouchers': 'Las personas pueden enviarme vales',
+  'To your lightning address. Each is exchanged for a new one, so that only you can use it.':
+    'A tu dirección Lightning. Cada uno se cambia por uno nuevo, para que solo tú puedas usarlo.',
+  'These could not be found: {value}. Nothing was changed.': 'No se encontraron: {value}. No cambió nada.',
+  'Who gave you vouchers': 'Quién te dio vales',
+  'People, to your address': 'Personas, a tu dirección',
+  'On your list': 'En tu lista',
+  '{vouchers}, the last {when}': '{vouchers}, el último {when}',
+  '{count} vouchers': { one: '1 vale', other: '{count} vales' },
+  // pages/vouchers/voucher-tile
+  New: 'Nuevo',
+  // pages/vouchers/voucher-words
+  Available: 'Disponible',
+  Redeemed: 'Usado',
+  Expired: 'Vencido',
+  Voided: 'Anulado',
+  'Sending…': 'Enviando…',
+  '{percent}% off{upTo}': '{percent} % de descuento{upTo}',
+  '{money} off{upTo}': '{money} de descuento{upTo}',
+  '{buyQty} for the price of {payQty}{upTo}': '{buyQty} por el precio de {payQty}{upTo}',
+  'Buy one, get one free{upTo}': 'Compra uno y llévate otro gratis{upTo}',
+  '{count} free items': { one: '1 artículo gratis', other: '{count} artículos gratis' },
+  '{count} sats': '{count} sats',
+  'Redeemed on {day}': 'Usado el {day}',
+  'Handed on': 'Entregado a otra persona',
+  'On its way to {transferredTo}': 'En camino a {transferredTo}',
+  'Taken back by the merchant': 'El comercio lo retiró',
+  'Expired on {day}': 'Venció el {day}',
+  'Does not expire': 'No vence',
+  'Until {day}': 'Hasta el {day}',
+  'Expires within a day': 'Vence en menos de un día',
+  '{count} days left': { one: 'Queda 1 día', other: 'Quedan {count} días' },
+  // pages/vouchers/voucher
+  Voucher: 'Vale',
+  'You have no such voucher': 'No tienes ese vale',
+  'It may have been deleted.': 'Puede que se haya borrado.',
+  'Its terms are in the details below': 'Sus condiciones están abajo, en los detalles',
+  'On its way. We do not know yet whether it has arrived; the coupon service is asked again and again.':
+    'En camino. Todavía no sabemos si llegó; se pregunta al servicio del vale una y otra vez.',
+  'It was used. There is nothing more to do with it.': 'Se usó. No hay nada más que hacer con él.',
+  'The merchant has taken it back. It cannot be used any more.': 'El comercio lo retiró. Ya no se puede usar.',
+  'It belongs to somebody else now.': 'Ahora es de otra persona.',
+  'Now: {label}': 'Ahora: {label}',
+  'Nothing has changed': 'No cambió nada',
+  'Checked a moment ago': 'Comprobado hace un momento',
+  'Check with the shop': 'Comprobar con la tienda',
+  'Checked {when}': 'Comprobado {when}',
+  'Not checked yet': 'Todavía sin comprobar',
+  Details: 'Detalles',
+  From: 'De',
+  'Somebody who handed it on': 'Alguien que lo pasó',
+  'Coupon service': 'Servicio de vales',
+  Signed: 'Firmado',
+  'Yes, by the coupon service': 'Sí, por el servicio de vales',
+  No: 'No',
+  Coupon: 'Cupón',
+  // pages/vouchers/vouchers
+  'Coupons that shops gave you. Show one at the till to use it.':
+    'Vales que te dieron las tiendas. Muestra uno en la caja para usarlo.',
+  'Check all': 'Comprobar todos',
+  'Who may give': 'Quién puede dar',
+  'Which vouchers': 'Qué vales',
+  'All vouchers': 'Todos los vales',
+  'None of these': 'Ninguno de estos',
+  'No voucher yet': 'Todavía sin vales',
+  'Choose another kind above.': 'Elige otro tipo arriba.',
+  'When a shop gives you one, it appears here by itself. Give them your lightning address or your key.':
+    'Cuando una tienda te da uno, aparece aquí solo. Dale tu dirección Lightning o tu llave.',
+  'All are up to date': 'Todos están al día',
+  '{checked} checked, {changed} changed': '{checked} comprobados, {changed} cambiaron',
+  '; {failed} could not be checked': '; {failed} no se pudieron comprobar',
+  '; {remaining} left for the next time': '; {remaining} quedan para la próxima',
+} satisfies Record<string, Form>
