@@ -11,7 +11,12 @@ type Hearing = {
   /** Signals may have been missed, and are heard again from now on. */
   gap: () => void
 }
-export type Beat = { everyMs?: number; timeoutMs?: number }
+export type Beat = {
+  everyMs?: number
+  timeoutMs?: number
+  /** Of the first LISTEN, with a connection still to be opened: a whole service may wait for it at its start. */
+  startTimeoutMs?: number
+}
 
 const retryMs = 1000
 
@@ -21,20 +26,23 @@ export class Channel {
   readonly #hearing: Hearing
   readonly #everyMs: number
   readonly #timeoutMs: number
+  readonly #startTimeoutMs: number
   #line: Connection | undefined
   #loop: Loop | undefined
   #missed = false
 
-  constructor(sql: Connection, name: string, hearing: Hearing, { everyMs = 10_000, timeoutMs = 5000 }: Beat = {}) {
+  constructor(sql: Connection, name: string, hearing: Hearing, beat: Beat = {}) {
+    const { everyMs = 10_000, timeoutMs = 5000, startTimeoutMs = 30_000 } = beat
     this.#sql = sql
     this.#name = name
     this.#hearing = hearing
     this.#everyMs = everyMs
     this.#timeoutMs = timeoutMs
+    this.#startTimeoutMs = startTimeoutMs
   }
 
   async start(onError: (error: unknown) => void): Promise<void> {
-    await this.#listen()
+    await this.#listen(this.#startTimeoutMs)
     const work = () => this.#listen()
     this.#loop = startLoop({ periodMs: this.#everyMs, retryMs, startLater: true, onError, work })
   }
@@ -45,11 +53,11 @@ export class Channel {
     await stopped
   }
 
-  async #listen(): Promise<void> {
+  async #listen(timeoutMs = this.#timeoutMs): Promise<void> {
     this.#line ??= this.#open()
     const line = this.#line
     try {
-      await inTime(line`listen ${line(this.#name)}`, this.#timeoutMs)
+      await inTime(line`listen ${line(this.#name)}`, timeoutMs)
     } catch (error) {
       this.#missed = true
       await this.#hangUp()

@@ -69,10 +69,9 @@ export class KeyedChannel<T> {
   }
 
   async #open(): Promise<Channel> {
-    const channel = new Channel(this.#sql, this.#options.name, {
-      heard: payload => this.#tell(payload),
-      gap: () => this.#tellMissed(),
-    })
+    const hearing = { heard: (payload: string) => this.#tell(payload), gap: () => this.#tellMissed() }
+    // A caller waits, who is better told soon that it cannot be heard now.
+    const channel = new Channel(this.#sql, this.#options.name, hearing, { startTimeoutMs: 5000 })
     try {
       await channel.start(this.#options.onError)
     } catch (error) {

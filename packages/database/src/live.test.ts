@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { testDatabase } from '@chispa/testing/database'
 import { freezingProxy } from '@chispa/testing/freezing-proxy'
+import { eventually } from '@chispa/testing/server-process'
 import { connect } from './connect.ts'
 import { Live } from './live.ts'
 
@@ -13,14 +14,6 @@ after(() => database[Symbol.asyncDispose]())
 
 const count = async () => (await sql<{ count: number }[]>`select count(*) from numbers`)[0]?.count ?? 0
 
-async function eventually(condition: () => boolean): Promise<void> {
-  const deadline = Date.now() + 10_000
-  while (!condition()) {
-    assert.ok(Date.now() < deadline, 'it becomes so')
-    await sleep(5)
-  }
-}
-
 test('is read at the start, on a signal, and again when the listening connection was lost', async context => {
   const live = new Live(sql, { channel: 'numbers_changed', initial: -1, read: count })
   context.after(() => live.stop())
@@ -29,11 +22,11 @@ test('is read at the start, on a signal, and again when the listening connection
   assert.equal(live.value, 0)
   await sql`insert into numbers values (1)`
   await sql`select pg_notify('numbers_changed', '')`
-  await eventually(() => live.value === 1)
+  await eventually(async () => live.value === 1)
 
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`
   await sql`insert into numbers values (2)`
-  await eventually(() => live.value === 2)
+  await eventually(async () => live.value === 2)
 })
 
 test('a listening connection that is half open is noticed, replaced, and what was missed is read', async context => {
@@ -49,12 +42,27 @@ test('a listening connection that is half open is noticed, replaced, and what wa
   proxy.freezeConnections()
   await sql`insert into numbers values (3)`
   await sql`select pg_notify('numbers_changed', '')`
-  await eventually(() => live.value === before + 1)
+  await eventually(async () => live.value === before + 1)
   assert.match(String(errors[0]), /LISTEN was not answered within 200 ms/)
 
   await sql`insert into numbers values (4)`
   await sql`select pg_notify('numbers_changed', '')`
-  await eventually(() => live.value === before + 2)
+  await eventually(async () => live.value === before + 2)
+})
+
+test('a server that takes longer than a heartbeat to answer is waited for at the start', async context => {
+  await using proxy = await freezingProxy(database.url)
+  const behind = connect(proxy.url, { poolSize: 1 })
+  context.after(() => behind.end({ timeout: 0 }))
+  const live = new Live(behind, { channel: 'numbers_changed', initial: -1, read: count, beat: { timeoutMs: 50 } })
+  context.after(() => live.stop())
+  proxy.freeze()
+  const started = live.start(assert.ifError)
+  await sleep(300)
+  assert.equal(live.value, -1)
+  proxy.thaw()
+  await started
+  assert.ok(live.value >= 0)
 })
 
 test('an older read that ends late does not replace a newer one', async () => {
