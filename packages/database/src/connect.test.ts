@@ -144,7 +144,9 @@ describe('connections', () => {
   test('a running statement can be cancelled', async () => {
     const query = sql`select pg_sleep(30)`
     query.execute()
-    await eventually(async () => (await sql`select 1 from pg_stat_activity where wait_event = 'PgSleep'`).length > 0)
+    const sleeping = () => sql`
+      select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`
+    await eventually(async () => (await sleeping()).length > 0)
     await query.cancel()
     await assert.rejects(query, { code: '57014' })
   })

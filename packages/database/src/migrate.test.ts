@@ -123,7 +123,9 @@ test('a process killed inside a migration leaves a database that the next one mi
   await cp(directory, next, { recursive: true })
   await writeFile(join(next, '0003-c.sql'), 'insert into a values (4)')
   // The server notices the death of its client when the statement ends, so end it as an operator would.
-  await database.sql`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`
+  await database.sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where wait_event = 'PgSleep' and datname = current_database()`
   assert.deepEqual(await migrate(database.sql, next), ['0003-c.sql'])
   assert.deepEqual([...(await database.sql`select id from a`)], [{ id: 1 }, { id: 4 }])
 })

@@ -25,7 +25,7 @@ const changed = (change: (url: URL) => void): string => {
 }
 
 async function refusal(databaseUrl: string): Promise<string> {
-  const error = await openDatabase({ databaseUrl, dataDir: root, connectTimeoutMs: 300 }).then(
+  const error = await openDatabase({ databaseUrl, dataDir: root, connectTimeoutMs: 60_000 }).then(
     opened => opened.close(),
     error => error,
   )
@@ -131,7 +131,7 @@ test('a migration that waits for another process is not cut short by the limit f
     await release
   })
   await held.promise
-  const opening = openDatabase({ databaseUrl: database.url, dataDir: root, migrate: true, statementTimeoutMs: 50 })
+  const opening = openDatabase({ databaseUrl: database.url, dataDir: root, migrate: true, statementTimeoutMs: 1000 })
   context.after(async () => (await opening).close())
   const waitedMs = async () => {
     const [row] = await database.sql<{ ms: number }[]>`
@@ -139,7 +139,7 @@ test('a migration that waits for another process is not cut short by the limit f
       where wait_event = 'advisory' and datname = current_database()`
     return row?.ms ?? 0
   }
-  await eventually(async () => (await waitedMs()) > 200)
+  await eventually(async () => (await waitedMs()) > 1500)
   letGo()
   await other
   await assert.rejects((await opening).sql`select pg_sleep(10)`, { code: '57014' })

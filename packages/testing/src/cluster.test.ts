@@ -13,7 +13,7 @@ import { databaseUrl, startCluster } from './cluster.ts'
 import { eventually } from './server-process.ts'
 
 const answers = async (clusterUrl: string) => {
-  const sql = connect(databaseUrl(clusterUrl, 'postgres'), { poolSize: 1, connectTimeoutMs: 1000 })
+  const sql = connect(databaseUrl(clusterUrl, 'postgres'), { poolSize: 1, connectTimeoutMs: 60_000 })
   const reply = await sql`select current_setting('data_directory') as folder`.catch(() => [])
   await sql.end()
   return reply[0]?.folder as string | undefined

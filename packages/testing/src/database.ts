@@ -4,6 +4,9 @@ import { type Connection, type ConnectOptions, connect } from '@chispa/database/
 import { migrate } from '@chispa/database/migrate'
 import { databaseUrl, globalSetup } from './cluster.ts'
 
+/** On a machine full of tests the server may need long to take up a connection. */
+const connectTimeoutMs = 60_000
+
 export type TestDatabase = { sql: Connection; url: string } & AsyncDisposable
 
 /** A private, already migrated database, dropped at the end of the scope. */
@@ -22,7 +25,7 @@ async function newDatabase(cluster: string, made = '', options?: ConnectOptions)
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(cluster, `create database ${name} ${made}`)
   const url = databaseUrl(cluster, name)
-  const sql = connect(url, options)
+  const sql = connect(url, { connectTimeoutMs, ...options })
   return {
     sql,
     url,
@@ -45,7 +48,7 @@ async function clusterUrl(): Promise<string> {
 }
 
 async function administer(cluster: string, statement: string): Promise<void> {
-  const admin = connect(databaseUrl(cluster, 'postgres'), { poolSize: 1 })
+  const admin = connect(databaseUrl(cluster, 'postgres'), { poolSize: 1, connectTimeoutMs })
   try {
     await admin.unsafe(statement)
   } finally {

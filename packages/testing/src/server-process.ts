@@ -62,7 +62,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
 }
 
 /** Waits for a state that no event announces, with a bound for busy machines: it ends as soon as it can. */
-export async function eventually<T>(look: () => Promise<T | undefined | false>, timeoutMs = 60_000): Promise<T> {
+export async function eventually<T>(look: () => Promise<T | undefined | false>, timeoutMs = 120_000): Promise<T> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
     const found = await look()

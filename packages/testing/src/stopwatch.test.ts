@@ -9,10 +9,10 @@ const stall = (ms: number) => {
 }
 
 test('a wait counts', async () => {
-  const [result, tookMs] = await timed(sleep(300, 'over'))
+  const [result, tookMs] = await timed(sleep(1000, 'over'))
   assert.equal(result, 'over')
   // Ticks that come late on a busy machine count less, never more.
-  assert.ok(tookMs > 20 && tookMs < 400, `${tookMs}`)
+  assert.ok(tookMs > 20 && tookMs < 1100, `${tookMs}`)
 })
 
 test('a process that had no turn for half a second has used next to nothing of it', () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { type TestDatabase, testDatabase } from '@chispa/testing/database'
+import { eventually } from '@chispa/testing/server-process'
 import { connect } from '../connect.ts'
 import { migrate } from '../migrate.ts'
 import { backUp, restore } from './file.ts'
@@ -172,6 +173,10 @@ test('a database where the services have started and nobody came is empty too', 
     /A service works on this database/,
   )
   await web.end()
+  // A moment passes before its session is gone.
+  const others = () =>
+    target.sql`select from pg_stat_activity where application_name = 'chispa-web' and datname = current_database()`
+  await eventually(async () => (await others()).length === 0)
   await restore(target.sql, { path, passphrase }, () => {})
   assert.deepEqual(await contents(target), await contents(source))
 })
