@@ -26,7 +26,7 @@ export async function startNameServer(zone: Zone): Promise<NameServer> {
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
-  const resolver = new Resolver({ timeout: 200, tries: 1 })
+  const resolver = new Resolver({ timeout: 1500, tries: 1 })
   resolver.setServers([`127.0.0.1:${socket.address().port}`])
   return {
     resolve: async hostname => (await resolver.resolve4(hostname)).map(address => ({ address, family: 4 })),

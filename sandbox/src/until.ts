@@ -1,7 +1,7 @@
 /** Waits, within a bound, for something that cannot be awaited directly; answers what came true. */
 
 /** For busy machines: it ends as soon as it can. */
-const defaultTimeoutMs = 60_000
+const defaultTimeoutMs = 120_000
 
 type Truthy<T> = Exclude<T, false | 0 | '' | null | undefined>
 

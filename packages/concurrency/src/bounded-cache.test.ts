@@ -64,7 +64,7 @@ test('a load is shared while it runs, its answer for as long as it lives', async
 
 test('undefined is an answer too', async () => {
   let loads = 0
-  const cache = new LoadingCache<string, undefined>({ max: 10, ttlMs: 1000 })
+  const cache = new LoadingCache<string, undefined>({ max: 10, ttlMs: 600_000 })
   const load = async () => {
     loads++
     return undefined
@@ -74,7 +74,7 @@ test('undefined is an answer too', async () => {
 
 test('a failure is shared, and remembered by nobody', async () => {
   const { loads, load } = heldLoads()
-  const cache = new LoadingCache<string, number>({ max: 10, ttlMs: 1000 })
+  const cache = new LoadingCache<string, number>({ max: 10, ttlMs: 600_000 })
   const [one, other] = [cache.get('a', load), cache.get('a', load)]
   loads[0]!.reject(new Error('broken'))
   await assert.rejects(async () => one, /broken/)
@@ -86,7 +86,7 @@ test('a failure is shared, and remembered by nobody', async () => {
 
 test('what was forgotten while it loaded is not remembered when it comes', async () => {
   const { loads, load } = heldLoads()
-  const cache = new LoadingCache<string, number>({ max: 10, ttlMs: 1000 })
+  const cache = new LoadingCache<string, number>({ max: 10, ttlMs: 600_000 })
   const old = cache.get('a', load)
   cache.forget('a')
   const fresh = cache.get('a', load)

@@ -25,7 +25,7 @@ function memoryBytes(): number {
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-test('ten thousand wallets share a socket and cost at most 10 KiB each', { timeout: 120_000 }, async context => {
+test('ten thousand wallets share a socket and cost at most 10 KiB each', { timeout: 400_000 }, async context => {
   const relay = await relayFor()
   const { client, notifications } = clientFor()
   const serviceSecret = signer.newSecretKey()
@@ -37,7 +37,7 @@ test('ten thousand wallets share a socket and cost at most 10 KiB each', { timeo
   for (const [index, secret] of secrets.entries()) {
     wallets.push(client.openWallet(`wallet-${index}`, { walletPublicKey, relays: [relay.url], secret: hex(secret) }))
   }
-  await until(() => wallets.every(wallet => wallet.isConnected), 60_000)
+  await until(() => wallets.every(wallet => wallet.isConnected))
   assert.deepEqual([relay.status().sockets, relay.status().keys], [1, walletCount])
   assert.ok(relay.status().subscriptions <= 18)
 

@@ -139,7 +139,7 @@ describe('no reply', () => {
     const { alice, aliceWallet } = await network()
     await aliceWallet.request('get_info', {})
     alice.faults.silent = true
-    const outcome = await aliceWallet.request('get_info', {}, { timeoutMs: 1000 })
+    const outcome = await aliceWallet.request('get_info', {}, { timeoutMs: 3000 })
     assert.deepEqual(outcome, { kind: 'timeout', acknowledged: true })
   })
 
@@ -168,11 +168,11 @@ describe('no reply', () => {
     const outcome = aliceWallet.request('pay_invoice', { invoice: text }, { signal: stop.signal })
     await until(() => relay.status().lost > 0)
     relay.faults.loseKinds = []
-    const { keys } = relay.status()
+    const { keys, socketsEver } = relay.status()
     relay.dropSockets()
-    await until(() => !aliceWallet.isConnected)
     // The wallets' own side comes back too.
-    await until(() => aliceWallet.isConnected && relay.status().keys === keys)
+    await until(() => relay.status().socketsEver === socketsEver + 2 && relay.status().keys === keys)
+    await until(() => aliceWallet.isConnected)
     assert.equal((await aliceWallet.request('get_balance', {})).kind, 'result')
     stop.abort()
     assert.equal((await outcome).kind, 'closed')
@@ -379,7 +379,7 @@ describe('encryption', () => {
     relay.publish(wallet.infoEvent())
     const { client } = clientFor()
     const opened = openWallet(client, 'x', wallet.uri)
-    await until(async () => (await opened.request('get_info', {}, { timeoutMs: 1000 })).kind === 'result', 20_000)
+    await until(async () => (await opened.request('get_info', {}, { timeoutMs: 1000 })).kind === 'result')
     assert.equal((await opened.request('get_info', {})).kind, 'result')
   })
 
@@ -468,6 +468,7 @@ describe('encryption', () => {
     const wallet = await service.create({ encryptions: ['nip04'] })
     wallet.faults.silent = true
     const opened = openWallet(clientFor().client, 'x', wallet.uri, undefined, { encryption: 'nip44_v2' })
+    await until(() => opened.isConnected)
     assert.equal((await opened.request('get_info', {}, { timeoutMs: 300 })).kind, 'timeout')
     wallet.faults.silent = false
     const prepared = await opened.prepare('get_info', {}, { expiresAt: inAnHour() })

@@ -63,7 +63,7 @@ export function openWallet(
 /** A signal that fires when something has come true: ends a wait by what happened, not by the clock. */
 export function signalWhen(look: () => unknown): AbortSignal {
   const stop = new AbortController()
-  void until(look, 10_000).then(
+  void until(look).then(
     () => stop.abort(),
     () => stop.abort(),
   )

@@ -27,7 +27,7 @@ export async function rawClient(url: string): Promise<RawClient> {
   const client: RawClient = {
     closed,
     send: (...frame) => socket.send(JSON.stringify(frame)),
-    next(type, timeoutMs = 5000) {
+    next(type, timeoutMs = 60_000) {
       const at = frames.findIndex(frame => frame[0] === type)
       if (at >= 0) return Promise.resolve(frames.splice(at, 1)[0]!)
       return new Promise((resolve, reject) => {
