@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { ListenerHealth, ListenerReady, ListenerStatus } from '@chispa/contract/listener'
 import { until } from '@chispa/sandbox/until'
+import { timed } from '@chispa/testing/stopwatch'
 import { Value } from 'typebox/value'
 import { type HeldWallet, openStage, secret } from '../test/stage.ts'
 
@@ -73,9 +74,12 @@ describe('how it is', () => {
 
   test('/status tells relays, connections and counters', async () => {
     const { id, wallet } = await readyWallet()
-    const told = (await (await get('/status')).json()) as ListenerStatus
+    // Asked again where a busy machine had no time for a part: what cannot be told in time is left out.
+    const told = await until(async () => {
+      const status = (await (await get('/status')).json()) as ListenerStatus
+      return status.degraded.length === 0 && status
+    })
     assert.deepEqual([...Value.Errors(ListenerStatus, told)], [])
-    assert.deepEqual(told.degraded, [])
     assert.deepEqual(
       told.relays.map(({ connected }) => connected),
       [true],
@@ -96,9 +100,10 @@ describe('how it is', () => {
     const order = { requestId: 'a'.repeat(64), walletId: held.id, invoice, paymentHash, waitMs: 100 }
     await post('/v1/nwc/payments', JSON.stringify(order))
     const listed = async () => ((await (await get('/status')).json()) as ListenerStatus).unresolvedPayments ?? []
-    const [payment] = await listed()
+    // The answer does not wait for the journal longer than it was told to.
+    const payment = await until(async () => (await listed())[0])
     assert.deepEqual(
-      [payment?.requestId, payment?.walletName, payment?.state, payment?.publishedAt === null],
+      [payment.requestId, payment.walletName, payment.state, payment.publishedAt === null],
       [order.requestId, held.wallet.name, 'pending', false],
     )
     held.wallet.release(true)
@@ -117,11 +122,12 @@ describe('how it is', () => {
   test('a database that hangs leaves /health and /status at 200, in time, and named as degraded', async () => {
     await stage.sql.begin(async tx => {
       await tx`lock table listener.events in access exclusive mode`
-      const started = performance.now()
-      const status = (await (await get('/status')).json()) as { degraded: string[]; recentEvents: unknown[] }
+      const [reply, tookMs] = await timed(get('/status'))
+      const status = (await reply.json()) as { degraded: string[]; recentEvents: unknown[] }
       assert.deepEqual(status.degraded.sort(), ['counters', 'recentEvents'])
       assert.deepEqual(status.recentEvents, [])
-      assert.ok(performance.now() - started < 2500)
+      assert.ok(tookMs < 2500, `${tookMs}`)
+      assert.deepEqual([reply.status, (await get('/health')).status], [200, 200])
     })
   })
 })

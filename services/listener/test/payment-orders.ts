@@ -27,7 +27,7 @@ export async function get({ app }: Listener, requestId: string) {
 
 export async function readyWallet(stage: Stage, { pool }: Listener): Promise<HeldWallet> {
   const held = await stage.newWallet()
-  await until(() => pool.find(held.id)?.isReady, 15_000)
+  await until(() => pool.find(held.id)?.isReady)
   return held
 }
 

@@ -58,7 +58,7 @@ export async function startReceiver(secret: string) {
     attempts,
     faults,
     /** Waits until what has arrived fulfils the condition. */
-    async until(condition: () => boolean, limitMs = 10_000): Promise<void> {
+    async until(condition: () => boolean, limitMs = 120_000): Promise<void> {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const timer = setTimeout(() => reject(new Error('the webhooks that were waited for did not arrive')), limitMs)
       const check = () => condition() && resolve()

@@ -26,7 +26,7 @@ export function payments(stage: Stage) {
 }
 
 export async function untilCaughtUp(listener: Listener, walletId: string): Promise<void> {
-  await until(() => listener.pool.find(walletId)?.caughtUpAt, 15_000)
+  await until(() => listener.pool.find(walletId)?.caughtUpAt)
 }
 
 /** Hashes of what the web service has accepted, and how often each. */
@@ -35,7 +35,7 @@ export function hashesOf(stage: Stage): string[] {
 }
 
 export async function untilReceived(stage: Stage, hashes: readonly string[]): Promise<void> {
-  await stage.receiver.until(() => new Set(hashesOf(stage)).isSupersetOf(new Set(hashes)), 30_000)
+  await stage.receiver.until(() => new Set(hashesOf(stage)).isSupersetOf(new Set(hashes)))
 }
 
 /** Nobody writes events until the end of the scope. */

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
+import { timed } from '@chispa/testing/stopwatch'
 import { type HeldWallet, openStage, secret } from '../../test/stage.ts'
 import { claimPayment } from './store.ts'
 
 const stage = await openStage()
 after(() => stage[Symbol.asyncDispose]())
 const merchant = await stage.service.create({ name: 'merchant' })
-const listener = await stage.start({ tuning: { payments: { replyTimeoutMs: 1500 } } })
+const listener = await stage.start({ tuning: { payments: { replyTimeoutMs: 3000 } } })
 
 type Asked = { requestId: string; walletId: string; invoice: string; paymentHash: string }
 
@@ -45,6 +46,13 @@ async function look(requestId: string) {
   const reply = await listener.app.inject({ method: 'GET', url: `/v1/nwc/payments/${requestId}`, headers })
   return { http: reply.statusCode, ...reply.json() }
 }
+
+/** A look-up that takes its time is seen by the next question. */
+const lookUntilItEnds = (requestId: string) =>
+  until(async () => {
+    const told = await look(requestId)
+    return told.status !== 'unknown' && told
+  })
 
 const paymentsOf = ({ wallet }: HeldWallet) =>
   wallet.ledger.transactions(wallet.accountId).filter(({ type, state }) => type === 'outgoing' && state === 'settled')
@@ -114,10 +122,12 @@ describe('POST /v1/nwc/payments', () => {
 
   test('202 when the time is over; the payment goes on, and GET tells its end', async () => {
     const held = await readyWallet()
-    held.wallet.faults.delayMs = 800
+    held.wallet.faults.holdPayments = true
     const asked = order(held)
     const reply = await pay({ ...asked, waitMs: 100 })
     assert.deepEqual(reply, { status: 202, state: 'pending', ok: false, requestId: asked.requestId })
+    await until(() => held.wallet.heldPayments.length === 1)
+    held.wallet.release(true)
     await until(async () => (await look(asked.requestId)).http === 200)
     assert.equal(paymentsOf(held).length, 1)
   })
@@ -149,7 +159,7 @@ describe('POST /v1/nwc/payments', () => {
     assert.equal((await look(asked.requestId)).status, 'unknown')
     await listener.sql`
       update listener.payments set published_at = now() - interval '3 minutes' where request_id = ${asked.requestId}`
-    const ended = await look(asked.requestId)
+    const ended = await lookUntilItEnds(asked.requestId)
     assert.deepEqual([ended.http, ended.status], [422, 'rejected'])
   })
 
@@ -162,7 +172,7 @@ describe('POST /v1/nwc/payments', () => {
     assert.equal((await look(asked.requestId)).status, 'unknown')
     await listener.sql`
       update listener.payments set invoice_expires_at = now() - interval '61 minutes' where request_id = ${asked.requestId}`
-    const ended = await look(asked.requestId)
+    const ended = await lookUntilItEnds(asked.requestId)
     assert.deepEqual([ended.http, ended.error.code], [422, 'expired_unpaid'])
     assert.equal(paymentsOf(held).length, 0)
   })
@@ -180,7 +190,7 @@ describe('POST /v1/nwc/payments', () => {
     assert.equal((await look(asked.requestId)).status, 'unknown')
     await listener.sql`
       update listener.payments set invoice_expires_at = now() - interval '61 minutes' where request_id = ${asked.requestId}`
-    assert.equal((await look(asked.requestId)).error.code, 'expired_unpaid')
+    assert.equal((await lookUntilItEnds(asked.requestId)).error.code, 'expired_unpaid')
   })
 
   test('the number of an attempt within a scope says nothing: each has an invoice of its own', async () => {
@@ -192,7 +202,7 @@ describe('POST /v1/nwc/payments', () => {
     held.wallet.faults.silent = true
     assert.equal((await pay({ ...asked, idempotencyScope: 'leg', attemptNo: 2 })).state, 'unknown')
     held.wallet.faults.silent = false
-    assert.equal((await look(asked.requestId)).status, 'rejected')
+    assert.equal((await lookUntilItEnds(asked.requestId)).status, 'rejected')
   })
 
   test('unknown ones are looked up by themselves', async () => {
@@ -314,7 +324,7 @@ describe('POST /v1/nwc/payments', () => {
     await until(() => listener.pool.find(held.id)?.isActive === false)
     const refused = await pay(order(held))
     assert.deepEqual([refused.status, refused.error.code], [503, 'wallet_not_found'])
-    await until(async () => (await stateOf(asked)) === 'succeeded', 15_000)
+    await until(async () => (await stateOf(asked)) === 'succeeded')
     listener.reconciler.compareAll()
     await until(() => listener.pool.find(held.id) === undefined)
   })
@@ -474,8 +484,7 @@ test('a stop does not wait for callers who wait: they are told that it goes on',
   const payload = { requestId: requestIdOf(held.id, paymentHash), walletId: held.id, invoice, paymentHash }
   const reply = one.app.inject({ method: 'POST', url: '/v1/nwc/payments', headers, payload })
   await until(async () => (await other.sql`select 1 from listener.payments`).length === 1)
-  const startedAt = performance.now()
-  await one.stop()
-  assert.ok(performance.now() - startedAt < 7000)
+  const [, tookMs] = await timed(one.stop())
+  assert.ok(tookMs < 7000, `${tookMs}`)
   assert.deepEqual([(await reply).statusCode, (await reply).json().status], [202, 'pending'])
 })

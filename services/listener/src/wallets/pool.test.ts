@@ -22,11 +22,10 @@ test('a wallet that does not answer is never ready, however long its relay is co
   wallet.faults.silent = true
   const listener = await stage.start({ tuning: { pool: { timeoutMs: 200 } } })
   const pooled = await until(() => listener.pool.find(id))
-  await until(() => pooled.state === 'error')
+  await until(() => pooled.state === 'error' && /did not answer get_info/.test(pooled.lastError ?? ''))
   assert.equal(pooled.wallet.isConnected, true)
-  assert.match(pooled.lastError ?? '', /did not answer get_info/)
   wallet.faults.silent = false
-  await until(() => pooled.state === 'ready', 10_000)
+  await until(() => pooled.state === 'ready')
 })
 
 test('an error of the wallet is an answer', async () => {
@@ -48,7 +47,7 @@ test('a lost relay makes it disconnected, and ready again when it is back, with 
   await stage.relay.down()
   await until(() => pooled.state === 'disconnected')
   await stage.relay.up()
-  await until(() => pooled.isReady, 10_000)
+  await until(() => pooled.isReady)
   assert.equal(told.at(-1), true)
 })
 
@@ -103,9 +102,9 @@ test('an answer from a relay that does not bring events yet makes it ready once 
   const listener = await stage.start({ tuning: { pool: { nwc } } })
   const told: boolean[] = []
   listener.pool.subscribe({ ready: pooled => told.push(pooled.isReady) })
-  await until(() => listener.pool.find(id)?.isReady, 20_000)
+  await until(() => listener.pool.find(id)?.isReady)
   relay.faults.noEose = false
-  await until(() => listener.pool.find(id)?.caughtUpAt, 10_000)
+  await until(() => listener.pool.find(id)?.caughtUpAt)
   assert.ok(told.length > 0 && told.every(isReady => isReady))
 })
 
@@ -133,7 +132,7 @@ test('changes are heard also after the database has cut the connection that hear
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen%remote_wallet_changed%'`
     const { id } = await stage.newWallet()
-    await until(() => listener.pool.find(id), 15_000)
+    await until(() => listener.pool.find(id))
   }
 })
 
@@ -152,20 +151,20 @@ test('many that are silent never hold back those that answer', async () => {
   const silent = await Promise.all(Array.from({ length: 30 }, () => stage.newWallet()))
   for (const { wallet } of silent) wallet.faults.silent = true
   const listener = await stage.start({ tuning: { pool: { firstPlaces: 8, retryPlaces: 2, timeoutMs: 1000 } } })
-  await until(() => [...listener.pool].every(({ failures }) => failures > 0), 20_000)
+  await until(() => [...listener.pool].every(({ failures }) => failures > 0))
   const late = await Promise.all(Array.from({ length: 10 }, () => stage.newWallet()))
-  await until(() => late.every(({ id }) => listener.pool.find(id)?.isReady), 10_000)
+  await until(() => late.every(({ id }) => listener.pool.find(id)?.isReady))
 })
 
 test('whoever is wanted for a payment goes first', async () => {
   await using stage = await openStage()
   const silent = await Promise.all(Array.from({ length: 8 }, () => stage.newWallet()))
   for (const { wallet } of silent) wallet.faults.silent = true
-  const listener = await stage.start({ tuning: { pool: { firstPlaces: 1, timeoutMs: 60_000 } } })
+  const listener = await stage.start({ tuning: { pool: { firstPlaces: 1, timeoutMs: 3_600_000 } } })
   await until(() => listener.pool.size === 8)
   const { id } = await stage.newWallet()
   const pooled = await until(() => listener.pool.find(id))
-  assert.equal(await listener.pool.whenReady(pooled, 3000), true)
+  assert.equal(await listener.pool.whenReady(pooled, 60_000), true)
 })
 
 for (const [where, environment, endpoint] of [
@@ -201,7 +200,7 @@ test('while many are opened nobody is asked, but for whom somebody waits', async
   const late = await stage.newWallet()
   const wanted = await stage.newWallet()
   await until(() => [late, wanted].every(({ id }) => pool.find(id)?.state === 'negotiating'))
-  assert.equal(await pool.whenReady(pool.find(wanted.id)!, 10_000), true)
+  assert.equal(await pool.whenReady(pool.find(wanted.id)!, 60_000), true)
   assert.equal(pool.find(late.id)?.state, 'negotiating')
   release.resolve()
   await opening
@@ -212,10 +211,16 @@ test('while many are opened nobody is asked, but for whom somebody waits', async
 test('a wallet that answers after the time is over is slow, not dead', async () => {
   await using stage = await openStage()
   const { wallet, id } = await stage.newWallet()
-  wallet.faults.delayMs = 700
+  const answer = wallet.answer.bind(wallet)
+  const late = Promise.withResolvers<void>()
+  wallet.answer = async event => {
+    await late.promise
+    return answer(event)
+  }
   const listener = await stage.start({ tuning: { pool: { timeoutMs: 300 } } })
   const pooled = await until(() => listener.pool.find(id))
   await until(() => pooled.state === 'error')
+  late.resolve()
   await until(() => pooled.isReady)
   assert.equal(pooled.failures, 0)
 })

@@ -8,18 +8,22 @@ import { Sender, type Sent } from './sender.ts'
 const secret = 'listener secret of at least 32 characters'
 const receipt = '{"received":true}'
 
-async function serve(context: TestContext, answer: RequestListener, timeoutMs = 2000) {
+async function serve(context: TestContext, answer: RequestListener) {
   const server = createServer(answer)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const sender = new Sender({ origin, secret, now: () => new Date(1_700_000_000_000), timeoutMs, maxConnections: 1 })
+  const senderWith = (timeoutMs: number) => {
+    const now = () => new Date(1_700_000_000_000)
+    const sender = new Sender({ origin, secret, now, timeoutMs, maxConnections: 1 })
+    context.after(() => sender.stop())
+    return sender
+  }
   context.after(() => {
-    sender.stop()
     server.closeAllConnections()
     server.close()
   })
-  return { sender, server }
+  return { sender: senderWith(60_000), senderWith, server }
 }
 
 test('signs the time and the body', async context => {
@@ -78,9 +82,10 @@ for (const body of [
 }
 
 test('nobody there is certain, no answer in time is not', async context => {
-  const { sender, server } = await serve(context, () => {}, 50)
-  assert.deepEqual(await sender.send('{}', 'key'), { kind: 'away', message: 'No answer in time', isCertain: false })
-  assert.equal(await sender.isHealthy().catch(() => 'threw'), false)
+  const { sender, senderWith, server } = await serve(context, () => {})
+  const hasty = senderWith(50)
+  assert.deepEqual(await hasty.send('{}', 'key'), { kind: 'away', message: 'No answer in time', isCertain: false })
+  assert.equal(await hasty.isHealthy().catch(() => 'threw'), false)
   server.closeAllConnections()
   server.close()
   await once(server, 'close')
