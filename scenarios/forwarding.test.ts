@@ -68,7 +68,7 @@ const sentBy = ({ wallet }: Source) =>
   ledger.transactions(wallet.accountId).filter(({ type, state }) => type === 'outgoing' && state === 'settled')
 
 /** A lease, a webhook that is told again, and pauses between questions, on a busy machine. */
-const maxMs = 90_000
+const maxMs = 300_000
 
 /** All of it has arrived, and by our books too; and nothing more comes after. */
 async function forwardedOnce(source: Source, amounts: readonly number[], to: readonly Destination[]): Promise<void> {

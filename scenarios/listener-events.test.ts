@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { isReadyAt } from './src/listener-process.ts'
+import { isCaughtUpAt } from './src/listener-process.ts'
 import { holding, killInStatement, waitsForLock } from './src/locks.ts'
 import { openNetwork } from './src/network.ts'
 import { openPair } from './src/pair.ts'
@@ -32,7 +32,7 @@ async function newMember() {
   const username = `member${++members}`
   await sql`
     insert into lightning_addresses (username, user_id) select ${username}, user_id from remote_wallets where id = ${held.id}`
-  await until(() => isReadyAt(pair.listener, held.id))
+  await until(() => isCaughtUpAt(pair.listener, held.id))
   return { ...held, username }
 }
 type Member = Awaited<ReturnType<typeof newMember>>

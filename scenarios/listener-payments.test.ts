@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, test } from 'node:test'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
+import { timed } from '@chispa/testing/stopwatch'
 import { ask, isReadyAt, startListener } from './src/listener-process.ts'
 import { holding, killInStatement, waitsForLock } from './src/locks.ts'
 import { openNetwork } from './src/network.ts'
@@ -68,14 +69,24 @@ test('killed before the claim: there is no payment, and another attempt makes on
   await listener.stop()
 })
 
+/** The listener waits for a silent wallet a second and a half: on a busy machine not every try comes within that time. */
+async function tryUntil<T>(attempt: () => Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    await begin()
+    const done = await attempt()
+    if (done !== undefined) return done
+  }
+}
+
 test('killed after the claim, before it could be sent: not_started, and nothing is sent', async () => {
-  await begin()
   const held = await network.newWallet({ silent: true })
-  const asked = order(held)
-  const reply = ask(listener, path, asked)
-  await until(async () => (await rowOf(asked.requestId))?.state === 'pending')
-  await listener.kill()
-  assert.equal(await reply, undefined)
+  const asked = await tryUntil(async () => {
+    const asked = order(held)
+    const reply = ask(listener, path, asked)
+    await until(() => rowOf(asked.requestId))
+    await listener.kill()
+    return (await reply) === undefined ? asked : undefined
+  })
   held.wallet.faults.silent = false
   await begin()
   await until(async () => (await answerOf(asked.requestId)) === 'not_started')
@@ -86,22 +97,27 @@ test('killed after the claim, before it could be sent: not_started, and nothing 
 })
 
 test('killed after signing, before the boundary: not_started, and nothing is sent', async () => {
-  await begin()
   const held = await network.newWallet({ silent: true })
-  await until(async () => (await ask(listener, '/ready')) !== undefined)
-  const asked = order(held)
-  const reply = ask(listener, path, asked)
-  await until(async () => (await rowOf(asked.requestId))?.state === 'pending')
-  await holding(
-    sql,
-    tx => tx`select 1 from listener.payments where request_id = ${asked.requestId} for update`,
-    async () => {
-      held.wallet.faults.silent = false
-      await waitsForLock(sql, 'chispa-listener', 'listener.payments')
-      await killInStatement(sql, 'chispa-listener', listener)
-      assert.equal(await reply, undefined)
-    },
-  )
+  const asked = await tryUntil(async () => {
+    held.wallet.faults.silent = true
+    const asked = order(held)
+    const reply = ask(listener, path, asked)
+    await until(() => rowOf(asked.requestId))
+    let isInTime = false
+    await holding(
+      sql,
+      tx => tx`select 1 from listener.payments where request_id = ${asked.requestId} for update`,
+      async () => {
+        isInTime = (await rowOf(asked.requestId))?.state === 'pending'
+        if (!isInTime) return
+        held.wallet.faults.silent = false
+        await waitsForLock(sql, 'chispa-listener', 'listener.payments')
+        await killInStatement(sql, 'chispa-listener', listener)
+        assert.equal(await reply, undefined)
+      },
+    )
+    return isInTime ? asked : undefined
+  })
   assert.equal((await rowOf(asked.requestId))?.publishedAt, null)
   await begin()
   await until(async () => (await answerOf(asked.requestId)) === 'not_started')
@@ -172,17 +188,16 @@ test('two listeners, one killed with a payment on its way: the other one finishe
   assert.deepEqual([elsewhere?.http, elsewhere?.body.status], [503, 'not_started'], 'it is not its wallet')
   const first = order(held)
   assert.equal((await ask(owner, path, { ...first, waitMs: 100 }))?.body.status, 'pending')
-  const joined = ask(other, path, first)
   await until(() => held.wallet.heldPayments.length === 1)
+  const joined = ask(other, path, first)
   held.wallet.release(true)
   assert.equal((await joined)?.http, 200, 'who waits at one hears what the other wrote')
   const reply = ask(owner, path, asked)
   await until(() => held.wallet.heldPayments.length === 1)
   await owner.kill()
   assert.equal(await reply, undefined)
-  const killedAt = performance.now()
-  await until(() => holds(other))
-  assert.ok(performance.now() - killedAt < 15_000, 'a killed listener’s wallets move within 15 s')
+  const [, tookMs] = await timed(until(() => holds(other)))
+  assert.ok(tookMs < 15_000, `a killed listener’s wallets move within 15 s, not ${tookMs} ms`)
   held.wallet.release(true)
   await until(async () => (await rowOf(asked.requestId))?.state === 'succeeded')
   assert.equal(paidBy(held).length, 2)

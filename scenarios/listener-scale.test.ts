@@ -12,7 +12,7 @@ import { type ServiceProcess, scenarioSecrets } from './src/service-process.ts'
 
 const isSoak = process.env.SOAK === '1'
 const [walletCount, deadCount, ledgerLength] = isSoak ? [5000, 60, 3000] : [300, 10, 400]
-const until = <T>(look: () => T | Promise<T>) => untilWithin(look, isSoak ? 280_000 : 100_000)
+const until = <T>(look: () => T | Promise<T>) => untilWithin(look, isSoak ? 280_000 : 240_000)
 
 let clockShiftSeconds = 0
 const network = await openNetwork({ nowSeconds: () => Math.floor(Date.now() / 1000) + clockShiftSeconds })

@@ -1,8 +1,9 @@
 /** The installed app without a connection: its shell opens, shows what was last known and says from when it is. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { phone } from './src/browser-stage.ts'
+import { hearsChanges, phone } from './src/browser-stage.ts'
 import { newMember } from './src/members.ts'
+import { until } from './src/until.ts'
 import { button, panel, signIn } from './src/visiting.ts'
 import { openWalletStage } from './src/wallet-stage.ts'
 
@@ -23,6 +24,7 @@ test('offline the app opens with the last state and its time, and catches up whe
   await signIn(page, person)
   await page.getByTestId('balance').getByText('21,000').waitFor()
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await until(() => hearsChanges(page))
   await payAddress('ana', 2100)
   await page.getByTestId('received-amount').getByText('+2,100').waitFor()
   await button(page, 'Done').click()
@@ -37,6 +39,7 @@ test('offline the app opens with the last state and its time, and catches up whe
 
   await context.setOffline(false)
   await page.getByText(/^You are offline/).waitFor({ state: 'detached' })
+  await until(() => hearsChanges(page))
   await payAddress('ana', 700)
   await page.getByTestId('received-amount').getByText('+700').waitFor()
 })

@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core'
 import { phone } from './src/browser-stage.ts'
 import { newUid, openCardStage } from './src/card-stage.ts'
 import { newMember } from './src/members.ts'
+import { until } from './src/until.ts'
 import { button, field, fits, heading, link, panel, signIn } from './src/visiting.ts'
 
 const world = await openCardStage()
@@ -44,14 +45,20 @@ test('three cards are handed out: the overview shows the first tap, and why the 
   await fits(page)
 
   await button(page, 'Show as table').click()
-  const [today] = await page.getByRole('table', { name: 'Figures' }).getByRole('row').nth(1).allTextContents()
-  assert.match(today ?? '', /2,100 sats · 1/)
+  const today = page.getByRole('table', { name: 'Figures' }).getByRole('row').nth(1)
+  await today
+    .getByText(/2,100 sats · 1/)
+    .first()
+    .waitFor()
   await fits(page)
   await link(page, '24 hours').click()
   await page.waitForURL(/span=day/)
   await figures.getByText('2,100', { exact: true }).waitFor()
 
-  const log = (await stage.ask(admin, 'GET', '/api/activity?category=CARD&q=declined')) as { event: string }[]
+  const log = await until(async () => {
+    const told = (await stage.ask(admin, 'GET', '/api/activity?category=CARD&q=declined')) as { event: string }[]
+    return told.length >= 2 && told
+  })
   assert.deepEqual(log.map(({ event }) => event).sort(), ['card.tap_declined', 'card_payment.rejected'])
   assert.deepEqual(complaints, [])
 })

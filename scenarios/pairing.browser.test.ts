@@ -84,7 +84,7 @@ test('a page of the wallet: there and back, with a budget; beside the wallet tha
   await page.getByText('Budget: 500 sats').waitFor()
   await page.getByRole('link', { name: 'Approve' }).click()
   await panel(page, 'For my card').waitFor()
-  assert.doesNotMatch(page.url(), /state=/)
+  await page.waitForURL(url => !url.searchParams.has('state'))
   await panel(page, 'Wallet').getByText('Primary').waitFor()
   assert.deepEqual(beyondRefusals(complaints), [])
 })

@@ -9,6 +9,7 @@ import type { NostrEvent } from '@chispa/protocols/nip01'
 import { receiptProblem } from '@chispa/protocols/nip57-receipt'
 import { startRelay } from '@chispa/sandbox/relay'
 import { rawClient } from '@chispa/sandbox/relay/raw-client'
+import { until } from '@chispa/sandbox/until'
 import * as signer from '@chispa/signatures/schnorr'
 import { LightningAddress } from '@getalby/lightning-tools'
 import { LN } from '@getalby/sdk/lnclient'
@@ -72,11 +73,9 @@ async function receiptOf(invoice: string): Promise<NostrEvent | undefined> {
 async function requireReceipt(invoice: string): Promise<void> {
   pay(invoice)
   const { paymentHash } = service.ledger.transactions(payer.accountId).findLast(one => one.invoice === invoice)!
-  const verified = await web.call({ url: `/api/lud16/alice/verify/${paymentHash}` })
-  assert.equal(verified.json().settled, true)
+  await until(async () => (await web.call({ url: `/api/lud16/alice/verify/${paymentHash}` })).json().settled)
   await publishDueReceipts(web.deps)
-  const receipt = await receiptOf(invoice)
-  assert.ok(receipt, 'the receipt is on the relay')
+  const receipt = await until(() => receiptOf(invoice))
   assert.equal(receiptProblem(receipt, web.deps.receiptKey.publicKey, signer.verifySchnorr), undefined)
 }
 
@@ -196,8 +195,8 @@ describe('tills', () => {
     const callback = new URL(params.callback)
     callback.searchParams.set('k1', params.k1)
     callback.searchParams.set('pr', invoice)
-    const answer = (await (await fetch(callback.href)).json()) as { status: string }
-    assert.equal(answer.status, 'OK')
+    // A till that is told to wait asks again.
+    await until(async () => ((await (await fetch(callback.href)).json()) as { status: string }).status === 'OK')
   })
 
   test('js-lnurl: a tap that is not genuine, and a card that nobody knows, are refusals with a sentence', async () => {

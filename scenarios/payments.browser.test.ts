@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { phone } from './src/browser-stage.ts'
+import { hearsChanges, phone } from './src/browser-stage.ts'
+import { until } from './src/until.ts'
 import { beyondRefusals, button, fits, heading, link, panel, signIn, textOf } from './src/visiting.ts'
 import { openWalletStage } from './src/wallet-stage.ts'
 
@@ -25,6 +26,7 @@ test('a payment to the address fills the screen by itself, and is on the home pa
   await panel(page, 'Last payments').getByText('Your first payment will be here').waitFor()
   await page.getByTestId('balance').getByText('21,000').waitFor()
   await fits(page)
+  await until(() => hearsChanges(page))
   await payAddress('ana', 2100, 'For the beer')
   await amount(page).getByText('+2,100').waitFor()
   await page.getByText('“For the beer”').waitFor()
@@ -69,6 +71,7 @@ test('an amount is asked for with a note; the code turns into “paid” while o
   await page.getByRole('img', { name: 'QR code over 500 sats' }).waitFor()
   await fits(page)
   const href = await link(page, 'Open in a wallet').getAttribute('href')
+  await until(() => hearsChanges(page))
   await payInvoice((href ?? '').replace('lightning:', ''))
   await amount(page).getByText('+500').waitFor()
   await page.getByText('“Two coffees”').waitFor()
@@ -89,6 +92,7 @@ test('of two tabs one hears the stream, and both are told', async () => {
   const { page: other } = await stage.visit()
   await signIn(other, person, '/dashboard/wallet')
   await other.getByTestId('balance').waitFor()
+  await until(() => hearsChanges(page) && hearsChanges(other))
   await payAddress('carla', 700, 'Hi')
   await amount(page).getByText('+700').waitFor()
   await other.getByText('You got 700 sats').waitFor()

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { newPerson } from '@chispa/testing/person'
-import { phone } from './src/browser-stage.ts'
+import { hearsChanges, phone } from './src/browser-stage.ts'
 import { openCardStage } from './src/card-stage.ts'
 import { newMember } from './src/members.ts'
+import { until } from './src/until.ts'
 import { beyondRefusals, button, enterKey, field, fits, heading, link, panel, signIn } from './src/visiting.ts'
 
 const world = await openCardStage()
@@ -19,6 +20,7 @@ test('an operator finds a person by their card, writes a note, and signs their d
   const log = await stage.visit()
   await signIn(log.page, admin, '/dashboard/activity')
   await heading(log.page, 'Activity').waitFor()
+  await until(() => hearsChanges(log.page))
 
   const { page, complaints } = await stage.visit(phone)
   await signIn(page, admin, '/dashboard/people')
@@ -36,7 +38,7 @@ test('an operator finds a person by their card, writes a note, and signs their d
   await fits(page)
 
   await button(page, 'Sign out their devices').click()
-  await button(page, 'Sign out').last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByText('All devices are signed out').waitFor()
   // The page that was open all along shows it without being asked to.
   await log.page.getByText('All devices were signed out').waitFor()

@@ -22,7 +22,7 @@ import {
 import { openStage } from '../services/web/test/forwarding-stage.ts'
 import { VirtualCard } from '../services/web/test/till-stage.ts'
 
-const timeoutMs = 60_000
+const timeoutMs = 120_000
 const stage = await openStage({ readyTimeoutMs: 3000 })
 const { web, ledger, relay, outside, service } = stage
 const cleanups: (() => unknown)[] = []

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Sandbox, startSandbox } from '@chispa/sandbox/start-sandbox'
 import { newPerson } from '@chispa/testing/person'
-import { openStage, phone, type Stage } from './src/browser-stage.ts'
+import { hearsChanges, openStage, phone, type Stage } from './src/browser-stage.ts'
 import { newMember } from './src/members.ts'
+import { until } from './src/until.ts'
 import { beyondRefusals, button, field, fits, heading, link, signIn } from './src/visiting.ts'
 
 const admin = newPerson()
@@ -49,6 +50,7 @@ test('from nothing to the first payment, left in the middle and taken up again',
   await heading(page, 'Get your first payment').waitFor()
   await page.getByText('Waiting for the payment…').waitFor()
   await fits(page)
+  await until(() => hearsChanges(page))
   const paid = await fetch(`${sandbox.walletsUrl}/wallets/${payer.publicKey}/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -94,7 +96,7 @@ test('a wallet on the phone is asked by a link and leads back with its connectio
     await page.goto(back)
     await heading(page, 'Connect a wallet').waitFor()
     await connection.waitFor()
-    assert.equal(page.url(), `${stage.origin}/dashboard/wallet/connect`)
+    await page.waitForURL(`${stage.origin}/dashboard/wallet/connect`)
   }
   // Nobody asked here: a connection that somebody sends people with is not taken.
   await leadBack()
@@ -104,7 +106,7 @@ test('a wallet on the phone is asked by a link and leads back with its connectio
   await page.evaluate(`document.addEventListener('click', event => event.preventDefault(), { once: true })`)
   await ask.click()
   await leadBack()
-  assert.equal(await connection.inputValue(), uri)
+  await until(async () => (await connection.inputValue()) === uri)
   await button(page, 'Connect').click()
   await page.getByText('My wallet is connected').waitFor()
   assert.deepEqual(complaints, [])

@@ -112,7 +112,7 @@ describe('user setup', () => {
     pay(pr)
     const status = async () =>
       (await database.sql<{ status: string }[]>`select status from invoices where bolt11 = ${pr}`)[0]?.status
-    await until(async () => (await status()) === 'PAID', 30_000)
+    await until(async () => (await status()) === 'PAID')
   })
 })
 

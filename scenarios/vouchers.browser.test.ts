@@ -54,6 +54,7 @@ test('a voucher appears by itself, its code is hidden until asked for, and the t
   await page.getByRole('img', { name: 'The code of this voucher' }).waitFor()
   await page.getByText(coupon.nonce).waitFor()
   await button(page, 'Close').click()
+  await page.getByText(coupon.nonce).waitFor({ state: 'detached' })
   assert.ok(!(await page.content()).includes(coupon.nonce))
   await service.claim(coupon.nonce)
   await button(page, 'Check with the shop').click()

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect as dial } from 'node:net'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '@chispa/database/connect'
 import { testDatabase } from '@chispa/testing/database'
 import { authorization, newPerson } from '@chispa/testing/person'
+import { until } from './src/until.ts'
 import { startWeb } from './src/web-process.ts'
 
 /** Speaks raw bytes and returns all that comes back until the other side closes or is quiet. */
@@ -14,7 +14,7 @@ async function speak(url: string, write: (socket: import('node:net').Socket) => 
   const { hostname, port } = new URL(url)
   const socket = dial(Number(port), hostname)
   let heard = ''
-  socket.setTimeout(3000, () => socket.end())
+  socket.setTimeout(30_000, () => socket.end())
   socket.on('data', chunk => (heard += chunk))
   socket.on('error', error => (heard += `[${error.message}]`))
   await once(socket, 'connect')
@@ -49,13 +49,11 @@ test('two processes start at once on an empty database, and share limits and set
   }
   assert.equal((await post('/api/admin/assign')).status, 200)
   assert.equal((await post('/api/settings', { community_name: 'Plaza' })).status, 200)
-  const deadline = Date.now() + 5000
-  for (;;) {
+  // The other process sees the change.
+  await until(async () => {
     const { community_name } = (await (await fetch(`${two.url}/api/settings`)).json()) as { community_name: string }
-    if (community_name === 'Plaza') break
-    assert.ok(Date.now() < deadline, 'the other process sees the change')
-    await sleep(5)
-  }
+    return community_name === 'Plaza'
+  })
   assert.deepEqual(await Promise.all([one.stop(), two.stop()]), [0, 0])
 })
 
@@ -74,18 +72,19 @@ test('SIGTERM lets the request in progress finish, then ends with 0 within 10 s'
   const reply = fetch(`${web.url}/api/waitlist/subscribe`, { method: 'POST', body: '{"email":"late@example.com"}' })
   const waiting = async () =>
     (
-      await database.sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into waitlist%'`
+      await database.sql`
+        select 1 from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database() and query like 'insert into waitlist%'`
     ).length
-  while ((await waiting()) === 0) await sleep(10)
+  await until(waiting)
 
-  const started = Date.now()
   const ended = web.stop()
   await once(web.process.stdout!, 'data')
   letGo()
   await lock
   assert.equal((await reply).status, 200)
+  // It ends with another code when stopping takes longer than 10 s.
   assert.equal(await ended, 0)
-  assert.ok(Date.now() - started < 10_000)
   assert.equal((await database.sql`select 1 from waitlist where email = 'late@example.com'`).length, 1)
 })
 
@@ -154,17 +153,11 @@ test('the database going away is a 503, and coming back is a 200 without a resta
   await using web = await startWeb(database.url)
   const name = new URL(database.url).pathname.slice(1)
   const admin = connect(new URL('/postgres', database.url).href, { poolSize: 1 })
-  const until = async (wanted: number) => {
-    const deadline = Date.now() + 15_000
-    while ((await fetch(`${web.url}/api/health`)).status !== wanted) {
-      assert.ok(Date.now() < deadline, `health becomes ${wanted}`)
-      await sleep(20)
-    }
-  }
+  const becomes = (wanted: number) => until(async () => (await fetch(`${web.url}/api/health`)).status === wanted)
   await admin.unsafe(`alter database ${name} allow_connections false`)
   await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`
-  await until(503)
+  await becomes(503)
   await admin.unsafe(`alter database ${name} allow_connections true`)
-  await until(200)
+  await becomes(200)
   await admin.end()
 })

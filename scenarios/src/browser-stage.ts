@@ -1,9 +1,17 @@
 /** The web service on a fresh database and a real browser in front of it, with ears for everything a page complains about. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { readEvents } from '@chispa/contract/live'
 import { testDatabase } from '@chispa/testing/database'
 import { authorization, type Person } from '@chispa/testing/person'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core'
 import { startWeb } from './web-process.ts'
 
 export type Size = { width: number; height: number }
@@ -67,14 +75,26 @@ async function connectToBrowser(): Promise<Browser> {
 }
 
 const asks = new WeakMap<Page, Ask>()
+const liveStreams = new WeakMap<Page, Set<Request>>()
+
+/** Whether the page hears what changes from now on: the service subscribes before it answers. */
+export const hearsChanges = (page: Page): boolean => (liveStreams.get(page)?.size ?? 0) > 0
 
 /** How the test itself reaches the instance that a page is of. */
 export const askOf = (page: Page): Ask => asks.get(page) as Ask
 
 async function openVisit(context: BrowserContext, ask: Ask): Promise<Visit> {
-  context.setDefaultTimeout(40_000)
+  // Long, for busy machines: it ends as soon as it can.
+  context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   asks.set(page, ask)
+  const streams = new Set<Request>()
+  liveStreams.set(page, streams)
+  page.on('response', reply => {
+    if (new URL(reply.url()).pathname === readEvents.url && reply.ok()) streams.add(reply.request())
+  })
+  page.on('requestfinished', request => streams.delete(request))
+  page.on('requestfailed', request => streams.delete(request))
   const complaints: string[] = []
   page.on('console', message => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning'

@@ -21,8 +21,15 @@ export async function ask(
   return reply && { http: reply.status, body: (await reply.json()) as Record<string, unknown> }
 }
 
-/** Whether it holds the wallet, and the wallet has answered. */
-export async function isReadyAt(listener: ServiceProcess, walletId: string): Promise<boolean> {
+async function connectionAt(listener: ServiceProcess, walletId: string) {
   const status = (await ask(listener, '/status'))?.body as ListenerStatus | undefined
-  return status?.connections.some(one => one.walletId === walletId && one.state === 'ready') ?? false
+  return status?.connections.find(one => one.walletId === walletId)
 }
+
+/** Whether it holds the wallet, and the wallet has answered. */
+export const isReadyAt = async (listener: ServiceProcess, walletId: string): Promise<boolean> =>
+  (await connectionAt(listener, walletId))?.state === 'ready'
+
+/** Whether it has also read the wallet's ledger: what is paid from now on is told, not found. */
+export const isCaughtUpAt = async (listener: ServiceProcess, walletId: string): Promise<boolean> =>
+  Boolean((await connectionAt(listener, walletId))?.lastCatchupAt)

@@ -51,7 +51,11 @@ export async function seenLater(page: Page, what: Locator): Promise<void> {
   await until(async () => {
     if (await what.isVisible()) return true
     await page.clock.fastForward(1000)
-    return false
+    // What that set off takes its own time: the clock does not run away from a page that is slow.
+    return what.waitFor({ timeout: 200 }).then(
+      () => true,
+      () => false,
+    )
   })
 }
 
@@ -81,6 +85,10 @@ export async function fits(page: Page): Promise<void> {
   const before = page.viewportSize()
   for (const size of [phone, smallPhone]) {
     await page.setViewportSize(size)
+    // What is still moving into its place is waited for.
+    const looks = async () =>
+      (await overflow(page)) > 0 ? false : (await page.evaluate<string[]>(tooSmall)).length === 0
+    await until(looks, 15_000).catch(() => {})
     assert.ok((await overflow(page)) <= 0, `${page.url()} at ${size.width} px`)
     assert.deepEqual(await page.evaluate<string[]>(tooSmall), [], `${page.url()} at ${size.width} px`)
   }
