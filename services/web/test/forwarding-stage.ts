@@ -38,8 +38,10 @@ type Detail = {
   }[]
 }
 
-/** `readyTimeoutMs`: how long the listener waits for a wallet's first answer. */
-export async function openStage({ feeMsats, readyTimeoutMs }: LedgerOptions & { readyTimeoutMs?: number } = {}) {
+/** How long the listener waits for a wallet's first answer, and for its word on a payment: longer than a busy machine takes. */
+type Patience = { readyTimeoutMs?: number; replyTimeoutMs?: number }
+
+export async function openStage({ feeMsats, readyTimeoutMs, replyTimeoutMs = 8000 }: LedgerOptions & Patience = {}) {
   await using opened = new AsyncDisposableStack()
   const relay = await startRelay()
   opened.defer(() => relay.stop())
@@ -64,7 +66,7 @@ export async function openStage({ feeMsats, readyTimeoutMs }: LedgerOptions & { 
       WEB_ORIGIN: origin,
     }),
     tuning: {
-      payments: { replyTimeoutMs: 1500 },
+      payments: { replyTimeoutMs },
       ...(readyTimeoutMs !== undefined && { pool: { timeoutMs: readyTimeoutMs } }),
     },
   })

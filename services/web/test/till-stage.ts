@@ -77,7 +77,7 @@ export async function openStage(options: TestOptions & { relay?: Relay; ledger?:
     const sandboxWallet = await service.create({ balanceMsats: 100_000_000, ...wallet })
     const walletId = await addWallet(holder, sandboxWallet)
     await activate(card, holder)
-    if (warm) assert.equal((await web.wallets.getInfo(walletId, { timeoutMs: 5000 })).kind, 'result')
+    if (warm) await until(async () => (await web.wallets.getInfo(walletId, { timeoutMs: 5000 })).kind === 'result')
     return { card, holder, wallet: sandboxWallet, walletId }
   }
 

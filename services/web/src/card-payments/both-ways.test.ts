@@ -22,7 +22,7 @@ async function heldCard(balanceMsats: number): Promise<HeldCard> {
   const held = await stage.heldCard({ balanceMsats }, { warm: false })
   uris.set(held.walletId, held.wallet.uri)
   await until(() => web.deps.listener.usable() !== undefined)
-  assert.equal((await web.wallets.getInfo(held.walletId, { timeoutMs: 5000 })).kind, 'result')
+  await until(async () => (await web.wallets.getInfo(held.walletId, { timeoutMs: 5000 })).kind === 'result')
   return held
 }
 

@@ -216,6 +216,8 @@ async function lookForProof(
 async function joinEarlier(deps: PayDeps, { card, counter, invoice, deadline }: Tap): Promise<Payment> {
   const first = await findPaymentOfTap(deps.sql, card.id, counter)
   if (!first || first.invoice !== invoice.text) throw new Refusal('tap_used')
+  // Its proof may have come while its own reply is still waited for.
+  if (first.resolvedAt !== null) return first
   return waitForOutcome(deps, first, deadline)
 }
 

@@ -5,8 +5,10 @@ import { after, beforeEach, describe, test } from 'node:test'
 import { declined, openStage, paid, told, wait } from '../../test/till-stage.ts'
 
 let clock = Date.now()
-const stage = await openStage({ now: () => new Date(clock), walletLimitMs: 2000 })
-after(() => stage.close())
+const stage = await openStage({ now: () => new Date(clock) })
+/** For wallets that do not answer. */
+const hasty = await openStage({ now: () => new Date(clock), walletLimitMs: 2000 })
+after(() => Promise.all([stage.close(), hasty.close()]))
 // The wallets' clock is the real one.
 beforeEach(() => {
   clock = Date.now()
@@ -107,24 +109,24 @@ describe('the same invoice again', () => {
   })
 
   test('never while the first is unresolved, whatever becomes of the card', async () => {
-    const { card, wallet } = await stage.heldCard()
+    const { card, wallet } = await hasty.heldCard()
     wallet.faults.holdPayments = true
-    const { invoice, paymentHash } = bill(21_000, { expirySeconds: 7200 })
-    assert.deepEqual(told(await tapAndPay(card, invoice)), wait('payment_unresolved'))
+    const { invoice, paymentHash } = hasty.bill(21_000, { expirySeconds: 7200 })
+    assert.deepEqual(told(await hasty.tapAndPay(card, invoice)), wait('payment_unresolved'))
     clock += 10 * 60_000
-    assert.deepEqual(told(await tapAndPay(card, invoice)), wait('invoice_being_paid'))
+    assert.deepEqual(told(await hasty.tapAndPay(card, invoice)), wait('invoice_being_paid'))
     wallet.release(true)
-    await stage.until(async () => (await stage.paymentRow(paymentHash)).status === 'SUCCEEDED')
-    assert.deepEqual(told(await tapAndPay(card, invoice)), declined('invoice_already_paid'))
-    assert.equal(stage.outgoing(wallet, paymentHash).length, 1)
+    await hasty.until(async () => (await hasty.paymentRow(paymentHash)).status === 'SUCCEEDED')
+    assert.deepEqual(told(await hasty.tapAndPay(card, invoice)), declined('invoice_already_paid'))
+    assert.equal(hasty.outgoing(wallet, paymentHash).length, 1)
   })
 
   test('a second attempt whose answer is lost is not called failed because the first one was', async () => {
-    const { card, wallet } = await stage.heldCard()
-    const { invoice, paymentHash } = bill(21_000, { expirySeconds: 600 })
+    const { card, wallet } = await hasty.heldCard()
+    const { invoice, paymentHash } = hasty.bill(21_000, { expirySeconds: 600 })
     wallet.faults.holdPayments = true
-    const reply = tapAndPay(card, invoice)
-    await stage.until(() => wallet.heldPayments.length === 1)
+    const reply = hasty.tapAndPay(card, invoice)
+    await hasty.until(() => wallet.heldPayments.length === 1)
     wallet.faults.holdPayments = false
     wallet.release(false)
     assert.deepEqual(told(await reply), declined('payment_failed'))
@@ -132,13 +134,17 @@ describe('the same invoice again', () => {
     const answer = wallet.answer.bind(wallet)
     let asked = 0
     wallet.answer = async event => (++asked === 2 ? [] : answer(event))
-    assert.deepEqual(told(await tapAndPay(card, invoice)), wait('payment_unresolved'))
+    assert.deepEqual(told(await hasty.tapAndPay(card, invoice)), wait('payment_unresolved'))
     clock += 3 * 60_000
-    await stage.resolve()
-    assert.equal((await stage.paymentRow(paymentHash)).status, 'UNKNOWN')
+    await hasty.resolve()
+    assert.equal((await hasty.paymentRow(paymentHash)).status, 'UNKNOWN')
     clock += 2 * 3600_000
-    await stage.resolve()
-    assert.equal((await stage.paymentRow(paymentHash)).errorCode, 'expired_unpaid')
+    // On a busy machine the wallet may be asked in vain: then again at its next turn.
+    await hasty.until(async () => {
+      await hasty.resolve()
+      clock += 6 * 3600_000
+      return (await hasty.paymentRow(paymentHash)).errorCode === 'expired_unpaid'
+    })
   })
 
   test('twenty taps of the declined invoice at once: one more attempt, one payment', async () => {

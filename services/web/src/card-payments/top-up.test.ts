@@ -10,7 +10,7 @@ import { declined, openStage, told } from '../../test/till-stage.ts'
 import { lookUpOpenInvoices } from '../invoices/look-up-open.ts'
 
 let clock = Date.now()
-const stage = await openStage({ now: () => new Date(clock), walletLimitMs: 2000 })
+const stage = await openStage({ now: () => new Date(clock) })
 after(() => stage.close())
 const { web } = stage
 const held = await stage.heldCard({ balanceMsats: 0 })
@@ -141,10 +141,20 @@ describe('GET /api/cards/:id/lnurlp/cb', () => {
     assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [200, 'comment_too_long'])
   })
 
-  test('503 when the wallet is silent or answers wrongly; nothing is stored', async () => {
+  test('503 when the wallet is silent; nothing is stored', async context => {
+    const hasty = await openStage({ walletLimitMs: 1000 })
+    context.after(() => hasty.close())
+    const { card, wallet } = await hasty.heldCard()
+    wallet.faults.silent = true
+    const reply = await hasty.web.call({ url: `/api/cards/${card.id}/lnurlp/cb?amount=1000` })
+    assert.deepEqual([reply.statusCode, reply.json().status], [200, 'ERROR'])
+    assert.equal((await hasty.web.sql`select 1 from invoices`).length, 0)
+  })
+
+  test('503 when the wallet answers wrongly; nothing is stored', async () => {
     const count = async () => (await web.sql`select 1 from invoices`).length
     const before = await count()
-    for (const fault of ['silent', 'wrongAmount', 'wrongNetwork'] as const) {
+    for (const fault of ['wrongAmount', 'wrongNetwork'] as const) {
       wallet.faults[fault] = true
       const reply = await callback({ amount: '1000' })
       Object.assign(wallet.faults, noWalletFaults())

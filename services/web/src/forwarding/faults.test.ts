@@ -14,17 +14,19 @@ import { sendPayment } from '../listener-client/payments.ts'
 import { forwarder } from './reconciler.ts'
 
 const stage = await openStage()
-after(() => stage.close())
-const { web, outside, service } = stage
+/** Where what the wallet does not say ends soon. */
+const hasty = await openStage({ replyTimeoutMs: 1500 })
+after(() => Promise.all([stage.close(), hasty.close()]))
+const { web, outside } = stage
 
 let count = 0
-const someone = async () => outside.name(`someone${++count}`, await service.create())
+const someone = async (at = stage) => at.outside.name(`someone${++count}`, await at.service.create())
 
-async function waiting(amountMsats = 20_000) {
-  const [source, one] = [await stage.source(), await someone()]
-  await stage.configure(source, { [one.address]: 10_000 })
-  const id = await stage.receive(source, amountMsats)
-  return { source, one, id, leg: async () => (await stage.detail(source, id)).legs[0] }
+async function waiting(amountMsats = 20_000, at = stage) {
+  const [source, one] = [await at.source(), await someone(at)]
+  await at.configure(source, { [one.address]: 10_000 })
+  const id = await at.receive(source, amountMsats)
+  return { source, one, id, leg: async () => (await at.detail(source, id)).legs[0] }
 }
 
 /** A way to the listener on which payments get lost before they arrive. */
@@ -87,20 +89,20 @@ describe('the wallet', () => {
 
   test('does not say what became of it: no other attempt, until its notification or the journal tells', async () => {
     for (const noNotifications of [false, true]) {
-      const { source, one, leg } = await waiting()
+      const { source, one, leg } = await waiting(20_000, hasty)
       source.wallet.faults.holdPayments = true
       source.wallet.faults.noNotifications = noNotifications
-      await stage.forward()
+      await hasty.forward()
       for (let i = 0; i < 3; i++) {
-        await stage.makeDue()
-        await stage.forward()
+        await hasty.makeDue()
+        await hasty.forward()
       }
       const paying = await leg()
       assert.deepEqual([paying?.state, paying?.reason, paying?.attempts.length], ['PAYING', 'in_flight', 1])
       assert.equal(source.wallet.heldPayments.length, 1)
       source.wallet.release(true)
       await until(async () => {
-        if (noNotifications) await stage.makeDue().then(() => stage.forward())
+        if (noNotifications) await hasty.makeDue().then(() => hasty.forward())
         return (await leg())?.state === 'FORWARDED'
       })
       assert.equal(one.wallet.balanceMsats, 20_000)

@@ -12,7 +12,8 @@ import type { AddressFaults } from '../../test/address-server.ts'
 import { openStage, type Source } from '../../test/forwarding-stage.ts'
 import { forwarder } from './reconciler.ts'
 
-const stage = await openStage()
+// What is held or lost ends soon: there is another attempt at everything.
+const stage = await openStage({ replyTimeoutMs: 1500 })
 after(() => stage.close())
 const { web, outside, service } = stage
 const processes = [forwarder(web.deps), forwarder(web.deps)] as const

@@ -8,16 +8,18 @@ import { paymentEvent, webhooksTo } from '../../test/webhooks.ts'
 import { forwarder, startForwarding } from './reconciler.ts'
 
 const stage = await openStage()
-after(() => stage.close())
-const { web, outside, service } = stage
+/** Where what the wallet does not say ends soon. */
+const hasty = await openStage({ replyTimeoutMs: 1500 })
+after(() => Promise.all([stage.close(), hasty.close()]))
+const { web, service } = stage
 const webhooks = webhooksTo(web)
 let count = 0
-const someone = async () => outside.name(`someone${++count}`, await service.create())
+const someone = async (at = stage) => at.outside.name(`someone${++count}`, await at.service.create())
 
 const list = (who: Source, query = '', as: Source = who) =>
   web.call({ url: stage.urlOf(who, `forwarding-receipts${query}`), as })
-const retry = (who: Source, id: string, as: Source = who) =>
-  web.call({ method: 'POST', url: stage.urlOf(who, `forwarding-receipts/${id}/retry`), as })
+const retry = (who: Source, id: string, as: Source = who, at = stage) =>
+  at.web.call({ method: 'POST', url: stage.urlOf(who, `forwarding-receipts/${id}/retry`), as })
 
 /** A payment that the wallet reports, whether it is true or not. */
 async function report(who: Source, payment: Parameters<typeof paymentEvent>[2], more: object = {}): Promise<string> {
@@ -84,17 +86,17 @@ describe('POST …/forwarding-receipts/{rid}/retry', () => {
   })
 
   test('never pays again what is on its way', async () => {
-    const [source, one] = [await stage.source(), await someone()]
-    await stage.configure(source, { [one.address]: 10_000 })
+    const [source, one] = [await hasty.source(), await someone(hasty)]
+    await hasty.configure(source, { [one.address]: 10_000 })
     source.wallet.faults.holdPayments = true
-    const id = await stage.receive(source, 20_000)
-    await stage.forward()
-    assert.equal((await retry(source, id)).statusCode, 200)
-    await stage.forward()
+    const id = await hasty.receive(source, 20_000)
+    await hasty.forward()
+    assert.equal((await retry(source, id, source, hasty)).statusCode, 200)
+    await hasty.forward()
     assert.equal(source.wallet.heldPayments.length, 1)
-    assert.equal((await stage.detail(source, id)).legs[0]?.attempts.length, 1)
+    assert.equal((await hasty.detail(source, id)).legs[0]?.attempts.length, 1)
     source.wallet.release(true)
-    await until(async () => (await stage.detail(source, id)).status === 'COMPLETED')
+    await until(async () => (await hasty.detail(source, id)).status === 'COMPLETED')
     assert.equal(one.wallet.balanceMsats, 20_000)
   })
 })
@@ -138,17 +140,19 @@ describe('reports', () => {
   })
 
   test('of a payment that was sent settle an attempt only with its proof', async () => {
-    const [source, one] = [await stage.source(), await someone()]
-    await stage.configure(source, { [one.address]: 10_000 })
+    const [source, one] = [await hasty.source(), await someone(hasty)]
+    await hasty.configure(source, { [one.address]: 10_000 })
     source.wallet.faults.holdPayments = true
-    const id = await stage.receive(source, 20_000)
-    await stage.forward()
-    const [attempt] = (await stage.detail(source, id)).legs[0]?.attempts ?? []
+    const id = await hasty.receive(source, 20_000)
+    await hasty.forward()
+    const [attempt] = (await hasty.detail(source, id)).legs[0]?.attempts ?? []
     const { paymentHash } = attempt as { paymentHash: string }
-    await webhooks.post(paymentEvent('payment_sent', source.walletId, { paymentHash }))
-    await web.sql`delete from listener_inbox where type = 'payment_sent'`
-    await webhooks.post(paymentEvent('payment_sent', source.walletId, { paymentHash, preimage: '00'.repeat(32) }))
-    assert.equal((await stage.detail(source, id)).status, 'FORWARDING')
+    await webhooksTo(hasty.web).post(paymentEvent('payment_sent', source.walletId, { paymentHash }))
+    await hasty.web.sql`delete from listener_inbox where type = 'payment_sent'`
+    await webhooksTo(hasty.web).post(
+      paymentEvent('payment_sent', source.walletId, { paymentHash, preimage: '00'.repeat(32) }),
+    )
+    assert.equal((await hasty.detail(source, id)).status, 'FORWARDING')
     source.wallet.release(false)
   })
 })

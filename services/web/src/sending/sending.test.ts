@@ -7,7 +7,8 @@ import { refusalIn } from '../../test/app.ts'
 import { openStage, type Source } from '../../test/forwarding-stage.ts'
 import { resolveSent } from './resolve.ts'
 
-const stage = await openStage()
+// Some answers here are lost, and waited for.
+const stage = await openStage({ replyTimeoutMs: 4000 })
 after(() => stage.close())
 const { web, ledger, service, sent } = stage
 
