@@ -433,15 +433,18 @@ test('what happened is in the activity log, and no secret is in it or in any log
   const { card, wallet, holder } = await stage.heldCard()
   const { invoice, paymentHash } = bill()
   const tap = await scanned(card)
+  // The till is answered before the line is written.
+  const written = (count: number) =>
+    until(async () => {
+      const lines = await web.sql`
+        select event, metadata from activity where user_id = ${holder.userId} and event like 'card_payment.%' order by id`
+      return lines.length >= count && lines
+    })
   await pay(card, tap, invoice)
+  await written(1)
   wallet.faults.failWith = 'RESTRICTED'
   await tapAndPay(card, bill().invoice)
-  // The till is answered before the line is written.
-  const entries = await until(async () => {
-    const lines = await web.sql`
-      select event, metadata from activity where user_id = ${holder.userId} and event like 'card_payment.%' order by id`
-    return lines.length >= 2 && lines
-  })
+  const entries = await written(2)
   assert.deepEqual(
     entries.map(({ event }) => event),
     ['card_payment.succeeded', 'card_payment.rejected'],

@@ -17,7 +17,11 @@ const tillTimeoutMs = 4500
 const clock = new ManualClock()
 const shop = await openShop({ tillTimeoutMs, clock, walletLimitMs: 20_000 })
 const { web, service, until, host, tapOf, hasMoney } = shop
-after(() => shop.close())
+after(async () => {
+  // No till of a test that failed is left waiting.
+  await clock.advance(200_000)
+  await shop.close()
+})
 
 const amountMsats = 21_000
 

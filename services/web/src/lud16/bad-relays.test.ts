@@ -11,7 +11,7 @@ import { openStage } from '../../test/payee-stage.ts'
 
 const limitMs = 1500
 /** The database may be slow on a busy machine; a second limit after the first would still be seen. */
-const slackMs = 1200
+const slackMs = 1400
 const stage = await openStage({ walletLimitMs: limitMs })
 const { web, callback } = stage
 const cleanups: (() => Promise<unknown>)[] = []

@@ -93,7 +93,7 @@ describe('the check names', { concurrency: 6 }, () => {
       if (row.isDeep) {
         const parsed = parseConnectionUri(payee.wallet.uri)
         assert.ok(parsed.ok)
-        const found = await checkDeep(parsed.connection, { timeoutMs: 2500 })
+        const found = await checkDeep(parsed.connection, { timeoutMs: 5000 })
         assert.deepEqual(found, { answered: true, differences: row.named })
         return
       }

@@ -106,7 +106,7 @@ describe('while the listener is there', () => {
     const from = performance.now()
     const [outcome, tookMs] = await timed(web.deps.wallets.getBalance(walletId, { timeoutMs: 1500 }))
     assert.deepEqual(outcome, { kind: 'timeout' })
-    assert.ok(performance.now() - from > 1000 && tookMs < 2000, `${tookMs}`)
+    assert.ok(performance.now() - from > 1000 && tookMs < 2800, `${tookMs}`)
     assert.ok(usable())
   })
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { parseWalletAuth, type WalletAuth } from '@chispa/protocols/nwc08'
 import { approve } from '@chispa/sandbox/wallets/approve'
+import { ManualClock } from '@chispa/testing/manual-clock'
 import { openStage } from '../../test/payee-stage.ts'
 import { findOwnPairing, type PairingRow, takeWaiting } from './pairing-store.ts'
 import { Pairings } from './pairings.ts'
@@ -23,7 +24,9 @@ async function started(as: Member): Promise<{ row: PairingRow; auth: WalletAuth 
 
 test('a member who watches sixty leaves places for everybody else', async () => {
   const [greedy, honest] = [await web.member(), await web.member()]
-  const pairings = new Pairings(web.deps)
+  // Nobody's time is over before the test says so.
+  const clock = new ManualClock()
+  const pairings = new Pairings({ ...web.deps, clock })
   const rows: PairingRow[] = []
   for (let at = 0; at < 60; at++) rows.push((await started(greedy)).row)
   const watched = rows.map(row => pairings.listen(row, 5000).then(() => 'greedy'))
@@ -32,6 +35,7 @@ test('a member who watches sixty leaves places for everybody else', async () => 
   const first = await Promise.race([pairings.listen(row, 5000).then(() => 'honest'), ...watched])
   assert.equal(first, 'honest')
   assert.equal((await findOwnPairing(web.sql, honest.pubkey, row.id))?.status, 'CONNECTED')
+  await clock.advance(5000)
   await Promise.all(watched)
 })
 

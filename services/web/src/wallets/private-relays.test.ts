@@ -6,7 +6,7 @@ import { refusalIn, testApp } from '../../test/app.ts'
 import { newConnection } from '../../test/connection.ts'
 
 /** As in production. */
-const web = await testApp({ privateHostsAllowed: false, walletLimitMs: 2000 })
+const web = await testApp({ privateHostsAllowed: false })
 const relay = await startRelay()
 const service = new WalletService({ relays: [relay.url] })
 after(async () => {

@@ -10,7 +10,7 @@ import { rawClient } from '@chispa/sandbox/relay/raw-client'
 import { until } from '@chispa/sandbox/until'
 import * as signer from '@chispa/signatures/schnorr'
 import { newPerson } from '@chispa/testing/person'
-import { Stopwatch } from '@chispa/testing/stopwatch'
+import { timed } from '@chispa/testing/stopwatch'
 import { refusalIn } from '../../test/app.ts'
 import { openStage } from '../../test/payee-stage.ts'
 import { settleInvoice } from '../invoices/settle.ts'
@@ -336,13 +336,12 @@ test('relays that take their time do not hold up the receipts of others', async 
     for (let made = 0; made < 15; made++) await paidZap([tarpit.url])
     const quick = await paidZap([social.url])
     tarpit.faults.silent = true
-    using watch = new Stopwatch()
-    const running = publish()
+    let isOver = false
+    const running = timed(publish().finally(() => (isOver = true)))
     await until(async () => (await receiptsOn(social.url, quick.pr)).length === 1)
-    const tookMs = watch.elapsedMs
-    await running
-    assert.ok(tookMs < 4000, `${tookMs} ms`)
-    assert.ok(watch.elapsedMs < 14_000, 'all at once, not one batch after another')
+    assert.equal(isOver, false, 'published while the others are still waited for')
+    const [, tookMs] = await running
+    assert.ok(tookMs < 14_000, 'all at once, not one batch after another')
   } finally {
     await tarpit.stop()
   }
