@@ -9,9 +9,12 @@ import { cardSystems, type ImportReport } from '@chispa/contract/card-imports'
 import { ProfileTill } from '@chispa/sandbox/tills/profile-till'
 import { tillProfiles } from '@chispa/sandbox/tills/profiles'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
+import { ManualClock } from '@chispa/testing/manual-clock'
 import { exportsOf, type ForeignChip, tapOfChip } from '../../test/other-systems.ts'
 import { openShop } from '../../test/till-shop.ts'
 
+/** Its time does not pass: no till hangs up because a machine is busy. */
+const clock = new ManualClock()
 const shop = await openShop()
 const { web, admin, service, port, bill } = shop
 /** The old server: it sends every tap on, and lets pages of other origins follow. */
@@ -51,7 +54,7 @@ for (const system of cardSystems) {
         test(`pays at ${profile.name}: ${way}`, async () => {
           const { invoice, paymentHash } = bill(amountMsats)
           const tap = tapAt(host, chips[at]!)
-          const shown = await new ProfileTill(profile).charge({ tap, invoice, amountMsats })
+          const shown = await new ProfileTill(profile, { clock }).charge({ tap, invoice, amountMsats })
           assert.deepEqual(shown.heard, { kind: 'OK' }, shown.screen)
           shop.requirePaidOnce(wallet, paymentHash)
         })
@@ -65,7 +68,11 @@ describe('a chip with an address in upper case, as older LNbits wrote them', asy
   for (const [at, profile] of tillProfiles.entries()) {
     test(`${profile.name} ${profile.scheme === 'any case' ? 'reads it' : 'takes it for no card'}`, async () => {
       const tap = tapAt(ways['the old name points here'], chips[at]!).replace('lnurlw', 'LNURLW')
-      const shown = await new ProfileTill(profile).charge({ tap, invoice: bill(amountMsats).invoice, amountMsats })
+      const shown = await new ProfileTill(profile, { clock }).charge({
+        tap,
+        invoice: bill(amountMsats).invoice,
+        amountMsats,
+      })
       const expected = profile.scheme === 'any case' ? 'OK' : 'refused'
       assert.equal(shown.heard.kind, expected, shown.screen)
     })

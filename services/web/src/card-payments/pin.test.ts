@@ -4,6 +4,7 @@ import { after, describe, test } from 'node:test'
 import { tapUrl } from '@chispa/protocols/boltcard'
 import { ProfileTill } from '@chispa/sandbox/tills/profile-till'
 import { tillProfiles } from '@chispa/sandbox/tills/profiles'
+import { ManualClock } from '@chispa/testing/manual-clock'
 import { refusalIn } from '../../test/app.ts'
 import { startTillProcess } from '../../test/till-process.ts'
 import { declined, type HeldCard, openStage, paid, told } from '../../test/till-stage.ts'
@@ -11,6 +12,7 @@ import { payWithTap } from './pay.ts'
 
 // Nothing here is about time: a busy machine has as much of it as it needs.
 const times = { tillTimeoutMs: 60_000, walletLimitMs: 60_000 }
+const clock = new ManualClock()
 const stage = await openStage({ logLevel: 'trace' })
 const others = [startTillProcess(stage, undefined, times), startTillProcess(stage, undefined, times)]
 after(async () => {
@@ -157,7 +159,12 @@ describe('at the till', () => {
       const { card } = await heldWithPin(isOff ? 21 : 0)
       const { invoice } = bill(21_000)
       const tap = tapUrl(`lnurlw://127.0.0.1:${port}/api/cards/${card.id}/scan`, card.tap())
-      const shown = await new ProfileTill(profile).charge({ tap, invoice, amountMsats: 21_000, typedPin: rightPin })
+      const shown = await new ProfileTill(profile, { clock }).charge({
+        tap,
+        invoice,
+        amountMsats: 21_000,
+        typedPin: rightPin,
+      })
       if (isOff) assert.match(shown.screen, /needs the PIN/)
       else assert.deepEqual(shown.heard, { kind: 'OK' })
     })

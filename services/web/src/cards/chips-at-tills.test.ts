@@ -12,9 +12,12 @@ import { Chip } from '@chispa/sandbox/card-apps/chip'
 import { newerApp } from '@chispa/sandbox/card-apps/profiles'
 import { ProfileTill } from '@chispa/sandbox/tills/profile-till'
 import { tillProfiles } from '@chispa/sandbox/tills/profiles'
+import { ManualClock } from '@chispa/testing/manual-clock'
 import { keysOf } from '../../test/cards.ts'
 import { openShop, refusedScreen } from '../../test/till-shop.ts'
 
+/** Its time does not pass: no till hangs up because a machine is busy. */
+const clock = new ManualClock()
 const shop = await openShop()
 const { web, admin, service } = shop
 after(() => shop.close())
@@ -57,7 +60,7 @@ for (const profile of tillProfiles) {
   describe(profile.name, () => {
     async function charge(chip: Chip) {
       const bill = shop.bill(amountMsats)
-      const till = new ProfileTill(profile)
+      const till = new ProfileTill(profile, { clock })
       const shown = await till.charge({ tap: chip.read(), invoice: bill.invoice, amountMsats })
       return { ...shown, ...bill }
     }
@@ -135,7 +138,11 @@ for (const profile of tillProfiles) {
       await shop.activate(next, holder)
       await paysWith(chip)
       const replayed = kept.replace(card.id, next.id)
-      const shown = await new ProfileTill(profile).charge({ tap: replayed, invoice: shop.bill().invoice, amountMsats })
+      const shown = await new ProfileTill(profile, { clock }).charge({
+        tap: replayed,
+        invoice: shop.bill().invoice,
+        amountMsats,
+      })
       assert.equal(shown.screen, refusedScreen(profile, 'scan', 'tap_not_authentic'))
     })
   })

@@ -8,7 +8,7 @@ import { refusalIn } from '../../test/app.ts'
 import { openStage } from '../../test/payee-stage.ts'
 import { settleInvoice } from '../invoices/settle.ts'
 
-const stage = await openStage({ walletLimitMs: 2000 })
+const stage = await openStage()
 const { web } = stage
 const sources: EventSource[] = []
 after(async () => {
