@@ -10,7 +10,9 @@ import { openStage, type Stage } from '../../test/payee-stage.ts'
 
 const stage = await openStage({ walletLimitMs: 2500 })
 const { web } = stage
-after(() => stage.close())
+/** For wallets that answer. */
+const patient = await openStage()
+after(() => Promise.all([stage.close(), patient.close()]))
 
 type Payee = Awaited<ReturnType<Stage['payee']>>
 const read = async (as: Payee): Promise<RemoteWallet> =>
@@ -79,13 +81,15 @@ describe('a relay that goes away', () => {
 })
 
 describe('POST /api/remote-wallets', () => {
-  const add = async (as: Awaited<ReturnType<typeof web.member>>, nwcUri: string, more: object = {}) =>
-    (await web.call({ method: 'POST', url: '/api/remote-wallets', as, body: { name: 'New', nwcUri, ...more } })).json()
+  const add = async (as: Awaited<ReturnType<typeof web.member>>, nwcUri: string, more: object = {}, at = stage) =>
+    (
+      await at.web.call({ method: 'POST', url: '/api/remote-wallets', as, body: { name: 'New', nwcUri, ...more } })
+    ).json()
 
   test('the first wallet becomes primary when it answers', async () => {
-    const eve = await web.member()
-    const wallet = await stage.service.create({})
-    assert.equal((await add(eve, wallet.uri)).isPrimary, true)
+    const eve = await patient.web.member()
+    const wallet = await patient.service.create({})
+    assert.equal((await add(eve, wallet.uri, {}, patient)).isPrimary, true)
   })
 
   test('one that never answered does not, until a check saw it work', async () => {
@@ -101,9 +105,12 @@ describe('POST /api/remote-wallets', () => {
   })
 
   test('two that answer at the same time leave one primary', async () => {
-    const gus = await web.member()
-    const [one, two] = await Promise.all([stage.service.create({}), stage.service.create({})])
-    const added = await Promise.all([add(gus, one.uri, { name: 'One' }), add(gus, two.uri, { name: 'Two' })])
+    const gus = await patient.web.member()
+    const [one, two] = await Promise.all([patient.service.create({}), patient.service.create({})])
+    const added = await Promise.all([
+      add(gus, one.uri, { name: 'One' }, patient),
+      add(gus, two.uri, { name: 'Two' }, patient),
+    ])
     assert.equal(added.filter(({ isPrimary }) => isPrimary).length, 1)
   })
 })
