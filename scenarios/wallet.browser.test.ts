@@ -201,10 +201,10 @@ test('operators see every address, whether it receives and over which relays, an
   await page.getByRole('searchbox').fill(nameless.person.pubkey)
   await page.getByText('One row').waitFor()
   await button(page, 'No address yet. Give an address').click()
-  await field(page, 'Name').fill('dora')
+  await typeName(page, 'dora')
   await button(page, 'Give this name').click()
   await page.getByText('Somebody else has this username').waitFor()
-  await field(page, 'Name').fill('emilia')
+  await typeName(page, 'emilia')
   await button(page, 'Give this name').click()
   await button(page, `emilia@${host}. Change the address`).waitFor()
 
@@ -254,8 +254,14 @@ async function connect(page: Page, uri: string): Promise<void> {
   await button(page, 'Connect').click()
 }
 
-async function takeName(page: Page, name: string): Promise<void> {
+/** What is said about it while one types stands before the button is pressed, and moves it no more. */
+async function typeName(page: Page, name: string): Promise<void> {
   await field(page, 'Name').fill(name)
+  await page.getByText(new RegExp(`^(${name} is (taken|reserved)|It is free)\\.$`, 'i')).waitFor()
+}
+
+async function takeName(page: Page, name: string): Promise<void> {
+  await typeName(page, name)
   await button(page, 'Take this name').click()
 }
 
