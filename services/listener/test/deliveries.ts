@@ -23,7 +23,8 @@ export async function openDeliveries() {
   const deps = { sql, log, counters, clock }
 
   const start = (options: DeliveryOptions = {}, maxAttempts = 5): Delivery => {
-    const quick = { firstProbeMs: 20, maxProbeMs: 40, ...options }
+    // Who is slow to answer on a busy machine is not away.
+    const quick = { firstProbeMs: 20, maxProbeMs: 40, timeoutMs: 60_000, claimMs: 120_000, ...options }
     const delivery = new Delivery(deps, { origin: receiver.origin, secret, maxAttempts }, quick)
     delivery.start()
     deliveries.push(delivery)

@@ -70,7 +70,9 @@ export async function openStage(relayOf: { relay?: Relay } = {}) {
   }
 
   async function start({ environment, tuning, clock }: StartOptions = {}): Promise<Listener> {
-    const quick = { pool: { nwc: { backoff: { firstMs: 100, maxMs: 500 } } }, ...tuning }
+    // Who is slow to take a webhook on a busy machine has taken it all the same: it is told once.
+    const webhooks = { timeoutMs: 20_000, claimMs: 60_000 }
+    const quick = { pool: { nwc: { backoff: { firstMs: 100, maxMs: 500 } } }, webhooks, ...tuning }
     const log = createLog('listener', 'fatal')
     const options = { sql: database.sql, log, config: configOf(environment), tuning: quick }
     const listener = await startListener({ ...options, ...(clock && { clock }) })

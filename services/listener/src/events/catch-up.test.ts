@@ -119,7 +119,8 @@ describe('from the ledger', () => {
     const second = await stage.start()
     await untilReceived(stage, hashes)
     await untilCaughtUp(second, id)
-    assert.equal(hashesOf(stage).length, 260)
+    // What was on its way at the stop may be told again: the same event.
+    assert.equal((await stage.sql`select from listener.events`).length, 260)
     // The old window, and then the time since.
     await until(() => second.counters.get('catchupRuns') >= 2)
     await until(async () => (await markOf(stage, id)).catchUpUntil === null)
@@ -440,5 +441,6 @@ test('two listeners on one database: every payment once', async () => {
   await two.stop()
   hashes.push(...held.flatMap(({ wallet }) => receive(wallet, 5)))
   await untilReceived(stage, hashes)
-  assert.equal(hashesOf(stage).length, 40)
+  // What was on its way at the stop may be told again: the same event.
+  assert.equal((await stage.sql`select from listener.events`).length, 40)
 })

@@ -159,7 +159,8 @@ describe('a dead wallet', () => {
   ] as const) {
     test(`${what} starts the count anew`, async () => {
       await using stage = await openStage()
-      const started = await start(stage)
+      // An answer comes within that time, also on a busy machine.
+      const started = await start(stage, {}, { probeTimeoutMs: 5000 })
       const held = await readyWallet(stage, started)
       held.wallet.faults.silent = true
       const { probe } = started.liveness

@@ -227,7 +227,7 @@ test('a wallet with very many events does not keep those of others waiting', asy
   await using stage = await openDeliveries()
   const answers: (() => void)[] = []
   stage.receiver.faults.wait = () => new Promise(resolve => answers.push(resolve))
-  const delivery = stage.start({ concurrency: 2, timeoutMs: 120_000, claimMs: 600_000 })
+  const delivery = stage.start({ concurrency: 2 })
   // More than there is room for, new and from before.
   await stage.leave(stage.newEvents(600, 'flood'))
   await stage.take(delivery, stage.newEvents(2000, 'flood'))
