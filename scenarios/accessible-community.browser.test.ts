@@ -6,7 +6,7 @@ import { openCardStage } from './src/card-stage.ts'
 import { newMember } from './src/members.ts'
 
 const world = await openCardStage()
-const { stage, sandbox, admin, newDesign, newCard, heldCard, pay } = world
+const { stage, sandbox, admin, newDesign, newCard, mintLink, program, heldCard, bill, payInvoice, pay } = world
 after(() => world[Symbol.asyncDispose]())
 
 const wallet = await sandbox.wallets.create({ balanceMsats: 50_000_000 })
@@ -15,6 +15,9 @@ const card = await heldCard(holder.person)
 assert.equal(await pay(card, 1, 21_000), 'OK')
 await newDesign('Sunrise')
 const onDesk = await newCard('On the desk')
+/** Its keys were read, and whether they are on the chip is not known. */
+const halfDone = await newCard('Half programmed')
+await program(await mintLink(halfDone.id))
 
 test('pages of the community: cards', async () => {
   const desk = ['/cards', `/cards/${onDesk.id}`, '/cards/designs', '/cards/payments', '/cards/session', '/cards/sheet']
@@ -48,15 +51,38 @@ test('dialogs of the community', async () => {
     { path: '/dashboard/cards/designs', press: ['Import'] },
     { path: '/dashboard/cards/designs', more: true, press: ['Edit'] },
     { path: `/dashboard/cards/${card.cardId}`, press: ['Take the card back'] },
+    { path: `/dashboard/cards/${card.cardId}`, press: ['Replace it'] },
+    { path: `/dashboard/cards/${card.cardId}`, press: ['Wipe'] },
+    { path: `/dashboard/cards/${halfDone.id}`, press: ['Read the keys again'] },
+    {
+      path: `/dashboard/cards/${halfDone.id}`,
+      press: ['Read the keys again', 'Show the keys'],
+      title: 'Repair the chip',
+    },
   ])
+})
+
+test('a payment whose end nobody knows, on the page and in its dialog', async () => {
+  const silent = await sandbox.wallets.create({ balanceMsats: 50_000_000 })
+  const payer = await newMember(stage, { nwcUri: silent.uri })
+  const held = await heldCard(payer.person)
+  silent.faults.silent = true
+  assert.equal(await payInvoice(held, 1, bill(7000, 'A lost lunch').invoice), 'payment_unresolved')
+  await checkAll(stage, admin, inDashboard(['/cards/payments']))
+  await checkDialogs(stage, admin, [{ path: '/dashboard/cards/payments', press: ['Resolve'] }])
 })
 
 test('dialogs about people and the system', async () => {
   const person = `/dashboard/people/${holder.userId}`
+  await stage.ask(admin, 'PUT', `/api/users/${holder.userId}/aliases/lu`)
+  const leaving = await newMember(stage, { username: 'leaving' })
+  await stage.ask(admin, 'PUT', `/api/users/${leaving.userId}/blocked`, { blocked: true })
   await checkDialogs(stage, admin, [
     { path: '/dashboard/people', click: 'main [aria-haspopup=dialog]' },
     { path: person, press: ['Sign out their devices'] },
     { path: person, press: ['Block this person'] },
+    { path: person, more: true, press: ['Take it away'] },
+    { path: `/dashboard/people/${leaving.userId}`, press: ['Delete this person'] },
     { path: '/dashboard/people/invites', press: ['Invite somebody'] },
     { path: '/dashboard/activity', click: 'main td button' },
     { path: '/dashboard/settings', press: ['Sign out everybody and every device'] },

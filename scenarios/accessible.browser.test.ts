@@ -1,14 +1,17 @@
 /** Pages of payers, members and merchants. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { encodeNsec } from '@chispa/protocols/nip19'
 import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-service'
 import { deposit, depositBody } from '@chispa/sandbox/coupon-service/deposit'
 import { newPerson } from '@chispa/testing/person'
-import { checkAll, checkDialogs, choose, inBothThemes, inDashboard, languages } from './src/accessible.ts'
+import type { Sentence } from '@chispa/words/sentence'
+import { checkAll, checkDialogs, choose, inBothThemes, inDashboard, languages, load, speak } from './src/accessible.ts'
 import { desk, phone } from './src/browser-stage.ts'
 import { openCardStage } from './src/card-stage.ts'
 import { newMember } from './src/members.ts'
 import { signIn } from './src/visiting.ts'
+import { wordsFor } from './src/words-for.ts'
 
 const world = await openCardStage()
 const { stage, sandbox, admin, newCard, heldCard, pay } = world
@@ -24,6 +27,8 @@ assert.equal(await pay(card, 1, 21_000), 'OK')
 const onDesk = await newCard('On the desk')
 const coupons = await startCouponService()
 const voucherId = await giveVoucher()
+await stage.ask(holder.person, 'POST', '/api/tills', {})
+await addWebhook()
 
 test('public pages', async () => {
   const activate = `/wallet/activate/${onDesk.otc}`
@@ -68,8 +73,50 @@ test('dialogs of a member', async () => {
     { path: `/dashboard/vouchers/${voucherId}`, press: ['Delete this voucher'] },
     { path: `/dashboard/my-cards/${card.cardId}`, press: ['Give this card back'] },
     { path: '/dashboard/webhooks', press: ['Add a webhook'] },
+    { path: '/dashboard/webhooks', press: ['New secret'] },
+    { path: '/dashboard/webhooks', press: ['Delete'] },
+    { path: '/dashboard/tills', press: ['Close it'] },
+    { path: '/dashboard/account', press: ['Sign out everywhere else'] },
+    { path: '/dashboard', press: ['More'], size: phone },
     { path: '/dashboard/wallet/connect', press: ['Scan a code'] },
   ])
+})
+
+test('a key: made here, locked on the device, and asked for again', async () => {
+  for (const language of languages) {
+    const page = await load(stage, undefined, '/sign-in')
+    await speak(page, language)
+    const press = async (sentence: Sentence, role: 'button' | 'tab' = 'button') =>
+      page.getByRole(role, { name: await wordsFor(sentence, language), exact: true }).click()
+    await press('Make a new one')
+    const found = await inBothThemes(page)
+    await press('Back')
+    await page.getByLabel(await wordsFor('Stay signed in on this device', language)).check()
+    await press('Secret key', 'tab')
+    await page
+      .getByRole('textbox', { name: await wordsFor('Secret key', language), exact: true })
+      .fill(encodeNsec(holder.person.secretKey))
+    await press('Sign in')
+    // An instance at an IP address has no passkeys.
+    const pin = page.getByRole('textbox', { name: 'PIN', exact: true })
+    await pin.fill('135790')
+    found.push(...(await inBothThemes(page)))
+    await press('Lock it with this PIN')
+    await page.waitForURL(/\/dashboard/)
+    await page.locator('main h1').first().waitFor()
+    // The token has ended; the tab has nothing but that.
+    await page.evaluate(`sessionStorage.setItem('chispa.session', JSON.stringify({
+      signer: JSON.parse(sessionStorage.getItem('chispa.session')).signer }))`)
+    await page.reload()
+    await page.getByRole('dialog').waitFor()
+    found.push(...(await inBothThemes(page)))
+    await page.evaluate('sessionStorage.clear()')
+    await page.goto('/sign-in')
+    await pin.waitFor()
+    found.push(...(await inBothThemes(page)))
+    await page.close()
+    assert.deepEqual(found, [], language)
+  }
 })
 
 test('pages of somebody who has nothing yet', async () => {
@@ -107,6 +154,14 @@ test('the till in each of its states', async () => {
     assert.deepEqual(found, [], language)
   }
 })
+
+/** Switched off, so that it tells nobody anything, and says why it sends no test. */
+async function addWebhook(): Promise<void> {
+  const body = { url: 'https://example.com/hook', events: ['payment.received'] }
+  const made = await stage.ask(holder.person, 'POST', '/api/webhooks', body)
+  const { id } = (made as { endpoint: { id: string } }).endpoint
+  await stage.ask(holder.person, 'PATCH', `/api/webhooks/${id}`, { enabled: false })
+}
 
 async function giveVoucher(): Promise<string> {
   const benefit = { type: 'percent', percent: 15 } as const

@@ -4,8 +4,10 @@ import { after, test } from 'node:test'
 import { encodeNsec } from '@chispa/protocols/nip19'
 import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-service'
 import { deposit, depositBody } from '@chispa/sandbox/coupon-service/deposit'
-import { newPerson } from '@chispa/testing/person'
+import { newPerson, type Person } from '@chispa/testing/person'
+import { startBunker } from './src/bunker.ts'
 import { openCardStage } from './src/card-stage.ts'
+import { installExtension } from './src/extension.ts'
 import { arrowToTab, press, tabTo } from './src/keyboard.ts'
 import { newMember } from './src/members.ts'
 import { button, field, heading, link, signIn } from './src/visiting.ts'
@@ -38,6 +40,37 @@ test('signing in, then asking for an amount', async () => {
   await page.getByLabel('Amount in sats').waitFor()
 })
 
+test('signing in with an extension', async () => {
+  const { page, context } = await stage.visit()
+  await installExtension(context, newPerson())
+  await page.goto('/sign-in?back=/dashboard/account')
+  await press(page, button(page, 'Sign in with the extension'))
+  await heading(page, 'My account').waitFor()
+})
+
+test('signing in with a bunker: given up, then approved', async () => {
+  const bunker = await startBunker(sandbox.relay.url, newPerson())
+  bunker.approvalPage = 'https://bunker.example/approve'
+  try {
+    const { page } = await stage.visit()
+    await page.goto('/sign-in?back=/dashboard/account')
+    await arrowToTab(page, 'Bunker')
+    await tabTo(page, field(page, 'Bunker link'))
+    await page.keyboard.type(bunker.link)
+    await page.keyboard.press('Enter')
+    const approval = link(page, 'Approve this sign-in at your bunker')
+    await tabTo(page, approval)
+    await press(page, button(page, 'Cancel'))
+    await page.getByText('Cancelled.').waitFor()
+    await press(page, button(page, 'Connect'))
+    await tabTo(page, approval)
+    bunker.approve()
+    await heading(page, 'My account').waitFor()
+  } finally {
+    bunker.stop()
+  }
+})
+
 test('choosing an amount on the page of a member', async () => {
   const wallet = await sandbox.wallets.create({ balanceMsats: 0 })
   await newMember(stage, { nwcUri: wallet.uri, username: 'bruno' })
@@ -68,15 +101,7 @@ test('pausing a card and switching it on again', async () => {
 
 test('showing the code of a voucher; Escape closes it and gives the focus back', async () => {
   const { person } = await newMember(stage)
-  const coupon = coupons.ledger.mint({
-    name: 'Coffee',
-    benefit: { type: 'percent', percent: 15 },
-    merchant: newPerson().pubkey,
-  })
-  assert.equal(
-    (await deposit(stage.origin, coupons.secretKey, depositBody(coupons, coupon, person.pubkey))).status,
-    201,
-  )
+  await giveVoucher(person)
   const { page } = await stage.visit()
   await signIn(page, person, '/dashboard/vouchers')
   await press(page, link(page, /Coffee/).first())
@@ -136,6 +161,13 @@ test('the till: opened, an amount, paid, and the next one', async () => {
   await press(page, button(page, 'New sale'))
   await button(page, 'Enter an amount').waitFor()
 })
+
+async function giveVoucher({ pubkey }: Person): Promise<void> {
+  const benefit = { type: 'percent', percent: 15 } as const
+  const coupon = coupons.ledger.mint({ name: 'Coffee', benefit, merchant: newPerson().pubkey })
+  const given = await deposit(stage.origin, coupons.secretKey, depositBody(coupons, coupon, pubkey))
+  assert.equal(given.status, 201)
+}
 
 async function payInvoice(invoice: string): Promise<void> {
   const payer = await sandbox.wallets.create({ balanceMsats: 50_000_000 })

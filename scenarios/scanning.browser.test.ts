@@ -9,6 +9,7 @@ import type { BrowserContext } from 'playwright-core'
 import { openBrowser, phone, type Stage } from './src/browser-stage.ts'
 import { startBunker } from './src/bunker.ts'
 import { type CameraBrowser, openCameraBrowser } from './src/camera-browser.ts'
+import { press, tabTo } from './src/keyboard.ts'
 import { newMember } from './src/members.ts'
 import { button, fits, heading, panel, signIn, storedText } from './src/visiting.ts'
 import { startWeb } from './src/web-process.ts'
@@ -74,6 +75,30 @@ test('a camera that is not allowed: why, and what to do instead', async () => {
   await fits(page)
   await button(page, 'Paste it instead').click()
   await page.getByLabel('Wallet connection').waitFor()
+})
+
+test('with the keyboard alone: the camera is left with Escape, opened again, and pasting is the way without it', async () => {
+  const wallet = await sandbox.wallets.create({ balanceMsats: 21_000_000 })
+  const { person } = await newMember(stage)
+  const { page, context } = await stage.visit()
+  await signIn(page, person, '/dashboard/wallet/connect')
+  await press(page, button(page, 'Scan a code'))
+  await page.getByText('The camera is not allowed for this page').waitFor()
+  await press(page, button(page, 'Paste it instead'))
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // Where they were before; the field to paste into is the next.
+  await button(page, 'Scan a code').and(page.locator(':focus')).waitFor()
+
+  await allowed(context)
+  await camera.show('https://example.com/menu')
+  await page.keyboard.press('Enter')
+  await page.getByText('This code is not a wallet connection.').waitFor()
+  await page.keyboard.press('Escape')
+  await button(page, 'Scan a code').and(page.locator(':focus')).waitFor()
+  await tabTo(page, page.getByLabel('Wallet connection'))
+  await page.keyboard.type(wallet.uri)
+  await page.keyboard.press('Enter')
+  await panel(page, 'My wallet').getByText('21,000 sats').waitFor()
 })
 
 test('no camera at all is said', async () => {

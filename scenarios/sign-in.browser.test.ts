@@ -1,15 +1,14 @@
 /** The ways in, and that nothing stays behind on the way out. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { finalizeEvent } from '@chispa/protocols/nip01'
 import { encodeNsec } from '@chispa/protocols/nip19'
 import { startRelay } from '@chispa/sandbox/relay'
-import * as signer from '@chispa/signatures/schnorr'
 import { newPerson, type Person } from '@chispa/testing/person'
 import { eventually } from '@chispa/testing/server-process'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { openStage, type Stage } from './src/browser-stage.ts'
 import { startBunker } from './src/bunker.ts'
+import { installExtension } from './src/extension.ts'
 import { button, enterKey, heading, storedText } from './src/visiting.ts'
 
 let stage: Stage
@@ -264,31 +263,6 @@ test('a key that is none, and a member who may not come in, leave nothing behind
   await page.getByText('does not take new members').waitFor()
   await nothingKept(page)
 })
-
-/** A real signer behind `window.nostr`, as an extension puts it there: the page sees functions, never the key. */
-async function installExtension(context: BrowserContext, person: Person) {
-  const state = { signed: [] as number[], refuses: false }
-  await context.exposeFunction('extensionSign', (template: Parameters<typeof finalizeEvent>[0]) => {
-    if (state.refuses) return null
-    state.signed.push(template.kind)
-    return finalizeEvent(template, person.secretKey, signer)
-  })
-  await context.addInitScript(pubkey => {
-    const sign = (globalThis as unknown as { extensionSign: (template: object) => Promise<object | null> })
-      .extensionSign
-    Object.assign(globalThis, {
-      nostr: {
-        getPublicKey: async () => pubkey,
-        async signEvent(template: object) {
-          const event = await sign(template)
-          if (!event) throw 'User rejected'
-          return event
-        },
-      },
-    })
-  }, person.pubkey)
-  return state
-}
 
 /** A token that was genuine a moment ago: the shortest lifetime, asked about until the server calls it expired. */
 async function expiredToken(person: Person): Promise<string> {
