@@ -112,6 +112,30 @@ test('showing the code of a voucher; Escape closes it and gives the focus back',
   await button(page, 'Show the code').and(page.locator(':focus')).waitFor()
 })
 
+test('sending a voucher: an address that is none, one that is, and once more before it goes', async () => {
+  const { host } = new URL(stage.origin)
+  const [{ person }, other] = [await newMember(stage), await newMember(stage, { username: 'gala' })]
+  const taking = { policy: 'ANYONE', allowVouchers: true, allowlist: [] }
+  await stage.ask(other.person, 'PUT', '/api/wallet/vouchers/settings', taking)
+  await giveVoucher(person)
+  const { page } = await stage.visit()
+  await signIn(page, person, '/dashboard/vouchers')
+  await press(page, link(page, /Coffee/).first())
+  await press(page, button(page, 'Send to somebody'))
+  await tabTo(page, field(page, 'Lightning address'))
+  await page.keyboard.type('nobody@example.invalid')
+  await page.keyboard.press('Enter')
+  await page.getByText('cannot be reached').waitFor()
+  await tabTo(page, field(page, 'Lightning address'))
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(`gala@${host}`)
+  await press(page, button(page, 'Continue'))
+  await page.getByText('A member of this community').waitFor()
+  await press(page, button(page, 'Send it'))
+  await page.getByText('It belongs to somebody else now.').waitFor()
+  assert.equal(((await stage.ask(other.person, 'GET', '/api/wallet/vouchers')) as object[]).length, 1)
+})
+
 test('the history: a kind of payments, one of them, and back to where one was', async () => {
   const wallet = await sandbox.wallets.create({ balanceMsats: 21_000_000 })
   const { person } = await newMember(stage, { nwcUri: wallet.uri, username: 'dora' })
