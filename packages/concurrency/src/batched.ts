@@ -1,7 +1,7 @@
 /**
- * Work on many things at once, gathered while earlier work is under way (DataLoader-style). What comes alone is worked on at
- * once, so nobody waits for company; when more comes than that, it gathers until a place is free and goes together. Nothing
- * joins work that has begun. Work that hangs gives its place away. It belongs to no request: an item says whose it is.
+ * Work on many things at once (DataLoader-style): what one turn of the event loop brings goes together, so nobody waits for
+ * company; when more comes than that, it gathers until a place is free. Nothing joins work that has begun. Work that hangs
+ * gives its place away. It belongs to no request: an item says whose it is.
  */
 import { outsideOfRequests } from './outside.ts'
 import { type Release, Semaphore } from './semaphore.ts'
@@ -59,7 +59,7 @@ export function batched<Key, Item, Result>(
     if (!mine) {
       mine = { item, settled: Promise.withResolvers() }
       waiting.set(key, mine)
-      advance()
+      if (waiting.size === 1) setImmediate(advance)
     }
     return mine.settled.promise
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import { batchedReads } from './batched-reads.ts'
 
 /** A reading whose queries end when the test says so. */
@@ -13,10 +14,19 @@ function heldReading() {
   return { queries, read, keys: () => queries.map(query => query.keys) }
 }
 
+/** Each key in a turn of the event loop of its own. */
+async function oneByOne<T>(find: (key: string) => Promise<T>, keys: string[]): Promise<Promise<T>[]> {
+  const asked: Promise<T>[] = []
+  for (const key of keys) {
+    asked.push(find(key))
+    await turn()
+  }
+  return asked
+}
+
 test('whoever asks alone is read at once; what is asked meanwhile goes with one query', async () => {
   const { queries, read, keys } = heldReading()
-  const find = batchedReads(read)
-  const asked = ['a', 'b', 'c', 'd', 'nobody'].map(find)
+  const asked = await oneByOne(batchedReads(read), ['a', 'b', 'c', 'd', 'nobody'])
   assert.deepEqual(keys(), [['a'], ['b']])
   queries[0]!.end()
   assert.equal(await asked[0], 'row of a')
@@ -29,6 +39,7 @@ test('a query that was sent before is not joined: what changed since would be mi
   const { queries, read, keys } = heldReading()
   const find = batchedReads(read, { maxConcurrent: 1 })
   const first = find('a')
+  await turn()
   const [second, third] = [find('a'), find('a')]
   queries[0]!.end(new Map([['a', 'before']]))
   assert.equal(await first, 'before')
@@ -40,10 +51,10 @@ test('a query that was sent before is not joined: what changed since would be mi
 test('no query has more keys than it may; the rest goes with the next', async () => {
   const { queries, read, keys } = heldReading()
   const find = batchedReads(read, { maxConcurrent: 1, maxBatch: 2 })
-  const asked = ['a', 'b', 'c', 'd'].map(find)
+  const asked = await oneByOne(find, ['a', 'b', 'c', 'd'])
   for (let at = 0; at < 3; at++) {
     queries[at]!.end()
-    await new Promise(setImmediate)
+    await turn()
   }
   assert.deepEqual(keys(), [['a'], ['b', 'c'], ['d']])
   assert.deepEqual(await Promise.all(asked), ['row of a', 'row of b', 'row of c', 'row of d'])
@@ -52,16 +63,16 @@ test('no query has more keys than it may; the rest goes with the next', async ()
 test('queries that hang hold nobody else up, and count once when they end after all', async () => {
   const { queries, read, keys } = heldReading()
   const find = batchedReads(read, { maxConcurrent: 1, slowMs: 20 })
-  const [first, second, third] = ['a', 'b', 'c'].map(find)
-  while (queries.length < 2) await new Promise(setImmediate)
+  const [first, second, third] = await oneByOne(find, ['a', 'b', 'c'])
+  while (queries.length < 2) await turn()
   queries[1]!.end()
   assert.deepEqual(await Promise.all([second, third]), ['row of b', 'row of c'])
   queries[0]!.end()
   assert.equal(await first, 'row of a')
-  const later = ['d', 'e', 'f'].map(find)
+  const later = await oneByOne(find, ['d', 'e', 'f'])
   assert.deepEqual(keys().slice(2), [['d']])
   for (let at = 2; at < 4; at++) {
-    while (!queries[at]) await new Promise(setImmediate)
+    while (!queries[at]) await turn()
     queries[at]!.end()
   }
   assert.deepEqual(await Promise.all(later), ['row of d', 'row of e', 'row of f'])
@@ -70,13 +81,14 @@ test('queries that hang hold nobody else up, and count once when they end after 
 test('a query that fails fails for those who were in it, and the next one is sent', async () => {
   const { queries, read } = heldReading()
   const find = batchedReads(read, { maxConcurrent: 1 })
-  const [first, second, third] = ['a', 'b', 'c'].map(find)
+  const [first, second, third] = await oneByOne(find, ['a', 'b', 'c'])
   queries[0]!.end()
   await first
   queries[1]!.fail(new Error('the database is away'))
   await assert.rejects(second!, /away/)
   await assert.rejects(third!, /away/)
   const fourth = find('d')
+  await turn()
   queries[2]!.end()
   assert.equal(await fourth, 'row of d')
 })

@@ -1,6 +1,6 @@
 /**
- * Batched reads (DataLoader-style): what is asked for while few queries are under way goes with one of its own; what more ask
- * for gathers, and goes with one query. Nobody joins a query that was sent before, so what is read is never older than the
+ * Batched reads (DataLoader-style): what one turn of the event loop asks for goes with one query; what more ask for while
+ * queries are under way gathers for the next. Nobody joins a query that was sent before, so what is read is never older than the
  * question. A key that the database refuses would fail all that are read with it: the caller checks keys first. Paid for by
  * the benchmarks `scan` and `read-address`.
  */
