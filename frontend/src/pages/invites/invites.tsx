@@ -84,7 +84,6 @@ function Invites() {
         caption={t('Invitations, newest first')}
         columns={columns}
         rowId={row => row.id}
-        inLine
         empty={
           <EmptyState icon={LinkIcon} title={t('No invitations yet')}>
             {t('Invite an operator, or keep a name for somebody until they come.')}
