@@ -96,6 +96,16 @@ test('a visitor pays an address, and one sees it arrive', async () => {
   assert.equal((await named('Ana')).balanceMsats, before.balanceMsats + 210_000)
 })
 
+test('another domain has its own look, and a name that pays', async () => {
+  const [, url = ''] = told.match(/Another domain is at (\S+)/) ?? []
+  await using other = await openBrowser(instance.url)
+  const { page } = await other.visit()
+  await page.goto(url)
+  await page.getByText('Chess Club').first().waitFor()
+  await page.getByText(`bruno@club.localhost:${port}`).first().waitFor()
+  await page.getByText('Any amount').waitFor()
+})
+
 test('designs with pictures, and cards of each kind', async () => {
   const designs = await callAs<{ imageUrl: string }[]>(instance, person('Olga'), 'GET', '/api/card-designs/list')
   assert.equal(designs.length, 2)

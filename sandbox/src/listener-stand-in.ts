@@ -190,7 +190,7 @@ export class ListenerStandIn {
     if (uri === undefined) return proxyError('wallet_not_found')
     const outcome = await this.#ask(uri, method, params, timeoutMs)
     if (outcome.kind === 'result') return { status: 200, body: { ok: true, result: outcome.raw } }
-    if (outcome.kind === 'wallet-error') return proxyError('wallet_error', outcome.code)
+    if (outcome.kind === 'wallet-error') return proxyError('wallet_error', outcome.code, outcome.message)
     return proxyError(outcome.kind === 'timeout' ? 'timeout' : 'wallet_not_connected')
   }
 

@@ -18,6 +18,8 @@ const visitorBalanceMsats = 1_000_000_000
 
 export type Community = {
   people: { person: DemoPerson; address?: string }[]
+  /** A name on another domain, and the page of it. */
+  club: { address: string; url: string }
   visitor: { id: string; name: string }
   /** For the newcomer to program and activate. */
   freshCard: DemoCard
@@ -45,11 +47,12 @@ export async function fillCommunity(instance: Instance, sandbox: Surroundings): 
   const { userId } = await call<{ userId: string }>(instance, named('Olga'), 'GET', '/api/users/me')
   await call(instance, admin, 'PUT', `/api/users/${userId}/role`, { role: 'OPERATOR' })
   await keepBooks(instance, admin)
+  const club = await openClub(instance, admin)
   const { box, picturesUrl } = sandbox
   const holders = { ana: named('Ana'), bruno: named('Bruno') }
   const freshCard = await issueCards({ instance, admin, box, picturesUrl }, holders)
   const visitor = await sandbox.wallets.create({ name: 'Visitor', balanceMsats: visitorBalanceMsats })
-  return { people, visitor: { id: visitor.publicKey, name: 'Visitor' }, freshCard }
+  return { people, club, visitor: { id: visitor.publicKey, name: 'Visitor' }, freshCard }
 }
 
 /** What an operator wrote down, and a link that waits for somebody. */
@@ -59,6 +62,25 @@ async function keepBooks(instance: Instance, admin: DemoPerson): Promise<void> {
   await call(instance, named('Olga'), 'POST', `/api/users/${userId}/notes`, { text })
   const invite = { role: 'OPERATOR', username: 'lucia', note: 'Lucía of the bakery', days: 30 }
   await call(instance, admin, 'POST', '/api/invites', invite)
+}
+
+/** A second community on the same instance. Browsers take every name under localhost for this machine. */
+async function openClub(instance: Instance, admin: DemoPerson): Promise<Community['club']> {
+  const { protocol, port } = new URL(instance.url)
+  const host = `club.localhost:${port}`
+  await call(instance, admin, 'PUT', `/api/domains/${host}`, {
+    registration: 'INVITED',
+    brand: {
+      community_name: 'Chess Club',
+      tagline_en: 'Blitz on Tuesdays',
+      tagline_es: 'Ajedrez rápido los martes',
+      brand_color: '#1d6b52',
+    },
+  })
+  const { userId } = await call<{ userId: string }>(instance, named('Bruno'), 'GET', '/api/users/me')
+  const address = `bruno@${host}`
+  await call(instance, admin, 'PUT', `/api/users/${userId}/aliases/${address}`)
+  return { address, url: `${protocol}//${host}/bruno` }
 }
 
 const named = (wanted: string) => demoPeople.find(({ name }) => name === wanted) as DemoPerson

@@ -137,7 +137,7 @@ async function isUp(): Promise<void> {
   if (!inTime) throw new Error(`The platform did not start within ${timeoutMs / 1000} s`)
 }
 
-function tell({ people, freshCard }: Community): void {
+function tell({ people, club, freshCard }: Community): void {
   const lines = people.map(({ person, address }) =>
     [`  ${person.name}: ${person.about}`, `    ${address ?? 'no address'}`, `    ${person.nsec}`].join('\n'),
   )
@@ -147,6 +147,7 @@ Pay an address at    ${sandboxUrl}
 Pay with a card at   ${sandboxUrl}/till
 Use a voucher at     ${sandboxUrl}/till
 Open a till at       ${instance.url}/till (as Café Plaza; a card for it: ${sandboxUrl}/#own-till)
+Another domain is at ${club.url} (${club.address} pays Bruno, too)
 
 Ana’s card is ready: type an amount, pick it, tap it. Her other one asks for
 its PIN, ${demoPin.pin}, from ${demoPin.limitMsats / 1000} sats on. To bring the fresh card to life:

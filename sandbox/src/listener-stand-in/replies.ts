@@ -52,9 +52,10 @@ export function ended(requestId: string, outcome: Outcome, paymentHash: string):
 
 export const missing = (id: string): Answer => ({ status: 404, body: open(id, 'unknown', 'request_not_found') })
 
-export const proxyError = (code: string, walletErrorCode?: string): Answer => ({
+/** `message`: what the wallet said, word for word; how some say that they found nothing. */
+export const proxyError = (code: string, walletErrorCode?: string, message = 'as it is'): Answer => ({
   status: proxyHttp[code] ?? 500,
-  body: { ok: false, error: { code, message: 'as it is', ...(walletErrorCode && { walletErrorCode }) } },
+  body: { ok: false, error: { code, message, ...(walletErrorCode && { walletErrorCode }) } },
 })
 
 export const status = () => ({
