@@ -13,7 +13,8 @@ export type Sent = { paymentHash: string; atMs: number }
 const relays: Relay[] = []
 for (let count = Number(process.argv[2] ?? 1); count > 0; count--) relays.push(await startRelay())
 const urls = relays.map(({ url }) => url)
-const wallets = new WalletService({ relays: urls.slice(0, 1) })
+/** A hundred thousand that join at once wait for each other. */
+const wallets = new WalletService({ relays: urls.slice(0, 1), reachTimeoutMs: 30 * 60_000 })
 const payee = wallets.ledger.open()
 const many: SandboxWallet[] = []
 let batch: { relay: Relay; event: NostrEvent; paymentHash: string }[] = []

@@ -20,10 +20,12 @@ export type WalletServiceOptions = {
   ledger?: Ledger
   nowSeconds?: () => number
   relayOptions?: Partial<RelayClientOptions>
+  /** How long a new wallet waits for its relays. */
+  reachTimeoutMs?: number
 }
 
 const publishTimeoutMs = 5000
-const reachTimeoutMs = 10_000
+const defaultReachTimeoutMs = 10_000
 
 export class WalletService {
   readonly ledger: Ledger
@@ -33,11 +35,13 @@ export class WalletService {
   readonly #byPublicKey = new Map<string, SandboxWallet>()
   readonly #byAccount = new Map<string, SandboxWallet>()
   readonly #seen = new BoundedCache<string, true>({ max: 10_000 })
+  readonly #reachTimeoutMs: number
   readonly #unlisten: () => void
   readonly #working = new Set<Promise<unknown>>()
 
-  constructor({ relays, ledger, nowSeconds, relayOptions }: WalletServiceOptions) {
+  constructor({ relays, ledger, nowSeconds, relayOptions, reachTimeoutMs }: WalletServiceOptions) {
     this.#relays = relays
+    this.#reachTimeoutMs = reachTimeoutMs ?? defaultReachTimeoutMs
     this.#nowSeconds = nowSeconds ?? (() => Math.floor(Date.now() / 1000))
     this.ledger = ledger ?? new Ledger({ nowSeconds: this.#nowSeconds })
     const events = {
@@ -71,7 +75,7 @@ export class WalletService {
     this.#byAccount.set(wallet.accountId, wallet)
     watchDisconnect(wallet.faults, isOff => (isOff ? this.#leaveRelays(wallet) : this.#joinRelays(wallet)))
     const place = { relays: this.#joinRelays(wallet), isClosed: false }
-    const reached = await waitForRelays(place, relay => relay.covers(wallet.publicKey), reachTimeoutMs)
+    const reached = await waitForRelays(place, relay => relay.covers(wallet.publicKey), this.#reachTimeoutMs)
     if (reached.length === 0) throw new Error('The wallet could not reach any of its relays')
     return wallet
   }
