@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { readEventStream } from '@chispa/protocols/event-stream'
+import { until } from '@chispa/sandbox/until'
 import { authorization, newPerson } from '@chispa/testing/person'
 import { snippetsOf } from '../setup/snippets.ts'
 import { isReadyAt } from './src/listener-process.ts'
@@ -17,7 +18,6 @@ import { openPair } from './src/pair.ts'
 import { askFrom } from './src/payer-address.ts'
 import { writeConfiguration } from './src/proxy-configuration.ts'
 import { findProxy, freePort, type ProxyName, startProxy } from './src/proxy-program.ts'
-import { until } from './src/until.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'chispa-behind-'))
 after(() => rm(folder, { recursive: true, force: true }))

@@ -1,10 +1,10 @@
 /** The PIN of a card on its holder’s phone: set, changed, guessed wrong until the card is paused, switched on, removed. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
 import { phone } from './src/browser-stage.ts'
 import { openCardStage } from './src/card-stage.ts'
 import { newMember } from './src/members.ts'
-import { until } from './src/until.ts'
 import { beyondRefusals, button, fits, number, panel, signIn } from './src/visiting.ts'
 
 const world = await openCardStage()

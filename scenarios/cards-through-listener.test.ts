@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { generateSun } from '@chispa/protocols/ntag424'
+import { until } from '@chispa/sandbox/until'
 import { noWalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 import { newPerson } from '@chispa/testing/person'
 import { isReadyAt } from './src/listener-process.ts'
@@ -12,7 +13,6 @@ import { openNetwork } from './src/network.ts'
 import { type NetworkCard, newNetworkCard } from './src/network-card.ts'
 import { openPair } from './src/pair.ts'
 import { signedCall } from './src/signed-call.ts'
-import { until } from './src/until.ts'
 
 const network = await openNetwork()
 const { sql, service } = network

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { checkNames } from '@chispa/contract/self-test'
 import { encodeNpub } from '@chispa/protocols/nip19'
+import { until } from '@chispa/sandbox/until'
 import { testDatabase } from '@chispa/testing/database'
 import { authorization, newPerson, type Person } from '@chispa/testing/person'
 import { runCommand, runDoctor } from './src/command.ts'
 import { openNetwork } from './src/network.ts'
 import { type ServiceProcess, scenarioSecrets } from './src/service-process.ts'
-import { until } from './src/until.ts'
 import { startWeb, temporaryFolder } from './src/web-process.ts'
 
 const network = await openNetwork()

@@ -10,10 +10,10 @@ import { after, test } from 'node:test'
 import { connect } from '@chispa/database/connect'
 import { startEmbedded } from '@chispa/database/embedded'
 import { migrate } from '@chispa/database/migrate'
+import { until } from '@chispa/sandbox/until'
 import { ask, isReadyAt } from './src/listener-process.ts'
 import { openNetwork } from './src/network.ts'
 import { openPair } from './src/pair.ts'
-import { until } from './src/until.ts'
 import { temporaryFolder } from './src/web-process.ts'
 
 const folder = await temporaryFolder()

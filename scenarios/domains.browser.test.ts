@@ -1,9 +1,9 @@
 /** An administrator adds a second domain and dresses it, a member takes a name there, and a payer pays it on its own page. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
 import { phone } from './src/browser-stage.ts'
 import { newMember } from './src/members.ts'
-import { until } from './src/until.ts'
 import { beyondRefusals, button, field, fits, heading, link, panel, signIn } from './src/visiting.ts'
 import { openWalletStage } from './src/wallet-stage.ts'
 

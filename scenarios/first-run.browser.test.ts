@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { encodeNpub, readSecretKey } from '@chispa/protocols/nip19'
+import { until } from '@chispa/sandbox/until'
 import { newPerson } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
 import { openStage, phone, type Stage } from './src/browser-stage.ts'
-import { until } from './src/until.ts'
 import { beyondRefusals, button, fits, heading, link, signIn, storedText, textOf } from './src/visiting.ts'
 
 const admin = newPerson()

@@ -3,10 +3,9 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { until as untilWithin } from '@chispa/sandbox/until'
+import { until, until as untilWithin } from '@chispa/sandbox/until'
 import { testDatabase } from '@chispa/testing/database'
 import type { ServiceProcess } from './src/service-process.ts'
-import { until } from './src/until.ts'
 import { failingStart, startWeb } from './src/web-process.ts'
 
 const database = await testDatabase()

@@ -1,6 +1,7 @@
 /** Forwarding in the browser: a member splits what a wallet receives, sees each part arrive, and tries again what did not. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { newPerson, type Person } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
@@ -10,7 +11,6 @@ import { isReadyAt } from './src/listener-process.ts'
 import { newMember } from './src/members.ts'
 import { openNetwork } from './src/network.ts'
 import { openPair } from './src/pair.ts'
-import { until } from './src/until.ts'
 import { beyondRefusals, button, field, fits, heading, link, seenLater, signIn } from './src/visiting.ts'
 import { wordsFor } from './src/words-for.ts'
 

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { until as untilWithin } from '@chispa/sandbox/until'
+import { until, until as untilWithin } from '@chispa/sandbox/until'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { authorization, newPerson } from '@chispa/testing/person'
 import { startAddressServer } from '../services/web/test/address-server.ts'
@@ -12,7 +12,6 @@ import { isReadyAt } from './src/listener-process.ts'
 import { holding, killInStatement, waitsForLock } from './src/locks.ts'
 import { openNetwork } from './src/network.ts'
 import { openPair } from './src/pair.ts'
-import { until } from './src/until.ts'
 
 const network = await openNetwork()
 const { sql, service } = network

@@ -5,11 +5,11 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
 import { isCaughtUpAt } from './src/listener-process.ts'
 import { holding, killInStatement, waitsForLock } from './src/locks.ts'
 import { openNetwork } from './src/network.ts'
 import { openPair } from './src/pair.ts'
-import { until } from './src/until.ts'
 
 const network = await openNetwork()
 const { sql, service } = network

@@ -5,13 +5,13 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { timed } from '@chispa/testing/stopwatch'
 import { ask, isReadyAt, startListener } from './src/listener-process.ts'
 import { holding, killInStatement, waitsForLock } from './src/locks.ts'
 import { openNetwork } from './src/network.ts'
 import type { ServiceProcess } from './src/service-process.ts'
-import { until } from './src/until.ts'
 
 const network = await openNetwork()
 after(() => network[Symbol.asyncDispose]())

@@ -1,6 +1,7 @@
 /** The payment listener in the browser: how it is, what it noticed, its settings, and what is said when it is away. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
 import { newPerson } from '@chispa/testing/person'
 import { openBrowser, phone, type Stage } from './src/browser-stage.ts'
 import { isReadyAt } from './src/listener-process.ts'
@@ -8,7 +9,6 @@ import { newMember } from './src/members.ts'
 import { openNetwork } from './src/network.ts'
 import { openPair } from './src/pair.ts'
 import { scenarioSecrets } from './src/service-process.ts'
-import { until } from './src/until.ts'
 import { button, field, fits, heading, link, panel, seenLater, signIn } from './src/visiting.ts'
 
 const admin = newPerson()

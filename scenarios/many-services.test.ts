@@ -5,13 +5,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { generateSun } from '@chispa/protocols/ntag424'
+import { until } from '@chispa/sandbox/until'
 import { newPerson } from '@chispa/testing/person'
 import { ask } from './src/listener-process.ts'
 import { openNetwork } from './src/network.ts'
 import { newNetworkCard } from './src/network-card.ts'
 import { openPair } from './src/pair.ts'
 import { signedCall } from './src/signed-call.ts'
-import { until } from './src/until.ts'
 
 const [services, cardsCount] = [3, 3]
 

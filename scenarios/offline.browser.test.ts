@@ -1,9 +1,9 @@
 /** The installed app without a connection: its shell opens, shows what was last known and says from when it is. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
 import { hearsChanges, phone } from './src/browser-stage.ts'
 import { newMember } from './src/members.ts'
-import { until } from './src/until.ts'
 import { button, panel, signIn } from './src/visiting.ts'
 import { openWalletStage } from './src/wallet-stage.ts'
 

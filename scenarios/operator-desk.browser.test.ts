@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { after, test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
 import type { Person } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
 import { phone } from './src/browser-stage.ts'
 import { newUid, openCardStage } from './src/card-stage.ts'
 import { newMember } from './src/members.ts'
-import { until } from './src/until.ts'
 import { button, field, fits, heading, link, panel, signIn } from './src/visiting.ts'
 
 const world = await openCardStage()

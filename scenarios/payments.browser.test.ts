@@ -1,9 +1,9 @@
 /** Payments in the browser: one that arrives is a moment, what was paid is in the history, an amount can be asked for. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
 import type { Page } from 'playwright-core'
 import { hearsChanges, phone } from './src/browser-stage.ts'
-import { until } from './src/until.ts'
 import { beyondRefusals, button, fits, heading, link, panel, signIn, textOf } from './src/visiting.ts'
 import { openWalletStage } from './src/wallet-stage.ts'
 

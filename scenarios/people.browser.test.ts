@@ -1,11 +1,11 @@
 /** People as operators see them: found by their card, looked after, signed out; the activity log tells of it while one looks. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
 import { newPerson } from '@chispa/testing/person'
 import { hearsChanges, phone } from './src/browser-stage.ts'
 import { openCardStage } from './src/card-stage.ts'
 import { newMember } from './src/members.ts'
-import { until } from './src/until.ts'
 import { beyondRefusals, button, enterKey, field, fits, heading, link, panel, signIn } from './src/visiting.ts'
 
 const world = await openCardStage()

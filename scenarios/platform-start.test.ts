@@ -10,9 +10,9 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { until } from '@chispa/sandbox/until'
 import { postmasterPid } from '@chispa/testing/server-folder'
 import { bareEnvironment } from './src/bare-environment.ts'
-import { until } from './src/until.ts'
 
 const main = fileURLToPath(new URL('../services/platform/src/main.ts', import.meta.url))
 

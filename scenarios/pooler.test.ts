@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { type CardKeys, generateSun } from '@chispa/protocols/ntag424'
+import { until } from '@chispa/sandbox/until'
 import { authorization, newPerson } from '@chispa/testing/person'
 import { lacksPgbouncer, startPgbouncer } from '@chispa/testing/pgbouncer'
 import { isReadyAt } from './src/listener-process.ts'
 import { openNetwork } from './src/network.ts'
 import { openPair } from './src/pair.ts'
-import { until } from './src/until.ts'
 import { failingStart } from './src/web-process.ts'
 
 for (const mode of ['session', 'transaction'] as const) {

@@ -7,11 +7,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
 import { testApp } from '../services/web/test/app.ts'
 import { askFrom } from './src/payer-address.ts'
 import { writeConfiguration } from './src/proxy-configuration.ts'
 import { findProxy, freePort, type ProxyName, startProxy } from './src/proxy-program.ts'
-import { until } from './src/until.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'chispa-proxies-'))
 after(() => rm(folder, { recursive: true, force: true }))

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type PushService, type PushSubscription, startPushService } from '@chispa/sandbox/push-service'
 import { type Sandbox, startSandbox } from '@chispa/sandbox/start-sandbox'
+import { until } from '@chispa/sandbox/until'
 import { newPerson } from '@chispa/testing/person'
 import type { BrowserContext, Page } from 'playwright-core'
 import { openStage, phone, type Stage } from './src/browser-stage.ts'
 import { launchBrowser } from './src/launch-browser.ts'
 import { newMember } from './src/members.ts'
-import { until } from './src/until.ts'
 import { fits, signIn } from './src/visiting.ts'
 
 const admin = newPerson()

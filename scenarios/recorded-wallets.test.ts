@@ -10,11 +10,11 @@ import { type CardKeys, generateSun } from '@chispa/protocols/ntag424'
 import { recordedWallets } from '@chispa/sandbox/recorded-wallets/all'
 import { playing } from '@chispa/sandbox/recorded-wallets/recorded-wallet'
 import { whatWorks } from '@chispa/sandbox/recorded-wallets/what-works'
+import { until } from '@chispa/sandbox/until'
 import { authorization, newPerson } from '@chispa/testing/person'
 import { isReadyAt } from './src/listener-process.ts'
 import { openNetwork } from './src/network.ts'
 import { openPair } from './src/pair.ts'
-import { until } from './src/until.ts'
 
 /** A careless network: what is paid twice shows. */
 const network = await openNetwork({ paysAgain: true })

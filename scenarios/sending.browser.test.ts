@@ -1,6 +1,7 @@
 /** Paying in the browser through both services: an address, an invoice, a decline, and an answer that gets lost. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
 import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { newPerson, type Person } from '@chispa/testing/person'
 import { openBrowser, phone, type Stage } from './src/browser-stage.ts'
@@ -9,7 +10,6 @@ import { isReadyAt } from './src/listener-process.ts'
 import { newMember } from './src/members.ts'
 import { openNetwork } from './src/network.ts'
 import { openPair } from './src/pair.ts'
-import { until } from './src/until.ts'
 import { beyondRefusals, button, fits, heading, signIn } from './src/visiting.ts'
 
 const admin = newPerson()

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Sandbox, startSandbox } from '@chispa/sandbox/start-sandbox'
+import { until } from '@chispa/sandbox/until'
 import { newPerson } from '@chispa/testing/person'
 import { hearsChanges, openStage, phone, type Stage } from './src/browser-stage.ts'
 import { newMember } from './src/members.ts'
-import { until } from './src/until.ts'
 import { beyondRefusals, button, field, fits, heading, link, signIn } from './src/visiting.ts'
 
 const admin = newPerson()

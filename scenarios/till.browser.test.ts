@@ -4,11 +4,11 @@ import { after, before, test } from 'node:test'
 import type { Sale } from '@chispa/contract/till'
 import { generateSun } from '@chispa/protocols/ntag424'
 import { type CardService, noCardServiceFaults, startCardService } from '@chispa/sandbox/card-service'
+import { until } from '@chispa/sandbox/until'
 import type { Page } from 'playwright-core'
 import { phone, type Size } from './src/browser-stage.ts'
 import { openCardStage } from './src/card-stage.ts'
 import { newMember } from './src/members.ts'
-import { until } from './src/until.ts'
 import { beyondRefusals, button, fits, signIn, storedText } from './src/visiting.ts'
 
 const tablet: Size = { width: 1024, height: 768 }

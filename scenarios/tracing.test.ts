@@ -4,11 +4,11 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { type CardKeys, generateSun } from '@chispa/protocols/ntag424'
 import { type CollectedSpan, startTraceCollector } from '@chispa/sandbox/trace-collector'
+import { until } from '@chispa/sandbox/until'
 import { authorization, newPerson } from '@chispa/testing/person'
 import { isReadyAt } from './src/listener-process.ts'
 import { openNetwork } from './src/network.ts'
 import { openPair } from './src/pair.ts'
-import { until } from './src/until.ts'
 
 /** Tells every file of the tracing library that a process loads, but for its interfaces, which the metrics load too. */
 const watch = `import { registerHooks } from 'node:module'

@@ -6,7 +6,7 @@
 import { test } from 'node:test'
 import { noCouponFaults } from '@chispa/sandbox/coupon-service/coupon-faults'
 import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-service'
-import { until } from './src/until.ts'
+import { until } from '@chispa/sandbox/until'
 import { endsWith, type Given, give, openSide, passTime, type Side, send } from './src/voucher-sides.ts'
 
 type Sides = { sender: Side; recipient: Side }

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type CouponFaults, noCouponFaults } from '@chispa/sandbox/coupon-service/coupon-faults'
 import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-service'
-import { until } from './src/until.ts'
+import { until } from '@chispa/sandbox/until'
 import { endsWith, give, listOf, openSide, passPause, send } from './src/voucher-sides.ts'
 
 /** Where and how long is said beside the others. */

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { connect as dial } from 'node:net'
 import { test } from 'node:test'
 import { connect } from '@chispa/database/connect'
+import { until } from '@chispa/sandbox/until'
 import { testDatabase } from '@chispa/testing/database'
 import { authorization, newPerson } from '@chispa/testing/person'
-import { until } from './src/until.ts'
 import { startWeb } from './src/web-process.ts'
 
 /** Speaks raw bytes and returns all that comes back until the other side closes or is quiet. */

@@ -9,12 +9,12 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { until } from '@chispa/sandbox/until'
 import type { Person } from '@chispa/testing/person'
 import type { Sentence } from '@chispa/words/sentence'
 import type { Page } from 'playwright-core'
 import { twMerge } from 'tailwind-merge'
 import { desk, phone, type Size, type Stage } from './browser-stage.ts'
-import { until } from './until.ts'
 import { signIn } from './visiting.ts'
 import { wordsFor } from './words-for.ts'
 

@@ -1,7 +1,7 @@
 /** Processes stopped at a chosen step: a lock of ours holds their statement, and then they are killed. */
 import type { Connection, Transaction } from '@chispa/database/connect'
+import { until } from '@chispa/sandbox/until'
 import type { ServiceProcess } from './service-process.ts'
-import { until } from './until.ts'
 
 type Service = 'chispa-web' | 'chispa-listener'
 

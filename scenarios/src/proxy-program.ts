@@ -5,7 +5,7 @@ import { access, mkdir, readdir } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { until } from './until.ts'
+import { until } from '@chispa/sandbox/until'
 
 const run = promisify(execFile)
 const systemFolders = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/usr/local/sbin']

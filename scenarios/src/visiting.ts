@@ -1,10 +1,10 @@
 /** What stories in a browser do: sign in, find things by what they are called, look whether a page is fit for a phone. */
 import assert from 'node:assert/strict'
 import { encodeNsec } from '@chispa/protocols/nip19'
+import { until } from '@chispa/sandbox/until'
 import type { Person } from '@chispa/testing/person'
 import type { Download, Locator, Page } from 'playwright-core'
 import { askOf, phone, smallPhone } from './browser-stage.ts'
-import { until } from './until.ts'
 
 type Name = string | RegExp
 

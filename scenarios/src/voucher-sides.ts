@@ -5,9 +5,9 @@ import type { Connection } from '@chispa/database/connect'
 import type { Coupon } from '@chispa/sandbox/coupon-service/coupon-ledger'
 import type { CouponService } from '@chispa/sandbox/coupon-service/coupon-service'
 import { deposit, depositBody } from '@chispa/sandbox/coupon-service/deposit'
+import { until } from '@chispa/sandbox/until'
 import { testDatabase } from '@chispa/testing/database'
 import { authorization, newPerson, type Person } from '@chispa/testing/person'
-import { until } from './until.ts'
 import { startWeb, type WebProcess } from './web-process.ts'
 
 const merchant = newPerson()

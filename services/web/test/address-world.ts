@@ -32,7 +32,7 @@ export type Step =
 export type Life = { wallets: [number, number]; steps: Step[] }
 
 const hour = 3_600_000
-const patientMs = 60_000
+const longTimeoutMs = 60_000
 
 /** What takes wallets seconds of real time is another story. */
 const quick: Partial<WalletFaults> = { dropsSameSecond: false, silentWhenUnread: false, clockWindow: 0 }
@@ -223,7 +223,7 @@ export async function openAddressWorld() {
       if (!left) break
       aheadMs += Math.max(left.getTime() - now().getTime(), 0) + 25 * hour
       // Nobody is silent any more: whoever answers has as long as it takes.
-      await lookUpOpenInvoices({ ...deps, walletLimitMs: patientMs })
+      await lookUpOpenInvoices({ ...deps, walletLimitMs: longTimeoutMs })
     }
     await expectTruth(invoices)
     const status = await statuses()

@@ -39,9 +39,9 @@ type Detail = {
 }
 
 /** How long the listener waits for a wallet's first answer, and for its word on a payment: longer than a busy machine takes. */
-type Patience = { readyTimeoutMs?: number; replyTimeoutMs?: number }
+type Timeouts = { readyTimeoutMs?: number; replyTimeoutMs?: number }
 
-export async function openStage({ feeMsats, readyTimeoutMs, replyTimeoutMs = 8000 }: LedgerOptions & Patience = {}) {
+export async function openStage({ feeMsats, readyTimeoutMs, replyTimeoutMs = 8000 }: LedgerOptions & Timeouts = {}) {
   await using opened = new AsyncDisposableStack()
   const relay = await startRelay()
   opened.defer(() => relay.stop())
