@@ -5,8 +5,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** `cpuMs` is all of the processor time, `kernelMs` the part of it spent in system calls. */
-export type Usage = { cpuMs: number; kernelMs: number; rssBytes: number; heapBytes: number }
+/** `cpuMs` is all of the processor time, `kernelMs` the part of it spent in system calls; `heldHeapBytes`: with what the heap keeps free. */
+export type Usage = { cpuMs: number; kernelMs: number; rssBytes: number; heapBytes: number; heldHeapBytes: number }
 
 export type Question = { id: number; topic: string; payload: unknown }
 export type Reply = { id: number; result: unknown } | { id: number; error: string }
@@ -29,8 +29,9 @@ export function ready(facts: object): void {
 
 function usage(): Usage {
   const { user, system } = process.cpuUsage()
-  const { rss, heapUsed } = process.memoryUsage()
-  return { cpuMs: (user + system) / 1000, kernelMs: system / 1000, rssBytes: rss, heapBytes: heapUsed }
+  const { rss, heapUsed, heapTotal } = process.memoryUsage()
+  const [cpuMs, kernelMs] = [(user + system) / 1000, system / 1000]
+  return { cpuMs, kernelMs, rssBytes: rss, heapBytes: heapUsed, heldHeapBytes: heapTotal }
 }
 
 /** What is left after a full collection: memory that somebody still holds. */

@@ -36,6 +36,18 @@ describe('how connections stand', () => {
     await again.stop()
   })
 
+  test('what could not be written down is written down with the next look', async () => {
+    await using stage = await openStage()
+    const { liveness, pool } = await start(stage)
+    const { id } = await stage.newWallet()
+    await until(() => pool.find(id)?.isReady)
+    await stage.sql`alter table listener.wallets rename column contact to contact_away`
+    await assert.rejects(liveness.contacts.save(), { code: '42703' })
+    await stage.sql`alter table listener.wallets rename column contact_away to contact`
+    assert.equal(await liveness.contacts.save(), 1)
+    assert.equal(await liveness.contacts.save(), 0)
+  })
+
   test('a wallet that does not answer is silent; what a listener saw that is gone says nothing', async () => {
     await using stage = await openStage()
     const { liveness, pool } = await start(stage)

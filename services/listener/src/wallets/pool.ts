@@ -21,6 +21,8 @@ import { Readiness, type ReadinessOptions } from './readiness.ts'
 import { RelayWatch } from './relay-watch.ts'
 
 type PoolEvents = {
+  /** It was opened, or its state is another. */
+  changed(wallet: PooledWallet): void
   notification(wallet: PooledWallet, notification: Notification): void
   lateReply(wallet: PooledWallet, late: LateReply): void
   /** `wasReady`: it or one of its relays was lost in between, and it may have been paid meanwhile. */
@@ -77,6 +79,7 @@ export class WalletPool {
   subscribe(events: Partial<PoolEvents>): void {
     const nothing = () => {}
     this.#events.push({
+      changed: nothing,
       notification: nothing,
       lateReply: nothing,
       ready: nothing,
@@ -123,6 +126,7 @@ export class WalletPool {
     const wallet = this.#openWallet(facts, connection)
     if (!wallet) return 'no-place'
     const pooled = new PooledWallet(facts, wallet, {
+      changed: one => this.#tell(events => events.changed(one)),
       negotiable: one => this.#readiness.add(one),
       ready: (one, wasReady) => {
         this.#changed.notify()
@@ -132,6 +136,7 @@ export class WalletPool {
     this.#byId.set(facts.id, pooled)
     this.#byConnection.set(connectionName(wallet), pooled)
     for (const relay of wallet.relays) this.#watch(relay).add(pooled)
+    this.#tell(events => events.changed(pooled))
     pooled.look()
     return 'opened'
   }

@@ -35,6 +35,8 @@ export type WalletFacts = {
 
 /** What the pool does when a state was reached. */
 type StateEvents = {
+  /** To any other than the one before. */
+  changed(wallet: PooledWallet): void
   negotiable(wallet: PooledWallet): void
   /** `wasReady`: it had been lost in between, or one of its relays had. */
   ready(wallet: PooledWallet, wasReady: boolean): void
@@ -111,22 +113,22 @@ export class PooledWallet {
     const connected = this.#covering !== 0
     const isMore = (this.#covering & ~before) !== 0
     if (this.#state === 'connecting' && connected) this.askAgain()
-    else if (this.#state === 'ready' && !connected) this.#state = 'disconnected'
+    else if (this.#state === 'ready' && !connected) this.#enter('disconnected')
     else if ((this.#state === 'disconnected' && connected) || (this.#state === 'ready' && isMore)) {
-      this.#state = 'ready'
+      this.#enter('ready')
       this.#events.ready(this, true)
-    } else if (this.#state === 'error' && !connected) this.#state = 'connecting'
+    } else if (this.#state === 'error' && !connected) this.#enter('connecting')
   }
 
   /** Once a relay brings its events, it is to be asked. */
   askAgain(): void {
     if (this.#isNegotiating || this.#state === 'closed' || this.#state === 'ready') return
     if (!this.wallet.isConnected) {
-      this.#state = 'connecting'
+      this.#enter('connecting')
       return
     }
     this.#isNegotiating = true
-    this.#state = 'negotiating'
+    this.#enter('negotiating')
     this.#events.negotiable(this)
   }
 
@@ -141,13 +143,13 @@ export class PooledWallet {
       this.readyAt = now
       this.#covering = this.#relaysCovering()
       // The answer came out of a relay that does not bring its events yet: it is ready with the first that does.
-      this.#state = this.#covering === 0 ? 'disconnected' : 'ready'
-      if (this.#state === 'ready') this.#events.ready(this, false)
+      this.#enter(this.#covering === 0 ? 'disconnected' : 'ready')
+      if (this.#covering !== 0) this.#events.ready(this, false)
       return
     }
     this.failures++
     this.note(problem, now)
-    this.#state = this.wallet.isConnected ? 'error' : 'connecting'
+    this.#enter(this.wallet.isConnected ? 'error' : 'connecting')
   }
 
   note(problem: string, now: Date): void {
@@ -156,7 +158,13 @@ export class PooledWallet {
   }
 
   close(): void {
-    this.#state = 'closed'
+    this.#enter('closed')
+  }
+
+  #enter(state: ConnectionState): void {
+    if (this.#state === state) return
+    this.#state = state
+    this.#events.changed(this)
   }
 
   #relaysCovering(): number {
