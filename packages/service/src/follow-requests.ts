@@ -1,4 +1,7 @@
-/** Each request is what is being worked on until its work is done, here and, where traces are told, as a span. */
+/**
+ * Each request is what is being worked on until its work is done, here and, where traces are told, as a span. The log says of
+ * every line which request it belongs to: no request needs a logger of its own.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inRequest, type RequestContext } from './request-context.ts'
 import { activeTracer } from './trace.ts'
@@ -9,32 +12,40 @@ type Options = {
   goesOn: (request: FastifyRequest) => boolean
 }
 
-type Followed = { context: RequestContext; span?: Span }
+type Followed = { context: RequestContext; span: Span | undefined }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Unset in what arrives before the first hook. */
+    followed: Followed | undefined
+  }
+}
 
 /** Before all other hooks. */
 export function followRequests(app: FastifyInstance, { goesOn }: Options): void {
-  const followed = new WeakMap<FastifyRequest, Followed>()
-
+  app.decorateRequest('followed', undefined)
+  app.setChildLoggerFactory(log => log)
   app.addHook('onRequest', (request, _reply, done) => {
     const span = startSpan(request, goesOn)
     const context = { requestId: request.id, ...(span && { trace: span.trace }) }
-    followed.set(request, { context, ...(span && { span }) })
+    request.followed = { context, span }
     inRequest(context, done)
   })
   // A body arrives by the events of its socket, which knows of no request.
-  app.addHook('preValidation', (request, _reply, done) => {
-    const { context } = followed.get(request) ?? {}
-    if (context) inRequest(context, done)
-    else done()
-  })
+  app.addHook('preValidation', (request, _reply, done) => goOn(request, done))
   app.addHook('onResponse', (request, reply, done) => {
-    endSpan(followed.get(request)?.span, reply.statusCode)
-    done()
+    endSpan(request.followed?.span, reply.statusCode)
+    goOn(request, done)
   })
   app.addHook('onRequestAbort', (request, done) => {
-    followed.get(request)?.span?.end('aborted')
-    done()
+    request.followed?.span?.end('aborted')
+    goOn(request, done)
   })
+}
+
+function goOn({ followed }: FastifyRequest, done: () => void): void {
+  if (followed) inRequest(followed.context, done)
+  else done()
 }
 
 /** By the route's pattern: paths and queries can carry codes and tokens. */

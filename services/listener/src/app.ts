@@ -21,7 +21,7 @@ const maxBodyBytes = 64 * 1024
 export async function buildApp(deps: Deps & { payments: Payments }, config: ListenerConfig): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
     bodyLimit: maxBodyBytes,
     return503OnClosing: false,

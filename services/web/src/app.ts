@@ -47,7 +47,7 @@ export async function buildApp(
   const setCommonHeaders = commonHeaders()
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
     trustProxy: options.trustProxy ?? false,
     bodyLimit: 100 * kib,

@@ -21,8 +21,9 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'not_found' }))
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const isOurs = error.statusCode === undefined || error.statusCode >= 500
-    if (isOurs) request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error')
-    const bodyOf = request.routeOptions.config?.errorBody ?? plain
+    const { id: requestId, log, routeOptions } = request
+    if (isOurs) log.error({ requestId, err: error, route: routeOptions.url }, 'unexpected error')
+    const bodyOf = routeOptions.config?.errorBody ?? plain
     const message = isOurs ? 'The listener cannot answer this now' : error.message
     return reply.code(isOurs ? 500 : (error.statusCode as number)).send(bodyOf(message, isOurs))
   })

@@ -17,7 +17,8 @@ export function answerInTime(
 function endOverdue(open: InProgress, limitMs: number, sendRefusal: SendRefusal): void {
   for (const reply of open) {
     if (!reply || reply.sent || reply.elapsedTime < limitMs) continue
-    reply.request.log.error({ route: reply.request.routeOptions.url }, 'a request took too long and was given up')
+    const { id: requestId, log, routeOptions } = reply.request
+    log.error({ requestId, route: routeOptions.url }, 'a request took too long and was given up')
     sendRefusal(new Refusal('took_too_long', { headers: { 'retry-after': '1' } }), reply.request, reply)
   }
 }

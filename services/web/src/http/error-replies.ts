@@ -60,10 +60,10 @@ export function refusalOf(error: FastifyError | Error, request: FastifyRequest):
   if (byStatus) return new Refusal(byStatus)
   const database = databaseRefusal(error)
   if (database) {
-    request.log.warn({ err: error }, 'the database declined')
+    request.log.warn({ requestId: request.id, err: error }, 'the database declined')
     return database
   }
-  request.log.error({ err: error }, 'unexpected error')
+  request.log.error({ requestId: request.id, err: error }, 'unexpected error')
   return new Refusal('internal_error')
 }
 

@@ -9,12 +9,16 @@ export const isForOwnPages = (path: string) => /^\/api\/(?:admin|root)(?:\/|$)/.
 
 export function refuseForeignOrigins(app: FastifyInstance, endpoint: () => string | null): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const isRefused = isForOwnPages(routePath(request)) && isForeign(request, endpoint())
+    const isRefused = isFromPage(request) && isForOwnPages(routePath(request)) && isForeign(request, endpoint())
     done(isRefused ? new Refusal('foreign_origin') : undefined)
   })
 }
 
-/** Programs send no Origin; browsers do with every request that could change something. */
+/** Programs say nothing of where they come from. */
+const isFromPage = ({ headers }: FastifyRequest) =>
+  headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
+
+/** Browsers send their Origin with every request that could change something. */
 function isForeign({ headers, protocol, host }: FastifyRequest, endpoint: string | null): boolean {
   if (headers['sec-fetch-site'] === 'cross-site') return true
   if (headers.origin === undefined) return false

@@ -60,15 +60,25 @@ export type CommonHeaders = (request: FastifyRequest, reply: FastifyReply) => vo
 
 const headersFor = (path: string) => (isOpen(path) ? onOpenApi : isForPrograms(path) ? apiHeaders : onPages)
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a route that serves one path alone. */
+    headers?: ReturnType<typeof headersFor>
+  }
+}
+
 export function commonHeaders(): CommonHeaders {
   return (request, reply) => {
-    reply.headers(headersFor(routePath(request)))
+    reply.headers(request.routeOptions?.config?.headers ?? headersFor(routePath(request)))
     reply.header(requestIdHeader, request.id)
     if (request.protocol === 'https') reply.header('strict-transport-security', oneYear)
   }
 }
 
 export function sendCommonHeaders(app: FastifyInstance, setCommonHeaders: CommonHeaders): void {
+  app.addHook('onRoute', route => {
+    if (route.url !== '/*') route.config = { ...route.config, headers: headersFor(route.url) }
+  })
   app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply)
     const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined

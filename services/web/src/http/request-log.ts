@@ -7,13 +7,13 @@ import type { FastifyInstance } from 'fastify'
 export function logRequests(app: FastifyInstance): void {
   const isVerbose = ['debug', 'trace'].includes(app.log.level)
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions, log } = request
+    const { method, log } = request
     const status = reply.statusCode
     const refused = status === 403 && method !== 'GET' && method !== 'HEAD'
     const level = status >= 500 || refused ? 'info' : 'debug'
     if (level === 'debug' && !isVerbose) return done()
     // The route's pattern, not the URL: paths and queries can carry codes and tokens.
-    const line = { method, route: routeOptions.url ?? 'unknown', status, ms: Math.round(reply.elapsedTime) }
+    const line = { method, route: request.routeOptions.url ?? 'unknown', status, ms: Math.round(reply.elapsedTime) }
     log[level](refused ? { ...line, caller: request.caller?.pubkey } : line, refused ? 'refused' : 'request')
     done()
   })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
 import { newPerson } from '@chispa/testing/person'
 import { refusalIn, testApp } from '../../test/app.ts'
 import { parseJson } from './json-body.ts'
@@ -341,6 +342,21 @@ describe('a change that is refused', () => {
 })
 
 describe('the log', () => {
+  test('says once of every line which request it belongs to, also past its answer', async context => {
+    const loud = await testApp({ logLevel: 'debug' })
+    context.after(() => loud.close())
+    const linesOf = (id: string) => loud.lines.filter(line => line.includes(`"requestId":"${id}"`))
+    const ask = async (id: string, told: string) => {
+      await loud.call({ url: '/api/lud16/nobody', headers: { 'x-request-id': id } })
+      const line = await until(() => linesOf(id).find(line => line.includes(told)))
+      assert.equal(line.split('"requestId"').length, 2, line)
+    }
+    await ask('till-7', '"msg":"request"')
+    await loud.sql.end({ timeout: 1 })
+    await ask('till-8', '"err":')
+    await ask('till-9', '"msg":"request"')
+  })
+
   test('never contains a token, key or signature, whatever fails', async context => {
     const loud = await testApp({ logLevel: 'trace' })
     context.after(() => loud.close())

@@ -35,6 +35,8 @@ test('503 in the error body when the database does not answer the handler', asyn
   assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [503, 'took_too_long'])
   assert.equal(reply.headers['retry-after'], '1')
   assert.equal(reply.headers['x-content-type-options'], 'nosniff')
+  const told = web.lines.find(line => line.includes('took too long'))
+  assert.equal(JSON.parse(told ?? '{}').requestId, reply.headers['x-request-id'])
   await held[Symbol.asyncDispose]()
   await until(async () => (await subscribe(web)).statusCode === 200)
 })
