@@ -15,6 +15,8 @@ const inOrder: readonly HashForm[] = ['hash', 'hash_with_text', 'none']
 const readAgainMs = 10 * 60_000
 /** A wallet that makes none may learn it with its next version. */
 const noneLastsMs = 7 * 24 * 3_600_000
+/** That it makes none is written down again after this time. */
+const notedForMs = 60_000
 
 export function hashForms({ sql, clock, now, log }: HashFormDeps) {
   const known = new LoadingCache<string, Known>({ max: 10_000, ttlMs: readAgainMs, clock })
@@ -37,7 +39,7 @@ export function hashForms({ sql, clock, now, log }: HashFormDeps) {
     /** What cannot be kept is found out again. */
     async remember(walletId: string, form: HashForm): Promise<void> {
       const before = await known.get(walletId, () => read(walletId))
-      if (before.form === form && form !== 'none') return
+      if (before.form === form && (form !== 'none' || now().getTime() - before.at < notedForMs)) return
       known.forget(walletId)
       await noteSeen({ sql, log }, walletId, { hashForm: form, hashFormAt: now().toISOString() })
     },
