@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { maxPageSize } from '@chispa/contract/paging'
 import { connect, type Sql, transaction } from '@chispa/database/connect'
 import { testDatabase } from '@chispa/testing/database'
 import { type CardFilter, listCardRows } from './list-store.ts'
@@ -102,6 +103,11 @@ describe('a page of cards reads little more than what is on it', () => {
     } finally {
       await session.end()
     }
+  })
+
+  test('and is never cut short: more than a page is refused', async () => {
+    assert.equal((await listCardRows(sql, { limit: maxPageSize + 1 })).length, maxPageSize + 1)
+    await assert.rejects(listCardRows(sql, { limit: maxPageSize + 2 }), RangeError)
   })
 
   test('and without an index it would be noticed', async () => {

@@ -41,7 +41,9 @@ const maxRows = maxPageSize + 1
  */
 function bounded(sql: Sql, cards: Fragment, limit: number): Fragment {
   if (limit > maxRows) throw new RangeError(`${limit} cards are more than a page`)
-  return sql`select * from (${cards} limit ${sql.unsafe(String(maxRows))}) page limit ${limit}`
+  return sql`
+    select * from (${cards} limit ${sql.unsafe(String(maxRows))}) page
+    order by created_at desc, id desc limit ${limit}`
 }
 
 function pageOf(sql: Sql, { paired, used, blocked, designId, userId, before }: CardFilter, more: Fragment): Fragment {
