@@ -41,14 +41,13 @@ export async function publishRequest(
   const pending = begin()
   const leftMs = deadline.leftMs()
   const publishing = relays.map(relay => relay.publish(event, { timeoutMs: leftMs, signal: ended.signal }))
-  const refusedByAll = Promise.all(publishing).then(verdicts =>
-    verdicts.every(neverLeft) ? 'refused' : new Promise<never>(() => {}),
-  )
+  const allTold = Promise.all(publishing)
+  const refusedByAll = allTold.then(verdicts => (verdicts.every(neverLeft) ? 'refused' : new Promise<never>(() => {})))
   const first = await withTimeout(Promise.race([pending.promise, refusedByAll]), leftMs, signal, clock)
   // Whatever waits to be sent again must not be sent after we have answered. With a reason of our own: the usual one is an
   // error with a stack, made for every request.
   ended.abort('ended')
-  const verdicts = await Promise.all(publishing)
+  const verdicts = await allTold
   if (typeof first === 'object') return first
 
   const unsent = verdicts.every(neverLeft)

@@ -42,6 +42,23 @@ export type PendingReply = {
   abandon(mayAnswer: boolean): void
 }
 
+/** A class: a literal with a getter has a shape of its own each time it is made, which every request would pay for. */
+class WaitingReply implements PendingReply {
+  readonly promise: PendingReply['promise']
+  readonly abandon: PendingReply['abandon']
+  readonly #waiting: Waiting
+
+  constructor(waiting: Waiting, promise: PendingReply['promise'], abandon: PendingReply['abandon']) {
+    this.#waiting = waiting
+    this.promise = promise
+    this.abandon = abandon
+  }
+
+  get unreadable(): string | undefined {
+    return this.#waiting.unreadable
+  }
+}
+
 export class Requests {
   readonly #waiting = new Map<string, Waiting>()
   /** Apart from each other, so that many quick answers do not push out the one payment that hangs. */
@@ -57,16 +74,10 @@ export class Requests {
     const { promise, resolve } = Promise.withResolvers<Reply<Method> | 'closed'>()
     const waiting: Waiting = { asker, method, encryption, resolve, unreadable: undefined }
     this.#waiting.set(requestId, waiting)
-    return {
-      promise,
-      get unreadable() {
-        return waiting.unreadable
-      },
-      abandon: mayAnswer => {
-        if (!this.#waiting.delete(requestId)) return
-        if (mayAnswer) this.expect(requestId, asker, method, encryption)
-      },
-    }
+    return new WaitingReply(waiting, promise, mayAnswer => {
+      if (!this.#waiting.delete(requestId)) return
+      if (mayAnswer) this.expect(requestId, asker, method, encryption)
+    })
   }
 
   /** A reply to this request, published earlier or by a process before us, will be reported as late. */

@@ -1,6 +1,7 @@
 /** The listener with a relay, wallets of the sandbox and a web service that records webhooks, for tests. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Scheduler } from '@chispa/concurrency/clock'
+import type { Connection } from '@chispa/database/connect'
 import { sealer as sealerOf } from '@chispa/database/seal'
 import { walletUriRecord } from '@chispa/database/sealed-columns'
 import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
@@ -18,7 +19,7 @@ export const vaultKey = 'vault key of at least 32 characters!!'
 const sealer = sealerOf({ current: vaultKey })
 
 export type HeldWallet = { id: string; wallet: SandboxWallet }
-type StartOptions = { environment?: Record<string, string>; tuning?: Tuning; clock?: Scheduler }
+type StartOptions = { environment?: Record<string, string>; tuning?: Tuning; clock?: Scheduler; sql?: Connection }
 
 export async function openStage(relayOf: { relay?: Relay } = {}) {
   const database = await testDatabase()
@@ -69,12 +70,12 @@ export async function openStage(relayOf: { relay?: Relay } = {}) {
     return readListenerConfig(all)
   }
 
-  async function start({ environment, tuning, clock }: StartOptions = {}): Promise<Listener> {
+  async function start({ environment, tuning, clock, sql = database.sql }: StartOptions = {}): Promise<Listener> {
     // Who is slow to take a webhook on a busy machine has taken it all the same: it is told once.
     const webhooks = { timeoutMs: 20_000, claimMs: 60_000 }
     const quick = { pool: { nwc: { backoff: { firstMs: 100, maxMs: 500 } } }, webhooks, ...tuning }
     const log = createLog('listener', 'fatal')
-    const options = { sql: database.sql, log, config: configOf(environment), tuning: quick }
+    const options = { sql, log, config: configOf(environment), tuning: quick }
     const listener = await startListener({ ...options, ...(clock && { clock }) })
     listeners.push(listener)
     return listener

@@ -11,8 +11,8 @@ declare module 'fastify' {
 
 export function requireBearer(app: FastifyInstance, secret: string): void {
   const expected = `Bearer ${secret}`
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config?.isOpen) return
-    if (!sameText(request.headers.authorization ?? '', expected)) return reply.code(401).send({ error: 'unauthorized' })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config?.isOpen || sameText(request.headers.authorization ?? '', expected)) return done()
+    reply.code(401).send({ error: 'unauthorized' })
   })
 }

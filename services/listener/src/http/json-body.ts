@@ -5,10 +5,15 @@ import { refuseNul } from './nul.ts'
 
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, text: string) => {
-    const body = parse(text)
-    refuseNul(body, text)
-    return body
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text: string, done) => {
+    let body: unknown
+    try {
+      body = parse(text)
+      refuseNul(body, text)
+    } catch (error) {
+      return done(error as Error)
+    }
+    done(null, body)
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (reply.statusCode === 413) reply.header('connection', 'keep-alive')

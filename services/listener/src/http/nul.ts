@@ -6,8 +6,9 @@ const nulRefusal = () => new BadRequest('NUL is not allowed in texts')
 
 /** In the path or the query. */
 export function refuseNulInUrls(app: FastifyInstance): void {
-  app.addHook('onRequest', async request => {
-    if (request.url.includes('%00')) throw nulRefusal()
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.url.includes('%00')) done(nulRefusal())
+    else done()
   })
 }
 

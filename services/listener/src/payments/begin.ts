@@ -6,10 +6,18 @@ import type { Deps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import { claimAndSend, type DispatchDeps, sendClaimed } from './dispatch.ts'
 import { type JournalDeps, recordNotStarted } from './record-outcome.ts'
-import { type Claim, claimPayment, type Failure, findPayment, insertUnsent, type Payment } from './store.ts'
+import {
+  type Claim,
+  claimPayment,
+  type Failure,
+  findPayment,
+  insertUnsent,
+  type Payment,
+  type ShownPayment,
+} from './store.ts'
 
 export type Begun =
-  | { kind: 'begun'; payment: Payment | undefined }
+  | { kind: 'begun'; payment: ShownPayment | undefined }
   | { kind: 'joined'; payment: Payment }
   | { kind: 'invoice_taken' }
 

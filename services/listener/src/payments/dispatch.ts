@@ -11,7 +11,7 @@ import type { PayingMethod } from '@chispa/protocols/nip47'
 import { inSpan } from '@chispa/service/span'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import { type JournalDeps, recordNotStarted, recordReply } from './record-outcome.ts'
-import { type Claim, type Claimed, claimPayment, findPayment, markPublished, type Payment } from './store.ts'
+import { type Claim, type Claimed, claimPayment, findPayment, markPublished, type ShownPayment } from './store.ts'
 
 type PreparedPayment = Prepared<'pay_invoice'> | Prepared<'pay'>
 
@@ -23,7 +23,7 @@ export async function claimAndSend(
   deps: DispatchDeps,
   pooled: PooledWallet,
   claim: Claim,
-): Promise<Payment | undefined | Exclude<Claimed, 'claimed'> | 'not_ready'> {
+): Promise<ShownPayment | undefined | Exclude<Claimed, 'claimed'> | 'not_ready'> {
   const prepared = await prepare(deps, pooled, claim)
   if (prepared.kind === 'not-published') return 'not_ready'
   const claiming = () => claimPayment(deps.sql, claim, ownerOf(deps, pooled), signedOf(prepared))
@@ -36,7 +36,7 @@ export async function sendClaimed(
   deps: DispatchDeps,
   pooled: PooledWallet,
   claim: Claim,
-): Promise<Payment | undefined> {
+): Promise<ShownPayment | undefined> {
   const prepared = await prepare(deps, pooled, claim)
   if (prepared.kind === 'not-published') {
     return recordNotStarted(deps, claim.requestId, { code: 'wallet_not_ready', message: prepared.message })
@@ -59,7 +59,7 @@ async function send(
   deps: DispatchDeps,
   { requestId, walletId, paymentHash }: Claim,
   prepared: PreparedPayment,
-): Promise<Payment | undefined> {
+): Promise<ShownPayment | undefined> {
   const publish = () => prepared.publish({ timeoutMs: deps.replyTimeoutMs })
   const outcome = await inSpan('wallet pay_invoice', { 'chispa.wallet_id': walletId }, publish, 'client')
   const verdict = verdictOfReply(outcome, paymentHash)

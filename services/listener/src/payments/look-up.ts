@@ -4,7 +4,7 @@ import { verdictOfLookup } from '@chispa/payments/verdicts'
 import { peekBolt11 } from '@chispa/protocols/bolt11'
 import type { Deps } from '../deps.ts'
 import { type JournalDeps, recordProof, recordRejection } from './record-outcome.ts'
-import { hasEarlierAttempt, isActingLate, methodFor, type Payment } from './store.ts'
+import { hasEarlierAttempt, isActingLate, methodFor, type Payment, type ShownPayment } from './store.ts'
 
 export type LookupDeps = JournalDeps & Pick<Deps, 'pool'> & { lookupTimeoutMs: number }
 
@@ -26,7 +26,7 @@ export async function lookUpPayment(
   deps: LookupDeps,
   payment: Payment,
   signal?: AbortSignal,
-): Promise<Payment | undefined> {
+): Promise<ShownPayment | undefined> {
   const { requestId, walletId, paymentHash, eventId, encryption, state } = payment
   const pooled = deps.pool.find(walletId)
   if (!pooled?.isReady) return undefined

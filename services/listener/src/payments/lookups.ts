@@ -8,7 +8,7 @@ import { forEachConcurrently } from '@chispa/concurrency/semaphore'
 import { SingleFlight } from '@chispa/concurrency/single-flight'
 import { bringChecksForward, claimChecks, findNextCheck, listUncertainWallets } from './check-store.ts'
 import { type LookupDeps, lookUpPayment } from './look-up.ts'
-import type { Payment } from './store.ts'
+import type { Payment, ShownPayment } from './store.ts'
 
 const schedule = { firstSeconds: 2, maxSeconds: 3600 }
 const maxRestMs = 60_000
@@ -19,7 +19,7 @@ const maxLookupsPerWallet = 5
 
 export class Lookups {
   readonly #deps: LookupDeps
-  readonly #underWay = new SingleFlight<string, Payment | undefined>()
+  readonly #underWay = new SingleFlight<string, ShownPayment | undefined>()
   readonly #stopping = new AbortController()
   /** Wallets with payments whose outcome nobody knows, as of the last run. */
   #uncertain = new Set<string>()
@@ -46,7 +46,7 @@ export class Lookups {
   }
 
   /** The payment as it stands afterwards, when that changed. */
-  lookUp(payment: Payment): Promise<Payment | undefined> {
+  lookUp(payment: Payment): Promise<ShownPayment | undefined> {
     const { signal } = this.#stopping
     return this.#underWay.run(payment.requestId, () => lookUpPayment(this.#deps, payment, signal))
   }

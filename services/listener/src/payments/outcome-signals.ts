@@ -5,10 +5,10 @@
  */
 import { Channel } from '@chispa/database/channel'
 import type { Connection } from '@chispa/database/connect'
-import type { Payment } from './store.ts'
+import type { ShownPayment } from './store.ts'
 
 /** Without the payment: another process wrote it, or a signal may have been missed. */
-type Written = { payment?: Payment }
+type Written = { payment?: ShownPayment }
 
 export type Subscription = Disposable & {
   /** Resolves with the next change. Taken before the row is read, it misses none. */
@@ -16,6 +16,25 @@ export type Subscription = Disposable & {
 }
 
 type Waiting = { next: PromiseWithResolvers<Written>; subscribers: number }
+
+/** A class: a literal with a getter has a shape of its own each time it is made, which every payment would pay for. */
+class WaitingSubscription implements Subscription {
+  readonly #waiting: Waiting
+  readonly #leave: () => void
+
+  constructor(waiting: Waiting, leave: () => void) {
+    this.#waiting = waiting
+    this.#leave = leave
+  }
+
+  get next(): Promise<Written> {
+    return this.#waiting.next.promise
+  }
+
+  [Symbol.dispose](): void {
+    this.#leave()
+  }
+}
 
 export class OutcomeSignals {
   readonly #sql: Connection
@@ -34,18 +53,13 @@ export class OutcomeSignals {
     const waiting = this.#waiting.get(requestId) ?? { next: Promise.withResolvers<Written>(), subscribers: 0 }
     waiting.subscribers++
     this.#waiting.set(requestId, waiting)
-    return {
-      get next() {
-        return waiting.next.promise
-      },
-      [Symbol.dispose]: () => {
-        if (--waiting.subscribers === 0) this.#waiting.delete(requestId)
-      },
-    }
+    return new WaitingSubscription(waiting, () => {
+      if (--waiting.subscribers === 0) this.#waiting.delete(requestId)
+    })
   }
 
   /** This process changed its state. */
-  written(payment: Payment): void {
+  written(payment: ShownPayment): void {
     this.#tell(payment.requestId, { payment })
   }
 

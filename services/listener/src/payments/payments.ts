@@ -20,11 +20,11 @@ import { Lookups } from './lookups.ts'
 import { OutcomeSignals, type Subscription } from './outcome-signals.ts'
 import { recordProof, recordReplyOnce } from './record-outcome.ts'
 import { recoverPayments } from './recover.ts'
-import { findByEvent, findPayment, findProvable, hasWallet, type Payment } from './store.ts'
+import { findByEvent, findPayment, findProvable, hasWallet, type Payment, type ShownPayment } from './store.ts'
 
 type PayResult =
   /** Undefined while the work goes on. */
-  { kind: 'payment'; payment: Payment | undefined } | { kind: 'conflict'; message: string }
+  { kind: 'payment'; payment: ShownPayment | undefined } | { kind: 'conflict'; message: string }
 
 export type CancelResult = PayResult | { kind: 'missing' }
 
@@ -213,9 +213,13 @@ export class Payments {
   }
 
   /** Resolves once an outcome is stored, whoever found it; while it is open, never. `first`: the row as it is now. */
-  async #waitForEnd(requestId: string, changes: Subscription, first?: Promise<Payment | undefined>): Promise<Payment> {
+  async #waitForEnd(
+    requestId: string,
+    changes: Subscription,
+    first?: Promise<Payment | undefined>,
+  ): Promise<ShownPayment> {
     let { next } = changes
-    let current = await first?.catch(() => undefined)
+    let current: ShownPayment | undefined = await first?.catch(() => undefined)
     while (!current || !hasEnded(current)) {
       const { payment } = await next
       next = changes.next
@@ -249,14 +253,14 @@ export class Payments {
 const provenName = ({ walletId, paymentHash }: { walletId: string; paymentHash: string }) =>
   `${walletId} ${paymentHash}`
 
-const hasEnded = ({ state }: Payment) => state === 'succeeded' || state === 'rejected' || state === 'not_started'
+const hasEnded = ({ state }: ShownPayment) => state === 'succeeded' || state === 'rejected' || state === 'not_started'
 
 const resultOf = (begun: Begun): PayResult =>
   begun.kind === 'invoice_taken'
     ? { kind: 'conflict', message: 'This invoice is paid or being paid under another request' }
     : { kind: 'payment', payment: begun.payment }
 
-const resultFor = (request: PaymentNames, payment: Payment): PayResult =>
+const resultFor = (request: PaymentNames, payment: ShownPayment): PayResult =>
   isSamePayment(request, payment) ? { kind: 'payment', payment } : conflict
 
 const conflict: PayResult = { kind: 'conflict', message: 'This request id belongs to another payment' }

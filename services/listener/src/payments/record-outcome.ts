@@ -12,7 +12,7 @@ import {
   markRejected,
   markSucceeded,
   markUnknown,
-  type Payment,
+  type ShownPayment,
 } from './store.ts'
 
 export type JournalDeps = Pick<Deps, 'sql' | 'log' | 'clock' | 'lease'> & { signals: OutcomeSignals }
@@ -30,7 +30,7 @@ export async function recordReply(
   requestId: string,
   verdict: ReplyVerdict,
   why: string,
-): Promise<Payment | undefined> {
+): Promise<ShownPayment | undefined> {
   for (;;) {
     try {
       return await recordReplyOnce(deps, requestId, verdict, why)
@@ -51,7 +51,7 @@ export async function recordReplyOnce(
   requestId: string,
   verdict: ReplyVerdict,
   why: string,
-): Promise<Payment | undefined> {
+): Promise<ShownPayment | undefined> {
   return (await writeVerdict(deps, requestId, verdict, storable(why))) ?? findPayment(deps.sql, requestId)
 }
 
@@ -61,7 +61,7 @@ async function writeVerdict(
   requestId: string,
   verdict: ReplyVerdict,
   message: string,
-): Promise<Payment | undefined> {
+): Promise<ShownPayment | undefined> {
   switch (verdict.kind) {
     case 'succeeded':
       return recordProof(deps, requestId, verdict)
@@ -94,7 +94,7 @@ export async function recordProof(
   deps: JournalDeps,
   requestId: string,
   { preimage, feesPaidMsats }: Proof,
-): Promise<Payment | undefined> {
+): Promise<ShownPayment | undefined> {
   const now = deps.clock.now()
   const proven = tell(deps, await markSucceeded(deps.sql, requestId, { preimage, feesPaidMsats, now }))
   if (proven?.corrected)
@@ -106,7 +106,7 @@ export async function recordRejection(
   deps: JournalDeps,
   requestId: string,
   failure: Failure,
-): Promise<Payment | undefined> {
+): Promise<ShownPayment | undefined> {
   return tell(deps, await markRejected(deps.sql, requestId, failure, deps.clock.now()))
 }
 
@@ -115,11 +115,11 @@ export async function recordNotStarted(
   deps: JournalDeps,
   requestId: string,
   failure: Failure,
-): Promise<Payment | undefined> {
+): Promise<ShownPayment | undefined> {
   return tell(deps, await markNotStarted(deps.sql, requestId, deps.lease.id, failure, deps.clock.now()))
 }
 
-function tell({ signals }: JournalDeps, changed: Payment | undefined): Payment | undefined {
+function tell({ signals }: JournalDeps, changed: ShownPayment | undefined): ShownPayment | undefined {
   if (changed) signals.written(changed)
   return changed
 }

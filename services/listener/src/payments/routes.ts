@@ -7,7 +7,7 @@ import type { ErrorBody } from '../http/errors.ts'
 import { problemsOf } from '../http/problems.ts'
 import type { CancelResult, Payments } from './payments.ts'
 import { refusalOf, replyOf } from './show.ts'
-import type { Payment } from './store.ts'
+import type { ShownPayment } from './store.ts'
 
 const hex64 = /^[0-9a-f]{64}$/
 const noId = '0'.repeat(64)
@@ -83,7 +83,7 @@ async function answer(
   return show(reply, requestId, result.payment)
 }
 
-function show(reply: FastifyReply, requestId: string, payment: Payment | undefined): FastifyReply {
+function show(reply: FastifyReply, requestId: string, payment: ShownPayment | undefined): FastifyReply {
   if (!payment) return reply.code(journalStatus.pending).send({ ok: false, status: 'pending', requestId })
   return reply.code(journalStatus[payment.state]).send(replyOf(payment))
 }

@@ -1,8 +1,8 @@
 /** A payment of the journal as callers see it. */
 import type { PaymentErrorCode, PaymentReply } from '@chispa/contract/listener'
-import type { Payment } from './store.ts'
+import type { ShownPayment } from './store.ts'
 
-export function replyOf(payment: Payment): PaymentReply {
+export function replyOf(payment: ShownPayment): PaymentReply {
   const { requestId, state, preimage, feesPaidMsats, errorCode, errorMessage, walletErrorCode } = payment
   if (state === 'succeeded') {
     return { ok: true, status: state, requestId, preimage: preimage as string, feesPaidMsats: feesPaidMsats ?? 0 }

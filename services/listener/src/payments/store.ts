@@ -27,6 +27,23 @@ export type Payment = {
   corrected: boolean
 }
 
+/** What is told of a payment. */
+export type ShownPayment = Pick<
+  Payment,
+  | 'requestId'
+  | 'walletId'
+  | 'invoice'
+  | 'paymentHash'
+  | 'state'
+  | 'publishedAt'
+  | 'preimage'
+  | 'feesPaidMsats'
+  | 'errorCode'
+  | 'errorMessage'
+  | 'walletErrorCode'
+  | 'corrected'
+>
+
 export type Claim = {
   requestId: string
   walletId: string
@@ -162,14 +179,16 @@ export async function markSucceeded(
   sql: Sql,
   requestId: string,
   { preimage, feesPaidMsats, now }: { preimage: string; feesPaidMsats: number | null; now: Date },
-): Promise<Payment | undefined> {
-  const [row] = await sql<Payment[]>`
+): Promise<ShownPayment | undefined> {
+  // Every payment comes by here: the columns stand in the statement, which is not put together each time.
+  const [row] = await sql<ShownPayment[]>`
     update listener.payments
     set state = 'succeeded', preimage = ${preimage}, fees_paid_msats = ${feesPaidMsats}, completed_at = ${now},
         next_check_at = null, error_code = null, error_message = null, wallet_error_code = null,
         corrected = state in ('rejected', 'not_started')
     where request_id = ${requestId} and state <> 'succeeded' and published_at is not null
-    returning ${columns(sql)}`
+    returning request_id, wallet_id, invoice, payment_hash, state, published_at, preimage, fees_paid_msats, error_code,
+              error_message, wallet_error_code, corrected`
   return row
 }
 
