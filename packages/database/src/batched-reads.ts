@@ -2,7 +2,7 @@
  * Batched reads (DataLoader-style): what one turn of the event loop asks for goes with one query; what more ask for while
  * queries are under way gathers for the next. Nobody joins a query that was sent before, so what is read is never older than the
  * question. A key that the database refuses would fail all that are read with it: the caller checks keys first. Paid for by
- * the benchmarks `scan` and `read-address`.
+ * the benchmarks `scan`, `read-address` and `mint-token`.
  */
 import { type BatchOptions, batched } from '@chispa/concurrency/batched'
 

@@ -7,6 +7,7 @@ import {
   readToken,
   writeProtected,
 } from '@chispa/contract/tokens'
+import { batchedReads } from '@chispa/database/batched-reads'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { isFromThisMachine } from '../http/loopback.ts'
@@ -20,7 +21,7 @@ import { callerOn } from './guard.ts'
 import { listMinted, type MintedRow } from './minted-store.ts'
 import { claimInstance, rootStatus } from './root.ts'
 import { mintSession } from './session-token.ts'
-import { storedRoles } from './stored-roles.ts'
+import { listRoles } from './store.ts'
 
 const isoSeconds = (seconds: number | undefined) => new Date((seconds ?? 0) * 1000).toISOString()
 
@@ -28,10 +29,11 @@ export function authRoutes(
   app: FastifyInstance,
   { sql, tokens, settings, elevated, now, activity, rootPubkey, claimCode, isOwnMachine }: Deps,
 ): void {
-  const { roleOf } = storedRoles(sql)
+  // As the database has it at this moment: a token lasts longer than a request.
+  const storedRole = batchedReads((pubkeys: string[]) => listRoles(sql, pubkeys))
   serve(app, mintSessionToken, async request => {
     const { pubkey } = callerOn(request)
-    const signer = { pubkey, role: await roleOf(pubkey) }
+    const signer = { pubkey, role: (await storedRole(pubkey)) ?? 'USER' }
     return mintSession(tokens, signer, request.body.expiresIn ?? '1h', now())
   })
 
