@@ -6,7 +6,7 @@
 import { LoadProcess, type Round, type Server } from '../load/load-process.ts'
 import { alternate, type Pair } from './alternate.ts'
 
-export const defaultRounds = { starts: 2, rounds: 4, durationMs: 1000, warmUpMs: 4000, connections: 32 }
+export const defaultRounds = { starts: 2, rounds: 4, durationMs: 1000, warmUpMs: 8000, connections: 32 }
 
 type Started = Server & AsyncDisposable
 

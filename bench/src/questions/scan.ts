@@ -18,7 +18,7 @@ import { startRelayProcess } from '../network/relay-process.ts'
 import type { Question } from '../question.ts'
 
 const [wallets, cardsOfEach, others] = [10, 10, 100_000]
-const [tapsARound, warmUpTaps] = [1500, 6000]
+const [tapsARound, warmUpTaps] = [1500, 24_000]
 const least = 0.6
 
 export const scan: Question = {

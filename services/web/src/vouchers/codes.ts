@@ -2,7 +2,7 @@
  * The codes of vouchers at rest. A code is sealed together with the event that repeats it, bound to its row, and found
  * again by a keyed fingerprint: whoever reads the database alone can neither read a code nor try out guesses.
  */
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { Sql } from '@chispa/database/connect'
 import { SealError, type Sealer } from '@chispa/database/seal'
 import type { NostrEvent } from '@chispa/protocols/nip01'
@@ -25,7 +25,7 @@ const keyName = 'voucher-codes'
 const keyRecord = `instance_keys:${keyName}`
 
 export function voucherCodes({ sql, sealer }: { sql: Sql; sealer: Sealer }): Codes {
-  let key: Promise<Buffer> | undefined
+  let key: Promise<KeyObject> | undefined
   const loadKey = () => {
     key ??= openKey(sql, sealer).catch(error => {
       key = undefined
@@ -51,7 +51,7 @@ export function voucherCodes({ sql, sealer }: { sql: Sql; sealer: Sealer }): Cod
 }
 
 /** Of processes that start together one makes the key; all read the one that is there. */
-async function openKey(sql: Sql, sealer: Sealer): Promise<Buffer> {
+async function openKey(sql: Sql, sealer: Sealer): Promise<KeyObject> {
   let stored = await findFingerprintKey(sql, keyName)
   if (!stored) {
     const secret = newSecretKey()
@@ -59,7 +59,7 @@ async function openKey(sql: Sql, sealer: Sealer): Promise<Buffer> {
     await insertFingerprintKey(sql, { name: keyName, publicKey: publicKeyOf(secret), sealed })
     stored = (await findFingerprintKey(sql, keyName)) as Uint8Array
   }
-  return Buffer.from(sealer.open(stored, keyRecord), 'hex')
+  return createSecretKey(Buffer.from(sealer.open(stored, keyRecord), 'hex'))
 }
 
 const unavailable = (error: unknown) => (error instanceof SealError ? new Refusal('voucher_codes_unavailable') : error)
