@@ -80,6 +80,15 @@ test('the leader is killed under load, again and again', { skip }, async t => {
       return undefined
     }, timeoutMs)
 
+  /** What both services have written down of a payment. */
+  const standingOf = async (paymentHash: string) => {
+    const web = await sql`
+      select status, error_code, created_at, resolved_at, next_check_at, now() from card_payments where payment_hash = ${paymentHash}`
+    const listener = await sql`
+      select state, owner, created_at, published_at, error_code, next_check_at from listener.payments where payment_hash = ${paymentHash}`
+    const paid = service.ledger.find(merchant.accountId, paymentHash)
+    return JSON.stringify({ web, listener, paid })
+  }
   const taps: { card: (typeof cards)[number]; paymentHash: string; told: string | undefined }[] = []
   const paidInvoices: string[] = []
   let [isOver, lastOkAt] = [false, Date.now()]
@@ -91,7 +100,11 @@ test('the leader is killed under load, again and again', { skip }, async t => {
       const { k1, reason } = await askUntilTold(`/api/cards/${card.id}/scan?${new URLSearchParams(tap)}`)
       if (!k1) throw new Error(`a tap was refused: ${reason}\n${problemsOf(pairs)}`)
       const query = new URLSearchParams({ ...tap, k1, pr: invoice })
-      const told = await askUntilTold(`/api/cards/${card.id}/scan/cb?${query}`)
+      const told = await askUntilTold(`/api/cards/${card.id}/scan/cb?${query}`).catch(async error => {
+        throw new Error(`a till was never told an end: ${await standingOf(paymentHash)}\n${problemsOf(pairs)}`, {
+          cause: error,
+        })
+      })
       taps.push({ card, paymentHash, told: told.reason ?? told.status })
       if (told.status === 'OK') lastOkAt = Date.now()
     }

@@ -148,9 +148,10 @@ async function statusOf({ api }: Node, path: string): Promise<number | undefined
 async function createDatabase(url: string): Promise<void> {
   const sql = connect(url, { poolSize: 1 })
   try {
+    // Until haproxy has asked all of them for the first time, it takes any of them for the leader.
     await eventually(() =>
-      sql`select 1`.then(
-        () => true,
+      sql<[{ leads: boolean }]>`select not pg_is_in_recovery() as leads`.then(
+        ([{ leads }]) => leads,
         () => false,
       ),
     )
