@@ -1,4 +1,5 @@
 import type { Role } from '@chispa/contract/roles'
+import { among } from '@chispa/database/among'
 import type { Sql } from '@chispa/database/connect'
 import type { Account } from './accounts.ts'
 
@@ -11,7 +12,7 @@ export async function listElevatedKeys(sql: Sql): Promise<string[]> {
 /** Who is above USER among these. */
 export async function listRoles(sql: Sql, pubkeys: string[]): Promise<Map<string, Role>> {
   const rows = await sql<{ pubkey: string; role: Role }[]>`
-    select pubkey, role from users where pubkey = any(${pubkeys}) and role <> 'USER'`
+    select pubkey, role from users where pubkey ${among(sql, pubkeys)} and role <> 'USER'`
   return new Map(rows.map(({ pubkey, role }) => [pubkey, role]))
 }
 

@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '@chispa/testing/database'
+import { plansOf } from '../../test/kept-plans.ts'
+import { findScannedCards, findScannedChips } from './standing-store.ts'
 
 for (const [what, from] of [
-  ['by ids', `card_standings(now(), 1, 1) s where s.id = any(array['a', 'b'])`],
-  ['by UIDs', `card_standings(now(), 1, 1) s where s.uid = any(array['a', 'b'])`],
+  ['by ids', `card_standings(now(), 1, 1) s where s.id in ('a', 'b')`],
+  ['by UIDs', `card_standings(now(), 1, 1) s where s.uid in ('a', 'b')`],
   ['by one id', `card_standings(now(), 1, 1) s where s.id = 'a'`],
 ]) {
   test(`a standing is found ${what} without reading all cards`, async () => {
@@ -20,5 +22,26 @@ for (const [what, from] of [
       lines.some(line => /Index Cond: \(+(c\.)?(id|uid)\b/.test(line)),
       lines.join('\n'),
     )
+  })
+}
+
+const terms = { countSince: new Date(0), defaultTapMsats: 1000, defaultDayMsats: 10_000 }
+for (const [what, find] of [
+  ['ids', findScannedCards],
+  ['UIDs', findScannedChips],
+] as const) {
+  test(`what is read for taps by ${what} is planned once for a connection and a length`, async () => {
+    await using database = await testDatabase()
+    const plans = await plansOf(database.sql, 'as pin_limit_msats', async session => {
+      for (const length of [1, 2, 10, 40])
+        for (let asked = 0; asked < 20; asked++)
+          await find(
+            session,
+            Array.from({ length }, (_, at) => `${asked}-${at}`),
+            terms,
+          )
+    })
+    assert.equal(plans.length, 4)
+    for (const { customPlans, genericPlans } of plans) assert.ok(customPlans <= 5 && genericPlans >= 15)
   })
 }

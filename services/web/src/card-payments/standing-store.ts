@@ -1,3 +1,4 @@
+import { among } from '@chispa/database/among'
 import type { Sql } from '@chispa/database/connect'
 import { isCardId } from '../cards/card-id.ts'
 import type { CardStanding, StandingTerms } from './standing.ts'
@@ -19,10 +20,10 @@ export type ScannedCard = Pick<
 
 /** One statement for the cards of a moment: it is on the way of every tap. Times are numbers, cheaper to read than dates. */
 export const findScannedCards = (sql: Sql, ids: readonly string[], terms: StandingTerms): Promise<ScannedCard[]> =>
-  listScanned(sql, terms, sql`s.id = any(${[...ids]})`)
+  listScanned(sql, terms, sql`s.id ${among(sql, ids)}`)
 
 export const findScannedChips = (sql: Sql, uids: readonly string[], terms: StandingTerms): Promise<ScannedCard[]> =>
-  listScanned(sql, terms, sql`s.uid = any(${[...uids]})`)
+  listScanned(sql, terms, sql`s.uid ${among(sql, uids)}`)
 
 function listScanned(sql: Sql, terms: StandingTerms, which: ReturnType<typeof standings>): Promise<ScannedCard[]> {
   return sql<ScannedCard[]>`

@@ -1,8 +1,8 @@
 /** What an invoice through the callback costs the database once its wallet is known, and that its wallet is asked once. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { Sql } from '@chispa/database/connect'
 import type { HashRule } from '@chispa/sandbox/wallets/wallet-quirks'
+import { plansOf } from '../../test/kept-plans.ts'
 import { openStage } from '../../test/payee-stage.ts'
 import { invoiceMinter } from '../invoices/mint.ts'
 import { getReadyPayee, payees } from '../lightning-addresses/payee.ts'
@@ -52,16 +52,17 @@ for (const [what, hashRule] of rules) {
   })
 }
 
-test('the question who is behind a name is planned once for a connection', async () => {
-  const session = await web.sql.reserve()
-  try {
-    for (let asked = 0; asked < 20; asked++) await findPayeeRows(session as unknown as Sql, ['somebody'])
-    const [plans] = await session<{ customPlans: number; genericPlans: number }[]>`
-      select custom_plans, generic_plans from pg_prepared_statements where statement like ${'%as takes_vouchers%'}`
-    assert.ok(plans)
-    // PostgreSQL compares five plans for the value with the one for any value. The rest uses that one.
-    assert.ok(plans.customPlans <= 5 && plans.genericPlans >= 15, JSON.stringify(plans))
-  } finally {
-    session.release()
-  }
+test('the question who is behind names is planned once for a connection and a length', async () => {
+  const lengths = [1, 3, 4, 9, 16, 80]
+  const plans = await plansOf(web.sql, 'as takes_vouchers', async session => {
+    for (const length of lengths)
+      for (let asked = 0; asked < 20; asked++)
+        await findPayeeRows(
+          session,
+          Array.from({ length }, (_, at) => `somebody${asked}-${at}`),
+        )
+  })
+  assert.equal(plans.length, 4, 'statements of four lengths')
+  // PostgreSQL compares five plans for the values with the one for any values. The rest uses that one.
+  for (const { customPlans, genericPlans } of plans) assert.ok(customPlans <= 5 && genericPlans >= 15)
 })
