@@ -65,11 +65,21 @@ test('the leader is killed under load, again and again', { skip }, async t => {
     (await Promise.all(pairs.map(pair => isReadyAt(pair.listener, receiver.id)))).includes(true)
   await eventually(isHeld, timeoutMs)
 
+  /** What all who are part of it say when nobody was told an end in all that time. */
+  const explain = async (error: unknown) => {
+    const alive = pairs.flatMap(({ web, listener }) => [web, listener]).map(({ process }) => process.exitCode)
+    const open = await sql`
+      select p.status, p.error_code, p.created_at, p.next_check_at, j.state, j.published_at, j.next_check_at as journal_check_at
+      from card_payments p left join listener.payments j using (payment_hash) where p.resolved_at is null`.catch(String)
+    const leader = (await cluster.leader())?.name
+    const told = JSON.stringify({ alive, leader, isSafe: await cluster.isSafe(), open })
+    throw new Error(`${told}\n${problemsOf(pairs)}\n${cluster.linesOf()}`, { cause: error })
+  }
   type Told = { status?: string; k1?: string; pr?: string; reason?: string }
   let asked = 0
   /** Until somebody says what counts: one who cannot be reached, a failure of ours and *wait* are not the end. */
-  const askUntilTold = (path: string): Promise<Told> =>
-    eventually(async () => {
+  const askUntilTold = (path: string): Promise<Told> => {
+    const ask = async () => {
       const { web } = pairs[asked++ % servicesCount]!
       const reply = await fetch(`${web.url}${path}`, { signal: AbortSignal.timeout(30_000) }).catch(() => undefined)
       const body = (await reply?.json().catch(() => undefined)) as (Told & { error?: { reason: string } }) | undefined
@@ -78,17 +88,10 @@ test('the leader is killed under load, again and again', { skip }, async t => {
       if (isEnd) return { ...body, ...(reason && { reason }) }
       await setTimeout(askAgainMs)
       return undefined
-    }, timeoutMs)
-
-  /** What both services have written down of a payment. */
-  const standingOf = async (paymentHash: string) => {
-    const web = await sql`
-      select status, error_code, created_at, resolved_at, next_check_at, now() from card_payments where payment_hash = ${paymentHash}`
-    const listener = await sql`
-      select state, owner, created_at, published_at, error_code, next_check_at from listener.payments where payment_hash = ${paymentHash}`
-    const paid = service.ledger.find(merchant.accountId, paymentHash)
-    return JSON.stringify({ web, listener, paid })
+    }
+    return eventually(ask, timeoutMs).catch(explain)
   }
+
   const taps: { card: (typeof cards)[number]; paymentHash: string; told: string | undefined }[] = []
   const paidInvoices: string[] = []
   let [isOver, lastOkAt] = [false, Date.now()]
@@ -100,11 +103,7 @@ test('the leader is killed under load, again and again', { skip }, async t => {
       const { k1, reason } = await askUntilTold(`/api/cards/${card.id}/scan?${new URLSearchParams(tap)}`)
       if (!k1) throw new Error(`a tap was refused: ${reason}\n${problemsOf(pairs)}`)
       const query = new URLSearchParams({ ...tap, k1, pr: invoice })
-      const told = await askUntilTold(`/api/cards/${card.id}/scan/cb?${query}`).catch(async error => {
-        throw new Error(`a till was never told an end: ${await standingOf(paymentHash)}\n${problemsOf(pairs)}`, {
-          cause: error,
-        })
-      })
+      const told = await askUntilTold(`/api/cards/${card.id}/scan/cb?${query}`)
       taps.push({ card, paymentHash, told: told.reason ?? told.status })
       if (told.status === 'OK') lastOkAt = Date.now()
     }
