@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, connect as netConnect, type Socket } from 'node:net'
 import { after, describe, test } from 'node:test'
 import { testDatabase } from '@chispa/testing/database'
+import { freezingProxy } from '@chispa/testing/freezing-proxy'
 import { eventually } from '@chispa/testing/server-process'
 import { connect, type Sql, transaction } from './connect.ts'
 
@@ -176,5 +177,60 @@ describe('transaction', () => {
     })
     assert.deepEqual(result, ['done'])
     assert.deepEqual(await listSteps(), [1, 3, 4])
+  })
+})
+
+describe('connections that are reset', () => {
+  test('those who ask again at once are answered, every one of them', async () => {
+    await using proxy = await freezingProxy(database.url)
+    const pool = connect(proxy.url, { poolSize: 2, connectTimeoutMs: 500 })
+    let failures = 0
+    const askUntilAnswered = async (): Promise<unknown> => {
+      try {
+        return await pool`select pg_sleep(0.01)`
+      } catch {
+        failures++
+        return askUntilAnswered()
+      }
+    }
+    await Promise.all([pool`select pg_sleep(0.1)`, pool`select pg_sleep(0.1)`])
+    const asked = Array.from({ length: 12 }, askUntilAnswered)
+    proxy.resetConnections()
+    await Promise.all(asked)
+    assert.ok(failures > 0)
+    await pool.end({ timeout: 1 })
+  })
+})
+
+describe('a connection that falls silent', () => {
+  test('fails its statement, and the pool goes on with another one', async () => {
+    await using proxy = await freezingProxy(database.url)
+    const frozen = connect(proxy.url, { poolSize: 1, answerTimeoutMs: 500 })
+    await frozen`select`
+    proxy.freezeConnections()
+    await assert.rejects(frozen`select 1`, { code: 'NO_ANSWER' })
+    assert.equal((await frozen`select 1 as one`)[0]?.one, 1)
+    await frozen.end({ timeout: 1 })
+  })
+
+  test('of several statements on their way none is left to wait', async () => {
+    await using proxy = await freezingProxy(database.url)
+    const frozen = connect(proxy.url, { poolSize: 1, answerTimeoutMs: 500 })
+    const sleeping = Array.from({ length: 3 }, () => frozen`select pg_sleep(0.2)`)
+    const ended = Promise.allSettled(sleeping)
+    await sleeping[0]
+    proxy.freezeConnections()
+    const [, ...others] = (await ended).map(({ status }) => status)
+    assert.ok(others.includes('rejected'), others.join())
+    await frozen.end({ timeout: 1 })
+  })
+
+  test('one that nobody needs is closed, and the next statement opens another', async () => {
+    const quiet = connect(database.url, { poolSize: 1, answerTimeoutMs: 2000, applicationName: 'quiet' })
+    await quiet`select`
+    const isOpen = async () => (await sql`select from pg_stat_activity where application_name = 'quiet'`).length > 0
+    await eventually(async () => !(await isOpen()))
+    assert.equal((await quiet`select 1 as one`)[0]?.one, 1)
+    await quiet.end({ timeout: 1 })
   })
 })

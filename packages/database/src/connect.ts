@@ -25,11 +25,16 @@ export type ConnectOptions = {
   applicationName?: string
   connectTimeoutMs?: number
   statementTimeoutMs?: number
+  /** A connection that is silent for so long is given up, one that nobody needs after half of it; only where statements have a limit. */
+  answerTimeoutMs?: number
   /** Behind a pooler only start-up parameters that poolers know are sent; in transaction mode no statement is named. */
   pooling?: Pooling
   /** Where connections beside the pool go, if not to the same place: past the pooler. */
   directUrl?: string | undefined
 }
+
+/** What a statement may take beyond its limit, to wait for a server that a pooler lends, and on its way. */
+const answerMarginMs = 20_000
 
 /** As a text, because postgres.js leaves out what is falsy. */
 const none = '0' as unknown as number
@@ -50,6 +55,7 @@ export const poolSizeAmong = (processes: number): number => Math.max(3, Math.cei
 export function connect(url: string, options: ConnectOptions = {}): Connection {
   const { pooling = 'none' } = options
   const { types, arrayOids } = arrayTypes(safeInteger)
+  const answerTimeoutMs = namesOneHost(url) ? answerTimeoutOf(options) : undefined
   const sql = postgres(url, {
     max: options.poolSize ?? defaultPoolSize(),
     connect_timeout: (options.connectTimeoutMs ?? 10_000) / 1000,
@@ -58,7 +64,9 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     fetch_types: false,
     types: { int8: { to: 20, from: [20], serialize: String, parse: safeInteger }, ...types },
     onnotice: () => {},
-    ...(namesOneHost(url) ? { socket: guardedSocket } : {}),
+    ...(namesOneHost(url) ? { socket: guardedSocket(answerTimeoutMs) } : {}),
+    // What nobody needs is closed; what is silent for longer waits for an answer.
+    ...(answerTimeoutMs !== undefined && { idle_timeout: answerTimeoutMs / 2000 }),
     connection: {
       application_name: options.applicationName ?? 'chispa',
       DateStyle: 'ISO, MDY',
@@ -73,6 +81,9 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   if (options.directUrl) directUrls.set(connection, options.directUrl)
   return connection
 }
+
+const answerTimeoutOf = ({ statementTimeoutMs, answerTimeoutMs }: ConnectOptions): number | undefined =>
+  answerTimeoutMs ?? (statementTimeoutMs ? statementTimeoutMs + answerMarginMs : undefined)
 
 /** A connection beside the pool with these two ears: to the same place, or past the pooler. */
 export function separateLine(

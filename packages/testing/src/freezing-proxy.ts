@@ -4,6 +4,8 @@ import { createServer, connect as dial, type Socket } from 'node:net'
 
 export type FreezingProxy = {
   url: string
+  /** Connections that there are end as when a machine is gone that comes back: by a reset. */
+  resetConnections: () => void
   /** Connections that there are fall silent; new ones work. */
   freezeConnections: () => void
   /** All connections fall silent, new ones too, until `thaw`. */
@@ -32,6 +34,9 @@ export async function freezingProxy(target: string): Promise<FreezingProxy> {
   }
   return {
     url: url.href,
+    resetConnections() {
+      for (const socket of open) socket.resetAndDestroy()
+    },
     freezeConnections: () => silence(open),
     freeze() {
       frozen = true
