@@ -90,7 +90,11 @@ async function payProvenTap(
   const invoice = readInvoice(query.pr)
   const tap = { card, counter, invoice, deadline }
   if (counter <= card.counter) return joinEarlier(deps, tap)
-  if (now.getTime() >= expiresAt * 1000) throw new Refusal('tap_expired')
+  if (now.getTime() >= expiresAt * 1000) {
+    // Paid before, and its card was read where that is not known yet: the answer is the same as ever.
+    if (await findPaymentOfTap(deps.sql, card.id, counter)) return joinEarlier(deps, tap)
+    throw new Refusal('tap_expired')
+  }
   // A till that asks twice at once has guessed once; that guess may have paused the card until it is looked at.
   const guess = `${card.id} ${counter} ${query.pin} ${invoice.text}`
   const sameGuess = card.obstacle === 'card_disabled' ? deps.pinChecks.find(guess) : undefined

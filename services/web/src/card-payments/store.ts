@@ -71,16 +71,32 @@ export const paymentColumns = [
   'resolvedBy',
 ] as const satisfies (keyof Payment)[]
 
-export async function findPayment(sql: Sql, id: string): Promise<Payment | undefined> {
-  const [payment] = await sql<Payment[]>`select ${sql(paymentColumns)} from card_payments where id = ${id}`
-  return payment
+export const findPayment = (sql: Sql, id: string): Promise<Payment | undefined> =>
+  findSurely(
+    () => sql`select ${sql(paymentColumns)} from card_payments where id = ${id}`,
+    () => sql`select ${sql(paymentColumns)} from card_payments where id = ${id} for key share`,
+  )
+
+export const findPaymentOfTap = (sql: Sql, cardId: string, counter: number): Promise<Payment | undefined> =>
+  findSurely(
+    () => sql`select ${sql(paymentColumns)} from card_payments where card_id = ${cardId} and counter = ${counter}`,
+    () => sql`
+      select ${sql(paymentColumns)} from card_payments where card_id = ${cardId} and counter = ${counter} for key share`,
+  )
+
+/**
+ * That there is none is the leader's word alone. While the database fails over, a balancer may lead to a standby that is behind: a
+ * till would be told that a payment which is being made does not exist. A standby locks nothing: there it is an error.
+ */
+async function findSurely(
+  read: () => PromiseLike<readonly Row[]>,
+  readLocked: () => PromiseLike<readonly Row[]>,
+): Promise<Payment | undefined> {
+  const [payment] = await read()
+  return (payment ?? (await readLocked())[0]) as Payment | undefined
 }
 
-export async function findPaymentOfTap(sql: Sql, cardId: string, counter: number): Promise<Payment | undefined> {
-  const [payment] = await sql<Payment[]>`
-    select ${sql(paymentColumns)} from card_payments where card_id = ${cardId} and counter = ${counter}`
-  return payment
-}
+type Row = Record<string, unknown>
 
 export async function findPaymentOfWallet(
   sql: Sql,
