@@ -5,9 +5,13 @@
  */
 import { type Batch, createBatch } from './batch.ts'
 import type { RelayLimits } from './relay-information.ts'
+import { maxKeysInMessage } from './replay-filters.ts'
 
-/** `"<64 hex digits>",` */
-const bytesPerKey = 67
+export type BatchLimits = RelayLimits & {
+  /** Subscriptions have filters of so many keys. */
+  keysPerFilter: number
+}
+
 const minCapacity = 100
 /** One-shot queries need a place beside the standing subscriptions. */
 const placesForQueries = 2
@@ -15,11 +19,20 @@ const placesForQueries = 2
 export class KeyBatches {
   readonly #batchOf = new Map<string, Batch>()
   #batches: Batch[] = []
-  #limits: RelayLimits
+  #limits: BatchLimits
   #created = 0
 
-  constructor(limits: RelayLimits) {
+  constructor(limits: BatchLimits) {
     this.#limits = limits
+  }
+
+  get limits(): BatchLimits {
+    return this.#limits
+  }
+
+  /** For what is added from now on; see `fits` and `pack` for what is there. */
+  setLimits(limits: Partial<BatchLimits>): void {
+    this.#limits = { ...this.#limits, ...limits }
   }
 
   get size(): number {
@@ -44,8 +57,10 @@ export class KeyBatches {
   }
 
   add(key: string, coveredUntil: number, isSuspect = false): void {
-    const hasRoom = (batch: Batch) => batch.isSuspect === isSuspect && batch.keys.size < this.#capacity()
-    this.#put(key, this.#batches.findLast(hasRoom) ?? this.#create(coveredUntil, isSuspect), coveredUntil)
+    const found =
+      this.#findWithRoom(isSuspect, this.#capacity()) ??
+      (this.hasRoom ? undefined : this.#findWithRoom(isSuspect, maxKeysOf(this.#limits)))
+    this.#put(key, found ?? this.#create(coveredUntil, isSuspect), coveredUntil)
   }
 
   /** These keys of the batch get one of their own; undefined when the relay has no place for it. */
@@ -81,9 +96,8 @@ export class KeyBatches {
     return batch
   }
 
-  /** Everything anew within these limits. What was missed by one batch may belong to any of the new ones. */
-  pack(limits: RelayLimits): void {
-    this.#limits = limits
+  /** Everything anew within the limits. What was missed by one batch may belong to any of the new ones. */
+  pack(): void {
     const keys = [...this.#batchOf.keys()]
     const suspects = new Set(this.#batches.filter(batch => batch.isSuspect).flatMap(batch => [...batch.keys]))
     const coveredUntil = Math.min(Number.POSITIVE_INFINITY, ...this.#batches.map(batch => batch.coveredUntil))
@@ -92,10 +106,17 @@ export class KeyBatches {
     for (const key of keys) this.add(key, coveredUntil, suspects.has(key))
   }
 
-  fits(limits: RelayLimits): boolean {
-    return (
-      this.#batches.length <= placesOf(limits) && this.#batches.every(batch => batch.keys.size <= maxKeysOf(limits))
-    )
+  get fits(): boolean {
+    return this.#batches.length <= placesOf(this.#limits) && this.#batches.every(batch => this.fitsMessage(batch))
+  }
+
+  /** Whether one message holds its keys. */
+  fitsMessage({ keys }: Batch): boolean {
+    return keys.size <= maxKeysOf(this.#limits)
+  }
+
+  #findWithRoom(isSuspect: boolean, capacity: number): Batch | undefined {
+    return this.#batches.findLast(batch => batch.isSuspect === isSuspect && batch.keys.size < capacity)
   }
 
   #capacity(): number {
@@ -119,5 +140,5 @@ export class KeyBatches {
 }
 
 const placesOf = (limits: RelayLimits) => Math.max(1, limits.maxSubscriptions - placesForQueries)
-/** A tenth of the message is for everything but keys. */
-const maxKeysOf = (limits: RelayLimits) => Math.max(1, Math.floor((limits.maxMessageLength * 0.9) / bytesPerKey))
+const maxKeysOf = ({ maxMessageLength, keysPerFilter }: BatchLimits) =>
+  maxKeysInMessage(maxMessageLength, keysPerFilter)

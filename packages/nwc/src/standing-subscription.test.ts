@@ -207,6 +207,24 @@ describe('refusals', () => {
     assert.deepEqual(clock.timers, [1000])
   })
 
+  test('a full message that would be too long with smaller filters: everything is packed anew', async () => {
+    const keys = Array.from({ length: 27 }, (_, at) => `key ${at}`)
+    const { clock, standing, open, requests, covered } = subscribed(...keys)
+    standing.setLimits({ maxSubscriptions: 20, maxMessageLength: 2048 })
+    open()
+    const [whole, ...none] = requests()
+    assert.deepEqual([whole![1].length, none], [27, []])
+    standing.onClosed(whole![0], 'invalid: too many values')
+    await clock.advance(0)
+    const parts = requests()
+    assert.deepEqual(
+      parts.map(([, part]) => part.length),
+      [25, 2],
+    )
+    for (const [id] of parts) standing.onEose(id)
+    assert.deepEqual(covered(), keys)
+  })
+
   test('fewer subscriptions than promised: everything is packed anew', async () => {
     const keys = Array.from({ length: 250 }, (_, at) => `key ${at}`)
     const { standing, open, sent, requests, covered } = subscribed(...keys)

@@ -66,9 +66,7 @@ export class StandingSubscription {
   readonly #relay: StandingRelay
   readonly #options: StandingOptions
   readonly #clock: Scheduler
-  readonly #batches: KeyBatches
-  #limits: RelayLimits = defaultRelayLimits
-  #keysPerFilter = defaultKeysPerFilter
+  readonly #batches = new KeyBatches({ ...defaultRelayLimits, keysPerFilter: defaultKeysPerFilter })
   #isOpen = false
   readonly #outdated: Coalesced
   #notice: { text: string; at: number } | undefined
@@ -79,7 +77,6 @@ export class StandingSubscription {
     this.#options = options
     this.#clock = options.clock
     this.#outdated = new Coalesced(() => this.#sendOutdated(), options.coalesceMs, options.clock)
-    this.#batches = new KeyBatches(this.#limits)
   }
 
   get size(): number {
@@ -133,7 +130,7 @@ export class StandingSubscription {
   opened(): void {
     this.#isOpen = true
     this.#notice = undefined
-    this.#batches.pack(this.#limits)
+    this.#batches.pack()
     this.#outdated.runNow()
   }
 
@@ -145,8 +142,8 @@ export class StandingSubscription {
   }
 
   setLimits(limits: RelayLimits): void {
-    this.#limits = limits
-    if (this.#isOpen && !this.#batches.fits(limits)) this.#packAnew()
+    this.#batches.setLimits(limits)
+    if (this.#isOpen && !this.#batches.fits) this.#packAnew()
   }
 
   /** True when the frame was about one of these subscriptions. */
@@ -191,19 +188,27 @@ export class StandingSubscription {
 
   #sendOutdated(): void {
     const isIdle = ({ state }: Batch) => state === 'unsent' || state === 'covered' || state === 'believed'
-    for (const batch of this.#batches) if (batch.isOutdated && isIdle(batch)) this.#send(batch)
+    // Sending one may pack them anew, and then the others are gone.
+    for (const batch of this.#batches)
+      if (batch.isOutdated && isIdle(batch) && this.#isCurrent(batch)) this.#send(batch)
   }
 
   /** From asked until answered nothing is sent, so that every answer belongs to the last subscription sent. */
   #send(batch: Batch): void {
+    // Filters have become smaller since it was packed, which makes the message longer.
+    if (!this.#batches.fitsMessage(batch)) {
+      this.#packAnew()
+      return
+    }
     const { kinds, overlapMs } = this.#options
+    const { keysPerFilter } = this.#batches.limits
     const since = replaySince(batch.coveredUntil, this.#clock.now(), overlapMs)
-    const filters = filtersFor(batch.keys, this.#keysPerFilter, { kinds, since })
+    const filters = filtersFor(batch.keys, keysPerFilter, { kinds, since })
     if (!this.#relay.send(['REQ', batch.id, ...filters])) return
     batch.isOutdated = false
     batch.covering = [...batch.uncovered]
     batch.sentAt = this.#clock.monotonicMs()
-    batch.filterSize = Math.min(this.#keysPerFilter, batch.keys.size)
+    batch.filterSize = Math.min(keysPerFilter, batch.keys.size)
     this.#enter(batch, 'asked')
   }
 
@@ -246,18 +251,17 @@ export class StandingSubscription {
   #plan(refused: RefusedBatch, batch: Batch): RefusalPlan {
     const hasAccepted = (one: Batch) => one !== batch && (one.state === 'covered' || one.state === 'believed')
     return planAfterRefusal(refused, {
-      keysPerFilter: this.#keysPerFilter,
-      maxSubscriptions: this.#limits.maxSubscriptions,
+      ...this.#batches.limits,
       accepted: [...this.#batches].filter(hasAccepted).length,
       hasRoom: this.#batches.hasRoom,
     })
   }
 
   #carryOut(plan: RefusalPlan, batch: Batch, newKeys: readonly string[]): void {
-    if ('keysPerFilter' in plan) this.#keysPerFilter = plan.keysPerFilter
+    if ('keysPerFilter' in plan) this.#batches.setLimits({ keysPerFilter: plan.keysPerFilter })
     switch (plan.kind) {
       case 'take-fewer-subscriptions':
-        this.#limits = { ...this.#limits, maxSubscriptions: plan.maxSubscriptions }
+        this.#batches.setLimits({ maxSubscriptions: plan.maxSubscriptions })
         this.#packAnew()
         break
       case 'set-apart':
@@ -291,7 +295,7 @@ export class StandingSubscription {
 
   #packAnew(): void {
     const before = [...this.#batches]
-    this.#batches.pack(this.#limits)
+    this.#batches.pack()
     for (const batch of before) this.#relay.send(['CLOSE', batch.id])
     this.#outdated.runNow()
     this.#relay.onLoss()
