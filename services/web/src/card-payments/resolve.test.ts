@@ -197,7 +197,7 @@ test('a silent wallet holds up nobody else', async () => {
       return status === 'SUCCEEDED'
     })
   clock += minutes
-  const [now, soon, never] = [clock, clock + 30 * minutes, clock + 30 * days].map(at => new Date(at))
+  const [now, soon, never] = [new Date(clock), new Date(clock + 30 * minutes), new Date(clock + 30 * days)]
   const hashes = [silent, answering].map(({ paymentHash }) => paymentHash)
   await sql`
     update card_payments set next_check_at = case when payment_hash = any(${hashes}) then ${now}::timestamptz
