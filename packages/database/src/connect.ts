@@ -7,6 +7,10 @@ import postgres from 'postgres'
 import { arrayTypes } from './array-types.ts'
 import { guardedSocket } from './guarded-socket.ts'
 
+// As it is published, a broken connection mixes up answers: docs/decisions/0102.
+if (!('endsBrokenConnections' in postgres))
+  throw new Error('The PostgreSQL driver in node_modules is not mended: run `node setup/patches.mjs` once.')
+
 type ColumnTypes = { int8: number }
 
 /** Anything that runs a statement: what store functions take, so that they work inside and outside a transaction. */

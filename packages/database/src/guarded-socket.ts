@@ -3,10 +3,6 @@
  * for a reason to connect again at once, without end: behind a proxy whose server is down every query would hang and the
  * processor burn. Here such a close is an error, which fails the query and makes the next attempt wait.
  *
- * A socket tells of an error first and of its end some time later. postgres.js fails its statements with the error, and sends what
- * is asked next into the same socket, until it hears of the end; what was sent in between is never answered, nor is anything
- * after it. Here both are told in one go. So after a fail-over every connection of a busy service would be lost for good.
- *
  * It also waits for ever for an answer: a pooler that lost its server in the middle of a statement, or a link that is dead, keeps
  * a connection of the pool for good, and a handful of them keep the service. Here silence is an error as well, once the server
  * would have given the statement up.
@@ -21,19 +17,6 @@ const cancelRequestBytes = 16
 
 type Place = { host: string[]; port: number[]; path?: string | false }
 
-class EndingSocket extends Socket {
-  #error: unknown
-
-  override emit(event: string | symbol, ...told: unknown[]): boolean {
-    if (event === 'error') {
-      this.#error = told[0]
-      return true
-    }
-    if (event === 'close' && this.#error !== undefined) super.emit('error', this.#error)
-    return super.emit(event, ...told)
-  }
-}
-
 /** Looks in a row without an answer: a process that stood still has not looked. */
 const silentLooks = 10
 
@@ -44,7 +27,7 @@ export const guardedSocket = (answerTimeoutMs: number | undefined) => (place: Pl
 }
 
 function openSocket({ host, port, path }: Place): Socket {
-  const socket = new EndingSocket()
+  const socket = new Socket()
   if (path) socket.connect(path)
   else socket.connect({ port: port[0]!, host: host[0] })
   const giveUp = (reason: string) => endWith(socket, 'NOT_POSTGRES', reason)

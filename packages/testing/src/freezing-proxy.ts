@@ -6,6 +6,8 @@ export type FreezingProxy = {
   url: string
   /** Connections that there are end as when a machine is gone that comes back: by a reset. */
   resetConnections: () => void
+  /** Connections that there are are closed in order, as by a server that stops. */
+  closeConnections: () => void
   /** Connections that there are fall silent; new ones work. */
   freezeConnections: () => void
   /** All connections fall silent, new ones too, until `thaw`. */
@@ -36,6 +38,9 @@ export async function freezingProxy(target: string): Promise<FreezingProxy> {
     url: url.href,
     resetConnections() {
       for (const socket of open) socket.resetAndDestroy()
+    },
+    closeConnections() {
+      for (const socket of open) socket.end()
     },
     freezeConnections: () => silence(open),
     freeze() {

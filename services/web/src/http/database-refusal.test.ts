@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { connect } from '@chispa/database/connect'
 import { testDatabase } from '@chispa/testing/database'
+import { freezingProxy } from '@chispa/testing/freezing-proxy'
 import { databaseRefusal } from './database-refusal.ts'
 
 const database = await testDatabase({ poolSize: 3 })
@@ -69,4 +70,13 @@ test('503 for a server that leads no more: nothing was changed', async () => {
 test('503 for what poolers and proxies say when their server is gone', () => {
   for (const code of ['08P01', '08006', 'NOT_POSTGRES'])
     assert.deepEqual(told({ code }), [503, 'database_unavailable', '1'])
+})
+
+test('503 when the server falls silent', async () => {
+  await using proxy = await freezingProxy(database.url)
+  const frozen = connect(proxy.url, { poolSize: 1, answerTimeoutMs: 500 })
+  await frozen`select`
+  proxy.freezeConnections()
+  assert.deepEqual(told(await errorOf(frozen`select`)), [503, 'database_unavailable', '1'])
+  await frozen.end({ timeout: 1 })
 })

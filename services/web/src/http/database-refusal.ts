@@ -12,6 +12,7 @@ const away = new Set([
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
+  'NO_ANSWER', // it was silent for longer than a statement may take
   'NOT_POSTGRES', // a proxy in front took the connection and has no leader behind it
   '57P01', // shut down by an administrator
   '57P02', // crashed

@@ -1,0 +1,2 @@
+export function patchFiles(folder?: string): string[]
+export function applyPatches(folder?: string): void
