@@ -51,7 +51,8 @@ export type Relay = {
   status(): RelayStatus
   /** As if a client had published it. */
   publish(event: NostrEvent): void
-  dropSockets(): void
+  /** The newest so many, or all. */
+  dropSockets(count?: number): void
   /** So many notices to every socket at once. */
   flood(count: number): void
   /** Closes the port and every socket. */
@@ -108,8 +109,8 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       stored: board.store.size,
     }),
     publish: event => void board.publish(event),
-    dropSockets() {
-      for (const session of sessions) session.terminate()
+    dropSockets(count = sessions.size) {
+      for (const session of [...sessions].slice(sessions.size - count)) session.terminate()
     },
     flood(count) {
       for (const session of sessions) for (let sent = 0; sent < count; sent++) session.notice(`flood ${sent}`)

@@ -44,6 +44,17 @@ export class KeyBatches {
     return this.#batches.length < placesOf(this.#limits)
   }
 
+  /** Whether one more key would be beyond what the relay has places for. */
+  get isFull(): boolean {
+    const hasSpace = ({ isSuspect, keys }: Batch) => !isSuspect && keys.size < maxKeysOf(this.#limits)
+    return !this.hasRoom && !this.#batches.slice(0, placesOf(this.#limits)).some(hasSpace)
+  }
+
+  /** Those that the relay has no place for. */
+  get beyond(): Batch[] {
+    return this.#batches.slice(placesOf(this.#limits))
+  }
+
   [Symbol.iterator](): Iterator<Batch> {
     return this.#batches.values()
   }
@@ -94,6 +105,12 @@ export class KeyBatches {
     batch?.uncovered.delete(key)
     if (batch?.keys.size === 0) this.#batches = this.#batches.filter(one => one !== batch)
     return batch
+  }
+
+  /** With all of its keys. */
+  drop(batch: Batch): void {
+    for (const key of batch.keys) this.#batchOf.delete(key)
+    this.#batches = this.#batches.filter(one => one !== batch)
   }
 
   /** Everything anew within the limits. What was missed by one batch may belong to any of the new ones. */

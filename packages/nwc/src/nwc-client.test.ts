@@ -211,7 +211,15 @@ describe('several relays', () => {
     await until(() => states.length === 3)
     assert.deepEqual(states, ['open', 'waiting', 'open'])
     const [status] = client.relays()
-    assert.deepEqual(status, { url: relay.url, state: 'open', walletCount: 1, lastError: null })
+    assert.deepEqual(status, {
+      url: relay.url,
+      state: 'open',
+      sockets: 1,
+      openSockets: 1,
+      walletCount: 1,
+      withoutPlace: 0,
+      lastError: null,
+    })
   })
 })
 

@@ -1,5 +1,5 @@
 /**
- * NIP-47 wallets behind shared relays: one socket per relay however many wallets, one map lookup per incoming event.
+ * NIP-47 wallets behind shared relays: as few sockets as each relay allows, one map lookup per incoming event.
  * An event counts only when it is addressed to one of our keys, by the wallet that belongs to that key, with a right id
  * and signature, and for the first time. Two wallets of the same connection are kept apart by the caller's keys.
  */
@@ -66,7 +66,18 @@ export type Counters = Record<
   number
 >
 
-export type RelayStatus = { url: string; state: SocketState; walletCount: number; lastError: string | null }
+export type RelayStatus = {
+  url: string
+  /** `open` when all of its sockets are. */
+  state: SocketState
+  /** More than one where the relay does not let one subscribe to all wallets. */
+  sockets: number
+  openSockets: number
+  walletCount: number
+  /** Wallets that the relay takes no subscription for: see relay-client. */
+  withoutPlace: number
+  lastError: string | null
+}
 
 const incomingKinds = [responseKind, notificationKinds.nip04, notificationKinds.nip44_v2]
 const rememberedEvents = 20_000
@@ -229,6 +240,9 @@ export class NwcClient {
 const statusOf = (relay: RelayClient): RelayStatus => ({
   url: relay.url,
   state: relay.state,
+  sockets: relay.connectionCount,
+  openSockets: relay.openCount,
   walletCount: relay.keyCount,
+  withoutPlace: relay.withoutPlace,
   lastError: relay.lastError,
 })

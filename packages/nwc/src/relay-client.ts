@@ -1,24 +1,21 @@
 /**
- * Everything one process does on one relay, over one socket: standing subscriptions for all of its keys, publishing with
- * a verdict, queries that end, and signing in when the relay asks. Handlers are called for live events as they come,
- * not yet checked.
+ * Everything one process does on one relay. It is one connection as long as the relay lets one subscribe to all keys; keys
+ * beyond that are handed on to a further connection, and from that to the next. What concerns a key, its requests among
+ * it, goes over the connection that has it, so that the others are none of its business: they may be lost and come back.
  */
-import type { Scheduler } from '@chispa/concurrency/clock'
 import { Notifier } from '@chispa/concurrency/notifier'
-import { withTimeout } from '@chispa/concurrency/timeout'
 import type { NostrEvent } from '@chispa/protocols/nip01'
-import { type InfoAnswer, InfoLookups } from './info-lookups.ts'
-import { type Published, Publishing, type PublishOptions } from './publishing.ts'
-import { Queries, type QueryFilter, type QueryOptions } from './queries.ts'
-import { fetchRelayLimits } from './relay-information.ts'
-import { parseRelayMessage, type RelayMessage } from './relay-messages.ts'
-import { defaultSocketOptions, RelaySocket, type SocketOptions, type SocketState } from './relay-socket.ts'
-import { type SignFor, SignIn } from './sign-in.ts'
-import { defaultStandingOptions, type StandingOptions, StandingSubscription } from './standing-subscription.ts'
+import type { InfoAnswer } from './info-lookups.ts'
+import type { Published, PublishOptions } from './publishing.ts'
+import type { QueryFilter, QueryOptions } from './queries.ts'
+import { defaultRelayConnectionOptions, RelayConnection, type RelayConnectionOptions } from './relay-connection.ts'
+import type { SocketState } from './relay-socket.ts'
+import type { SignFor } from './sign-in.ts'
+import type { HandedOn } from './standing-relay.ts'
 
-export type RelayClientOptions = SocketOptions & Omit<StandingOptions, 'kinds'>
+export type RelayClientOptions = RelayConnectionOptions
 
-export const defaultRelayClientOptions: RelayClientOptions = { ...defaultSocketOptions, ...defaultStandingOptions }
+export const defaultRelayClientOptions: RelayClientOptions = defaultRelayConnectionOptions
 
 export type RelayClientEvents = {
   signFor: SignFor
@@ -26,97 +23,64 @@ export type RelayClientEvents = {
   onState(relay: RelayClient): void
 }
 
-/** So many keys fit any relay; more are worth waiting for its limits. */
-const fewKeys = 500
-const limitsTimeoutMs = 2000
-
 export class RelayClient {
   readonly url: string
-  readonly #socket: RelaySocket
-  readonly #standing: StandingSubscription
-  readonly #publishing: Publishing
-  readonly #queries: Queries
-  readonly #infoLookups: InfoLookups
-  readonly #signIn: SignIn
+  readonly #kinds: readonly number[]
   readonly #events: RelayClientEvents
-  readonly #clock: Scheduler
-  readonly #lookup: SocketOptions['lookup']
+  readonly #options: RelayClientOptions
+  /** The first is there for good, the others as long as they have keys. */
+  readonly #first: RelayConnection
+  #connections: RelayConnection[]
   readonly #change = new Notifier()
   readonly #loss = new Notifier()
-  #limits: Promise<void> | undefined
-  #lastNotice: string | null = null
 
   constructor(url: string, kinds: readonly number[], events: RelayClientEvents, options: RelayClientOptions) {
     this.url = url
+    this.#kinds = kinds
     this.#events = events
-    this.#clock = options.clock
-    this.#lookup = options.lookup
-    const socketEvents = {
-      onOpen: () => void this.#opened(),
-      onData: (data: string) => this.#receive(data),
-      onDown: () => this.#down(),
-    }
-    const send = (frame: unknown[]) => this.#socket.send(frame)
-    this.#socket = new RelaySocket(url, socketEvents, options)
-    this.#publishing = new Publishing({
-      send,
-      clock: options.clock,
-      random: options.random,
-      signIn: keys => this.#signIn.prove(keys),
-    })
-    this.#signIn = new SignIn({
-      url,
-      clock: options.clock,
-      signFor: events.signFor,
-      submit: (event, timeoutMs) => this.#publishing.submit('AUTH', event, timeoutMs),
-    })
-    this.#standing = new StandingSubscription(
-      {
-        send,
-        heardAt: () => this.#socket.heardAt ?? 0,
-        signIn: keys => this.#signIn.prove(keys),
-        onChange: () => this.#change.notify(),
-        onLoss: () => {
-          this.#loss.notify()
-          this.#change.notify()
-        },
-      },
-      { ...options, kinds },
-    )
-    this.#queries = new Queries({
-      send,
-      clock: options.clock,
-      signIn: keys => this.#signIn.prove(keys ?? this.#standing.someKey()),
-    })
-    this.#infoLookups = new InfoLookups(
-      (filter, onEvent, limits) => this.#queries.ask(filter, onEvent, limits),
-      options.clock,
-    )
+    this.#options = options
+    this.#first = this.#newConnection()
+    this.#connections = [this.#first]
   }
 
+  /** `open` when all connections are: where one is not, its keys hear nothing. */
   get state(): SocketState {
-    return this.#socket.state
+    return (this.#connections.find(({ isOpen }) => !isOpen) ?? this.#first).state
   }
 
+  /** Whether it can be asked something. */
   get isOpen(): boolean {
-    return this.#socket.state === 'open'
+    return this.#connections.some(({ isOpen }) => isOpen)
   }
 
   /** Whether it was ever open. */
   get hasConnected(): boolean {
-    return this.#socket.heardAt !== undefined
+    return this.#connections.some(({ hasConnected }) => hasConnected)
   }
 
   get keyCount(): number {
-    return this.#standing.size
+    return this.#connections.reduce((count, { keyCount }) => count + keyCount, 0)
+  }
+
+  /** Keys whose events do not come, because the relay takes so few that further connections are not worth it. */
+  get withoutPlace(): number {
+    return this.#connections.reduce((count, { withoutPlace }) => count + withoutPlace, 0)
+  }
+
+  get connectionCount(): number {
+    return this.#connections.length
+  }
+
+  get openCount(): number {
+    return this.#connections.filter(({ isOpen }) => isOpen).length
   }
 
   /** What last went wrong, in the relay's or the network's words. */
   get lastError(): string | null {
-    return this.#socket.lastError ?? this.#standing.lastRefusal ?? this.#lastNotice
+    return this.#connections.map(({ lastError }) => lastError).find(error => error !== null) ?? null
   }
 
-  /** Resolves when the connection or the cover of some key changes. */
+  /** Resolves when a connection or the cover of some key changes. */
   get nextChange(): Promise<true> {
     return this.#change.next
   }
@@ -127,100 +91,93 @@ export class RelayClient {
   }
 
   start(): void {
-    this.#socket.start()
+    for (const connection of this.#connections) connection.start()
   }
 
   /** Somebody needs the relay now, who would otherwise wait for a backoff. */
   hurry(): void {
-    this.#socket.hurry()
-    this.#standing.hurry()
+    for (const connection of this.#connections) connection.hurry()
   }
 
+  /** Where all are full, the last one finds out whether its keys fit, and hands on those that do not. */
   add(key: string): void {
-    this.#standing.add(key)
-    this.#socket.setKeyCount(this.keyCount)
+    if (this.has(key)) return
+    const connection = this.#connections.find(({ isFull }) => !isFull) ?? this.#connections.at(-1)
+    connection?.add(key)
   }
 
   remove(key: string): void {
-    this.#standing.remove(key)
-    this.#socket.setKeyCount(this.keyCount)
+    const connection = this.#connectionOf(key)
+    connection?.remove(key)
+    if (!connection || connection === this.#first || connection.keyCount > 0) return
+    this.#connections = this.#connections.filter(one => one !== connection)
+    void connection.stop()
   }
 
   has(key: string): boolean {
-    return this.#standing.has(key)
+    return this.#connectionOf(key) !== undefined
   }
 
   /** Whether events for this key arrive now: only then is a request worth publishing. */
   covers(key: string): boolean {
-    return this.isOpen && this.#standing.isCovered(key)
+    return this.#connectionOf(key)?.covers(key) ?? false
   }
 
   publish(event: NostrEvent, options: PublishOptions): Promise<Published> {
-    return this.#publishing.publish(event, options)
+    return this.#connectionFor(event.pubkey).publish(event, options)
   }
 
   query(filter: QueryFilter, onEvent: (event: NostrEvent) => void, options: QueryOptions): Promise<boolean> {
-    return this.#queries.ask(filter, onEvent, options)
+    return this.#connectionFor(filter['#p']?.[0]).query(filter, onEvent, options)
   }
 
   findInfo(author: string, options: QueryOptions): Promise<InfoAnswer> {
-    return this.#infoLookups.find(author, options)
+    return this.#connectionFor(undefined).findInfo(author, options)
   }
 
   async stop(): Promise<void> {
-    await this.#socket.stop()
+    await Promise.all(this.#connections.map(connection => connection.stop()))
     this.#change.notify()
   }
 
-  async #opened(): Promise<void> {
-    this.#limits ??= this.#learnLimits()
-    if (this.#standing.size > fewKeys) await withTimeout(this.#limits, limitsTimeoutMs, undefined, this.#clock)
-    if (!this.isOpen) return
-    this.#standing.opened()
-    this.#change.notify()
-    this.#events.onState(this)
+  #connectionOf(key: string): RelayConnection | undefined {
+    return this.#connections.find(connection => connection.has(key))
   }
 
-  async #learnLimits(): Promise<void> {
-    const limits = await fetchRelayLimits(this.url, this.#lookup)
-    if (limits) this.#standing.setLimits(limits)
-    else this.#limits = undefined
+  /** For what concerns no key of ours, any that is open will do. */
+  #connectionFor(key: string | undefined): RelayConnection {
+    const own = key === undefined ? undefined : this.#connectionOf(key)
+    return own ?? this.#connections.find(({ isOpen }) => isOpen) ?? this.#first
   }
 
-  #down(): void {
-    this.#signIn.onDown()
-    this.#publishing.onDown()
-    this.#queries.onDown()
-    this.#standing.closed()
-    this.#events.onState(this)
-  }
-
-  #receive(data: string): void {
-    const message = parseRelayMessage(data)
-    if (message) this.#handle(message)
-  }
-
-  #handle(message: RelayMessage): void {
-    switch (message.type) {
-      case 'event':
-        if (!this.#queries.onEvent(message.subscriptionId, message.event)) this.#events.onEvent(message.event, this)
-        break
-      case 'eose':
-        if (!this.#standing.onEose(message.subscriptionId)) this.#queries.onEose(message.subscriptionId)
-        break
-      case 'closed':
-        if (this.#standing.onClosed(message.subscriptionId, message.text)) break
-        this.#queries.onClosed(message.subscriptionId, message.text)
-        break
-      case 'ok':
-        this.#publishing.onOk(message.eventId, message.accepted, message.text)
-        break
-      case 'notice':
-        this.#lastNotice = message.text
-        this.#standing.onNotice(message.text)
-        break
-      case 'auth':
-        this.#signIn.onChallenge(message.challenge)
+  /** Only ever to one that was opened later, so that keys do not go in circles. */
+  #handOn(from: RelayConnection, keys: HandedOn): void {
+    let next = this.#connections[this.#connections.indexOf(from) + 1]
+    if (!next) {
+      next = this.#newConnection()
+      this.#connections.push(next)
     }
+    next.takeOver(keys)
+    next.start()
+  }
+
+  #newConnection(): RelayConnection {
+    const connection: RelayConnection = new RelayConnection(
+      this.url,
+      this.#kinds,
+      {
+        signFor: this.#events.signFor,
+        onEvent: event => this.#events.onEvent(event, this),
+        onState: () => this.#events.onState(this),
+        onChange: () => this.#change.notify(),
+        onLoss: () => {
+          this.#loss.notify()
+          this.#change.notify()
+        },
+        handOn: keys => this.#handOn(connection, keys),
+      },
+      this.#options,
+    )
+    return connection
   }
 }

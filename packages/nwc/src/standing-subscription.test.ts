@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ManualClock } from '@chispa/testing/manual-clock'
+import { defaultStandingOptions } from './standing-relay.ts'
 import { StandingSubscription } from './standing-subscription.ts'
 
 type Frame = ['REQ' | 'CLOSE', string, ...{ '#p': string[]; since: number }[]]
@@ -11,6 +12,7 @@ function subscribed(...keys: string[]) {
   const sent: Frame[] = []
   const told: string[] = []
   const signedIn: string[][] = []
+  const handedOn: [string[], number][] = []
   const relay = { isOpen: false, takesSignIn: true, heardAt: clock.now().getTime() }
   const standing = new StandingSubscription(
     {
@@ -22,8 +24,9 @@ function subscribed(...keys: string[]) {
       },
       onChange: () => told.push('change'),
       onLoss: () => told.push('loss'),
+      handOn: ({ keys, coveredUntil }) => handedOn.push([[...keys], coveredUntil]),
     },
-    { kinds: [1], clock, random: () => 1, coalesceMs: 20, eoseTimeoutMs: 5000, overlapMs: 60_000 },
+    { kinds: [1], clock, random: () => 1, ...defaultStandingOptions, minKeysPerConnection: 10 },
   )
   for (const key of keys) standing.add(key)
   const open = () => {
@@ -41,7 +44,7 @@ function subscribed(...keys: string[]) {
       .filter(([type]) => type === 'REQ')
       .map(([, id, ...filters]) => [id, filters.flatMap(filter => filter['#p'])] as const)
   const covered = () => keys.filter(key => standing.isCovered(key))
-  return { clock, standing, relay, open, close, sent, requests, covered, told, signedIn }
+  return { clock, standing, relay, open, close, sent, requests, covered, told, signedIn, handedOn }
 }
 
 describe('transitions', () => {
@@ -239,5 +242,65 @@ describe('refusals', () => {
     assert.equal(again.length, 1)
     for (const [id] of again) standing.onEose(id)
     assert.equal(covered().length, 250)
+  })
+})
+
+describe('keys that the relay has no place for', () => {
+  const keys = Array.from({ length: 30 }, (_, at) => `key ${at}`)
+  /** One subscription of 12 keys. */
+  const tiny = { maxSubscriptions: 3, maxMessageLength: 1024 }
+
+  test('are handed on before anything is sent, with the moment from which they were missed', () => {
+    const { standing, open, requests, handedOn, told } = subscribed(...keys)
+    standing.setLimits(tiny)
+    assert.equal(standing.isFull, true)
+    open()
+    assert.deepEqual(requests(), [['k1', keys.slice(0, 12)]])
+    assert.deepEqual(
+      handedOn.map(([handed]) => handed),
+      [keys.slice(12, 24), keys.slice(24)],
+    )
+    assert.deepEqual([standing.size, standing.has('key 12'), standing.withoutPlace, told], [12, false, 0, ['loss']])
+  })
+
+  test('are handed on when the relay turns out to take fewer, and asked for from before', () => {
+    const { clock, standing, open, sent, handedOn, covered } = subscribed(...keys)
+    open()
+    standing.onEose('k1')
+    assert.equal(covered().length, 30)
+    standing.setLimits(tiny)
+    assert.deepEqual(
+      sent.map(([type, id]) => [type, id]),
+      [
+        ['REQ', 'k1'],
+        ['CLOSE', 'k1'],
+        ['REQ', 'k2'],
+      ],
+    )
+    assert.ok(handedOn.every(([, coveredUntil]) => coveredUntil <= clock.now().getTime()))
+    assert.equal(covered().length, 0)
+  })
+
+  test('stay where so few fit that further connections are not worth it, and are counted', async () => {
+    const few = keys.slice(0, 4)
+    const { clock, standing, open, handedOn, requests } = subscribed(...few)
+    standing.setLimits({ maxSubscriptions: 3, maxMessageLength: 260 })
+    open()
+    assert.deepEqual([requests().length, handedOn, standing.withoutPlace], [4, [], 3])
+    standing.remove(few[1]!)
+    await clock.advance(20)
+    assert.equal(standing.withoutPlace, 2)
+  })
+
+  test('taken over from another connection, they are asked for from the moment they were missed', async () => {
+    const { clock, standing, open, sent } = subscribed('a')
+    open()
+    standing.onEose('k1')
+    sent.splice(0)
+    const missedAt = clock.now().getTime() - 600_000
+    standing.takeOver({ keys: new Set(['b']), coveredUntil: missedAt, isSuspect: false })
+    await clock.advance(20)
+    const [[, , filter]] = sent as [Frame]
+    assert.deepEqual([filter!['#p'], filter!.since], [['a', 'b'], missedAt / 1000 - 60])
   })
 })

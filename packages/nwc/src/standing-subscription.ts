@@ -19,7 +19,8 @@
  *   believed, pausing         the pause has passed, or somebody hurries       asked
  *   any                       the connection is lost, or all are packed anew  unsent
  *
- * `#enter` is the only place where the state changes. After a gap everything is asked for from a little before the moment
+ * `#enter` is the only place where the state changes. Keys for which the relay has no place on this connection are handed
+ * on before anything is sent, and are no business of this one any more. After a gap everything is asked for from a little before the moment
  * the relay was last heard, so that what it stored meanwhile is not missed. Failures are forgotten once a batch was
  * covered for a while, so that a relay which accepts and refuses in turns is not asked in a loop.
  */
@@ -31,32 +32,7 @@ import { KeyBatches } from './key-batches.ts'
 import { defaultKeysPerFilter, planAfterRefusal, type RefusalPlan, type RefusedBatch } from './refusal-plan.ts'
 import { defaultRelayLimits, type RelayLimits } from './relay-information.ts'
 import { filtersFor, replaySince } from './replay-filters.ts'
-
-export type StandingOptions = {
-  kinds: readonly number[]
-  clock: Scheduler
-  random: () => number
-  coalesceMs: number
-  /** A relay that never says EOSE is believed after this long, unless it complained meanwhile, and asked again later. */
-  eoseTimeoutMs: number
-  /** Clocks differ and relays are slow: so much is asked for again after a gap. */
-  overlapMs: number
-}
-
-/** What the subscription needs of its relay. */
-export type StandingRelay = {
-  send(frame: unknown[]): boolean
-  /** By the wall clock, in milliseconds. */
-  heardAt(): number
-  /** NIP-42 for all these keys; whether the relay accepted all of them. */
-  signIn(keys: Iterable<string>): Promise<boolean>
-  /** Some key became covered, or is not wanted any more. */
-  onChange(): void
-  /** Keys have lost their cover; it may be back in no time. */
-  onLoss(): void
-}
-
-export const defaultStandingOptions = { coalesceMs: 20, eoseTimeoutMs: 5000, overlapMs: 60_000 }
+import type { HandedOn, StandingOptions, StandingRelay } from './standing-relay.ts'
 
 const steadyAfterMs = 30_000
 /** However many are in a hurry, a refused batch is not sent again before. */
@@ -87,6 +63,16 @@ export class StandingSubscription {
     return this.#lastRefusal
   }
 
+  /** Whether one more key would be handed on, or be left without a place. */
+  get isFull(): boolean {
+    return this.#batches.isFull
+  }
+
+  /** Keys beyond those that the relay has places for, which are not handed on and for which it was asked in vain. */
+  get withoutPlace(): number {
+    return this.#isOpen ? this.#batches.beyond.reduce((count, { uncovered }) => count + uncovered.size, 0) : 0
+  }
+
   /** Any one key, for relays that only want to know some key. */
   someKey(): string[] {
     for (const batch of this.#batches) return [...batch.keys].slice(0, 1)
@@ -106,6 +92,12 @@ export class StandingSubscription {
   add(key: string): void {
     if (this.#batches.batchOf(key)) return
     this.#batches.add(key, Number.POSITIVE_INFINITY)
+    this.#sendSoon()
+  }
+
+  /** Keys that another connection had no place for. */
+  takeOver({ keys, coveredUntil, isSuspect }: HandedOn): void {
+    for (const key of keys) this.#batches.add(key, coveredUntil, isSuspect)
     this.#sendSoon()
   }
 
@@ -187,10 +179,24 @@ export class StandingSubscription {
   }
 
   #sendOutdated(): void {
+    this.#handOnTheRest()
     const isIdle = ({ state }: Batch) => state === 'unsent' || state === 'covered' || state === 'believed'
     // Sending one may pack them anew, and then the others are gone.
     for (const batch of this.#batches)
       if (batch.isOutdated && isIdle(batch) && this.#isCurrent(batch)) this.#send(batch)
+  }
+
+  #handOnTheRest(): void {
+    const rest = this.#batches.beyond
+    const kept = rest.reduce((count, { keys }) => count - keys.size, this.size)
+    if (kept < this.#options.minKeysPerConnection) return
+    for (const batch of rest) {
+      if (batch.state !== 'unsent') this.#relay.send(['CLOSE', batch.id])
+      this.#enter(batch, 'unsent')
+      this.#batches.drop(batch)
+      this.#relay.handOn(batch)
+    }
+    if (rest.length > 0) this.#relay.onLoss()
   }
 
   /** From asked until answered nothing is sent, so that every answer belongs to the last subscription sent. */

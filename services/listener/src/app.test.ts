@@ -287,6 +287,8 @@ describe('POST /nwc/request', () => {
 test('/metrics are for this machine, and count', async () => {
   const text = await (await get('/metrics', {})).text()
   assert.match(text, /chispa_listener_wallets\{state="ready",service="listener"\} \d/)
+  assert.match(text, /chispa_listener_relay_sockets\{service="listener"\} [1-9]/)
+  assert.match(text, /chispa_listener_wallets_without_place\{service="listener"\} 0/)
   assert.match(text, /chispa_listener_nwc_requests_total\{service="listener"\} [1-9]/)
   assert.equal((await get('/metrics', { 'x-forwarded-for': '1.2.3.4' })).status, 401)
 })

@@ -40,7 +40,23 @@ export function metricsRoutes(
     help: 'Relays with an open socket',
     registers,
     collect() {
-      this.set(deps.pool.relays().filter(({ state }) => state === 'open').length)
+      this.set(deps.pool.relays().filter(({ openSockets }) => openSockets > 0).length)
+    },
+  })
+  new Gauge({
+    name: 'chispa_listener_relay_sockets',
+    help: 'Open sockets to relays; a relay that does not let one subscribe to all of its wallets has several',
+    registers,
+    collect() {
+      this.set(deps.pool.relays().reduce((count, { openSockets }) => count + openSockets, 0))
+    },
+  })
+  new Gauge({
+    name: 'chispa_listener_wallets_without_place',
+    help: 'Wallets for which a relay takes no subscription, counted at each such relay',
+    registers,
+    collect() {
+      this.set(deps.pool.relays().reduce((count, { withoutPlace }) => count + withoutPlace, 0))
     },
   })
   new Gauge({

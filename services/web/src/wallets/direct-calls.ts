@@ -1,6 +1,6 @@
 /**
- * Wallet calls over relay connections of our own: one socket per relay, shared by all wallets. A wallet is registered on
- * its relays by the first call, stays for a while after the last one and is then let go.
+ * Wallet calls over relay connections of our own, shared by all wallets. A wallet is registered on its relays by the
+ * first call, stays for a while after the last one and is then let go.
  */
 
 import type { Scheduler } from '@chispa/concurrency/clock'
