@@ -5,7 +5,7 @@ import { declined, type HeldCard, openStage, paid, told, wait } from '../../test
 import { holdMs, holdOf } from './hold.ts'
 
 let clock = Date.now()
-const stage = await openStage({ now: () => new Date(clock), walletLimitMs: 900 })
+const stage = await openStage({ now: () => new Date(clock), walletLimitMs: 2000 })
 after(() => stage.close())
 const { web, tapAndPay, bill } = stage
 

@@ -6,11 +6,14 @@ import { declined, type HeldCard, openStage, paid, told, wait } from '../../test
 import { resolvePayments } from './resolve.ts'
 
 let clock = Date.now()
-const stage = await openStage({ now: () => new Date(clock), walletLimitMs: 900 })
+/** Long enough for a busy machine to send a request within it: without time to hear the answer none is sent. */
+const stage = await openStage({ now: () => new Date(clock), walletLimitMs: 2000 })
 after(() => stage.close())
 const { web, scanned, pay, tapAndPay, bill } = stage
 const { sql } = web
 const [minutes, hours, days] = [60_000, 3_600_000, 86_400_000]
+/** Of wallets that say nothing: they are not waited for as long. */
+const resolve = () => resolvePayments({ ...web.deps, walletLimitMs: 600 })
 
 /** A payment whose request is out and whose wallet says nothing. */
 async function unresolved(held?: HeldCard, expirySeconds = 600) {
@@ -28,7 +31,7 @@ async function unresolved(held?: HeldCard, expirySeconds = 600) {
 /** On a busy machine a wallet may be asked in vain: then again at its next turn. */
 async function resolveUntil(isSo: () => Promise<boolean>, turnMs = minutes): Promise<void> {
   await stage.until(async () => {
-    await stage.resolve()
+    await resolve()
     if (await isSo()) return true
     clock += turnMs
   })
@@ -41,7 +44,7 @@ describe('an unresolved payment', () => {
     const { card, wallet, tap, invoice, row } = await unresolved()
     wallet.faults.silent = false
     clock += 70 * minutes - 2000
-    await stage.resolve()
+    await resolve()
     assert.deepEqual(statusAndCode(await row()), ['UNKNOWN', null])
     clock += 2000
     await resolveUntil(async () => (await row()).errorCode === 'expired_unpaid', 6 * hours)
@@ -55,7 +58,7 @@ describe('an unresolved payment', () => {
     const { card, holder, tap, invoice, row } = await unresolved()
     await stage.limit(card, { dayMsats: 8000 })
     clock += 70 * minutes
-    await stage.resolve()
+    await resolve()
     assert.deepEqual(statusAndCode(await row()), ['REJECTED', 'unresolved_expired'])
     assert.deepEqual(told(await pay(card, tap, invoice)), declined('unresolved_expired'))
     const errors = await sql`
@@ -73,7 +76,7 @@ describe('an unresolved payment', () => {
   test('that nobody knew of is corrected when the wallet comes back within a week', async () => {
     const { wallet, row, invoice } = await unresolved()
     clock += 70 * minutes
-    await stage.resolve()
+    await resolve()
     // It had the request all along, say.
     Object.assign(wallet.faults, { silent: false, noNotifications: true })
     assert.ok(stage.service.ledger.pay(wallet.accountId, invoice).ok)
@@ -85,7 +88,7 @@ describe('an unresolved payment', () => {
   test('that nobody knew of is told to have expired when the wallet comes back and has no record', async () => {
     const { wallet, row } = await unresolved()
     clock += 70 * minutes
-    await stage.resolve()
+    await resolve()
     wallet.faults.silent = false
     clock += 6 * hours
     await resolveUntil(async () => (await row()).errorCode === 'expired_unpaid', 6 * hours)
@@ -95,10 +98,10 @@ describe('an unresolved payment', () => {
   test('is asked about for a week at most', async () => {
     const { row } = await unresolved()
     clock += 70 * minutes
-    await stage.resolve()
+    await resolve()
     assert.notEqual((await row()).nextCheckAt, null)
     clock += 7 * days
-    await stage.resolve()
+    await resolve()
     assert.deepEqual(
       [...statusAndCode(await row()), (await row()).nextCheckAt],
       ['REJECTED', 'unresolved_expired', null],
@@ -108,10 +111,10 @@ describe('an unresolved payment', () => {
   test('of an invoice that lives for months holds the card for a day and an hour', async () => {
     const { row } = await unresolved(undefined, 100 * 24 * 3600)
     clock += 25 * hours - 1000
-    await stage.resolve()
+    await resolve()
     assert.equal((await row()).status, 'UNKNOWN')
     clock += 1000
-    await stage.resolve()
+    await resolve()
     assert.deepEqual(statusAndCode(await row()), ['REJECTED', 'unresolved_expired'])
   })
 
@@ -119,7 +122,7 @@ describe('an unresolved payment', () => {
     const { row, walletId, card } = await unresolved()
     await sql`delete from remote_wallets where id = ${walletId}`
     clock += 70 * minutes
-    await stage.resolve()
+    await resolve()
     assert.deepEqual(statusAndCode(await row()), ['REJECTED', 'unresolved_expired'])
     await web.call({ method: 'POST', url: `/api/cards/${card.id}/release`, as: stage.admin })
     assert.equal((await web.call({ method: 'DELETE', url: `/api/cards/${card.id}`, as: stage.admin })).statusCode, 200)
@@ -130,7 +133,7 @@ describe('an unresolved payment', () => {
     const { row, wallet } = await unresolved(held)
     wallet.faults.silent = false
     clock += 70 * minutes
-    await stage.resolve()
+    await resolve()
     assert.deepEqual(statusAndCode(await row()), ['REJECTED', 'unresolved_expired'])
   })
 
@@ -138,7 +141,7 @@ describe('an unresolved payment', () => {
     const { row, walletId } = await unresolved()
     await sql`update remote_wallets set sealed_uri = ${Buffer.alloc(80, 1)} where id = ${walletId}`
     clock += 70 * minutes
-    await stage.resolve()
+    await resolve()
     assert.deepEqual(statusAndCode(await row()), ['REJECTED', 'unresolved_expired'])
   })
 
@@ -150,11 +153,11 @@ describe('an unresolved payment', () => {
     for (let turn = 0; turn < 12; turn++) {
       clock = ((await row()).nextCheckAt as Date).getTime()
       turns.push(Math.round((clock - start) / 1000))
-      await stage.resolve()
+      await resolve()
     }
     assert.deepEqual(turns.slice(0, 8), [0, 2, 4, 8, 16, 32, 62, 92])
     clock = start + 70 * minutes - 10_000
-    await stage.resolve()
+    await resolve()
     assert.deepEqual((await row()).nextCheckAt, new Date(Math.floor(start / 1000) * 1000 + 70 * minutes))
   })
 
@@ -163,7 +166,7 @@ describe('an unresolved payment', () => {
     wallet.faults.silent = false
     clock += minutes
     const asked = stage.requestsOf(wallet)
-    await Promise.all(Array.from({ length: 5 }, () => stage.resolve()))
+    await Promise.all(Array.from({ length: 5 }, resolve))
     // On a busy machine the question may be given up before the wallet has read it.
     await stage.until(() => asked.length > 0)
     assert.equal(asked.length, 1)
@@ -172,7 +175,7 @@ describe('an unresolved payment', () => {
 })
 
 test('a silent wallet holds up nobody else', async () => {
-  const [silent, answering, later] = [await unresolved(), await unresolved(), await unresolved()]
+  const [silent, answering, later] = await Promise.all([unresolved(), unresolved(), unresolved()])
   for (const { wallet, invoice } of [answering, later]) {
     Object.assign(wallet.faults, { silent: false, noNotifications: true })
     assert.ok(stage.service.ledger.pay(wallet.accountId, invoice).ok)
@@ -242,11 +245,11 @@ describe('what a process leaves behind that dies', () => {
 
   test('before the boundary is released when its lease is over, and another tap pays', async () => {
     const { card, tap, invoice, row } = await claimedOnly()
-    await stage.resolve()
+    await resolve()
     assert.equal((await row()).status, 'PENDING')
     assert.deepEqual(told(await tapAndPay(card, bill().invoice)), wait('card_payment_unresolved'))
     clock += 5000
-    await stage.resolve()
+    await resolve()
     assert.deepEqual(statusAndCode(await row()), ['REJECTED', 'not_started'])
     assert.deepEqual(told(await pay(card, tap, invoice)), declined('not_started'))
     assert.deepEqual(await stage.payToEnd(card, invoice), paid)
@@ -259,7 +262,7 @@ describe('what a process leaves behind that dies', () => {
       where payment_hash = ${paymentHash}`
     Object.assign(wallet.faults, { silent: false, noNotifications: true })
     assert.ok(stage.service.ledger.pay(wallet.accountId, invoice).ok)
-    await stage.resolve()
+    await resolve()
     assert.equal((await row()).status, 'PENDING')
     clock += 5000
     await resolveUntil(async () => (await row()).status === 'SUCCEEDED')
@@ -282,7 +285,7 @@ describe('GET /api/card-payments', () => {
       update card_payments set invoice_expires_at = ${expired}, deadline_at = ${over}
       where payment_hash = ${lost.paymentHash}`
     clock += 2 * minutes
-    await stage.resolve()
+    await resolve()
     const reply = await list('?unresolved=true&limit=2')
     assert.equal(reply.statusCode, 200, reply.body)
     const [second, first] = reply.json()
@@ -335,13 +338,13 @@ describe('GET /api/card-payments', () => {
 })
 
 describe('POST /api/card-payments/:id/resolve', () => {
-  const resolve = (id: unknown, body: object, as = stage.admin) =>
+  const resolveByHand = (id: unknown, body: object, as = stage.admin) =>
     web.call({ method: 'POST', url: `/api/card-payments/${id}/resolve`, as, body })
 
   test('200 rejected frees the card and its limits, and is logged with who did it', async () => {
     const { card, wallet, row, tap, invoice } = await unresolved()
     const { id } = await row()
-    const reply = await resolve(id, { outcome: 'rejected' })
+    const reply = await resolveByHand(id, { outcome: 'rejected' })
     assert.deepEqual(
       [reply.statusCode, reply.json().status, reply.json().code],
       [200, 'REJECTED', 'rejected_by_operator'],
@@ -368,10 +371,10 @@ describe('POST /api/card-payments/:id/resolve', () => {
     const settled = stage.service.ledger.pay(wallet.accountId, invoice)
     assert.ok(settled.ok)
     for (const preimage of [undefined, '', 'zz', '00'.repeat(32)]) {
-      const reply = await resolve(id, { outcome: 'succeeded', preimage })
+      const reply = await resolveByHand(id, { outcome: 'succeeded', preimage })
       assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [400, 'wrong_preimage'])
     }
-    const reply = await resolve(id, { outcome: 'succeeded', preimage: settled.payment.preimage?.toUpperCase() })
+    const reply = await resolveByHand(id, { outcome: 'succeeded', preimage: settled.payment.preimage?.toUpperCase() })
     assert.deepEqual([reply.statusCode, reply.json().status, reply.json().resolvedBy], [200, 'SUCCEEDED', 'operator'])
     assert.deepEqual(told(await pay(card, tap, invoice)), paid)
     assert.ok(!reply.body.includes(settled.payment.preimage as string))
@@ -380,30 +383,30 @@ describe('POST /api/card-payments/:id/resolve', () => {
   test('200 for one that ended without anybody knowing', async () => {
     const { row } = await unresolved()
     clock += 70 * minutes
-    await stage.resolve()
-    assert.equal((await resolve((await row()).id, { outcome: 'rejected' })).json().code, 'rejected_by_operator')
+    await resolve()
+    assert.equal((await resolveByHand((await row()).id, { outcome: 'rejected' })).json().code, 'rejected_by_operator')
     assert.equal((await row()).nextCheckAt, null)
   })
 
   test('409 when its end is known, 409 while it is being made, 404 for none, 400 for another word', async () => {
     const { row, paymentHash } = await unresolved()
     const { id } = await row()
-    assert.equal(refusalIn(await resolve(id, { outcome: 'perhaps' })).status, 400)
-    assert.equal(refusalIn(await resolve('nothing', { outcome: 'rejected' })).reason, 'card_payment_not_found')
+    assert.equal(refusalIn(await resolveByHand(id, { outcome: 'perhaps' })).status, 400)
+    assert.equal(refusalIn(await resolveByHand('nothing', { outcome: 'rejected' })).reason, 'card_payment_not_found')
     await sql`
       update card_payments set status = 'PENDING', next_check_at = null, lease_until = ${new Date(clock + 5000)}
       where payment_hash = ${paymentHash}`
-    assert.equal(refusalIn(await resolve(id, { outcome: 'rejected' })).reason, 'card_payment_in_progress')
+    assert.equal(refusalIn(await resolveByHand(id, { outcome: 'rejected' })).reason, 'card_payment_in_progress')
     clock += 5000
-    await stage.resolve()
-    assert.equal((await resolve(id, { outcome: 'rejected' })).statusCode, 200)
-    assert.equal(refusalIn(await resolve(id, { outcome: 'rejected' })).reason, 'card_payment_resolved')
+    await resolve()
+    assert.equal((await resolveByHand(id, { outcome: 'rejected' })).statusCode, 200)
+    assert.equal(refusalIn(await resolveByHand(id, { outcome: 'rejected' })).reason, 'card_payment_resolved')
   })
 
   test('403 without cards:write', async () => {
     const { row } = await unresolved()
     for (const role of ['USER', 'VIEWER'] as const) {
-      const reply = await resolve((await row()).id, { outcome: 'rejected' }, await web.member(role))
+      const reply = await resolveByHand((await row()).id, { outcome: 'rejected' }, await web.member(role))
       assert.equal(refusalIn(reply).reason, 'permission_missing')
     }
   })

@@ -14,7 +14,7 @@ import { webhookTaker } from './take-event.ts'
 const stage = await openStage({ listener: { url: nowhere } })
 const tills = await openTills({ listener: { url: nowhere } })
 /** Where wallets that cannot be understood are not waited for long. */
-const hasty = await openTills({ listener: { url: nowhere }, walletLimitMs: 1000 })
+const hasty = await openTills({ listener: { url: nowhere }, walletLimitMs: 2000 })
 after(() => Promise.all([stage.close(), tills.close(), hasty.close()]))
 const { web, invoiceRow } = stage
 const { post } = webhooksTo(web)
@@ -243,7 +243,10 @@ describe('payment_sent', () => {
     assert.deepEqual(told(await hasty.pay(held.card, tap, invoice)), wait('payment_unresolved'))
     // On a busy machine the till is told to wait before the wallet's time is over.
     await until(async () => (await hasty.paymentRow(paymentHash)).status === 'UNKNOWN')
-    const [sent] = hasty.outgoing(held.wallet, paymentHash)
+    const [sent] = await until(() => {
+      const all = hasty.outgoing(held.wallet, paymentHash)
+      return all.length > 0 && all
+    })
     return { ...held, invoice, paymentHash, tap, preimage: sent?.preimage as string }
   }
 
