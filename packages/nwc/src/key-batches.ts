@@ -107,10 +107,14 @@ export class KeyBatches {
     return batch
   }
 
-  /** With all of its keys. */
-  drop(batch: Batch): void {
-    for (const key of batch.keys) this.#batchOf.delete(key)
-    this.#batches = this.#batches.filter(one => one !== batch)
+  /** Those that the relay has no place for leave with all their keys, unless so few would be left that it is not worth it. */
+  takeBeyond(minLeft: number): Batch[] {
+    const { beyond } = this
+    const left = beyond.reduce((count, { keys }) => count - keys.size, this.size)
+    if (left < minLeft) return []
+    for (const { keys } of beyond) for (const key of keys) this.#batchOf.delete(key)
+    this.#batches = this.#batches.slice(0, placesOf(this.#limits))
+    return beyond
   }
 
   /** Everything anew within the limits. What was missed by one batch may belong to any of the new ones. */

@@ -186,8 +186,8 @@ export class RelayConnection {
 
   async #learnLimits(): Promise<void> {
     const limits = await fetchRelayLimits(this.#url, this.#lookup)
-    if (limits) this.#standing.setLimits(limits)
-    else this.#limits = undefined
+    this.#standing.setLimits(limits)
+    if (!limits) this.#limits = undefined
   }
 
   #down(): void {

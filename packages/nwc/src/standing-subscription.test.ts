@@ -292,6 +292,27 @@ describe('keys that the relay has no place for', () => {
     assert.equal(standing.withoutPlace, 2)
   })
 
+  test('wait for the limits of the relay, which may have a place for them after all', () => {
+    const many = Array.from({ length: 20_000 }, (_, at) => `key ${at}`)
+    const { standing, open, requests, handedOn } = subscribed(...many)
+    open()
+    const first = requests()
+    assert.deepEqual([first.length, first.flatMap(([, sent]) => sent).length, handedOn], [18, 17_514, []])
+    for (const [id] of first) standing.onEose(id)
+    standing.setLimits({ maxSubscriptions: 20, maxMessageLength: 128 * 1024 })
+    assert.deepEqual([requests().flatMap(([, sent]) => sent).length, handedOn], [20_000, []])
+  })
+
+  test('are handed on when the relay did not tell its limits, and the others stay covered', () => {
+    const many = Array.from({ length: 20_000 }, (_, at) => `key ${at}`)
+    const { standing, open, requests, handedOn, covered } = subscribed(...many)
+    open()
+    for (const [id] of requests()) standing.onEose(id)
+    standing.setLimits(undefined)
+    assert.deepEqual([requests(), covered().length], [[], 17_514])
+    assert.equal(handedOn.flatMap(([handed]) => handed).length, 20_000 - 17_514)
+  })
+
   test('taken over from another connection, they are asked for from the moment they were missed', async () => {
     const { clock, standing, open, sent } = subscribed('a')
     open()

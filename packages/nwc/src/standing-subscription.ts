@@ -44,6 +44,7 @@ export class StandingSubscription {
   readonly #clock: Scheduler
   readonly #batches = new KeyBatches({ ...defaultRelayLimits, keysPerFilter: defaultKeysPerFilter })
   #isOpen = false
+  #hasAskedForLimits = false
   readonly #outdated: Coalesced
   #notice: { text: string; at: number } | undefined
   #lastRefusal: string | null = null
@@ -133,9 +134,13 @@ export class StandingSubscription {
     this.#relay.onLoss()
   }
 
-  setLimits(limits: RelayLimits): void {
-    this.#batches.setLimits(limits)
-    if (this.#isOpen && !this.#batches.fits) this.#packAnew()
+  /** Undefined when the relay could not be asked: the usual ones hold. */
+  setLimits(limits: RelayLimits | undefined): void {
+    this.#hasAskedForLimits = true
+    if (limits) this.#batches.setLimits(limits)
+    if (!this.#isOpen) return
+    if (limits && !this.#batches.fits) this.#packAnew()
+    else this.#outdated.runNow()
   }
 
   /** True when the frame was about one of these subscriptions. */
@@ -179,21 +184,22 @@ export class StandingSubscription {
   }
 
   #sendOutdated(): void {
-    this.#handOnTheRest()
+    if (this.#hasAskedForLimits) this.#handOnTheRest()
+    // There may be a place for them: the relay is still being asked for its limits.
+    const waiting = this.#hasAskedForLimits ? [] : this.#batches.beyond
     const isIdle = ({ state }: Batch) => state === 'unsent' || state === 'covered' || state === 'believed'
-    // Sending one may pack them anew, and then the others are gone.
-    for (const batch of this.#batches)
-      if (batch.isOutdated && isIdle(batch) && this.#isCurrent(batch)) this.#send(batch)
+    for (const batch of this.#batches) {
+      // Sending one may pack them anew, and then the others are gone.
+      const isDue = batch.isOutdated && isIdle(batch) && !waiting.includes(batch) && this.#isCurrent(batch)
+      if (isDue) this.#send(batch)
+    }
   }
 
   #handOnTheRest(): void {
-    const rest = this.#batches.beyond
-    const kept = rest.reduce((count, { keys }) => count - keys.size, this.size)
-    if (kept < this.#options.minKeysPerConnection) return
+    const rest = this.#batches.takeBeyond(this.#options.minKeysPerConnection)
     for (const batch of rest) {
       if (batch.state !== 'unsent') this.#relay.send(['CLOSE', batch.id])
       this.#enter(batch, 'unsent')
-      this.#batches.drop(batch)
       this.#relay.handOn(batch)
     }
     if (rest.length > 0) this.#relay.onLoss()
