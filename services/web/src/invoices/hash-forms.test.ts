@@ -85,14 +85,17 @@ describe('a wallet that makes no invoice with a hash', () => {
     })
   }
 
-  test('is asked again after a week: it may have learned it', async () => {
+  test('is asked again after a week, however often it is paid meanwhile: it may have learned it', async () => {
     const { walletId } = await payeeWith('echoed')
     let at = Date.parse('2026-03-01T00:00:00Z')
     const forms = hashForms({ ...web.deps, now: () => new Date(at) })
     await forms.remember(walletId, 'none')
     assert.deepEqual(await forms.formsFor(walletId, false), ['none'])
     assert.deepEqual(await forms.formsFor(walletId, true), ['hash', 'hash_with_text'])
-    at += 8 * 86_400_000
+    at += 5 * 86_400_000
+    await forms.remember(walletId, 'none')
+    assert.deepEqual(await forms.formsFor(walletId, false), ['none'])
+    at += 3 * 86_400_000
     assert.deepEqual(await forms.formsFor(walletId, false), ['hash', 'hash_with_text', 'none'])
     await forms.remember(walletId, 'hash_with_text')
     assert.deepEqual(await forms.formsFor(walletId, false), ['hash_with_text', 'hash', 'none'])

@@ -15,8 +15,6 @@ const inOrder: readonly HashForm[] = ['hash', 'hash_with_text', 'none']
 const readAgainMs = 10 * 60_000
 /** A wallet that makes none may learn it with its next version. */
 const noneLastsMs = 7 * 24 * 3_600_000
-/** That it makes none is written down again after this time. */
-const notedForMs = 60_000
 
 export function hashForms({ sql, clock, now, log }: HashFormDeps) {
   const known = new LoadingCache<string, Known>({ max: 10_000, ttlMs: readAgainMs, clock })
@@ -26,20 +24,21 @@ export function hashForms({ sql, clock, now, log }: HashFormDeps) {
     return { form: hashForm, at: hashFormAt === undefined ? 0 : Date.parse(hashFormAt) }
   }
 
+  const isOld = (at: number) => now().getTime() - at > noneLastsMs
+
   return {
     /** What to try, one after the other. Whoever needs the hash is not asked for less. */
     async formsFor(walletId: string, requireHash: boolean): Promise<HashForm[]> {
       const { form, at } = await known.get(walletId, () => read(walletId))
-      const isOld = form === 'none' && now().getTime() - at > noneLastsMs
-      if (form === 'none' && !isOld && !requireHash) return ['none']
+      if (form === 'none' && !isOld(at) && !requireHash) return ['none']
       const forms = form === undefined || form === 'none' ? inOrder : [form, ...inOrder.filter(other => other !== form)]
       return forms.filter(one => !requireHash || one !== 'none')
     },
 
-    /** What cannot be kept is found out again. */
+    /** What cannot be kept is found out again. That a wallet makes none is news only where it was asked for one. */
     async remember(walletId: string, form: HashForm): Promise<void> {
       const before = await known.get(walletId, () => read(walletId))
-      if (before.form === form && (form !== 'none' || now().getTime() - before.at < notedForMs)) return
+      if (before.form === form && (form !== 'none' || !isOld(before.at))) return
       known.forget(walletId)
       await noteSeen({ sql, log }, walletId, { hashForm: form, hashFormAt: now().toISOString() })
     },
