@@ -80,13 +80,17 @@ test('the leader is killed under load, again and again', { skip }, async t => {
   }
   type Told = { status?: string; k1?: string; pr?: string; reason?: string }
   let asked = 0
+  const secondsAt = () => new Date().toISOString().slice(14, 23)
   /** Until somebody says what counts: one who cannot be reached, a failure of ours and *wait* are not the end. */
-  const askUntilTold = (path: string): Promise<Told> => {
+  const askUntilTold = (path: string, heard: string[] = []): Promise<Told> => {
     const ask = async () => {
-      const { web } = pairs[asked++ % servicesCount]!
+      const at = asked++ % servicesCount
+      const { web } = pairs[at]!
+      heard.push(`${secondsAt()} asks ${at}`)
       const reply = await fetch(`${web.url}${path}`, { signal: AbortSignal.timeout(30_000) }).catch(() => undefined)
       const body = (await reply?.json().catch(() => undefined)) as (Told & { error?: { reason: string } }) | undefined
       const reason = body?.error?.reason
+      heard.push(`${secondsAt()} hears ${reply?.status} ${reason ?? body?.reason ?? body?.status}`)
       const isEnd = reply && body && reply.status < 500 && !notTheEnd.includes(reason ?? '')
       if (isEnd) return { ...body, ...(reason && { reason }) }
       await setTimeout(askAgainMs)
@@ -95,7 +99,7 @@ test('the leader is killed under load, again and again', { skip }, async t => {
     return eventually(ask, timeoutMs).catch(explain)
   }
 
-  const taps: { card: (typeof cards)[number]; paymentHash: string; told: string | undefined }[] = []
+  const taps: { card: (typeof cards)[number]; paymentHash: string; told: string | undefined; heard: string[] }[] = []
   const paidInvoices: string[] = []
   let [isOver, lastOkAt] = [false, Date.now()]
   async function keepTapping(card: (typeof cards)[number]): Promise<void> {
@@ -106,8 +110,9 @@ test('the leader is killed under load, again and again', { skip }, async t => {
       const { k1, reason } = await askUntilTold(`/api/cards/${card.id}/scan?${new URLSearchParams(tap)}`)
       if (!k1) throw new Error(`a tap was refused: ${reason}\n${problemsOf(pairs)}`)
       const query = new URLSearchParams({ ...tap, k1, pr: invoice })
-      const told = await askUntilTold(`/api/cards/${card.id}/scan/cb?${query}`)
-      taps.push({ card, paymentHash, told: told.reason ?? told.status })
+      const heard = [`counter ${card.counter}`]
+      const told = await askUntilTold(`/api/cards/${card.id}/scan/cb?${query}`, heard)
+      taps.push({ card, paymentHash, told: told.reason ?? told.status, heard })
       if (told.status === 'OK') lastOkAt = Date.now()
     }
   }
@@ -123,12 +128,13 @@ test('the leader is killed under load, again and again', { skip }, async t => {
   })
   const failed = load.then(() => undefined)
 
-  const outages: number[] = []
+  const [outages, killedAts]: [number[], string[]] = [[], []]
   for (let kill = 0; kill < kills; kill++) {
     const before = taps.length
     await Promise.race([failed, eventually(async () => taps.length >= before + 2 * cardsCount, timeoutMs)])
     await eventually(cluster.isSafe, timeoutMs)
     const killedAt = Date.now()
+    killedAts.push(secondsAt())
     // In turn: PostgreSQL alone, and the whole machine with what looks after it.
     const revive = await killLeader(cluster, { withPatroni: kill % 2 === 1 })
     await Promise.race([failed, eventually(async () => lastOkAt > killedAt + 1000, timeoutMs)])
@@ -139,11 +145,14 @@ test('the leader is killed under load, again and again', { skip }, async t => {
   await load
 
   const oks = taps.filter(({ told }) => told === 'OK')
-  for (const { card, paymentHash, told } of taps) {
+  for (const { card, paymentHash, told, heard } of taps) {
     const sent = service.ledger
       .transactions(card.wallet.accountId)
       .filter(one => one.type === 'outgoing' && one.paymentHash === paymentHash && one.state === 'settled')
-    assert.equal(sent.length, told === 'OK' ? 1 : 0, `told ${told}, paid ${sent.length} times`)
+    const isTrue = sent.length === (told === 'OK' ? 1 : 0)
+    const stored = isTrue ? [] : await sql`select * from card_payments where payment_hash = ${paymentHash}`
+    const evidence = [...heard, JSON.stringify(stored), `kills: ${killedAts.join()}`, problemsOf(pairs)].join('\n')
+    assert.ok(isTrue, `told ${told}, paid ${sent.length} times\n${evidence}`)
   }
   const rows = await sql<{ paymentHash: string }[]>`
     select payment_hash from card_payments where status = 'SUCCEEDED' and payment_hash = any(${oks.map(tap => tap.paymentHash)})`

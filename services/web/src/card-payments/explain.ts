@@ -6,6 +6,8 @@ import { holdOf } from './hold.ts'
 import { requireUsable } from './standing.ts'
 
 export type NextTry =
+  /** The tap was spent meanwhile, by the same till maybe. */
+  | { kind: 'spent' }
   /** Nothing stands in the way any more. */
   | { kind: 'claim'; attemptNo: number }
   /** The wallet said that this payment failed; whether it did is for a look-up to say. */
@@ -14,8 +16,8 @@ export type NextTry =
 export async function explainRefusedClaim(sql: Sql, claim: Claim): Promise<NextTry> {
   const obstacles = await findObstacles(sql, claim)
   if (!obstacles) throw new Refusal('card_not_found')
+  if (claim.counter <= obstacles.counter) return { kind: 'spent' }
   requireUsable(obstacles)
-  if (claim.counter <= obstacles.counter) throw new Refusal('tap_used')
   const next = nextTry(obstacles)
   const hold = holdOf(obstacles, claim.now)
   if (hold) throw new Refusal(hold === 'recent payment' ? 'card_payment_unresolved' : 'too_many_open_payments')
@@ -25,7 +27,7 @@ export async function explainRefusedClaim(sql: Sql, claim: Claim): Promise<NextT
 }
 
 /** An invoice is tried again only after a decline that provably moved nothing. */
-function nextTry(obstacles: Obstacles): NextTry {
+function nextTry(obstacles: Obstacles): Exclude<NextTry, { kind: 'spent' }> {
   const { liveStatus, ownId, ownStatus, ownCode, ownAttemptNo, ownMovedNothing } = obstacles
   if (liveStatus === 'SUCCEEDED') throw new Refusal('invoice_already_paid')
   if (liveStatus === 'UNPROVEN') throw new Refusal('payment_unproven')

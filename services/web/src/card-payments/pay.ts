@@ -137,6 +137,7 @@ async function claimAndPay(
     const earlier = await findPaymentOfTap(deps.sql, card.id, tap.counter)
     if (earlier) return joinEarlier(deps, tap)
     const next = await explainRefusedClaim(deps.sql, claim)
+    if (next.kind === 'spent') return joinEarlier(deps, tap)
     if (next.kind === 'claim') attemptNo = next.attemptNo
     else await confirmFailed(deps, next.paymentId)
   }

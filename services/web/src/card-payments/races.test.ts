@@ -3,10 +3,12 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { connect, type Sql } from '@chispa/database/connect'
 import { until } from '@chispa/sandbox/until'
+import { startTillProcess } from '../../test/till-process.ts'
 import { type HeldCard, openStage, paid, told } from '../../test/till-stage.ts'
 import { type Claim, claimPayment } from './claim-store.ts'
 import { markPublished, takeOverLeases } from './dispatch-store.ts'
 import { markRejected, markSucceeded } from './outcome-store.ts'
+import { payWithTap } from './pay.ts'
 import { findPaymentOfTap } from './store.ts'
 
 const stage = await openStage()
@@ -21,6 +23,32 @@ const times = <T>(count: number, make: (at: number) => T) => Array.from({ length
 
 const reasons = (replies: Awaited<ReturnType<typeof pay>>[]) =>
   replies.map(reply => told(reply).reason ?? told(reply).status).sort()
+
+test('a tap that another process spends while its refusal is explained here: the till hears of that payment', async context => {
+  const other = startTillProcess(stage, undefined, { walletLimitMs: 60_000 })
+  context.after(() => other.crash())
+  const { card, wallet } = await stage.heldCard()
+  wallet.faults.holdPayments = true
+  const before = tapAndPay(card, bill().invoice)
+  await until(() => wallet.heldPayments.length === 1)
+  // Refused at first: the payment before is open. It ends, and the same tap pays elsewhere, before the reason is read.
+  const [tap, { invoice, paymentHash }] = [await scanned(card), bill()]
+  const payElsewhere = async () => {
+    wallet.faults.holdPayments = false
+    wallet.release(true)
+    assert.deepEqual(told(await before), paid)
+    assert.deepEqual(told(await pay(card, tap, invoice)), paid)
+  }
+  const delayed = new Proxy(other.deps.sql, {
+    apply(sql, self, args) {
+      const isReason = Array.isArray(args[0]) && 'raw' in args[0] && args[0].join('').includes('as own_id')
+      return isReason ? payElsewhere().then(() => Reflect.apply(sql, self, args)) : Reflect.apply(sql, self, args)
+    },
+  })
+  const payment = await payWithTap({ ...other.deps, sql: delayed }, card.id, { ...tap, pr: invoice })
+  assert.equal(payment.status, 'SUCCEEDED')
+  assert.equal(stage.outgoing(wallet, paymentHash).length, 1)
+})
 
 describe('in parallel', () => {
   test('ten callbacks with one tap and one invoice: all are told of the one payment', async () => {
