@@ -1,7 +1,8 @@
 /** More wallets on one relay than it lets one socket subscribe to: further sockets, of which nobody else need know. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { finalizeEvent } from '@chispa/protocols/nip01'
+import { finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
+import { notificationKinds } from '@chispa/protocols/nip47'
 import { notificationPlaintext, notificationTemplate } from '@chispa/protocols/nip47-wallet'
 import type { Relay, RelayOptions } from '@chispa/sandbox/relay'
 import { until } from '@chispa/sandbox/until'
@@ -9,6 +10,7 @@ import * as signer from '@chispa/signatures/schnorr'
 import { clientFor, openWallet, relayFor, serviceOn } from '../test/network.ts'
 import { Conversation } from './conversation.ts'
 import type { NwcClientOptions } from './nwc-client.ts'
+import { defaultRelayClientOptions, RelayClient } from './relay-client.ts'
 import type { Wallet } from './wallet.ts'
 
 const serviceSecret = signer.newSecretKey()
@@ -158,4 +160,31 @@ describe('more wallets than one socket may subscribe to', () => {
     })
     assert.deepEqual([client.relays()[0]!.sockets, relay.status().sockets], [1, 1])
   })
+})
+
+test('a relay with the usual limits holds 35,046 keys over one socket, and the next one over a second', async () => {
+  const relay = await relayFor()
+  const received: NostrEvent[] = []
+  const events = { signFor: () => undefined, onEvent: (event: NostrEvent) => void received.push(event), onState() {} }
+  const client = new RelayClient(relay.url, [notificationKinds.nip44_v2], events, defaultRelayClientOptions)
+  const keys = Array.from({ length: 35_046 }, (_, at) => at.toString(16).padStart(64, '0'))
+  try {
+    for (const key of keys) client.add(key)
+    client.start()
+    await until(() => keys.every(key => client.covers(key)))
+    assert.deepEqual([client.connectionCount, relay.status().socketsEver, relay.status().keys], [1, 1, keys.length])
+    const next = 'f'.repeat(64)
+    client.add(next)
+    await until(() => client.covers(next))
+    assert.deepEqual([client.connectionCount, relay.status().sockets, relay.status().keys], [2, 2, keys.length + 1])
+    for (const key of [keys[0]!, keys.at(-1)!, next]) {
+      const template = { kind: notificationKinds.nip44_v2, created_at: Math.floor(Date.now() / 1000), content: '' }
+      relay.publish(finalizeEvent({ ...template, tags: [['p', key]] }, serviceSecret, signer))
+    }
+    await until(() => received.length === 3)
+    client.remove(next)
+    await until(() => relay.status().sockets === 1)
+  } finally {
+    await client.stop()
+  }
 })
