@@ -393,6 +393,8 @@ describe('encryption', () => {
     const { aliceWallet, alice } = await network({ wallet: { announce: false } })
     const schemes: string[] = []
     alice.faults.silent = true
+    // What was never published meets no silence.
+    await until(() => aliceWallet.isConnected)
     for (let attempt = 0; attempt < 3; attempt++) {
       const prepared = await aliceWallet.prepare('get_info', {}, { expiresAt: inAnHour() })
       assert.ok(prepared.kind === 'prepared')

@@ -11,7 +11,7 @@ const limitMs = 1500
 /** The database may be slow on a busy machine; a second limit after the first would still be seen. */
 const slackMs = 1400
 const stage = await openStage({ walletLimitMs: limitMs })
-const { web, callback } = stage
+const { web } = stage
 /** For wallets that answer, however long a busy machine takes. */
 const patient = await openStage()
 after(() => Promise.all([stage.close(), patient.close()]))
@@ -23,30 +23,46 @@ beforeEach(() => {
   for (const { wallet } of [bob, ben]) Object.assign(wallet.faults, noWalletFaults())
 })
 
-const invoiceCount = async () => (await web.sql`select 1 from invoices`).length
+const invoiceCount = async (at = stage) => (await at.web.sql`select 1 from invoices`).length
 
-/** The caller is refused within the limit, nothing is stored, and the next request works. */
-async function assertRefused(reason: string, fault: Partial<WalletFaults>): Promise<void> {
-  const before = await invoiceCount()
-  Object.assign(bob.wallet.faults, fault)
-  const [reply, tookMs] = await timed(callback('bob', { amount: '5000' }))
+/** The caller is refused, nothing is stored, and the next request works. How long it took. */
+async function refusedIn(
+  at: typeof stage,
+  { username, wallet }: { username: string; wallet: typeof bob.wallet },
+  reason: string,
+  fault: Partial<WalletFaults>,
+): Promise<number> {
+  const before = await invoiceCount(at)
+  Object.assign(wallet.faults, fault)
+  const [reply, tookMs] = await timed(at.callback(username, { amount: '5000' }))
   assert.deepEqual(
     [reply.statusCode, refusalIn(reply).code, refusalIn(reply).reason],
     [200, 'SERVICE_UNAVAILABLE', reason],
   )
   assert.equal(reply.json().status, 'ERROR')
-  assert.ok(tookMs < limitMs + slackMs, `${tookMs}`)
-  assert.equal(await invoiceCount(), before)
-  Object.assign(bob.wallet.faults, noWalletFaults())
-  assert.equal((await stage.invoiceFor('bob', { amount: '5000' })).amountMsats, 5000)
+  assert.equal(await invoiceCount(at), before)
+  Object.assign(wallet.faults, noWalletFaults())
+  assert.equal((await at.invoiceFor(username, { amount: '5000' })).amountMsats, 5000)
+  return tookMs
 }
 
+async function assertSilent(fault: Partial<WalletFaults>): Promise<void> {
+  const tookMs = await refusedIn(stage, { ...bob, username: 'bob' }, 'wallet_silent', fault)
+  assert.ok(tookMs < limitMs + slackMs, `${tookMs}`)
+}
+
+const assertRefused = (reason: string, fault: Partial<WalletFaults>) =>
+  refusedIn(patient, { ...ben, username: 'ben' }, reason, fault).then(() => {})
+
 describe('503 within the limit, nothing stored, and the next request works, when the wallet', () => {
-  test('is silent', () => assertRefused('wallet_silent', { silent: true }))
-  test('answers too late', () => assertRefused('wallet_silent', { delayMs: limitMs + 200 }))
-  test('answers with garbage', () => assertRefused('wallet_silent', { garbage: true }))
-  test('answers in a tongue of somebody else', () => assertRefused('wallet_silent', { undecryptable: true }))
-  test('is impersonated', () => assertRefused('wallet_silent', { foreignAuthor: true }))
+  test('is silent', () => assertSilent({ silent: true }))
+  test('answers too late', () => assertSilent({ delayMs: limitMs + 200 }))
+  test('answers with garbage', () => assertSilent({ garbage: true }))
+  test('answers in a tongue of somebody else', () => assertSilent({ undecryptable: true }))
+  test('is impersonated', () => assertSilent({ foreignAuthor: true }))
+})
+
+describe('503, nothing stored, and the next request works, when the wallet', () => {
   for (const code of ['RESTRICTED', 'RATE_LIMITED', 'INTERNAL', 'NOT_IMPLEMENTED']) {
     test(`declines with ${code}`, () => assertRefused('wallet_refused', { failWith: code }))
   }
@@ -167,7 +183,7 @@ describe('wallets that speak differently', () => {
       web.call({ method: 'PUT', url: `/api/users/${member.userId}/${what}`, as: member, body })
     await put('lightning-address', { username: 'unreachable' })
     await put('nwc', { nwcUri: newConnection([gone.url]).uri })
-    const [reply, tookMs] = await timed(callback('unreachable', { amount: '1000' }))
+    const [reply, tookMs] = await timed(stage.callback('unreachable', { amount: '1000' }))
     assert.ok(tookMs < limitMs + slackMs, `${tookMs}`)
     assert.equal(reply.json().status, 'ERROR')
     assert.match(String(refusalIn(reply).reason), /^wallet_(unreachable|silent)$/)
