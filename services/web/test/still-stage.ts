@@ -46,6 +46,10 @@ export async function openStillStage({ walletLimitMs = tillTimeoutMs } = {}) {
     goOn(ms: number) {
       timeOfDay += ms
     },
+    /** The time of day is the wallets' again. */
+    startAnew() {
+      timeOfDay = Date.now()
+    },
     async close() {
       // No till of a test that failed is left waiting.
       await tillClock.advance(2 * tillTimeoutMs)

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { WalletQuirks } from '@chispa/sandbox/wallets/wallet-quirks'
-import { declined, openStage, paid, told, wait } from '../../test/till-stage.ts'
+import { openStillStage } from '../../test/still-stage.ts'
+import { declined, paid, told, wait } from '../../test/till-stage.ts'
 import { takePaymentSent } from './news.ts'
 
-let aheadMs = 0
-const stage = await openStage({ now: () => new Date(Date.now() + aheadMs), tillTimeoutMs: 4500 })
+const stage = await openStillStage()
 const { web } = stage
 after(() => stage.close())
+const [minutes, hours] = [60_000, 3_600_000]
 
 async function heldCard(quirks: Partial<WalletQuirks>) {
-  aheadMs = 0
+  stage.startAnew()
   const held = await stage.heldCard()
   Object.assign(held.wallet.faults, quirks)
   return held
@@ -61,11 +62,11 @@ describe('a wallet that says it has paid and never proves it', () => {
     })
     assert.equal((await stage.paymentRow(first.paymentHash)).status, 'SUCCEEDED')
 
-    aheadMs = 2 * 60_000
+    stage.goOn(2 * minutes)
     await stage.resolve()
     assert.equal((await stage.paymentRow(second.paymentHash)).status, 'UNPROVEN')
     wallet.faults.hidesPreimage = false
-    aheadMs = 10 * 60_000
+    stage.goOn(8 * minutes)
     await stage.resolve()
     const row = await stage.paymentRow(second.paymentHash)
     assert.deepEqual([row.status, row.corrected], ['SUCCEEDED', false])
@@ -84,14 +85,17 @@ describe('a wallet that says it has paid and never proves it', () => {
   })
 
   test('over another amount is no word for this payment', async () => {
-    const { card, wallet } = await heldCard({ paysWith: 'empty', hidesPreimage: true })
+    const { card, wallet, walletId } = await heldCard({ paysWith: 'empty', hidesPreimage: true })
     const { invoice, paymentHash } = stage.bill()
     const { find } = stage.service.ledger
     stage.service.ledger.find = (account, hash) => {
       const found = find.call(stage.service.ledger, account, hash)
       return found && account === wallet.accountId ? { ...found, amountMsats: 1 } : found
     }
-    const answer = told(await stage.tapAndPay(card, invoice))
+    const isOpen = stage.isUnknown(paymentHash, walletId)
+    const answer = await stage.toldInVain(stage.tapAndPay(card, invoice), isOpen)
+    stage.goOn(minutes)
+    await stage.resolve()
     stage.service.ledger.find = find
     assert.deepEqual(answer, wait('payment_unresolved'))
     assert.equal((await stage.paymentRow(paymentHash)).status, 'UNKNOWN')
@@ -100,20 +104,20 @@ describe('a wallet that says it has paid and never proves it', () => {
 
 describe('a payment inside one custodian, whose look-up shows the payee’s side', () => {
   test('stays open and counts, is never called unpaid, and ends before a person', async () => {
-    const { card, wallet } = await heldCard({ paysWith: 'id', findsPayee: true })
+    const { card, wallet, walletId } = await heldCard({ paysWith: 'id', findsPayee: true })
     wallet.faults.noNotifications = true
     const { invoice, paymentHash } = stage.bill()
-    assert.deepEqual(told(await stage.tapAndPay(card, invoice)), wait('payment_unresolved'))
+    const isOpen = stage.isUnknown(paymentHash, walletId)
+    assert.deepEqual(await stage.toldInVain(stage.tapAndPay(card, invoice), isOpen), wait('payment_unresolved'))
     assert.equal(stage.outgoing(wallet, paymentHash)[0]?.state, 'settled')
-    for (const hours of [1, 3, 30]) {
-      aheadMs = hours * 3_600_000
+    for (const laterHours of [1, 2, 27]) {
+      stage.goOn(laterHours * hours)
       await stage.resolve()
       const { status, errorCode, counts } = await stage.paymentRow(paymentHash)
       assert.notEqual(errorCode, 'expired_unpaid')
       assert.equal(counts, true)
-      if (hours === 30) assert.deepEqual([status, errorCode], ['REJECTED', 'unresolved_expired'])
+      if (laterHours === 27) assert.deepEqual([status, errorCode], ['REJECTED', 'unresolved_expired'])
     }
-    aheadMs = 0
   })
 })
 
@@ -133,47 +137,47 @@ describe('words of wallets', () => {
     const { card, wallet } = await heldCard({ expiresInFlight: true })
     wallet.faults.holdPayments = true
     const { invoice, paymentHash } = stage.bill(21_000, { expirySeconds: 600 })
-    assert.deepEqual(told(await stage.tapAndPay(card, invoice)), wait('payment_unresolved'))
-    aheadMs = 5 * 3_600_000
+    const isHeld = () => wallet.heldPayments.length === 1
+    assert.deepEqual(await stage.toldInVain(stage.tapAndPay(card, invoice), isHeld), wait('payment_unresolved'))
+    stage.goOn(5 * hours)
     await stage.resolve()
     assert.notEqual((await stage.paymentRow(paymentHash)).errorCode, 'expired_unpaid')
     wallet.release(true)
     await stage.until(async () => {
-      aheadMs += 3_600_000
+      stage.goOn(hours)
       await stage.resolve()
       return (await stage.paymentRow(paymentHash)).status === 'SUCCEEDED'
     })
-    aheadMs = 0
   })
 
   test('an unpaid payment of a wallet that says INTERNAL for not found ends with its invoice', async () => {
-    const { card, wallet } = await heldCard({ notFoundAs: 'INTERNAL', notFoundSaying: 'Payment not found' })
+    const { card, wallet, walletId } = await heldCard({ notFoundAs: 'INTERNAL', notFoundSaying: 'Payment not found' })
     Object.assign(wallet.faults, { failWith: 'INTERNAL' })
     const { invoice, paymentHash } = stage.bill(21_000, { expirySeconds: 600 })
-    assert.deepEqual(told(await stage.tapAndPay(card, invoice)), wait('payment_unresolved'))
+    const isOpen = stage.isUnknown(paymentHash, walletId)
+    assert.deepEqual(await stage.toldInVain(stage.tapAndPay(card, invoice), isOpen), wait('payment_unresolved'))
     wallet.faults.failWith = null
-    aheadMs = 2 * 3_600_000
+    stage.goOn(2 * hours)
     await stage.resolve()
     assert.equal((await stage.paymentRow(paymentHash)).errorCode, 'expired_unpaid')
-    aheadMs = 0
   })
 
   for (const words of ['this invoice has already been paid', 'there is already a payment pending']) {
     test(`INTERNAL “${words}” is no failure: the wallet is asked, and nothing is sent again`, async () => {
-      const { card, wallet } = await heldCard({})
+      const { card, wallet, walletId } = await heldCard({})
       const { invoice, paymentHash } = stage.bill()
       Object.assign(wallet.faults, { failWith: 'INTERNAL', failSaying: words, noNotifications: true })
       assert.ok(stage.service.ledger.pay(wallet.accountId, invoice).ok)
-      assert.deepEqual(told(await stage.tapAndPay(card, invoice)), wait('payment_unresolved'))
+      const isOpen = stage.isUnknown(paymentHash, walletId)
+      assert.deepEqual(await stage.toldInVain(stage.tapAndPay(card, invoice), isOpen), wait('payment_unresolved'))
       Object.assign(wallet.faults, { failWith: null, failSaying: null })
       await stage.until(async () => {
-        aheadMs += 60_000
+        stage.goOn(minutes)
         await stage.resolve()
         return (await stage.paymentRow(paymentHash)).status === 'SUCCEEDED'
       })
       const rows = stage.service.ledger.transactions(wallet.accountId).filter(one => one.paymentHash === paymentHash)
       assert.equal(rows.length, 1)
-      aheadMs = 0
     })
   }
 
@@ -185,10 +189,10 @@ describe('words of wallets', () => {
     stage.service.ledger.giveBack(earlier.payment)
     earlier.payment.createdAt -= 3600
     Object.assign(wallet.faults, { loseAnswerAfterPaying: true, noNotifications: true })
-    assert.deepEqual(told(await stage.tapAndPay(card, invoice)), wait('payment_unresolved'))
-    aheadMs = 3 * 3_600_000
+    const hasPaid = () => stage.outgoing(wallet, paymentHash).some(({ state }) => state === 'settled')
+    assert.deepEqual(await stage.toldInVain(stage.tapAndPay(card, invoice), hasPaid), wait('payment_unresolved'))
+    stage.goOn(3 * hours)
     await stage.resolve()
     assert.equal((await stage.paymentRow(paymentHash)).errorCode, 'unresolved_expired')
-    aheadMs = 0
   })
 })
