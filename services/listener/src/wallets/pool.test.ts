@@ -16,6 +16,33 @@ test('every active wallet is held and becomes ready by an answer to get_info; on
   )
 })
 
+test('wallets beyond what a relay lets one socket subscribe to are ready over a second one, whose loss is theirs alone', async context => {
+  // One subscription of 58 keys beside those for queries.
+  const relay = await startRelay({ limits: { maxSubscriptions: 3, maxMessageLength: 4096 } })
+  context.after(() => relay.stop())
+  await using stage = await openStage({ relay })
+  const held = await Promise.all(Array.from({ length: 60 }, () => stage.newWallet()))
+  const listener = await stage.start({
+    tuning: { pool: { nwc: { minKeysPerConnection: 20, backoff: { firstMs: 100, maxMs: 500 } } } },
+  })
+  const allReady = () => [...listener.pool].filter(({ isReady }) => isReady).length === held.length
+  await until(() => allReady() && listener.pool.relays()[0]!.sockets === 2)
+  const lost = new Set<string>()
+  listener.pool.subscribe({ ready: ({ id }, wasReady) => wasReady && lost.add(id) })
+  relay.dropSockets(1)
+  await until(() => lost.size > 0 && allReady())
+  assert.equal(lost.size, 2)
+  const beyond = held.find(({ id }) => lost.has(id))!
+  const payer = await stage.service.create({ balanceMsats: 100_000 })
+  const { invoice } = stage.service.ledger.createInvoice(beyond.wallet.accountId, { amountMsats: 21_000 })
+  stage.service.ledger.pay(payer.accountId, invoice)
+  await until(async () => {
+    const [row] = await stage.sql`
+      select from listener.events where wallet_id = ${beyond.id} and type = 'payment_received'`
+    return row
+  })
+})
+
 test('a wallet that does not answer is never ready, however long its relay is connected; once it answers, it is', async () => {
   await using stage = await openStage()
   const { wallet, id } = await stage.newWallet()
