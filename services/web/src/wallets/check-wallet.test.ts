@@ -1,19 +1,23 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { WalletCheck, WalletHealth } from '@chispa/contract/wallet-check'
+import { until } from '@chispa/sandbox/until'
 import { startAddressServer } from '../../test/address-server.ts'
 import { refusalIn } from '../../test/app.ts'
 import { openStage } from '../../test/payee-stage.ts'
 
-const stage = await openStage({ walletLimitMs: 3000 })
+/** What answers has as much time as it needs. */
+const stage = await openStage({ walletLimitMs: 30_000 })
+/** For what does not answer. */
+const hasty = await openStage({ walletLimitMs: 3000 })
 const { web } = stage
-after(() => stage.close())
+after(() => Promise.all([stage.close(), hasty.close()]))
 const alice = await stage.payee('alice')
 
 type Answer = { check: WalletCheck; health: WalletHealth }
 
-async function check(as: typeof alice): Promise<Answer> {
-  const reply = await web.call({ method: 'POST', url: `/api/remote-wallets/${as.walletId}/check`, as })
+async function check(as: typeof alice, at = stage): Promise<Answer> {
+  const reply = await at.web.call({ method: 'POST', url: `/api/remote-wallets/${as.walletId}/check`, as })
   assert.equal(reply.statusCode, 200, reply.body)
   return reply.json()
 }
@@ -69,24 +73,24 @@ describe('POST /api/remote-wallets/:walletId/check', () => {
   })
 
   test('no relay of it can be reached: it can neither receive nor spend, whatever else it says', async () => {
-    const bob = await web.member()
+    const bob = await hasty.web.member()
     const nwcUri = alice.wallet.uri.replace(encodeURIComponent(stage.relay.url), encodeURIComponent('ws://127.0.0.1:9'))
-    const put = await web.call({ method: 'PUT', url: `/api/users/${bob.userId}/nwc`, as: bob, body: { nwcUri } })
+    const put = await hasty.web.call({ method: 'PUT', url: `/api/users/${bob.userId}/nwc`, as: bob, body: { nwcUri } })
     assert.equal(put.statusCode, 200, put.body)
-    const [row] = await web.sql<{ id: string }[]>`select id from remote_wallets where user_id = ${bob.userId}`
-    const { check: seen, health } = await check({ ...alice, ...bob, walletId: row!.id })
+    const [row] = await hasty.web.sql<{ id: string }[]>`select id from remote_wallets where user_id = ${bob.userId}`
+    const { check: seen, health } = await check({ ...alice, ...bob, walletId: row!.id }, hasty)
     assert.deepEqual([seen.answered, seen.relays[0]?.reached, seen.invoice], [false, false, 'not_tried'])
     assert.deepEqual([health.canReceive, health.canSpend, health.problem], ['no', 'no', 'relays_unreachable'])
   })
 
   test('a wallet that does not answer is silent, and is asked for nothing more', async () => {
-    const carol = await stage.payee('carol')
+    const carol = await hasty.payee('carol')
     carol.wallet.faults.silent = true
-    const { check: seen, health } = await check(carol)
+    const { check: seen, health } = await check(carol, hasty)
     assert.deepEqual([seen.relays[0]?.reached, seen.answered, seen.history], [true, false, 'not_tried'])
     assert.equal(health.problem, 'silent')
     carol.wallet.faults.silent = false
-    assert.equal((await check(carol)).health.canReceive, 'yes')
+    await until(async () => (await check(carol, hasty)).health.canReceive === 'yes')
   })
 
   test('invoices over another amount are named, and it cannot receive', async () => {

@@ -27,8 +27,11 @@ const age = (as: Payee) => web.sql`
 describe('a wallet that goes silent', () => {
   test('is asked when its owner looks at it, shown as silent, refused to payers at once, and found again', async () => {
     const alice = await stage.payee('alice')
-    await check(alice)
-    assert.equal((await healthIn(alice)).canReceive, 'yes')
+    // On a busy machine it may be asked in vain: then again.
+    await until(async () => {
+      await check(alice)
+      return (await healthIn(alice)).canReceive === 'yes'
+    })
     assert.equal((await payRequest('alice')).json().tag, 'payRequest')
     alice.wallet.faults.silent = true
     await age(alice)
@@ -99,9 +102,12 @@ describe('POST /api/remote-wallets', () => {
     const added: RemoteWallet = await add(frank, wallet.uri)
     assert.deepEqual([added.isPrimary, added.health.problem], [false, 'silent'])
     wallet.faults.silent = false
-    await web.call({ method: 'POST', url: `/api/remote-wallets/${added.id}/check`, as: frank })
-    const now: RemoteWallet = (await web.call({ url: `/api/remote-wallets/${added.id}`, as: frank })).json()
-    assert.deepEqual([now.isPrimary, now.health.canReceive], [true, 'yes'])
+    const now = await until(async () => {
+      await web.call({ method: 'POST', url: `/api/remote-wallets/${added.id}/check`, as: frank })
+      const one: RemoteWallet = (await web.call({ url: `/api/remote-wallets/${added.id}`, as: frank })).json()
+      return one.health.canReceive === 'yes' && one
+    })
+    assert.equal(now.isPrimary, true)
   })
 
   test('two that answer at the same time leave one primary', async () => {
