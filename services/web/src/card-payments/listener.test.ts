@@ -19,8 +19,10 @@ const common = {
 }
 /** What is answered has as much time as it needs; what never is ends soon. */
 const [patient, stage] = [await openStage(common), await openStage({ ...common, walletLimitMs: 1500 })]
+/** For what is looked at while the listener is still waited for. */
+const roomy = await openStage({ ...common, walletLimitMs: 6000 })
 after(async () => {
-  await Promise.all([patient.close(), stage.close()])
+  await Promise.all([patient.close(), stage.close(), roomy.close()])
   await listener.stop()
 })
 const { web, scanned, pay, tapAndPay, bill } = stage
@@ -76,12 +78,12 @@ describe('while the listener is there', () => {
   })
 
   test('what is stored before it is sent says that it may be on its way', async () => {
-    const { card } = await heldCard()
+    const { card } = await heldCard(roomy)
     listener.faults.payments = 'hang before'
-    const { invoice, paymentHash } = bill()
-    const reply = tapAndPay(card, invoice)
+    const { invoice, paymentHash } = roomy.bill()
+    const reply = roomy.tapAndPay(card, invoice)
     await until(() => posts().length === 1)
-    const row = await rowOf(paymentHash)
+    const row = await rowOf(paymentHash, roomy)
     assert.deepEqual([row.status, row.transport, row.isPublished], ['PENDING', 'LISTENER', true])
     await reply
   })
@@ -212,13 +214,13 @@ describe('not started: the listener’s word, or a request that never left', () 
   })
 
   test('of ten who want it back, one gets it', async () => {
-    const { card } = await heldCard()
+    const { card } = await heldCard(roomy)
     listener.faults.payments = 'hang before'
-    const { invoice, paymentHash } = bill()
-    const reply = tapAndPay(card, invoice)
+    const { invoice, paymentHash } = roomy.bill()
+    const reply = roomy.tapAndPay(card, invoice)
     await until(() => posts().length === 1)
-    const { id } = await stage.paymentRow(paymentHash)
-    const taken = await Promise.all(Array.from({ length: 10 }, () => markTakenBack(web.sql, String(id))))
+    const { id } = await roomy.paymentRow(paymentHash)
+    const taken = await Promise.all(Array.from({ length: 10 }, () => markTakenBack(roomy.web.sql, String(id))))
     assert.equal(taken.filter(Boolean).length, 1)
     await reply
   })
@@ -365,6 +367,7 @@ describe('ambiguous: nothing is sent again, on no way', () => {
     const { invoice, paymentHash } = bill()
     const reply = tapAndPay(card, invoice)
     await until(() => posts().length === 1)
+    // Also when the listener's time was over first, nothing but a look-up is left to do.
     await takeOverLeases(web.sql, new Date(Date.now() + hours))
     const row = await rowOf(paymentHash)
     assert.deepEqual([row.status, row.transport], ['UNKNOWN', 'LISTENER'])
