@@ -64,6 +64,8 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     max: options.poolSize ?? defaultPoolSize(),
     connect_timeout: (options.connectTimeoutMs ?? 10_000) / 1000,
     prepare: pooling !== 'transaction',
+    // One at a time: pgbouncer lends the server of a first statement on while a second is on its way to it (its issue 759).
+    ...(pooling === 'transaction' && { max_pipeline: 0 }),
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     fetch_types: false,
     types: { int8: { to: 20, from: [20], serialize: String, parse: safeInteger }, ...types },

@@ -92,6 +92,29 @@ describe('pgbouncer', { skip: lacksPgbouncer }, () => {
     }
   })
 
+  test('in transaction mode, with statements of all kinds on few sessions: each gets its own answer', async () => {
+    await using pooler = await startPgbouncer(database.url, 'transaction', { default_pool_size: 3 })
+    const pools = Array.from({ length: 3 }, () => connect(pooler.url, { poolSize: 2, pooling: 'transaction' }))
+    const kinds: ((pool: typeof sql, n: number) => PromiseLike<readonly { n?: number }[]>)[] = [
+      (pool, n) => pool.unsafe(`select ${n} as n`),
+      (pool, n) => pool`select ${pool.unsafe(String(n))} as n`,
+      (pool, n) => pool`select ${n}::int as n, ${['a']}::text[] as list`,
+      (pool, n) =>
+        pool.begin(async tx => {
+          await tx`select ${'a'}::text as other`
+          return tx`select ${n}::int as n`
+        }),
+    ]
+    const askMany = async (asker: number) => {
+      for (let n = asker * 1000; n < asker * 1000 + 60; n++) {
+        const [row] = await kinds[asker % kinds.length]!(pools[asker % pools.length]!, n)
+        assert.equal(row?.n, n)
+      }
+    }
+    await Promise.all(Array.from({ length: 24 }, (_, asker) => askMany(asker)))
+    for (const pool of pools) await pool.end()
+  })
+
   test('in statement mode, and with one connection in session mode, is refused', async () => {
     await using statement = await startPgbouncer(database.url, 'statement')
     assert.match(await refusal(statement.url), /allows no transactions .*set its pool_mode to transaction or session/)
