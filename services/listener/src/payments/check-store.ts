@@ -6,22 +6,29 @@ type Living = {
   ownerId: string
   /** What this process works on. */
   atWork: readonly string[]
+  /** Of its own: what it knows that it did not send. */
+  neverSent: readonly string[]
   /** What it claimed since then may be on its way to becoming known. */
   since: Date
 }
 
 /**
- * Past the boundary a payment that nobody works on may have been made; before it, it was not. Nobody: its process is dead, or
- * it is ours and we never heard that our claim was written.
+ * Past the boundary a payment that nobody works on may have been made, unless it is ours and we know better; before it, it was
+ * not. Nobody: its process is dead, or it is ours and we never heard that our claim was written.
  */
-export async function recoverPending(sql: Sql, { ownerId, atWork, since }: Living, now: Date): Promise<Payment[]> {
+export async function recoverPending(
+  sql: Sql,
+  { ownerId, atWork, neverSent, since }: Living,
+  now: Date,
+): Promise<Payment[]> {
+  const neverLeft = sql`(published_at is null or (owner = ${ownerId} and request_id = any(${[...neverSent]})))`
   return sql<Payment[]>`
     update listener.payments
-    set state = case when published_at is null then 'not_started' else 'unknown' end,
-        error_code = case when published_at is null then 'wallet_not_ready' else 'relay_error' end,
+    set state = case when ${neverLeft} then 'not_started' else 'unknown' end,
+        error_code = case when ${neverLeft} then 'wallet_not_ready' else 'relay_error' end,
         error_message = 'The listener ended while it was at work on it',
-        completed_at = case when published_at is null then ${now}::timestamptz end,
-        next_check_at = case when published_at is null then null else ${now}::timestamptz end
+        completed_at = case when ${neverLeft} then ${now}::timestamptz end,
+        next_check_at = case when ${neverLeft} then null else ${now}::timestamptz end
     where state = 'pending' and case when owner = ${ownerId}
       then created_at < ${since} and request_id <> all(${[...atWork]})
       else owner not in (select id from listener.instances where lease_until > now()) end

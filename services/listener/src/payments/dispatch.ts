@@ -10,13 +10,14 @@ import { verdictOfReply } from '@chispa/payments/verdicts'
 import type { PayingMethod } from '@chispa/protocols/nip47'
 import { inSpan } from '@chispa/service/span'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
+import type { NeverSent } from './never-sent.ts'
 import { type JournalDeps, recordNotStarted, recordReply } from './record-outcome.ts'
 import { type Claim, type Claimed, claimPayment, findPayment, markPublished, type ShownPayment } from './store.ts'
 
 type PreparedPayment = Prepared<'pay_invoice'> | Prepared<'pay'>
 
 /** `replyTimeoutMs`: after that a payment is unknown, and looked up. */
-export type DispatchDeps = JournalDeps & { replyTimeoutMs: number }
+export type DispatchDeps = JournalDeps & { replyTimeoutMs: number; neverSent: NeverSent }
 
 /** For a wallet that is ready: claim and boundary in one statement. A string tells why nothing was sent. */
 export async function claimAndSend(
@@ -27,7 +28,9 @@ export async function claimAndSend(
   const prepared = await prepare(deps, pooled, claim)
   if (prepared.kind === 'not-published') return 'not_ready'
   const claiming = () => claimPayment(deps.sql, claim, ownerOf(deps, pooled), signedOf(prepared))
-  const claimed = await inSpan('claim in the journal', { 'chispa.wallet_id': claim.walletId }, claiming)
+  const claimed = await inSpan('claim in the journal', { 'chispa.wallet_id': claim.walletId }, () =>
+    passBoundary(deps, claim, claiming),
+  )
   return claimed === 'claimed' ? send(deps, claim, prepared) : claimed
 }
 
@@ -41,8 +44,20 @@ export async function sendClaimed(
   if (prepared.kind === 'not-published') {
     return recordNotStarted(deps, claim.requestId, { code: 'wallet_not_ready', message: prepared.message })
   }
-  const passed = await markPublished(deps.sql, claim, ownerOf(deps, pooled), signedOf(prepared), deps.clock.now())
+  const passed = await passBoundary(deps, claim, () =>
+    markPublished(deps.sql, claim, ownerOf(deps, pooled), signedOf(prepared), deps.clock.now()),
+  )
   return passed ? send(deps, claim, prepared) : findPayment(deps.sql, claim.requestId)
+}
+
+/** Whoever does not hear that it is passed sends nothing, whatever the journal says. */
+async function passBoundary<T>({ neverSent }: DispatchDeps, { requestId }: Claim, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    neverSent.add(requestId)
+    throw error
+  }
 }
 
 function prepare(
@@ -60,6 +75,7 @@ async function send(
   { requestId, walletId, paymentHash }: Claim,
   prepared: PreparedPayment,
 ): Promise<ShownPayment | undefined> {
+  deps.neverSent.forget(requestId)
   const publish = () => prepared.publish({ timeoutMs: deps.replyTimeoutMs })
   const outcome = await inSpan('wallet pay_invoice', { 'chispa.wallet_id': walletId }, publish, 'client')
   const verdict = verdictOfReply(outcome, paymentHash)

@@ -17,6 +17,7 @@ import type { Deps } from '../deps.ts'
 import { type BeginDeps, type Begun, beginPayment, callOff } from './begin.ts'
 import { isOpen, type LookupDeps } from './look-up.ts'
 import { Lookups } from './lookups.ts'
+import { NeverSent } from './never-sent.ts'
 import { OutcomeSignals, type Subscription } from './outcome-signals.ts'
 import { recordProof, recordReplyOnce } from './record-outcome.ts'
 import { recoverPayments } from './recover.ts'
@@ -38,7 +39,12 @@ export type PaymentsOptions = {
   readAgainMs?: number
 }
 
-type Work = { request: PaymentRequest; result: Promise<PayResult> }
+type Work = {
+  request: PaymentRequest
+  result: Promise<PayResult>
+  /** The id was taken before: this one only waits for what becomes of it. */
+  isJoined: boolean
+}
 
 const defaults = { replyTimeoutMs: 60_000, lookupTimeoutMs: 5000, readAgainMs: 2000 }
 const recoverPeriodMs = 60_000
@@ -63,7 +69,7 @@ export class Payments {
     const onError = (error: unknown) => deps.log.warn({ err: error }, 'signals of payments not heard')
     this.#readAgainMs = readAgainMs
     this.#signals = new OutcomeSignals(deps.sql, onError)
-    this.#deps = { ...deps, ...timeouts, signals: this.#signals }
+    this.#deps = { ...deps, ...timeouts, signals: this.#signals, neverSent: new NeverSent() }
     this.#lookups = new Lookups(this.#deps)
   }
 
@@ -106,7 +112,11 @@ export class Payments {
   }
 
   recover(): Promise<void> {
-    return recoverPayments(this.#deps, [...this.#atWork.keys()])
+    const working = [...this.#atWork].filter(([, { isJoined }]) => !isJoined)
+    return recoverPayments(
+      this.#deps,
+      working.map(([requestId]) => requestId),
+    )
   }
 
   async pay(request: PaymentRequest, invoice: Invoice, waitMs: number): Promise<PayResult> {
@@ -168,7 +178,11 @@ export class Payments {
 
   #work(request: PaymentRequest, invoice: Invoice, deadline: Deadline): Work {
     const begun = beginPayment(this.#deps, request, invoice)
-    const work = { request, result: begun.then(one => this.#finish(request, one, deadline)) }
+    const result = begun.then(one => {
+      work.isJoined = one.kind === 'joined'
+      return this.#finish(request, one, deadline)
+    })
+    const work: Work = { request, result, isJoined: false }
     this.#atWork.set(request.requestId, work)
     const done = () => this.#atWork.delete(request.requestId)
     work.result.then(done, () => {
