@@ -4,13 +4,16 @@ import { after, afterEach, describe, test } from 'node:test'
 import { testDatabase } from '@chispa/testing/database'
 import { type FreezingProxy, freezingProxy } from '@chispa/testing/freezing-proxy'
 import { eventually } from '@chispa/testing/server-process'
+import { tlsFront } from '@chispa/testing/tls-front'
 import { type Connection, type ConnectOptions, connect } from './connect.ts'
 
 const database = await testDatabase({ poolSize: 1 })
 const { sql } = database
 const proxy = await freezingProxy(database.url)
+const front = await tlsFront(database.url)
+const secureProxy = await freezingProxy(front.url)
 after(async () => {
-  await proxy[Symbol.asyncDispose]()
+  for (const each of [proxy, secureProxy, front]) await each[Symbol.asyncDispose]()
   await database[Symbol.asyncDispose]()
 })
 
@@ -22,8 +25,8 @@ afterEach(async () => {
   await endSessions()
 })
 
-function openPool(options: ConnectOptions): Connection {
-  const pool = connect(proxy.url, { ...options, applicationName })
+function openPool(options: ConnectOptions, { url }: FreezingProxy = proxy): Connection {
+  const pool = connect(url, { ...options, applicationName })
   pools.push(pool)
   return pool
 }
@@ -47,9 +50,13 @@ const lost = { code: /^(?:CONNECTION_CLOSED|ECONNRESET)$/ }
 
 for (const [how, breakThem] of Object.entries(breaks)) {
   describe(`connections that are ${how} again and again`, () => {
-    for (const pooling of ['none', 'transaction'] as const)
-      test(`answers belong to their questions, pooling: ${pooling}`, async () => {
-        const pool = openPool({ poolSize: 3, pooling })
+    for (const [way, pooling, through] of [
+      ['plain', 'none', proxy],
+      ['as behind a pooler', 'transaction', proxy],
+      ['over TLS', 'none', secureProxy],
+    ] as const)
+      test(`answers belong to their questions, ${way}`, async () => {
+        const pool = openPool({ poolSize: 3, pooling }, through)
         const wrong: unknown[] = []
         let [asked, answered, isOver] = [0, 0, false]
         const ask = (n: number) =>
@@ -72,10 +79,10 @@ for (const [how, breakThem] of Object.entries(breaks)) {
           }
         }
         const askers = Array.from({ length: 8 }, askOn)
-        for (let round = 1; round <= 30; round++) {
+        for (let round = 1; round <= 15; round++) {
           const enough = answered + 40
           await eventually(async () => answered >= enough)
-          breakThem(proxy)
+          breakThem(through)
         }
         isOver = true
         await Promise.all(askers)
@@ -182,4 +189,25 @@ test('rows that had arrived before the server ended the session are in no later 
   await endSessions()
   await assert.rejects(asked)
   assert.deepEqual([...(await pool`select 1 as one`)], [{ one: 1 }])
+})
+
+describe('over TLS', () => {
+  test('a connection that answers stays, however long it lives', async () => {
+    const answerTimeoutMs = 2000
+    const pool = openPool({ poolSize: 1, answerTimeoutMs }, secureProxy)
+    const session = async () => (await pool`select pg_backend_pid() as pid`)[0]?.pid
+    const [first, from] = [await session(), performance.now()]
+    await eventually(async () => {
+      assert.equal(await session(), first)
+      return performance.now() - from > 1.5 * answerTimeoutMs
+    })
+  })
+
+  test('one that falls silent fails its statement, and the pool goes on with another one', async () => {
+    const pool = openPool({ poolSize: 1, answerTimeoutMs: 500 }, secureProxy)
+    await pool`select 1`
+    secureProxy.freezeConnections()
+    await assert.rejects(pool`select 1`)
+    assert.deepEqual([...(await pool`select 1 as one`)], [{ one: 1 }])
+  })
 })

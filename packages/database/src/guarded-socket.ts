@@ -48,13 +48,14 @@ function requireAnswers(socket: Socket, timeoutMs: number): void {
   let looks = 0
   let lastRead = 0
   const look = () => {
+    // Over TLS nobody is told here that it closed: the driver takes all listeners away.
+    if (socket.destroyed) return clearInterval(timer)
     const { bytesRead } = socket
     looks = bytesRead === lastRead ? looks + 1 : 0
     lastRead = bytesRead
     if (looks >= silentLooks) endWith(socket, 'NO_ANSWER', `the server did not answer within ${timeoutMs} ms`)
   }
   const timer = setInterval(look, timeoutMs / silentLooks).unref()
-  socket.once('close', () => clearInterval(timer))
 }
 
 const endWith = (socket: Socket, code: string, reason: string) =>
