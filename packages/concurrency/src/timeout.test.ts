@@ -19,6 +19,26 @@ test('a failure in time is thrown', async () => {
   await assert.rejects(withTimeout(Promise.reject(new Error('broken')), 1000), /broken/)
 })
 
+test('what fails when nobody waits for it any more ends no process', async () => {
+  const clock = new ManualClock()
+  const waits = [
+    (promise: Promise<string>) => withTimeout(promise, 0, undefined, clock),
+    (promise: Promise<string>) => withTimeout(promise, 1000, AbortSignal.abort(), clock),
+    async (promise: Promise<string>) => {
+      const late = withTimeout(promise, 1000, undefined, clock)
+      await clock.advance(1000)
+      return late
+    },
+  ]
+  for (const wait of waits) {
+    const { promise, reject } = Promise.withResolvers<string>()
+    assert.equal(await wait(promise), undefined)
+    // One that nobody hears of fails this test.
+    reject(new Error('too late'))
+    await new Promise(resolve => setImmediate(resolve))
+  }
+})
+
 test('the signal ends the wait; without time nothing is waited for', async () => {
   const clock = new ManualClock()
   const ending = new AbortController()

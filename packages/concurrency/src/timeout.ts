@@ -1,14 +1,17 @@
 /** Bounded waits. */
 import { type Clock, type Scheduler, systemClock } from './clock.ts'
 
-/** Resolves to undefined when the time is over or the signal aborts before the promise settles. */
+/** Resolves to undefined when the time is over or the signal aborts before the promise settles; a failure after that is nobody's. */
 export async function withTimeout<T>(
   promise: Promise<T>,
   timeoutMs: number,
   signal?: AbortSignal,
   clock: Scheduler = systemClock,
 ): Promise<T | undefined> {
-  if (signal?.aborted || timeoutMs <= 0) return undefined
+  if (signal?.aborted || timeoutMs <= 0) {
+    promise.catch(() => {})
+    return undefined
+  }
   const { promise: ended, resolve } = Promise.withResolvers<undefined>()
   const end = () => resolve(undefined)
   const timer = clock.setTimer(end, timeoutMs)
