@@ -26,7 +26,8 @@ export async function recoverPending(
     update listener.payments
     set state = case when ${neverLeft} then 'not_started' else 'unknown' end,
         error_code = case when ${neverLeft} then 'wallet_not_ready' else 'relay_error' end,
-        error_message = 'The listener ended while it was at work on it',
+        error_message = case when owner = ${ownerId} then 'The connection to the database broke while it was written down'
+          else 'The listener ended while it was at work on it' end,
         completed_at = case when ${neverLeft} then ${now}::timestamptz end,
         next_check_at = case when ${neverLeft} then null else ${now}::timestamptz end
     where state = 'pending' and case when owner = ${ownerId}

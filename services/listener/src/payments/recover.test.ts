@@ -115,7 +115,13 @@ describe('the connection breaks while the boundary is written', () => {
       return (await state()) === 'not_started'
     })
     for (const told of [await joined, await pay()])
-      assert.equal(told.kind === 'payment' && told.payment?.state, 'not_started')
+      assert.partialDeepStrictEqual(told, {
+        kind: 'payment',
+        payment: {
+          state: 'not_started',
+          errorMessage: 'The connection to the database broke while it was written down',
+        },
+      })
     assert.equal(made(), 0)
   })
 
