@@ -130,8 +130,9 @@ export async function openStage({ feeMsats, readyTimeoutMs, replyTimeoutMs = 800
     return reply.json()
   }
 
-  /** As if the pause before the next attempt were over. */
-  const makeDue = () => web.sql`update forwarding_destinations set due_at = now() where due_at is not null`
+  /** As if the pause before the next attempt were over. The database tells microseconds, and our clock cuts them off: a second ago is due. */
+  const makeDue = () =>
+    web.sql`update forwarding_destinations set due_at = now() - interval '1 s' where due_at is not null`
 
   /** What left the wallet, by its own books. */
   const sent = ({ wallet }: { wallet: SandboxWallet }) =>

@@ -6,7 +6,9 @@ import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, describe, test } from 'node:test'
 import { decodeBolt11 } from '@chispa/protocols/bolt11'
+import type { Method } from '@chispa/protocols/nip47'
 import { until } from '@chispa/sandbox/until'
+import type { WalletOptions } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { recoverPublicKey } from '@chispa/signatures/ecdsa'
 import { openStage } from '../../test/forwarding-stage.ts'
 import type { Pairing } from '../listener-client/pairing.ts'
@@ -22,8 +24,8 @@ const { web, outside } = stage
 let count = 0
 const someone = async (at = stage) => at.outside.name(`someone${++count}`, await at.service.create())
 
-async function waiting(amountMsats = 20_000, at = stage) {
-  const [source, one] = [await at.source(), await someone(at)]
+async function waiting(amountMsats = 20_000, at = stage, options: WalletOptions = {}) {
+  const [source, one] = [await at.source(options), await someone(at)]
   await at.configure(source, { [one.address]: 10_000 })
   const id = await at.receive(source, amountMsats)
   return { source, one, id, leg: async () => (await at.detail(source, id)).legs[0] }
@@ -86,6 +88,29 @@ describe('the wallet', () => {
     assert.equal(one.wallet.balanceMsats, 20_000)
     assert.equal(stage.sent(source).length, 1)
   })
+
+  for (const failWith of ['PAYMENT_FAILED', 'INSUFFICIENT_BALANCE', 'QUOTA_EXCEEDED', 'SOMETHING_ELSE']) {
+    test(`says that it failed and pays all the same, and answers ${failWith} when it is asked: nothing is paid until it tells`, async () => {
+      // Its ledger would tell.
+      const methods: Method[] = ['get_info', 'pay_invoice', 'make_invoice', 'lookup_invoice']
+      const { source, one, leg } = await waiting(20_000, stage, { methods })
+      const { faults } = source.wallet
+      Object.assign(faults, { noNotifications: true, payThenSayFailed: true })
+      await stage.forward()
+      Object.assign(faults, { payThenSayFailed: false, failWith })
+      for (let asked = 0; asked < 3; asked++) {
+        await stage.makeDue()
+        await stage.forward()
+      }
+      assert.deepEqual([(await leg())?.state, (await leg())?.attempts.length], ['WAITING', 1])
+      faults.failWith = null
+      await stage.makeDue()
+      await stage.forward()
+      assert.equal((await leg())?.state, 'FORWARDED')
+      assert.equal(one.wallet.balanceMsats, 20_000)
+      assert.equal(stage.sent(source).length, 1)
+    })
+  }
 
   test('does not say what became of it: no other attempt, until its notification or the journal tells', async () => {
     for (const noNotifications of [false, true]) {

@@ -79,7 +79,7 @@ test('a destination that cannot be read is put off all the same, ever longer', a
   await report(source, 20_000)
   for (const failures of [1, 2]) {
     await web.sql`
-      update forwarding_destinations set reserve_msats = 9223372036854775807, due_at = now()
+      update forwarding_destinations set reserve_msats = 9223372036854775807, due_at = now() - interval '1 s'
       where wallet_id = ${source.walletId}`
     await forward()
     const row = await rowOf(source)

@@ -81,6 +81,20 @@ const mend: Partial<AddressFaults> = {
   moreMsats: 0,
   refuse: null,
 }
+/** What such stories found: a wallet that pays, says that it failed, and then answers every question with an error. */
+const found: [Step[]][] = [
+  [
+    [
+      { do: 'wallet', source: 0, faults: { noNotifications: true, payThenSayFailed: true } },
+      { do: 'receive', source: 0, msats: 77_546 },
+      { do: 'work', process: 0 },
+      { do: 'wallet', source: 0, faults: { failWith: 'PAYMENT_FAILED' } },
+      { do: 'receive', source: 0, msats: 59_189 },
+      { do: 'pause is over' },
+      { do: 'work', process: 0 },
+    ],
+  ],
+]
 let names = 0
 
 test('everything that was received is forwarded once, exactly, whatever happens in between', {
@@ -88,6 +102,7 @@ test('everything that was received is forwarded once, exactly, whatever happens 
 }, async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 18 }), story), {
     numRuns: 10,
+    examples: found,
     endOnFailure: true,
   })
 })

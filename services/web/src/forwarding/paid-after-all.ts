@@ -11,8 +11,9 @@ import { type Debt, putOff } from './destination-store.ts'
 import { settleAttempt } from './settle-attempt.ts'
 
 const timeoutMs = 5000
-/** Codes with which a wallet says nothing about the payment; it is not asked for ever. */
-const unsure = ['INTERNAL', 'OTHER', 'RATE_LIMITED']
+/** It does not answer this question at all. */
+const unanswerable = ['NOT_IMPLEMENTED', 'RESTRICTED', 'UNAUTHORIZED']
+/** Any other error says nothing about the payment; it is not asked for ever. */
 const maxAsked = 6
 
 /** True when nothing is to be paid now: it was paid, or nobody can say. */
@@ -24,7 +25,7 @@ export async function wasPaidAfterAll(
   const { walletId, paymentHash } = attempt
   const answer = await deps.wallets.lookupInvoice(walletId, { paymentHash }, { timeoutMs })
   const maySayMore = debt.failures < maxAsked
-  if (answer.kind === 'wallet-error' && !(unsure.includes(answer.code) && maySayMore)) return false
+  if (answer.kind === 'wallet-error' && unanswerable.includes(answer.code)) return false
   const at = deps.now()
   const verdict = verdictOfLookup(answer, attempt)
   switch (verdict.kind) {

@@ -188,18 +188,18 @@ describe('telling it again', () => {
 
   test('while the first is not finished: the second waits, and takes over when the first is undone', async () => {
     const told = errorEvent({ code: 'undone', message: 'x' })
-    const first = Promise.withResolvers<void>()
+    const [taken, first] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const undone = web.sql
       .begin(async tx => {
         await tx`insert into listener_inbox (event_key, type, taken_at) values (${told.eventKey}, 'listener_error', now())`
+        taken.resolve()
         await first.promise
         throw new Error('undone')
       })
       .catch(() => {})
     // Other databases of this server have transactions of their own.
-    const sessions = () =>
-      web.sql`select state, wait_event_type from pg_stat_activity where datname = current_database()`
-    await until(async () => (await sessions()).some(({ state }) => state === 'idle in transaction'))
+    const sessions = () => web.sql`select wait_event_type from pg_stat_activity where datname = current_database()`
+    await taken.promise
     const second = post(told)
     await until(async () => (await sessions()).some(({ waitEventType }) => waitEventType === 'Lock'))
     first.resolve()

@@ -120,7 +120,7 @@ describe('POST /api/wallet/payments', () => {
     const first = (await pay(ana, body)).json()
     assert.notEqual(first.state, 'failed')
     const done = await until(async () => {
-      await web.sql`update sent_payments set next_check_at = now() where next_check_at is not null`
+      await web.sql`update sent_payments set next_check_at = now() - interval '1 s' where next_check_at is not null`
       await resolveSent(web.deps)
       const now = await read(ana, first.id)
       return now.state === 'done' && now
@@ -140,7 +140,7 @@ describe('POST /api/wallet/payments', () => {
       values (${ana.userId}, ${randomUUID()}, ${ana.walletId}, ${requestId}, ${made.paymentHash}, ${made.invoice}, ${made.invoice}, 1000000,
               now(), now()) returning id`
     await until(async () => {
-      await web.sql`update sent_payments set next_check_at = now() where next_check_at is not null`
+      await web.sql`update sent_payments set next_check_at = now() - interval '1 s' where next_check_at is not null`
       await resolveSent(web.deps)
       return (await read(ana, `sent-${row!.id}`)).state === 'failed'
     })
@@ -219,7 +219,7 @@ describe('a limit to the fees', () => {
     ana.wallet.faults.loseAnswerAfterPaying = true
     const first = (await pay(ana, { to: invoiceOf(1_000_000), amountMsats: 1_000_000, maxFeeMsats: 1000 })).json()
     await until(async () => {
-      await web.sql`update sent_payments set next_check_at = now() where next_check_at is not null`
+      await web.sql`update sent_payments set next_check_at = now() - interval '1 s' where next_check_at is not null`
       await resolveSent(web.deps)
       return (await read(ana, first.id)).state === 'done'
     })

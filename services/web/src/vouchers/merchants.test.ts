@@ -68,7 +68,7 @@ describe('merchants', () => {
     })
     await publish(shop, profile({ name: 'Café Plaza', picture: `${picturesUrl}/a.png` }))
     await publish(shop, announced({ claimUrl: service.claimUrl, refreshUrl: service.refreshUrl }, service.publicKey))
-    await web.sql`update voucher_merchants set due_at = now()`
+    await web.sql`update voucher_merchants set due_at = now() - interval '1 s'`
     await lookUpMerchants(stage.parts)
     await fetchDuePictures(web.deps)
     const { merchant } = await stage.read(ana, id)

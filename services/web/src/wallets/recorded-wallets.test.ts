@@ -193,7 +193,7 @@ async function isForwarded(source: Source, username: string, cards: WhatWorks['c
   // Others forward at the same time, and may have its turn.
   await until(async () => {
     await web.sql`
-      update forwarding_destinations set due_at = now() where due_at is not null and wallet_id = ${source.walletId}`
+      update forwarding_destinations set due_at = now() - interval '1 s' where due_at is not null and wallet_id = ${source.walletId}`
     await stage.forward()
     const [attempt] = await web.sql`select status from forwarding_attempts where wallet_id = ${source.walletId}`
     return attempt?.status === end
