@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { refusalIn, testApp } from '../../test/app.ts'
+import { type OwnPictureDeps, ownPictures } from './own-pictures.ts'
 
 const web = await testApp()
 const svg = '<?xml version="1.0"?><!-- made by hand --><svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'
@@ -35,6 +36,33 @@ test('the logo is fetched once however many look at once, and served as a pictur
   assert.match(String(reply?.headers['content-security-policy']), /^default-src 'none';.*sandbox/)
   await look(url('/logo.svg'))
   assert.equal(asked, 1)
+})
+
+test('whoever looked before it was kept, and comes back after, has it from there', async () => {
+  const { sql, deps } = web
+  const late = Promise.withResolvers<void>()
+  let [reads, fetched] = [0, 0]
+  const slowAtFirst = new Proxy(sql, {
+    apply: async (target, self, args) => {
+      const isFirst = ++reads === 1
+      const rows = await Reflect.apply(target, self, args)
+      if (isFirst) await late.promise
+      return rows
+    },
+  })
+  const outgoing: OwnPictureDeps['outgoing'] = {
+    request: asking => {
+      fetched++
+      return deps.outgoing.request(asking)
+    },
+  }
+  const pictureAt = ownPictures({ sql: slowAtFirst, outgoing, now: deps.now, isShown: async () => true })
+  const logo = url('/logo.svg?raced')
+  const [first, second] = [pictureAt(logo), pictureAt(logo)]
+  assert.ok(await second)
+  late.resolve()
+  assert.ok(await first)
+  assert.equal(fetched, 1)
 })
 
 test('a design of a card too; what the instance does not show is neither fetched nor told', async () => {

@@ -51,9 +51,11 @@ export function ownPictures({ sql, outgoing, now, isShown }: OwnPictureDeps) {
   /** Undefined: the instance shows no such picture, or it cannot be had at the moment. */
   return async (url: string): Promise<Picture | undefined> => {
     if (!(await isShown(url))) return undefined
-    const stored = await findStoredByUrl(sql, hashOf(url))
+    const find = () => findStoredByUrl(sql, hashOf(url))
+    const stored = await find()
     if (stored || missing.has(url)) return stored
-    return flights.run(url, () => fetchPicture(url))
+    // Somebody may have fetched it since we looked.
+    return flights.run(url, async () => (await find()) ?? fetchPicture(url))
   }
 }
 
