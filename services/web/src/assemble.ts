@@ -8,6 +8,7 @@ import { SealError, type SealerKeys, sealer as sealerOf } from '@chispa/database
 import { hostGuard } from '@chispa/outgoing-http/host-guard'
 import { outgoingHttp } from '@chispa/outgoing-http/outgoing-http'
 import type { ResolveName } from '@chispa/outgoing-http/resolve-name'
+import { NeverSent } from '@chispa/payments/never-sent'
 import type { Log } from '@chispa/service/log'
 import { OperatorError } from '@chispa/service/operator-error'
 import type { FastifyInstance } from 'fastify'
@@ -116,6 +117,7 @@ type Shared = {
   courtesy: CourtesyWallets
   pulse: Pulse
   outcomes: Outcomes
+  neverSent: NeverSent
   onReceived: ApplyOne
 }
 
@@ -234,6 +236,7 @@ const sharedBy = (deps: Deps): Shared => ({
   courtesy: courtesyWallets(deps),
   pulse: walletPulse(deps),
   outcomes: new Outcomes(),
+  neverSent: new NeverSent(),
   onReceived: recordReceipt,
 })
 

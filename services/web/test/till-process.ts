@@ -1,6 +1,7 @@
 /** All that a web process has of its own: connections to the database and to relays, and what it remembers. */
 import { SingleFlight } from '@chispa/concurrency/single-flight'
 import { connect } from '@chispa/database/connect'
+import { NeverSent } from '@chispa/payments/never-sent'
 import { activityLog } from '../src/activity/record.ts'
 import { FirstSights } from '../src/card-payments/first-sights.ts'
 import { paymentNews } from '../src/card-payments/news.ts'
@@ -28,11 +29,15 @@ export const defaultLimitMs = 600
 export function startTillProcess(
   { web }: Stage,
   listenerUrl: string | undefined,
-  { walletLimitMs = defaultLimitMs }: { walletLimitMs?: number } = {},
+  {
+    walletLimitMs = defaultLimitMs,
+    databaseUrl = web.databaseUrl,
+    poolSize = 4,
+  }: { walletLimitMs?: number; databaseUrl?: string; poolSize?: number } = {},
 ): TillProcess {
   const { sealer } = web
   const { log, now, clock } = web.deps
-  const sql = connect(web.databaseUrl, { poolSize: 4 })
+  const sql = connect(databaseUrl, { poolSize })
   const calls = new DirectCalls({ sql, sealer, log, now, clock, limitMs: walletLimitMs })
   const environment = { url: listenerUrl, authSecret: testListenerSecret }
   const link = () => listenerLink(web.settings.values, environment)
@@ -58,6 +63,7 @@ export function startTillProcess(
     listener,
     activity: activityLog(sql, log),
     outcomes,
+    neverSent: new NeverSent(),
   }
   const firstSights = new FirstSights({ sql, log })
   const deps = {

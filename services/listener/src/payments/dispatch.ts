@@ -6,11 +6,11 @@
 import type { NotPublished, Outcome } from '@chispa/nwc/outcome'
 import type { Prepared } from '@chispa/nwc/wallet'
 import { requestExpiresAt } from '@chispa/payments/deadlines'
+import type { NeverSent } from '@chispa/payments/never-sent'
 import { verdictOfReply } from '@chispa/payments/verdicts'
 import type { PayingMethod } from '@chispa/protocols/nip47'
 import { inSpan } from '@chispa/service/span'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
-import type { NeverSent } from './never-sent.ts'
 import { type JournalDeps, recordNotStarted, recordReply } from './record-outcome.ts'
 import { type Claim, type Claimed, claimPayment, findPayment, markPublished, type ShownPayment } from './store.ts'
 
@@ -29,7 +29,7 @@ export async function claimAndSend(
   if (prepared.kind === 'not-published') return 'not_ready'
   const claiming = () => claimPayment(deps.sql, claim, ownerOf(deps, pooled), signedOf(prepared))
   const claimed = await inSpan('claim in the journal', { 'chispa.wallet_id': claim.walletId }, () =>
-    passBoundary(deps, claim, claiming),
+    deps.neverSent.passBoundary(claim.requestId, claiming),
   )
   return claimed === 'claimed' ? send(deps, claim, prepared) : claimed
 }
@@ -44,20 +44,10 @@ export async function sendClaimed(
   if (prepared.kind === 'not-published') {
     return recordNotStarted(deps, claim.requestId, { code: 'wallet_not_ready', message: prepared.message })
   }
-  const passed = await passBoundary(deps, claim, () =>
+  const passed = await deps.neverSent.passBoundary(claim.requestId, () =>
     markPublished(deps.sql, claim, ownerOf(deps, pooled), signedOf(prepared), deps.clock.now()),
   )
   return passed ? send(deps, claim, prepared) : findPayment(deps.sql, claim.requestId)
-}
-
-/** Whoever does not hear that it is passed sends nothing, whatever the journal says. */
-async function passBoundary<T>({ neverSent }: DispatchDeps, { requestId }: Claim, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    neverSent.add(requestId)
-    throw error
-  }
 }
 
 function prepare(

@@ -51,6 +51,19 @@ export async function markTakenBack(sql: Sql, id: string): Promise<boolean> {
 }
 
 /**
+ * Nothing left, whatever the row says by now, and whoever took it over: a write of the boundary that is still on its way finds
+ * that the payment has ended.
+ */
+export async function markNeverSent(sql: Sql, ids: readonly string[], now: Date): Promise<Payment[]> {
+  return sql<Payment[]>`
+    update card_payments
+    set status = 'REJECTED', error_code = 'not_started', moved_nothing = true, resolved_at = ${now},
+        resolved_by = 'sender', lease_until = null, next_check_at = null
+    where id = any(${[...ids]}) and (status in ('PENDING', 'UNKNOWN') or error_code = 'unresolved_expired')
+    returning ${sql(paymentColumns)}`
+}
+
+/**
  * What a process left behind that died or hangs: nothing left before the boundary, so it is released; past it, it is
  * looked up. A process that was merely slow finds its row changed at the boundary and sends nothing.
  */

@@ -2,7 +2,8 @@
  * The one place where the web service pays: through the listener when that is there, else with a pay_invoice of its own,
  * whose signed request is stored before it is published. Past that boundary nothing is sent again, on whichever way, unless
  * the listener or every relay proves that nothing was begun. What nobody knows when the time is over goes on by itself: the
- * listener's journal, late replies, notifications and look-ups find it.
+ * listener's journal, late replies, notifications and look-ups find it. Of a boundary that was not heard to be written nothing
+ * has left, and who did not hear it says so: end-never-sent.
  */
 
 import type { Deadline } from '@chispa/concurrency/timeout'
@@ -12,6 +13,7 @@ import { notPublished, type Outcome } from '@chispa/nwc/outcome'
 import { waitForRelays } from '@chispa/nwc/wait-for-relays'
 import type { Wallet } from '@chispa/nwc/wallet'
 import { requestExpiresAt } from '@chispa/payments/deadlines'
+import type { NeverSent } from '@chispa/payments/never-sent'
 import { mayPublishAgain } from '@chispa/payments/publish-again'
 import { inSpan } from '@chispa/service/span'
 import type { Deps } from '../deps.ts'
@@ -23,7 +25,8 @@ import { notePayReply, payWaitMs } from './pay-wait.ts'
 import { type RecordDeps, recordOutcome } from './record-outcome.ts'
 import { findPayment, type Payment } from './store.ts'
 
-export type DispatchDeps = RecordDeps & Pick<Deps, 'paymentWallets' | 'walletLimitMs' | 'listener'>
+export type DispatchDeps = RecordDeps &
+  Pick<Deps, 'paymentWallets' | 'walletLimitMs' | 'listener'> & { neverSent: NeverSent }
 
 export type Order = {
   id: string
@@ -62,10 +65,12 @@ async function handOver(
   { id, requestId, attemptNo, walletId, invoice, paymentHash }: Order,
   deadline: Deadline,
 ): Promise<{ payment: Payment | undefined } | 'not started'> {
-  const { sql, now, listener, walletLimitMs } = deps
+  const { sql, now, listener, walletLimitMs, neverSent } = deps
   const timeoutMs = deadline.leftMs() - ownShare * walletLimitMs
   const leaseUntil = new Date(now().getTime() + timeoutMs + leaseMarginMs)
-  if (!(await markHandedOver(sql, id, { now: now(), leaseUntil }))) return { payment: await findPayment(sql, id) }
+  const handingOver = () => markHandedOver(sql, id, { now: now(), leaseUntil })
+  if (!(await neverSent.passBoundary(id, handingOver))) return { payment: await findPayment(sql, id) }
+  neverSent.forget(id)
   // The first attempt may have been ours: without its number the listener would take the wallet's record of it for this one's.
   const retry = attemptNo > 1 && { attemptNo }
   const request = { requestId, walletId, invoice, paymentHash, ...retry }
@@ -94,7 +99,7 @@ async function payDirectly(deps: DispatchDeps, order: Order, deadline: Deadline)
 type Sent = { reply: Outcome<'pay_invoice'>; tookMs?: number }
 
 async function send(
-  { sql, now, walletLimitMs }: DispatchDeps,
+  { sql, now, walletLimitMs, neverSent }: DispatchDeps,
   wallet: Wallet,
   { id, walletId, invoice, invoiceExpiresAt, seen }: Order,
   deadline: Deadline,
@@ -117,7 +122,8 @@ async function send(
     const { event, encryption } = prepared
     const leaseUntil = new Date(now().getTime() + replyMs() + leaseMarginMs)
     const request = { event: JSON.stringify(event), eventId: event.id, encryption, previous, now: now(), leaseUntil }
-    if (!(await markPublished(sql, id, request))) return 'released'
+    if (!(await neverSent.passBoundary(id, () => markPublished(sql, id, request)))) return 'released'
+    neverSent.forget(id)
     previous = event.id
     const publish = () => prepared.publish({ timeoutMs: replyMs() })
     const publishedAt = now().getTime()

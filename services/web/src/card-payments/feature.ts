@@ -1,5 +1,6 @@
 import { startLoop } from '@chispa/concurrency/loop'
 import { SingleFlight } from '@chispa/concurrency/single-flight'
+import type { NeverSent } from '@chispa/payments/never-sent'
 import type { TapKeys } from '../card-imports/tap-keys.ts'
 import type { Deps } from '../deps.ts'
 import { type Effect, oneByOne } from '../effect.ts'
@@ -39,6 +40,7 @@ type Given = Deps &
   LookUpDeps & {
     mintInvoice: MintInvoice
     outcomes: Outcomes
+    neverSent: NeverSent
     limiter: RateLimiter | undefined
     tapKeys: TapKeys
     onTapRefused: OnTapRefused

@@ -18,11 +18,14 @@ export async function recordOutcome(
   by: ResolvedBy,
 ): Promise<Payment | undefined> {
   const changed = await apply(deps, id, outcome, by)
-  if (changed) {
-    deps.outcomes.notify(changed.paymentHash)
-    await recordActivity(deps, changed)
-  }
+  if (changed) await tellChanged(deps, [changed])
   return changed ?? findPayment(deps.sql, id)
+}
+
+/** Whoever waits hears of it, and the activity log has it. */
+export async function tellChanged({ outcomes, activity }: RecordDeps, changed: readonly Changed[]): Promise<void> {
+  for (const { paymentHash } of changed) outcomes.notify(paymentHash)
+  await activity.record(...changed.map(entryOf))
 }
 
 type Changed = Payment & { wasRejected?: boolean }
@@ -55,14 +58,15 @@ async function apply(
   }
 }
 
-async function recordActivity({ activity }: RecordDeps, payment: Changed): Promise<void> {
+/** An entry of the activity log. */
+function entryOf(payment: Changed) {
   const { id, cardId, amountMsats, userId, errorCode, resolvedBy } = payment
-  await activity.record({
-    category: 'CARD',
+  return {
+    category: 'CARD' as const,
     ...wordsFor(payment),
     userId,
     metadata: { paymentId: id, cardId, amountMsats, code: errorCode, by: resolvedBy },
-  })
+  }
 }
 
 function wordsFor({ status, errorCode, amountMsats, wasRejected }: Changed) {

@@ -4,16 +4,19 @@
  * processes share the work.
  */
 import { workInLanes } from '@chispa/concurrency/lanes'
+import type { NeverSent } from '@chispa/payments/never-sent'
 import type { Deps } from '../deps.ts'
 import { cancelPayment, readJournal } from '../listener-client/payments.ts'
 import { readProfile } from '../wallets/profile.ts'
 import { type CheckSchedule, claimChecks, stopChecking } from './check-store.ts'
 import { takeOverLeases } from './dispatch-store.ts'
+import { endNeverSent } from './end-never-sent.ts'
 import { outcomeOfCheck, outcomeOfJournal } from './outcome.ts'
 import { type RecordDeps, recordOutcome } from './record-outcome.ts'
 import type { Payment } from './store.ts'
 
-export type ResolveDeps = RecordDeps & Pick<Deps, 'wallets' | 'paymentWallets' | 'walletLimitMs' | 'listener'>
+export type ResolveDeps = RecordDeps &
+  Pick<Deps, 'wallets' | 'paymentWallets' | 'walletLimitMs' | 'listener'> & { neverSent: NeverSent }
 
 const seconds = 1000
 const hours = 3600 * seconds
@@ -32,6 +35,7 @@ export async function resolvePayments(deps: ResolveDeps, signal?: AbortSignal): 
     maxLanes: maxWallets,
     laneOf: ({ walletId }: Payment) => walletId,
     claim: async busy => {
+      await endNeverSent(deps)
       await takeOver(deps)
       return claimChecks(deps.sql, { now: deps.now(), limit: maxWallets - busy.length, busy, schedule })
     },

@@ -1,5 +1,6 @@
 import type { PaymentDecline, PaymentStatus } from '@chispa/contract/card-payments'
 import type { Sql, SqlPart } from '@chispa/database/connect'
+import { firstRows } from '@chispa/database/first-rows'
 import type { Encryption } from '@chispa/protocols/nip47'
 
 export type Payment = {
@@ -41,6 +42,7 @@ export type ResolvedBy =
   | 'lookup'
   | 'deadline'
   | 'lease'
+  | 'sender'
   | 'operator'
 
 export const paymentColumns = [
@@ -143,11 +145,11 @@ export async function listPayments(
     limit,
   }: { cardId: string | undefined; unresolved: boolean; before: Before; limit: number },
 ): Promise<Payment[]> {
-  return sql<Payment[]>`
+  const payments = sql`
     select ${sql(paymentColumns)} from card_payments
     where true
       ${cardId === undefined ? sql`` : sql`and card_id = ${cardId}`}
       ${unresolved ? sql`and (status in ('PENDING', 'UNKNOWN') or error_code = 'unresolved_expired')` : sql``}
-      ${before ? sql`and (created_at, id) < (${before[0]}::timestamptz, ${before[1]})` : sql``}
-    order by created_at desc, id desc limit ${limit}`
+      ${before ? sql`and (created_at, id) < (${before[0]}::timestamptz, ${before[1]})` : sql``}`
+  return sql<Payment[]>`${firstRows(sql, payments, sql`created_at desc, id desc`, limit)}`
 }
