@@ -1,5 +1,6 @@
 import type { ActivityCategory, ActivityLevel } from '@chispa/contract/activity'
 import type { Sql } from '@chispa/database/connect'
+import { firstRows } from '@chispa/database/first-rows'
 
 export type Activity = {
   id: number
@@ -29,14 +30,16 @@ export async function listActivityRows(
   sql: Sql,
   { category, level, words, before, limit }: ActivityFilter,
 ): Promise<Activity[]> {
-  return sql<Activity[]>`
+  const activity = sql`
     select id, created_at, category, level, event, message, request_id, user_id, metadata from activity
     where true
       ${category ? sql`and category = ${category}` : sql``}
       ${level ? sql`and level = ${level}` : sql``}
       ${words ? sql`and to_tsvector('simple', message) @@ to_tsquery('simple', ${words})` : sql``}
-      ${before === undefined ? sql`` : sql`and id < ${before}`}
-    order by id desc limit ${limit}`
+      ${before === undefined ? sql`` : sql`and id < ${before}`}`
+  // Whether few or most messages have the words decides which index serves: with no bound in the text, each search is planned for its words.
+  if (words) return sql<Activity[]>`${activity} order by id desc limit ${limit}`
+  return sql<Activity[]>`${firstRows(sql, activity, sql`id desc`, limit)}`
 }
 
 /** A bounded batch, so that a long-neglected log is shortened without a long transaction; what another process is at is its own. */

@@ -1,6 +1,7 @@
 /** What was minted for devices, as a list for people; no token is judged by it. */
 import type { Role } from '@chispa/contract/roles'
 import type { Sql } from '@chispa/database/connect'
+import { firstRows } from '@chispa/database/first-rows'
 
 export type MintedRow = {
   id: string
@@ -29,11 +30,11 @@ export async function listMinted(
   sql: Sql,
   { before, limit }: { before: readonly [string, string] | undefined; limit: number },
 ): Promise<MintedRow[]> {
-  return sql<MintedRow[]>`
+  const tokens = sql`
     select t.id, t.name, t.user_id, u.pubkey, a.username, u.role, t.issued_by, t.scopes, t.created_at, t.expires_at, t.last_used_at
     from device_tokens t join users u on u.id = t.user_id left join lightning_addresses a on a.user_id = u.id
-    where true ${before ? sql`and (t.created_at, t.id) < (${before[0]}::timestamptz, ${before[1]})` : sql``}
-    order by t.created_at desc, t.id desc limit ${limit}`
+    where true ${before ? sql`and (t.created_at, t.id) < (${before[0]}::timestamptz, ${before[1]})` : sql``}`
+  return sql<MintedRow[]>`${firstRows(sql, tokens, sql`created_at desc, id desc`, limit)}`
 }
 
 export async function markUsed(sql: Sql, id: string, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
-import { maxPageSize } from '@chispa/contract/paging'
 import { type Sql, transaction } from '@chispa/database/connect'
+import { firstRows } from '@chispa/database/first-rows'
 import { type CardRow, type Fragment, shownColumns, surroundings } from './store.ts'
 
 export type CardFilter = {
@@ -18,7 +18,7 @@ export type CardSearch = { uid?: string; id?: string; title: string; username?: 
 
 export async function listCardRows(sql: Sql, filter: CardFilter): Promise<CardRow[]> {
   const { search } = filter
-  if (!search) return cardsOn(sql, bounded(sql, pageOf(sql, filter, sql``), filter.limit))
+  if (!search) return cardsOn(sql, firstRows(sql, cardsOf(sql, filter, sql``), newestFirst(sql), filter.limit))
   // Whether few or most cards begin so decides which index serves: a plan made before that is known is slow for one.
   return transaction(sql, async tx => {
     await tx`set local plan_cache_mode = force_custom_plan`
@@ -32,21 +32,9 @@ async function cardsOn(sql: Sql, page: Fragment): Promise<CardRow[]> {
     order by c.created_at desc, c.id desc`
 }
 
-/** A page, and the row that tells whether there is another one. */
-const maxRows = maxPageSize + 1
+const newestFirst = (sql: Sql) => sql`created_at desc, id desc`
 
-/**
- * The bound stands in the text, so that PostgreSQL knows that it is about a page when it plans without looking at the values:
- * it would expect a tenth of all cards otherwise, and plan anew for every request.
- */
-function bounded(sql: Sql, cards: Fragment, limit: number): Fragment {
-  if (limit > maxRows) throw new RangeError(`${limit} cards are more than a page`)
-  return sql`
-    select * from (${cards} limit ${sql.unsafe(String(maxRows))}) page
-    order by created_at desc, id desc limit ${limit}`
-}
-
-function pageOf(sql: Sql, { paired, used, blocked, designId, userId, before }: CardFilter, more: Fragment): Fragment {
+function cardsOf(sql: Sql, { paired, used, blocked, designId, userId, before }: CardFilter, more: Fragment): Fragment {
   return sql`
     select * from cards
     where true
@@ -56,8 +44,7 @@ function pageOf(sql: Sql, { paired, used, blocked, designId, userId, before }: C
       ${designId === undefined ? sql`` : sql`and design_id = ${designId}`}
       ${userId === undefined ? sql`` : sql`and user_id = ${userId}`}
       ${before ? sql`and (created_at, id) < (${before[0]}::timestamptz, ${before[1]})` : sql``}
-      ${more}
-    order by created_at desc, id desc`
+      ${more}`
 }
 
 /** A page of each kind of match, then the newest of all: so each of them can go by the index that suits it. */
@@ -77,11 +64,11 @@ function searched(sql: Sql, filter: CardFilter, { uid, id, title, username, pubk
     ...(pubkey === undefined ? [] : [sql`and user_id = (select id from users where pubkey = ${pubkey})`]),
   ]
   const union = kinds
-    .map(kind => sql`(${pageOf(sql, filter, kind)} limit ${filter.limit})`)
+    .map(kind => sql`(${cardsOf(sql, filter, kind)} order by ${newestFirst(sql)} limit ${filter.limit})`)
     .reduce((all, one) => sql`${all} union all ${one}`)
   return sql`
     select distinct on (created_at, id) * from (${union}) found
-    order by created_at desc, id desc limit ${filter.limit}`
+    order by ${newestFirst(sql)} limit ${filter.limit}`
 }
 
 /** Sorts after every text that begins with this one. */

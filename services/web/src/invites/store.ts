@@ -1,5 +1,6 @@
 import type { Role } from '@chispa/contract/roles'
 import type { Sql } from '@chispa/database/connect'
+import { firstRows } from '@chispa/database/first-rows'
 
 export type InviteRow = {
   id: string
@@ -31,10 +32,9 @@ export async function listInviteRows(
   sql: Sql,
   { before, limit }: { before: readonly [string, string] | undefined; limit: number },
 ): Promise<InviteRow[]> {
-  return sql<InviteRow[]>`
-    ${selected(sql)}
-    where true ${before ? sql`and (i.created_at, i.id) < (${before[0]}::timestamptz, ${before[1]})` : sql``}
-    order by i.created_at desc, i.id desc limit ${limit}`
+  const invites = sql`
+    ${selected(sql)} ${before ? sql`where (i.created_at, i.id) < (${before[0]}::timestamptz, ${before[1]})` : sql``}`
+  return sql<InviteRow[]>`${firstRows(sql, invites, sql`created_at desc, id desc`, limit)}`
 }
 
 export async function findInvite(sql: Sql, id: string): Promise<InviteRow | undefined> {

@@ -1,5 +1,6 @@
 import { among } from '@chispa/database/among'
 import type { Sql } from '@chispa/database/connect'
+import { firstRows } from '@chispa/database/first-rows'
 import { Refusal } from '../http/refusal.ts'
 import type { WalletFacts } from '../wallets/health.ts'
 
@@ -195,7 +196,7 @@ export async function listAddressRows(
   sql: Sql,
   { start, after, limit }: { start?: string; after?: string; limit: number },
 ): Promise<AddressListRow[]> {
-  return sql<AddressListRow[]>`
+  const addresses = sql`
     select a.username, main.username as alias_of, u.id as user_id, u.pubkey, w.id as wallet_id, w.status as wallet_status,
            a.created_at, a.updated_at
     from lightning_addresses a
@@ -204,8 +205,8 @@ export async function listAddressRows(
     left join remote_wallets w on w.user_id = u.id and w.is_primary
     where true
       ${start === undefined ? sql`` : sql`and a.username >= ${start} and a.username < ${`${start}~`}`}
-      ${after === undefined ? sql`` : sql`and a.username > ${after}`}
-    order by a.username limit ${limit}`
+      ${after === undefined ? sql`` : sql`and a.username > ${after}`}`
+  return sql<AddressListRow[]>`${firstRows(sql, addresses, sql`username`, limit)}`
 }
 
 export type AddressGroup = WalletFacts & { hasWallet: boolean; addresses: number }

@@ -1,6 +1,7 @@
 import type { Role } from '@chispa/contract/roles'
 import type { WalletStatus, WalletType } from '@chispa/contract/wallets'
 import type { Sql } from '@chispa/database/connect'
+import { firstRows } from '@chispa/database/first-rows'
 
 export type User = { id: string; pubkey: string; role: Role; createdAt: Date }
 
@@ -61,7 +62,7 @@ export async function listUserRows(
   sql: Sql,
   { role, isBlocked, start, before, limit }: UserFilter,
 ): Promise<ListedUser[]> {
-  return sql<ListedUser[]>`
+  const users = sql`
     select u.id, u.pubkey, u.role, u.created_at, a.username, u.blocked_at is not null as blocked
     from users u
     left join lightning_addresses a on a.user_id = u.id
@@ -69,8 +70,8 @@ export async function listUserRows(
       ${role ? sql`and u.role = ${role}` : sql``}
       ${isBlocked ? sql`and u.blocked_at is not null` : sql``}
       ${start ? sql`and u.id in (${idsStarting(sql, start)})` : sql``}
-      ${before ? sql`and (u.created_at, u.id) < (${before[0]}::timestamptz, ${before[1]})` : sql``}
-    order by u.created_at desc, u.id desc limit ${limit}`
+      ${before ? sql`and (u.created_at, u.id) < (${before[0]}::timestamptz, ${before[1]})` : sql``}`
+  return sql<ListedUser[]>`${firstRows(sql, users, sql`created_at desc, id desc`, limit)}`
 }
 
 /** All characters of usernames sort before `~`, all characters of titles before the last one there is. */

@@ -1,5 +1,6 @@
 import type { VoucherStatus } from '@chispa/contract/vouchers'
 import type { Sql } from '@chispa/database/connect'
+import { firstRows } from '@chispa/database/first-rows'
 
 const noColumns = (sql: Sql) => sql``
 export type Fragment = ReturnType<typeof noColumns>
@@ -88,14 +89,14 @@ export function listVoucherRows(
   sql: Sql,
   { pubkey, status, before, limit, now }: VoucherFilter,
 ): Promise<VoucherRow[]> {
+  const vouchers = sql`
+    select * from vouchers
+    where deleted_at is null and user_id = (select id from users where pubkey = ${pubkey})
+      ${status === undefined ? sql`` : withStatus(sql, status, now)}
+      ${before ? sql`and (created_at, id) < (${before[0]}::timestamptz, ${before[1]})` : sql``}`
   return sql<VoucherRow[]>`
-    select ${shownColumns(sql, now)} from (
-      select * from vouchers v
-      where deleted_at is null and user_id = (select id from users where pubkey = ${pubkey})
-        ${status === undefined ? sql`` : withStatus(sql, status, now)}
-        ${before ? sql`and (created_at, id) < (${before[0]}::timestamptz, ${before[1]})` : sql``}
-      order by created_at desc, id desc limit ${limit}
-    ) v ${surroundings(sql)}
+    select ${shownColumns(sql, now)}
+    from (${firstRows(sql, vouchers, sql`created_at desc, id desc`, limit)}) v ${surroundings(sql)}
     order by v.created_at desc, v.id desc`
 }
 

@@ -1,4 +1,5 @@
 import type { Sql } from '@chispa/database/connect'
+import { firstRows } from '@chispa/database/first-rows'
 
 export type Subscriber = { id: number; email: string; name: string | null; createdAt: Date }
 
@@ -14,8 +15,7 @@ export async function listSubscribers(
   sql: Sql,
   { before, limit }: { before?: number; limit: number },
 ): Promise<Subscriber[]> {
-  return sql<Subscriber[]>`
-    select id, email, name, created_at from waitlist
-    where true ${before === undefined ? sql`` : sql`and id < ${before}`}
-    order by id desc limit ${limit}`
+  const subscribers = sql`
+    select id, email, name, created_at from waitlist ${before === undefined ? sql`` : sql`where id < ${before}`}`
+  return sql<Subscriber[]>`${firstRows(sql, subscribers, sql`id desc`, limit)}`
 }

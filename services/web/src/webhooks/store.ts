@@ -1,5 +1,6 @@
 import type { WebhookDelivery, WebhookEndpoint, WebhookEvent, WebhookScope } from '@chispa/contract/webhook-endpoints'
 import type { Sql } from '@chispa/database/connect'
+import { firstRows } from '@chispa/database/first-rows'
 
 export type EndpointRow = {
   id: string
@@ -86,10 +87,10 @@ export async function listDeliveryRows(
   sql: Sql,
   { endpointId, before, limit }: { endpointId: string; before: readonly [string, string] | undefined; limit: number },
 ): Promise<DeliveryRow[]> {
-  return sql<DeliveryRow[]>`
+  const deliveries = sql`
     select * from webhook_deliveries where endpoint_id = ${endpointId}
-      ${before ? sql`and (created_at, id) < (${before[0]}::timestamptz, ${before[1]})` : sql``}
-    order by created_at desc, id desc limit ${limit}`
+      ${before ? sql`and (created_at, id) < (${before[0]}::timestamptz, ${before[1]})` : sql``}`
+  return sql<DeliveryRow[]>`${firstRows(sql, deliveries, sql`created_at desc, id desc`, limit)}`
 }
 
 export async function insertDelivery(
