@@ -13,10 +13,15 @@ export const patchFiles = (folder = root) => {
   return existsSync(patches) ? readdirSync(patches).map(name => `setup/patches/${name}`) : []
 }
 
+export function patchedPackage(file) {
+  const [, name, version] = /([^/]+)@(.+)\.patch$/.exec(file)
+  return { name, version }
+}
+
 /** Only those of packages that are installed; what is mended already stays as it is. */
 export function applyPatches(folder = root) {
   for (const file of patchFiles(folder)) {
-    const [, name, version] = /([^/]+)@(.+)\.patch$/.exec(file)
+    const { name, version } = patchedPackage(file)
     const at = join(folder, 'node_modules', name)
     if (!existsSync(at)) continue
     const installed = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8')).version

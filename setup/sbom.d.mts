@@ -5,6 +5,7 @@ export type Component = {
   purl: string
   type: string
   hashes?: { alg: string; content: string }[]
+  pedigree?: { patches: { type: string; diff: { text: { content: string } } }[] }
 }
 export type Sbom = {
   bomFormat: string

@@ -1,9 +1,10 @@
 /**
  * What the platform is made of, read from the lock files: nothing has to be installed. npm lists the packages (CycloneDX);
- * the programs that some of them carry are added.
+ * the programs that some of them carry are added, and what is mended in them.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { patchedPackage, patchFiles } from './patches.mjs'
 import { root, runProgram } from './project.mjs'
 
 export async function printSbom() {
@@ -27,7 +28,7 @@ export async function readSbom() {
     ...platform,
     metadata: { ...platform.metadata, component },
     components: [
-      ...platform.components,
+      ...withPatches(platform.components),
       ...node.components,
       ...carriedPrograms([...platform.components, ...node.components]),
     ],
@@ -38,6 +39,19 @@ export async function readSbom() {
 async function listPackages(cwd) {
   const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=error']
   return JSON.parse(await runProgram('npm', args, { cwd }))
+}
+
+/** CycloneDX names what was changed in a package after it was published. */
+function withPatches(components) {
+  const patches = patchFiles().map(file => ({
+    ...patchedPackage(file),
+    patch: { type: 'unofficial', diff: { text: { content: readFileSync(join(root, file), 'utf8') } } },
+  }))
+  return components.map(component => {
+    const { group, name, version } = component
+    const own = patches.filter(one => group === undefined && one.name === name && one.version === version)
+    return own.length === 0 ? component : { ...component, pedigree: { patches: own.map(({ patch }) => patch) } }
+  })
 }
 
 function carriedPrograms(components) {

