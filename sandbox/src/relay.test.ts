@@ -6,6 +6,7 @@ import * as signer from '@chispa/signatures/schnorr'
 import { cpuMs } from '@chispa/testing/stopwatch'
 import { type RawClient, rawClient } from './relay/raw-client.ts'
 import { type RelayOptions, startRelay } from './relay.ts'
+import { until } from './until.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 after(() => Promise.all(cleanups.map(clean => clean())))
@@ -200,6 +201,21 @@ describe('REQ', () => {
     client.send('REQ', 'a', {})
     await client.next('EOSE')
     assert.match(await refused('b', {}), /^error: too many/)
+  })
+
+  test('some relays count the subscriptions of all connections from an address', async () => {
+    const relay = await relayFor({ limits: { maxSubscriptionsPerAddress: 1 } })
+    const [one, other] = [await clientOf(relay.url), await clientOf(relay.url)]
+    one.send('REQ', 'a', {})
+    await one.next('EOSE')
+    other.send('REQ', 'a', {})
+    assert.match(String((await other.next('CLOSED'))[2]), /^error: too many/)
+    one.send('REQ', 'a', {})
+    await one.next('EOSE')
+    one.send('CLOSE', 'a')
+    await until(() => relay.status().subscriptions === 0)
+    other.send('REQ', 'a', {})
+    await other.next('EOSE')
   })
 
   test('a frame that is not one is answered with a NOTICE', async () => {

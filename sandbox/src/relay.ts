@@ -86,7 +86,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     if (faults.refuseConnections) return socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n')
     sockets.handleUpgrade(request, socket, head, client => {
       socketsEver++
-      const session = new Session(client, board, randomBytes(16).toString('hex'))
+      const session = new Session(client, board, request.socket.remoteAddress ?? '', randomBytes(16).toString('hex'))
       sessions.add(session)
       client.on('close', () => {
         sessions.delete(session)

@@ -214,7 +214,18 @@ export const ListenerStatus = Type.Object({
   uptimeSeconds: Type.Number(),
   version: Type.String(),
   degraded: Type.Array(OneOf(degradable), { description: 'Parts that could not be told' }),
-  relays: Type.Array(Type.Object({ url: Type.String(), connected: Type.Boolean(), walletCount: Type.Integer() })),
+  relays: Type.Array(
+    Type.Object({
+      url: Type.String(),
+      connected: Type.Boolean(),
+      walletCount: Type.Integer(),
+      walletsWithoutPlace: Type.Optional(
+        Type.Integer({
+          description: 'Wallets that the relay takes no subscription for; left out where there are none',
+        }),
+      ),
+    }),
+  ),
   connections: Type.Array(Connection),
   counters: Counters,
   recentEvents: Type.Array(RecentEvent, { maxItems: 100 }),

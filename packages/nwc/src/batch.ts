@@ -21,6 +21,8 @@ export type Batch = {
   /** How often in a row the relay has said nothing to it, neither yes nor no. */
   unanswered: number
   signIns: number
+  /** The relay said that it has no place for it, and has not taken it since. */
+  hasNoPlace: boolean
   /** Whether somebody who waits may end the pause. */
   canHurry: boolean
   /** Monotonic: when the relay last said that it covers the keys, and when it was last asked to. */
@@ -45,6 +47,7 @@ export function createBatch(id: string, coveredUntil: number, isSuspect: boolean
     failures: 0,
     unanswered: 0,
     signIns: 0,
+    hasNoPlace: false,
     canHurry: false,
     coveredAt: 0,
     sentAt: 0,
@@ -59,6 +62,7 @@ export function markCovered(batch: Batch, nowMs: number): void {
   for (const key of batch.covering) batch.uncovered.delete(key)
   batch.covering = []
   batch.isSuspect = false
+  batch.hasNoPlace = false
   batch.coveredAt = nowMs
   batch.coveredUntil = Number.POSITIVE_INFINITY
 }

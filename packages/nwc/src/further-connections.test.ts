@@ -160,6 +160,44 @@ describe('more wallets than one socket may subscribe to', () => {
     })
     assert.deepEqual([client.relays()[0]!.sockets, relay.status().sockets], [1, 1])
   })
+
+  test('a relay that counts all sockets of an address together: those it has no place for are counted, and wait', async () => {
+    const limits = { ...small, maxSubscriptionsPerAddress: 3 }
+    const { relay, client, wallets, hears } = await crowded(5 * perSocket, { limits })
+    const connected = () => wallets.filter(wallet => wallet.isConnected)
+    await until(() => connected().length + client.relays()[0]!.withoutPlace === wallets.length)
+    // The subscription in a place that another socket gave up may be waited for: never more than three are taken.
+    await until(() => connected().length === 3 * perSocket && client.relays()[0]!.withoutPlace === 2 * perSocket)
+    assert.equal(relay.status().keys, 3 * perSocket)
+    await hears(connected()[0]!)
+    relay.limits.maxSubscriptionsPerAddress = 0
+    await until(() => connected().length === wallets.length)
+    assert.equal(client.relays()[0]!.withoutPlace, 0)
+  })
+})
+
+test('a relay announces more subscriptions than it was found to take: what it takes holds', async () => {
+  const relay = await relayFor({ limits: { maxSubscriptions: 3 }, announcedLimits: { maxSubscriptions: 20 } })
+  relay.faults.noInformation = true
+  const events = { signFor: () => undefined, onEvent() {}, onState() {} }
+  const options = { ...defaultRelayClientOptions, backoff: { firstMs: 10, maxMs: 50 } }
+  const client = new RelayClient(relay.url, [notificationKinds.nip44_v2], events, options)
+  const keys = Array.from({ length: 600 }, (_, at) => at.toString(16).padStart(64, '0'))
+  const allCovered = () => keys.every(key => client.covers(key))
+  try {
+    for (const key of keys) client.add(key)
+    client.start()
+    await until(() => allCovered() && relay.status().subscriptions === 1)
+    const before = relay.status().requests
+    assert.ok(before > 1, 'found out by a refusal')
+    relay.faults.noInformation = false
+    relay.dropSockets()
+    await until(() => !client.isOpen)
+    await until(allCovered)
+    assert.deepEqual([relay.status().requests - before, relay.status().subscriptions], [1, 1])
+  } finally {
+    await client.stop()
+  }
 })
 
 test('a relay with the usual limits holds 35,046 keys over one socket, and the next one over a second', async () => {

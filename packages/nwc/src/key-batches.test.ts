@@ -47,6 +47,24 @@ for (const [maxSubscriptions, maxMessageLength, keysPerFilter, expected] of hold
   })
 }
 
+test('what a refusal proved holds against larger limits, and ends when the relay takes more', () => {
+  const batches = packed(350, { maxMessageLength: 8192 })
+  const take = (count: number) => {
+    for (const batch of [...batches].slice(0, count)) batch.state = 'covered'
+    batches.noteTaken()
+    return batches.limits.maxSubscriptions
+  }
+  batches.proveSubscriptions(2)
+  batches.setLimits({ maxSubscriptions: 20 })
+  assert.equal(batches.limits.maxSubscriptions, 2)
+  batches.setLimits({ maxSubscriptions: 1 })
+  assert.equal(batches.limits.maxSubscriptions, 1)
+  batches.setLimits({ maxSubscriptions: 20 })
+  assert.deepEqual([take(2), take(3), take(4)], [2, 3, 4])
+  batches.setLimits({ maxSubscriptions: 3 })
+  assert.equal(batches.limits.maxSubscriptions, 3)
+})
+
 test('a third of a hundred thousand keys fits one socket, and one more key touches one batch only', () => {
   const batches = packed(33_334, { maxMessageLength: 128 * 1024 })
   assert.ok(batches.fits)

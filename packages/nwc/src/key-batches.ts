@@ -19,11 +19,15 @@ const placesForQueries = 2
 export class KeyBatches {
   readonly #batchOf = new Map<string, Batch>()
   #batches: Batch[] = []
+  /** Those that hold: what the relay announces, or what it was found to take where that is less. */
   #limits: BatchLimits
+  #announcedSubscriptions: number
+  #provenSubscriptions = Number.POSITIVE_INFINITY
   #created = 0
 
   constructor(limits: BatchLimits) {
     this.#limits = limits
+    this.#announcedSubscriptions = limits.maxSubscriptions
   }
 
   get limits(): BatchLimits {
@@ -32,7 +36,21 @@ export class KeyBatches {
 
   /** For what is added from now on; see `fits` and `pack` for what is there. */
   setLimits(limits: Partial<BatchLimits>): void {
-    this.#limits = { ...this.#limits, ...limits }
+    this.#announcedSubscriptions = limits.maxSubscriptions ?? this.#announcedSubscriptions
+    const maxSubscriptions = Math.min(this.#announcedSubscriptions, this.#provenSubscriptions)
+    this.#limits = { ...this.#limits, ...limits, maxSubscriptions }
+  }
+
+  /** The relay refused more than so many: that holds whatever it announces, until it takes more. */
+  proveSubscriptions(count: number): void {
+    this.#provenSubscriptions = count
+    this.setLimits({})
+  }
+
+  /** To be called when the relay has taken one: what a refusal seemed to prove may be over. */
+  noteTaken(): void {
+    const taken = this.#batches.filter(({ state }) => state === 'covered').length
+    if (taken > this.#provenSubscriptions) this.proveSubscriptions(taken)
   }
 
   get size(): number {
@@ -53,6 +71,12 @@ export class KeyBatches {
   /** Those that the relay has no place for. */
   get beyond(): Batch[] {
     return this.#batches.slice(placesOf(this.#limits))
+  }
+
+  /** Those beyond, and those for which the relay had no place although it should have. */
+  get withoutPlace(): Batch[] {
+    const places = placesOf(this.#limits)
+    return this.#batches.filter(({ hasNoPlace }, at) => hasNoPlace || at >= places)
   }
 
   [Symbol.iterator](): Iterator<Batch> {

@@ -50,12 +50,17 @@ const table: [string, Partial<RefusedBatch>, Partial<RelayPlaces>, RefusalPlan][
     { kind: 'take-fewer-subscriptions', maxSubscriptions: 3 },
   ],
   [
-    'unless it has accepted none, which says nothing',
-    { text: 'error: too many concurrent REQs' },
+    'unless it has accepted none: no place here, whatever the size',
+    { text: 'error: too many concurrent REQs', filterSize: 400, failures: 2 },
     { accepted: 0 },
-    backOff,
+    { kind: 'wait-for-place' },
   ],
-  ['or as many as it may hold anyway', { text: 'error: too many concurrent REQs' }, { accepted: 20 }, backOff],
+  [
+    'or as many as it may hold anyway',
+    { text: 'error: too many concurrent REQs' },
+    { accepted: 20 },
+    { kind: 'wait-for-place' },
+  ],
   [
     'a ban that speaks of subscriptions is a ban',
     { text: 'blocked: your subscriptions', newKeys: 1 },
@@ -95,7 +100,7 @@ test('whatever a relay says, however often, it ends in waiting', () => {
   for (const text of ['auth-required: x', 'restricted: x', 'error: too many subscriptions', 'blocked: x', 'x', '']) {
     let [refused, places] = [batch({ text, keys: 4000, filterSize: 500, newKeys: 100 }), relay()]
     let plan = planAfterRefusal(refused, places)
-    for (let step = 0; plan.kind !== 'back-off'; step++) {
+    for (let step = 0; plan.kind !== 'back-off' && plan.kind !== 'wait-for-place'; step++) {
       assert.ok(step < 30, `${text}: ${plan.kind}`)
       if (plan.kind === 'sign-in') refused = { ...refused, signIns: refused.signIns + 1 }
       if (plan.kind === 'take-fewer-subscriptions') places = { ...places, maxSubscriptions: plan.maxSubscriptions }

@@ -1,7 +1,8 @@
 /**
  * What to do after a relay refused (CLOSED) a subscription of ours. No relay says which keys it does not want or how many
  * it takes, so that is found out: sign in (NIP-42), take fewer subscriptions, set the newest keys apart, make filters
- * smaller, divide the batch until unwanted keys are alone, and back off when nothing is left to try.
+ * smaller, divide the batch until unwanted keys are alone, and back off when nothing is left to try. Where it has no place
+ * left, as one that counts the subscriptions of all our connections together, smaller ones would not have any either.
  */
 import { prefixOf } from './relay-messages.ts'
 
@@ -41,6 +42,8 @@ export type RefusalPlan =
   | { kind: 'set-apart' }
   | { kind: 'send-again'; keysPerFilter: number }
   | { kind: 'divide'; keysPerFilter: number }
+  /** The relay has no place for the batch: asked again later, in the hope that there is one. */
+  | { kind: 'wait-for-place' }
   /** `canHurry`: somebody who waits may ask sooner. */
   | { kind: 'back-off'; keysPerFilter: number; canHurry: boolean }
 
@@ -53,10 +56,12 @@ export function planAfterRefusal(batch: RefusedBatch, relay: RelayPlaces): Refus
   const { keysPerFilter } = relay
   if (prefix === 'rate-limited') return { kind: 'back-off', keysPerFilter, canHurry: false }
   const mayBeSize = !wantsSignIn && prefix !== 'blocked'
-  if (mayBeSize && isAboutSubscriptions(batch.text) && relay.accepted > 0 && relay.accepted < relay.maxSubscriptions) {
+  const isAboutPlaces = mayBeSize && isAboutSubscriptions(batch.text)
+  if (isAboutPlaces && relay.accepted > 0 && relay.accepted < relay.maxSubscriptions) {
     return { kind: 'take-fewer-subscriptions', maxSubscriptions: relay.accepted }
   }
   if (batch.newKeys > 0 && relay.hasRoom) return { kind: 'set-apart' }
+  if (isAboutPlaces) return { kind: 'wait-for-place' }
   const filters = mayBeSize ? planFilters(batch.filterSize, keysPerFilter) : { keysPerFilter, isSmaller: false }
   if (filters.isSmaller) return { kind: 'send-again', keysPerFilter: filters.keysPerFilter }
   const canDivide = batch.failures > 0 && batch.keys > 1 && relay.hasRoom

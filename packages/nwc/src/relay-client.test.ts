@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { getEventListeners } from 'node:events'
 import { after, describe, test } from 'node:test'
 import { type EventTemplate, finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
 import { type Relay, type RelayOptions, startRelay } from '@chispa/sandbox/relay'
@@ -349,6 +350,29 @@ describe('queries', () => {
     assert.equal(await patient, true)
   })
 
+  test('whoever waits for a place leaves with its caller, and nothing of it stays at the signal', async () => {
+    const relay = await relayFor()
+    const { client, covered } = clientOf(relay.url, 1)
+    await covered()
+    relay.faults.noEose = true
+    const { signal, abort } = abortable()
+    const ask = (asking: AbortSignal) => client.query({ kinds: [1] }, () => {}, { timeoutMs: 60_000, signal: asking })
+    const first = abortable()
+    const holding = [ask(first.signal), ask(first.signal)]
+    const waiting = Array.from({ length: 5 }, () => ask(signal))
+    await until(() => getEventListeners(signal, 'abort').length === 5)
+    abort()
+    assert.ok((await Promise.all(waiting)).every(answer => !answer))
+    assert.equal(await ask(signal), false, 'who has left already takes no place')
+    const lasting = abortable()
+    const last = ask(lasting.signal)
+    relay.faults.noEose = false
+    first.abort()
+    await Promise.all(holding)
+    assert.equal(await last, true, 'the places are given on')
+    assert.deepEqual(getEventListeners(lasting.signal, 'abort'), [])
+  })
+
   test('info events of many wallets are asked for together', async () => {
     const relay = await relayFor()
     const { client, covered } = clientOf(relay.url, 1)
@@ -367,3 +391,8 @@ describe('queries', () => {
     assert.equal(relay.status().requests - before, 3)
   })
 })
+
+function abortable(): { signal: AbortSignal; abort(): void } {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}

@@ -62,7 +62,7 @@ export class RelayClient {
     return this.#connections.reduce((count, { keyCount }) => count + keyCount, 0)
   }
 
-  /** Keys whose events do not come, because the relay takes so few that further connections are not worth it. */
+  /** Keys whose events do not come: further connections are not worth it, or the relay takes no more on those either. */
   get withoutPlace(): number {
     return this.#connections.reduce((count, { withoutPlace }) => count + withoutPlace, 0)
   }

@@ -245,6 +245,30 @@ describe('refusals', () => {
   })
 })
 
+describe('fewer subscriptions than the relay announces', () => {
+  const keys = Array.from({ length: 350 }, (_, at) => `key ${at}`)
+  const announced = { maxSubscriptions: 20, maxMessageLength: 8192 }
+  /** Batches of 119, of which it took three. */
+  const refused = () => {
+    const made = subscribed(...keys)
+    made.standing.setLimits(announced)
+    made.open()
+    const [first, second, third, fourth] = made.requests()
+    for (const taken of [first, second, third]) made.standing.onEose(taken![0])
+    made.standing.onClosed(fourth![0], 'error: too many subscriptions')
+    return made
+  }
+
+  test('are what holds, also when it announces more once again', () => {
+    const { standing, handedOn } = refused()
+    assert.deepEqual([standing.size, handedOn.length, standing.isFull], [119, 2, true])
+    standing.setLimits(announced)
+    assert.equal(standing.isFull, true)
+    standing.setLimits({ ...announced, maxSubscriptions: 1 })
+    assert.equal(standing.isFull, true)
+  })
+})
+
 describe('keys that the relay has no place for', () => {
   const keys = Array.from({ length: 30 }, (_, at) => `key ${at}`)
   /** One subscription of 12 keys. */

@@ -69,9 +69,10 @@ export class StandingSubscription {
     return this.#batches.isFull
   }
 
-  /** Keys beyond those that the relay has places for, which are not handed on and for which it was asked in vain. */
+  /** Keys that are not handed on and for which the relay was asked in vain, because it has no place for more. */
   get withoutPlace(): number {
-    return this.#isOpen ? this.#batches.beyond.reduce((count, { uncovered }) => count + uncovered.size, 0) : 0
+    if (!this.#isOpen) return 0
+    return this.#batches.withoutPlace.reduce((count, { uncovered }) => count + uncovered.size, 0)
   }
 
   /** Any one key, for relays that only want to know some key. */
@@ -149,6 +150,7 @@ export class StandingSubscription {
     if (batch?.state === 'asked' || batch?.state === 'believed') {
       batch.unanswered = 0
       this.#enter(batch, 'covered')
+      this.#batches.noteTaken()
     }
     return batch !== undefined
   }
@@ -270,10 +272,11 @@ export class StandingSubscription {
   }
 
   #carryOut(plan: RefusalPlan, batch: Batch, newKeys: readonly string[]): void {
+    batch.hasNoPlace = plan.kind === 'wait-for-place'
     if ('keysPerFilter' in plan) this.#batches.setLimits({ keysPerFilter: plan.keysPerFilter })
     switch (plan.kind) {
       case 'take-fewer-subscriptions':
-        this.#batches.setLimits({ maxSubscriptions: plan.maxSubscriptions })
+        this.#batches.proveSubscriptions(plan.maxSubscriptions)
         this.#packAnew()
         break
       case 'set-apart':
@@ -285,9 +288,10 @@ export class StandingSubscription {
       case 'divide':
         this.#sendAgain(batch, this.#batches.halve(batch))
         break
+      case 'wait-for-place':
       case 'back-off':
         this.#enter(batch, 'pausing', backoffMs(++batch.failures, this.#options.random))
-        batch.canHurry = plan.canHurry
+        batch.canHurry = plan.kind === 'wait-for-place' || plan.canHurry
     }
   }
 

@@ -31,6 +31,7 @@ export const singular: Partial<Record<Sentence, string>> = {
   '{count} rows': 'One row',
   '{count} relays': 'one relay',
   '{count} wallets': 'one wallet',
+  '{count} without a place': 'One without a place',
   'Tried {count} times': 'Tried once',
   '{count} designs were added.': 'One design was added.',
   '{count} were here already or unusable, and left out.': 'One was here already or unusable, and left out.',

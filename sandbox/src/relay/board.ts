@@ -29,6 +29,7 @@ export class Board {
   readonly nowSeconds: () => number
   readonly url: () => string
   readonly index = new KeyIndex<Subscription>()
+  readonly #subscriptionsPerAddress = new Map<string, number>()
   /** Since the start: REQ frames, and what became of events. */
   readonly counts = { requests: 0, events: 0, refused: 0, lost: 0, flooded: 0 }
   readonly #storeOptions: StoreOptions
@@ -58,6 +59,15 @@ export class Board {
       if (filters.some(filter => matches(filter, event))) session.deliver(id, event)
     }
     return ''
+  }
+
+  /** Subscriptions of all connections from there. */
+  subscriptionsFrom(address: string): number {
+    return this.#subscriptionsPerAddress.get(address) ?? 0
+  }
+
+  countSubscription(address: string, change: 1 | -1): void {
+    this.#subscriptionsPerAddress.set(address, this.subscriptionsFrom(address) + change)
   }
 
   forget(): void {

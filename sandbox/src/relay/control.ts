@@ -30,6 +30,7 @@ export async function answerHttp(
   switch (`${request.method} ${pathname}`) {
     case 'GET /': {
       if (!request.headers.accept?.includes('application/nostr+json')) return send(200, relay.status())
+      if (relay.faults.noInformation) return void request.socket.destroy()
       const name = options.name ?? 'sandbox'
       const signIn = Boolean(options.auth?.subscriptions)
       return send(

@@ -8,6 +8,8 @@ export type RelayFaults = {
   delayMs: number
   /** New sockets are answered with HTTP 503. */
   refuseConnections: boolean
+  /** Its NIP-11 document cannot be read: the connection ends without an answer. */
+  noInformation: boolean
   /** Every subscription is answered CLOSED with this text, for example "error: out of memory". */
   refuseSubscriptions: string | null
   /** Every subscription is taken and right away CLOSED with this text, for example "auth-required: who are you". */
@@ -32,6 +34,7 @@ export const noFaults = (): RelayFaults => ({
   frozen: false,
   delayMs: 0,
   refuseConnections: false,
+  noInformation: false,
   refuseSubscriptions: null,
   closeSubscriptions: null,
   refuseEvents: null,

@@ -1,6 +1,8 @@
 /** What a public relay allows one connection. The defaults are those of widely run relays. */
 export type RelayLimits = {
   maxSubscriptions: number
+  /** Of all connections from one address together; 0 is no limit. Relays do not announce it. */
+  maxSubscriptionsPerAddress: number
   maxFilters: number
   /** Values in one list of one filter. */
   maxKeysPerFilter: number
@@ -16,6 +18,7 @@ export type RelayLimits = {
 
 export const defaultLimits: RelayLimits = {
   maxSubscriptions: 20,
+  maxSubscriptionsPerAddress: 0,
   maxFilters: 10,
   maxKeysPerFilter: 1000,
   maxSubscriptionIdLength: 64,

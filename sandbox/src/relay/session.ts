@@ -17,6 +17,7 @@ const bytesPerTurn = 32 * 1024
 export class Session {
   readonly #socket: WebSocket
   readonly #board: Board
+  readonly #address: string
   readonly #challenge: string
   readonly #subscriptions = new Map<string, Subscription>()
   readonly #authenticated = new Set<string>()
@@ -24,9 +25,10 @@ export class Session {
   #eventsThisMinute = 0
   #flooding = false
 
-  constructor(socket: WebSocket, board: Board, challenge: string) {
+  constructor(socket: WebSocket, board: Board, address: string, challenge: string) {
     this.#socket = socket
     this.#board = board
+    this.#address = address
     this.#challenge = challenge
     socket.on('message', data => this.#receive(String(data)))
     socket.on('ping', data => board.faults.frozen || socket.pong(data))
@@ -133,7 +135,7 @@ export class Session {
     const { limits, auth } = this.#board
     for (const filter of filters) if ('problem' in filter) return `invalid: ${filter.problem}`
     if (filters.length === 0 || filters.length > limits.maxFilters) return 'invalid: number of filters'
-    if (this.#subscriptions.size >= limits.maxSubscriptions && !this.#subscriptions.has(id)) {
+    if (!this.#subscriptions.has(id) && this.#isFull()) {
       return 'error: too many concurrent subscriptions'
     }
     if (auth?.subscriptions) return this.#readRefusal(filters as Filter[], auth.ownKeysOnly)
@@ -143,6 +145,7 @@ export class Session {
     const { limits, store, index } = this.#board
     const subscription: Subscription = { id, session: this, filters }
     this.#subscriptions.set(id, subscription)
+    this.#board.countSubscription(this.#address, 1)
     const stored = new Set(filters.flatMap(filter => store.query(filter, limits.maxLimit)))
     for (const event of stored) this.deliver(id, event)
     for (const filter of filters) index.add(keysOfFilter(filter), subscription)
@@ -168,7 +171,14 @@ export class Session {
     const subscription = this.#subscriptions.get(id)
     if (!subscription) return
     this.#subscriptions.delete(id)
+    this.#board.countSubscription(this.#address, -1)
     for (const filter of subscription.filters) this.#board.index.remove(keysOfFilter(filter), subscription)
+  }
+
+  #isFull(): boolean {
+    const { maxSubscriptions, maxSubscriptionsPerAddress: perAddress } = this.#board.limits
+    if (this.#subscriptions.size >= maxSubscriptions) return true
+    return perAddress > 0 && this.#board.subscriptionsFrom(this.#address) >= perAddress
   }
 
   #isOverRate(): boolean {

@@ -18,6 +18,7 @@ import { startRetention } from './events/retention.ts'
 import { Lease } from './instance/lease.ts'
 import { Liveness, type LivenessOptions } from './liveness/liveness.ts'
 import { Payments, type PaymentsOptions } from './payments/payments.ts'
+import { startPlaceWatch } from './status/place-watch.ts'
 import { version } from './version.ts'
 import { type PoolOptions, WalletPool } from './wallets/pool.ts'
 import { Reconciler } from './wallets/reconciler.ts'
@@ -115,6 +116,7 @@ export async function startListener({
   delivery.start()
   liveness.start()
   const retention = startRetention(deps, config.EVENT_RETENTION_DAYS)
+  const placeWatch = startPlaceWatch(deps)
 
   return {
     ...deps,
@@ -128,7 +130,7 @@ export async function startListener({
       // Whoever waits is told that it goes on; a call that hangs is not waited for.
       payments.hurry()
       await Promise.all([withTimeout(app.close(), closeTimeoutMs), payments.stop(), catchUp.stop(), liveness.stop()])
-      await Promise.all([retention.stop(), reconciler.stop()])
+      await Promise.all([retention.stop(), placeWatch.stop(), reconciler.stop()])
       await pool.stop()
       await ingest.stop()
       await delivery.stop()

@@ -4271,6 +4271,8 @@ export type ListenerStatusReply = {
       url: string
       connected: boolean
       walletCount: number
+      /** Wallets that the relay takes no subscription for; left out where there are none */
+      walletsWithoutPlace?: number
     }[]
     connections: {
       walletId: string

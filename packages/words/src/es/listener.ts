@@ -144,9 +144,10 @@ export const listener = {
     'Se pregunta a sus billeteras hasta que digan qué pasó. No se envía nada otra vez.',
   // pages/listener/relays-panel
   Relays: 'Relays',
-  'One connection to each, shared by all wallets that use it.':
-    'Una conexión con cada uno, compartida por todas las billeteras que lo usan.',
+  'As few connections as each allows, shared by all wallets that use it.':
+    'Las menos conexiones que cada uno permite, compartidas por todas las billeteras que lo usan.',
   'No wallet is held, so no relay is needed.': 'No se mantiene ninguna billetera, así que no hace falta ningún relay.',
+  '{count} without a place': { one: 'Una sin lugar', other: '{count} sin lugar' },
   Connected: 'Conectado',
   'Not connected': 'Sin conexión',
   // pages/listener/state-panel

@@ -54,11 +54,17 @@ export async function describe(deps: StatusDeps, startedAt: Date): Promise<Liste
 /** What follows the question mark may be a token: two that differ in it only are shown as one. */
 function relaysOf(relays: RelayStatus[]): ListenerStatus['relays'] {
   const shown = new Map<string, ListenerStatus['relays'][number]>()
-  for (const { url: whole, state, walletCount } of relays) {
+  for (const { url: whole, state, walletCount, withoutPlace } of relays) {
     const url = relayWithoutQuery(whole)
     const before = shown.get(url)
     const connected = state === 'open' || (before?.connected ?? false)
-    shown.set(url, { url, connected, walletCount: walletCount + (before?.walletCount ?? 0) })
+    const walletsWithoutPlace = withoutPlace + (before?.walletsWithoutPlace ?? 0)
+    shown.set(url, {
+      url,
+      connected,
+      walletCount: walletCount + (before?.walletCount ?? 0),
+      ...(walletsWithoutPlace > 0 && { walletsWithoutPlace }),
+    })
   }
   return [...shown.values()]
 }
