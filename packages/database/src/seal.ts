@@ -85,13 +85,14 @@ function vaultKey(key: string): VaultKey {
 
 /**
  * Deriving costs more than opening, so the keys of the records in use stay in memory: the least recently used goes. As
- * key objects: a key in bytes costs the cipher three times its own work.
+ * key objects: a key in bytes costs the cipher three times its own work, and the derivation more than twice.
  */
 function derivation(key: string): (salt: Buffer) => KeyObject {
   const remembered = new Map<string, KeyObject>()
+  const secret = createSecretKey(Buffer.from(key))
   return salt => {
     const name = salt.toString('latin1')
-    const derived = remembered.get(name) ?? createSecretKey(Buffer.from(hkdfSync('sha256', key, salt, purpose, 32)))
+    const derived = remembered.get(name) ?? createSecretKey(Buffer.from(hkdfSync('sha256', secret, salt, purpose, 32)))
     remembered.delete(name)
     remembered.set(name, derived)
     if (remembered.size > rememberedKeys) remembered.delete(remembered.keys().next().value as string)

@@ -18,7 +18,7 @@ import type { SocketState } from './relay-socket.ts'
 import { maxRelaysPerWallet, normaliseRelayUrl } from './relay-url.ts'
 import { type LateReply, type ReplyFate, Requests } from './requests.ts'
 import { Wallet, type WalletHost } from './wallet.ts'
-import { WalletIndex } from './wallet-index.ts'
+import { type ConnectionPublicKeys, WalletIndex } from './wallet-index.ts'
 
 export type Notification = {
   walletKey: string
@@ -131,6 +131,11 @@ export class NwcClient {
     return this.#wallets.size
   }
 
+  /** One of the open wallets that are reached by this connection. */
+  findWallet(keys: ConnectionPublicKeys): Wallet | undefined {
+    return this.#wallets.find(keys)
+  }
+
   /** Every relay we hold a socket to or try to. */
   relays(): RelayStatus[] {
     return [...this.#pool].map(statusOf)
@@ -180,7 +185,8 @@ export class NwcClient {
       }
     }
     if (relays.length === 0 && full) throw full
-    return relays
+    // A copy: what was pushed to keeps room for sixteen more, for as long as the wallet is open.
+    return [...relays]
   }
 
   /** Without a relay it comes out of a replay that we asked for. */

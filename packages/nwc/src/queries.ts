@@ -94,10 +94,17 @@ export class Queries {
   }
 
   async #acquirePlace({ timeoutMs, signal }: QueryOptions): Promise<Release | undefined> {
+    if (signal?.aborted) return undefined
+    const free = this.#places.tryAcquire()
+    if (free) return free
+    // Not AbortSignal.any: what follows a signal that lives as long as the process is kept until the collector comes by.
     const over = new AbortController()
-    const timer = this.#clock.setTimer(() => over.abort(), timeoutMs)
-    const release = await this.#places.acquire(signal ? AbortSignal.any([signal, over.signal]) : over.signal)
+    const end = () => over.abort()
+    const timer = this.#clock.setTimer(end, timeoutMs)
+    signal?.addEventListener('abort', end, { once: true })
+    const release = await this.#places.acquire(over.signal)
     timer.cancel()
+    signal?.removeEventListener('abort', end)
     return release
   }
 }

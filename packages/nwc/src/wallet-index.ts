@@ -2,6 +2,8 @@
 import type { NostrEvent } from '@chispa/protocols/nip01'
 import type { Wallet } from './wallet.ts'
 
+export type ConnectionPublicKeys = { walletPublicKey: string; clientPublicKey: string }
+
 export class WalletIndex {
   /** Almost every key belongs to one wallet, and an array for each would be most of the memory. */
   readonly #byClientKey = new Map<string, Wallet | Wallet[]>()
@@ -36,6 +38,10 @@ export class WalletIndex {
 
   anyOf(clientPublicKey: string): Wallet | undefined {
     return listOf(this.#byClientKey.get(clientPublicKey))[0]
+  }
+
+  find({ walletPublicKey, clientPublicKey }: ConnectionPublicKeys): Wallet | undefined {
+    return listOf(this.#byClientKey.get(clientPublicKey)).find(wallet => wallet.walletPublicKey === walletPublicKey)
   }
 
   /** The wallets of which this event claims to be: addressed to their client key, written by their wallet service. */

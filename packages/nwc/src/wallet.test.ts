@@ -424,6 +424,17 @@ describe('encryption', () => {
     assert.ok(outcome.kind === 'not-published' && outcome.reason === 'unsupported-encryption')
   })
 
+  test('a wallet whose public key is on no curve is not written to', async () => {
+    const relay = await relayFor()
+    const secret = Buffer.from(signer.newSecretKey()).toString('hex')
+    const connection = { walletPublicKey: 'f'.repeat(64), relays: [relay.url], secret }
+    for (const encryption of ['nip44_v2', 'nip04'] as Encryption[]) {
+      const { client } = clientFor()
+      const outcome = await client.openWallet('x', connection, {}, { encryption }).request('get_balance', {})
+      assert.ok(outcome.kind === 'not-published' && outcome.reason === 'unsupported-encryption')
+    }
+  })
+
   test('what the wallet announces can be asked; silence is undefined', async () => {
     const { aliceWallet } = await network({ wallet: { methods: ['get_info'], notifications: [] } })
     const info = await aliceWallet.announced()

@@ -14,6 +14,7 @@ import {
   type WalletInfo,
 } from '@chispa/protocols/nip47'
 import { requestPlaintext, requestTemplate } from '@chispa/protocols/nip47-client'
+import { NotAPublicKey } from '@chispa/signatures/ecdh'
 import { signSchnorr } from '@chispa/signatures/schnorr'
 import { askAgain, isWorthAskingAgain } from './ask-again.ts'
 import { Conversation } from './conversation.ts'
@@ -121,7 +122,7 @@ export class Wallet implements Asker {
     const encryption = await this.#encryption.choose(this, Math.min(timeoutMs, infoTimeoutMs), signal)
     if (typeof encryption !== 'string') return encryption
     const content = this.#encrypt(requestPlaintext(method, params), encryption)
-    if (content === undefined) return notPublished('too-long', 'The request is too long to encrypt')
+    if (typeof content !== 'string') return content
     const createdAt = this.#stamp(encryption)
     const { walletPublicKey } = this
     const event = this.sign(requestTemplate({ walletPublicKey, encryption, content, createdAt, expiresAt }))
@@ -238,11 +239,13 @@ export class Wallet implements Asker {
     return Math.floor(this.#host.clock.now().getTime() / 1000)
   }
 
-  #encrypt(plaintext: string, encryption: Encryption): string | undefined {
+  #encrypt(plaintext: string, encryption: Encryption): string | NotPublished {
     try {
       return this.#conversation.encrypt(plaintext, encryption)
     } catch (error) {
-      if (error instanceof RangeError) return undefined
+      if (error instanceof RangeError) return notPublished('too-long', 'The request is too long to encrypt')
+      if (error instanceof NotAPublicKey)
+        return notPublished('unsupported-encryption', 'The wallet’s public key is none')
       throw error
     }
   }

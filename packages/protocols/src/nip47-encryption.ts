@@ -4,8 +4,8 @@ import { decryptNip04, encryptNip04 } from './nip04.ts'
 import { decryptNip44, encryptNip44 } from './nip44.ts'
 import type { Encryption } from './nip47.ts'
 
-/** `sharedX` of the two keys, and the NIP-44 conversation key derived from it. */
-export type ConnectionKeys = { sharedX: Uint8Array; conversationKey: Uint8Array }
+/** `sharedX` of the two keys, and the NIP-44 conversation key derived from it. Only the one that is needed is read. */
+export type ConnectionKeys = { readonly sharedX: Uint8Array; readonly conversationKey: Uint8Array }
 
 export function encryptContent(plaintext: string, encryption: Encryption, keys: ConnectionKeys): string {
   return encryption === 'nip44_v2'

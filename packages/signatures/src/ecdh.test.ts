@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sharedX } from './ecdh.ts'
+import { NotAPublicKey, sharedX } from './ecdh.ts'
 import { newSecretKey, publicKeyOf } from './schnorr.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -20,7 +20,7 @@ test('a published pair gives the published secret', () => {
 
 test('what is not a key is refused', () => {
   assert.throws(() => sharedX(new Uint8Array(32), publicKeyOf(newSecretKey())))
-  assert.throws(() => sharedX(newSecretKey(), 'f'.repeat(64)))
+  assert.throws(() => sharedX(newSecretKey(), 'f'.repeat(64)), NotAPublicKey)
   assert.throws(() => sharedX(newSecretKey(), 'F'.repeat(64)))
-  assert.throws(() => sharedX(newSecretKey(), 'ab'))
+  assert.throws(() => sharedX(newSecretKey(), 'ab'), NotAPublicKey)
 })

@@ -42,6 +42,8 @@ export type Pauses = {
   restMs: number
 }
 
+/** One for all: almost every wallet is idle, and has nothing to remember. */
+export const idle: CatchUpState = { name: 'idle' }
 export const freshHistory: History = { failures: 0, isLong: false }
 export const maxPauseMs = 30 * 60_000
 
@@ -87,10 +89,10 @@ export function planAfter(
   const long: History = { failures: 0, isLong: true }
   switch (end) {
     case 'done':
-      return { state: { name: 'idle' }, history: freshHistory }
+      return { state: idle, history: freshHistory }
     // Once it is ready again it is asked for again; in its turn at the latest.
     case 'not-ready':
-      return { state: { name: 'idle' }, history }
+      return { state: idle, history }
     case 'more':
       return { state: queue('urgent', clean), history: clean }
     case 'unfinished':

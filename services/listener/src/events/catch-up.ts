@@ -13,6 +13,7 @@ import {
   type CatchUpState,
   freshHistory,
   type History,
+  idle,
   type Line,
   type Pauses,
   planAfter,
@@ -208,7 +209,7 @@ export class CatchUp {
   #entryOf(wallet: PooledWallet): Entry {
     let entry = this.#entries.get(wallet)
     if (!entry) {
-      entry = { state: { name: 'idle' }, history: freshHistory, timer: undefined }
+      entry = { state: idle, history: freshHistory, timer: undefined }
       this.#entries.set(wallet, entry)
     }
     return entry

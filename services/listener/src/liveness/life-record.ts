@@ -1,4 +1,5 @@
 /** Writes down when wallets last said something: all that changed since the last time, in one statement. */
+import type { Encryption } from '@chispa/protocols/nip47'
 import type { Deps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import { type Life, saveLife } from './store.ts'
@@ -7,7 +8,7 @@ const batch = 5000
 
 export class LifeRecord {
   readonly #deps: Pick<Deps, 'sql' | 'pool' | 'lease'>
-  readonly #saved = new WeakMap<PooledWallet, string>()
+  readonly #saved = new WeakMap<PooledWallet, number>()
 
   constructor(deps: Pick<Deps, 'sql' | 'pool' | 'lease'>) {
     this.#deps = deps
@@ -30,8 +31,13 @@ export class LifeRecord {
   }
 }
 
-const mark = ({ wallet, lastEventAt, readyAt }: PooledWallet): string =>
-  `${wallet.heardAt} ${lastEventAt?.getTime()} ${readyAt?.getTime()} ${wallet.answeredIn}`
+/** Another one when any of what is written down is another; a number, because there is one for each of very many wallets. */
+function mark({ wallet, lastEventAt, readyAt }: PooledWallet): number {
+  const times = wallet.heardAt + (lastEventAt?.getTime() ?? 0) + (readyAt?.getTime() ?? 0)
+  return encryptions.length * times + encryptions.indexOf(wallet.answeredIn)
+}
+
+const encryptions: (Encryption | undefined)[] = [undefined, 'nip04', 'nip44_v2']
 
 function lifeOf({ id: walletId, fence, wallet, lastEventAt: eventAt, readyAt }: PooledWallet): Life {
   const lifeAt = wallet.heardAt > 0 ? new Date(wallet.heardAt) : null

@@ -12,11 +12,12 @@ import type { RelayClient } from '@chispa/nwc/relay-client'
 import { TooManyRelays } from '@chispa/nwc/relay-pool'
 import type { LateReply } from '@chispa/nwc/requests'
 import type { Wallet } from '@chispa/nwc/wallet'
+import type { ConnectionPublicKeys } from '@chispa/nwc/wallet-index'
 import type { HostGuard } from '@chispa/outgoing-http/host-guard'
 import type { Connection } from '@chispa/protocols/nip47-uri'
 import type { Log } from '@chispa/service/log'
 import { openConnection } from './open-connection.ts'
-import { PooledWallet, type WalletFacts } from './pooled-wallet.ts'
+import { PooledWallet, type StateEvents, type WalletFacts } from './pooled-wallet.ts'
 import { Readiness, type ReadinessOptions } from './readiness.ts'
 import { RelayWatch } from './relay-watch.ts'
 
@@ -43,10 +44,18 @@ export class WalletPool {
   readonly #client: NwcClient
   readonly #readiness: Readiness
   readonly #byId = new Map<string, PooledWallet>()
-  readonly #byConnection = new Map<string, PooledWallet>()
   readonly #watches = new Map<RelayClient, RelayWatch>()
   readonly #changed = new Notifier()
   readonly #events: PoolEvents[] = []
+  /** Of all of them. */
+  readonly #stateEvents: StateEvents = {
+    changed: one => this.#tell(events => events.changed(one)),
+    negotiable: one => this.#readiness.add(one),
+    ready: (one, wasReady) => {
+      this.#changed.notify()
+      this.#tell(events => events.ready(one, wasReady))
+    },
+  }
 
   constructor(deps: PoolDeps, { nwc, ...readiness }: PoolOptions = {}) {
     this.#deps = deps
@@ -101,8 +110,9 @@ export class WalletPool {
     return this.#byId.get(walletId)
   }
 
-  findByConnection(keys: { walletPublicKey: string; clientPublicKey: string }): PooledWallet | undefined {
-    return this.#byConnection.get(connectionName(keys))
+  findByConnection(keys: ConnectionPublicKeys): PooledWallet | undefined {
+    const wallet = this.#client.findWallet(keys)
+    return wallet && this.#byId.get(wallet.key)
   }
 
   relays(): RelayStatus[] {
@@ -125,16 +135,8 @@ export class WalletPool {
     if (!connection) return 'unreadable'
     const wallet = this.#openWallet(facts, connection)
     if (!wallet) return 'no-place'
-    const pooled = new PooledWallet(facts, wallet, {
-      changed: one => this.#tell(events => events.changed(one)),
-      negotiable: one => this.#readiness.add(one),
-      ready: (one, wasReady) => {
-        this.#changed.notify()
-        this.#tell(events => events.ready(one, wasReady))
-      },
-    })
+    const pooled = new PooledWallet(facts, wallet, this.#stateEvents)
     this.#byId.set(facts.id, pooled)
-    this.#byConnection.set(connectionName(wallet), pooled)
     for (const relay of wallet.relays) this.#watch(relay).add(pooled)
     this.#tell(events => events.changed(pooled))
     pooled.look()
@@ -144,8 +146,6 @@ export class WalletPool {
   close(pooled: PooledWallet): void {
     if (this.#byId.get(pooled.id) !== pooled) return
     this.#byId.delete(pooled.id)
-    const name = connectionName(pooled.wallet)
-    if (this.#byConnection.get(name) === pooled) this.#byConnection.delete(name)
     pooled.close()
     this.#readiness.forget(pooled)
     for (const relay of pooled.wallet.relays) {
@@ -210,11 +210,3 @@ export class WalletPool {
     }
   }
 }
-
-const connectionName = ({
-  walletPublicKey,
-  clientPublicKey,
-}: {
-  walletPublicKey: string
-  clientPublicKey: string
-}): string => `${walletPublicKey} ${clientPublicKey}`

@@ -34,7 +34,7 @@ export type WalletFacts = {
 }
 
 /** What the pool does when a state was reached. */
-type StateEvents = {
+export type StateEvents = {
   /** To any other than the one before. */
   changed(wallet: PooledWallet): void
   negotiable(wallet: PooledWallet): void
@@ -52,7 +52,6 @@ export class PooledWallet {
   provider: string | null
   /** Not, when it is held only to find out what became of a payment. */
   isActive: boolean
-  readonly firstSeenAt: Date
   lastEventAt: Date | null
   lastErrorAt: Date | null = null
   lastError: string | null = null
@@ -79,7 +78,6 @@ export class PooledWallet {
     this.userId = facts.userId
     this.provider = facts.provider
     this.isActive = facts.isActive
-    this.firstSeenAt = facts.firstSeenAt
     this.lastEventAt = facts.lastEventAt
     this.caughtUpAt = facts.caughtUpAt
     this.readyAt = facts.readyAt

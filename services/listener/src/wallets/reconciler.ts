@@ -18,6 +18,7 @@ import {
   type OwnedWallet,
   releaseAll,
   releaseExcess,
+  type WalletDetails,
 } from './store.ts'
 
 type ReconcilerDeps = { sql: Connection; log: Log; lease: Lease; pool: WalletPool }
@@ -143,20 +144,10 @@ export class Reconciler {
   async #open(missing: OwnedWallet[]): Promise<void> {
     const { sql, pool, log } = this.#deps
     await this.#beforeOpening()
-    for (let from = 0; from < missing.length; from += detailsBatch) {
-      const batch = missing.slice(from, from + detailsBatch)
-      const details = new Map(
-        (
-          await listDetails(
-            sql,
-            batch.map(({ id }) => id),
-          )
-        ).map(row => [row.id, row]),
-      )
-      for (const owned of batch) {
-        const row = details.get(owned.id)
-        if (!row) continue
-        const { sealedUri, ...facts } = row
+    const ownedById = new Map(missing.map(owned => [owned.id, owned]))
+    for await (const batch of readDetails(sql, [...ownedById.keys()])) {
+      for (const { sealedUri, ...facts } of batch) {
+        const owned = ownedById.get(facts.id)!
         const opened = pool.open({ ...owned, ...facts }, sealedUri)
         if (opened === 'unreadable') this.#unreadable.add(owned.id)
         else if (opened === 'no-place') this.#tryAgainSoon(owned.id)
@@ -171,6 +162,20 @@ export class Reconciler {
     this.#unplaced.add(id)
     this.#changed.add(id)
     this.#loop?.wakeIn(placeRetryMs)
+  }
+}
+
+/** Those of the next batch are read while one is opened. */
+async function* readDetails(sql: Connection, ids: readonly string[]): AsyncGenerator<WalletDetails[]> {
+  const read = (from: number) =>
+    from < ids.length ? listDetails(sql, ids.slice(from, from + detailsBatch)) : undefined
+  let next = read(0)
+  for (let from = detailsBatch; next; from += detailsBatch) {
+    const batch = await next
+    next = read(from)
+    // It is heard of when its turn comes.
+    next?.catch(() => {})
+    yield batch
   }
 }
 

@@ -105,7 +105,7 @@ export async function listOwned(sql: Sql, instanceId: string, only?: readonly st
     where l.owner = ${instanceId} and ${isWanted(sql)} ${some}`
 }
 
-type WalletDetails = {
+export type WalletDetails = {
   id: string
   sealedUri: Uint8Array
   clientPublicKey: string
@@ -118,13 +118,14 @@ type WalletDetails = {
   archiveReportedAt: Date | null
 }
 
-/** A report counts until the owner changes something, such as switching the wallet on again. */
+/** Who has answered before comes first. A report counts until the owner changes something, such as switching the wallet on again. */
 export async function listDetails(sql: Sql, ids: readonly string[]): Promise<WalletDetails[]> {
   return sql<WalletDetails[]>`
     select w.id, w.sealed_uri, w.client_pubkey as client_public_key, l.encryption, l.first_seen_at, l.last_event_at, l.last_life_at, l.ready_at, l.caught_up_at,
            case when l.archive_reported_at > w.updated_at then l.archive_reported_at end as archive_reported_at
     from remote_wallets w join listener.wallets l on l.wallet_id = w.id
-    where w.id = any(${[...ids]})`
+    where w.id = any(${[...ids]})
+    order by l.ready_at is null`
 }
 
 /** `endpoint`: where people reach the instance, null while nobody has said so. */
