@@ -310,53 +310,6 @@ describe('replies that are not plain', () => {
   })
 })
 
-describe('wallets that look at the time of a request', () => {
-  test('one that answers the first of a second alone answers all that are asked at once', async () => {
-    const { alice, aliceWallet } = await network({ wallet: { encryptions: ['nip04'] } })
-    alice.faults.dropsSameSecond = true
-    const asked = await Promise.all(Array.from({ length: 5 }, () => aliceWallet.request('get_balance', {})))
-    for (const outcome of asked) assert.equal(outcome.kind, 'result')
-  })
-
-  test('one that answers nothing older than the last answers two processes that ask within a second', async () => {
-    const { alice, aliceWallet } = await network({ wallet: { encryptions: ['nip04'] } })
-    const elsewhere = openWallet(clientFor().client, 'alice', alice.uri)
-    await until(() => elsewhere.isConnected)
-    alice.faults.dropsSameSecond = true
-    const asked = await Promise.all([aliceWallet, elsewhere].map(wallet => wallet.request('get_info', {})))
-    assert.deepEqual(
-      asked.map(({ kind }) => kind),
-      ['result', 'result'],
-    )
-  })
-
-  test('a payment is never asked for again', async () => {
-    const { alice, aliceWallet, invoice } = await network({ wallet: { encryptions: ['nip04'] } })
-    alice.faults.holdPayments = true
-    const { invoice: text } = invoice()
-    const outcome = await aliceWallet.request('pay_invoice', { invoice: text }, { timeoutMs: 5000 })
-    assert.equal(outcome.kind, 'timeout')
-    assert.equal(alice.heldPayments.length, 1)
-  })
-
-  for (const encryption of ['nip44_v2', 'nip04'] as Encryption[]) {
-    test(`one that takes a minute ahead at most answers a burst in ${encryption}`, async () => {
-      const { alice, aliceWallet } = await network({ wallet: { encryptions: [encryption] } })
-      alice.faults.clockWindow = 60
-      const asked = await Promise.all(Array.from({ length: 70 }, () => aliceWallet.request('get_balance', {})))
-      for (const outcome of asked) assert.equal(outcome.kind, 'result')
-    })
-  }
-
-  test('one that is silent to what it does not know answers what follows', async () => {
-    const { alice, aliceWallet } = await network({ wallet: { methods: ['get_info', 'get_balance'] } })
-    alice.faults.silentOnUnknown = true
-    const unknown = await aliceWallet.request('list_transactions', {}, { timeoutMs: 500 })
-    assert.notEqual(unknown.kind, 'result')
-    assert.equal((await aliceWallet.request('get_balance', {})).kind, 'result')
-  })
-})
-
 describe('encryption', () => {
   test('a wallet without info event that only knows NIP-44 is understood at the second attempt', async () => {
     const { aliceWallet, client } = await network({ wallet: { announce: false, encryptions: ['nip44_v2'] } })

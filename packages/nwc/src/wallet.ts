@@ -23,6 +23,7 @@ import { isUnread, type NotPublished, notPublished, type Outcome } from './outco
 import { publishRequest } from './publish-request.ts'
 import type { RelayClient } from './relay-client.ts'
 import { replayStored } from './replay.ts'
+import { RequestOrder, type Turn } from './request-order.ts'
 import type { Asker, Requests } from './requests.ts'
 
 export type WaitOptions = { timeoutMs?: number; signal?: AbortSignal }
@@ -60,8 +61,6 @@ export const defaultTimeoutMs = 30_000
 const infoTimeoutMs = 5000
 /** A request stays valid at least this long, so that a wallet whose clock is ahead does not drop it. */
 const minValiditySeconds = 60
-/** Wallets that look at the clock allow a minute. */
-const maxSecondsAhead = 20
 
 export class Wallet implements Asker {
   readonly key: string
@@ -74,7 +73,8 @@ export class Wallet implements Asker {
   readonly #host: WalletHost
   #closed = false
   #heardAt = 0
-  #lastStamp = 0
+  /** Of those who need one. */
+  #order: RequestOrder | undefined
 
   constructor(host: WalletHost, parts: WalletParts) {
     const { key, walletPublicKey, clientPublicKey, secretKey, relays, encryption } = parts
@@ -123,7 +123,8 @@ export class Wallet implements Asker {
     if (typeof encryption !== 'string') return encryption
     const content = this.#encrypt(requestPlaintext(method, params), encryption)
     if (typeof content !== 'string') return content
-    const createdAt = this.#stamp(encryption)
+    const turn = await this.#takeTurn(encryption, timeoutMs, signal)
+    const createdAt = turn?.createdAt ?? this.#nowSeconds()
     const { walletPublicKey } = this
     const event = this.sign(requestTemplate({ walletPublicKey, encryption, content, createdAt, expiresAt }))
     let outcome: Promise<Outcome<M>> | undefined
@@ -134,6 +135,7 @@ export class Wallet implements Asker {
       publish: ({ timeoutMs = defaultTimeoutMs, signal, evenIfExpired = false } = {}) => {
         const lastAt = evenIfExpired ? Number.POSITIVE_INFINITY : expiresAt
         outcome ??= this.#publish(event, method, encryption, lastAt, timeoutMs, signal)
+        turn?.end()
         return outcome
       },
     }
@@ -224,15 +226,10 @@ export class Wallet implements Asker {
     return outcome as Outcome<M>
   }
 
-  /**
-   * Wallets from before NIP-44 that run on phones and in tabs drop the second request of a second: no two of ours have the
-   * same, which puts a burst a few seconds ahead.
-   */
-  #stamp(encryption: Encryption): number {
-    const now = this.#nowSeconds()
-    if (encryption !== 'nip04') return now
-    this.#lastStamp = Math.min(Math.max(now, this.#lastStamp + 1), now + maxSecondsAhead)
-    return this.#lastStamp
+  #takeTurn(encryption: Encryption, timeoutMs: number, signal: AbortSignal | undefined): Promise<Turn> | undefined {
+    if (encryption !== 'nip04') return undefined
+    this.#order ??= new RequestOrder(this.#host.clock)
+    return this.#order.take(timeoutMs, signal)
   }
 
   #nowSeconds(): number {
