@@ -4,10 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { Encryption } from '@chispa/protocols/nip47'
 import { until } from '@chispa/sandbox/until'
 import { ManualClock } from '@chispa/testing/manual-clock'
-import { clientFor, network, openWallet } from '../test/network.ts'
+import { clientFor, inAnHour, network, openWallet } from '../test/network.ts'
 import { RequestOrder } from './request-order.ts'
-
-const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 
 describe('the order of requests', () => {
   test('each has a second of its own, and the next one waits until it is on its way', async () => {

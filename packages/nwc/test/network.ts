@@ -21,6 +21,9 @@ function cleanUpWith(clean: () => Promise<unknown>): void {
   })
 }
 
+/** In Unix seconds: the end of a request that lives long enough for any test. */
+export const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
+
 const quick = { backoff: { firstMs: 10, maxMs: 50 }, coalesceMs: 2 }
 
 export async function relayFor(options: RelayOptions = {}): Promise<Relay> {
