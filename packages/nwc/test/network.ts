@@ -14,7 +14,7 @@ import type { Wallet } from '../src/wallet.ts'
 const cleanups: (() => Promise<unknown>)[] = []
 
 /** In the file or the test that asks first: several files may share a process. */
-function cleanUpWith(clean: () => Promise<unknown>): void {
+export function cleanUpWith(clean: () => Promise<unknown>): void {
   if (cleanups.push(clean) > 1) return
   after(async () => {
     for (const each of cleanups.splice(0).toReversed()) await each()
