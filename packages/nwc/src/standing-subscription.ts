@@ -15,7 +15,7 @@
  *   asked                     no answer in time, no complaint                 believed
  *   asked                     no answer in time, a complaint since            refused
  *   asked, covered, believed  CLOSED                                          refused
- *   refused                   decided: see refusal-plan                       pausing, or unsent when packed anew
+ *   refused                   decided: see refused-batches                    pausing, or unsent when packed anew
  *   believed, pausing         the pause has passed, or somebody hurries       asked
  *   any                       the connection is lost, or all are packed anew  unsent
  *
@@ -29,7 +29,8 @@ import type { Scheduler } from '@chispa/concurrency/clock'
 import { Coalesced } from '@chispa/concurrency/coalesced'
 import { type Batch, type BatchState, coveredForMs, markCovered, markUncovered, newKeysOf } from './batch.ts'
 import { KeyBatches } from './key-batches.ts'
-import { defaultKeysPerFilter, planAfterRefusal, type RefusalPlan, type RefusedBatch } from './refusal-plan.ts'
+import { defaultKeysPerFilter } from './refusal-plan.ts'
+import { RefusedBatches } from './refused-batches.ts'
 import { defaultRelayLimits, type RelayLimits } from './relay-information.ts'
 import { filtersFor, replaySince } from './replay-filters.ts'
 import type { HandedOn, StandingOptions, StandingRelay } from './standing-relay.ts'
@@ -43,6 +44,7 @@ export class StandingSubscription {
   readonly #options: StandingOptions
   readonly #clock: Scheduler
   readonly #batches = new KeyBatches({ ...defaultRelayLimits, keysPerFilter: defaultKeysPerFilter })
+  readonly #refusedBatches: RefusedBatches
   #isOpen = false
   #hasAskedForLimits = false
   readonly #outdated: Coalesced
@@ -53,6 +55,13 @@ export class StandingSubscription {
     this.#relay = relay
     this.#options = options
     this.#clock = options.clock
+    const waysOut = {
+      signIn: (keys: Iterable<string>) => relay.signIn(keys),
+      isCurrent: (batch: Batch) => this.#isCurrent(batch),
+      pause: (batch: Batch, pauseMs: number) => this.#enter(batch, 'pausing', pauseMs),
+      packAnew: () => this.#packAnew(),
+    }
+    this.#refusedBatches = new RefusedBatches(this.#batches, waysOut, options.random)
     this.#outdated = new Coalesced(() => this.#sendOutdated(), options.coalesceMs, options.clock)
   }
 
@@ -158,7 +167,7 @@ export class StandingSubscription {
   onClosed(subscriptionId: string, text: string): boolean {
     const batch = this.#batches.find(subscriptionId)
     // Said again while it is being dealt with, it is no news.
-    if (batch && ['asked', 'covered', 'believed'].includes(batch.state)) void this.#refused(batch, text)
+    if (batch && ['asked', 'covered', 'believed'].includes(batch.state)) this.#refused(batch, text)
     return batch !== undefined
   }
 
@@ -227,7 +236,7 @@ export class StandingSubscription {
   }
 
   #timedOut(batch: Batch): void {
-    if (this.#notice && this.#notice.at >= batch.sentAt) void this.#refused(batch, this.#notice.text)
+    if (this.#notice && this.#notice.at >= batch.sentAt) this.#refused(batch, this.#notice.text)
     // The relay may never have heard of it: said once more now and then, it costs little.
     else this.#enter(batch, 'believed', backoffMs(++batch.unanswered, this.#options.random))
   }
@@ -240,7 +249,7 @@ export class StandingSubscription {
     if (batch.isOutdated) this.#sendSoon()
   }
 
-  async #refused(batch: Batch, text: string): Promise<void> {
+  #refused(batch: Batch, text: string): void {
     if ((coveredForMs(batch, this.#clock.monotonicMs()) ?? 0) >= steadyAfterMs) {
       batch.failures = 0
       batch.signIns = 0
@@ -249,54 +258,7 @@ export class StandingSubscription {
     this.#enter(batch, 'refused')
     this.#lastRefusal = text
     this.#relay.onLoss()
-    const { failures, signIns, filterSize } = batch
-    const refused = { text, newKeys: newKeys.length, keys: batch.keys.size, failures, signIns, filterSize }
-    const plan = this.#plan(refused, batch)
-    if (plan.kind !== 'sign-in') return this.#carryOut(plan, batch, newKeys)
-    batch.signIns++
-    const keys = plan.keys === 'one' ? [...batch.keys].slice(0, 1) : batch.keys
-    const isSignedIn = await this.#relay.signIn(keys)
-    // The connection may be another one meanwhile, or the keys in other batches.
-    if (!this.#isCurrent(batch)) return
-    if (isSignedIn) return this.#enter(batch, 'pausing')
-    this.#carryOut(this.#plan({ ...refused, signIns: Number.POSITIVE_INFINITY }, batch), batch, newKeys)
-  }
-
-  #plan(refused: RefusedBatch, batch: Batch): RefusalPlan {
-    const hasAccepted = (one: Batch) => one !== batch && (one.state === 'covered' || one.state === 'believed')
-    return planAfterRefusal(refused, {
-      ...this.#batches.limits,
-      accepted: [...this.#batches].filter(hasAccepted).length,
-      hasRoom: this.#batches.hasRoom,
-    })
-  }
-
-  #carryOut(plan: RefusalPlan, batch: Batch, newKeys: readonly string[]): void {
-    batch.hasNoPlace = plan.kind === 'wait-for-place'
-    if ('keysPerFilter' in plan) this.#batches.setLimits({ keysPerFilter: plan.keysPerFilter })
-    switch (plan.kind) {
-      case 'take-fewer-subscriptions':
-        this.#batches.proveSubscriptions(plan.maxSubscriptions)
-        this.#packAnew()
-        break
-      case 'set-apart':
-        this.#sendAgain(batch, this.#batches.setApart(batch, newKeys))
-        break
-      case 'send-again':
-        this.#sendAgain(batch)
-        break
-      case 'divide':
-        this.#sendAgain(batch, this.#batches.halve(batch))
-        break
-      case 'wait-for-place':
-      case 'back-off':
-        this.#enter(batch, 'pausing', backoffMs(++batch.failures, this.#options.random))
-        batch.canHurry = plan.kind === 'wait-for-place' || plan.canHurry
-    }
-  }
-
-  #sendAgain(...batches: (Batch | undefined)[]): void {
-    for (const batch of batches) if (batch) this.#enter(batch, 'pausing')
+    void this.#refusedBatches.settle(batch, text, newKeys)
   }
 
   #isCurrent(batch: Batch): boolean {
