@@ -1,51 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
-import { authTemplate } from '@chispa/nwc/nip42'
-import { type EventTemplate, finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
-import * as signer from '@chispa/signatures/schnorr'
+import { describe, test } from 'node:test'
+import type { NostrEvent } from '@chispa/protocols/nip01'
 import { cpuMs } from '@chispa/testing/stopwatch'
-import { type RawClient, rawClient } from './relay/raw-client.ts'
-import { type RelayOptions, startRelay } from './relay.ts'
+import { aliceKey, bob, bobKey, clientOf, now, publish, relayFor, sign, stored } from '../test/relay-talk.ts'
+import { rawClient } from './relay/raw-client.ts'
 import { until } from './until.ts'
-
-const cleanups: (() => Promise<unknown>)[] = []
-after(() => Promise.all(cleanups.map(clean => clean())))
-
-const now = () => Math.floor(Date.now() / 1000)
-const alice = signer.newSecretKey()
-const bob = signer.newSecretKey()
-const aliceKey = signer.publicKeyOf(alice)
-const bobKey = signer.publicKeyOf(bob)
-
-const sign = (fields: Partial<EventTemplate> = {}, secret = alice) =>
-  finalizeEvent({ kind: 1, created_at: now(), tags: [], content: 'hello', ...fields }, secret, signer)
-
-async function relayFor(options: RelayOptions = {}) {
-  const relay = await startRelay(options)
-  cleanups.push(() => relay.stop())
-  return relay
-}
-
-async function clientOf(url: string) {
-  const client = await rawClient(url)
-  cleanups.push(() => client.close())
-  return client
-}
-
-async function publish(client: RawClient, event: unknown) {
-  client.send('EVENT', event)
-  const [, , accepted, text] = await client.next('OK')
-  return { accepted, text: String(text) }
-}
-
-async function stored(client: RawClient, filter: object) {
-  client.send('REQ', 'q', filter)
-  await client.next('EOSE')
-  client.send('CLOSE', 'q')
-  const events = []
-  for (const _ of await client.untilQuiet('EVENT')) events.push((await client.next('EVENT'))[2] as NostrEvent)
-  return events
-}
 
 describe('EVENT', () => {
   test('a valid event is accepted, stored and found again', async () => {
@@ -234,123 +193,6 @@ describe('REQ', () => {
     const other = await clientOf(relay.url)
     await other.untilQuiet('EVENT')
     assert.deepEqual([relay.status().sockets, relay.status().keys], [1, 0])
-  })
-})
-
-describe('NIP-42', () => {
-  const signIn = async (client: RawClient, url: string, secret: Uint8Array) => {
-    const challenge = String((await client.next('AUTH'))[1])
-    const auth = finalizeEvent(authTemplate(url, challenge, now()), secret, signer)
-    client.send('AUTH', auth)
-    return { challenge, accepted: (await client.next('OK'))[2] }
-  }
-
-  test('a subscription needs a key that signed in', async () => {
-    const relay = await relayFor({ auth: { subscriptions: true, ownKeysOnly: true } })
-    const client = await clientOf(relay.url)
-    client.send('REQ', 's', { '#p': [aliceKey] })
-    assert.match(String((await client.next('CLOSED'))[2]), /^auth-required:/)
-    const { challenge } = await signIn(client, relay.url, bob)
-    client.send('REQ', 's', { '#p': [aliceKey] })
-    assert.match(String((await client.next('CLOSED'))[2]), /^restricted:/)
-    client.send('AUTH', finalizeEvent(authTemplate(relay.url, challenge, now()), alice, signer))
-    await client.next('OK')
-    client.send('REQ', 's', { '#p': [aliceKey, bobKey] })
-    assert.deepEqual(await client.next('EOSE'), ['EOSE', 's'])
-  })
-
-  test('an event of a guarded kind needs its author', async () => {
-    const relay = await relayFor({ auth: { eventKinds: [23_194] } })
-    const client = await clientOf(relay.url)
-    assert.equal((await publish(client, sign())).accepted, true)
-    const event = sign({ kind: 23_194 })
-    assert.match((await publish(client, event)).text, /^auth-required:/)
-    assert.equal((await signIn(client, relay.url, alice)).accepted, true)
-    assert.equal((await publish(client, event)).accepted, true)
-  })
-
-  test('a challenge of another relay or another time is refused', async () => {
-    const relay = await relayFor({ auth: { subscriptions: true } })
-    const client = await clientOf(relay.url)
-    const challenge = String((await client.next('AUTH'))[1])
-    for (const template of [
-      authTemplate('ws://elsewhere.test', challenge, now()),
-      authTemplate(relay.url, 'other', now()),
-      authTemplate(relay.url, challenge, now() - 3600),
-    ]) {
-      client.send('AUTH', finalizeEvent(template, alice, signer))
-      assert.equal((await client.next('OK'))[2], false)
-    }
-  })
-})
-
-describe('faults', () => {
-  test('switched over HTTP, unknown names refused', async () => {
-    const relay = await relayFor()
-    const http = relay.url.replace('ws:', 'http:')
-    const post = (body: object) => fetch(`${http}/faults`, { method: 'POST', body: JSON.stringify(body) })
-    assert.equal((await post({ refuseEvents: 'blocked: no', delayMs: 5 })).status, 200)
-    assert.equal((await post({ nonsense: true })).status, 400)
-    assert.equal((await post({ delayMs: 'soon' })).status, 400)
-    assert.deepEqual([relay.faults.refuseEvents, relay.faults.delayMs], ['blocked: no', 5])
-    const client = await clientOf(relay.url)
-    assert.deepEqual(await publish(client, sign()), { accepted: false, text: 'blocked: no' })
-    await fetch(`${http}/faults`, { method: 'DELETE' })
-    assert.equal((await publish(client, sign())).accepted, true)
-  })
-
-  test('silent, frozen, without EOSE, without OK', async () => {
-    const relay = await relayFor()
-    const client = await clientOf(relay.url)
-    relay.faults.noEose = true
-    client.send('REQ', 's', {})
-    assert.deepEqual(await client.untilQuiet('EOSE'), [])
-    relay.faults.withholdOk = true
-    client.send('EVENT', sign())
-    assert.equal((await client.next('EVENT'))[1], 's')
-    assert.deepEqual(await client.untilQuiet('OK'), [])
-    relay.faults.silent = true
-    client.send('EVENT', sign({ content: 'unheard' }))
-    assert.deepEqual(await client.untilQuiet('EVENT'), [])
-    relay.faults.frozen = true
-    await assert.rejects(Promise.race([client.untilQuiet('EVENT'), client.next('PONG', 200)]), /no PONG/)
-  })
-
-  test('duplicates and loses events, closes subscriptions', async () => {
-    const relay = await relayFor()
-    const client = await clientOf(relay.url)
-    client.send('REQ', 's', {})
-    await client.next('EOSE')
-    relay.faults.duplicateEvents = true
-    await publish(client, sign())
-    assert.equal((await client.untilQuiet('EVENT')).length, 2)
-    relay.faults.loseKinds = [1]
-    assert.equal((await publish(client, sign({ content: 'lost' }))).accepted, true)
-    assert.equal((await client.untilQuiet('EVENT')).length, 2)
-    relay.faults.refuseSubscriptions = 'error: tired'
-    client.send('REQ', 't', {})
-    assert.deepEqual(await client.next('CLOSED'), ['CLOSED', 't', 'error: tired'])
-  })
-
-  test('drops sockets, refuses connections, floods', async () => {
-    const relay = await relayFor()
-    const client = await clientOf(relay.url)
-    relay.flood(500)
-    assert.equal((await client.untilQuiet('NOTICE')).length, 500)
-    relay.dropSockets()
-    assert.equal(await client.closed, 1006)
-    relay.faults.refuseConnections = true
-    await assert.rejects(rawClient(relay.url), /503/)
-  })
-
-  test('a restart keeps or loses what was stored', async () => {
-    const relay = await relayFor()
-    const event = sign()
-    await publish(await clientOf(relay.url), event)
-    await relay.restart()
-    assert.deepEqual(await stored(await clientOf(relay.url), {}), [event])
-    await relay.restart({ forget: true })
-    assert.deepEqual(await stored(await clientOf(relay.url), {}), [])
   })
 })
 

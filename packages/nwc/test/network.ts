@@ -1,25 +1,15 @@
 /** A relay, wallets of the sandbox and a client for the tests of this package; everything is stopped with the file. */
 import assert from 'node:assert/strict'
-import { after } from 'node:test'
 import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
 import { type Relay, type RelayOptions, startRelay } from '@chispa/sandbox/relay'
 import { until } from '@chispa/sandbox/until'
 import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
+import { cleanUpWith } from '@chispa/testing/clean-up'
 import { type KnownConnection, type Notification, NwcClient, type NwcClientOptions } from '../src/nwc-client.ts'
 import type { Claimant } from '../src/relay-pool.ts'
 import type { LateReply } from '../src/requests.ts'
 import type { Wallet } from '../src/wallet.ts'
-
-const cleanups: (() => Promise<unknown>)[] = []
-
-/** In the file or the test that asks first: several files may share a process. */
-export function cleanUpWith(clean: () => Promise<unknown>): void {
-  if (cleanups.push(clean) > 1) return
-  after(async () => {
-    for (const each of cleanups.splice(0).toReversed()) await each()
-  })
-}
 
 /** In Unix seconds: the end of a request that lives long enough for any test. */
 export const inAnHour = () => Math.floor(Date.now() / 1000) + 3600

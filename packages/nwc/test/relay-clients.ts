@@ -2,8 +2,8 @@
 import { type EventTemplate, finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
 import { until } from '@chispa/sandbox/until'
 import * as signer from '@chispa/signatures/schnorr'
+import { cleanUpWith } from '@chispa/testing/clean-up'
 import { defaultRelayClientOptions, RelayClient, type RelayClientOptions } from '../src/relay-client.ts'
-import { cleanUpWith } from './network.ts'
 
 /** What the clients subscribe to. */
 export const kind = 23_195

@@ -1,0 +1,75 @@
+/** What the relay can be told to do wrong. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { clientOf, publish, relayFor, sign, stored } from '../../test/relay-talk.ts'
+import { rawClient } from './raw-client.ts'
+
+describe('faults', () => {
+  test('switched over HTTP, unknown names refused', async () => {
+    const relay = await relayFor()
+    const http = relay.url.replace('ws:', 'http:')
+    const post = (body: object) => fetch(`${http}/faults`, { method: 'POST', body: JSON.stringify(body) })
+    assert.equal((await post({ refuseEvents: 'blocked: no', delayMs: 5 })).status, 200)
+    assert.equal((await post({ nonsense: true })).status, 400)
+    assert.equal((await post({ delayMs: 'soon' })).status, 400)
+    assert.deepEqual([relay.faults.refuseEvents, relay.faults.delayMs], ['blocked: no', 5])
+    const client = await clientOf(relay.url)
+    assert.deepEqual(await publish(client, sign()), { accepted: false, text: 'blocked: no' })
+    await fetch(`${http}/faults`, { method: 'DELETE' })
+    assert.equal((await publish(client, sign())).accepted, true)
+  })
+
+  test('silent, frozen, without EOSE, without OK', async () => {
+    const relay = await relayFor()
+    const client = await clientOf(relay.url)
+    relay.faults.noEose = true
+    client.send('REQ', 's', {})
+    assert.deepEqual(await client.untilQuiet('EOSE'), [])
+    relay.faults.withholdOk = true
+    client.send('EVENT', sign())
+    assert.equal((await client.next('EVENT'))[1], 's')
+    assert.deepEqual(await client.untilQuiet('OK'), [])
+    relay.faults.silent = true
+    client.send('EVENT', sign({ content: 'unheard' }))
+    assert.deepEqual(await client.untilQuiet('EVENT'), [])
+    relay.faults.frozen = true
+    await assert.rejects(Promise.race([client.untilQuiet('EVENT'), client.next('PONG', 200)]), /no PONG/)
+  })
+
+  test('duplicates and loses events, closes subscriptions', async () => {
+    const relay = await relayFor()
+    const client = await clientOf(relay.url)
+    client.send('REQ', 's', {})
+    await client.next('EOSE')
+    relay.faults.duplicateEvents = true
+    await publish(client, sign())
+    assert.equal((await client.untilQuiet('EVENT')).length, 2)
+    relay.faults.loseKinds = [1]
+    assert.equal((await publish(client, sign({ content: 'lost' }))).accepted, true)
+    assert.equal((await client.untilQuiet('EVENT')).length, 2)
+    relay.faults.refuseSubscriptions = 'error: tired'
+    client.send('REQ', 't', {})
+    assert.deepEqual(await client.next('CLOSED'), ['CLOSED', 't', 'error: tired'])
+  })
+
+  test('drops sockets, refuses connections, floods', async () => {
+    const relay = await relayFor()
+    const client = await clientOf(relay.url)
+    relay.flood(500)
+    assert.equal((await client.untilQuiet('NOTICE')).length, 500)
+    relay.dropSockets()
+    assert.equal(await client.closed, 1006)
+    relay.faults.refuseConnections = true
+    await assert.rejects(rawClient(relay.url), /503/)
+  })
+
+  test('a restart keeps or loses what was stored', async () => {
+    const relay = await relayFor()
+    const event = sign()
+    await publish(await clientOf(relay.url), event)
+    await relay.restart()
+    assert.deepEqual(await stored(await clientOf(relay.url), {}), [event])
+    await relay.restart({ forget: true })
+    assert.deepEqual(await stored(await clientOf(relay.url), {}), [])
+  })
+})
