@@ -1,5 +1,5 @@
 /**
- * What a feature is made of. Every feature folder exports one function that makes it, listed once in assemble.ts: whatever
+ * What a feature is made of. Every feature folder exports one function that makes it, listed once in features.ts: whatever
  * lives as long as the process is made there. What one feature needs of another is handed to it.
  */
 import type { FastifyInstance } from 'fastify'
