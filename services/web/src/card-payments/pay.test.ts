@@ -1,20 +1,19 @@
+/** The callback of a tap: what is paid, what is written down, and what is refused before anything is spent. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, describe, test } from 'node:test'
-import { encodeBolt11 } from '@chispa/protocols/bolt11-encode'
 import { checkEvent } from '@chispa/protocols/nip01'
 import { newCardKeys } from '@chispa/protocols/ntag424'
 import { until } from '@chispa/sandbox/until'
-import { newSecretKey, verifySchnorr } from '@chispa/signatures/schnorr'
+import { verifySchnorr } from '@chispa/signatures/schnorr'
 import { refusalIn } from '../../test/app.ts'
 import { declined, openStage, paid, told, VirtualCard, wait } from '../../test/till-stage.ts'
 
-let clock = Date.now()
+const clock = Date.now()
 const stage = await openStage({ now: () => new Date(clock) })
 after(() => stage.close())
 const { web, scanned, pay, tapAndPay, bill } = stage
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-const minutes = 60_000
 
 describe('GET /api/cards/:id/scan/cb', () => {
   test('refused before anything is claimed or sent while the wallet, by its own list, does not pay; paid once it does', async () => {
@@ -185,207 +184,6 @@ describe('GET /api/cards/:id/scan/cb', () => {
     const { card } = await stage.heldCard()
     const reply = await pay({ id: 'ff'.repeat(16) }, await scanned(card), bill().invoice)
     assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [200, 'card_not_found'])
-  })
-})
-
-describe('the invoice', () => {
-  const now = () => Math.floor(clock / 1000)
-  const draft = {
-    network: 'regtest',
-    paymentHash: 'ab'.repeat(32),
-    paymentSecret: 'cd'.repeat(32),
-    description: 'x',
-  } as const
-  const signed = (more: object) => encodeBolt11({ ...draft, timestamp: now(), ...more }, newSecretKey())
-  const unsigned = () =>
-    encodeBolt11({ ...draft, amountMsats: 2000, timestamp: now() }, newSecretKey(), () => ({
-      signature: new Uint8Array(64),
-      recoveryId: 0,
-    }))
-  const refused: [string, () => string, string][] = [
-    ['text', () => 'hello', 'invoice_unreadable'],
-    ['an invoice cut short', () => bill().invoice.slice(0, -1), 'invoice_unreadable'],
-    [
-      'an invoice with one letter changed',
-      () => bill().invoice.replace(/.$/, last => (last === 'q' ? 'p' : 'q')),
-      'invoice_unreadable',
-    ],
-    ['one that nobody signed', unsigned, 'invoice_unreadable'],
-    ['an address', () => 'alice@example.com', 'invoice_unreadable'],
-    ['one without an amount', () => signed({}), 'invoice_without_amount'],
-    ['one that has expired', () => bill(2000, { timestamp: now() - 3601 }).invoice, 'invoice_expired'],
-    ['one that expires now', () => bill(2000, { timestamp: now() - 60, expirySeconds: 60 }).invoice, 'invoice_expired'],
-    ['one of the main network', () => bill(2000, { network: 'mainnet' }).invoice, 'invoice_of_other_network'],
-    ['one of a test network', () => bill(2000, { network: 'testnet' }).invoice, 'invoice_of_other_network'],
-    ['one below a satoshi', () => bill(999).invoice, 'amount_under_one_sat'],
-    ['one above the limit of a tap', () => bill(10_000_001).invoice, 'amount_over_tap_limit'],
-  ]
-
-  for (const [name, make, reason] of refused) {
-    test(`${name}: ${reason}, and the tap is not spent`, async () => {
-      const { card, wallet } = await stage.heldCard()
-      const tap = await scanned(card)
-      const asked = stage.requestsOf(wallet)
-      assert.deepEqual(told(await pay(card, tap, make())), declined(reason))
-      const row = await stage.cardRow(card)
-      assert.deepEqual([row.counter, row.lastUsedAt, asked.length], [0, null, 0])
-      assert.deepEqual(told(await pay(card, tap, bill().invoice)), paid)
-    })
-  }
-
-  test('of exactly the limit is paid', async () => {
-    const { card } = await stage.heldCard()
-    assert.deepEqual(told(await tapAndPay(card, bill(10_000_000).invoice)), paid)
-  })
-
-  test('of a wallet that names no network may be of any; the wallet declines what is not its own', async () => {
-    const { card, walletId } = await stage.heldCard()
-    await web.sql`update remote_wallets set network = null where id = ${walletId}`
-    assert.deepEqual(
-      told(await tapAndPay(card, bill(2000, { network: 'mainnet' }).invoice)),
-      declined('payment_failed'),
-    )
-  })
-
-  test('may claim to live for ages', async () => {
-    const { card } = await stage.heldCard()
-    assert.deepEqual(told(await tapAndPay(card, bill(2000, { expirySeconds: 2 ** 40 }).invoice)), paid)
-  })
-
-  test('may say anything: what it says is kept as one line', async () => {
-    const { card } = await stage.heldCard()
-    const { invoice, paymentHash } = bill(2000, { description: '  two\u0000lines\n\u202eof text ' })
-    assert.deepEqual(told(await tapAndPay(card, invoice)), paid)
-    assert.equal((await stage.paymentRow(paymentHash)).description, 'two lines of text')
-  })
-})
-
-describe('limits', () => {
-  test('of the day count what was spent in 24 hours, not what was declined', async () => {
-    const { card, wallet } = await stage.heldCard()
-    await stage.limit(card, { tapMsats: 60_000, dayMsats: 100_000 })
-    assert.deepEqual(told(await tapAndPay(card, bill(60_000).invoice)), paid)
-    wallet.faults.failWith = 'QUOTA_EXCEEDED'
-    assert.deepEqual(told(await tapAndPay(card, bill(40_000).invoice)), declined('wallet_quota_reached'))
-    wallet.faults.failWith = null
-    const tap = await scanned(card)
-    assert.deepEqual(told(await pay(card, tap, bill(40_001).invoice)), declined('amount_over_day_limit'))
-    assert.deepEqual(told(await pay(card, tap, bill(40_000).invoice)), paid)
-    clock += 24 * 60 * minutes - 1
-    assert.deepEqual(told(await tapAndPay(card, bill(1000).invoice)), declined('amount_over_day_limit'))
-    clock += 1
-    assert.deepEqual(told(await tapAndPay(card, bill(60_000).invoice)), paid)
-  })
-
-  test('of the settings hold where the card has none, and change at once', async () => {
-    const { card } = await stage.heldCard()
-    await stage.set({ card_tap_limit_sats: 20, card_day_limit_sats: 30 })
-    const tap = await scanned(card)
-    assert.deepEqual(told(await pay(card, tap, bill(20_001).invoice)), declined('amount_over_tap_limit'))
-    assert.deepEqual(told(await pay(card, tap, bill(20_000).invoice)), paid)
-    assert.deepEqual(told(await tapAndPay(card, bill(10_001).invoice)), declined('amount_over_day_limit'))
-    await stage.set({ card_tap_limit_sats: null, card_day_limit_sats: null })
-    assert.deepEqual(told(await tapAndPay(card, bill(10_001).invoice)), paid)
-  })
-
-  test('of zero let nothing through', async () => {
-    const { card } = await stage.heldCard()
-    await stage.limit(card, { tapMsats: 0 })
-    assert.deepEqual(told(await tapAndPay(card, bill(1000).invoice)), declined('amount_over_tap_limit'))
-  })
-})
-
-describe('the card', () => {
-  const post = (card: VirtualCard, what: string, as = stage.admin) =>
-    web.call({ method: 'POST', url: `/api/cards/${card.id}/${what}`, as })
-
-  test('is declined when nobody holds it, without a wallet, when paused, when blocked', async () => {
-    const loose = await stage.newCard()
-    assert.deepEqual(told(await tapAndPay(loose, bill().invoice)), declined('card_not_paired'))
-    const poor = await stage.newCard()
-    await stage.activate(poor, await web.member())
-    assert.deepEqual(told(await tapAndPay(poor, bill().invoice)), declined('card_without_wallet'))
-    const { card, holder } = await stage.heldCard()
-    const tap = await scanned(card)
-    await post(card, 'disable', holder)
-    assert.deepEqual(told(await pay(card, tap, bill().invoice)), declined('card_disabled'))
-    await post(card, 'enable', holder)
-    await post(card, 'wipe')
-    assert.deepEqual(told(await pay(card, tap, bill().invoice)), declined('card_blocked'))
-    assert.equal((await stage.cardRow(card)).counter, 0)
-  })
-
-  test('is declined when its wallet is out of use', async () => {
-    const { card, holder, walletId } = await stage.heldCard()
-    const url = `/api/remote-wallets/${walletId}`
-    const tap = await scanned(card)
-    await web.call({ method: 'PATCH', url, as: holder, body: { status: 'DISABLED' } })
-    assert.deepEqual(told(await pay(card, tap, bill().invoice)), declined('card_without_wallet'))
-    await web.call({ method: 'PATCH', url, as: holder, body: { status: 'ACTIVE' } })
-    assert.deepEqual(told(await pay(card, tap, bill().invoice)), paid)
-  })
-
-  test('has the whole story of its declines in words that say what to do', async () => {
-    const { card } = await stage.heldCard({ balanceMsats: 1000 })
-    const { reason, error } = (await tapAndPay(card, bill().invoice)).json()
-    assert.equal(reason, 'Not enough in the wallet. Top up and tap again, or pay another way.')
-    assert.deepEqual(error, { message: reason, code: 'PAYMENT_REQUIRED', reason: 'insufficient_balance' })
-  })
-})
-
-describe('asked again', () => {
-  test('the same tap and invoice get the result of the first, whatever has changed since', async () => {
-    const { card, holder, wallet } = await stage.heldCard()
-    const { invoice, paymentHash } = bill()
-    const tap = await scanned(card)
-    assert.deepEqual(told(await pay(card, tap, invoice)), paid)
-    await stage.addWallet(holder, await stage.service.create())
-    await web.call({ method: 'POST', url: `/api/cards/${card.id}/disable`, as: holder })
-    clock += 120 * minutes
-    for (let at = 0; at < 3; at++) assert.deepEqual(told(await pay(card, tap, invoice)), paid)
-    assert.equal(stage.outgoing(wallet, paymentHash).length, 1)
-  })
-
-  test('a decline is the same decline, though the reason is gone', async () => {
-    const { card, wallet } = await stage.heldCard({ balanceMsats: 1000 })
-    const { invoice } = bill()
-    const tap = await scanned(card)
-    assert.deepEqual(told(await pay(card, tap, invoice)), declined('insufficient_balance'))
-    stage.service.ledger.fund(wallet.accountId, 1_000_000)
-    assert.deepEqual(told(await pay(card, tap, invoice)), declined('insufficient_balance'))
-    assert.deepEqual(told(await tapAndPay(card, bill().invoice)), paid)
-  })
-
-  test('a tap pays one invoice', async () => {
-    const { card } = await stage.heldCard()
-    const tap = await scanned(card)
-    assert.deepEqual(told(await pay(card, tap, bill().invoice)), paid)
-    assert.deepEqual(told(await pay(card, tap, bill().invoice)), declined('tap_used'))
-  })
-
-  test('an invoice is paid by one tap', async () => {
-    const held = await stage.heldCard()
-    const second = await stage.secondCard(held)
-    const stranger = await stage.heldCard()
-    const { invoice } = bill()
-    assert.deepEqual(told(await tapAndPay(held.card, invoice)), paid)
-    for (const { card } of [held, second, stranger]) {
-      assert.deepEqual(told(await tapAndPay(card, invoice)), declined('invoice_already_paid'))
-    }
-  })
-
-  test('an invoice that one wallet declined may be paid by another', async () => {
-    const [poor, rich] = [await stage.heldCard({ balanceMsats: 0 }), await stage.heldCard()]
-    const { invoice } = bill()
-    assert.deepEqual(told(await tapAndPay(poor.card, invoice)), declined('insufficient_balance'))
-    assert.deepEqual(told(await tapAndPay(rich.card, invoice)), paid)
-  })
-
-  test('a tap from before one that was spent is used, shown or not', async () => {
-    const { card } = await stage.heldCard()
-    const early = await scanned(card)
-    assert.deepEqual(told(await tapAndPay(card, bill().invoice)), paid)
-    assert.deepEqual(told(await pay(card, early, bill().invoice)), declined('tap_used'))
   })
 })
 

@@ -1,0 +1,83 @@
+/** Limits, and a card that cannot pay as it stands: declined at the till, with a reason. */
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { declined, openStage, paid, told, type VirtualCard } from '../../test/till-stage.ts'
+
+let clock = Date.now()
+const stage = await openStage({ now: () => new Date(clock) })
+after(() => stage.close())
+const { web, scanned, pay, tapAndPay, bill } = stage
+const minutes = 60_000
+
+describe('limits', () => {
+  test('of the day count what was spent in 24 hours, not what was declined', async () => {
+    const { card, wallet } = await stage.heldCard()
+    await stage.limit(card, { tapMsats: 60_000, dayMsats: 100_000 })
+    assert.deepEqual(told(await tapAndPay(card, bill(60_000).invoice)), paid)
+    wallet.faults.failWith = 'QUOTA_EXCEEDED'
+    assert.deepEqual(told(await tapAndPay(card, bill(40_000).invoice)), declined('wallet_quota_reached'))
+    wallet.faults.failWith = null
+    const tap = await scanned(card)
+    assert.deepEqual(told(await pay(card, tap, bill(40_001).invoice)), declined('amount_over_day_limit'))
+    assert.deepEqual(told(await pay(card, tap, bill(40_000).invoice)), paid)
+    clock += 24 * 60 * minutes - 1
+    assert.deepEqual(told(await tapAndPay(card, bill(1000).invoice)), declined('amount_over_day_limit'))
+    clock += 1
+    assert.deepEqual(told(await tapAndPay(card, bill(60_000).invoice)), paid)
+  })
+
+  test('of the settings hold where the card has none, and change at once', async () => {
+    const { card } = await stage.heldCard()
+    await stage.set({ card_tap_limit_sats: 20, card_day_limit_sats: 30 })
+    const tap = await scanned(card)
+    assert.deepEqual(told(await pay(card, tap, bill(20_001).invoice)), declined('amount_over_tap_limit'))
+    assert.deepEqual(told(await pay(card, tap, bill(20_000).invoice)), paid)
+    assert.deepEqual(told(await tapAndPay(card, bill(10_001).invoice)), declined('amount_over_day_limit'))
+    await stage.set({ card_tap_limit_sats: null, card_day_limit_sats: null })
+    assert.deepEqual(told(await tapAndPay(card, bill(10_001).invoice)), paid)
+  })
+
+  test('of zero let nothing through', async () => {
+    const { card } = await stage.heldCard()
+    await stage.limit(card, { tapMsats: 0 })
+    assert.deepEqual(told(await tapAndPay(card, bill(1000).invoice)), declined('amount_over_tap_limit'))
+  })
+})
+
+describe('the card', () => {
+  const post = (card: VirtualCard, what: string, as = stage.admin) =>
+    web.call({ method: 'POST', url: `/api/cards/${card.id}/${what}`, as })
+
+  test('is declined when nobody holds it, without a wallet, when paused, when blocked', async () => {
+    const loose = await stage.newCard()
+    assert.deepEqual(told(await tapAndPay(loose, bill().invoice)), declined('card_not_paired'))
+    const poor = await stage.newCard()
+    await stage.activate(poor, await web.member())
+    assert.deepEqual(told(await tapAndPay(poor, bill().invoice)), declined('card_without_wallet'))
+    const { card, holder } = await stage.heldCard()
+    const tap = await scanned(card)
+    await post(card, 'disable', holder)
+    assert.deepEqual(told(await pay(card, tap, bill().invoice)), declined('card_disabled'))
+    await post(card, 'enable', holder)
+    await post(card, 'wipe')
+    assert.deepEqual(told(await pay(card, tap, bill().invoice)), declined('card_blocked'))
+    assert.equal((await stage.cardRow(card)).counter, 0)
+  })
+
+  test('is declined when its wallet is out of use', async () => {
+    const { card, holder, walletId } = await stage.heldCard()
+    const url = `/api/remote-wallets/${walletId}`
+    const tap = await scanned(card)
+    await web.call({ method: 'PATCH', url, as: holder, body: { status: 'DISABLED' } })
+    assert.deepEqual(told(await pay(card, tap, bill().invoice)), declined('card_without_wallet'))
+    await web.call({ method: 'PATCH', url, as: holder, body: { status: 'ACTIVE' } })
+    assert.deepEqual(told(await pay(card, tap, bill().invoice)), paid)
+  })
+
+  test('has the whole story of its declines in words that say what to do', async () => {
+    const { card } = await stage.heldCard({ balanceMsats: 1000 })
+    const { reason, error } = (await tapAndPay(card, bill().invoice)).json()
+    assert.equal(reason, 'Not enough in the wallet. Top up and tap again, or pay another way.')
+    assert.deepEqual(error, { message: reason, code: 'PAYMENT_REQUIRED', reason: 'insufficient_balance' })
+  })
+})
