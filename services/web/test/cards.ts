@@ -62,6 +62,13 @@ export async function cardStage(web: TestApp) {
     return reply.json().id
   }
 
+  async function design(n: number, archived = false): Promise<string> {
+    const [row] = await web.sql<{ id: string }[]>`
+      insert into card_designs (image_url, description, archived_at)
+      values (${`https://pictures.example/${n}.png`}, ${`Design ${n}`}, ${archived ? new Date() : null}) returning id`
+    return row!.id
+  }
+
   const entries = (event: string, cardId: string) => web.sql<
     { level: string; message: string; userId: string | null; metadata: Record<string, unknown> }[]
   >`
@@ -77,7 +84,7 @@ export async function cardStage(web: TestApp) {
     })
   }
 
-  return { somebodyWaits, admin, post, create, read, mint, write, program, activate, held, wallet, entries }
+  return { somebodyWaits, admin, post, create, read, mint, write, program, activate, held, wallet, design, entries }
 }
 
 /** What the chip shows at its tap number `counter`. */
