@@ -1,0 +1,54 @@
+/** A listener, a merchant and wallets that pay, with what a caller of its payments does; told by the HTTP status and the state. */
+import { until } from '@chispa/sandbox/until'
+import { get, newOrder, type Order, post, readyWallet } from './payment-orders.ts'
+import { type HeldWallet, openStage, secret } from './stage.ts'
+
+const headers = { authorization: `Bearer ${secret}` }
+
+export async function openPaymentDesk() {
+  const stage = await openStage()
+  const merchant = await stage.service.create({ name: 'merchant' })
+  const listener = await stage.start({ tuning: { payments: { replyTimeoutMs: 3000 } } })
+
+  /** The state is the body's own `status`. */
+  const told = ({ http, status: state, ...rest }: Awaited<ReturnType<typeof post>>) => ({
+    status: http,
+    state,
+    ...rest,
+  })
+  const pay = async (body: object) => told(await post(listener, body))
+
+  async function cancel({ requestId, ...payload }: Order) {
+    const url = `/v1/nwc/payments/${requestId}/cancel`
+    const reply = await listener.app.inject({ method: 'POST', url, headers, payload })
+    return told({ http: reply.statusCode, ...reply.json() })
+  }
+
+  const look = (requestId: string) => get(listener, requestId)
+  /** A look-up that takes its time is seen by the next question. */
+  const lookUntilItEnds = (requestId: string) =>
+    until(async () => {
+      const told = await look(requestId)
+      return told.status !== 'unknown' && told
+    })
+
+  async function stateOf({ requestId }: Order): Promise<string> {
+    const [row] = await listener.sql`select state from listener.payments where request_id = ${requestId}`
+    return row?.state
+  }
+
+  return {
+    stage,
+    merchant,
+    listener,
+    readyWallet: () => readyWallet(stage, listener),
+    order: (held: HeldWallet, amountMsats?: number) => newOrder(merchant, held, amountMsats),
+    pay,
+    cancel,
+    look,
+    lookUntilItEnds,
+    stateOf,
+    balancesOf: ({ wallet }: HeldWallet) => ({ wallet: wallet.balanceMsats, merchant: merchant.balanceMsats }),
+    close: () => stage[Symbol.asyncDispose](),
+  }
+}
