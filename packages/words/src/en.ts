@@ -32,6 +32,8 @@ export const singular: Partial<Record<Sentence, string>> = {
   '{count} relays': 'one relay',
   '{count} wallets': 'one wallet',
   '{count} without a place': 'One without a place',
+  '{count} wallets are not ready. What they receive is noticed once they are.':
+    'One wallet is not ready. What it receives is noticed once it is.',
   'Tried {count} times': 'Tried once',
   '{count} designs were added.': 'One design was added.',
   '{count} were here already or unusable, and left out.': 'One was here already or unusable, and left out.',

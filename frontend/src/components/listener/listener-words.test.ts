@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { counterNames, type ListenerStatus } from '@chispa/contract/listener'
 import { type ProbeReply, probeFailures } from '@chispa/contract/listener-link'
-import { counterSentences, deliveryWords, durationText, probeWords } from './listener-words.ts'
+import {
+  counterSentences,
+  deliveryWords,
+  durationText,
+  hearingWords,
+  probeWords,
+  relayWords,
+} from './listener-words.ts'
 
 const event = (facts: Partial<ListenerStatus['recentEvents'][number]>) =>
   deliveryWords(facts as ListenerStatus['recentEvents'][number])
@@ -16,6 +23,26 @@ test('a delivery says what happened, how often it was tried, and why it did not 
   assert.equal(away.about, 'Tried 7 times. The web service could not be reached (ECONNREFUSED).')
   const ill = event({ webhookStatus: 'failed', webhookAttempts: 7, webhookLastError: 'HTTP 500' })
   assert.equal(ill.about, 'Tried 7 times. The web service answered 500.')
+})
+
+test('it promises to notice what wallets receive only while all are ready; idle ones are not waited for', () => {
+  const held = (...states: object[]) => hearingWords(states as ListenerStatus['connections'])
+  assert.equal(held({ state: 'ready' }, { state: 'disconnected', parked: true }).tone, 'ok')
+  const { tone, text } = held({ state: 'ready' }, { state: 'disconnected' }, { state: 'error' })
+  assert.deepEqual([tone, text], ['warn', '2 wallets are not ready. What they receive is noticed once they are.'])
+  assert.match(held({ state: 'connecting' }).text, /^One wallet is not ready/)
+})
+
+test('a relay is green only where it has a place for every wallet, and else says what to do', () => {
+  const relay = { url: 'wss://relay.example', connected: true, walletCount: 3 }
+  const shown = (facts: object) => relayWords({ ...relay, ...facts }).map(({ label, tone }) => [label, tone])
+  assert.deepEqual(shown({}), [['Connected', 'ok']])
+  assert.deepEqual(shown({ connected: false, walletsWithoutPlace: 2 }), [['Not connected', 'danger']])
+  assert.deepEqual(shown({ walletsWithoutPlace: 1 }), [
+    ['One without a place', 'warn'],
+    ['Connected', 'plain'],
+  ])
+  assert.match(relayWords({ ...relay, walletsWithoutPlace: 1 })[0]?.about ?? '', /another relay/)
 })
 
 test('every way in which a probe can fail has words of its own', () => {

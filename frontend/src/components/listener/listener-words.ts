@@ -17,7 +17,7 @@ export const connectionWords = (): Record<ConnectionState, Words> => ({
   },
   disconnected: {
     label: t('Disconnected'),
-    about: t('It was ready; now none of its relays is connected.'),
+    about: t('It was ready; now none of its relays is connected, or has a place for it.'),
     tone: 'warn',
   },
   connecting: { label: t('Connecting'), about: t('None of its relays is connected yet.'), tone: 'warn' },
@@ -38,6 +38,32 @@ export const degradedWords = (): Record<ListenerStatus['degraded'][number], stri
   recentEvents: t('the latest events'),
   unresolvedPayments: t('payments without a known end'),
 })
+
+/** What the wallets that are held let us promise; one that was reported as idle is not waited for. */
+export function hearingWords(connections: ListenerStatus['connections']): { tone: 'ok' | 'warn'; text: string } {
+  const count = connections.filter(({ state, parked }) => state !== 'ready' && !parked).length
+  return count === 0
+    ? { tone: 'ok', text: t('What wallets receive is noticed within moments.') }
+    : { tone: 'warn', text: t('{count} wallets are not ready. What they receive is noticed once they are.', { count }) }
+}
+
+type Relay = ListenerStatus['relays'][number]
+
+/** Whether a relay does what wallets need it for; a socket alone is no sign of that. */
+export function relayWords({ connected, walletsWithoutPlace: count = 0 }: Relay): Words[] {
+  if (!connected) return [{ label: t('Not connected'), about: '', tone: 'danger' }]
+  if (count === 0) return [{ label: t('Connected'), about: '', tone: 'ok' }]
+  return [
+    {
+      label: t('{count} without a place', { count }),
+      about: t(
+        'The relay takes no more subscriptions from here, so nothing of these wallets is heard there. Their owners can connect them by another relay.',
+      ),
+      tone: 'warn',
+    },
+    { label: t('Connected'), about: '', tone: 'plain' },
+  ]
+}
 
 type RecentEvent = ListenerStatus['recentEvents'][number]
 

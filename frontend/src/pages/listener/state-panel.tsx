@@ -4,7 +4,7 @@ import type { ListenerStatus } from '@chispa/contract/listener'
 import type { ListenerStatusReply } from '@chispa/contract/listener-link'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { degradedWords } from '../../components/listener/listener-words.ts'
+import { degradedWords, hearingWords } from '../../components/listener/listener-words.ts'
 import { momentText } from '../../components/relative-time.ts'
 import { Fact, Facts } from '../../components/tables/facts.tsx'
 import { Time } from '../../components/time.tsx'
@@ -22,9 +22,7 @@ export function StatePanel({ reply }: { reply: ListenerStatusReply }) {
     case 'ok':
       return (
         <Panel className="overflow-hidden">
-          <Sentence icon={CheckIcon} look="bg-ok-tint text-ok" title={t('The listener is on and connected.')}>
-            {t('What wallets receive is noticed within moments.')}
-          </Sentence>
+          <Heard connections={reply.status.connections} />
           <div className="border-t border-line">
             <Facts>
               <Fact name={t('Running since')}>
@@ -75,6 +73,16 @@ export function StatePanel({ reply }: { reply: ListenerStatusReply }) {
     default:
       return reply satisfies never
   }
+}
+
+function Heard({ connections }: { connections: ListenerStatus['connections'] }) {
+  const { tone, text } = hearingWords(connections)
+  const [icon, look] = tone === 'ok' ? [CheckIcon, 'bg-ok-tint text-ok'] : [AlertIcon, 'bg-warn-tint text-warn']
+  return (
+    <Sentence icon={icon} look={look} title={t('The listener is on and connected.')}>
+      {text}
+    </Sentence>
+  )
 }
 
 type SentenceProps = { icon: Icon; look: string; title: string; children: ReactNode }

@@ -9,7 +9,8 @@ export const listener = {
   'Its relay is there, but the wallet gives no usable answer.':
     'Su relay está, pero la billetera no da una respuesta útil.',
   Disconnected: 'Desconectada',
-  'It was ready; now none of its relays is connected.': 'Estaba lista; ahora ninguno de sus relays está conectado.',
+  'It was ready; now none of its relays is connected, or has a place for it.':
+    'Estaba lista; ahora ninguno de sus relays está conectado o tiene lugar para ella.',
   Connecting: 'Conectando',
   'None of its relays is connected yet.': 'Ninguno de sus relays está conectado todavía.',
   Checking: 'Comprobando',
@@ -24,6 +25,16 @@ export const listener = {
   'how many events wait for delivery': 'cuántos eventos esperan entrega',
   'the latest events': 'los últimos eventos',
   'payments without a known end': 'los pagos sin final conocido',
+  'What wallets receive is noticed within moments.': 'Lo que reciben las billeteras se nota en instantes.',
+  '{count} wallets are not ready. What they receive is noticed once they are.': {
+    one: 'Una billetera no está lista. Lo que recibe se nota cuando lo esté.',
+    other: '{count} billeteras no están listas. Lo que reciben se nota cuando lo estén.',
+  },
+  'Not connected': 'Sin conexión',
+  Connected: 'Conectado',
+  '{count} without a place': { one: 'Una sin lugar', other: '{count} sin lugar' },
+  'The relay takes no more subscriptions from here, so nothing of these wallets is heard there. Their owners can connect them by another relay.':
+    'El relay no acepta más suscripciones de aquí, así que de estas billeteras no se oye nada ahí. Sus dueños pueden conectarlas por otro relay.',
   Delivered: 'Entregado',
   'Being delivered': 'Entregando',
   'Tried {count} times': { one: 'Un intento', other: '{count} intentos' },
@@ -147,12 +158,8 @@ export const listener = {
   'As few connections as each allows, shared by all wallets that use it.':
     'Las menos conexiones que cada uno permite, compartidas por todas las billeteras que lo usan.',
   'No wallet is held, so no relay is needed.': 'No se mantiene ninguna billetera, así que no hace falta ningún relay.',
-  '{count} without a place': { one: 'Una sin lugar', other: '{count} sin lugar' },
-  Connected: 'Conectado',
-  'Not connected': 'Sin conexión',
   // pages/listener/state-panel
   'The listener is on and connected.': 'El listener está encendido y conectado.',
-  'What wallets receive is noticed within moments.': 'Lo que reciben las billeteras se nota en instantes.',
   'Running since': 'En marcha desde',
   Version: 'Versión',
   'The listener is off.': 'El listener está apagado.',
