@@ -94,10 +94,19 @@ test('a first set-up that is reloaded goes on where it was, with the key kept or
   await enterKey(other.page, first)
   await other.page.waitForURL(/\/dashboard/)
   await other.page.goto('/setup')
+  const member = await fresh.visit(phone)
+  await signIn(member.page, newPerson(), '/setup')
+  await heading(member.page, 'This instance has its administrator').waitFor()
 
   await page.getByLabel('Name of the community').fill('La Plaza')
   await button(page, 'Save and finish').click()
   await heading(page, 'It is yours').waitFor()
+  // The domain is the platform's own: whoever pays an address there is answered.
+  const found = (await (await fetch(`${fresh.origin}/.well-known/lnurlp/nobody`)).json()) as { error: object }
+  assert.partialDeepStrictEqual(found.error, { reason: 'address_not_found' })
+  await page.goto('/setup')
+  await page.getByRole('main').getByRole('link', { name: 'Open the dashboard' }).click()
+  await page.waitForURL(/\/dashboard/)
   assert.deepEqual([...complaints, ...other.complaints], [])
 })
 

@@ -37,6 +37,7 @@ export async function fillCommunity(instance: Instance, sandbox: Surroundings): 
     description_es: 'Puestos, viajes y favores entre vecinos. Cada quien trae su billetera; la plaza no guarda nada.',
     endpoint: instance.url,
     domain: new URL(instance.url).host,
+    serve_well_known: true,
     courtesy_provider_url: sandbox.courtesyUrl,
     nostr_relays: [sandbox.relayUrl],
     fiat_currency: 'USD',

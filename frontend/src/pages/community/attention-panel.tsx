@@ -23,7 +23,7 @@ export function AttentionPanel() {
       <p role="status" className="flex items-center gap-2 text-sm text-ok">
         <CheckIcon className="size-5 shrink-0" />
         <span>
-          {t('Everything runs.')}{' '}
+          {t('Nothing needs attention.')}{' '}
           <span className="text-ink-faint">{t('Looked at {time}', { time: momentText(data.asOf) })}</span>
         </span>
       </p>

@@ -12,12 +12,13 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { isAtOwnDomain } from './own-domain.ts'
 
 export function InstanceForm({ onDone }: { onDone: () => void }) {
   const queries = useQueryClient()
   const form = useForm({
     defaults: { community_name: '', domain: location.host, endpoint: location.origin },
-    submit: body => call(writeSettings, { body }),
+    submit: body => call(writeSettings, { body: { ...body, ...(isAtOwnDomain(body) && { serve_well_known: true }) } }),
     onDone: async () => {
       await queries.invalidateQueries({ queryKey: instanceQuery.queryKey })
       onDone()
@@ -46,9 +47,16 @@ export function InstanceForm({ onDone }: { onDone: () => void }) {
       </Field>
       <Field
         label={t('Domain of the lightning addresses')}
-        hint={rich('Members will be known as {it}. It may differ from the address of this page.', {
-          it: <span className="font-mono">{t('name@{domain}', { domain: form.values.domain || 'example.com' })}</span>,
-        })}
+        hint={rich(
+          isAtOwnDomain(form.values)
+            ? 'Members will be known as {it}. This platform answers for that domain itself.'
+            : 'Members will be known as {it}. The web server there has to pass addresses on: the set-up check shows how.',
+          {
+            it: (
+              <span className="font-mono">{t('name@{domain}', { domain: form.values.domain || 'example.com' })}</span>
+            ),
+          },
+        )}
         problem={form.problem('domain')}
       >
         {control => (

@@ -1,11 +1,12 @@
 /** The first run: sign in, claim, name the place. The step follows from what is already true, so a reload loses nothing. */
 
 import { claimAdmin } from '@chispa/contract/root'
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
 import { useDocumentTitle } from '../../components/instance.ts'
 import { npubOf } from '../../components/people/npub.ts'
 import { KeyPicture } from '../../components/people/person.tsx'
@@ -15,11 +16,13 @@ import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { call, session } from '../../session/current.ts'
 import { instanceQuery } from '../../session/queries.ts'
+import { allows, meQuery } from '../../session/use-me.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
-import { ArrowRightIcon, CheckIcon, PeopleIcon, QrIcon, SettingsIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { ArrowRightIcon, CheckIcon, PeopleIcon, SettingsIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { InstanceForm } from './instance-form.tsx'
 
 const stepNames = () => [t('Sign in'), t('Claim'), t('Name'), t('Done')]
@@ -87,18 +90,35 @@ function ClaimStep({ publicKey }: { publicKey: string }) {
   )
 }
 
-const NameStep = ({ onDone }: { onDone: () => void }) => (
-  <Step
-    at={2}
-    title={t('Give it a name and an address')}
-    about={t('What people will see, and where they will find it.')}
-  >
-    <InstanceForm onDone={onDone} />
-  </Step>
-)
+/** Another than the administrator may have come here, or somebody else claimed it meanwhile. */
+function NameStep({ onDone }: { onDone: () => void }) {
+  const me = useQuery(meQuery)
+  if (me.data && !allows(me.data.role, { permission: 'settings:write' })) return <AlreadyClaimed />
+  return (
+    <Step
+      at={2}
+      title={t('Give it a name and an address')}
+      about={t('What people will see, and where they will find it.')}
+    >
+      {me.data ? (
+        <InstanceForm onDone={onDone} />
+      ) : me.isError ? (
+        <ErrorState error={me.error} retry={me.refetch} />
+      ) : (
+        <Skeleton className="h-80 w-full rounded-xl" />
+      )}
+    </Step>
+  )
+}
 
 const nextSteps = () =>
   [
+    {
+      to: paths.selfTest,
+      icon: ShieldIcon,
+      title: t('Test the set-up'),
+      about: t('Name, certificate and addresses, as the world sees them.'),
+    },
     {
       to: paths.settings,
       icon: SettingsIcon,
@@ -110,12 +130,6 @@ const nextSteps = () =>
       icon: PeopleIcon,
       title: t('Appoint another administrator'),
       about: t('So that you are never locked out.'),
-    },
-    {
-      to: paths.deviceTokens,
-      icon: QrIcon,
-      title: t('Connect a card app'),
-      about: t('Give it a token of its own by QR code.'),
     },
   ] as const
 
@@ -161,21 +175,30 @@ const Step = ({ at, title, about, children }: { at: number; title: string; about
   </div>
 )
 
-const AlreadyClaimed = () => (
-  <div className="mx-auto w-full max-w-xl px-4 py-16">
-    <Panel>
-      <EmptyState
-        alone
-        icon={CheckIcon}
-        title={t('This instance has its administrator')}
-        action={
-          <Button asChild>
-            <Link to={paths.signIn}>{t('Sign in')}</Link>
-          </Button>
-        }
-      >
-        {t('It was claimed already. If that was you, sign in with the same key.')}
-      </EmptyState>
-    </Panel>
-  </div>
-)
+function AlreadyClaimed() {
+  const isSignedIn = useSession() !== null
+  return (
+    <div className="mx-auto w-full max-w-xl px-4 py-16">
+      <Panel>
+        <EmptyState
+          alone
+          icon={CheckIcon}
+          title={t('This instance has its administrator')}
+          action={
+            <Button asChild>
+              {isSignedIn ? (
+                <Link to={paths.overview}>{t('Open the dashboard')}</Link>
+              ) : (
+                <Link to={paths.signIn}>{t('Sign in')}</Link>
+              )}
+            </Button>
+          }
+        >
+          {isSignedIn
+            ? t('It was claimed already. There is nothing left to do here.')
+            : t('It was claimed already. If that was you, sign in with the same key.')}
+        </EmptyState>
+      </Panel>
+    </div>
+  )
+}

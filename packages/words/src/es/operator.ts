@@ -13,7 +13,7 @@ export const operator = {
   Declined: 'Rechazos',
   'Earlier payments are still being counted; the figures grow.':
     'Todavía se cuentan pagos anteriores; las cifras van a crecer.',
-  'Everything runs.': 'Todo funciona.',
+  'Nothing needs attention.': 'Nada requiere atención.',
   Figures: 'Cifras',
   'Looked at {time}': 'Revisado el {time}',
   'Needs attention': 'Requiere atención',

@@ -139,8 +139,10 @@ export const settings = {
   'Shown on every page. You can change it any time.':
     'Se muestra en todas las páginas. Puedes cambiarlo cuando quieras.',
   'Domain of the lightning addresses': 'Dominio de las direcciones Lightning',
-  'Members will be known as {it}. It may differ from the address of this page.':
-    'Los miembros se conocerán como {it}. Puede ser distinto de la dirección de esta página.',
+  'Members will be known as {it}. This platform answers for that domain itself.':
+    'Los miembros se conocerán como {it}. Esta plataforma responde ella misma por ese dominio.',
+  'Members will be known as {it}. The web server there has to pass addresses on: the set-up check shows how.':
+    'Los miembros se conocerán como {it}. Su servidor web tiene que pasar las direcciones: la prueba de la instalación muestra cómo.',
   'name@{domain}': 'nombre@{domain}',
   'The base URL under which people and apps reach it. Signatures are made for it, so it has to be right.':
     'La dirección con la que llegan las personas y las apps. Las firmas se hacen para ella, así que tiene que ser correcta.',
@@ -161,11 +163,13 @@ export const settings = {
   'Make it look like yours.': 'Haz que se vea tuya.',
   'Appoint another administrator': 'Nombrar a otro administrador',
   'So that you are never locked out.': 'Para que nunca te quedes afuera.',
-  'Connect a card app': 'Conectar una app de tarjetas',
-  'Give it a token of its own by QR code.': 'Dale su propio token con un código QR.',
+  'Test the set-up': 'Probar la instalación',
+  'Name, certificate and addresses, as the world sees them.':
+    'Nombre, certificado y direcciones, como los ve el mundo.',
   'The instance is claimed and has a name. Three things that people do next:':
     'La instancia está reclamada y tiene nombre. Tres cosas que se suelen hacer después:',
   'This instance has its administrator': 'Esta instancia ya tiene administrador',
+  'It was claimed already. There is nothing left to do here.': 'Ya fue reclamada. Aquí no queda nada por hacer.',
   'It was claimed already. If that was you, sign in with the same key.':
     'Ya fue reclamada. Si fuiste tú, inicia sesión con la misma llave.',
 } satisfies Record<string, Form>
