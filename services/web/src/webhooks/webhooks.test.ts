@@ -1,84 +1,21 @@
 /** Webhooks as receivers see them: real HTTP, verified by the official library of Standard Webhooks. */
 import assert from 'node:assert/strict'
-import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { after, describe, test } from 'node:test'
-import type { WebhookDelivery, WebhookEndpoint } from '@chispa/contract/webhook-endpoints'
+import type { WebhookEndpoint } from '@chispa/contract/webhook-endpoints'
 import { until } from '@chispa/sandbox/until'
-import { newPerson } from '@chispa/testing/person'
-import { Webhook } from 'standardwebhooks'
-import { refusalIn, testApp } from '../../test/app.ts'
-import { settleInvoice } from '../invoices/settle.ts'
+import { refusalIn } from '../../test/app.ts'
+import { openWebhooks, verified } from '../../test/webhook-receivers.ts'
 import { Deliveries, pausesMs } from './deliver.ts'
 
-let now = new Date()
-const web = await testApp({ now: () => now })
-after(() => web.close())
+const hooks = await openWebhooks()
+after(() => hooks.web.close())
+const { web, clock, pass, startReceiver, countUnderWay, create, send, receivePayment, deliveriesOf } = hooks
 const { sql } = web
-const hex = () => randomBytes(32).toString('hex')
-const pass = (ms: number) => {
-  now = new Date(now.getTime() + ms)
-}
-
-type Taken = { headers: Record<string, string>; body: string }
-type Answer = (taken: Taken, reply: ServerResponse) => void
-
-async function startReceiver(answer: Answer = (_taken, reply) => reply.end()) {
-  const taken: Taken[] = []
-  const server = createServer(async (request: IncomingMessage, reply) => {
-    let body = ''
-    for await (const chunk of request) body += chunk
-    const one = { headers: request.headers as Record<string, string>, body }
-    taken.push(one)
-    answer(one, reply)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  after(() => server.closeAllConnections())
-  after(() => server.close())
-  return { url: `http://127.0.0.1:${port}/hook`, taken }
-}
-
-const countUnderWay = async (): Promise<number> =>
-  (await sql`select 1 from webhook_deliveries where status = 'PENDING' and attempts > 0`).length
-
-type Member = Awaited<ReturnType<typeof web.member>>
-
-async function create(as: Member, body: object): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
-  const reply = await web.call({ method: 'POST', url: '/api/webhooks', as, body })
-  assert.equal(reply.statusCode, 201, reply.body)
-  return reply.json()
-}
-
-async function send(): Promise<void> {
-  const deliveries = new Deliveries(web.deps)
-  while (await deliveries.sendDue()) await deliveries.settled()
-}
-
-async function receivePayment(member: Member, sats = 21): Promise<string> {
-  const [wallet] = await sql<{ id: string }[]>`
-    insert into remote_wallets (user_id, name, sealed_uri, wallet_pubkey, client_pubkey, relays)
-    values (${member.userId}, ${hex()}, '\\x00', ${hex()}, ${hex()}, '{wss://relay.example}') returning id`
-  const preimage = hex()
-  const hash = createHash('sha256').update(Buffer.from(preimage, 'hex')).digest('hex')
-  await sql`
-    insert into invoices (payment_hash, bolt11, amount_msats, purpose, wallet_id, user_id, created_at, expires_at, next_lookup_at)
-    values (${hash}, 'lnbc1', ${sats * 1000}, 'LUD16_PAYMENT', ${wallet!.id}, ${member.userId}, ${now}, ${now}, ${now})`
-  const evidence = { walletId: wallet!.id, amountMsats: sats * 1000, preimage }
-  assert.equal((await settleInvoice(web.deps, hash, evidence)).kind, 'paid')
-  return hash
-}
-
-const deliveriesOf = async (as: Member, id: string): Promise<WebhookDelivery[]> =>
-  (await web.call({ url: `/api/webhooks/${id}/deliveries`, as })).json()
-/** The library compares with the clock of the machine. */
-const verified = (secret: string, { body, headers }: Taken) =>
-  new Webhook(secret).verify(body, headers) as { type: string; timestamp: string; data: Record<string, unknown> }
 
 describe('deliveries', () => {
   test('a payment is told to its owner’s endpoint and to the instance’s, to nobody else, and verifies', async () => {
-    now = new Date()
+    clock.now = new Date()
     const [ana, ben, admin] = [await web.member(), await web.member(), await web.member('ADMIN')]
     const receivers = await Promise.all([startReceiver(), startReceiver(), startReceiver(), startReceiver()])
     const [own, others, all, unasked] = receivers.map(({ taken }) => taken)
@@ -98,7 +35,7 @@ describe('deliveries', () => {
   })
 
   test('both secrets verify for a day after a rotation, then the new one alone', async () => {
-    now = new Date()
+    clock.now = new Date()
     const member = await web.member()
     const receiver = await startReceiver()
     const { endpoint, secret: old } = await create(member, { url: receiver.url, events: ['payment.received'] })
@@ -109,27 +46,27 @@ describe('deliveries', () => {
     assert.equal(verified(old, receiver.taken[0]!).type, 'payment.received')
     assert.equal(verified(secret, receiver.taken[0]!).type, 'payment.received')
     // The former secret has had its day.
-    await sql`update webhook_deliveries set status = 'PENDING', due_at = ${now} where endpoint_id = ${endpoint.id}`
+    await sql`update webhook_deliveries set status = 'PENDING', due_at = ${clock.now} where endpoint_id = ${endpoint.id}`
     pass(25 * 3_600_000)
     await send()
     assert.equal(receiver.taken[1]!.headers['webhook-signature']?.split(' ').length, 1)
-    now = new Date()
+    clock.now = new Date()
   })
 
   test('one that is not taken is tried for three days under the same id, then the endpoint is switched off with notice', async () => {
-    now = new Date()
+    clock.now = new Date()
     const member = await web.member()
     const receiver = await startReceiver((_taken, reply) => reply.writeHead(500).end())
     const { endpoint } = await create(member, { url: receiver.url, events: ['payment.received'] })
     await receivePayment(member)
-    const began = now.getTime()
+    const began = clock.now.getTime()
     for (let attempt = 0; attempt <= pausesMs.length; attempt++) {
       await send()
       assert.equal(receiver.taken.length, attempt + 1)
       const [waiting] = await deliveriesOf(member, endpoint.id)
-      if (waiting?.nextAttemptAt) pass(Date.parse(waiting.nextAttemptAt) - now.getTime())
+      if (waiting?.nextAttemptAt) pass(Date.parse(waiting.nextAttemptAt) - clock.now.getTime())
     }
-    assert.ok(now.getTime() - began >= 72 * 3_600_000)
+    assert.ok(clock.now.getTime() - began >= 72 * 3_600_000)
     assert.equal(new Set(receiver.taken.map(({ headers }) => headers['webhook-id'])).size, 1)
     assert.equal(new Set(receiver.taken.map(({ body }) => body)).size, 1)
     const [delivery] = await deliveriesOf(member, endpoint.id)
@@ -142,7 +79,7 @@ describe('deliveries', () => {
     await receivePayment(member)
     await send()
     assert.equal(receiver.taken.length, pausesMs.length + 1, 'nothing is sent while it is off')
-    now = new Date()
+    clock.now = new Date()
   })
 
   test('an endpoint that is gone (410) is switched off at once', async () => {
@@ -291,72 +228,5 @@ describe('deliveries', () => {
     await send()
     assert.equal(receiver.taken.length, 2)
     assert.equal(receiver.taken[0]?.headers['webhook-id'], receiver.taken[1]?.headers['webhook-id'])
-  })
-})
-
-describe('endpoints', () => {
-  test('a test event arrives, whatever the endpoint listens for', async () => {
-    const member = await web.member()
-    const receiver = await startReceiver()
-    const { endpoint, secret } = await create(member, { url: receiver.url, events: ['voucher.deposited'] })
-    await web.call({ method: 'POST', url: `/api/webhooks/${endpoint.id}/test`, as: member })
-    await send()
-    assert.equal(verified(secret, receiver.taken[0]!).type, 'webhook.test')
-  })
-
-  test('403 for an endpoint of the instance by who is no ADMIN; 404 for somebody else’s', async () => {
-    const [member, other, operator] = [await web.member(), await web.member(), await web.member('OPERATOR')]
-    const body = { url: 'http://127.0.0.1:9/', events: ['card.paid'], scope: 'instance' }
-    const refused = await web.call({ method: 'POST', url: '/api/webhooks', as: operator, body })
-    assert.equal(refusalIn(refused).reason, 'role_too_low')
-    const { endpoint } = await create(member, { url: 'http://127.0.0.1:9/', events: ['card.paid'] })
-    for (const method of ['PATCH', 'DELETE']) {
-      const reply = await web.call({ method, url: `/api/webhooks/${endpoint.id}`, as: other, body: {} })
-      assert.equal(refusalIn(reply).reason, 'webhook_not_found')
-    }
-    const list = await web.call({ url: `/api/webhooks/${endpoint.id}/deliveries`, as: other })
-    assert.equal(refusalIn(list).reason, 'webhook_not_found')
-  })
-
-  test('404 for a key that is no member here', async () => {
-    const body = { url: 'http://127.0.0.1:9/', events: ['card.paid'] }
-    const reply = await web.call({ method: 'POST', url: '/api/webhooks', as: newPerson(), body })
-    assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [404, 'user_not_found'])
-  })
-
-  test('ten at most, also when they are made at once', async () => {
-    const member = await web.member()
-    const body = { url: 'http://127.0.0.1:9/', events: ['card.paid'] }
-    const replies = await Promise.all(
-      Array.from({ length: 14 }, () => web.call({ method: 'POST', url: '/api/webhooks', as: member, body })),
-    )
-    assert.equal(replies.filter(({ statusCode }) => statusCode === 201).length, 10)
-    assert.equal(refusalIn(replies.find(({ statusCode }) => statusCode !== 201)!).reason, 'too_many_webhooks')
-  })
-
-  test('400 for a URL that is none, has credentials, or is in a private network where those are closed', async () => {
-    await using closed = await testApp({ privateHostsAllowed: false })
-    const member = await closed.member()
-    for (const url of [
-      'nonsense',
-      'ftp://example.com',
-      'http://example.com',
-      'https://u:p@example.com',
-      'https://10.0.0.1/',
-    ]) {
-      const body = { url, events: ['card.paid'] }
-      const reply = await closed.call({ method: 'POST', url: '/api/webhooks', as: member, body })
-      assert.equal(refusalIn(reply).reason, 'invalid_webhook_url', url)
-    }
-  })
-
-  test('the secret is told once: no list has it, and it is sealed at rest', async () => {
-    const member = await web.member()
-    const { endpoint, secret } = await create(member, { url: 'http://127.0.0.1:9/', events: ['card.paid'] })
-    assert.ok(!(await web.call({ url: '/api/webhooks', as: member })).body.includes(secret))
-    const [row] = await sql<
-      { sealedSecrets: Buffer }[]
-    >`select sealed_secrets from webhook_endpoints where id = ${endpoint.id}`
-    assert.ok(!row?.sealedSecrets.toString('latin1').includes(secret.slice(6)))
   })
 })
