@@ -1,75 +1,26 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, beforeEach, describe, test } from 'node:test'
-import { sealer as sealerOf } from '@chispa/database/seal'
 import { hostGuard } from '@chispa/outgoing-http/host-guard'
-import { finalizeEvent, firstTag, type NostrEvent } from '@chispa/protocols/nip01'
+import { firstTag } from '@chispa/protocols/nip01'
 import { receiptProblem } from '@chispa/protocols/nip57-receipt'
 import { startRelay } from '@chispa/sandbox/relay'
-import { rawClient } from '@chispa/sandbox/relay/raw-client'
 import { until } from '@chispa/sandbox/until'
 import * as signer from '@chispa/signatures/schnorr'
-import { newPerson } from '@chispa/testing/person'
 import { timed } from '@chispa/testing/stopwatch'
 import { refusalIn } from '../../test/app.ts'
-import { openStage } from '../../test/payee-stage.ts'
+import { openZaps } from '../../test/zap-stage.ts'
 import { settleInvoice } from '../invoices/settle.ts'
 import { maxReceiptsOfMember } from '../invoices/store.ts'
 import { publishDueReceipts } from './publish-receipts.ts'
-import { loadReceiptKey } from './receipt-key.ts'
 
-let aheadMs = 0
-const stage = await openStage({ now: () => new Date(Date.now() + aheadMs) })
+const zaps = await openZaps()
+after(() => zaps.close())
+const { stage, clock, social, other, alice, fan, zapRequest, receiptsOn, paidZap, publish } = zaps
 const { web, callback } = stage
-const [social, other] = [await startRelay(), await startRelay()]
-after(async () => {
-  await stage.close()
-  await social.stop()
-  await other.stop()
-})
-await stage.set({ listener_enabled: true, listener_url: 'http://127.0.0.1:9' })
-const alice = await stage.payee('alice')
-const fan = newPerson()
 const { publicKey: receiptPublicKey } = web.deps.receiptKey
-
-type Change = (tags: string[][]) => string[][]
-
-function zapRequest(relays: string[], { amount = '21000', change = (tags: string[][]) => tags, kind = 9734 } = {}) {
-  const tags = (change as Change)([
-    ['relays', ...relays],
-    ['amount', amount],
-    ['p', alice.pubkey],
-    ['e', 'ab'.repeat(32)],
-  ])
-  const template = { kind, created_at: Math.floor(Date.now() / 1000), tags, content: 'Zap! ☕' }
-  // Spaces, so that a re-serialised text would not be the same.
-  return JSON.stringify(finalizeEvent(template, fan.secretKey, signer), undefined, 1)
-}
-
-async function receiptsOn(url: string, paymentRequest: string): Promise<NostrEvent[]> {
-  const client = await rawClient(url)
-  client.send('REQ', 'receipts', { kinds: [9735] })
-  await client.next('EOSE')
-  const events = (await client.untilQuiet('EVENT')).map(frame => frame[2] as NostrEvent)
-  await client.close()
-  return events.filter(event => firstTag(event, 'bolt11') === paymentRequest)
-}
-
-/** A zap that was paid and seen, its receipt due. */
-async function paidZap(relays: string[], change?: Change) {
-  const nostr = zapRequest(relays, change && { change })
-  const invoice = await stage.invoiceFor('alice', { amount: '21000', nostr })
-  const preimage = stage.pay(invoice.pr)
-  const settled = (await web.call({ url: invoice.verifyPath })).json().settled
-  assert.equal(settled, true)
-  const row = async () => (await web.sql`select * from zap_receipts where payment_hash = ${invoice.paymentHash}`)[0]
-  return { ...invoice, nostr, preimage, row }
-}
-
-const publish = () => publishDueReceipts(web.deps)
-
 beforeEach(() => {
-  aheadMs = 0
+  clock.aheadMs = 0
 })
 
 describe('a zap', () => {
@@ -141,7 +92,7 @@ describe('the receipt of a zap', () => {
     await settleInvoice(web.deps, paymentHash, { walletId: alice.walletId, amountMsats: 21000 })
     assert.equal((await row())?.dueAt, null)
     const events = social.status().events
-    aheadMs += 3600_000
+    clock.aheadMs += 3600_000
     await publish()
     assert.equal(social.status().events, events)
     assert.equal((await receiptsOn(social.url, pr)).length, 1)
@@ -153,10 +104,10 @@ describe('the receipt of a zap', () => {
     await publish()
     const [first] = await receiptsOn(social.url, pr)
     assert.ok(first)
-    assert.ok((await row())?.dueAt > new Date(Date.now() + aheadMs))
+    assert.ok((await row())?.dueAt > new Date(Date.now() + clock.aheadMs))
     const seen = social.status().events
     await other.up()
-    aheadMs += 31_000
+    clock.aheadMs += 31_000
     await publish()
     assert.deepEqual(await receiptsOn(other.url, pr), [first])
     assert.equal(social.status().events, seen)
@@ -173,7 +124,7 @@ describe('the receipt of a zap', () => {
     const preimage = stage.pay(pr)
     await settleInvoice(web.deps, paymentHash, { ...evidence, preimage })
     await other.up()
-    aheadMs += 31_000
+    clock.aheadMs += 31_000
     await publish()
     const [one] = await receiptsOn(social.url, pr)
     assert.deepEqual(await receiptsOn(other.url, pr), [one])
@@ -189,7 +140,7 @@ describe('the receipt of a zap', () => {
     await publish()
     assert.notEqual((await busy.row())?.dueAt, null)
     social.faults.refuseEvents = null
-    aheadMs += 31_000
+    clock.aheadMs += 31_000
     await publish()
     assert.equal((await receiptsOn(social.url, busy.pr)).length, 1)
   })
@@ -254,25 +205,6 @@ describe('the receipt of a zap', () => {
     await publishDueReceipts({ ...web.deps, relayGuard: hostGuard({ privateHostsAllowed: () => false }) })
     assert.equal(sockets(), before)
     assert.deepEqual((await row())?.finished, [social.url, named])
-  })
-})
-
-describe('the key of the receipts', () => {
-  test('is the same for every process, sealed, and bound to its place', async () => {
-    const again = await loadReceiptKey(web.sql, web.sealer)
-    assert.equal(again.publicKey, receiptPublicKey)
-    assert.deepEqual(Buffer.from(again.secretKey), Buffer.from(web.deps.receiptKey.secretKey))
-    const [row] = await web.sql<{ publicKey: string; sealed: Buffer }[]>`select public_key, sealed from instance_keys`
-    assert.equal(row?.publicKey, receiptPublicKey)
-    assert.ok(!row?.sealed.toString('hex').includes(Buffer.from(again.secretKey).toString('hex')))
-    const stranger = sealerOf({ current: 'another vault key of at least 32 characters' })
-    await assert.rejects(loadReceiptKey(web.sql, stranger), /vault key/)
-  })
-
-  test('ten processes that start at once agree on one', async () => {
-    await web.sql`delete from instance_keys`
-    const keys = await Promise.all(Array.from({ length: 10 }, () => loadReceiptKey(web.sql, web.sealer)))
-    assert.equal(new Set(keys.map(({ publicKey }) => publicKey)).size, 1)
   })
 })
 
