@@ -1,0 +1,48 @@
+/** A listener whose wallets live, sleep and die at the time that a test says, and what it has reported and written of them. */
+import assert from 'node:assert/strict'
+import { WebhookEvent } from '@chispa/contract/webhooks'
+import { until } from '@chispa/sandbox/until'
+import { Value } from 'typebox/value'
+import type { LivenessOptions } from '../src/liveness/liveness.ts'
+import { shiftedClock } from './shifted-clock.ts'
+import type { Stage } from './stage.ts'
+
+export const hourMs = 3_600_000
+const probes = { probeGapMs: 900_000, probeTimeoutMs: 1500 }
+
+/** A listener whose sweeps run when the test says so, at the time that it says. */
+export async function start(stage: Stage, environment: Record<string, string> = {}, more: LivenessOptions = {}) {
+  const clock = shiftedClock()
+  const listener = await stage.start({
+    environment,
+    clock,
+    tuning: { liveness: { ...probes, periodMs: 10 * hourMs, ...more }, pool: { timeoutMs: 500, retryPlaces: 40 } },
+  })
+  const later = (ms: number) => {
+    clock.aheadMs += ms
+  }
+  return { ...listener, listener, later }
+}
+
+export async function readyWallet(stage: Stage, { listener }: Awaited<ReturnType<typeof start>>, provider?: string) {
+  const held = await stage.newWallet(provider ? { provider } : {})
+  await until(() => listener.pool.find(held.id)?.caughtUpAt)
+  return { ...held, pooled: listener.pool.find(held.id)! }
+}
+
+export const deadOnes = (stage: Stage) =>
+  stage.receiver.received.flatMap(event => {
+    assert.ok(Value.Check(WebhookEvent, event))
+    return event.type === 'wallet_dead' ? [event] : []
+  })
+
+export const rowOf = async (stage: Stage, id: string) => {
+  const [row] = await stage.sql<
+    { lastLifeAt: Date | null; lastEventAt: Date | null; readyAt: Date | null; archiveReportedAt: Date | null }[]
+  >`
+    select last_life_at, last_event_at, ready_at, archive_reported_at from listener.wallets where wallet_id = ${id}`
+  return row!
+}
+
+export type Started = Awaited<ReturnType<typeof start>>
+export type Held = Awaited<ReturnType<typeof readyWallet>>
