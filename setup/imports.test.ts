@@ -10,7 +10,7 @@ type Import = { from: string; to: string; spec: string }
 const folders = ['services', 'packages', 'frontend', 'sandbox', 'scenarios', 'bench']
 const skip = new Set(['node_modules', 'dist', 'vectors', 'migrations'])
 const isTest = (file: string) =>
-  /\.test\.tsx?$|\/test-[\w-]+\.ts$|^(services\/\w+|packages\/\w+|sandbox)\/test\/|^packages\/testing\//.test(file)
+  /\.test\.tsx?$|\/test-[\w-]+\.ts$|^(services\/\w+|packages\/[\w-]+|sandbox)\/test\/|^packages\/testing\//.test(file)
 /** What integrators run: programs of their own. */
 const isExample = (file: string) => file.startsWith('packages/client/examples/')
 const sources: string[] = folders
