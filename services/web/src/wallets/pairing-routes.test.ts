@@ -1,44 +1,16 @@
 /** Pairing over a real relay, with wallets of the sandbox on the other side. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { parseWalletAuth, type WalletAuth } from '@chispa/protocols/nwc08'
 import { startRelay } from '@chispa/sandbox/relay'
 import { approve } from '@chispa/sandbox/wallets/approve'
 import { refusalIn } from '../../test/app.ts'
-import { openStage } from '../../test/payee-stage.ts'
+import { openPairing } from '../../test/pairing-stage.ts'
 import { Pairings } from './pairings.ts'
 
-let time = Date.now()
-const stage = await openStage({ walletLimitMs: 5000, now: () => new Date(time) })
+const pairing = await openPairing()
+after(() => pairing.stage.close())
+const { stage, clock, start, started, read, walletsOf } = pairing
 const { web } = stage
-after(() => stage.close())
-type Member = Awaited<ReturnType<typeof web.member>>
-type Started = { id: string; uri: string; pageUrl: string | null; status: string }
-
-const start = (as: Member, body: object = {}) =>
-  web.call({
-    method: 'POST',
-    url: '/api/wallet-pairings',
-    as,
-    body: { purpose: 'receive', name: 'Hub', relays: [stage.relay.url], ...body },
-  })
-async function started(as: Member, body: object = {}): Promise<Started & { auth: WalletAuth }> {
-  const reply = await start(as, body)
-  assert.equal(reply.statusCode, 201, reply.body)
-  const pairing = reply.json() as Started
-  return { ...pairing, auth: parseWalletAuth(pairing.uri) as WalletAuth }
-}
-const read = (as: Member, id: string, waitSeconds = 0) =>
-  web.call({ url: `/api/wallet-pairings/${id}?waitSeconds=${waitSeconds}`, as })
-const answer = (as: Member, id: string, body: object) =>
-  web.call({ method: 'POST', url: `/api/wallet-pairings/${id}/answer`, as, body })
-const walletsOf = async (as: Member) =>
-  (await web.call({ url: '/api/remote-wallets', as })).json() as {
-    id: string
-    name: string
-    isPrimary: boolean
-    provider: string
-  }[]
 
 describe('POST /api/wallet-pairings', () => {
   test('201 with a code that asks for receiving only; the key is sealed and in no answer', async () => {
@@ -72,7 +44,7 @@ describe('POST /api/wallet-pairings', () => {
     const member = await web.member()
     const ids: string[] = []
     for (let at = 0; at < 5; at++) {
-      time += 1000
+      clock.nowMs += 1000
       ids.push((await started(member)).id)
     }
     const statuses = await Promise.all(ids.map(async id => (await read(member, id)).json().status))
@@ -157,7 +129,7 @@ describe('GET /api/wallet-pairings/:pairingId', () => {
     assert.ok((await read(member, later.id, 10)).json().unconfirmed)
     await approve(stage.service, { ...later.auth, state: '' })
     await web.sql`delete from wallet_pairings where user_id <> ${member.userId}`
-    time += 60_000
+    clock.nowMs += 60_000
     await new Pairings(web.deps).lookAround(new AbortController().signal)
     const { status, unconfirmed } = (await read(member, later.id)).json()
     assert.deepEqual([status, unconfirmed], ['EXPIRED', null])
@@ -210,82 +182,6 @@ describe('GET /api/wallet-pairings/:pairingId', () => {
   })
 })
 
-describe('POST /api/wallet-pairings/:pairingId/answer', () => {
-  const page = 'https://hub.example/apps/new?app=1'
-
-  test('200 with what the page told on the way back; the same again changes nothing', async () => {
-    const member = await web.member()
-    const { id, pageUrl, auth } = await started(member, { page })
-    const back = new URL(new URL(pageUrl as string).searchParams.get('return_to') as string)
-    assert.deepEqual([back.pathname, back.searchParams.get('pairing')], ['/dashboard/wallet/connect', id])
-    const wallet = await approve(stage.service, { ...auth, state: '' })
-    const told = {
-      state: back.searchParams.get('state'),
-      walletPubkey: wallet.publicKey,
-      relays: [...wallet.relays],
-    }
-    for (let again = 0; again < 2; again++) {
-      const reply = await answer(member, id, told)
-      assert.deepEqual([reply.statusCode, reply.json().status], [200, 'CONNECTED'])
-    }
-    assert.equal((await walletsOf(member)).length, 1)
-  })
-
-  test('400 with another state, 409 when it is over', async () => {
-    const member = await web.member()
-    const { id } = await started(member, { page })
-    const told = { state: 'ab'.repeat(16), walletPubkey: member.pubkey, relays: [stage.relay.url] }
-    assert.equal(refusalIn(await answer(member, id, told)).reason, 'invalid_pairing')
-    await web.call({ method: 'DELETE', url: `/api/wallet-pairings/${id}`, as: member })
-    assert.equal(refusalIn(await answer(member, id, told)).reason, 'pairing_over')
-  })
-})
-
-describe('POST /api/wallet-pairings/:pairingId/confirm', () => {
-  const confirm = (as: Member, id: string, walletPubkey: string) =>
-    web.call({ method: 'POST', url: `/api/wallet-pairings/${id}/confirm`, as, body: { walletPubkey } })
-
-  test('200 connects the wallet that was shown, and the same again changes nothing', async () => {
-    const member = await web.member()
-    const { id, auth } = await started(member)
-    const wallet = await approve(stage.service, { ...auth, state: '' }, { balanceMsats: 7000 })
-    await read(member, id, 10)
-    for (let again = 0; again < 2; again++) {
-      const reply = await confirm(member, id, wallet.publicKey)
-      assert.deepEqual([reply.statusCode, reply.json().status, reply.json().unconfirmed], [200, 'CONNECTED', null])
-    }
-    const [connected, ...others] = await walletsOf(member)
-    assert.deepEqual([connected?.name, others.length], ['Hub', 0])
-    const balance = await web.call({ url: `/api/remote-wallets/${connected?.id}/balance`, as: member })
-    assert.equal(balance.json().balanceMsats, 7000)
-    const [row] = await web.sql`select sealed_secret, unconfirmed from wallet_pairings where id = ${id}`
-    assert.deepEqual(row, { sealedSecret: null, unconfirmed: null })
-  })
-
-  test('many confirmations at once connect one wallet', async () => {
-    const member = await web.member()
-    const { id, auth } = await started(member)
-    const wallet = await approve(stage.service, { ...auth, state: '' })
-    await read(member, id, 10)
-    const replies = await Promise.all(Array.from({ length: 4 }, () => confirm(member, id, wallet.publicKey)))
-    for (const reply of replies) assert.deepEqual([reply.statusCode, reply.json().status], [200, 'CONNECTED'])
-    assert.equal((await walletsOf(member)).length, 1)
-  })
-
-  test('400 for another wallet than was shown or before any was, 404 for somebody else, 409 when it is over', async () => {
-    const member = await web.member()
-    const { id, auth } = await started(member)
-    assert.equal(refusalIn(await confirm(member, id, member.pubkey)).reason, 'invalid_pairing')
-    const wallet = await approve(stage.service, { ...auth, state: '' })
-    await read(member, id, 10)
-    assert.equal(refusalIn(await confirm(member, id, member.pubkey)).reason, 'invalid_pairing')
-    assert.equal(refusalIn(await confirm(await web.member(), id, wallet.publicKey)).reason, 'pairing_not_found')
-    await web.call({ method: 'DELETE', url: `/api/wallet-pairings/${id}`, as: member })
-    assert.equal(refusalIn(await confirm(member, id, wallet.publicKey)).reason, 'pairing_over')
-    assert.deepEqual(await walletsOf(member), [])
-  })
-})
-
 test('a late approval is found without anybody watching; what is too late is erased', async () => {
   const member = await web.member()
   const [kept, late] = [await started(member), await started(member)]
@@ -293,16 +189,16 @@ test('a late approval is found without anybody watching; what is too late is era
   // A few are looked at in one round; those of other tests would go first.
   await web.sql`delete from wallet_pairings where user_id <> ${member.userId}`
   const pairings = new Pairings(web.deps)
-  time += 60_000
+  clock.nowMs += 60_000
   await pairings.lookAround(new AbortController().signal)
   assert.equal((await read(member, kept.id)).json().status, 'CONNECTED')
-  time += 3_600_000
+  clock.nowMs += 3_600_000
   await approve(stage.service, late.auth)
   await pairings.lookAround(new AbortController().signal)
   assert.equal((await read(member, late.id)).json().status, 'EXPIRED')
   const [row] = await web.sql`select sealed_secret from wallet_pairings where id = ${late.id}`
   assert.equal(row?.sealedSecret, null)
-  time += 8 * 86_400_000
+  clock.nowMs += 8 * 86_400_000
   await pairings.lookAround(new AbortController().signal)
   assert.equal((await read(member, kept.id)).statusCode, 404)
 })

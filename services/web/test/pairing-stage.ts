@@ -1,0 +1,41 @@
+/** Members who wait for a wallet, over a real relay; the clock is the test's. */
+import assert from 'node:assert/strict'
+import { parseWalletAuth, type WalletAuth } from '@chispa/protocols/nwc08'
+import type { TestApp } from './app.ts'
+import { openStage } from './payee-stage.ts'
+
+type Member = Awaited<ReturnType<TestApp['member']>>
+type Started = { id: string; uri: string; pageUrl: string | null; status: string }
+
+export async function openPairing() {
+  const clock = { nowMs: Date.now() }
+  const stage = await openStage({ walletLimitMs: 5000, now: () => new Date(clock.nowMs) })
+  const { web } = stage
+
+  const start = (as: Member, body: object = {}) =>
+    web.call({
+      method: 'POST',
+      url: '/api/wallet-pairings',
+      as,
+      body: { purpose: 'receive', name: 'Hub', relays: [stage.relay.url], ...body },
+    })
+  async function started(as: Member, body: object = {}): Promise<Started & { auth: WalletAuth }> {
+    const reply = await start(as, body)
+    assert.equal(reply.statusCode, 201, reply.body)
+    const pairing = reply.json() as Started
+    return { ...pairing, auth: parseWalletAuth(pairing.uri) as WalletAuth }
+  }
+  const read = (as: Member, id: string, waitSeconds = 0) =>
+    web.call({ url: `/api/wallet-pairings/${id}?waitSeconds=${waitSeconds}`, as })
+  const answer = (as: Member, id: string, body: object) =>
+    web.call({ method: 'POST', url: `/api/wallet-pairings/${id}/answer`, as, body })
+  const walletsOf = async (as: Member) =>
+    (await web.call({ url: '/api/remote-wallets', as })).json() as {
+      id: string
+      name: string
+      isPrimary: boolean
+      provider: string
+    }[]
+
+  return { stage, clock, start, started, read, answer, walletsOf }
+}
