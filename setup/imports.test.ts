@@ -1,38 +1,10 @@
 /** Who may import whom, read from the import lines themselves. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { filesBelow, root } from './project.mjs'
-
-type Import = { from: string; to: string; spec: string }
-
-const folders = ['services', 'packages', 'frontend', 'sandbox', 'scenarios', 'bench']
-const skip = new Set(['node_modules', 'dist', 'vectors', 'migrations'])
-const isTest = (file: string) =>
-  /\.test\.tsx?$|\/test-[\w-]+\.ts$|^(services\/\w+|packages\/[\w-]+|sandbox)\/test\/|^packages\/testing\//.test(file)
-/** What integrators run: programs of their own. */
-const isExample = (file: string) => file.startsWith('packages/client/examples/')
-const sources: string[] = folders
-  .flatMap(folder => filesBelow(folder, skip))
-  .filter((file: string) => /\.tsx?$/.test(file))
-
-const imports: Import[] = sources.flatMap(from =>
-  [
-    ...readFileSync(join(root, from), 'utf8').matchAll(
-      /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g,
-    ),
-  ].map(match => {
-    const spec = (match[1] ?? match[2] ?? match[3]) as string
-    return { from, spec, to: spec.startsWith('.') ? relative(root, join(root, dirname(from), spec)) : spec }
-  }),
-)
-const partOf = (file: string) =>
-  file
-    .split('/')
-    .slice(0, /^(services|packages)\//.test(file) ? 2 : 1)
-    .join('/')
-const production = imports.filter(({ from }) => !isTest(from))
+import { type Import, imports, isExample, isTest, partOf, production, sources } from './import-lines.ts'
+import { root } from './project.mjs'
 
 function offenders(from: RegExp, allowed: (to: Import) => boolean, list = production): string[] {
   return list.filter(line => from.test(line.from) && !allowed(line)).map(({ from, spec }) => `${from} imports ${spec}`)
