@@ -25,7 +25,7 @@ export class InfoLookups {
   constructor(ask: Ask, clock: Scheduler) {
     this.#ask = ask
     this.#clock = clock
-    this.#batch = new Coalesced(() => this.#askGathered(), coalesceMs, clock)
+    this.#batch = new Coalesced(() => this.#askGathered(), coalesceMs, { clock })
   }
 
   async find(author: string, { timeoutMs, signal }: QueryOptions): Promise<InfoAnswer> {

@@ -7,6 +7,8 @@ export type StandingOptions = {
   clock: Scheduler
   random: () => number
   coalesceMs: number
+  /** While more and more keys come they are sent together, this late at most. */
+  maxCoalesceMs: number
   /** A relay that never says EOSE is believed after this long, unless it complained meanwhile, and asked again later. */
   eoseTimeoutMs: number
   /** Clocks differ and relays are slow: so much is asked for again after a gap. */
@@ -34,6 +36,7 @@ export type HandedOn = Pick<Batch, 'keys' | 'coveredUntil' | 'isSuspect'>
 
 export const defaultStandingOptions = {
   coalesceMs: 20,
+  maxCoalesceMs: 20,
   eoseTimeoutMs: 5000,
   overlapMs: 60_000,
   minKeysPerConnection: 500,

@@ -62,7 +62,10 @@ export class StandingSubscription {
       packAnew: () => this.#packAnew(),
     }
     this.#refusedBatches = new RefusedBatches(this.#batches, waysOut, options.random)
-    this.#outdated = new Coalesced(() => this.#sendOutdated(), options.coalesceMs, options.clock)
+    this.#outdated = new Coalesced(() => this.#sendOutdated(), options.coalesceMs, {
+      clock: options.clock,
+      maxMs: options.maxCoalesceMs,
+    })
   }
 
   get size(): number {

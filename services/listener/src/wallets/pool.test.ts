@@ -91,6 +91,27 @@ test('a relay that is back before anybody has looked was lost all the same', asy
   }
 })
 
+test('what changes at a relay is looked at by those whose events did not come, and a loss by all', async () => {
+  await using stage = await openStage()
+  await Promise.all(Array.from({ length: 5 }, () => stage.newWallet()))
+  const listener = await stage.start()
+  await until(() => [...listener.pool].filter(({ isReady }) => isReady).length === 5)
+  const before = [...listener.pool]
+  const looked = new Set<string>()
+  for (const pooled of before) {
+    const look = pooled.look.bind(pooled)
+    pooled.look = () => {
+      looked.add(pooled.id)
+      look()
+    }
+  }
+  const { id } = await stage.newWallet()
+  await until(() => listener.pool.find(id)?.isReady)
+  assert.deepEqual([...looked], [])
+  stage.relay.dropSockets()
+  await until(() => looked.size === before.length)
+})
+
 test('one of two relays that is back is told too: the wallet may have spoken there alone', async context => {
   const other = await startRelay()
   context.after(() => other.stop())

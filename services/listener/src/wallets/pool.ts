@@ -39,6 +39,9 @@ export type Opened = 'opened' | 'unreadable' | 'no-place'
 type PoolDeps = { log: Log; clock: Scheduler; sealer: Sealer; guard?: HostGuard }
 export type PoolOptions = ReadinessOptions & { nwc?: NwcClientOptions }
 
+/** After a start thousands come within seconds; who pays with one of them meanwhile waits no longer than this. */
+const maxCoalesceMs = 1000
+
 export class WalletPool {
   readonly #deps: PoolDeps
   readonly #client: NwcClient
@@ -65,6 +68,7 @@ export class WalletPool {
     )
     this.#client = new NwcClient({
       ...(deps.guard && { mayUse: deps.guard.mayUse, lookup: deps.guard.lookup }),
+      maxCoalesceMs,
       ...nwc,
       onError: error => deps.log.error({ err: error }, 'wallet event not handled'),
       onNotification: notification =>

@@ -1,6 +1,7 @@
 /**
  * Tells wallets when something changed at one of their relays: once for all of them, not one watch each. A loss is told at
- * once: a relay that is back a moment later would otherwise never have been away, and nobody would look for what was missed.
+ * once, and to all: a relay that is back a moment later would otherwise never have been away, and nobody would look for what
+ * was missed. Anything else is news only for those whose events the relay did not bring.
  */
 import type { Scheduler } from '@chispa/concurrency/clock'
 import { pause } from '@chispa/concurrency/timeout'
@@ -13,6 +14,7 @@ const gatherMs = 20
 export class RelayWatch {
   readonly #relay: RelayClient
   readonly #wallets = new Set<PooledWallet>()
+  readonly #uncovered = new Set<PooledWallet>()
   readonly #clock: Scheduler
   #isWatching = false
 
@@ -27,6 +29,7 @@ export class RelayWatch {
 
   add(wallet: PooledWallet): void {
     this.#wallets.add(wallet)
+    this.#uncovered.add(wallet)
     if (this.#isWatching) return
     this.#isWatching = true
     void this.#watchLosses()
@@ -35,12 +38,13 @@ export class RelayWatch {
 
   remove(wallet: PooledWallet): void {
     this.#wallets.delete(wallet)
+    this.#uncovered.delete(wallet)
   }
 
   async #watchLosses(): Promise<void> {
     while (this.#wallets.size > 0) {
       await this.#relay.nextLoss
-      this.#look()
+      this.#look(this.#wallets)
     }
   }
 
@@ -48,12 +52,16 @@ export class RelayWatch {
     while (this.#wallets.size > 0) {
       await this.#relay.nextChange
       await pause(gatherMs, undefined, this.#clock)
-      this.#look()
+      this.#look(this.#uncovered)
     }
     this.#isWatching = false
   }
 
-  #look(): void {
-    for (const wallet of this.#wallets) wallet.look()
+  #look(wallets: Iterable<PooledWallet>): void {
+    for (const wallet of wallets) {
+      wallet.look()
+      if (this.#relay.covers(wallet.wallet.clientPublicKey)) this.#uncovered.delete(wallet)
+      else this.#uncovered.add(wallet)
+    }
   }
 }

@@ -24,11 +24,9 @@ export class ActivityNews {
 
   /** Until the stream ends. What was written before it began may have been missed: it begins with a hint. */
   async tell(stream: EventStream): Promise<void> {
-    const news = new Coalesced(
-      () => void stream.send({ event: 'activity:changed', data: { ids: [] } }),
-      gatherMs,
-      this.#clock,
-    )
+    const news = new Coalesced(() => void stream.send({ event: 'activity:changed', data: { ids: [] } }), gatherMs, {
+      clock: this.#clock,
+    })
     let isOver = false
     let unsubscribe: (() => void) | undefined
     stream.onEnd(() => {

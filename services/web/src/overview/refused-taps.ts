@@ -3,7 +3,7 @@
  * moment are written together. What is lost with a process that dies in that moment is a number in the overview.
  */
 import { BoundedCache } from '@chispa/concurrency/bounded-cache'
-import { type Scheduler, systemClock } from '@chispa/concurrency/clock'
+import type { Scheduler } from '@chispa/concurrency/clock'
 import { Coalesced } from '@chispa/concurrency/coalesced'
 import type { Sql } from '@chispa/database/connect'
 import type { Log } from '@chispa/service/log'
@@ -23,7 +23,7 @@ export class RefusedTaps {
 
   constructor(deps: { sql: Sql; log: Log; now: () => Date; clock?: Scheduler }) {
     this.#deps = deps
-    this.#soon = new Coalesced(() => this.#write(), gatherMs, deps.clock ?? systemClock)
+    this.#soon = new Coalesced(() => this.#write(), gatherMs, deps)
   }
 
   /** Whether it is the first time that this tap is refused for this reason. */
