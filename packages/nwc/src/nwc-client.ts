@@ -16,6 +16,7 @@ import type { PlaceLimits } from './relay-places.ts'
 import { type Claimant, RelayPool, TooManyRelays } from './relay-pool.ts'
 import type { SocketState } from './relay-socket.ts'
 import { maxRelaysPerWallet, normaliseRelayUrl } from './relay-url.ts'
+import { RequestOrders } from './request-order.ts'
 import { type LateReply, type ReplyFate, Requests } from './requests.ts'
 import { Wallet, type WalletHost } from './wallet.ts'
 import { type ConnectionPublicKeys, WalletIndex } from './wallet-index.ts'
@@ -111,6 +112,7 @@ export class NwcClient {
     this.#host = {
       requests: this.#requests,
       clock: relayOptions.clock,
+      orders: new RequestOrders(relayOptions.clock),
       replay: event => this.#receive(event),
     }
     const events = {

@@ -7,6 +7,8 @@ export type NotPublishedReason =
   /** Every relay said that it dropped the event. */
   | 'refused'
   | 'expired'
+  /** Of a payment: its wallet would pass over it, see request-order. */
+  | 'overtaken'
   | 'unsupported-encryption'
   | 'too-long'
   | 'cancelled'

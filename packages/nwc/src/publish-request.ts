@@ -18,6 +18,10 @@ type Request = {
   /** Unix seconds. */
   expiresAt: number
   clock: Scheduler
+  /** Once it is not, the wallet would pass over it: it is not sent any more. */
+  isCurrent: () => boolean
+  /** Every relay has said what it makes of it. */
+  onTold: () => void
   begin: () => PendingReply
 }
 
@@ -25,7 +29,7 @@ type Request = {
 const connectTimeoutMs = 5000
 
 export async function publishRequest(
-  { wallet, event, expiresAt, clock, begin }: Request,
+  { wallet, event, expiresAt, clock, isCurrent, onTold, begin }: Request,
   { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal | undefined },
 ): Promise<Outcome<Method>> {
   const deadline = startDeadline(timeoutMs, clock)
@@ -36,12 +40,15 @@ export async function publishRequest(
   if (relays.length === 0) return notPublished('not-connected', 'No relay of the wallet could be reached')
   if (clock.now().getTime() / 1000 > expiresAt)
     return notPublished('expired', 'The request expired before it could be published')
+  if (!isCurrent()) return notPublished('overtaken', 'Another request was signed before it could be published')
 
   const ended = new AbortController()
   const pending = begin()
   const leftMs = deadline.leftMs()
-  const publishing = relays.map(relay => relay.publish(event, { timeoutMs: leftMs, signal: ended.signal }))
+  const options = { timeoutMs: leftMs, signal: ended.signal, mayRepeat: isCurrent }
+  const publishing = relays.map(relay => relay.publish(event, options))
   const allTold = Promise.all(publishing)
+  void allTold.then(onTold)
   const refusedByAll = allTold.then(verdicts => (verdicts.every(neverLeft) ? 'refused' : new Promise<never>(() => {})))
   const first = await withTimeout(Promise.race([pending.promise, refusedByAll]), leftMs, signal, clock)
   // Whatever waits to be sent again must not be sent after we have answered. With a reason of our own: the usual one is an

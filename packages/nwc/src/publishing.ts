@@ -22,7 +22,12 @@ type Verdict = { accepted: boolean; text: string }
 /** With these words a relay says that it dropped the event; `error` and unknown words prove nothing. */
 const provenRefusals = ['blocked', 'invalid', 'pow', 'restricted', 'auth-required', 'rate-limited', 'mute']
 
-export type PublishOptions = { timeoutMs: number; signal?: AbortSignal | undefined }
+export type PublishOptions = {
+  timeoutMs: number
+  signal?: AbortSignal | undefined
+  /** Whether it may go out again once it was refused. */
+  mayRepeat?: (() => boolean) | undefined
+}
 
 export class Publishing {
   readonly #send: (frame: unknown[]) => boolean
@@ -44,10 +49,11 @@ export class Publishing {
   }
 
   /** A refused event goes out again after signing in, or later when the relay asks for patience, while time is left. */
-  async publish(event: NostrEvent, { timeoutMs, signal }: PublishOptions): Promise<Published> {
+  async publish(event: NostrEvent, { timeoutMs, signal, mayRepeat }: PublishOptions): Promise<Published> {
     const deadline = startDeadline(timeoutMs, this.#clock)
     for (let attempt = 1; ; attempt++) {
       if (signal?.aborted) return { kind: 'unsent', text: 'cancelled' }
+      if (attempt > 1 && mayRepeat && !mayRepeat()) return { kind: 'unsent', text: 'overtaken' }
       const outcome = await this.submit('EVENT', event, deadline.leftMs(), signal)
       if (outcome.kind !== 'refused') return outcome
       const prefix = prefixOf(outcome.text)

@@ -1,20 +1,30 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import { systemClock } from '@chispa/concurrency/clock'
 import type { Encryption } from '@chispa/protocols/nip47'
 import { until } from '@chispa/sandbox/until'
 import { ManualClock } from '@chispa/testing/manual-clock'
 import { clientFor, inAnHour, network, openWallet } from '../test/network.ts'
-import { RequestOrder } from './request-order.ts'
+import { RequestOrder, type Turn, type TurnOptions } from './request-order.ts'
+
+const question = { timeoutMs: 60_000, signal: undefined, isPayment: false }
+const payment = { ...question, isPayment: true }
+
+async function turnOf(taken: Promise<Turn | undefined>): Promise<Turn> {
+  const turn = await taken
+  assert.ok(turn)
+  return turn
+}
 
 describe('the order of requests', () => {
   test('each has a second of its own, and the next one waits until it is on its way', async () => {
     const clock = new ManualClock()
     const order = new RequestOrder(clock)
-    const first = await order.take(1000, undefined)
+    const first = await turnOf(order.take(question))
     const taken: number[] = []
     const others = [1, 2].map(async () => {
-      const turn = await order.take(1000, undefined)
+      const turn = await turnOf(order.take(question))
       taken.push(turn.createdAt - first.createdAt)
       return turn
     })
@@ -26,18 +36,51 @@ describe('the order of requests', () => {
     assert.deepEqual(taken, [1, 2])
   })
 
-  test('one that is never published keeps the others for five seconds, and for no longer than they have', async () => {
+  test('one that is never published keeps the others for five seconds, and is overtaken then', async () => {
     const clock = new ManualClock()
     const order = new RequestOrder(clock)
-    await order.take(60_000, undefined)
-    const long = order.take(60_000, undefined)
-    await clock.advance(4999)
+    const first = await turnOf(order.take(payment))
+    await clock.advance(2000)
+    const next = order.take(question)
+    await clock.advance(2999)
     assert.deepEqual(clock.timers, [1])
+    assert.equal(first.isLast(), true)
     await clock.advance(1)
-    await long
-    const short = order.take(300, undefined)
+    await next
+    assert.equal(first.isLast(), false)
+  })
+
+  test('whoever gives up, or has no time left, lets nobody past', async () => {
+    const clock = new ManualClock()
+    const order = new RequestOrder(clock)
+    const first = await turnOf(order.take(payment))
+    const gone = new AbortController()
+    const leaving = order.take({ ...question, signal: gone.signal })
+    const hasty = order.take({ ...question, timeoutMs: 300 })
+    const patient = order.take(question)
+    gone.abort()
+    assert.equal(await leaving, undefined)
     await clock.advance(300)
-    await short
+    assert.equal(await hasty, undefined)
+    assert.equal(first.isLast(), true)
+    first.end()
+    assert.equal((await turnOf(patient)).createdAt, first.createdAt + 1)
+  })
+
+  test('a payment is newer than everything before it, however much that is, and not a minute ahead', async () => {
+    const clock = new ManualClock()
+    const order = new RequestOrder(clock)
+    const taken: number[] = []
+    const take = async (options: TurnOptions) => {
+      const turn = await turnOf(order.take(options))
+      turn.end()
+      return turn.createdAt - clock.now().getTime() / 1000
+    }
+    for (let n = 0; n < 50; n++) taken.push(await take(question))
+    const paid = await take(payment)
+    assert.ok(paid > Math.max(...taken) && paid < 50)
+    await take(question)
+    assert.equal(await take(payment), paid + 1)
   })
 })
 
@@ -78,6 +121,70 @@ describe('wallets that look at the time of a request', () => {
       (await Promise.all(asked)).map(({ kind }) => kind),
       ['result', 'wallet-error'],
     )
+  })
+
+  test('one that passes over what is not newer pays after a burst of questions', async () => {
+    const { alice, aliceWallet, invoice } = await network({ wallet: { encryptions: ['nip04'] } })
+    await aliceWallet.request('get_info', {})
+    alice.faults.dropsSameSecond = true
+    const asked = Array.from({ length: 40 }, () => aliceWallet.request('get_balance', {}, { timeoutMs: 1000 }))
+    const prepared = await aliceWallet.prepare('pay_invoice', { invoice: invoice().invoice }, { expiresAt: inAnHour() })
+    assert.ok(prepared.kind === 'prepared')
+    assert.equal((await prepared.publish({ timeoutMs: 5000 })).kind, 'result')
+    await Promise.all(asked)
+  })
+
+  test('one that passes over what is not newer pays, whatever is asked of the same connection in another name', async () => {
+    const { client, alice, aliceWallet, invoice } = await network({ wallet: { encryptions: ['nip04'] } })
+    const twin = openWallet(client, 'the same', alice.uri)
+    await Promise.all([aliceWallet, twin].map(wallet => wallet.request('get_info', {})))
+    alice.faults.dropsSameSecond = true
+    const prepared = await aliceWallet.prepare('pay_invoice', { invoice: invoice().invoice }, { expiresAt: inAnHour() })
+    assert.ok(prepared.kind === 'prepared')
+    const asked = twin.request('get_balance', {})
+    await setTimeout(100)
+    assert.equal((await prepared.publish({ timeoutMs: 5000 })).kind, 'result')
+    assert.equal((await asked).kind, 'result')
+  })
+
+  test('one that passes over what is not newer pays what its relay took on the second try only', async () => {
+    const { relay, alice, aliceWallet, invoice } = await network({ wallet: { encryptions: ['nip04'] } })
+    await aliceWallet.request('get_info', {})
+    alice.faults.dropsSameSecond = true
+    relay.faults.refuseEvents = 'rate-limited: slow down'
+    const prepared = await aliceWallet.prepare('pay_invoice', { invoice: invoice().invoice }, { expiresAt: inAnHour() })
+    assert.ok(prepared.kind === 'prepared')
+    const paid = prepared.publish({ timeoutMs: 10_000 })
+    await until(() => relay.status().refused > 0)
+    relay.faults.refuseEvents = null
+    const asked = aliceWallet.request('get_balance', {})
+    assert.equal((await paid).kind, 'result')
+    assert.equal((await asked).kind, 'result')
+  })
+
+  test('a payment that was overtaken all the same is not published', async () => {
+    let passedMs = 0
+    const clock = { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + passedMs }
+    const { aliceWallet, alice, service, invoice } = await network({
+      wallet: { encryptions: ['nip04'] },
+      client: { clock },
+    })
+    const prepared = await aliceWallet.prepare('pay_invoice', { invoice: invoice().invoice }, { expiresAt: inAnHour() })
+    assert.ok(prepared.kind === 'prepared')
+    passedMs = 5000
+    assert.equal((await aliceWallet.request('get_balance', {})).kind, 'result')
+    const outcome = await prepared.publish({ timeoutMs: 5000 })
+    assert.ok(outcome.kind === 'not-published' && outcome.reason === 'overtaken')
+    assert.equal(service.ledger.balanceMsats(alice.accountId), 1_000_000)
+  })
+
+  test('one that is given up keeps nobody waiting, and is never published', async () => {
+    const { aliceWallet, invoice } = await network({ wallet: { encryptions: ['nip04'] } })
+    const prepared = await aliceWallet.prepare('pay_invoice', { invoice: invoice().invoice }, { expiresAt: inAnHour() })
+    assert.ok(prepared.kind === 'prepared')
+    prepared.giveUp()
+    assert.equal((await aliceWallet.request('get_balance', {}, { timeoutMs: 4000 })).kind, 'result')
+    assert.equal((await prepared.publish()).kind, 'not-published')
   })
 
   test('a payment is never asked for again', async () => {

@@ -23,7 +23,7 @@ import { isUnread, type NotPublished, notPublished, type Outcome } from './outco
 import { publishRequest } from './publish-request.ts'
 import type { RelayClient } from './relay-client.ts'
 import { replayStored } from './replay.ts'
-import { RequestOrder, type Turn } from './request-order.ts'
+import type { RequestOrder, RequestOrders, Turn, TurnOptions } from './request-order.ts'
 import type { Asker, Requests } from './requests.ts'
 
 export type WaitOptions = { timeoutMs?: number; signal?: AbortSignal }
@@ -38,12 +38,15 @@ export type Prepared<M extends Method> = {
   encryption: Encryption
   /** Publishes once, however often it is called. */
   publish(options?: PublishOptions): Promise<Outcome<M>>
+  /** It will not be published: nobody waits for it any more. Without effect once it is. */
+  giveUp(): void
 }
 
 /** What a wallet needs of the client it belongs to. */
 export type WalletHost = {
   readonly requests: Requests
   readonly clock: Scheduler
+  readonly orders: RequestOrders
   replay(event: NostrEvent): void
 }
 
@@ -55,6 +58,15 @@ export type WalletParts = {
   relays: RelayClient[]
   /** What it answered in to an earlier process. */
   encryption?: Encryption
+}
+
+type SignedRequest<M extends Method> = {
+  event: NostrEvent
+  method: M
+  encryption: Encryption
+  expiresAt: number
+  isCurrent: () => boolean
+  onTold: () => void
 }
 
 export const defaultTimeoutMs = 30_000
@@ -123,20 +135,30 @@ export class Wallet implements Asker {
     if (typeof encryption !== 'string') return encryption
     const content = this.#encrypt(requestPlaintext(method, params), encryption)
     if (typeof content !== 'string') return content
-    const turn = await this.#takeTurn(encryption, timeoutMs, signal)
+    const isPayment = method === 'pay_invoice' || method === 'pay'
+    const turn = await this.#takeTurn(encryption, { timeoutMs, signal, isPayment })
+    if (turn === 'too late') return notPublished('cancelled', 'Its time was over before those that were first')
     const createdAt = turn?.createdAt ?? this.#nowSeconds()
     const { walletPublicKey } = this
     const event = this.sign(requestTemplate({ walletPublicKey, encryption, content, createdAt, expiresAt }))
+    // A question may be passed over; a payment would stay unresolved until its deadline.
+    const isCurrent = () => !isPayment || !turn || turn.isLast()
+    const end = () => turn?.end()
     let outcome: Promise<Outcome<M>> | undefined
     return {
       kind: 'prepared',
       event,
       encryption,
       publish: ({ timeoutMs = defaultTimeoutMs, signal, evenIfExpired = false } = {}) => {
-        const lastAt = evenIfExpired ? Number.POSITIVE_INFINITY : expiresAt
-        outcome ??= this.#publish(event, method, encryption, lastAt, timeoutMs, signal)
-        turn?.end()
+        const request = { event, method, encryption, expiresAt: evenIfExpired ? Number.POSITIVE_INFINITY : expiresAt }
+        outcome ??= this.#publish({ ...request, isCurrent, onTold: end }, { timeoutMs, signal }).finally(end)
+        // A payment that a relay refuses for the moment goes out again, and is still to be the first.
+        if (!isPayment) end()
         return outcome
+      },
+      giveUp: () => {
+        outcome ??= Promise.resolve(notPublished('cancelled', 'It was given up'))
+        end()
       },
     }
   }
@@ -210,26 +232,20 @@ export class Wallet implements Asker {
   }
 
   async #publish<M extends Method>(
-    event: NostrEvent,
-    method: M,
-    encryption: Encryption,
-    expiresAt: number,
-    timeoutMs: number,
-    signal: AbortSignal | undefined,
+    { method, encryption, ...request }: SignedRequest<M>,
+    wait: { timeoutMs: number; signal: AbortSignal | undefined },
   ): Promise<Outcome<M>> {
     const { requests, clock } = this.#host
-    const outcome = await publishRequest(
-      { wallet: this, event, expiresAt, clock, begin: () => requests.begin(event.id, this, method, encryption) },
-      { timeoutMs, signal },
-    )
+    const begin = () => requests.begin(request.event.id, this, method, encryption)
+    const outcome = await publishRequest({ ...request, wallet: this, clock, begin }, wait)
     this.#encryption.learn(encryption, outcome)
     return outcome as Outcome<M>
   }
 
-  #takeTurn(encryption: Encryption, timeoutMs: number, signal: AbortSignal | undefined): Promise<Turn> | undefined {
+  async #takeTurn(encryption: Encryption, options: TurnOptions): Promise<Turn | 'too late' | undefined> {
     if (encryption !== 'nip04') return undefined
-    this.#order ??= new RequestOrder(this.#host.clock)
-    return this.#order.take(timeoutMs, signal)
+    this.#order ??= this.#host.orders.of(this)
+    return (await this.#order.take(options)) ?? 'too late'
   }
 
   #nowSeconds(): number {

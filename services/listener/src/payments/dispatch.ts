@@ -31,7 +31,9 @@ export async function claimAndSend(
   const claimed = await inSpan('claim in the journal', { 'chispa.wallet_id': claim.walletId }, () =>
     deps.neverSent.passBoundary(claim.requestId, claiming),
   )
-  return claimed === 'claimed' ? send(deps, claim, prepared) : claimed
+  if (claimed === 'claimed') return send(deps, claim, prepared)
+  prepared.giveUp()
+  return claimed
 }
 
 /** For a payment that was claimed while its wallet was not ready. */
@@ -47,7 +49,9 @@ export async function sendClaimed(
   const passed = await deps.neverSent.passBoundary(claim.requestId, () =>
     markPublished(deps.sql, claim, ownerOf(deps, pooled), signedOf(prepared), deps.clock.now()),
   )
-  return passed ? send(deps, claim, prepared) : findPayment(deps.sql, claim.requestId)
+  if (passed) return send(deps, claim, prepared)
+  prepared.giveUp()
+  return findPayment(deps.sql, claim.requestId)
 }
 
 function prepare(

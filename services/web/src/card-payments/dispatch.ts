@@ -117,12 +117,16 @@ async function send(
     // Before the boundary, so that whoever dies while waiting has provably sent nothing.
     const reached = await waitForRelays(wallet, relay => relay.covers(wallet.clientPublicKey), leftMs() - minAnswerMs)
     if (reached.length === 0) {
+      prepared.giveUp()
       return { reply: notPublished('not-connected', 'No relay of the wallet could be reached in time') }
     }
     const { event, encryption } = prepared
     const leaseUntil = new Date(now().getTime() + replyMs() + leaseMarginMs)
     const request = { event: JSON.stringify(event), eventId: event.id, encryption, previous, now: now(), leaseUntil }
-    if (!(await neverSent.passBoundary(id, () => markPublished(sql, id, request)))) return 'released'
+    if (!(await neverSent.passBoundary(id, () => markPublished(sql, id, request)))) {
+      prepared.giveUp()
+      return 'released'
+    }
     neverSent.forget(id)
     previous = event.id
     const publish = () => prepared.publish({ timeoutMs: replyMs() })

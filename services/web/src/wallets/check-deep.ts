@@ -48,6 +48,7 @@ export async function checkDeep(
   async function send<M extends Method>(method: M, params: RequestParams[M], { createdAt, expiresAt }: Stamps) {
     const prepared = await wallet.prepare(method, params, { expiresAt: now() + 600 })
     if (prepared.kind !== 'prepared') return { id: '', publish: async () => undefined }
+    prepared.giveUp()
     const { content } = prepared.event
     const { walletPublicKey } = wallet
     const { encryption } = prepared
