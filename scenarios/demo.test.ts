@@ -1,84 +1,21 @@
 /**
  * `npm run demo` as a newcomer sees it: everything up, someone pays an address, a card is programmed, activated and
- * tapped, and the money arrives. Then cards, tills and wallets misbehave, and the till still says what is true.
+ * tapped, and the money arrives.
  */
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { createInterface } from 'node:readline'
 import { after, before, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import type { CardFaults } from '@chispa/sandbox/cards/card-faults'
 import { call as callAs } from '@chispa/sandbox/demo/instance'
 import { type DemoPerson, demoPeople } from '@chispa/sandbox/demo/people'
-import type { Sale } from '@chispa/sandbox/till/sale'
-import type { TillFaults } from '@chispa/sandbox/till/till-faults'
 import { until } from '@chispa/sandbox/until'
-import type { WalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
-import { bareEnvironment } from './src/bare-environment.ts'
 import { desk, openBrowser, phone, type Stage, smallPhone } from './src/browser-stage.ts'
+import { type Chip, person, shown, startDemo } from './src/demo-process.ts'
 import { readQr } from './src/read-qr.ts'
 import { overflow, signIn } from './src/visiting.ts'
 
-const main = fileURLToPath(new URL('../sandbox/src/demo/main.ts', import.meta.url))
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-type Wallet = { id: string; name: string; balanceMsats: number; heldPayments: number }
-type Chip = { id: string; name: string; state: string; counter: number }
-
-const [port, sandboxPort] = [await freePort(), await freePort()]
-const instance = { url: `http://127.0.0.1:${port}` }
-const sandbox = `http://127.0.0.1:${sandboxPort}`
-let demo: ChildProcess
-let ended: Promise<unknown[]>
-let told = ''
-
-before(async () => {
-  demo = spawn(process.execPath, [main], {
-    env: { ...bareEnvironment(), PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  ended = once(demo, 'exit')
-  const lines: string[] = []
-  const ready = Promise.withResolvers<void>()
-  for (const output of [demo.stdout!, demo.stderr!]) {
-    createInterface({ input: output }).on('line', line => {
-      lines.push(line)
-      if (line.startsWith('Stop with')) ready.resolve()
-    })
-  }
-  ended.then(([code]) => ready.reject(new Error(`the demo ended with ${code}:\n${lines.join('\n')}`)))
-  await ready.promise
-  told = lines.join('\n')
-})
-after(async () => {
-  demo.kill('SIGTERM')
-  await ended
-})
-
-async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
-  const reply = await fetch(`${sandbox}${path}`, {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  assert.ok(reply.ok, `${method} ${path}: ${await reply.clone().text()}`)
-  return (await reply.json()) as T
-}
-
-const named = async (name: string) => (await ask<Wallet[]>('GET', '/wallets')).find(one => one.name === name) as Wallet
-const person = (wanted: string) => demoPeople.find(({ name }) => name === wanted) as DemoPerson
-const chips = () => ask<Chip[]>('GET', '/cards')
-const chipOf = async (name: string) => (await chips()).find(one => one.name === name) as Chip
+const demo = await startDemo()
+after(() => demo.stop())
+const { instance, sandbox, port, told, ask, named, chips, chipOf, platformHeard, sell, setTill } = demo
 
 test('it tells where everything is, who is there and what to do', async () => {
   assert.match(told, new RegExp(`The platform is at\\s+${instance.url}`))
@@ -120,27 +57,6 @@ test('designs with pictures, and cards of each kind', async () => {
     'Fresh card: blank',
   ])
 })
-
-/** A till sees its money, maybe before the platform hears that it was paid; until then the card offers nothing. */
-const platformHeard = () =>
-  until(async () => {
-    const open = await callAs<object[]>(instance, person('Olga'), 'GET', '/api/card-payments?unresolved=true')
-    return open.length === 0
-  })
-
-/** The sale once it has ended, or once it shows this. */
-async function sell(
-  order: { amountMsats?: number; card?: string; tap?: string; pin?: string },
-  state?: Sale['state'],
-): Promise<Sale> {
-  await platformHeard()
-  const { id } = await ask<Sale>('POST', '/till/sales', { amountMsats: 21_000, ...order })
-  const look = () => ask<Sale>('GET', `/till/sales/${id}`)
-  return until(async () => {
-    const sale = await look()
-    return (state === undefined ? sale.ended : sale.state === state) && sale
-  })
-}
 
 test('the fresh card: the operator’s link programs it, its code activates it, a tap pays', async () => {
   const [, cardId, otc] = /dashboard\/cards\/(\w{32})[\s\S]*wallet\/activate\/(\w{32})/.exec(told) as RegExpExecArray
@@ -237,99 +153,6 @@ test('declines with the card’s own sentence', async () => {
   await setTill()
 })
 
-describe('things that go wrong', () => {
-  test('chips: replayed, lost, cut and foreign taps pay nothing; lower case and jumps do', async () => {
-    const card = (await chipOf('Ana’s card')).id
-    assert.equal((await sell({ card })).state, 'paid')
-    const before = await named('Ana')
-    const tapWith = async (faults: Partial<CardFaults>) => {
-      await ask('POST', `/cards/${card}/faults`, faults)
-      const sale = await sell({ card })
-      await ask('DELETE', `/cards/${card}/faults`)
-      return sale
-    }
-    assert.equal((await tapWith({ staleCounter: true })).code, 'tap_used')
-    assert.equal((await tapWith({ truncated: true })).state, 'declined')
-    assert.equal((await tapWith({ foreignKeys: true })).code, 'tap_not_authentic')
-    assert.equal((await named('Ana')).balanceMsats, before.balanceMsats)
-    assert.equal((await tapWith({ lowerCase: true })).state, 'paid')
-    assert.equal((await tapWith({ counterJump: 500 })).state, 'paid')
-    assert.equal((await tapWith({ lostCounter: true })).code, 'tap_used')
-    // From here on its counter is behind; it catches up by jumping.
-    assert.equal((await tapWith({ counterJump: 1000 })).state, 'paid')
-    assert.equal((await named('Ana')).balanceMsats, before.balanceMsats - 63_000)
-  })
-
-  test('tills: asked twice at once and for another invoice, one tap is one payment', async () => {
-    const before = await named('Ana')
-    await setTill({ askTwice: true, otherInvoice: true })
-    await platformHeard()
-    const { id } = await ask<Sale>('POST', '/till/sales', {
-      amountMsats: 21_000,
-      card: (await chipOf('Ana’s card')).id,
-    })
-    const sale = await until(async () => {
-      const sale = await ask<Sale>('GET', `/till/sales/${id}`)
-      return sale.answers.length === 3 && sale
-    })
-    assert.deepEqual([sale.state, sale.answers, sale.receivedMsats], ['paid', ['OK', 'OK', 'tap_used'], 21_000])
-    assert.equal((await named('Ana')).balanceMsats, before.balanceMsats - 21_000)
-    await setTill()
-  })
-
-  test('a till that hangs up mid-payment finds its money', async () => {
-    const [ana, card] = [await named('Ana'), (await chipOf('Ana’s card')).id]
-    await setWallet(ana, { holdPayments: true })
-    await setTill({ hangUp: true })
-    const { id } = await sell({ card }, 'waiting')
-    await until(async () => (await named('Ana')).heldPayments === 1)
-    await ask('POST', `/wallets/${ana.id}/release`, { settle: true })
-    const sale = await until(async () => {
-      const sale = await ask<Sale>('GET', `/till/sales/${id}`)
-      return sale.state !== 'waiting' && sale
-    })
-    assert.deepEqual([sale.state, sale.answers, sale.receivedMsats], ['paid', [], 21_000])
-    await Promise.all([setTill(), setWallet(ana)])
-  })
-
-  test('a result that is not known yet says wait, and the same tap ends paid', async () => {
-    const [ana, card] = [await named('Ana'), (await chipOf('Ana’s card')).id]
-    await setWallet(ana, { holdPayments: true })
-    const waiting = await sell({ card }, 'waiting')
-    assert.equal(waiting.code, 'payment_unresolved')
-    await setWallet(ana)
-    await ask('POST', `/wallets/${ana.id}/release`, { settle: true })
-    const sale = await until(async () => {
-      const sale = await ask<Sale>('GET', `/till/sales/${waiting.id}`)
-      return sale.ended && sale
-    })
-    assert.deepEqual([sale.state, sale.receivedMsats], ['paid', 21_000])
-    assert.equal((await named('Ana')).balanceMsats, ana.balanceMsats - 21_000)
-  })
-
-  test('a half-written card pays nothing until it is finished with the same keys', async () => {
-    const chip = await ask<Chip>('POST', '/cards', { name: 'Half' })
-    const [admin, olga] = [person('Renata'), person('Olga')]
-    const { id, otc } = await callAs<{ id: string; otc: string }>(instance, admin, 'POST', '/api/cards', {
-      id: chip.id,
-    })
-    const payload = await callAs<object>(instance, olga, 'POST', `/api/cards/${id}/recover-keys`)
-    await callAs(instance, person('Ana'), 'POST', `/api/cards/otc/${otc}/activate`)
-    await ask('POST', `/cards/${chip.id}/faults`, { halfWritten: true })
-    assert.equal((await ask<Chip>('POST', '/cards/program', { payload, chip: chip.id })).state, 'half-written')
-    assert.equal((await sell({ card: chip.id })).code, 'tap_not_authentic')
-    await ask('DELETE', `/cards/${chip.id}/faults`)
-    await ask('POST', '/cards/program', { payload, chip: chip.id })
-    assert.equal((await sell({ card: chip.id })).state, 'paid')
-    const wipe = await callAs<object>(instance, olga, 'POST', `/api/cards/${id}/wipe`)
-    const { url } = await ask<{ url: string }>('POST', `/cards/${chip.id}/tap`)
-    assert.equal((await ask<Chip>('POST', `/cards/${chip.id}/wipe`, wipe)).state, 'blank')
-    await setTill({ ignoreRange: true })
-    assert.deepEqual(await shown(sell({ tap: url })), ['declined', 'card_blocked'])
-    await setTill()
-  })
-})
-
 describe('the pages, at the width of a phone and of a desk', () => {
   let pages: Stage
   before(async () => {
@@ -417,8 +240,7 @@ test('the pictures of the designs are drawn, although they come from another por
 })
 
 test('it ends in order', async () => {
-  demo.kill('SIGTERM')
-  assert.equal((await ended)[0], 0)
+  assert.equal(await demo.stop(), 0)
 })
 
 const post = (body: object): RequestInit => ({
@@ -427,19 +249,3 @@ const post = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 })
 const postSale = (order: object) => post({ amountMsats: 21_000, ...order })
-
-async function shown(sale: Promise<Sale>): Promise<[string, string | null]> {
-  const { state, code } = await sale
-  return [state, code]
-}
-
-/** The switches named are on, all others off. */
-async function setTill(faults: Partial<TillFaults> = {}): Promise<void> {
-  await ask('DELETE', '/till/faults')
-  await ask('POST', '/till/faults', faults)
-}
-
-async function setWallet({ id }: Wallet, faults: Partial<WalletFaults> = {}): Promise<void> {
-  await ask('DELETE', `/wallets/${id}/faults`)
-  await ask('POST', `/wallets/${id}/faults`, faults)
-}

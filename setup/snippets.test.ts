@@ -26,7 +26,7 @@ const documents = [
 type Runner = { command: RegExp; test: string; words: string }
 const runners: Runner[] = [
   { command: /^npm start$/, test: 'scenarios/start-anywhere.test.ts', words: "'start'" },
-  { command: /^npm run demo$/, test: 'scenarios/demo.test.ts', words: 'demo/main.ts' },
+  { command: /^npm run demo$/, test: 'scenarios/demo.test.ts', words: 'await startDemo()' },
   { command: /^npm test$/, test: 'setup/run-tests.test.ts', words: 'run-tests.mjs' },
   { command: /^npm run docs$/, test: 'setup/documents.test.ts', words: 'printedDocuments' },
   { command: /^npm run accept-api$/, test: 'packages/contract/src/breaking-changes.test.ts', words: 'released' },
