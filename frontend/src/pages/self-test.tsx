@@ -37,7 +37,7 @@ function SelfTest() {
         {test.data ? (
           <ul className="divide-y divide-line">
             {test.data.results.map(result => (
-              <CheckLine key={result.check} result={result} />
+              <CheckLine key={result.check} result={result} among={test.data.results} />
             ))}
           </ul>
         ) : test.isError ? (

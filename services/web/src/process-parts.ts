@@ -4,6 +4,7 @@ import { isOnOwnMachine } from '@chispa/outgoing-http/loopback-service'
 import type { Log } from '@chispa/service/log'
 import type { Parts } from './assemble.ts'
 import type { WebConfig } from './config.ts'
+import { dataHere } from './data-here.ts'
 import { builtFrontend } from './pages/built-frontend.ts'
 import { version } from './version.ts'
 
@@ -32,6 +33,5 @@ export const processParts = (config: WebConfig, { sql, log }: { sql: Connection;
     requestSecret: config.LISTENER_REQUEST_AUTH_SECRET,
   },
   silence: { unresponsiveHours: config.DEAD_THRESHOLD_HOURS, idleHours: config.WALLET_ARCHIVE_IDLE_HOURS },
-  // A database elsewhere has its own disk.
-  dataDir: config.DATABASE_URL ? undefined : config.DATA_DIR,
+  dataDir: dataHere(config),
 })

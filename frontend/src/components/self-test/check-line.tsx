@@ -6,6 +6,7 @@ import { cn } from '../../ui/cn.ts'
 import { AlertIcon, CheckIcon, MinusIcon } from '../../ui/icons.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import { Time } from '../time.tsx'
+import { notMadeWords } from './not-made-words.ts'
 
 const checkWords = (): Record<CheckName, string> => ({
   endpoint: t('Address of this platform'),
@@ -29,7 +30,9 @@ const looks = {
   not_made: { icon: MinusIcon, look: 'bg-sunken text-ink-faint', word: () => t('Not tested') },
 }
 
-export function CheckLine({ result: { check, state, at, fault, values, detail, copy } }: { result: CheckResult }) {
+type Props = { result: CheckResult; among: readonly CheckResult[] }
+
+export function CheckLine({ result: { check, state, at, fault, values, detail, copy }, among }: Props) {
   const { icon: StateIcon, look, word } = looks[state]
   return (
     <li className="flex items-start gap-4 px-5 py-4 sm:px-6">
@@ -42,7 +45,7 @@ export function CheckLine({ result: { check, state, at, fault, values, detail, c
         {fault ? (
           <p className="text-sm text-ink">{tParts(faultSentences[fault], values).join('')}</p>
         ) : state === 'not_made' ? (
-          <p className="text-sm text-ink-faint">{t('Not needed here, or something above is to be mended first.')}</p>
+          <p className="text-sm text-ink-faint">{notMadeWords(check, among)}</p>
         ) : (
           detail && <p className="text-sm break-all text-ink-soft">{detail}</p>
         )}

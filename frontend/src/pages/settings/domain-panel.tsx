@@ -74,7 +74,7 @@ export function DomainPanel({ domain }: { domain: AddressDomain }) {
       {check.data && (
         <ul className="divide-y divide-line border-t border-line">
           {check.data.results.map(result => (
-            <CheckLine key={result.check} result={result} />
+            <CheckLine key={result.check} result={result} among={check.data.results} />
           ))}
         </ul>
       )}

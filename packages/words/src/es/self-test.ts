@@ -14,8 +14,6 @@ export const selfTest = {
   'For your DNS provider': 'Para tu proveedor de DNS',
   'Its name (DNS)': 'Su nombre (DNS)',
   'Lightning addresses on the domain': 'Direcciones Lightning en el dominio',
-  'Not needed here, or something above is to be mended first.':
-    'Aquí no hace falta, o primero hay que arreglar algo de arriba.',
   'Not tested': 'Sin probar',
   'Reached through its address': 'Se llega por su dirección',
   'Set-up check': 'Prueba de la instalación',
@@ -23,6 +21,16 @@ export const selfTest = {
   'The domain of lightning addresses (DNS)': 'El dominio de las direcciones Lightning (DNS)',
   'What the proxy passes on': 'Lo que pasa el proxy',
   Wrong: 'Mal',
+  // components/self-test/not-made-words
+  'Something above is to be mended first.': 'Primero hay que arreglar algo de arriba.',
+  'It is the name of the platform itself.': 'Es el nombre de la plataforma misma.',
+  'The address is without https, for this machine alone.': 'La dirección es sin https, solo para esta máquina.',
+  'The database is on another machine.': 'La base de datos está en otra máquina.',
+  'No wallet uses one yet.': 'Ninguna billetera usa uno todavía.',
+  'They are switched off in the settings.': 'Están apagadas en los ajustes.',
+  'Nobody here has a name and a wallet yet. Test again when somebody has.':
+    'Aquí nadie tiene todavía un nombre y una billetera. Prueba otra vez cuando alguien los tenga.',
+  'Not needed here.': 'Aquí no hace falta.',
   // faults, as the contract says them
   'The address of this platform is not set. Enter it in the settings.':
     'No está puesta la dirección de esta plataforma. Escríbela en los ajustes.',
