@@ -32,6 +32,8 @@ export function VouchersPage() {
     refetchInterval: lookEveryMs,
   })
   const vouchers = query.data?.pages.flatMap(page => page.rows) ?? []
+  // Whoever never got one has nothing to choose from.
+  const hasNone = query.isSuccess && vouchers.length === 0 && status === undefined
   const refresh = useMutation({
     mutationFn: () => call(refreshVouchers),
     onSuccess: ({ checked, changed, failed, remaining }) =>
@@ -59,21 +61,23 @@ export function VouchersPage() {
           </span>
         }
       />
-      <Select
-        aria-label={t('Which vouchers')}
-        className="mb-4 sm:w-56"
-        value={status ?? ''}
-        onChange={event =>
-          navigate({ search: event.target.value ? { status: event.target.value as VoucherStatus } : {} })
-        }
-      >
-        <option value="">{t('All vouchers')}</option>
-        {voucherStatuses.map(one => (
-          <option key={one} value={one}>
-            {statusWords()[one].label}
-          </option>
-        ))}
-      </Select>
+      {!hasNone && (
+        <Select
+          aria-label={t('Which vouchers')}
+          className="mb-4 sm:w-56"
+          value={status ?? ''}
+          onChange={event =>
+            navigate({ search: event.target.value ? { status: event.target.value as VoucherStatus } : {} })
+          }
+        >
+          <option value="">{t('All vouchers')}</option>
+          {voucherStatuses.map(one => (
+            <option key={one} value={one}>
+              {statusWords()[one].label}
+            </option>
+          ))}
+        </Select>
+      )}
       {query.isPending ? (
         <TilesSkeleton />
       ) : query.isError && vouchers.length === 0 ? (
