@@ -44,8 +44,15 @@ test('a second domain, from its set-up to a payment', async () => {
   const berta = await newMember(stage, { nwcUri: wallet.uri })
   const member = await stage.visit(phone)
   await signIn(member.page, berta.person, '/dashboard/wallet')
+  const take = button(member.page, 'Take this name')
+  await member.page.getByLabel('Domain').waitFor()
+  const top = async (one: typeof take) => (await one.boundingBox())?.y ?? 0
+  const below = async () => (await top(take)) - (await top(field(member.page, 'Name')))
+  const before = await below()
   await field(member.page, 'Name').fill('ana')
   await member.page.getByText('ana is taken.').waitFor()
+  await member.page.getByText('Free:').waitFor()
+  assert.equal(await below(), before, 'suggestions move no button')
   await member.page.getByLabel('Domain').selectOption(feria)
   await member.page.getByText('It is free.').waitFor()
   await member.page.getByText(`ana@${feria}`).waitFor()
@@ -66,6 +73,15 @@ test('a second domain, from its set-up to a payment', async () => {
   const href = await link(payer.page, 'Open in a wallet').getAttribute('href')
   await payInvoice((href ?? '').replace('lightning:', ''))
   await payer.page.getByText('Paid, thank you').waitFor()
+
+  // It is paid from the main domain, too.
+  await payer.page.goto('/pay')
+  await field(payer.page, 'Name of the member').fill(`ana@${feria}`)
+  await button(payer.page, 'Pay').click()
+  await payer.page.getByText(`ana@${feria}`).waitFor()
+  await heading(payer.page, 'Pay ana').waitFor()
+  await payer.page.goto('/pay?to=ana@elsewhere.example')
+  await payer.page.getByText(/^Here you can pay members of/).waitFor()
 
   await signIn(member.page, berta.person, '/dashboard/history')
   await member.page.getByText('5,000').first().waitFor()

@@ -14,11 +14,14 @@ type Props = {
   hint?: ReactNode
   problem?: string | undefined
   optional?: boolean
+  /** What is said below changes while one types: the problem takes the place of the hint, and what follows stays where it is. */
+  steady?: boolean
   children: (control: Control) => ReactNode
 }
 
-export function Field({ label, hint, problem, optional, children }: Props) {
+export function Field({ label, hint: about, problem, optional, steady, children }: Props) {
   const id = useId()
+  const hint = steady && problem ? undefined : about
   const hintId = `${id}-hint`
   const problemId = `${id}-problem`
   const described = [hint && hintId, problem && problemId].filter(Boolean).join(' ')
@@ -29,16 +32,18 @@ export function Field({ label, hint, problem, optional, children }: Props) {
         {optional && <span className="font-normal text-ink-faint"> {t('(optional)')}</span>}
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': problem ? true : undefined })}
-      {hint && (
-        <p id={hintId} className="text-sm text-ink-faint">
-          {hint}
-        </p>
-      )}
-      {problem && (
-        <p id={problemId} className="text-sm text-danger first-letter:uppercase">
-          {problem}
-        </p>
-      )}
+      <div className={steady ? 'min-h-10' : 'contents'}>
+        {hint && (
+          <p id={hintId} className="text-sm text-ink-faint">
+            {hint}
+          </p>
+        )}
+        {problem && (
+          <p id={problemId} className="text-sm text-danger first-letter:uppercase">
+            {problem}
+          </p>
+        )}
+      </div>
     </div>
   )
 }

@@ -9,12 +9,13 @@ type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'id'> & {
   hint?: ReactNode
   problem?: string | undefined
   optional?: boolean
+  steady?: boolean
   value: string
   onChange: (text: string) => void
 }
 
-export const TextField = ({ label, hint, problem, optional = false, onChange, ...input }: Props) => (
-  <Field label={label} hint={hint} problem={problem} optional={optional}>
+export const TextField = ({ label, hint, problem, optional = false, steady = false, onChange, ...input }: Props) => (
+  <Field label={label} hint={hint} problem={problem} optional={optional} steady={steady}>
     {control => (
       <Input
         autoComplete="off"

@@ -7,7 +7,7 @@ import {
   writeLightningAddress,
 } from '@chispa/contract/lightning-addresses'
 import { joinName } from '@chispa/contract/names'
-import { usernameProblem } from '@chispa/protocols/lud16'
+import { maxUsernameChars, usernameProblem } from '@chispa/protocols/lud16'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
@@ -152,6 +152,8 @@ function AliasForm({ userId, ofOther = false }: Whose) {
       <TextField
         label={t('One more name')}
         required
+        steady
+        hint={t('Up to {maxUsernameChars} of a-z, 0-9, dot, dash and underscore.', { maxUsernameChars })}
         problem={form.problem('username') ?? (wrong && wrong !== 'empty' ? usernameWords()[wrong] : problemSeen(seen))}
         autoComplete="off"
         autoCapitalize="none"

@@ -18,12 +18,16 @@ test('a name, a whole address, any case of letters and a tag mean the same membe
   assert.deepEqual(readPayee('ana@127.0.0.1:3000', '127.0.0.1:3000'), ana)
 })
 
-test('members of other places and impossible names are told apart', () => {
+test('an address on another domain keeps it: the service knows which are its own', () => {
+  assert.deepEqual(readPayee('Ana+tips@Feria.Example', 'plaza.example'), { ok: true, username: 'ana@feria.example' })
+})
+
+test('impossible names and addresses are told apart', () => {
   const messageFor = (text: string) => {
     const read = readPayee(text, 'plaza.example')
     return read.ok ? '' : read.message
   }
-  assert.match(messageFor('ana@elsewhere.example'), /members of plaza\.example/)
+  assert.match(messageFor('ana@'), /name@plaza\.example/)
   assert.match(messageFor('a@b@c'), /name@plaza\.example/)
   assert.match(messageFor('ana maria'), /only a-z/)
   assert.match(messageFor('-ana'), /begin and end/)

@@ -1,5 +1,9 @@
-/** Whom someone means who types a name, or a whole address, into the page of this community. */
+/**
+ * Whom someone means who types a name, or a whole address, into the page of this community. On another domain it is `name@host`:
+ * only the service knows which domains it has.
+ */
 
+import { joinName } from '@chispa/contract/names'
 import { usernameProblem } from '@chispa/protocols/lud16'
 import { t } from '../../language/current.ts'
 import { usernameWords } from './username-words.ts'
@@ -12,15 +16,12 @@ export function readPayee(text: string, domain: string): PayeeResult {
     .toLowerCase()
     .replace(/^lightning:/, '')
   const [left = '', host, ...more] = spelled.split('@')
-  if (more.length > 0) return { ok: false, message: t('An address looks like name@{domain}', { domain }) }
-  if (host !== undefined && host !== domain.toLowerCase()) {
-    return {
-      ok: false,
-      message: t('Here you can pay members of {domain}. For other addresses, use your wallet.', { domain }),
-    }
+  if (more.length > 0 || (host !== undefined && !/^[a-z0-9.:-]{1,255}$/.test(host))) {
+    return { ok: false, message: t('An address looks like name@{domain}', { domain }) }
   }
   // What follows a plus sign is a note of the payee's own; the address is the same.
   const [username = ''] = left.split('+')
   const problem = usernameProblem(username)
-  return problem ? { ok: false, message: usernameWords()[problem] } : { ok: true, username }
+  if (problem) return { ok: false, message: usernameWords()[problem] }
+  return { ok: true, username: joinName(username, host === domain.toLowerCase() ? undefined : host) }
 }

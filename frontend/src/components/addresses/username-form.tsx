@@ -46,7 +46,13 @@ export function UsernameForm(whose: Whose) {
       >
         {t('Take this name')}
       </Button>
-      {!form.fits && <WaitsFor id="name-waits">{t('Type a name that is free first.')}</WaitsFor>}
+      <div className="min-h-11">
+        {form.fits ? (
+          <Suggestions form={form} />
+        ) : (
+          <WaitsFor id="name-waits">{t('Type a name that is free first.')}</WaitsFor>
+        )}
+      </div>
     </form>
   )
 }
@@ -66,6 +72,9 @@ export function UsernameDialog({ title, about, who, close, ...whose }: DialogPro
     >
       {who}
       <UsernameField form={form} domain={whose.domain} />
+      <div className="min-h-11">
+        <Suggestions form={form} />
+      </div>
       {whose.current !== null && (
         <Notice tone="warn">
           {rich('{it} stops working at once. For 30 days nobody else can have that name, and it can be taken back.', {
@@ -93,32 +102,47 @@ function useUsernameForm({ userId, current, suggested = '', onDone }: Whose) {
   })
   const { username, host } = form.values
   const name = joinName(username, host || undefined)
-  return { ...form, current, name, fits: name !== current && usernameProblem(username) === undefined }
-}
-
-type FieldProps = { form: ReturnType<typeof useUsernameForm>; domain: string }
-
-function UsernameField({ form, domain }: FieldProps) {
-  const { username, host } = form.values
   const wrong = usernameProblem(username)
-  const refused = form.problem('username')
-  const seen = useAvailability(form.name, wrong === undefined && form.name !== form.current)
   const change = (changes: Partial<typeof form.values>) => {
     form.set(changes)
     // What was said about the former name is not about this one.
     form.reset()
   }
-  const type = (text: string) => change({ username: text.trim().toLowerCase() })
+  return {
+    ...form,
+    name,
+    wrong,
+    seen: useAvailability(name, wrong === undefined && name !== current),
+    fits: name !== current && wrong === undefined,
+    change,
+    type: (text: string) => change({ username: text.trim().toLowerCase() }),
+  }
+}
+
+type FieldProps = { form: ReturnType<typeof useUsernameForm>; domain: string }
+
+function UsernameField({ form, domain }: FieldProps) {
+  const { wrong, seen } = form
+  const { username, host } = form.values
+  const refused = form.problem('username')
   return (
     <div className="flex flex-col gap-2">
       <Field
         label={t('Name')}
+        steady
         hint={
-          wrong || refused || seen?.problem
-            ? t('Up to {maxUsernameChars} of a-z, 0-9, dot, dash and underscore.', { maxUsernameChars })
-            : rich('The address: {it}', {
+          wrong ? (
+            t('Up to {maxUsernameChars} of a-z, 0-9, dot, dash and underscore.', { maxUsernameChars })
+          ) : (
+            <>
+              {rich('The address: {it}', {
                 it: <span className="font-medium break-all text-ink">{addressAt(form.name, domain)}</span>,
-              })
+              })}
+              <span role="status" className="block text-ok">
+                {seen?.problem === null && t('It is free.')}
+              </span>
+            </>
+          )
         }
         problem={refused ?? (wrong && wrong !== 'empty' ? usernameWords()[wrong] : problemSeen(seen))}
       >
@@ -132,26 +156,26 @@ function UsernameField({ form, domain }: FieldProps) {
             spellCheck={false}
             placeholder="ana"
             value={username}
-            onChange={event => type(event.target.value)}
+            onChange={event => form.type(event.target.value)}
           />
         )}
       </Field>
-      <DomainSelect host={host} domain={domain} onChange={host => change({ host })} />
-      {seen && seen.problem === null && (
-        <p role="status" className="text-sm text-ok">
-          {t('It is free.')}
-        </p>
-      )}
-      {seen && seen.suggestions.length > 0 && (
-        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-          {t('Free:')}
-          {seen.suggestions.map(name => (
-            <Button key={name} variant="secondary" onClick={() => type(splitName(name).username)}>
-              {name}
-            </Button>
-          ))}
-        </p>
-      )}
+      <DomainSelect host={host} domain={domain} onChange={host => form.change({ host })} />
     </div>
+  )
+}
+
+/** Beneath the button that sends the form: what comes while one types moves nothing that one presses. */
+function Suggestions({ form: { seen, type } }: Pick<FieldProps, 'form'>) {
+  if (!seen || seen.suggestions.length === 0) return null
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+      {t('Free:')}
+      {seen.suggestions.map(name => (
+        <Button key={name} variant="secondary" onClick={() => type(splitName(name).username)}>
+          {name}
+        </Button>
+      ))}
+    </p>
   )
 }

@@ -28,7 +28,7 @@ export function Payee({ username, domain }: { username: string; domain: string }
   if (payRequest.isError || profile.isError) {
     const error = payRequest.error ?? profile.error
     const retry = () => void Promise.all([payRequest.refetch(), profile.refetch()])
-    return error && <NotPayable error={error} username={username} address={address} retry={retry} />
+    return error && <NotPayable error={error} username={username} address={address} domain={domain} retry={retry} />
   }
   const name = profile.data.name ?? splitName(username).username
   return (
@@ -71,15 +71,17 @@ function Person({ profile, name, address }: { profile: PublicProfile; name: stri
   )
 }
 
-type NotPayableProps = { error: Error; username: string; address: string; retry: () => void }
+type NotPayableProps = { error: Error; username: string; address: string; domain: string; retry: () => void }
 
-function NotPayable({ error, username, address, retry }: NotPayableProps) {
+function NotPayable({ error, username, address, domain, retry }: NotPayableProps) {
   const refused = error instanceof ApiError
   return (
     <Panel>
       {refused && error.is('address_not_found') ? (
         <EmptyState alone icon={PersonIcon} title={t('There is no {username} here', { username })}>
-          {t('Nobody has the address {address}. Check the spelling.', { address })}
+          {username.includes('@')
+            ? t('Here you can pay members of {domain}. For other addresses, use your wallet.', { domain })
+            : t('Nobody has the address {address}. Check the spelling.', { address })}
         </EmptyState>
       ) : refused && error.is('address_without_wallet') ? (
         <EmptyState alone icon={WalletIcon} title={t('{username} cannot receive at the moment', { username })}>
