@@ -92,7 +92,7 @@ export const addresses = {
     'Cualquiera puede pagarte con ella, desde cualquier billetera Lightning.',
   'The code appears as soon as a wallet receives.': 'El código aparece en cuanto una billetera pueda recibir.',
   'Change your name': 'Cambiar tu nombre',
-  'Copy a link to pay you': 'Copiar un enlace para que te paguen',
+  'Copy a link to pay you': 'Copiar un enlace para cobrar',
   'Change the name': 'Cambiar el nombre',
   // components/addresses/lightning-code
   'QR code to pay {address}': 'Código QR para pagar a {address}',

@@ -52,7 +52,7 @@ export const wallets = {
   'Otherwise payments to your address keep going to {primaryName}.':
     'Si no, los pagos a tu dirección siguen yendo a {primaryName}.',
   // pages/wallet/connect-wallet
-  'Get it from a wallet on this phone': 'Obtenerla de una billetera de este teléfono',
+  'Get it from a wallet on this phone': 'Traerla de una billetera del teléfono',
   'No wallet yet?': '¿Aún no tienes billetera?',
   'Your community has one for you. A service that it chose keeps the money in it, so move larger sums to a wallet of your own.':
     'Tu comunidad tiene una para ti. Un servicio que ella eligió guarda el dinero, así que pasa las cantidades grandes a una billetera tuya.',
