@@ -27,6 +27,13 @@ test('a UID is written in pairs', () => {
 test('a card is ready once its chip was programmed and a wallet pays for it', () => {
   const card = { blocked: false, disabled: false, programming: 'keys_issued', walletId: null } as const
   assert.equal(standingOf(card, true).label, 'Ready to pay')
+  assert.deepEqual(
+    (['keys_issued', 'imported', 'programmed'] as const).map(
+      programming => standingOf({ ...card, programming }, true).tone,
+    ),
+    ['info', 'info', 'ok'],
+    'green only after a tap',
+  )
   assert.equal(standingOf({ ...card, programming: 'new' }, true).label, 'Not programmed')
   assert.equal(standingOf(card, false).label, 'No wallet')
   assert.equal(standingOf({ ...card, walletId: 'one of its own' }, false).label, 'Ready to pay')

@@ -44,7 +44,8 @@ export function standingOf(
   if (card.programming === 'new' || card.programming === 'wiped') return programmingWords()[card.programming]
   if (card.walletId === null && !primaryPays)
     return { label: t('No wallet'), about: t('There is no wallet to pay from.'), tone: 'warn' }
-  return { label: t('Ready to pay'), about: '', tone: 'ok' }
+  // Green once a tap has proved it.
+  return { label: t('Ready to pay'), about: '', tone: card.programming === 'programmed' ? 'ok' : 'info' }
 }
 
 const declineWords = (): Record<PaymentDecline, string> => ({
