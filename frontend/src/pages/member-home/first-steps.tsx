@@ -1,4 +1,4 @@
-/** Until people can pay the member: what is left, in order. */
+/** Until people can pay the member: what is left, in the order in which `pages/start` leads through it. */
 import { Link } from '@tanstack/react-router'
 import { TaskList } from '../../components/task-list.tsx'
 import { t } from '../../language/current.ts'
@@ -24,18 +24,18 @@ export const FirstSteps = ({ receives, hasWallet, username }: Props) => (
       ordered
       tasks={[
         {
+          title: t('Take a name'),
+          about: t('It becomes your lightning address.'),
+          done: username !== null,
+          to: paths.wallet,
+        },
+        {
           title: t('Connect a wallet'),
           about: hasWallet
             ? t('The one you have does not receive at the moment.')
             : t('Bring one of your own. Payments go straight into it.'),
           done: receives,
           to: hasWallet ? paths.wallet : paths.connectWallet,
-        },
-        {
-          title: t('Take a name'),
-          about: t('It becomes your lightning address.'),
-          done: username !== null,
-          to: paths.wallet,
         },
         {
           title: t('Get your first payment'),
