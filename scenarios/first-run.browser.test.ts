@@ -5,7 +5,7 @@ import { encodeNpub, readSecretKey } from '@chispa/protocols/nip19'
 import { until } from '@chispa/sandbox/until'
 import { newPerson } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
-import { openStage, phone, type Stage } from './src/browser-stage.ts'
+import { desk, openStage, phone, type Stage } from './src/browser-stage.ts'
 import { beyondRefusals, button, fits, heading, link, signIn, storedText, textOf } from './src/visiting.ts'
 
 const admin = newPerson()
@@ -18,7 +18,7 @@ after(() => claimed?.[Symbol.asyncDispose]())
 
 test('the first visitor makes a key, claims the instance, names it, and runs it', async () => {
   await using stage = await openStage()
-  const { page, complaints } = await stage.visit()
+  const { page, complaints } = await stage.visit(desk, { reducedMotion: 'no-preference' })
 
   await fitsPhones(page, [
     ['/', /first administrator/],

@@ -5,6 +5,7 @@ import { encodeNsec } from '@chispa/protocols/nip19'
 import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-service'
 import { deposit, depositBody } from '@chispa/sandbox/coupon-service/deposit'
 import { newPerson, type Person } from '@chispa/testing/person'
+import { desk } from './src/browser-stage.ts'
 import { startBunker } from './src/bunker.ts'
 import { openCardStage } from './src/card-stage.ts'
 import { installExtension } from './src/extension.ts'
@@ -102,7 +103,7 @@ test('pausing a card and switching it on again', async () => {
 test('showing the code of a voucher; Escape closes it and gives the focus back', async () => {
   const { person } = await newMember(stage)
   await giveVoucher(person)
-  const { page } = await stage.visit()
+  const { page } = await stage.visit(desk, { reducedMotion: 'no-preference' })
   await signIn(page, person, '/dashboard/vouchers')
   await press(page, link(page, /Coffee/).first())
   await press(page, button(page, 'Show the code'))

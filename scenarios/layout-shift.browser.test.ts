@@ -22,7 +22,7 @@ const watch = `window.layoutShift = 0
   }).observe({ type: 'layout-shift', buffered: true })`
 
 async function slowPhone(): Promise<Page> {
-  const { page, context } = await stage.visit(phone)
+  const { page, context } = await stage.visit(phone, { reducedMotion: 'no-preference' })
   const tools = await context.newCDPSession(page)
   await tools.send('Network.enable')
   await tools.send('Network.emulateNetworkConditions', network)

@@ -89,7 +89,6 @@ export async function checkDialogs(stage: Stage, person: Person, dialogs: Opened
 
 export async function load(stage: Stage, person: Person | undefined, path = '/dashboard'): Promise<Page> {
   const { page } = await stage.visit()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await (person ? signIn(page, person, path) : page.goto(path))
   await page.evaluate(axe)
   return page

@@ -23,8 +23,11 @@ type Visit = {
   complaints: string[]
 }
 
-/** `serviceWorkers`: allowed only where they are the story; they outlive a page. */
-type VisitOptions = Pick<BrowserContextOptions, 'locale' | 'javaScriptEnabled' | 'serviceWorkers'>
+/**
+ * `serviceWorkers`: allowed only where they are the story; they outlive a page. `reducedMotion`: without a graphics card,
+ * drawing what moves takes a seventh of all that the browser does, so pages stand still unless a story looks at them moving.
+ */
+type VisitOptions = Pick<BrowserContextOptions, 'locale' | 'javaScriptEnabled' | 'serviceWorkers' | 'reducedMotion'>
 
 export type Stage = {
   origin: string
@@ -59,9 +62,15 @@ export async function openBrowser(origin: string, given?: Browser): Promise<Stag
   return {
     origin,
     ask,
-    async visit(viewport = desk, { locale = 'en-GB', serviceWorkers = 'block', ...options } = {}) {
-      const shared = { baseURL: origin, viewport, acceptDownloads: true }
-      const context = await browser.newContext({ ...shared, locale, serviceWorkers, ...options })
+    async visit(viewport = desk, options = {}) {
+      const usual = { locale: 'en-GB', serviceWorkers: 'block', reducedMotion: 'reduce' } as const
+      const context = await browser.newContext({
+        baseURL: origin,
+        viewport,
+        acceptDownloads: true,
+        ...usual,
+        ...options,
+      })
       return openVisit(context, ask)
     },
     [Symbol.asyncDispose]: () => browser.close(),
