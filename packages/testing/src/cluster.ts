@@ -6,7 +6,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chown, mkdtemp, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, statfs, writeFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,9 +38,12 @@ const settings = [
   'full_page_writes=off',
   'max_connections=400',
   'shared_buffers=64MB',
-  'max_wal_size=4GB',
+  'max_wal_size=1GB',
   'io_method=sync',
 ]
+
+const inMemory = '/dev/shm'
+const gib = 1024 ** 3
 
 let stopCluster = async () => {}
 
@@ -83,10 +86,20 @@ async function tryCluster(): Promise<TestCluster | undefined> {
   return { url: `postgres://test:${password}@127.0.0.1:${port}`, stop: () => release(holder) }
 }
 
-/** The system's own, or another where TMPDIR is closed to the server's user, who removes the folder at the end. */
+/**
+ * In memory where there is room: a database is some 700 files, and making them on a disk takes more than filling them. Else the
+ * system's own, or another where TMPDIR is closed to the server's user, who removes the folder at the end.
+ */
 async function temporaryFolder(user: ServerUser | undefined): Promise<string> {
-  for (const folder of [tmpdir(), '/tmp', '/var/tmp']) if (!(await findClosed(user, [folder]))) return folder
+  const folders = [...((await hasRoomInMemory()) ? [inMemory] : []), tmpdir(), '/tmp', '/var/tmp']
+  for (const folder of folders) if (!(await findClosed(user, [folder]))) return folder
   return tmpdir()
+}
+
+/** Containers have little of it, and what is left of the memory is for browsers too. */
+async function hasRoomInMemory(): Promise<boolean> {
+  const { bavail, bsize } = await statfs(inMemory).catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize > 4 * gib && process.availableMemory() > 8 * gib
 }
 
 function hold(folder: string, command: string[], user?: ServerUser): ChildProcess {
