@@ -20,8 +20,8 @@ export async function markSucceeded(
     )
     update card_payments
     set status = 'SUCCEEDED', preimage = ${preimage}, fees_paid_msats = ${feesPaidMsats}, error_code = null,
-        resolved_at = ${now}, resolved_by = ${by}, lease_until = null, next_check_at = null, corrected = was_rejected,
-        moved_nothing = false
+        resolved_at = ${now}, resolved_by = ${by}, lease_until = null, next_check_at = null,
+        corrected = corrected or was_rejected, moved_nothing = false
     from earlier where id = earlier_id
     returning ${sql(paymentColumns)}, was_rejected`
   return payment
@@ -29,7 +29,7 @@ export async function markSucceeded(
 
 /**
  * It counts, the card is free, and nothing is sent again; a proof that comes later ends it as succeeded. What ended without
- * anybody knowing is corrected by it.
+ * anybody knowing is corrected by it, whatever other wallets do with the invoice since.
  */
 export async function markUnproven(
   sql: Sql,
@@ -38,7 +38,7 @@ export async function markUnproven(
 ): Promise<Payment | undefined> {
   const [payment] = await sql<Payment[]>`
     update card_payments
-    set status = 'UNPROVEN', error_code = null, fees_paid_msats = ${feesPaidMsats}, resolved_at = ${now},
+    set status = 'UNPROVEN', corrected = status = 'REJECTED', error_code = null, fees_paid_msats = ${feesPaidMsats}, resolved_at = ${now},
         resolved_by = ${by}, lease_until = null, next_check_at = ${new Date(now.getTime() + proofCheckMs)}
     where id = ${id} and (status in ('PENDING', 'UNKNOWN') or error_code = 'unresolved_expired')
     returning ${sql(paymentColumns)}`

@@ -72,6 +72,40 @@ describe('a wallet that says it has paid and never proves it', () => {
     assert.deepEqual([row.status, row.corrected], ['SUCCEEDED', false])
   })
 
+  test('its word counts also once another card has begun to pay the invoice, and so does its proof', async () => {
+    const { card, wallet, walletId } = await heldCard({ paysWith: 'empty', hidesPreimage: true })
+    wallet.faults.noNotifications = true
+    const other = await stage.heldCard()
+    const { invoice, paymentHash } = stage.bill(21_000, { expirySeconds: 7 * 24 * 3600 })
+    const { ledger } = stage.service
+    const { find } = ledger
+    ledger.find = (account, hash) => {
+      const found = find.call(ledger, account, hash)
+      return found && account === wallet.accountId ? { ...found, amountMsats: 1 } : found
+    }
+    const tapAndWait = (at: typeof other) =>
+      stage.toldInVain(stage.tapAndPay(at.card, invoice), stage.isUnknown(paymentHash, at.walletId))
+    assert.deepEqual(await tapAndWait({ ...other, card, walletId }), wait('payment_unresolved'))
+    stage.goOn(26 * hours)
+    await stage.resolve()
+    const rowOfCard = async () => {
+      const [row] = await web.sql`
+        select status, error_code, corrected from card_payments where payment_hash = ${paymentHash} and wallet_id = ${walletId}`
+      return Object.values(row ?? {})
+    }
+    assert.deepEqual(await rowOfCard(), ['REJECTED', 'unresolved_expired', false])
+    other.wallet.faults.failWith = 'INTERNAL'
+    assert.deepEqual(await tapAndWait(other), wait('payment_unresolved'))
+    ledger.find = find
+    stage.goOn(7 * hours)
+    await stage.resolve()
+    assert.deepEqual(await rowOfCard(), ['UNPROVEN', null, true])
+    wallet.faults.hidesPreimage = false
+    stage.goOn(7 * hours)
+    await stage.resolve()
+    assert.deepEqual(await rowOfCard(), ['SUCCEEDED', null, true])
+  })
+
   test('an operator can add the proof, and cannot take it back', async () => {
     const { card } = await heldCard({ paysWith: 'empty', hidesPreimage: true })
     const { invoice, paymentHash } = stage.bill()
