@@ -9,6 +9,7 @@ import { timed } from '@chispa/testing/stopwatch'
 import { refusalIn, testApp } from '../../test/app.ts'
 import { newConnection } from '../../test/connection.ts'
 import { DirectCalls } from './direct-calls.ts'
+import type { BorrowedWallet } from './payment-wallets.ts'
 
 const limitMs = 1000
 /** For answers that must come: the short limit is for those that do not. */
@@ -282,4 +283,28 @@ test('one member’s wallets take no more than a member’s share of a relay’s
   assert.equal(opened.filter(one => one !== undefined).length, 8)
   assert.ok(await calls.borrow(await added('Mine', newConnection([`${relay.url}/mine`]).uri)))
   await calls.stop()
+})
+
+test('a wallet that gave its place to others is opened anew, also while somebody still has the old one', async t => {
+  const calls = new DirectCalls({ ...web.deps, sealer: web.sealer, idleMs: 0 })
+  t.after(() => calls.stop())
+  const at = (path: string) => `${relay.url}/${path}`
+  const owners = await Promise.all(Array.from({ length: 4 }, () => web.member()))
+  const elsewhere = wallet.uri.replace(encodeURIComponent(relay.url), encodeURIComponent(at('elsewhere')))
+  const mine = await added('Mine', elsewhere, owners[0])
+  const late = await added('Late', newConnection([at('late')]).uri)
+  const madeUp = Array.from({ length: 31 }, (_, n) =>
+    added(`Made up ${n}`, newConnection([at(`${n}`)]).uri, owners[(n + 1) % owners.length]),
+  )
+  const borrowed = await calls.borrow(mine)
+  const others: (BorrowedWallet | undefined)[] = []
+  for (const walletId of await Promise.all(madeUp)) others.push(await calls.borrow(walletId))
+  await until(() => [borrowed, ...others].every(one => one?.wallet.isConnected))
+  // The host has no more places: the oldest of an owner with many, which brought no word yet, gives way.
+  assert.ok(await calls.borrow(late))
+  assert.equal(borrowed?.wallet.isClosed, true)
+  for (const other of others) other?.giveBack()
+  await until(async () => (await calls.getInfo(mine, patient)).kind === 'result')
+  borrowed.giveBack()
+  assert.equal((await calls.getInfo(mine, patient)).kind, 'result')
 })

@@ -59,6 +59,7 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
     this.#client = new NwcClient({
       ...(deps.relayGuard && { mayUse: deps.relayGuard.mayUse, lookup: deps.relayGuard.lookup }),
       onError: error => deps.log.error({ err: error }, 'wallet event not handled'),
+      onWalletEvicted: wallet => this.#forget(wallet),
       onLateReply: late => {
         for (const news of this.#told) news.onLateReply(late)
       },
@@ -205,6 +206,14 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
       this.#client.closeWallet(held.wallet)
     }
     held.release = setTimeout(close, this.#deps.idleMs ?? defaultIdleMs).unref()
+  }
+
+  /** It gave its place to others, and is closed for good: whoever calls next opens it anew, if there is a place. */
+  #forget(wallet: Wallet): void {
+    const held = this.#held.get(wallet.key)
+    if (held?.wallet !== wallet) return
+    clearTimeout(held.release)
+    this.#held.delete(wallet.key)
   }
 
   async #remember(walletId: string, wallet: Wallet, info: Results['get_info'], signal: AbortSignal): Promise<void> {
