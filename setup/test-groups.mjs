@@ -4,8 +4,8 @@
  */
 
 /** Processes that end at different times keep all cores busy: a group stays small. */
-const maxFiles = 8
-const maxSeconds = 40
+const maxFiles = 16
+const maxSeconds = 80
 const ownProcessSeconds = 30
 
 export function groupTests(files, seconds) {
