@@ -12,12 +12,13 @@ import { readEventStream } from '@chispa/protocols/event-stream'
 import { until } from '@chispa/sandbox/until'
 import { authorization, newPerson } from '@chispa/testing/person'
 import { snippetsOf } from '../setup/snippets.ts'
+import { freePort } from './src/free-port.ts'
 import { isReadyAt } from './src/listener-process.ts'
 import { openNetwork } from './src/network.ts'
 import { openPair } from './src/pair.ts'
 import { askFrom } from './src/payer-address.ts'
 import { writeConfiguration } from './src/proxy-configuration.ts'
-import { findProxy, freePort, type ProxyName, startProxy } from './src/proxy-program.ts'
+import { findProxy, type ProxyName, startProxy } from './src/proxy-program.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'chispa-behind-'))
 after(() => rm(folder, { recursive: true, force: true }))

@@ -9,8 +9,9 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import { domainProxy, platformProxy } from '../services/web/src/self-test/copy-texts.ts'
+import { freePort } from './src/free-port.ts'
 import { writeConfiguration } from './src/proxy-configuration.ts'
-import { findProxy, freePort, startProxy } from './src/proxy-program.ts'
+import { findProxy, startProxy } from './src/proxy-program.ts'
 
 const run = promisify(execFile)
 const folder = await mkdtemp(join(tmpdir(), 'chispa-copied-'))

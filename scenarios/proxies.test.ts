@@ -9,9 +9,10 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
 import { testApp } from '../services/web/test/app.ts'
+import { freePort } from './src/free-port.ts'
 import { askFrom } from './src/payer-address.ts'
 import { writeConfiguration } from './src/proxy-configuration.ts'
-import { findProxy, freePort, type ProxyName, startProxy } from './src/proxy-program.ts'
+import { findProxy, type ProxyName, startProxy } from './src/proxy-program.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'chispa-proxies-'))
 after(() => rm(folder, { recursive: true, force: true }))

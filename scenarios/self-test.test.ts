@@ -13,7 +13,8 @@ import { runChecks, runDomainChecks } from '../services/web/src/self-test/run-ch
 import { selfTestDeps } from '../services/web/src/self-test/ways.ts'
 import { type TestApp, testApp } from '../services/web/test/app.ts'
 import { type Authority, newAuthority, type Pair } from './src/certificates.ts'
-import { findProxy, freePort, startProxy } from './src/proxy-program.ts'
+import { freePort } from './src/free-port.ts'
+import { findProxy, startProxy } from './src/proxy-program.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'chispa-self-test-'))
 after(() => rm(folder, { recursive: true, force: true }))

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { call as callAs } from '@chispa/sandbox/demo/instance'
@@ -12,17 +11,9 @@ import type { TillFaults } from '@chispa/sandbox/till/till-faults'
 import { until } from '@chispa/sandbox/until'
 import type { WalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 import { bareEnvironment } from './bare-environment.ts'
+import { freePort } from './free-port.ts'
 
 const main = fileURLToPath(new URL('../../sandbox/src/demo/main.ts', import.meta.url))
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 type Wallet = { id: string; name: string; balanceMsats: number; heldPayments: number }
 export type Chip = { id: string; name: string; state: string; counter: number }

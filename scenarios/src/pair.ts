@@ -1,6 +1,5 @@
 /** Both services as processes that know each other, on ports that stay the same when one is started again. */
-import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { freePort } from './free-port.ts'
 import { startListener } from './listener-process.ts'
 import type { ServiceProcess } from './service-process.ts'
 import { startWeb } from './web-process.ts'
@@ -44,12 +43,4 @@ export async function openPair(
       await running.listener?.[Symbol.asyncDispose]()
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  await new Promise(resolve => server.close(resolve))
-  return port
 }

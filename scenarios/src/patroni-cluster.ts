@@ -10,8 +10,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { connect } from '@chispa/database/connect'
 import { eventually } from '@chispa/testing/server-process'
+import { freePort } from './free-port.ts'
 import { postmasterOf } from './postmaster.ts'
-import { freePort } from './proxy-program.ts'
 import { type Program, startProgram } from './running-program.ts'
 
 const run = promisify(execFile)

@@ -4,10 +4,10 @@
  * languages; with a second word only those whose file name has it.
  */
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
+import { freePort } from './free-port.ts'
 import type { Tour } from './screenshot-stops.ts'
 import { type Look, Photographer } from './take-screenshots.ts'
 
@@ -63,14 +63,4 @@ async function letThingsHappen(): Promise<void> {
     const body = JSON.stringify({ invoice: pr })
     await fetch(`${sandbox}/wallets/${visitor}/pay`, { method: 'POST', headers, body })
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
