@@ -44,7 +44,11 @@ async function useSandboxPush(context: BrowserContext, ended: string[] = []): Pr
     let current = null
     const shown = data => ({ endpoint: data.endpoint, toJSON: () => data, unsubscribe: async () => { current = null; await window.sandboxUnsubscribe(data.endpoint); return true } })
     PushManager.prototype.getSubscription = async () => current
-    PushManager.prototype.subscribe = async ({ applicationServerKey }) => (current = shown(await window.sandboxSubscribe(applicationServerKey)))
+    PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+      const { active } = await navigator.serviceWorker.getRegistration('/')
+      if (!active) throw new DOMException('Subscription failed - no active Service Worker', 'AbortError')
+      return (current = shown(await window.sandboxSubscribe(applicationServerKey)))
+    }
   `)
   return made
 }
@@ -120,6 +124,40 @@ test('whoever signs out is not notified there any more, and what was shown is go
   await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
   await until(async () => ended.length > 0 && (await page.evaluate<number>(count)) === 0)
   assert.deepEqual(ended, [made[0]!.endpoint])
+})
+
+test('who asks while the app is still being installed is notified once it is', async () => {
+  const { person } = await newMember(stage)
+  const { page, context } = await stage.visit(phone, { serviceWorkers: 'allow' })
+  const made = await useSandboxPush(context)
+  const gate = Promise.withResolvers<void>()
+  // The worker fetches the shell anew when it is installed; the page itself asks for it elsewhere.
+  await context.route('**/dashboard', async route => {
+    await gate.promise
+    await route.continue()
+  })
+  await signIn(page, person, '/dashboard/account')
+  await toggle(page, 'Notify me of payments').click()
+  await until(() =>
+    page.evaluate<boolean>(`navigator.serviceWorker.getRegistration('/').then(found => Boolean(found))`),
+  )
+  assert.equal(made.length, 0)
+  gate.resolve()
+  await toggle(page, 'Show amount and comment').waitFor()
+  assert.equal(made.length, 1)
+})
+
+test('who asks while files of the app cannot be fetched is told so, and can ask again', async () => {
+  const { person } = await newMember(stage)
+  const { page, context } = await stage.visit(phone, { serviceWorkers: 'allow' })
+  await useSandboxPush(context)
+  await context.route('**/dashboard', route => route.abort())
+  await signIn(page, person, '/dashboard/account')
+  await toggle(page, 'Notify me of payments').click()
+  await page.getByText('The server cannot be reached.', { exact: false }).waitFor()
+  await context.unroute('**/dashboard')
+  await toggle(page, 'Notify me of payments').click()
+  await toggle(page, 'Show amount and comment').waitFor()
 })
 
 test('who has not allowed notifications is told what to do', async () => {

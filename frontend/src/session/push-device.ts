@@ -1,6 +1,7 @@
 /** Notifications on this device: the browser's subscription, and what the server knows of it. */
 import type { PushDevice } from '@chispa/contract/push'
 import { deletePushDevice, writePushDevice } from '@chispa/contract/push'
+import { unreachable } from '../api/api-error.ts'
 import { language } from '../language/current.ts'
 import { call } from './current.ts'
 import { findSubscription } from './push-subscription.ts'
@@ -11,7 +12,24 @@ export type PushPreferences = Pick<PushDevice, 'showsAmount' | 'quietHours'>
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 
-const registration = () => navigator.serviceWorker.register('/service-worker.js')
+/** The app's worker once it is there: for one that is still being installed a browser makes no subscription. */
+async function activeRegistration(): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.register('/service-worker.js')
+  const coming = registration.installing ?? registration.waiting
+  if (!registration.active && coming) await activated(coming)
+  return registration
+}
+
+const activated = (worker: ServiceWorker): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const look = () => {
+      if (worker.state === 'activated') resolve()
+      // A file of the app could not be fetched. The next try installs it anew.
+      if (worker.state === 'redundant') reject(unreachable())
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
 
 /** What the server calls this device; undefined where the browser has no subscription. */
 export async function ownDeviceId(): Promise<string | undefined> {
@@ -23,7 +41,7 @@ export async function ownDeviceId(): Promise<string | undefined> {
 /** Asks the person where the browser wants it. Rejects when they do not allow it. */
 export async function notifyHere(publicKey: string, preferences: PushPreferences): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushRefused()
-  const { pushManager } = await registration()
+  const { pushManager } = await activeRegistration()
   const known = await pushManager.getSubscription()
   const subscription =
     known ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
