@@ -27,7 +27,7 @@ export const ActivityRow = Type.Object({
   message: Type.String(),
   requestId: Nullable(Type.String()),
   userId: Nullable(Type.String()),
-  metadata: Nullable(Type.Unknown()),
+  metadata: Type.Unknown(),
   member: Nullable(Named),
   actor: Nullable(Named),
   card: Nullable(Type.Object({ id: Type.String(), title: Type.String() })),

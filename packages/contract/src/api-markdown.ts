@@ -79,12 +79,13 @@ function shapeOf(schema: Shown): string {
   if (schema.anyOf) return schema.anyOf.map(shapeOf).join(' or ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map(word => JSON.stringify(word)).join(' or ')
-  if (schema.items) return `[${shapeOf(schema.items)}]`
+  const orNull = Array.isArray(schema.type) && schema.type.includes('null') ? ' or null' : ''
+  if (schema.items) return `[${shapeOf(schema.items)}]${orNull}`
   if (schema.properties) {
     const fields = Object.entries(schema.properties).map(
       ([name, field]) => `${name}${schema.required?.includes(name) ? '' : '?'}: ${shapeOf(field)}`,
     )
-    return `{ ${fields.join(', ')} }`
+    return `{ ${fields.join(', ')} }${orNull}`
   }
   if (schema.format === 'date-time') return 'timestamp'
   return [schema.type ?? 'anything'].flat().join(' or ')

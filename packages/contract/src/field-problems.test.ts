@@ -35,6 +35,7 @@ test('a problem says the sentence with its values', () => {
     values: { limit: 60 },
   })
   assert.equal(wordOfFailure({ keyword: 'minLength', params: { limit: 1 } }), 'blank')
+  assert.equal(wordOfFailure({ keyword: 'type', params: { type: ['object', 'null'] } }), 'not_object')
   assert.equal(failureProblem('x', { keyword: 'made-up', params: {} }).message, fieldProblems.not_valid)
 })
 

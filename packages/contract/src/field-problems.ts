@@ -112,11 +112,15 @@ const byKeyword: Readonly<Record<string, FieldProblemWord>> = {
 
 /** Undefined for a keyword that no sentence is written for. */
 export function wordOfFailure({ keyword, params }: Failed): FieldProblemWord | undefined {
-  if (keyword === 'type') return byType[String(params.type)] ?? 'not_valid'
+  if (keyword === 'type') return byType[wantedType(params.type)] ?? 'not_valid'
   if (keyword === 'format') return byFormat[String(params.format)]
   if (keyword === 'minLength' && params.limit === 1) return 'blank'
   return byKeyword[keyword]
 }
+
+/** Of a field that may be null too, what it is otherwise. */
+const wantedType = (type: unknown): string =>
+  Array.isArray(type) ? type.filter(one => one !== 'null').join() : String(type)
 
 export function failureProblem(path: string, failed: Failed): FieldProblem {
   const { limit, multipleOf, allowedValues, allowedValue, pattern } = failed.params

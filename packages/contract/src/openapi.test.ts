@@ -62,3 +62,11 @@ test('what access and inputs bring is among the reasons', () => {
   assert.ok(reasonsOfNamed('writeRole').includes('permission_missing'))
   assert.deepEqual(reasonsOfNamed('readHealth'), [])
 })
+
+test('no answer has a union: to write one, each value would be tried against each side of it', () => {
+  const found = operations.filter(({ schema }) => /"(anyOf|oneOf|allOf)"/.test(JSON.stringify(schema.response ?? {})))
+  assert.deepEqual(
+    found.map(({ name }) => name),
+    [],
+  )
+})

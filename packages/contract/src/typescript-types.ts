@@ -32,7 +32,10 @@ export class TypePrinter {
   }
 
   #print(schema: Schema, margin: string): string {
-    const { title } = schema
+    const { title, type } = schema
+    if (Array.isArray(type) && !schema.enum) {
+      return union(type.map(one => (one === 'null' ? one : this.#print({ ...schema, type: one }, margin))))
+    }
     if (!title || !/^[A-Z]\w+$/.test(title)) return this.#inline(schema, margin)
     const json = JSON.stringify(schema)
     const known = this.#named.get(title)
@@ -46,7 +49,6 @@ export class TypePrinter {
     if ('const' in schema) return literal(schema.const)
     if (schema.enum) return union(schema.enum.map(literal))
     if (schema.anyOf) return union(schema.anyOf.map(one => this.#print(one, margin)))
-    if (Array.isArray(schema.type)) return union(schema.type.map(type => this.#print({ ...schema, type }, margin)))
     switch (schema.type) {
       case 'string':
         return schema.format === 'binary' ? 'Uint8Array' : 'string'

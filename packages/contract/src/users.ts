@@ -30,7 +30,7 @@ export const Me = Type.Object({
     Type.Array(
       Type.Object({
         username: Type.String(),
-        event: Type.Union([Type.Literal('REPLACED'), Type.Literal('HANDED_ON'), Type.Literal('REMOVED')]),
+        event: OneOf(['REPLACED', 'HANDED_ON', 'REMOVED']),
         at: Timestamp,
       }),
       {

@@ -17,10 +17,10 @@ export const OneOf = <const T extends string>(words: readonly T[]) =>
 
 export const RoleName = OneOf(roles)
 
-/** The value or null. A list of types where that is possible: serialisers need no trial then. */
+/** The value or null, as a list of types: a union would make serialisers try each value on each side of it. */
 export const Nullable = <T extends TSchema>(schema: T) => {
   const { type, enum: words } = schema as { type?: unknown; enum?: unknown[] }
-  if (typeof type !== 'string' || type === 'object' || type === 'array') {
+  if (typeof type !== 'string') {
     return Type.Unsafe<Static<T> | null>(Type.Union([schema, Type.Null()]))
   }
   return Type.Unsafe<Static<T> | null>({

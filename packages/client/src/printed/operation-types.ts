@@ -553,6 +553,7 @@ export interface Operations {
       /** The owner's primary wallet */
       walletId: string | null
       walletStatus: string | null
+      /** Of its status, how it did when it was last tried, and whether it answers now */
       health: WalletHealth | null
       createdAt: string
       updatedAt: string
@@ -1021,6 +1022,7 @@ export interface Operations {
       /** The wallet that came of it */
       walletId: string | null
       expiresAt: string
+      /** A wallet that answered without repeating the `state`: it is connected once its owner recognises it */
       unconfirmed: {
         /** Nostr public key, 64 lower-case hex digits */
         walletPubkey: string
@@ -3297,9 +3299,11 @@ export interface Operations {
         mintUrl?: string | null
         /** As claimUrl; makes the voucher transferable */
         refreshUrl?: string | null
+        /** Free; `coupon` describes what it gives. At most 8 KiB */
         metadata?: Record<string, unknown> | null
         /** Unix seconds */
         expiresAt?: number | null
+        /** A Nostr event of kind 20402, signed by the coupon service. At most 16 KiB */
         voucherEvent?: Record<string, unknown> | null
       }
     }
@@ -3350,6 +3354,7 @@ export interface Operations {
     reply: {
       /** The code: whoever has it can redeem the voucher */
       nonce: string
+      /** What the coupon service signed (kind 20402) */
       voucherEvent: Record<string, unknown> | null
     }
   }
@@ -3987,7 +3992,7 @@ export interface Operations {
       message: string
       requestId: string | null
       userId: string | null
-      metadata: unknown | null
+      metadata: unknown
       member: {
         id: string
         /** Nostr public key, 64 lower-case hex digits */
@@ -4566,6 +4571,7 @@ export type PersonRecord = {
     disabled: boolean
     lastUsedAt: string | null
   }[]
+  /** That they minted or that act as them; null for who is no ADMIN */
   deviceTokens: {
     id: string
     name: string | null
@@ -4848,6 +4854,7 @@ export type WalletCheck = {
   hashForm?: 'hash' | 'hash_with_text' | 'none' | null
   lookup: 'right' | 'wrong' | 'refused' | 'no_answer' | 'not_offered' | 'not_tried'
   history: 'right' | 'wrong' | 'refused' | 'no_answer' | 'not_offered' | 'not_tried'
+  /** What this connection may spend; null without a limit, absent when the wallet does not say */
   budget?: {
     totalMsats: number
     usedMsats: number
@@ -4871,6 +4878,7 @@ export type WalletPairing = {
   /** The wallet that came of it */
   walletId: string | null
   expiresAt: string
+  /** A wallet that answered without repeating the `state`: it is connected once its owner recognises it */
   unconfirmed: {
     /** Nostr public key, 64 lower-case hex digits */
     walletPubkey: string
