@@ -1,5 +1,6 @@
 export const root: string
 export const serviceFlags: string[]
+export const compileCache: string
 export function say(line: string): void
 export function runProgram(
   program: string,

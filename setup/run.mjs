@@ -8,7 +8,7 @@ import { deployEnv } from './deploy-env.mjs'
 import { findBrowsers } from './find-browser.mjs'
 import { install } from './install.mjs'
 import { projectNode } from './node.mjs'
-import { root, serviceFlags } from './project.mjs'
+import { compileCache, root, serviceFlags } from './project.mjs'
 import { printLicences, printSbom } from './sbom.mjs'
 
 const commands = {
@@ -59,7 +59,7 @@ async function prepareAndRun({ run, env, tools = false, frontend, browser }) {
   await install({ tools })
   const node = await projectNode()
   if (frontend) await buildFrontend(node)
-  const environment = { ...process.env, ...env, ...(browser ? findBrowsers() : {}) }
+  const environment = { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env, ...(browser ? findBrowsers() : {}) }
   if (run) handOver(node, [...run, ...rest], environment)
 }
 

@@ -4,7 +4,6 @@
  */
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { join } from 'node:path'
 import { openBrowserServer } from './browser-server.mjs'
 import { root } from './project.mjs'
 
@@ -14,9 +13,6 @@ const checks = [
   ['types of the frontend', 'node_modules/typescript/bin/tsc', '-p', 'frontend/tsconfig.json'],
   ['format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
 ]
-
-/** Three hundred files and the services they start load the same modules: read and stripped of their types once. */
-const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') }
 
 const records = process.argv.includes('--record')
 const only = process.argv.slice(2).filter(argument => argument !== '--record')
@@ -30,7 +26,7 @@ const files = findFiles(only.length > 0 ? only : [`${folders}/**/*.test.ts`])
 await using browser = await openBrowserServer(files)
 await step(
   ['--import=./packages/testing/src/file-limit.ts', 'setup/run-tests.mjs', ...(records ? ['--record'] : []), ...files],
-  { ...browser.environment, ...compileCache },
+  browser.environment,
 )
 
 function findFiles(patterns) {
