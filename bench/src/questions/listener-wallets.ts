@@ -79,8 +79,8 @@ async function fewFilled(url: string, sql: Connection, relay: RelayProcess): Pro
 /** As a listener leaves them that was stopped just now: every wallet has answered and has caught up. */
 async function leaveReady(sql: Connection): Promise<void> {
   await sql`
-    insert into listener.wallets (wallet_id, fence, first_seen_at, caught_up_to, caught_up_at, last_life_at, ready_at, encryption)
-    select id, 1, now(), now(), now(), now(), now(), 'nip44_v2' from remote_wallets
+    insert into listener.wallets (wallet_id, fence, first_seen_at, caught_up_to, caught_up_at, last_life_at, ready_at, encryption, relays_known)
+    select id, 1, now(), now(), now(), now(), now(), 'nip44_v2', true from remote_wallets
     on conflict (wallet_id) do nothing`
   await sql`vacuum analyze`
 }
@@ -192,7 +192,7 @@ function rowsOf(measured: Measured): Row[] {
       ours: `${percent(idleShare)} of a core`,
       wanted: `<= ${maxIdleShare * 100} %`,
       verdict: idleShare <= maxIdleShare ? 'met' : 'MISSED',
-      notes: `each ${idleMs / 1000} s: ${idleShares.map(percent).join(', ')}; wallets are asked for their ledgers in turns, five a second at most`,
+      notes: `each ${idleMs / 1000} s: ${idleShares.map(percent).join(', ')}; wallets are asked for their ledgers in turns, four a second at most`,
     },
   ]
 }

@@ -13,13 +13,13 @@ import {
 import { sharedX } from '@chispa/signatures/ecdh'
 
 export class Conversation implements ConnectionKeys {
-  readonly #secretKey: Uint8Array
+  readonly secretKey: Uint8Array
   readonly #otherPublicKey: string
   #sharedX: Uint8Array | undefined
   #conversationKey: Uint8Array | undefined
 
   constructor(secretKey: Uint8Array, otherPublicKey: string) {
-    this.#secretKey = secretKey
+    this.secretKey = secretKey
     this.#otherPublicKey = otherPublicKey
   }
 
@@ -52,6 +52,6 @@ export class Conversation implements ConnectionKeys {
   }
 
   #shared(): Uint8Array {
-    return sharedX(this.#secretKey, this.#otherPublicKey)
+    return sharedX(this.secretKey, this.#otherPublicKey)
   }
 }

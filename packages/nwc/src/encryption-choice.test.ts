@@ -6,7 +6,7 @@ import type { Encryption } from '@chispa/protocols/nip47'
 import { infoTemplate } from '@chispa/protocols/nip47-wallet'
 import { until } from '@chispa/sandbox/until'
 import * as signer from '@chispa/signatures/schnorr'
-import { clientFor, inAnHour, network, openWallet, relayFor, serviceOn } from '../test/network.ts'
+import { clientFor, inAnHour, network, openKnown, openWallet, relayFor, serviceOn } from '../test/network.ts'
 
 describe('encryption', () => {
   test('a wallet without info event that only knows NIP-44 is understood at the second attempt', async () => {
@@ -77,11 +77,17 @@ describe('encryption', () => {
 
   test('a wallet whose public key is on no curve is not written to', async () => {
     const relay = await relayFor()
-    const secret = Buffer.from(signer.newSecretKey()).toString('hex')
-    const connection = { walletPublicKey: 'f'.repeat(64), relays: [relay.url], secret }
+    const secretKey = signer.newSecretKey()
+    const connection = { walletPublicKey: 'f'.repeat(64), relays: [relay.url] }
     for (const encryption of ['nip44_v2', 'nip04'] as Encryption[]) {
       const { client } = clientFor()
-      const outcome = await client.openWallet('x', connection, {}, { encryption }).request('get_balance', {})
+      const known = {
+        ...connection,
+        clientPublicKey: signer.publicKeyOf(secretKey),
+        openSecret: () => secretKey,
+        encryption,
+      }
+      const outcome = await client.openKnown('x', known).request('get_balance', {})
       assert.ok(outcome.kind === 'not-published' && outcome.reason === 'unsupported-encryption')
     }
   })
@@ -109,8 +115,7 @@ describe('encryption', () => {
     assert.equal((await first.request('get_info', {})).kind, 'result')
     assert.equal(first.answeredIn, 'nip44_v2')
 
-    const known = { clientPublicKey: first.clientPublicKey, encryption: 'nip44_v2' as const }
-    const again = openWallet(clientFor().client, 'x', wallet.uri, undefined, known)
+    const again = openKnown(clientFor().client, 'x', wallet.uri, { encryption: 'nip44_v2' })
     await until(() => again.isConnected)
     const asked = relay.status().requests
     assert.equal((await again.request('get_info', {})).kind, 'result')
@@ -121,7 +126,7 @@ describe('encryption', () => {
     const relay = await relayFor()
     const service = serviceOn([relay.url])
     const wallet = await service.create({ encryptions: ['nip04'] })
-    const opened = openWallet(clientFor().client, 'x', wallet.uri, undefined, { encryption: 'nip44_v2' })
+    const opened = openKnown(clientFor().client, 'x', wallet.uri, { encryption: 'nip44_v2' })
     assert.equal((await opened.request('get_balance', {})).kind, 'result')
     assert.equal(opened.answeredIn, 'nip04')
   })
@@ -131,7 +136,7 @@ describe('encryption', () => {
     const service = serviceOn([relay.url])
     const wallet = await service.create({ encryptions: ['nip04'] })
     wallet.faults.silent = true
-    const opened = openWallet(clientFor().client, 'x', wallet.uri, undefined, { encryption: 'nip44_v2' })
+    const opened = openKnown(clientFor().client, 'x', wallet.uri, { encryption: 'nip44_v2' })
     await until(() => opened.isConnected)
     assert.equal((await opened.request('get_info', {}, { timeoutMs: 300 })).kind, 'timeout')
     wallet.faults.silent = false
@@ -143,7 +148,7 @@ describe('encryption', () => {
     const relay = await relayFor()
     const service = serviceOn([relay.url])
     const wallet = await service.create({ encryptions: ['nip44_v2', 'nip04'] })
-    const opened = openWallet(clientFor().client, 'x', wallet.uri, undefined, { encryption: 'nip04' })
+    const opened = openKnown(clientFor().client, 'x', wallet.uri, { encryption: 'nip04' })
     const prepared = await opened.prepare('get_info', {}, { expiresAt: inAnHour() })
     assert.ok(prepared.kind === 'prepared' && prepared.encryption === 'nip44_v2')
   })

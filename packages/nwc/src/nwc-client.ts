@@ -18,7 +18,7 @@ import type { SocketState } from './relay-socket.ts'
 import { maxRelaysPerWallet, normaliseRelayUrl } from './relay-url.ts'
 import { RequestOrders } from './request-order.ts'
 import { type LateReply, type ReplyFate, Requests } from './requests.ts'
-import { Wallet, type WalletHost } from './wallet.ts'
+import { type OpenSecret, Wallet, type WalletHost } from './wallet.ts'
 import { type ConnectionPublicKeys, WalletIndex } from './wallet-index.ts'
 
 export type Notification = {
@@ -52,8 +52,18 @@ export type NwcClientOptions = Partial<RelayClientOptions> & {
   mayUse?: (relayUrl: string) => boolean
 }
 
-/** What an earlier process found out about a connection, so that it need not be derived or asked again. */
-export type KnownConnection = { clientPublicKey?: string; encryption?: Encryption }
+/**
+ * A wallet of which everything is known that subscribing to it takes. Its secret is opened when something is first signed,
+ * encrypted or decrypted: so thousands are subscribed to before the first is opened.
+ */
+export type KnownWallet = {
+  walletPublicKey: string
+  clientPublicKey: string
+  relays: readonly string[]
+  openSecret: OpenSecret
+  /** What it answered in to an earlier process. */
+  encryption?: Encryption | undefined
+}
 
 /** What became of the events that arrived. */
 export type Counters = Record<
@@ -148,13 +158,18 @@ export class NwcClient {
    * throws `TooManyRelays` when there is a place for none of them. Places are shared among owners, and a wallet that is
    * known to have answered before (`isProven`) comes first: see relay-places.
    */
-  openWallet(key: string, connection: Connection, claimant: Claimant = {}, known: KnownConnection = {}): Wallet {
-    if (this.#stopped) throw new Error('The client was stopped')
+  openWallet(key: string, connection: Connection, claimant?: Claimant): Wallet {
     const secretKey = Uint8Array.from(Buffer.from(connection.secret, 'hex'))
-    const { clientPublicKey = publicKeyOf(secretKey), encryption } = known
-    const relays = this.#acquire(connection.relays, clientPublicKey, claimant)
-    const { walletPublicKey } = connection
-    const parts = { key, walletPublicKey, clientPublicKey, secretKey, relays, ...(encryption && { encryption }) }
+    const known = { ...connection, clientPublicKey: publicKeyOf(secretKey), openSecret: () => secretKey }
+    return this.openKnown(key, known, claimant)
+  }
+
+  /** As `openWallet`, without opening its secret. */
+  openKnown(key: string, known: KnownWallet, claimant: Claimant = {}): Wallet {
+    if (this.#stopped) throw new Error('The client was stopped')
+    const { walletPublicKey, clientPublicKey, openSecret, encryption } = known
+    const relays = this.#acquire(known.relays, clientPublicKey, claimant)
+    const parts = { key, walletPublicKey, clientPublicKey, openSecret, relays, ...(encryption && { encryption }) }
     const wallet = new Wallet(this.#host, parts)
     this.#wallets.add(wallet)
     return wallet

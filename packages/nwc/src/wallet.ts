@@ -50,11 +50,14 @@ export type WalletHost = {
   replay(event: NostrEvent): void
 }
 
+/** Undefined when it cannot be opened: then nothing is signed, sent or read. */
+export type OpenSecret = () => Uint8Array | undefined
+
 export type WalletParts = {
   key: string
   walletPublicKey: string
   clientPublicKey: string
-  secretKey: Uint8Array
+  openSecret: OpenSecret
   relays: RelayClient[]
   /** What it answered in to an earlier process. */
   encryption?: Encryption
@@ -79,24 +82,24 @@ export class Wallet implements Asker {
   readonly walletPublicKey: string
   readonly clientPublicKey: string
   readonly relays: readonly RelayClient[]
-  readonly #secretKey: Uint8Array
-  readonly #conversation: Conversation
   readonly #encryption: EncryptionChoice
   readonly #host: WalletHost
+  /** Until it was called. */
+  #openSecret: OpenSecret | undefined
+  #conversation: Conversation | undefined
   #closed = false
   #heardAt = 0
   /** Of those who need one. */
   #order: RequestOrder | undefined
 
   constructor(host: WalletHost, parts: WalletParts) {
-    const { key, walletPublicKey, clientPublicKey, secretKey, relays, encryption } = parts
+    const { key, walletPublicKey, clientPublicKey, openSecret, relays, encryption } = parts
     this.#host = host
     this.key = key
     this.walletPublicKey = walletPublicKey
     this.clientPublicKey = clientPublicKey
     this.relays = relays
-    this.#secretKey = secretKey
-    this.#conversation = new Conversation(secretKey, walletPublicKey)
+    this.#openSecret = openSecret
     this.#encryption = new EncryptionChoice(walletPublicKey, host.clock, encryption)
   }
 
@@ -133,14 +136,16 @@ export class Wallet implements Asker {
     const { expiresAt, timeoutMs = infoTimeoutMs, signal } = options
     const encryption = await this.#encryption.choose(this, Math.min(timeoutMs, infoTimeoutMs), signal)
     if (typeof encryption !== 'string') return encryption
-    const content = this.#encrypt(requestPlaintext(method, params), encryption)
+    const ours = this.#unlocked()
+    if (!ours) return notPublished('closed', 'The connection of this wallet cannot be opened')
+    const content = encryptFor(ours, requestPlaintext(method, params), encryption)
     if (typeof content !== 'string') return content
     const isPayment = method === 'pay_invoice' || method === 'pay'
     const turn = await this.#takeTurn(encryption, { timeoutMs, signal, isPayment })
     if (turn === 'too late') return notPublished('cancelled', 'Its time was over before those that were first')
     const createdAt = turn?.createdAt ?? this.#nowSeconds()
     const { walletPublicKey } = this
-    const event = this.sign(requestTemplate({ walletPublicKey, encryption, content, createdAt, expiresAt }))
+    const event = this.#sign(ours, requestTemplate({ walletPublicKey, encryption, content, createdAt, expiresAt }))
     // A question may be passed over; a payment would stay unresolved until its deadline.
     const isCurrent = () => !isPayment || !turn || turn.isLast()
     const end = () => turn?.end()
@@ -207,17 +212,18 @@ export class Wallet implements Asker {
     return (await Promise.all(answers)).some(Boolean)
   }
 
-  /** Its public key is known: deriving it again would cost as much as half a signature. */
-  sign(template: EventTemplate): NostrEvent {
-    return finalizeEvent(template, this.#secretKey, { signSchnorr, publicKeyOf: () => this.clientPublicKey })
+  /** Undefined when its secret cannot be opened. */
+  sign(template: EventTemplate): NostrEvent | undefined {
+    const ours = this.#unlocked()
+    return ours && this.#sign(ours, template)
   }
 
   decryptReply(content: string, encryption: Encryption): string | undefined {
-    return this.#conversation.decryptResponse(content, encryption)
+    return this.#unlocked()?.decryptResponse(content, encryption)
   }
 
   decryptNotification(content: string, encryption: Encryption): string | undefined {
-    return this.#conversation.decrypt(content, encryption)
+    return this.#unlocked()?.decrypt(content, encryption)
   }
 
   /** Called by the client for every event that is proven to be from this wallet. */
@@ -252,14 +258,28 @@ export class Wallet implements Asker {
     return Math.floor(this.#host.clock.now().getTime() / 1000)
   }
 
-  #encrypt(plaintext: string, encryption: Encryption): string | NotPublished {
-    try {
-      return this.#conversation.encrypt(plaintext, encryption)
-    } catch (error) {
-      if (error instanceof RangeError) return notPublished('too-long', 'The request is too long to encrypt')
-      if (error instanceof NotAPublicKey)
-        return notPublished('unsupported-encryption', 'The wallet’s public key is none')
-      throw error
+  /** Our side of the conversation, with its secret opened. */
+  #unlocked(): Conversation | undefined {
+    const secretKey = this.#conversation ? undefined : this.#openSecret?.()
+    if (secretKey) {
+      this.#conversation = new Conversation(secretKey, this.walletPublicKey)
+      this.#openSecret = undefined
     }
+    return this.#conversation
+  }
+
+  /** Its public key is known: deriving it again would cost as much as half a signature. */
+  #sign({ secretKey }: Conversation, template: EventTemplate): NostrEvent {
+    return finalizeEvent(template, secretKey, { signSchnorr, publicKeyOf: () => this.clientPublicKey })
+  }
+}
+
+function encryptFor(ours: Conversation, plaintext: string, encryption: Encryption): string | NotPublished {
+  try {
+    return ours.encrypt(plaintext, encryption)
+  } catch (error) {
+    if (error instanceof RangeError) return notPublished('too-long', 'The request is too long to encrypt')
+    if (error instanceof NotAPublicKey) return notPublished('unsupported-encryption', 'The wallet’s public key is none')
+    throw error
   }
 }

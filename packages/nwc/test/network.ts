@@ -1,12 +1,13 @@
 /** A relay, wallets of the sandbox and a client for the tests of this package; everything is stopped with the file. */
 import assert from 'node:assert/strict'
-import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
+import { type Connection, parseConnectionUri } from '@chispa/protocols/nip47-uri'
 import { type Relay, type RelayOptions, startRelay } from '@chispa/sandbox/relay'
 import { until } from '@chispa/sandbox/until'
 import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
+import { publicKeyOf } from '@chispa/signatures/schnorr'
 import { cleanUpWith } from '@chispa/testing/clean-up'
-import { type KnownConnection, type Notification, NwcClient, type NwcClientOptions } from '../src/nwc-client.ts'
+import { type KnownWallet, type Notification, NwcClient, type NwcClientOptions } from '../src/nwc-client.ts'
 import type { Claimant } from '../src/relay-pool.ts'
 import type { LateReply } from '../src/requests.ts'
 import type { Wallet } from '../src/wallet.ts'
@@ -41,16 +42,26 @@ export function clientFor(options: NwcClientOptions = {}) {
   return { client, notifications, lateReplies }
 }
 
-export function openWallet(
-  client: NwcClient,
-  key: string,
-  uri: string,
-  claimant?: Claimant,
-  known?: KnownConnection,
-): Wallet {
+export function openWallet(client: NwcClient, key: string, uri: string, claimant?: Claimant): Wallet {
+  return client.openWallet(key, connectionOf(uri), claimant)
+}
+
+/** As an earlier process left it. */
+export function openKnown(client: NwcClient, key: string, uri: string, facts: Partial<KnownWallet>): Wallet {
+  const { secret, ...reached } = connectionOf(uri)
+  const secretKey = Buffer.from(secret, 'hex')
+  return client.openKnown(key, {
+    ...reached,
+    clientPublicKey: publicKeyOf(secretKey),
+    openSecret: () => secretKey,
+    ...facts,
+  })
+}
+
+function connectionOf(uri: string): Connection {
   const parsed = parseConnectionUri(uri)
   assert.ok(parsed.ok)
-  return client.openWallet(key, parsed.connection, claimant, known)
+  return parsed.connection
 }
 
 /** A signal that fires when something has come true: ends a wait by what happened, not by the clock. */

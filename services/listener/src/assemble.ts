@@ -21,7 +21,7 @@ import { Payments, type PaymentsOptions } from './payments/payments.ts'
 import { startPlaceWatch } from './status/place-watch.ts'
 import { version } from './version.ts'
 import { type PoolOptions, WalletPool } from './wallets/pool.ts'
-import { Reconciler } from './wallets/reconciler.ts'
+import { type ClaimSizes, Reconciler } from './wallets/reconciler.ts'
 import { liveRelayRules } from './wallets/relay-rules.ts'
 import { Delivery, type DeliveryOptions } from './webhooks/delivery.ts'
 
@@ -30,6 +30,7 @@ const closeTimeoutMs = 3000
 /** What tests make shorter. */
 export type Tuning = {
   pool?: PoolOptions
+  claims?: ClaimSizes
   payments?: PaymentsOptions
   ingest?: IngestOptions
   catchUp?: CatchUpOptions
@@ -84,7 +85,7 @@ export async function startListener({
     maxRelaysPerOwnerAndHost: config.MAX_RELAYS_PER_MEMBER_AND_HOST,
   }
   const pool = new WalletPool({ log, clock, sealer, guard }, { ...tuning.pool, nwc: { limits, ...tuning.pool?.nwc } })
-  const reconciler = new Reconciler({ sql, log, lease, pool }, () => payments.recover())
+  const reconciler = new Reconciler({ sql, log, lease, pool }, () => payments.recover(), tuning.claims)
   const deps: Deps = { sql, log, clock, version, lease, pool, reconciler, counters }
   const payments = new Payments(deps, tuning.payments)
   const { WEB_ORIGIN: origin, LISTENER_AUTH_SECRET: secret, WEBHOOK_MAX_ATTEMPTS: maxAttempts } = config

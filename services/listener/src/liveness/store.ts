@@ -12,6 +12,7 @@ export type Life = {
   readyAt: Date | null
   /** What it answered in; null before its first answer here. */
   encryption: Encryption | null
+  relaysKnown: boolean
 }
 
 /** Times only ever rise, and only the owner of a wallet writes them. */
@@ -21,11 +22,12 @@ export async function saveLife(sql: Sql, owner: string, lives: readonly Life[]):
   await sql`
     update listener.wallets w
     set last_life_at = greatest(w.last_life_at, l.life_at), last_event_at = greatest(w.last_event_at, l.event_at),
-        ready_at = greatest(w.ready_at, l.ready_at), encryption = coalesce(l.encryption, w.encryption)
+        ready_at = greatest(w.ready_at, l.ready_at), encryption = coalesce(l.encryption, w.encryption),
+        relays_known = l.relays_known
     from unnest(
       ${column('walletId')}::text[], ${column('fence')}::bigint[], ${moments('lifeAt')}, ${moments('eventAt')},
-      ${moments('readyAt')}, ${column('encryption')}::text[]
-    ) as l (wallet_id, fence, life_at, event_at, ready_at, encryption)
+      ${moments('readyAt')}, ${column('encryption')}::text[], ${sql.array(column('relaysKnown'))}::boolean[]
+    ) as l (wallet_id, fence, life_at, event_at, ready_at, encryption, relays_known)
     where w.wallet_id = l.wallet_id and w.owner = ${owner} and w.fence = l.fence`
 }
 

@@ -11,12 +11,11 @@ import { type Notification, NwcClient, type NwcClientOptions, type RelayStatus }
 import type { RelayClient } from '@chispa/nwc/relay-client'
 import { TooManyRelays } from '@chispa/nwc/relay-pool'
 import type { LateReply } from '@chispa/nwc/requests'
-import type { Wallet } from '@chispa/nwc/wallet'
+import type { OpenSecret, Wallet } from '@chispa/nwc/wallet'
 import type { ConnectionPublicKeys } from '@chispa/nwc/wallet-index'
 import type { HostGuard } from '@chispa/outgoing-http/host-guard'
-import type { Connection } from '@chispa/protocols/nip47-uri'
 import type { Log } from '@chispa/service/log'
-import { openConnection } from './open-connection.ts'
+import { openConnection, showsAllRelays } from './open-connection.ts'
 import { PooledWallet, type StateEvents, type WalletFacts } from './pooled-wallet.ts'
 import { Readiness, type ReadinessOptions } from './readiness.ts'
 import { RelayWatch } from './relay-watch.ts'
@@ -29,6 +28,8 @@ type PoolEvents = {
   /** `wasReady`: it or one of its relays was lost in between, and it may have been paid meanwhile. */
   ready(wallet: PooledWallet, wasReady: boolean): void
   failing(wallet: PooledWallet): void
+  /** Its connection did not open when it was needed: it is closed. */
+  unreadable(wallet: PooledWallet): void
   /** Its relays had to give their places to others: it is closed. */
   evicted(wallet: PooledWallet): void
 }
@@ -97,6 +98,7 @@ export class WalletPool {
       lateReply: nothing,
       ready: nothing,
       failing: nothing,
+      unreadable: nothing,
       evicted: nothing,
       ...events,
     })
@@ -133,13 +135,22 @@ export class WalletPool {
     }
   }
 
-  /** Whatever keeps it from being opened is logged once, and tried again with the next full reconcile. */
+  /**
+   * Whatever keeps it from being opened is logged once, and tried again with the next full reconcile. Where its relays are
+   * known, its connection stays sealed until something is sent or read: should it not open then, the wallet is closed.
+   */
   open(facts: WalletFacts, sealedUri: Uint8Array): Opened {
-    const connection = openConnection(this.#deps, facts.id, sealedUri)
-    if (!connection) return 'unreadable'
-    const wallet = this.#openWallet(facts, connection)
+    const connection = facts.relaysKnown ? undefined : openConnection(this.#deps, facts, sealedUri)
+    if (!facts.relaysKnown && !connection) return 'unreadable'
+    const openSecret = () => {
+      const opened = connection ?? (pooled.isClosed ? undefined : openConnection(this.#deps, facts, sealedUri))
+      if (!opened) this.#giveUp(pooled)
+      return opened && Uint8Array.from(Buffer.from(opened.secret, 'hex'))
+    }
+    const wallet = this.#openWallet(facts, connection?.relays ?? facts.relays, openSecret)
     if (!wallet) return 'no-place'
-    const pooled = new PooledWallet(facts, wallet, this.#stateEvents)
+    const relaysKnown = connection ? showsAllRelays(connection, facts) : true
+    const pooled = new PooledWallet({ ...facts, relaysKnown }, wallet, this.#stateEvents)
     this.#byId.set(facts.id, pooled)
     for (const relay of wallet.relays) this.#watch(relay).add(pooled)
     this.#tell(events => events.changed(pooled))
@@ -178,16 +189,22 @@ export class WalletPool {
     await this.#client.stop()
   }
 
-  #openWallet(facts: WalletFacts, connection: Connection): Wallet | undefined {
-    const { id: walletId, userId: owner, readyAt, clientPublicKey, encryption } = facts
-    const known = { clientPublicKey, ...(encryption && { encryption }) }
+  #openWallet(facts: WalletFacts, relays: readonly string[], openSecret: OpenSecret): Wallet | undefined {
+    const { id: walletId, userId: owner, readyAt, walletPublicKey, clientPublicKey, encryption } = facts
+    const known = { walletPublicKey, clientPublicKey, relays, openSecret, encryption: encryption ?? undefined }
     try {
-      return this.#client.openWallet(walletId, connection, { owner, isProven: readyAt !== null }, known)
+      return this.#client.openKnown(walletId, known, { owner, isProven: readyAt !== null })
     } catch (error) {
       if (!(error instanceof TooManyRelays)) throw error
       this.#deps.log.warn({ walletId, reason: error.reason }, 'no place for the relays of a wallet')
       return undefined
     }
+  }
+
+  #giveUp(pooled: PooledWallet): void {
+    if (pooled.isClosed) return
+    this.close(pooled)
+    this.#tell(events => events.unreadable(pooled))
   }
 
   #watch(relay: RelayClient): RelayWatch {

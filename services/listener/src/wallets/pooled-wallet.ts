@@ -23,6 +23,11 @@ export type WalletFacts = {
   provider: string | null
   isActive: boolean
   clientPublicKey: string
+  walletPublicKey: string
+  /** Without their queries. */
+  relays: readonly string[]
+  /** They are all that its connection names. */
+  relaysKnown: boolean
   /** What it last answered in. */
   encryption: Encryption | null
   firstSeenAt: Date
@@ -62,6 +67,7 @@ export class PooledWallet {
   failures = 0
   /** Payments and calls in the foreground: what can wait, waits. */
   busy = 0
+  relaysKnown: boolean
   /** Reported as idle: asked seldom, and in silence. */
   isParked = false
   readonly #storedLifeAt: number
@@ -78,6 +84,7 @@ export class PooledWallet {
     this.userId = facts.userId
     this.provider = facts.provider
     this.isActive = facts.isActive
+    this.relaysKnown = facts.relaysKnown
     this.lastEventAt = facts.lastEventAt
     this.caughtUpAt = facts.caughtUpAt
     this.readyAt = facts.readyAt

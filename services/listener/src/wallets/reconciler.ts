@@ -13,12 +13,12 @@ import {
   claimWallets,
   hasFreeWallets,
   isHeldElsewhere,
-  listDetails,
   listOwned,
+  listToOpen,
   type OwnedWallet,
   releaseAll,
   releaseExcess,
-  type WalletDetails,
+  type WalletToOpen,
 } from './store.ts'
 
 type ReconcilerDeps = { sql: Connection; log: Log; lease: Lease; pool: WalletPool }
@@ -26,18 +26,24 @@ type ReconcilerDeps = { sql: Connection; log: Log; lease: Lease; pool: WalletPoo
 const defaultPeriodMs = 5 * 60_000
 /** While there are others, one may die at any moment; its wallets move within 15 seconds. */
 const freeWalletsPeriodMs = 2000
-const detailsBatch = 500
+const openedAtOnce = 500
+/** Few at first, so that something is opened while the many are claimed. */
+const defaultClaims: ClaimSizes = { first: 2000, further: 20_000 }
 /** By then relays that do not connect have lost their places. */
 const placeRetryMs = 20_000
 
+export type ClaimSizes = { first: number; further: number }
+
 export class Reconciler {
   readonly #deps: ReconcilerDeps
+  readonly #claims: ClaimSizes
   readonly #changed = new Set<string>()
   readonly #unreadable = new Set<string>()
   /** No place was left for their relays; who is here for the first time is tried again soon. */
   readonly #unplaced = new Set<string>()
   readonly #beforeOpening: () => Promise<void>
   #isFullDue = true
+  #isFirst = true
   #hasPeers = false
   #loop: Loop | undefined
   #freeLoop: Loop | undefined
@@ -45,9 +51,11 @@ export class Reconciler {
   #running: Promise<void> = Promise.resolve()
 
   /** `beforeOpening` runs when wallets became ours, and before any of them is opened. */
-  constructor(deps: ReconcilerDeps, beforeOpening: () => Promise<void>) {
+  constructor(deps: ReconcilerDeps, beforeOpening: () => Promise<void>, claims = defaultClaims) {
     this.#deps = deps
+    this.#claims = claims
     this.#beforeOpening = beforeOpening
+    deps.pool.subscribe({ unreadable: ({ id }) => this.#unreadable.add(id) })
   }
 
   async start(): Promise<void> {
@@ -121,12 +129,16 @@ export class Reconciler {
 
   async #compare(only: readonly string[] | undefined): Promise<void> {
     const { sql, lease, pool } = this.#deps
+    const isFirst = this.#isFirst
+    this.#isFirst = false
     if (only === undefined) {
       this.#unreadable.clear()
       for (const id of this.#unplaced) if (pool.find(id)) this.#unplaced.delete(id)
       if (this.#hasPeers) await releaseExcess(sql, lease.id, busyOf(pool))
     }
-    await claimWallets(sql, lease.id, only)
+    await pool.openingMany(() => this.#claim(only))
+    // A process begins with nothing: what it has claimed just now is all that it owns.
+    if (isFirst && only === undefined) return
     const owned = new Map((await listOwned(sql, lease.id, only)).map(wallet => [wallet.id, wallet]))
     for (const id of only ?? [...pool].map(({ id }) => id)) {
       const held = pool.find(id)
@@ -135,25 +147,53 @@ export class Reconciler {
       if (held && (held.fence !== wanted?.fence || held.wallet.relays.length === 0)) pool.close(held)
       else if (held && wanted) Object.assign(held, details(wanted))
     }
-    const missing = [...owned.values()].filter(({ id }) => !pool.find(id) && !this.#unreadable.has(id))
-    // Who has answered before is opened first: whoever made up its relays never does.
-    const inOrder = missing.sort((one, other) => Number(other.isProven) - Number(one.isProven))
-    if (inOrder.length > 0) await pool.openingMany(() => this.#open(inOrder))
+    const missing = [...owned.keys()].filter(id => !pool.find(id) && !this.#unreadable.has(id))
+    if (missing.length > 0) await pool.openingMany(() => this.#open(missing))
   }
 
-  async #open(missing: OwnedWallet[]): Promise<void> {
-    const { sql, pool, log } = this.#deps
+  /** Takes what is free, and opens it while the next is taken. */
+  async #claim(only: readonly string[] | undefined): Promise<void> {
+    const { sql, lease } = this.#deps
+    const claim = (max: number) => claimWallets(sql, lease.id, { only, max })
+    const { first, further } = this.#claims
+    let next: Promise<string[]> | undefined = claim(first)
+    for (let max = first; next; max = further) {
+      const claimed: string[] = await next
+      next = claimed.length === max ? claim(further) : undefined
+      // It is heard of when its turn comes.
+      next?.catch(() => {})
+      if (claimed.length > 0) await this.#open(claimed)
+    }
+  }
+
+  async #open(ids: readonly string[]): Promise<void> {
+    const { pool, log } = this.#deps
     await this.#beforeOpening()
-    const ownedById = new Map(missing.map(owned => [owned.id, owned]))
-    for await (const batch of readDetails(sql, [...ownedById.keys()])) {
+    for await (const batch of this.#readToOpen(ids)) {
       for (const { sealedUri, ...facts } of batch) {
-        const owned = ownedById.get(facts.id)!
-        const opened = pool.open({ ...owned, ...facts }, sealedUri)
-        if (opened === 'unreadable') this.#unreadable.add(owned.id)
-        else if (opened === 'no-place') this.#tryAgainSoon(owned.id)
+        // Another run may have come first.
+        if (pool.find(facts.id)) continue
+        const opened = pool.open(facts, sealedUri)
+        if (opened === 'unreadable') this.#unreadable.add(facts.id)
+        else if (opened === 'no-place') this.#tryAgainSoon(facts.id)
       }
     }
-    log.info({ opened: missing.length, held: pool.size }, 'wallets opened')
+    log.info({ opened: ids.length, held: pool.size }, 'wallets opened')
+  }
+
+  /** Those of the next batch are read while one is opened. */
+  async *#readToOpen(ids: readonly string[]): AsyncGenerator<WalletToOpen[]> {
+    const { sql, lease } = this.#deps
+    const read = (from: number) =>
+      from < ids.length ? listToOpen(sql, lease.id, ids.slice(from, from + openedAtOnce)) : undefined
+    let next = read(0)
+    for (let from = openedAtOnce; next; from += openedAtOnce) {
+      const batch = await next
+      next = read(from)
+      // It is heard of when its turn comes.
+      next?.catch(() => {})
+      yield batch
+    }
   }
 
   /** Once; after that with every full comparison. */
@@ -162,20 +202,6 @@ export class Reconciler {
     this.#unplaced.add(id)
     this.#changed.add(id)
     this.#loop?.wakeIn(placeRetryMs)
-  }
-}
-
-/** Those of the next batch are read while one is opened. */
-async function* readDetails(sql: Connection, ids: readonly string[]): AsyncGenerator<WalletDetails[]> {
-  const read = (from: number) =>
-    from < ids.length ? listDetails(sql, ids.slice(from, from + detailsBatch)) : undefined
-  let next = read(0)
-  for (let from = detailsBatch; next; from += detailsBatch) {
-    const batch = await next
-    next = read(from)
-    // It is heard of when its turn comes.
-    next?.catch(() => {})
-    yield batch
   }
 }
 

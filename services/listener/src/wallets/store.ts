@@ -1,5 +1,5 @@
 import type { Connection, Sql } from '@chispa/database/connect'
-import type { Encryption } from '@chispa/protocols/nip47'
+import type { WalletFacts } from './pooled-wallet.ts'
 
 /** In use; or out of use and not dead, with a payment whose end it alone knows. */
 const isWanted = (sql: Sql) => sql`
@@ -8,17 +8,22 @@ const isWanted = (sql: Sql) => sql`
   )))`
 
 /**
- * Takes free wallets that are in use: without an owner, or of a process whose lease has ended. Claims go one after the
- * other, so that each sees who is alive. A process takes no more than its fair share of all.
+ * Takes free wallets that are in use, so many at once: without an owner, or of a process whose lease has ended. Claims go one
+ * after the other, so that each sees who is alive. A process takes no more than its fair share of all, and first those that
+ * have answered before: whoever made up its relays never does. Returns their ids.
  */
-export async function claimWallets(sql: Connection, instanceId: string, only?: readonly string[]): Promise<number> {
-  return sql.begin(async tx => {
+export async function claimWallets(
+  sql: Connection,
+  instanceId: string,
+  { only, max }: { only: readonly string[] | undefined; max: number },
+): Promise<string[]> {
+  const rows = await sql.begin(async tx => {
     // A process that stands still in the middle must not keep the others waiting.
     await tx`set local idle_in_transaction_session_timeout = '3s'`
     await tx`set local lock_timeout = '5s'`
     await tx`select pg_advisory_xact_lock(hashtext('chispa listener claims'))`
     const some = only === undefined ? tx`` : tx`and w.id = any(${[...only]})`
-    const rows = await tx`
+    return tx<{ walletId: string }[]>`
       with alive as (
         select id from listener.instances where lease_until > now()
       ), share as (
@@ -33,15 +38,15 @@ export async function claimWallets(sql: Connection, instanceId: string, only?: r
         from remote_wallets w left join listener.wallets l on l.wallet_id = w.id
         where ${isWanted(tx)} ${some}
           and (l.owner is null or l.owner not in (select id from alive))
-        order by w.id
-        limit (select greatest(room, 0) from share)
+        order by l.ready_at is null, w.id
+        limit (select least(greatest(room, 0), ${max}) from share)
       )
       insert into listener.wallets (wallet_id, owner, fence, first_seen_at, caught_up_to)
       select id, ${instanceId}, 1, now(), least(created_at, now()) from free
       on conflict (wallet_id) do update set owner = excluded.owner, fence = listener.wallets.fence + 1
-      returning 1`
-    return rows.length
-  }) as Promise<number>
+      returning wallet_id`
+  })
+  return rows.map(({ walletId }) => walletId)
 }
 
 /** Gives up what is over the fair share, so that a process that joins gets its part. */
@@ -91,40 +96,33 @@ export type OwnedWallet = {
   userId: string
   provider: string | null
   isActive: boolean
-  /** It has answered before, here or in an earlier process. */
-  isProven: boolean
 }
 
-/** What we own and is in use; all of it, or of these. */
+const ownedColumns = (sql: Sql) => sql`w.id, l.fence, w.name, w.user_id, w.provider, w.status = 'ACTIVE' as is_active`
+
+/** What we own and is in use; all of it, or of these. Who has answered before comes first. */
 export async function listOwned(sql: Sql, instanceId: string, only?: readonly string[]): Promise<OwnedWallet[]> {
   const some = only === undefined ? sql`` : sql`and l.wallet_id = any(${[...only]})`
   return sql<OwnedWallet[]>`
-    select w.id, l.fence, w.name, w.user_id, w.provider, w.status = 'ACTIVE' as is_active,
-           l.ready_at is not null as is_proven
+    select ${ownedColumns(sql)}
     from listener.wallets l join remote_wallets w on w.id = l.wallet_id
-    where l.owner = ${instanceId} and ${isWanted(sql)} ${some}`
+    where l.owner = ${instanceId} and ${isWanted(sql)} ${some}
+    order by l.ready_at is null`
 }
 
-export type WalletDetails = {
-  id: string
-  sealedUri: Uint8Array
-  clientPublicKey: string
-  encryption: Encryption | null
-  firstSeenAt: Date
-  lastEventAt: Date | null
-  lastLifeAt: Date | null
-  readyAt: Date | null
-  caughtUpAt: Date | null
-  archiveReportedAt: Date | null
-}
+export type WalletToOpen = WalletFacts & { sealedUri: Uint8Array }
 
-/** Who has answered before comes first. A report counts until the owner changes something, such as switching the wallet on again. */
-export async function listDetails(sql: Sql, ids: readonly string[]): Promise<WalletDetails[]> {
-  return sql<WalletDetails[]>`
-    select w.id, w.sealed_uri, w.client_pubkey as client_public_key, l.encryption, l.first_seen_at, l.last_event_at, l.last_life_at, l.ready_at, l.caught_up_at,
+/**
+ * Of these, what we own and is in use, with all that opening it takes. A report counts until the owner changes something, such as
+ * switching the wallet on again.
+ */
+export async function listToOpen(sql: Sql, instanceId: string, ids: readonly string[]): Promise<WalletToOpen[]> {
+  return sql<WalletToOpen[]>`
+    select ${ownedColumns(sql)}, w.sealed_uri, w.client_pubkey as client_public_key, w.wallet_pubkey as wallet_public_key,
+           w.relays, l.relays_known, l.encryption, l.first_seen_at, l.last_event_at, l.last_life_at, l.ready_at, l.caught_up_at,
            case when l.archive_reported_at > w.updated_at then l.archive_reported_at end as archive_reported_at
-    from remote_wallets w join listener.wallets l on l.wallet_id = w.id
-    where w.id = any(${[...ids]})
+    from listener.wallets l join remote_wallets w on w.id = l.wallet_id
+    where l.owner = ${instanceId} and ${isWanted(sql)} and l.wallet_id = any(${[...ids]})
     order by l.ready_at is null`
 }
 

@@ -19,6 +19,7 @@ type DeepOptions = Pick<NwcClientOptions, 'mayUse' | 'lookup'> & {
 type Stamps = { createdAt: number; expiresAt: number }
 export type DeepCheck = { answered: boolean; differences: WalletDifference[] }
 
+const nothingSent = { id: '', publish: async () => undefined }
 const defaultTimeoutMs = 5000
 const longExpirySeconds = 2 * 86_400
 
@@ -47,12 +48,13 @@ export async function checkDeep(
   /** Signs with the stamps that are asked for, and says what was answered. */
   async function send<M extends Method>(method: M, params: RequestParams[M], { createdAt, expiresAt }: Stamps) {
     const prepared = await wallet.prepare(method, params, { expiresAt: now() + 600 })
-    if (prepared.kind !== 'prepared') return { id: '', publish: async () => undefined }
+    if (prepared.kind !== 'prepared') return nothingSent
     prepared.giveUp()
     const { content } = prepared.event
     const { walletPublicKey } = wallet
     const { encryption } = prepared
     const event = wallet.sign(requestTemplate({ walletPublicKey, encryption, content, createdAt, expiresAt }))
+    if (!event) return nothingSent
     wallet.expectReply(event.id, method, encryption)
     const publish = async (): Promise<LateReply | undefined> => {
       const known = replies.length
