@@ -102,13 +102,17 @@ const ownedColumns = (sql: Sql) => sql`w.id, l.fence, w.name, w.user_id, w.provi
 
 /** What we own and is in use; all of it, or of these. Who has answered before comes first. */
 export async function listOwned(sql: Sql, instanceId: string, only?: readonly string[]): Promise<OwnedWallet[]> {
-  const some = only === undefined ? sql`` : sql`and l.wallet_id = any(${[...only]})`
+  const ours = only === undefined ? sql`l.owner = ${instanceId}` : areOurs(sql, instanceId, only)
   return sql<OwnedWallet[]>`
     select ${ownedColumns(sql)}
     from listener.wallets l join remote_wallets w on w.id = l.wallet_id
-    where l.owner = ${instanceId} and ${isWanted(sql)} ${some}
+    where ${ours} and ${isWanted(sql)}
     order by l.ready_at is null`
 }
+
+/** Found by their ids: no index is used for `is not distinct from`, and that by owner would lead through all that we own. */
+const areOurs = (sql: Sql, instanceId: string, ids: readonly string[]) =>
+  sql`l.wallet_id = any(${[...ids]}) and l.owner is not distinct from ${instanceId}`
 
 export type WalletToOpen = WalletFacts & { sealedUri: Uint8Array }
 
@@ -122,7 +126,7 @@ export async function listToOpen(sql: Sql, instanceId: string, ids: readonly str
            w.relays, l.relays_known, l.encryption, l.first_seen_at, l.last_event_at, l.last_life_at, l.ready_at, l.caught_up_at,
            case when l.archive_reported_at > w.updated_at then l.archive_reported_at end as archive_reported_at
     from listener.wallets l join remote_wallets w on w.id = l.wallet_id
-    where l.owner = ${instanceId} and ${isWanted(sql)} and l.wallet_id = any(${[...ids]})
+    where ${areOurs(sql, instanceId, ids)} and ${isWanted(sql)}
     order by l.ready_at is null`
 }
 
