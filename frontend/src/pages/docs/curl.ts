@@ -27,7 +27,8 @@ function exampleOf(schema: Schema, depth = 0): unknown {
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf) return exampleOf(schema.anyOf[0] ?? {}, depth)
-  switch (schema.type) {
+  const { type } = schema
+  switch (Array.isArray(type) ? type.find(one => one !== 'null') : type) {
     case 'object':
       return depth > 4
         ? {}

@@ -63,12 +63,16 @@ test('a schema becomes lines, nested properties further in', () => {
     ],
   )
   assert.equal(typeWords(find('listUsers').answers[0]!.schema!), 'list of object')
+  assert.equal(typeWords({ type: ['array', 'null'], items: { type: 'string' } }), 'list of string | null')
+  assert.equal(typeWords({ type: ['string', 'null'], format: 'date-time' }), 'string (date-time) | null')
 })
 
 test('examples carry credentials and a body that fits, and quote it for a shell', () => {
   const mint = curlExample(find('mintDeviceToken'), 'https://example.com')
   assert.match(mint, /^curl -X POST "https:\/\/example\.com\/api\/auth\/qr-jwt\/generate"/)
   assert.match(mint, /Bearer \$TOKEN/)
+  // What may be null is shown as what it is otherwise.
+  assert.match(curlExample(find('writePushDevice'), 'https://example.com'), /"quietHours":\{"from":"/)
   assert.match(curlExample(find('claimAdmin'), 'https://example.com'), /Nostr \$NIP98_EVENT/)
   assert.match(curlExample(find('readRole'), 'https://example.com'), /users\/\$USER_ID\/role"/)
   assert.doesNotMatch(curlExample(find('readHealth'), 'https://example.com'), /Authorization/)

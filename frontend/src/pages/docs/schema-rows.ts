@@ -24,8 +24,11 @@ export function typeWords(schema: Schema): string {
   if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(' | ')
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeWords))].join(' | ')
+  if (Array.isArray(schema.type)) {
+    return schema.type.map(type => (type === 'null' ? type : typeWords({ ...schema, type }))).join(' | ')
+  }
   if (schema.type === 'array') return schema.items ? `list of ${typeWords(schema.items)}` : 'list'
-  const type = Array.isArray(schema.type) ? schema.type.join(' | ') : (schema.type ?? 'anything')
+  const type = schema.type ?? 'anything'
   return schema.format ? `${type} (${schema.format})` : type
 }
 
