@@ -239,7 +239,11 @@ export class NwcClient {
     const encryption = notificationEncryption(event.kind)
     if (!encryption) return 'foreign'
     const plaintext = wallet.decryptNotification(event.content, encryption)
-    if (plaintext === undefined) return 'undecryptable'
+    if (plaintext === undefined) {
+      // Once its connection opens, it is news.
+      if (wallet.isLocked) this.#seen.delete(event.id)
+      return 'undecryptable'
+    }
     const read = readNotification(plaintext)
     if (read.outcome === 'ignored') return 'unreadable'
     const { type, transaction } = read

@@ -112,6 +112,11 @@ export class Wallet implements Asker {
     return this.#closed
   }
 
+  /** Its secret was not opened, or could not be. */
+  get isLocked(): boolean {
+    return this.#conversation === undefined
+  }
+
   /** When the wallet last said anything that was proven to be from it, in milliseconds; 0 before the first time. */
   get heardAt(): number {
     return this.#heardAt

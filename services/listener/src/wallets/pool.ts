@@ -48,6 +48,8 @@ export class WalletPool {
   readonly #client: NwcClient
   readonly #readiness: Readiness
   readonly #byId = new Map<string, PooledWallet>()
+  /** Their connection was not what their row showed. */
+  readonly #mistaken = new Set<string>()
   readonly #watches = new Map<RelayClient, RelayWatch>()
   readonly #changed = new Notifier()
   readonly #events: PoolEvents[] = []
@@ -137,9 +139,11 @@ export class WalletPool {
 
   /**
    * Whatever keeps it from being opened is logged once, and tried again with the next full reconcile. Where its relays are
-   * known, its connection stays sealed until something is sent or read: should it not open then, the wallet is closed.
+   * known, its connection stays sealed until something is sent or read: should it not open then, or name others than the row, the
+   * wallet is closed, and the next time it is opened at once, by what is sealed.
    */
-  open(facts: WalletFacts, sealedUri: Uint8Array): Opened {
+  open(row: WalletFacts, sealedUri: Uint8Array): Opened {
+    const facts = this.#mistaken.has(row.id) ? { ...row, relaysKnown: false } : row
     const connection = facts.relaysKnown ? undefined : openConnection(this.#deps, facts, sealedUri)
     if (!facts.relaysKnown && !connection) return 'unreadable'
     const openSecret = () => {
@@ -151,6 +155,7 @@ export class WalletPool {
     if (!wallet) return 'no-place'
     const relaysKnown = connection ? showsAllRelays(connection, facts) : true
     const pooled = new PooledWallet({ ...facts, relaysKnown }, wallet, this.#stateEvents)
+    this.#mistaken.delete(facts.id)
     this.#byId.set(facts.id, pooled)
     for (const relay of wallet.relays) this.#watch(relay).add(pooled)
     this.#tell(events => events.changed(pooled))
@@ -203,6 +208,7 @@ export class WalletPool {
 
   #giveUp(pooled: PooledWallet): void {
     if (pooled.isClosed) return
+    this.#mistaken.add(pooled.id)
     this.close(pooled)
     this.#tell(events => events.unreadable(pooled))
   }

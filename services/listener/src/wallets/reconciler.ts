@@ -24,6 +24,8 @@ import {
 type ReconcilerDeps = { sql: Connection; log: Log; lease: Lease; pool: WalletPool }
 
 const defaultPeriodMs = 5 * 60_000
+/** Wallets may be claimed and not opened yet. */
+const retryMs = 2000
 /** While there are others, one may die at any moment; its wallets move within 15 seconds. */
 const freeWalletsPeriodMs = 2000
 const openedAtOnce = 500
@@ -55,7 +57,7 @@ export class Reconciler {
     this.#deps = deps
     this.#claims = claims
     this.#beforeOpening = beforeOpening
-    deps.pool.subscribe({ unreadable: ({ id }) => this.#unreadable.add(id) })
+    deps.pool.subscribe({ unreadable: ({ id }) => this.#lookAgain(id) })
   }
 
   async start(): Promise<void> {
@@ -64,7 +66,7 @@ export class Reconciler {
     const hearing = { heard: (payload: string) => this.#hear(payload), gap: () => this.compareAll() }
     this.#signals = new Channel(sql, 'remote_wallet_changed', hearing)
     await this.#signals.start(onError)
-    this.#loop = startLoop({ periodMs: defaultPeriodMs, onError, work: () => this.#run() })
+    this.#loop = startLoop({ periodMs: defaultPeriodMs, retryMs, onError, work: () => this.#run() })
     this.#freeLoop = startLoop({
       periodMs: freeWalletsPeriodMs,
       onError,
@@ -103,8 +105,12 @@ export class Reconciler {
 
   #hear(payload: string): void {
     const id = idIn(payload)
-    if (id === undefined) this.#isFullDue = true
-    else this.#changed.add(id)
+    if (id === undefined) this.compareAll()
+    else this.#lookAgain(id)
+  }
+
+  #lookAgain(id: string): void {
+    this.#changed.add(id)
     this.#loop?.wake()
   }
 
@@ -156,10 +162,14 @@ export class Reconciler {
     const { sql, lease } = this.#deps
     const claim = (max: number) => claimWallets(sql, lease.id, { only, max })
     const { first, further } = this.#claims
+    const all = new Set<string>()
     let next: Promise<string[]> | undefined = claim(first)
     for (let max = first; next; max = further) {
       const claimed: string[] = await next
-      next = claimed.length === max ? claim(further) : undefined
+      // While our lease has ended, those of before are free again.
+      const isProgress = claimed.some(id => !all.has(id))
+      for (const id of claimed) all.add(id)
+      next = isProgress && claimed.length === max ? claim(further) : undefined
       // It is heard of when its turn comes.
       next?.catch(() => {})
       if (claimed.length > 0) await this.#open(claimed)
@@ -171,8 +181,10 @@ export class Reconciler {
     await this.#beforeOpening()
     for await (const batch of this.#readToOpen(ids)) {
       for (const { sealedUri, ...facts } of batch) {
-        // Another run may have come first.
-        if (pool.find(facts.id)) continue
+        // Our lease may have ended, and we have claimed again what we hold.
+        const held = pool.find(facts.id)
+        if (held?.fence === facts.fence) continue
+        if (held) pool.close(held)
         const opened = pool.open(facts, sealedUri)
         if (opened === 'unreadable') this.#unreadable.add(facts.id)
         else if (opened === 'no-place') this.#tryAgainSoon(facts.id)
