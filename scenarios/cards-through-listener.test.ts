@@ -141,7 +141,8 @@ test('the web service killed while the listener pays: another process finds it o
   const answer = pay(card, tap, invoice)
   await until(() => card.wallet.heldPayments.length === 1)
   await pair.web.kill()
-  assert.equal(await answer, 'nothing')
+  // A slow machine kills it after the till was told to wait.
+  assert.ok(['nothing', 'payment_unresolved'].includes(await answer))
   card.wallet.faults.holdPayments = false
   card.wallet.release(true)
   await pair.startWeb()

@@ -139,7 +139,7 @@ test('killed after publishing: unknown until the wallet settles, then succeeded;
   await begin()
   await until(async () => (await answerOf(asked.requestId)) === 'unknown')
   await whenReady(held)
-  const again = await ask(listener, path, { ...asked, waitMs: 100 })
+  const again = await ask(listener, path, { ...asked, waitMs: 2000 })
   assert.deepEqual([again?.http, again?.body.status], [202, 'unknown'])
   held.wallet.release(true)
   await until(async () => (await answerOf(asked.requestId)) === 'succeeded')

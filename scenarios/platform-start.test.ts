@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { until } from '@chispa/sandbox/until'
 import { postmasterPid } from '@chispa/testing/server-folder'
 import { bareEnvironment } from './src/bare-environment.ts'
+import { freePort } from './src/free-port.ts'
 
 const main = fileURLToPath(new URL('../services/platform/src/main.ts', import.meta.url))
 
@@ -94,7 +95,8 @@ test('nonsense for both services: each says what is wrong at the first start, an
 
 test('killed, it leaves no service behind, and the next start takes over at the same ports', async context => {
   const dataDir = await dataFolder(context)
-  const first = start(context, { DATA_DIR: dataDir })
+  const PORT = String(await freePort())
+  const first = start(context, { DATA_DIR: dataDir, PORT })
   const address = await addressOf(first)
   first.kill('SIGKILL')
   await until(() =>
@@ -103,7 +105,7 @@ test('killed, it leaves no service behind, and the next start takes over at the 
       () => true,
     ),
   )
-  const second = start(context, { DATA_DIR: dataDir, PORT: new URL(address as string).port })
+  const second = start(context, { DATA_DIR: dataDir, PORT })
   assert.equal(await addressOf(second), address)
   second.kill('SIGTERM')
   assert.deepEqual(await once(second, 'exit'), [0, null])

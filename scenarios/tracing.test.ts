@@ -26,6 +26,7 @@ async function openStage(env: NodeJS.ProcessEnv) {
   const pair = await openPair(network.url, { ...watching, ...env })
   await pair.startListener()
   await pair.startWeb()
+  await until(() => pair.web.lines.some(line => line.includes('the payment listener is used')))
   const admin = newPerson()
   const call = async (path: string, body?: object) => {
     const text = body && JSON.stringify(body)

@@ -8,6 +8,7 @@ import { deposit, depositBody } from '@chispa/sandbox/coupon-service/deposit'
 import { until } from '@chispa/sandbox/until'
 import { testDatabase } from '@chispa/testing/database'
 import { authorization, newPerson, type Person } from '@chispa/testing/person'
+import { freePort } from './free-port.ts'
 import { startWeb, type WebProcess } from './web-process.ts'
 
 const merchant = newPerson()
@@ -18,16 +19,17 @@ export type Side = { web: WebProcess; member: Person; address: string; sql: Conn
 export async function openSide(parts: AsyncDisposableStack): Promise<Side> {
   const database = parts.use(await testDatabase())
   const [admin, member] = [newPerson(), newPerson()]
-  const web = await startWeb(database.url, { RATE_LIMITS: 'off' })
   // Where it was: whoever knows it by its address finds it again.
-  const { host, port } = new URL(web.url)
+  const env = { RATE_LIMITS: 'off', PORT: String(await freePort()) }
+  const web = await startWeb(database.url, env)
+  const { host } = new URL(web.url)
   const side: Side = {
     web,
     member,
     address: `zoe@${host}`,
     sql: database.sql,
     restart: async () => {
-      side.web = await startWeb(database.url, { RATE_LIMITS: 'off', PORT: port })
+      side.web = await startWeb(database.url, env)
     },
   }
   parts.defer(() => side.web[Symbol.asyncDispose]())

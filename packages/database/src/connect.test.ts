@@ -183,7 +183,7 @@ describe('transaction', () => {
 describe('a connection that falls silent', () => {
   test('fails its statement, and the pool goes on with another one', async () => {
     await using proxy = await freezingProxy(database.url)
-    const frozen = connect(proxy.url, { poolSize: 1, answerTimeoutMs: 500 })
+    const frozen = connect(proxy.url, { poolSize: 1, answerTimeoutMs: 5000 })
     await frozen`select`
     proxy.freezeConnections()
     await assert.rejects(frozen`select 1`, { code: 'NO_ANSWER' })
@@ -193,7 +193,7 @@ describe('a connection that falls silent', () => {
 
   test('of several statements on their way none is left to wait', async () => {
     await using proxy = await freezingProxy(database.url)
-    const frozen = connect(proxy.url, { poolSize: 1, answerTimeoutMs: 500 })
+    const frozen = connect(proxy.url, { poolSize: 1, answerTimeoutMs: 5000 })
     const sleeping = Array.from({ length: 3 }, () => frozen`select pg_sleep(0.2)`)
     const ended = Promise.allSettled(sleeping)
     await sleeping[0]

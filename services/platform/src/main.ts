@@ -12,7 +12,7 @@ import { startService } from './service-process.ts'
 
 const services = ['web', 'listener'].map(name => fileURLToPath(new URL(`../../${name}/src/main.ts`, import.meta.url)))
 /** How long the other services may take to report their own problems before all of them are stopped. */
-const reportTimeoutMs = 5000
+const reportTimeoutMs = 30_000
 
 await run(async () => {
   const config = readPlatformConfig()

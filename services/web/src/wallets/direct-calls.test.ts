@@ -253,7 +253,7 @@ describe('connections', () => {
     const fresh = calls()
     assert.equal((await fresh.getBalance(id)).kind, 'result')
     relay.dropSockets()
-    assert.notEqual((await fresh.getBalance(id, { timeoutMs: 2000 })).kind, 'unreachable')
+    assert.notEqual((await fresh.getBalance(id, { timeoutMs: 10_000 })).kind, 'unreachable')
     await until(async () => (await fresh.getBalance(id, { timeoutMs: 500 })).kind === 'result')
     await fresh.stop()
   })
