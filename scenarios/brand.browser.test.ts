@@ -97,6 +97,8 @@ test('words, colours and a cover make the first page, in both languages; what ca
   await page.getByText('As a link on light pages: 1.8 to 1, too faint.').waitFor()
   await field(page, 'Words on the colour').fill('#ffffff')
   await page.getByText('2.1 to 1 on the accent colour').waitFor()
+  // The cover is there, too.
+  await page.getByText('7 changes').waitFor()
   await button(page, 'Save').click()
   await page.getByText(/cannot be read on #f59e0b/i).waitFor()
   await button(page, /^Use #/).click()

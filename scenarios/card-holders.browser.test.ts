@@ -104,7 +104,7 @@ test('an operator makes a card, programs it from the link, hands it over; its ho
   await fits(hand.page)
 
   await page.reload()
-  await panel(page, 'Holder').getByText('luz').waitFor()
+  await panel(page, 'Holder').getByText('luz', { exact: true }).waitFor()
   await page.getByRole('row', { name: /21 sats/ }).waitFor()
 
   // Somebody else comes too late.

@@ -92,7 +92,7 @@ test('an expired token is replaced without a word', async () => {
   await page.reload()
   await minted
   await account(page).waitFor()
-  assert.ok(!(await storedText(page)).includes(expired))
+  await eventually(async () => !(await storedText(page)).includes(expired))
   assert.deepEqual(
     complaints.filter(line => !line.includes('status of 401')),
     [],

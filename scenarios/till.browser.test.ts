@@ -36,8 +36,11 @@ async function payInvoice(invoice: string): Promise<void> {
 /** As Chrome on Android has it: the same class, event and records. */
 const webNfc = `
   window.NDEFReader = class NDEFReader extends EventTarget {
-    constructor() { super(); window.cardReader = this }
-    async scan({ signal }) { signal.throwIfAborted() }
+    async scan({ signal }) {
+      signal.throwIfAborted()
+      window.cardReader = this
+      signal.addEventListener('abort', () => { if (window.cardReader === this) window.cardReader = undefined })
+    }
   }
   window.holdCard = link => {
     const event = new Event('reading')
@@ -45,7 +48,10 @@ const webNfc = `
     Object.assign(event, { serialNumber: '04:a2:b1', message: { records: [{ recordType: 'url', data }] } })
     window.cardReader.dispatchEvent(event)
   }`
-const hold = (page: Page, link: string) => page.evaluate(`window.holdCard(${JSON.stringify(link)})`)
+const hold = async (page: Page, link: string) => {
+  await until(() => page.evaluate<boolean>('window.cardReader !== undefined'))
+  await page.evaluate(`window.holdCard(${JSON.stringify(link)})`)
+}
 
 async function openTill(page: Page, pin?: string): Promise<void> {
   if (pin) await page.getByLabel('PIN to leave it (optional)').fill(pin)

@@ -209,6 +209,7 @@ test('operators see every address, whether it receives and over which relays, an
   await button(page, `emilia@${host}. Change the address`).waitFor()
 
   await link(page, 'Addresses').click()
+  await heading(page, 'Addresses').waitFor()
   await page.getByRole('searchbox').fill('emilia')
   await page
     .getByRole('row', { name: /emilia/ })

@@ -17,8 +17,9 @@ const [width, height] = [640, 480]
 export async function openCameraBrowser(): Promise<CameraBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'chispa-camera-'))
   const film = join(folder, 'film.y4m')
-  const show = (text: string) => writeFile(film, filmOf(text))
-  await show('nothing yet')
+  await writeFile(film, filmOf('nothing yet'))
+  // Written over, never cut off: the browser may still be reading, and all films are as long.
+  const show = (text: string) => writeFile(film, filmOf(text), { flag: 'r+' })
   const browser = await launchBrowser([
     '--use-fake-device-for-media-stream',
     `--use-file-for-fake-video-capture=${film}`,
