@@ -46,8 +46,7 @@ const breaks = {
   reset: ({ resetConnections }: FreezingProxy) => resetConnections(),
   closed: ({ closeConnections }: FreezingProxy) => closeConnections(),
 }
-/** Also before its server said its first word. */
-const lost = { code: /^(?:CONNECTION_CLOSED|ECONNRESET|NOT_POSTGRES)$/ }
+const lost = { code: /^(?:CONNECTION_CLOSED|ECONNRESET)$/ }
 
 for (const [how, breakThem] of Object.entries(breaks)) {
   describe(`connections that are ${how} again and again`, () => {
