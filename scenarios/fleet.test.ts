@@ -1,6 +1,8 @@
 /** Several processes of the web service on one port: replaced under load without a dropped request, and after a crash. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until, until as untilWithin } from '@chispa/sandbox/until'
@@ -25,23 +27,35 @@ const members = async () => {
   const pid = web.process.pid as number
   return (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').filter(Boolean)
 }
-const ask = async () => {
-  const reply = await fetch(`${web.url}/api/health`)
-  await reply.arrayBuffer()
-  return reply.status
+const isUp = '"web service is up"'
+const told = (words: string) => web.lines.filter(line => line.includes(words)).length
+
+/** Far beyond what health waits: nobody answers any more. A connection that was handed to a process as it was killed is lost. */
+const unansweredMs = 15_000
+
+/** On the connection that the agent keeps, or on a new one. `fetch` keeps more than are used, and one at rest may end as it is taken. */
+async function read(path: string, agent: Agent | false = false): Promise<{ status: number | undefined; body: string }> {
+  const reply = await new Promise<IncomingMessage>((resolve, reject) =>
+    get(`${web.url}${path}`, { agent, signal: AbortSignal.timeout(unansweredMs) }, resolve).on('error', reject),
+  )
+  return { status: reply.statusCode, body: await text(reply) }
 }
+
+const ask = async (agent?: Agent) => (await read('/api/health', agent)).status
 
 /** Clients that ask again and again, each on a connection that it keeps; the machine has other things to do as well. */
 function load(clients: number) {
   const failures: unknown[] = []
   let [answered, isDone] = [0, false]
   const working = Array.from({ length: clients }, async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     while (!isDone) {
-      const status = await ask().catch(error => error.cause ?? error)
+      const status = await ask(agent).catch(error => error)
       if (status === 200) answered++
       else failures.push(status)
       await sleep(15)
     }
+    agent.destroy()
   })
   return {
     failures,
@@ -56,7 +70,7 @@ function load(clients: number) {
 test('SIGUSR2 replaces every process, and no request is dropped', { skip }, async () => {
   const before = await members()
   assert.equal(before.length, 2)
-  assert.ok(web.lines.some(line => /Become its administrator at http.*\/setup\?code=/.test(line)))
+  await until(() => web.lines.some(line => /Become its administrator at http.*\/setup\?code=/.test(line)))
   const clients = load(6)
   await until(() => clients.answered() > 20)
   web.process.kill('SIGUSR2')
@@ -74,23 +88,24 @@ test('SIGUSR2 replaces every process, and no request is dropped', { skip }, asyn
 
 test('a process that is killed is replaced, and the other answers meanwhile', { skip }, async () => {
   const [victim] = await members()
+  const starts = told(isUp)
   process.kill(Number(victim), 'SIGKILL')
   // Who was connected to it connects anew.
   await until(async () => (await ask().catch(() => 0)) === 200)
   await until(async () => {
     const now = await members()
-    return now.length === 2 && !now.includes(victim as string)
+    return now.length === 2 && !now.includes(victim as string) && told(isUp) > starts
   })
 })
 
 test('metrics are of all processes together', async () => {
   const requests = async () => {
-    const text = await (await fetch(`${web.url}/metrics`)).text()
-    const counts = [...text.matchAll(/^\w*http\w*_count\{[^}]*health[^}]*\} (\d+)/gm)]
+    const { body } = await read('/metrics')
+    const counts = [...body.matchAll(/^\w*http\w*_count\{[^}]*health[^}]*\} (\d+)/gm)]
     return counts.reduce((sum, [, count]) => sum + Number(count), 0)
   }
   const before = await requests()
-  for (let n = 0; n < 10; n++) await fetch(`${web.url}/api/health`, { headers: { connection: 'close' } })
+  for (let n = 0; n < 10; n++) await read('/api/health')
   // Whichever process is asked knows of all ten; an answer is counted when it has left.
   await until(async () => (await requests()) >= before + 10)
 })

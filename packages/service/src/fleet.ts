@@ -105,4 +105,15 @@ function startMember(): Member {
 /** How long the clients of a process that leaves may take to connect anew, and find another one. */
 export const drainMs = (): number => (cluster.isWorker ? 4000 : 0)
 
+/**
+ * In a member that serves no more, before it ends: the first process has heard so. Until then it may hand over connections, and
+ * those that this one does not take go to another; with a process that is gone they are lost.
+ */
+export async function leaveFleet(): Promise<void> {
+  if (!cluster.worker?.isConnected()) return
+  const left = once(process, 'disconnect')
+  cluster.worker.disconnect()
+  await left
+}
+
 export const isFleetMember = (): boolean => cluster.isWorker

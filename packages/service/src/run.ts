@@ -10,11 +10,13 @@ export type RunOptions = {
   stopLimitMs?: number
   /** Goes on after an error that nobody caught, instead of starting anew. */
   survivesErrors?: boolean
+  /** After everything has stopped, the last thing before the process ends. */
+  beforeEnd?: () => Promise<void>
 }
 
 export async function run(
   start: () => Promise<Running>,
-  { stopLimitMs = defaultStopLimitMs, survivesErrors = false }: RunOptions = {},
+  { stopLimitMs = defaultStopLimitMs, survivesErrors = false, beforeEnd = async () => {} }: RunOptions = {},
 ): Promise<void> {
   const { log, stop } = await start().catch(giveUp)
   let stopping = false
@@ -26,16 +28,16 @@ export async function run(
       log.error('stopping took too long')
       process.exit(1)
     }, stopLimitMs).unref()
-    stop().then(
-      () => {
-        log.info('stopped')
-        process.exit(code)
-      },
-      error => {
-        log.error({ err: error }, 'stopping failed')
-        process.exit(1)
-      },
-    )
+    stop()
+      .then(() => log.info('stopped'))
+      .then(beforeEnd)
+      .then(
+        () => process.exit(code),
+        error => {
+          log.error({ err: error }, 'stopping failed')
+          process.exit(1)
+        },
+      )
   }
   process.on('SIGTERM', () => leave(0, { signal: 'SIGTERM' }))
   process.on('SIGINT', () => leave(0, { signal: 'SIGINT' }))
