@@ -15,7 +15,7 @@ import { defaultRelayClientOptions, type RelayClient, type RelayClientOptions } 
 import type { PlaceLimits } from './relay-places.ts'
 import { type Claimant, RelayPool, TooManyRelays } from './relay-pool.ts'
 import type { SocketState } from './relay-socket.ts'
-import { maxRelaysPerWallet, normaliseRelayUrl } from './relay-url.ts'
+import { maxRelaysPerWallet } from './relay-url.ts'
 import { RequestOrders } from './request-order.ts'
 import { type LateReply, type ReplyFate, Requests } from './requests.ts'
 import { type OpenSecret, Wallet, type WalletHost } from './wallet.ts'
@@ -189,7 +189,7 @@ export class NwcClient {
   }
 
   #acquire(relayUrls: readonly string[], clientPublicKey: string, claimant: Claimant): RelayClient[] {
-    const urls = new Set(relayUrls.map(normaliseRelayUrl).filter(url => url !== undefined))
+    const urls = new Set(relayUrls.map(url => this.#pool.normalise(url)).filter(url => url !== undefined))
     const relays: RelayClient[] = []
     let full: TooManyRelays | undefined
     const { mayUse = () => true } = this.#options

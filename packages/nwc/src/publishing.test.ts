@@ -62,7 +62,8 @@ describe('publishing', () => {
   })
 
   test('a cancelled publish that has not left yet never leaves', async () => {
-    const { relay, client } = await connected()
+    // The pause that the relay asks for never ends.
+    const { relay, client } = await connected({ clock: new ManualClock() })
     assert.equal((await client.publish(event(), { timeoutMs: 1000, signal: AbortSignal.abort() })).kind, 'unsent')
     relay.faults.refuseEvents = 'rate-limited: later'
     const stop = new AbortController()

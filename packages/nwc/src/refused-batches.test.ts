@@ -17,6 +17,48 @@ describe('refusals', () => {
     assert.deepEqual([signedIn.length, clock.timers], [2, [1000]])
   })
 
+  test('a key that cannot sign leaves the batch; the others sign in without it, and wait for nothing', async () => {
+    const { clock, standing, open, requests, signedIn, unreadable } = subscribed('foe', 'a', 'b', 'foe too')
+    unreadable.add('foe').add('foe too')
+    open()
+    requests()
+    for (const keys of [
+      ['a', 'b', 'foe too'],
+      ['a', 'b'],
+    ]) {
+      standing.onClosed('k1', 'auth-required: who')
+      await clock.advance(0)
+      assert.deepEqual(requests(), [['k1', keys]])
+    }
+    assert.deepEqual(signedIn, [['foe'], ['a'], ['a', 'b', 'foe too'], ['a', 'b']])
+  })
+
+  test('a batch whose keys all cannot sign is gone', async () => {
+    const { clock, standing, open, requests, signedIn, unreadable } = subscribed('foe', 'foe too')
+    unreadable.add('foe').add('foe too')
+    open()
+    requests()
+    standing.onClosed('k1', 'auth-required: who')
+    await clock.advance(0)
+    assert.deepEqual([signedIn, requests(), clock.timers, standing.size], [[['foe'], ['foe too']], [], [], 0])
+  })
+
+  test('what came last and left while the others signed in is not put back', async () => {
+    const { clock, standing, relay, open, requests, unreadable } = subscribed('foe', 'a', 'b')
+    standing.remove('foe')
+    open()
+    standing.onEose('k1')
+    standing.add('foe')
+    await clock.advance(20)
+    requests()
+    relay.takesSignIn = false
+    unreadable.add('foe')
+    standing.onClosed('k1', 'restricted: who')
+    await clock.advance(60_000)
+    const asked = new Set(requests().flatMap(([, keys]) => keys))
+    assert.deepEqual([standing.size, asked], [2, new Set(['a', 'b'])])
+  })
+
   test('what came last is set apart; the others are covered again at once', async () => {
     const { clock, standing, open, requests, covered } = subscribed('a', 'b', 'foe')
     standing.remove('foe')

@@ -5,7 +5,7 @@
 import { backoffMs } from '@chispa/concurrency/backoff'
 import type { Batch } from './batch.ts'
 import type { KeyBatches } from './key-batches.ts'
-import { planAfterRefusal, type RefusalPlan, type RefusedBatch } from './refusal-plan.ts'
+import { planAfterRefusal, type RefusalPlan } from './refusal-plan.ts'
 import type { StandingRelay } from './standing-relay.ts'
 
 /** What the subscription does when a plan says so. */
@@ -30,19 +30,29 @@ export class RefusedBatches {
 
   /** `newKeys`: see `newKeysOf`, before it was refused. */
   async settle(batch: Batch, text: string, newKeys: readonly string[]): Promise<void> {
-    const { failures, signIns, filterSize } = batch
-    const refused = { text, newKeys: newKeys.length, keys: batch.keys.size, failures, signIns, filterSize }
-    const plan = this.#plan(refused, batch)
+    const plan = this.#plan(text, batch, newKeys, batch.signIns)
     if (plan.kind !== 'sign-in') return this.#carryOut(plan, batch, newKeys)
     batch.signIns++
-    const keys = plan.keys === 'one' ? [...batch.keys].slice(0, 1) : batch.keys
-    const isSignedIn = await this.#waysOut.signIn(keys)
+    const isSignedIn = await this.#signIn(batch, plan.keys)
     if (!this.#waysOut.isCurrent(batch)) return
     if (isSignedIn) return this.#sendAgain(batch)
-    this.#carryOut(this.#plan({ ...refused, signIns: Number.POSITIVE_INFINITY }, batch), batch, newKeys)
+    const left = newKeys.filter(key => batch.keys.has(key))
+    this.#carryOut(this.#plan(text, batch, left, Number.POSITIVE_INFINITY), batch, left)
   }
 
-  #plan(refused: RefusedBatch, batch: Batch): RefusalPlan {
+  /** A key that leaves meanwhile, as that of a connection that does not open, says nothing of the others: they try without it. */
+  async #signIn(batch: Batch, who: 'one' | 'all'): Promise<boolean> {
+    while (this.#waysOut.isCurrent(batch)) {
+      const keys = [...batch.keys].slice(0, who === 'one' ? 1 : undefined)
+      if (await this.#waysOut.signIn(keys)) return true
+      if (keys.every(key => batch.keys.has(key))) return false
+    }
+    return false
+  }
+
+  #plan(text: string, batch: Batch, newKeys: readonly string[], signIns: number): RefusalPlan {
+    const { failures, filterSize } = batch
+    const refused = { text, newKeys: newKeys.length, keys: batch.keys.size, failures, signIns, filterSize }
     const hasAccepted = (one: Batch) => one !== batch && (one.state === 'covered' || one.state === 'believed')
     return planAfterRefusal(refused, {
       ...this.#batches.limits,

@@ -2,6 +2,7 @@
 import type { Timer } from '@chispa/concurrency/clock'
 import { RelayClient, type RelayClientEvents, type RelayClientOptions } from './relay-client.ts'
 import { defaultPlaceLimits, type Place, type PlaceLimits, planAdmission, type RefusalReason } from './relay-places.ts'
+import { normaliseRelayUrl } from './relay-url.ts'
 
 const explanations: Record<RefusalReason, string> = {
   'all-taken': 'All places for relays are taken',
@@ -79,7 +80,12 @@ export class RelayPool {
     for (const { client } of this.#held.values()) yield client
   }
 
-  /** `url` is normalised: see relay-url. Throws `TooManyRelays` for a new relay when there is no place for one. */
+  /** As `normaliseRelayUrl`; most wallets are on a relay that is held, and their rows spell it as we do. */
+  normalise(text: string): string | undefined {
+    return this.#held.has(text) ? text : normaliseRelayUrl(text)
+  }
+
+  /** `url` is normalised. Throws `TooManyRelays` for a new relay when there is no place for one. */
   acquire(url: string, key: string, claimant: Claimant = {}): RelayClient {
     const { client } = this.#held.get(url) ?? this.#open(url, claimant)
     this.#lingering.get(client)?.cancel()

@@ -12,13 +12,18 @@ export function subscribed(...keys: string[]) {
   const signedIn: string[][] = []
   const handedOn: [string[], number][] = []
   const relay = { isOpen: false, takesSignIn: true, heardAt: clock.now().getTime() }
+  /** Keys that turn out to be nobody's once something is to be signed. */
+  const unreadable = new Set<string>()
   const standing = new StandingSubscription(
     {
       send: frame => relay.isOpen && sent.push(frame as Frame) > 0,
       heardAt: () => relay.heardAt,
       signIn: async keys => {
-        signedIn.push([...keys])
-        return relay.takesSignIn
+        const asked = [...keys]
+        signedIn.push(asked)
+        const lost = asked.filter(key => unreadable.has(key))
+        for (const key of lost) standing.remove(key)
+        return relay.takesSignIn && lost.length === 0
       },
       onChange: () => told.push('change'),
       onLoss: () => told.push('loss'),
@@ -42,5 +47,5 @@ export function subscribed(...keys: string[]) {
       .filter(([type]) => type === 'REQ')
       .map(([, id, ...filters]) => [id, filters.flatMap(filter => filter['#p'])] as const)
   const covered = () => keys.filter(key => standing.isCovered(key))
-  return { clock, standing, relay, open, close, sent, requests, covered, told, signedIn, handedOn }
+  return { clock, standing, relay, open, close, sent, requests, covered, told, signedIn, unreadable, handedOn }
 }

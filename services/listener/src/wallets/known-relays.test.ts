@@ -120,7 +120,7 @@ test('what is claimed again while it is held is opened anew, under its new fence
 test('very many are claimed in parts, and each part is opened', async () => {
   await using stage = await openStage()
   const wallets = await Promise.all(Array.from({ length: 6 }, () => stage.newWallet()))
-  const listener = await stage.start({ tuning: { claims: { first: 1, further: 2 } } })
+  const listener = await stage.start({ tuning: { claims: { first: 1, largest: 2 } } })
   await until(() => wallets.every(({ id }) => listener.pool.find(id)?.isReady))
   const owned = await stage.sql`select from listener.wallets where owner = ${listener.lease.id}`
   assert.equal(owned.length, 6)

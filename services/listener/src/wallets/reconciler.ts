@@ -29,12 +29,12 @@ const retryMs = 2000
 /** While there are others, one may die at any moment; its wallets move within 15 seconds. */
 const freeWalletsPeriodMs = 2000
 const openedAtOnce = 500
-/** Few at first, so that something is opened while the many are claimed. */
-const defaultClaims: ClaimSizes = { first: 2000, further: 20_000 }
+/** Few at first and then twice as many each time, so that there is something to open while the next are claimed. */
+const defaultClaims: ClaimSizes = { first: 2000, largest: 20_000 }
 /** By then relays that do not connect have lost their places. */
 const placeRetryMs = 20_000
 
-export type ClaimSizes = { first: number; further: number }
+export type ClaimSizes = { first: number; largest: number }
 
 export class Reconciler {
   readonly #deps: ReconcilerDeps
@@ -161,15 +161,18 @@ export class Reconciler {
   async #claim(only: readonly string[] | undefined): Promise<void> {
     const { sql, lease } = this.#deps
     const claim = (max: number) => claimWallets(sql, lease.id, { only, max })
-    const { first, further } = this.#claims
+    const { first, largest } = this.#claims
     const all = new Set<string>()
-    let next: Promise<string[]> | undefined = claim(first)
-    for (let max = first; next; max = further) {
+    let max = first
+    let next: Promise<string[]> | undefined = claim(max)
+    while (next) {
       const claimed: string[] = await next
       // While our lease has ended, those of before are free again.
       const isProgress = claimed.some(id => !all.has(id))
       for (const id of claimed) all.add(id)
-      next = isProgress && claimed.length === max ? claim(further) : undefined
+      const mayBeMore = isProgress && claimed.length === max
+      max = Math.min(2 * max, largest)
+      next = mayBeMore ? claim(max) : undefined
       // It is heard of when its turn comes.
       next?.catch(() => {})
       if (claimed.length > 0) await this.#open(claimed)
