@@ -4,13 +4,15 @@ import { listCardTransactions } from '@chispa/contract/card-payments'
 import { listUserCards, readCard } from '@chispa/contract/cards'
 import { listForwardingReceipts, readForwardingReceipt, readReceiveAction } from '@chispa/contract/forwarding'
 import { listOwnPayments, readOwnPayment } from '@chispa/contract/history'
+import { memberEventNames } from '@chispa/contract/live'
 import { readMe } from '@chispa/contract/users'
 import { countVouchers, listVouchers, readVoucher } from '@chispa/contract/vouchers'
 import { listWallets, readWallet, readWalletBalance } from '@chispa/contract/wallets'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { type Change, type ChangeName, followChanges } from '../session/live.ts'
 import { queryOf } from '../session/queries.ts'
+import { readAgain } from '../session/read-again.ts'
 import { useMe } from '../session/use-me.ts'
 import { type Received, ReceivedMoment } from './received-moment.tsx'
 
@@ -53,13 +55,18 @@ export function LiveUpdates() {
 }
 
 function refresh(queries: QueryClient, { name }: Change): void {
-  if (name === 'resync') {
-    void queries.invalidateQueries({ predicate: query => query.meta?.fromWallet !== true })
-    return
+  const isOurs = (query: Query) => query.meta?.fromWallet !== true
+  if (name === 'resync') return void readAgain(queries, isOurs)
+  if (name === 'opened') {
+    // What failed shows nothing old, and has a button to try again, which stays where it is.
+    const isShown = ({ state }: Query) => state.status !== 'error' || state.data !== undefined
+    return void readAgain(queries, query => isOurs(query) && isShown(query) && isStale(query, memberEventNames))
   }
-  const stale = new Set(staleAfter[name].map(operation => operation.name))
-  void queries.invalidateQueries({ predicate: query => stale.has(String(query.queryKey[0])) })
+  void readAgain(queries, query => isStale(query, [name]))
 }
+
+const isStale = ({ queryKey: [operation] }: Query, changes: readonly ChangeName[]): boolean =>
+  changes.some(change => staleAfter[change]?.some(({ name }) => name === operation))
 
 /** Only an invoice of ours becomes a moment, once, when it is paid. */
 async function findReceived(queries: QueryClient, { name, ids }: Change): Promise<Received[]> {

@@ -130,16 +130,20 @@ function whyNot(error: Error): string {
   return messageOf(error)
 }
 
-/** Whether the chip has its keys is known from the first tap on; before any device took them it cannot pay. */
-function whatNext({ programming }: Activated['card'], hasWallet: boolean): string {
+/**
+ * Whether the chip has its keys is known from the first tap on; before any device took them it cannot pay. Nothing is said
+ * while it is not known whether there is a wallet.
+ */
+function whatNext({ programming }: Activated['card'], hasWallet: boolean | undefined): string {
+  if (hasWallet === undefined) return ''
   if (!hasWallet) return t('One step is left: a wallet for it to pay from.')
   if (programming === 'new') return t('Its chip is not programmed yet: whoever gave it to you does that first.')
   return t('Tap it at a till to pay.')
 }
 
 function Done({ activated: { card } }: { activated: Activated }) {
-  const wallet = useQuery(meQuery).data?.wallet
-  const ready = wallet?.status === 'ACTIVE' || card.walletId !== null
+  const me = useQuery(meQuery)
+  const hasWallet = card.walletId !== null || (me.data && me.data.wallet?.status === 'ACTIVE')
   return (
     <div className="flex flex-col items-center gap-5 p-5 text-center sm:p-8">
       <CardPicture design={card.design} className="max-w-72 shadow-float" />
@@ -148,25 +152,31 @@ function Done({ activated: { card } }: { activated: Activated }) {
           <CheckIcon className="size-7 text-ok" /> {t('It is yours')}
         </h1>
         <p className="mt-1 text-ink-soft">
-          {whatNext(card, ready)}{' '}
+          {whatNext(card, hasWallet)}{' '}
           {t('It spends at most {tap} a tap and {day} a day.', {
             tap: satsText(card.limits.tapMsats),
             day: satsText(card.limits.dayMsats),
           })}
         </p>
       </div>
-      <div className="flex w-full flex-col gap-2">
-        {!ready && (
-          <Button asChild size="large">
-            <Link to={paths.connectWallet}>{t('Connect a wallet')}</Link>
+      {hasWallet === undefined && me.isPending ? (
+        <div className="w-full" aria-busy="true">
+          <Skeleton className="h-12 w-full rounded-xl" />
+        </div>
+      ) : (
+        <div className="flex w-full flex-col gap-2">
+          {hasWallet === false && (
+            <Button asChild size="large">
+              <Link to={paths.connectWallet}>{t('Connect a wallet')}</Link>
+            </Button>
+          )}
+          <Button asChild size="large" variant={hasWallet === false ? 'secondary' : 'primary'}>
+            <Link to={paths.myCard} params={{ cardId: card.id }}>
+              {t('See my card')}
+            </Link>
           </Button>
-        )}
-        <Button asChild size="large" variant={ready ? 'primary' : 'secondary'}>
-          <Link to={paths.myCard} params={{ cardId: card.id }}>
-            {t('See my card')}
-          </Link>
-        </Button>
-      </div>
+        </div>
+      )}
     </div>
   )
 }

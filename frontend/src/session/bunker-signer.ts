@@ -21,7 +21,8 @@ type Asked = {
 /** People look for their phone before they approve. */
 const approvalMs = 90_000
 const farewellMs = 5000
-const switchMs = 1000
+/** It may have to reach its other relays first. */
+const switchMs = 3000
 /** Finding the app, scanning, approving. */
 const scanMs = 180_000
 const unscanned = () => t('No signer app answered the code. Show a new one, and scan it with your signer.')
@@ -36,13 +37,13 @@ export async function connectBunker(text: string, asked: Asked): Promise<BunkerS
     throw new SignerError(t('This is not a bunker link. It starts with bunker:// and names at least one relay.'))
   }
   const clientKey = newSecretKey()
-  const { publicKey, relays } = await askBunker(link, clientKey, asked, async bunker => {
+  const act = async (bunker: BunkerSigner) => {
     await bunker.connect({ name: 'Chispa', url: location.origin })
     const publicKey = await bunker.getPublicKey()
-    // Older signers refuse the word, or do not answer it: then they stay.
-    await Promise.race([bunker.switchRelays(), new Promise(resolve => setTimeout(resolve, switchMs))])
+    await followToItsRelays(bunker)
     return { publicKey, relays: movedTo(bunker.bp.relays, link.relays) }
-  })
+  }
+  const { publicKey, relays } = await askBunker(link, clientKey, asked, act, approvalMs + switchMs)
   const { bunkerKey } = link
   const kept: KeptBunker = { method: 'bunker', publicKey, bunkerKey, relays, clientKey: keyHex(clientKey) }
   return { signer: bunkerSigner(kept), kept }
@@ -71,13 +72,15 @@ export async function connectByCode(
   asked.signal?.addEventListener('abort', () => over.abort(), { once: true })
   let bunker: BunkerSigner | undefined
   try {
-    const params = { pool, ...(asked.onApprovalPage && { onauth: asked.onApprovalPage }) }
+    const params = { pool, skipSwitchRelays: true, ...(asked.onApprovalPage && { onauth: asked.onApprovalPage }) }
     const answered = BunkerSigner.fromURI(clientKey, uri, params, over.signal).then(async signer => {
       bunker = signer
-      return signer.getPublicKey()
+      const publicKey = await signer.getPublicKey()
+      await followToItsRelays(signer)
+      return publicKey
     })
     onCode(uri)
-    const publicKey = await within(answered, scanMs, unscanned(), asked.signal)
+    const publicKey = await within(answered, scanMs + switchMs, unscanned(), asked.signal)
     const { pubkey: bunkerKey, relays: named } = (bunker as unknown as BunkerSigner).bp
     const relays = movedTo(named, [relay])
     const kept: KeptBunker = { method: 'bunker', publicKey, bunkerKey, relays, clientKey: keyHex(clientKey) }
@@ -89,6 +92,11 @@ export async function connectByCode(
     void bunker?.close()
     setTimeout(() => pool.destroy())
   }
+}
+
+/** Older signers refuse the word, or do not answer it: then they stay where they are. */
+async function followToItsRelays(bunker: BunkerSigner): Promise<void> {
+  await Promise.race([bunker.switchRelays(), new Promise(resolve => setTimeout(resolve, switchMs))])
 }
 
 /** The bunker knows our client key already: no second `connect`, no second approval. */

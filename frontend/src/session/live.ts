@@ -7,10 +7,11 @@ import { activityEventName, type MemberEventName, memberEventNames, readEvents }
 import { readEventStream } from '@chispa/protocols/event-stream'
 import { wireRequest } from '../api/request.ts'
 import { session } from './current.ts'
+import { readInTurn } from './read-in-turn.ts'
 
-/** `resync`: something may have been missed. */
+/** `resync`: something may have been missed. `opened`: what changes is told from now on, and what was read before may be old. */
 export type ChangeName = MemberEventName | typeof activityEventName
-export type Change = { name: ChangeName | 'resync'; ids: readonly string[] }
+export type Change = { name: ChangeName | 'resync' | 'opened'; ids: readonly string[] }
 
 /** A heartbeat comes every 15 seconds. */
 const silenceMs = 40_000
@@ -26,11 +27,16 @@ export function followChanges(publicKey: string, tell: (change: Change) => void)
   others.onmessage = ({ data }: MessageEvent<Change>) => tell(data)
   const tellAll = (change: Change) => {
     tell(change)
-    others.postMessage(change)
+    if (navigator.locks) others.postMessage(change)
   }
   const read = () => readUntil(signal, tellAll)
+  // A stream of another tab began earlier: this page is told what one begins with.
+  const join = () => {
+    tell({ name: 'opened', ids: [] })
+    tell({ name: activityEventName, ids: [] })
+  }
   // Locks are there on https and localhost only; without them every tab reads for itself.
-  const reading = navigator.locks ? navigator.locks.request(name, { signal }, read) : read()
+  const reading = navigator.locks ? readInTurn({ name, signal, read, join }) : read()
   reading.catch(() => {})
   return () => {
     stopping.abort()
@@ -46,6 +52,12 @@ async function readUntil(signal: AbortSignal, tell: (change: Change) => void): P
     try {
       for await (const { event, data, id } of connect(lastId, signal)) {
         failures = 0
+        if (event === 'ready') {
+          // One that is taken up where it was has told what came meanwhile.
+          if (lastId === undefined) tell({ name: 'opened', ids: [] })
+          lastId = id
+          continue
+        }
         if (id !== undefined) {
           lastId = id
           if (seen.has(id)) continue

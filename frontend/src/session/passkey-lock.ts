@@ -9,8 +9,14 @@ import { SignerError } from './signer.ts'
 
 type PrfResults = { prf?: { enabled?: boolean; results?: { first?: BufferSource } } }
 
+/** A PIN is asked for where the browser does not say by then. */
+const saidWithinMs = 2000
+
 /** Whether it is worth offering. Only making one tells whether the authenticator derives. */
-export async function canUsePasskeys(): Promise<boolean> {
+export const canUsePasskeys = (): Promise<boolean> =>
+  Promise.race([askBrowser(), new Promise<false>(resolve => setTimeout(() => resolve(false), saidWithinMs))])
+
+async function askBrowser(): Promise<boolean> {
   if (!globalThis.isSecureContext || typeof PublicKeyCredential === 'undefined') return false
   try {
     const told = await PublicKeyCredential.getClientCapabilities?.()

@@ -1,6 +1,10 @@
 /** Takes or changes a lightning address, one's own or somebody's. The rules are the server's own, told while one types. */
 
-import { type AssignedAddress, writeLightningAddress } from '@chispa/contract/lightning-addresses'
+import {
+  type AssignedAddress,
+  type NameAvailability,
+  writeLightningAddress,
+} from '@chispa/contract/lightning-addresses'
 import { joinName, splitName } from '@chispa/contract/names'
 import { maxUsernameChars, usernameProblem } from '@chispa/protocols/lud16'
 import type { ReactNode } from 'react'
@@ -40,8 +44,8 @@ export function UsernameForm(whose: Whose) {
         type="submit"
         size="large"
         busy={form.busy}
-        disabled={!form.fits}
-        aria-describedby="name-waits"
+        disabled={!form.fits || isOthers(form.seen)}
+        aria-describedby={form.fits ? undefined : 'name-waits'}
         className="self-start max-sm:w-full"
       >
         {t('Take this name')}
@@ -56,6 +60,9 @@ export function UsernameForm(whose: Whose) {
     </form>
   )
 }
+
+/** For oneself. Not what rests: an administrator may have it. Who looks after others may make their further name the main one. */
+const isOthers = (seen: NameAvailability | undefined) => seen?.problem === 'taken' || seen?.problem === 'reserved'
 
 type DialogProps = Whose & { title: string; about?: string; who?: ReactNode; close: () => void }
 

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { counterNames, type ListenerStatus } from '@chispa/contract/listener'
 import { type ProbeReply, probeFailures } from '@chispa/contract/listener-link'
 import {
+  connectionWords,
   counterSentences,
   deliveryWords,
   durationText,
@@ -31,6 +32,11 @@ test('it promises to notice what wallets receive only while all are ready; idle 
   const { tone, text } = held({ state: 'ready' }, { state: 'disconnected' }, { state: 'error' })
   assert.deepEqual([tone, text], ['warn', '2 wallets are not ready. What they receive is noticed once they are.'])
   assert.match(held({ state: 'connecting' }).text, /^One wallet is not ready/)
+})
+
+test('a wallet that no relay brings events of may be without a place there: that is said beside what else it may be', () => {
+  const { connecting, disconnected } = connectionWords()
+  for (const { about } of [connecting, disconnected]) assert.match(about, /is connected.*or has a place for it/)
 })
 
 test('a relay is green only where it has a place for every wallet, and else says what to do', () => {

@@ -20,7 +20,11 @@ export const connectionWords = (): Record<ConnectionState, Words> => ({
     about: t('It was ready; now none of its relays is connected, or has a place for it.'),
     tone: 'warn',
   },
-  connecting: { label: t('Connecting'), about: t('None of its relays is connected yet.'), tone: 'warn' },
+  connecting: {
+    label: t('Connecting'),
+    about: t('None of its relays is connected yet, or has a place for it.'),
+    tone: 'warn',
+  },
   negotiating: {
     label: t('Checking'),
     about: t('Its relay is connected; the wallet is asked whether it is there.'),

@@ -9,6 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { ImageIcon } from '../../ui/icons.tsx'
 import { preparePicture, type Target } from './prepare-picture.ts'
 
+/** A form waits for its pictures; a dead connection must not keep it from being sent. */
+const uploadMs = 60_000
+
 type Props = {
   operation: typeof uploadPicture | typeof uploadDesignPicture
   target: Target
@@ -23,7 +26,8 @@ type Props = {
 export function UploadButton({ operation, target, again, disabled = false, onUploaded, onProblem, onBusy }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const upload = useMutation({
-    mutationFn: async (file: File) => call(operation, { body: await preparePicture(file, target) }),
+    mutationFn: async (file: File) =>
+      call(operation, { body: await preparePicture(file, target), signal: AbortSignal.timeout(uploadMs) }),
     onMutate: () => {
       onProblem(undefined)
       onBusy?.(true)

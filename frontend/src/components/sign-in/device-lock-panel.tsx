@@ -10,6 +10,7 @@ import { type KeptSigner, SignerError } from '../../session/signer.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCommunityName } from '../instance.ts'
 import { shortNpub } from '../people/npub.ts'
 import { PassphraseField } from './passphrase-field.tsx'
@@ -23,7 +24,7 @@ type Props = {
 
 export function DeviceLockPanel({ kept, onDone, busy }: Props) {
   const community = useCommunityName()
-  const passkeys = useQuery({ queryKey: ['passkeys'], queryFn: canUsePasskeys }).data === true
+  const passkeys = useQuery({ queryKey: ['passkeys'], queryFn: canUsePasskeys, networkMode: 'always' })
   const [withPin, setWithPin] = useState(false)
   const pin = useRef<HTMLInputElement>(null)
   const keep = useMutation({
@@ -48,12 +49,16 @@ export function DeviceLockPanel({ kept, onDone, busy }: Props) {
           {t('It stays here, locked. On your next visit you only unlock it. Signing out removes it.')}
         </p>
       </div>
-      {passkeys && !withPin && (
+      {passkeys.data && !withPin && (
         <Button size="large" busy={isBusy} onClick={() => keep.mutate({ kind: 'passkey', name, community })}>
           <KeyIcon /> {t('Lock it with a passkey')}
         </Button>
       )}
-      {!passkeys || withPin ? (
+      {passkeys.isPending ? (
+        <div aria-busy="true">
+          <Skeleton className="h-12 w-full rounded-xl" />
+        </div>
+      ) : !passkeys.data || withPin ? (
         <form onSubmit={submit} className="flex flex-col gap-4">
           <PassphraseField
             ref={pin}

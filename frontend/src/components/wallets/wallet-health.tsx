@@ -51,7 +51,9 @@ export function healthText({ problem, canSpend }: Pick<WalletHealth, 'problem' |
     case 'never_checked':
       return t('Nobody has tried yet whether it answers.')
     case 'relays_unreachable':
-      return t('None of its relays can be reached. Check the connection in your wallet, or use another wallet.')
+      return t(
+        'None of its relays can be reached, or has a place for it. Check the connection in your wallet, or use another wallet.',
+      )
     case 'silent':
       return t('It does not answer. Open its app, or use another wallet.')
     case 'makes_no_invoices':

@@ -13,6 +13,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
 import { useInstance } from '../../components/instance.ts'
+import { useUploads } from '../../components/pictures/use-uploads.ts'
 import { CheckLine } from '../../components/self-test/check-line.tsx'
 import { fieldProblems } from '../../components/use-form.ts'
 import { t } from '../../language/current.ts'
@@ -99,7 +100,10 @@ export function DomainPanel({ domain }: { domain: AddressDomain }) {
 function BrandForm({ domain: { host, brand }, done }: { domain: AddressDomain; done: () => void }) {
   const instance = useInstance()
   const [draft, setDraft] = useState<DomainBrand>({})
-  const isUnchanged = Object.keys(draft).length === 0
+  const { uploading, onUploading } = useUploads()
+  const waitsFor = uploading
+    ? t('A picture is uploading.')
+    : Object.keys(draft).length === 0 && t('Nothing is changed yet.')
   const waitsId = useId()
   const save = useMutation({
     mutationFn: () => call(writeDomain, { params: { host }, body: { brand: draft } }),
@@ -129,16 +133,17 @@ function BrandForm({ domain: { host, brand }, done }: { domain: AddressDomain; d
           brandColor={shown.brand_color ?? instance?.brand_color ?? ''}
           onChange={value => setDraft(current => ({ ...current, [name]: value === '' ? null : String(value) }))}
           onUndo={() => setDraft(({ [name]: _, ...rest }) => rest)}
+          onUploading={onUploading}
         />
       ))}
       {save.error && problems.size === 0 && <Notice tone="danger">{messageOf(save.error)}</Notice>}
-      {isUnchanged && <WaitsFor id={waitsId}>{t('Nothing is changed yet.')}</WaitsFor>}
+      {waitsFor && <WaitsFor id={waitsId}>{waitsFor}</WaitsFor>}
       <Button
         type="submit"
         className="self-start"
         busy={save.isPending}
-        disabled={isUnchanged}
-        aria-describedby={isUnchanged ? waitsId : undefined}
+        disabled={Boolean(waitsFor)}
+        aria-describedby={waitsFor ? waitsId : undefined}
       >
         {t('Save')}
       </Button>

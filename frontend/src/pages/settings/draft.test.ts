@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SettingsReply } from '@chispa/contract/settings'
-import { isConfigured, shownValue, storedValue, withChange, withoutChange } from './draft.ts'
+import { changedSince, isConfigured, shownValue, storedValue, withChange, withoutChange } from './draft.ts'
 
 const stored = {
   hasRoot: true,
@@ -53,4 +53,13 @@ test('a secret is never shown; typing one is a change, and so is removing it', (
   assert.deepEqual(removed, { listener_auth_secret: null })
   assert.deepEqual(withoutChange(removed, 'listener_auth_secret'), {})
   assert.deepEqual(withChange(removed, stored, 'listener_auth_secret', ''), {})
+})
+
+test('what is changed while a draft is saved stays a change', () => {
+  const sent = { community_name: 'El Tres', tagline_en: 'Bread', nostr_relays: ['wss://a.test'] }
+  assert.deepEqual(changedSince({ ...sent, nostr_relays: ['wss://a.test'] }, sent), {})
+  assert.deepEqual(changedSince({ ...sent, tagline_en: 'Wine', logo_url: null }, sent), {
+    tagline_en: 'Wine',
+    logo_url: null,
+  })
 })

@@ -29,6 +29,12 @@ export function withoutChange(draft: Draft, name: SettingName): Draft {
   return others
 }
 
+/** What was changed after these were sent. */
+export function changedSince(draft: Draft, sent: Draft): Draft {
+  const isNew = (name: SettingName) => !(name in sent) || !isSame(draft[name] ?? null, sent[name] ?? null)
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => isNew(name as SettingName)))
+}
+
 export function shownValue(draft: Draft, stored: SettingsReply, name: SettingName): SettingValue {
   return name in draft ? (draft[name] ?? null) : storedValue(stored, name)
 }

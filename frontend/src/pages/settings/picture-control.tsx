@@ -19,9 +19,10 @@ type Props = {
   value: string
   target: Target
   onChange: (value: string) => void
+  onUploading: (busy: boolean) => void
 }
 
-export function PictureControl({ control, value, target, onChange }: Props) {
+export function PictureControl({ control, value, target, onChange, onUploading }: Props) {
   const [trouble, setTrouble] = useState<Error>()
   const origin = useOwnOrigin()
   const own = isUploaded(value, origin)
@@ -37,6 +38,7 @@ export function PictureControl({ control, value, target, onChange }: Props) {
           disabled={disabled}
           onUploaded={({ url }) => onChange(url)}
           onProblem={setTrouble}
+          onBusy={onUploading}
         />
         {value !== '' && (
           <Button variant="ghost" disabled={disabled} onClick={() => onChange('')}>

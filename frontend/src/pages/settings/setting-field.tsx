@@ -59,6 +59,7 @@ export function SettingField(props: SettingProps) {
                 value={String(value ?? '')}
                 target={pictureTargets[name] ?? logoTarget}
                 onChange={onChange}
+                onUploading={props.onUploading}
               />
             )
           case 'words':

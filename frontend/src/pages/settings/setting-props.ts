@@ -12,4 +12,6 @@ export type SettingProps = {
   brandColor: string
   onChange: (value: SettingValue) => void
   onUndo: () => void
+  /** A picture of it is on its way, or no longer. */
+  onUploading: (busy: boolean) => void
 }

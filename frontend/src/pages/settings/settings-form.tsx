@@ -7,13 +7,14 @@ import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
+import { useUploads } from '../../components/pictures/use-uploads.ts'
 import { fieldProblems } from '../../components/use-form.ts'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { instanceQuery, settingsQuery } from '../../session/queries.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
-import { type Draft, isConfigured, shownValue, withChange, withoutChange } from './draft.ts'
+import { changedSince, type Draft, isConfigured, shownValue, withChange, withoutChange } from './draft.ts'
 import { ListenerProbe } from './listener-probe.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SettingField } from './setting-field.tsx'
@@ -21,7 +22,8 @@ import { type SettingGroup, settingGroups } from './setting-groups.ts'
 
 export function SettingsForm({ stored, readOnly }: { stored: SettingsReply; readOnly: boolean }) {
   const [draft, setDraft] = useState<Draft>({})
-  const save = useSave(() => setDraft({}))
+  const { uploading, onUploading } = useUploads()
+  const save = useSave(sent => setDraft(current => changedSince(current, sent)))
   const problems = fieldProblems(save.error)
   const changes = Object.keys(draft).length
   useBlocker({
@@ -37,7 +39,7 @@ export function SettingsForm({ stored, readOnly }: { stored: SettingsReply; read
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (changes > 0) save.mutate(draft)
+    if (changes > 0 && !uploading) save.mutate(draft)
   }
   const fieldOf = (name: SettingName) => (
     <SettingField
@@ -51,6 +53,7 @@ export function SettingsForm({ stored, readOnly }: { stored: SettingsReply; read
       brandColor={textOf(shownValue(draft, stored, 'brand_color'))}
       onChange={value => setDraft(current => withChange(current, stored, name, value))}
       onUndo={() => setDraft(current => withoutChange(current, name))}
+      onUploading={onUploading}
     />
   )
   return (
@@ -71,6 +74,7 @@ export function SettingsForm({ stored, readOnly }: { stored: SettingsReply; read
         <SaveBar
           changes={changes}
           busy={save.isPending}
+          uploading={uploading}
           problems={problems.size}
           onDiscard={() => {
             setDraft({})
@@ -113,16 +117,16 @@ const originOf = (value: SettingValue | undefined): string | undefined =>
 
 const textOf = (value: SettingValue | undefined): string => (typeof value === 'string' ? value.trim() : '')
 
-function useSave(onSaved: () => void) {
+function useSave(onSaved: (sent: Draft) => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (draft: Draft) => call(writeSettings, { body: draft }),
-    onSuccess: async ({ message }) => {
+    onSuccess: async ({ message }, sent) => {
       await Promise.all([
         queries.invalidateQueries({ queryKey: settingsQuery.queryKey }),
         queries.invalidateQueries({ queryKey: instanceQuery.queryKey }),
       ])
-      onSaved()
+      onSaved(sent)
       toast.success(message)
     },
   })

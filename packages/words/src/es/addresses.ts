@@ -72,8 +72,8 @@ export const addresses = {
   'It is disabled: it receives nothing until it is enabled.': 'Está desactivada: no recibe nada hasta que se active.',
   'It is put away for good.': 'Está archivada para siempre.',
   'Nobody has tried yet whether it answers.': 'Todavía nadie probó si responde.',
-  'None of its relays can be reached. Check the connection in your wallet, or use another wallet.':
-    'No se llega a ninguno de sus relays. Revisa la conexión en tu billetera o usa otra.',
+  'None of its relays can be reached, or has a place for it. Check the connection in your wallet, or use another wallet.':
+    'No se llega a ninguno de sus relays, o ninguno tiene lugar para ella. Revisa la conexión en tu billetera o usa otra.',
   'It does not answer. Open its app, or use another wallet.': 'No responde. Abre su app o usa otra billetera.',
   'It refuses to make invoices. Allow this connection to receive, or use another wallet.':
     'Se niega a hacer facturas. Permite que esta conexión reciba o usa otra billetera.',

@@ -8,6 +8,7 @@ export const brand = {
   'This file is no picture that can be shown here.': 'Este archivo no es una imagen que se pueda mostrar aquí.',
   'Picture from this device': 'Imagen de este dispositivo',
   'Upload a picture': 'Subir una imagen',
+  'A picture is uploading.': 'Se está subiendo una imagen.',
   'Upload another': 'Subir otra',
   'or its address: https://…': 'o su dirección: https://…',
   'As it will look': 'Así se verá',

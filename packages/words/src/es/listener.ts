@@ -12,7 +12,8 @@ export const listener = {
   'It was ready; now none of its relays is connected, or has a place for it.':
     'Estaba lista; ahora ninguno de sus relays está conectado o tiene lugar para ella.',
   Connecting: 'Conectando',
-  'None of its relays is connected yet.': 'Ninguno de sus relays está conectado todavía.',
+  'None of its relays is connected yet, or has a place for it.':
+    'Ninguno de sus relays está conectado todavía o tiene lugar para ella.',
   Checking: 'Comprobando',
   'Its relay is connected; the wallet is asked whether it is there.':
     'Su relay está conectado; se le pregunta a la billetera si está.',
