@@ -174,8 +174,8 @@ export const lnurlSentences = {
     es: 'El monto debe ser en satoshis enteros: un múltiplo de 1000 milisatoshis.',
   },
   invalid_amount: {
-    en: 'The amount cannot be read. It must be a whole number of millisatoshis.',
-    es: 'No se puede leer el monto. Debe ser un número entero de milisatoshis.',
+    en: 'The amount is missing or cannot be read: amount must be a whole number of millisatoshis.',
+    es: 'El monto falta o no se puede leer: amount debe ser un número entero de milisatoshis.',
   },
   amount_out_of_range: {
     en: 'The amount must be from {min} to {max} sats. Choose another one.',

@@ -44,12 +44,16 @@ export const readSettings = endpoint({
   schema: { response: { 200: Type.Unsafe<SettingsReply>(Reply) } },
 })
 
+const inPersonNames = settingNames
+  .filter(name => settingOf(name).inPerson)
+  .map(name => `\`${name}\``)
+  .join(', ')
+
 export const writeSettings = endpoint({
   name: 'writeSettings',
   tag: 'Instance',
   summary: 'Change settings, all or none',
-  description:
-    'A flat object of names and values; an empty string or null unsets. Booleans also as "true" and "false". What could take wallets, names or the instance over is for an ADMIN in person: `listener_*`, `endpoint`, `domain`, `external_device_key`, `courtesy_provider_url`, `tokens_valid_since` and `private_*_allowed`. Another origin in `listener_url` forgets the stored secret unless a new one comes with it.',
+  description: `A flat object of names and values; an empty string or null unsets. Booleans also as "true" and "false". What could take wallets, names or the instance over, or delete what is kept, is for an ADMIN in person: ${inPersonNames}. Another origin in \`listener_url\` forgets the stored secret unless a new one comes with it.`,
   method: 'POST',
   url: '/api/settings',
   access: { permission: 'settings:write' },

@@ -1,10 +1,21 @@
 /** A payment as its member sees it. What a zap says is read from its request, which a stranger wrote. */
-import type { OwnPayment, OwnPaymentDetail } from '@chispa/contract/history'
+import type { OwnPayment, OwnPaymentDetail, PaymentKind } from '@chispa/contract/history'
 import { isNostrEvent } from '@chispa/protocols/nip01'
 import { parseJson } from '@chispa/protocols/untrusted-json'
 import type { PaymentRow } from './store.ts'
 
 const maxComment = 1000
+
+const directionOf: Record<PaymentKind, OwnPayment['direction']> = {
+  received: 'in',
+  zap: 'in',
+  'top-up': 'in',
+  sent: 'out',
+  card: 'out',
+  forward: 'out',
+  'voucher-in': 'in',
+  'voucher-out': 'out',
+}
 
 export function shownPayment(row: PaymentRow): OwnPayment {
   const { id, kind, state, amountMsats, feesMsats, title, cardId, code, at } = row
@@ -14,7 +25,7 @@ export function shownPayment(row: PaymentRow): OwnPayment {
   return {
     id,
     kind,
-    direction: kind === 'card' || kind === 'sent' || kind === 'forward' || kind === 'voucher-out' ? 'out' : 'in',
+    direction: directionOf[kind],
     state,
     amountMsats,
     feesMsats,

@@ -53,7 +53,7 @@ export function errorBody(refusal: Refusal): ErrorBody {
 
 export function refusalOf(error: FastifyError | Error, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
-  if ('validation' in error && error.validation) return schemaRefusal(error)
+  if ('validation' in error && error.validation) return schemaRefusal(error, request)
   const known = frameworkReason[(error as FastifyError).code ?? '']
   if (known) return new Refusal(known)
   const byStatus = statusReason[(error as FastifyError).statusCode ?? 0]
@@ -88,7 +88,7 @@ const statusReason: Record<number, Reason> = {
 }
 
 /** Says which field is wrong in the message, and lists them all in the details. */
-function schemaRefusal({ validation, validationContext }: FastifyError): Refusal {
+function schemaRefusal({ validation, validationContext }: FastifyError, request: FastifyRequest): Refusal {
   const details = (validation ?? []).map(({ instancePath, keyword, params }) => {
     const named = [params.missingProperty, params.additionalProperty].filter(name => typeof name === 'string')
     return failureProblem([...instancePath.split('/').filter(Boolean), ...named].join('.'), { keyword, params })
@@ -96,5 +96,8 @@ function schemaRefusal({ validation, validationContext }: FastifyError): Refusal
   const [first] = details
   const where = validationContext === 'querystring' ? 'query' : (validationContext ?? 'request')
   const message = first ? `${[where, first.path].filter(Boolean).join('.')} ${first.message}` : undefined
-  return new Refusal('invalid_request', { message, details })
+  // The callbacks of LNURL have a sentence of their own for it.
+  const isAmount =
+    first?.path === 'amount' && request.routeOptions?.config?.operation?.refuses?.includes('invalid_amount')
+  return new Refusal(isAmount ? 'invalid_amount' : 'invalid_request', { message, details })
 }

@@ -109,14 +109,17 @@ describe('GET /api/lud16/:username/cb', () => {
     })
   }
 
-  test('an error without an amount, and with two', async () => {
-    assert.equal(refusalIn(await callback('alice', {})).reason, 'invalid_request')
+  test('an error without an amount, and with two, that says what is wanted', async () => {
     const twice: [string, string][] = [
       ['amount', '1000'],
       ['amount', '2000'],
     ]
-    const reply = await callback('alice', twice)
-    assert.deepEqual([reply.statusCode, reply.json().status], [200, 'ERROR'])
+    for (const query of [{}, twice]) {
+      const reply = await callback('alice', query)
+      assert.deepEqual([reply.statusCode, reply.json().status], [200, 'ERROR'])
+      assert.equal(refusalIn(reply).reason, 'invalid_amount')
+      assert.match(reply.json().reason, /amount must be a whole number of millisatoshis/)
+    }
   })
 
   test('200 with a comment of 200 characters, whatever their bytes; it reaches the wallet too', async () => {
