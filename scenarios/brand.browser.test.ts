@@ -1,6 +1,7 @@
 /** How an instance looks is its operator's: pictures from their device, checked, stored here, and shown as they will look. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
 import { newPerson } from '@chispa/testing/person'
 import { iconPng } from '../services/web/src/pages/icon.ts'
 import { openStage, phone } from './src/browser-stage.ts'
@@ -47,7 +48,9 @@ test('a logo is chosen on the device, shown at once, saved, seen by everybody, a
 
   await button(page, 'Remove').first().click()
   await button(page, 'Save').click()
-  await page.getByText('One setting was changed').last().waitFor()
+  // The words about the first change may still be there.
+  const savedLogo = async () => (await stage.ask(undefined, 'GET', '/api/settings')) as { logo_url: string | null }
+  await until(async () => (await savedLogo()).logo_url === null)
   await field(page, 'Logo').waitFor()
   assert.deepEqual([...beyondRefusals(complaints), ...visitor.complaints], [])
 })
@@ -122,4 +125,41 @@ test('words, colours and a cover make the first page, in both languages; what ca
   await plain.page.goto('/')
   await plain.page.getByText('Bread and sats on Saturdays').first().waitFor()
   assert.deepEqual([...beyondRefusals(complaints), ...visitor.complaints, ...spanish.complaints], [])
+})
+
+test('nothing is saved without a picture that is still on its way, here and for a further domain', async () => {
+  const { page, complaints } = await stage.visit(phone)
+  let sent = Promise.withResolvers<void>()
+  await page.route('**/api/pictures', async route => {
+    await sent.promise
+    await route.continue()
+  })
+  await signIn(page, admin, '/dashboard/settings')
+  await field(page, 'Tagline in English').fill('Under the clock')
+  await page.getByText('One change').waitFor()
+  await page.getByLabel('Picture from this device').first().setInputFiles(sun)
+  await page.getByText('A picture is uploading.').waitFor()
+  assert.ok(await button(page, 'Save').isDisabled())
+  await fits(page)
+  sent.resolve()
+  await page.getByText('2 changes').waitFor()
+  await button(page, 'Save').click()
+  await page.getByText('2 settings were changed').waitFor()
+  const { logo_url } = (await stage.ask(undefined, 'GET', '/api/settings')) as { logo_url: string }
+  assert.match(logo_url, /pictures/)
+
+  sent = Promise.withResolvers()
+  await stage.ask(admin, 'PUT', '/api/domains/feria.example', {})
+  await page.goto('/dashboard/settings/domains')
+  await button(page, 'Its look').click()
+  await field(page, 'Name').fill('La Feria')
+  await page.getByLabel('Picture from this device').first().setInputFiles(sun)
+  await page.getByText('A picture is uploading.').waitFor()
+  assert.ok(await button(page, 'Save').isDisabled())
+  sent.resolve()
+  await button(page, 'Save').click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  const { domains } = (await stage.ask(admin, 'GET', '/api/domains')) as { domains: { brand: object }[] }
+  assert.match(JSON.stringify(domains.at(-1)?.brand), /logo_url.*pictures/)
+  assert.deepEqual(complaints, [])
 })

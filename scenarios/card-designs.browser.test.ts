@@ -111,6 +111,8 @@ test('a payment that nobody knows the end of is counted, listed, and resolved wi
   const nobody = await newMember(stage)
   const outside = await stage.visit()
   await signIn(outside.page, nobody.person)
+  // Before that it is not known who looks.
+  await panel(outside.page, 'Get ready to be paid').waitFor()
   assert.equal(await link(outside.page, 'Cards').count(), 0)
   for (const path of ['cards', 'cards/designs', 'cards/payments', `cards/${held.cardId}`]) {
     await outside.page.goto(`/dashboard/${path}`)

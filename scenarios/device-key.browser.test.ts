@@ -145,6 +145,24 @@ test('too many wrong guesses: the device has forgotten the key', async () => {
   assert.equal(await page.evaluate(`localStorage.getItem('chispa.device')`), null)
 })
 
+for (const has of [true, false]) {
+  test(`until it is known whether there are passkeys nothing is asked for: there are ${has ? 'some' : 'none'}`, async () => {
+    const { page } = await stage.visit(phone)
+    await page.addInitScript(`
+      PublicKeyCredential.getClientCapabilities = undefined
+      PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable = () =>
+        new Promise(resolve => { globalThis.tellOfPasskeys = resolve })`)
+    await page.goto(signInPage)
+    await signInToStay(page, newPerson())
+    const [withPin, withPasskey] = [pin(page), button(page, 'Lock it with a passkey')]
+    await button(page, 'Not now').waitFor()
+    assert.deepEqual([await withPin.count(), await withPasskey.count()], [0, 0])
+    await page.evaluate(`tellOfPasskeys(${has})`)
+    await withPin.or(withPasskey).waitFor()
+    assert.deepEqual([await withPin.count(), await withPasskey.count()], has ? [0, 1] : [1, 0])
+  })
+}
+
 test('under a passkey: the next visit is one touch, and signing out forgets', async () => {
   const { page, context, complaints } = await stage.visit(phone)
   await virtualAuthenticator(context, page, { hasPrf: true })

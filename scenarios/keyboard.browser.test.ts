@@ -11,7 +11,7 @@ import { openCardStage } from './src/card-stage.ts'
 import { installExtension } from './src/extension.ts'
 import { arrowToTab, press, tabTo } from './src/keyboard.ts'
 import { newMember } from './src/members.ts'
-import { button, field, heading, link, signIn } from './src/visiting.ts'
+import { button, field, heading, link, settled, signIn } from './src/visiting.ts'
 
 const world = await openCardStage()
 const { stage, sandbox, heldCard } = world
@@ -141,7 +141,10 @@ test('the history: a kind of payments, one of them, and back to where one was', 
   const wallet = await sandbox.wallets.create({ balanceMsats: 21_000_000 })
   const { person } = await newMember(stage, { nwcUri: wallet.uri, username: 'dora' })
   const query = 'amount=2100000&comment=Bread'
-  await payInvoice(((await stage.ask(undefined, 'GET', `/api/lud16/dora/cb?${query}`)) as { pr: string }).pr)
+  const asked = await stage.ask(undefined, 'GET', `/api/lud16/dora/cb?${query}`)
+  const { pr, verify } = asked as { pr: string; verify: string }
+  await payInvoice(pr)
+  await settled(stage, verify)
   const { page } = await stage.visit()
   await signIn(page, person, '/dashboard/history')
   await press(page, button(page, 'Out'), 'Space')

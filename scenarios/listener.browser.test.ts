@@ -106,6 +106,7 @@ test('a listener that is off: the page says what that means and how to use it', 
   const { page, complaints } = await stage.visit()
   await page.clock.install()
   await signIn(page, admin, '/dashboard/community')
+  await page.getByText('Nothing needs attention.').or(panel(page, 'Needs attention')).waitFor()
   assert.equal(await page.getByText('payment listener').count(), 0)
   await link(page, 'Listener').click()
   await heading(page, 'The listener is off.').waitFor()

@@ -130,5 +130,7 @@ test('who may not look after the instance is not shown its figures', async () =>
   const { person } = await newMember(stage, {})
   const { page } = await stage.visit(phone)
   await signIn(page, person)
+  // Before that it is not known who looks.
+  await panel(page, 'Get ready to be paid').waitFor()
   assert.equal(await link(page, 'Overview').count(), 0)
 })

@@ -4,17 +4,19 @@ import { after, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
 import type { Page } from 'playwright-core'
 import { hearsChanges, phone } from './src/browser-stage.ts'
-import { beyondRefusals, button, fits, heading, link, panel, signIn, textOf } from './src/visiting.ts'
+import { beyondRefusals, button, fits, heading, link, panel, settled, signIn, textOf } from './src/visiting.ts'
 import { openWalletStage } from './src/wallet-stage.ts'
 
 const world = await openWalletStage()
 const { stage, admin, payee, payInvoice } = world
 after(() => world[Symbol.asyncDispose]())
 
-async function payAddress(username: string, sats: number, comment: string): Promise<void> {
+async function payAddress(username: string, sats: number, comment: string): Promise<string> {
   const query = new URLSearchParams({ amount: String(sats * 1000), comment })
-  const { pr } = (await stage.ask(undefined, 'GET', `/api/lud16/${username}/cb?${query}`)) as { pr: string }
+  const asked = await stage.ask(undefined, 'GET', `/api/lud16/${username}/cb?${query}`)
+  const { pr, verify } = asked as { pr: string; verify: string }
   await payInvoice(pr)
+  return verify
 }
 
 const amount = (page: Page) => page.getByTestId('received-amount')
@@ -99,9 +101,68 @@ test('of two tabs one hears the stream, and both are told', async () => {
   await context.close()
 })
 
+test('what is paid before the stream is open is shown once it is, also in a tab that goes on with the stream of another', async () => {
+  const { person } = await payee('flora')
+  const { page, context } = await stage.visit()
+  const events = '**/api/events'
+  const held = async (at: Page) => {
+    const [asked, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await at.route(events, async route => {
+      asked.resolve()
+      await open.promise
+      await route.continue()
+    })
+    return { asked: asked.promise, open: open.resolve }
+  }
+  const paid = async (count: number) =>
+    until(async () => ((await stage.ask(person, 'GET', '/api/wallet/payments')) as object[]).length === count)
+
+  const first = await held(page)
+  await signIn(page, person)
+  await panel(page, 'Last payments').getByText('Your first payment will be here').waitFor()
+  await first.asked
+  await payAddress('flora', 300, 'Early')
+  await paid(1)
+  first.open()
+  await panel(page, 'Last payments').getByText('Early').waitFor()
+
+  // A tab that is opened from another one has its session.
+  const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate('void window.open(location.href)')])
+  await panel(other, 'Last payments').getByText('Early').waitFor()
+  const second = await held(other)
+  await page.close()
+  await second.asked
+  await payAddress('flora', 400, 'Between')
+  await paid(2)
+  second.open()
+  await panel(other, 'Last payments').getByText('Between').waitFor()
+  await context.close()
+})
+
+test('a search that has not rested does not call off the way to another page', async () => {
+  const { person } = await payee('elsa')
+  const { page, complaints } = await stage.visit()
+  await page.clock.install()
+  await signIn(page, person, '/dashboard/history')
+  await heading(page, 'Your first payment will be here').waitFor()
+  const loaded = Promise.withResolvers<void>()
+  await page.route('**/assets/receive-*.js', async route => {
+    await loaded.promise
+    await route.continue()
+  })
+  await page.getByLabel('Search payments').fill('wine')
+  await link(page, 'Receive').first().click()
+  await page.waitForURL('**/dashboard/receive')
+  await page.clock.fastForward(1000)
+  loaded.resolve()
+  await heading(page, 'Receive').waitFor()
+  assert.equal(new URL(page.url()).pathname, '/dashboard/receive')
+  assert.deepEqual(complaints, [])
+})
+
 test('what a payment is worth today stands beside it where the operator has set a rate, and nowhere else', async () => {
   const { person } = await payee('dora')
-  await payAddress('dora', 2100, 'Bread')
+  await settled(stage, await payAddress('dora', 2100, 'Bread'))
   const { page } = await stage.visit(phone)
   await signIn(page, person, '/dashboard/history')
   await page.getByText('Bread').waitFor()

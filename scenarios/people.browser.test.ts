@@ -34,7 +34,7 @@ test('an operator finds a person by their card, writes a note, and signs their d
 
   await page.getByLabel('New note').fill('Lost her phone in May.')
   await button(page, 'Write it down').click()
-  await panel(page, 'Notes').getByText('Lost her phone in May.').waitFor()
+  await panel(page, 'Notes').getByRole('listitem').getByText('Lost her phone in May.').waitFor()
   await fits(page)
 
   await button(page, 'Sign out their devices').click()

@@ -11,9 +11,9 @@ import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { until } from '@chispa/sandbox/until'
+import { freePort } from '@chispa/testing/free-port'
 import { postmasterPid } from '@chispa/testing/server-folder'
 import { bareEnvironment } from './src/bare-environment.ts'
-import { freePort } from './src/free-port.ts'
 
 const main = fileURLToPath(new URL('../services/platform/src/main.ts', import.meta.url))
 

@@ -57,7 +57,8 @@ async function deliver(context: BrowserContext, page: Page, data: object): Promi
   const cdp = await context.newCDPSession(page)
   const registered = new Promise<string>(resolve => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      if (registrations[0]) resolve(registrations[0].registrationId)
+      const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(stage.origin) && !isDeleted)
+      if (ours) resolve(ours.registrationId)
     })
   })
   await cdp.send('ServiceWorker.enable')

@@ -9,11 +9,11 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import type { CheckName, CheckResult } from '@chispa/contract/self-test'
 import { startNameServer } from '@chispa/sandbox/name-server'
+import { freePort } from '@chispa/testing/free-port'
 import { runChecks, runDomainChecks } from '../services/web/src/self-test/run-checks.ts'
 import { selfTestDeps } from '../services/web/src/self-test/ways.ts'
 import { type TestApp, testApp } from '../services/web/test/app.ts'
 import { type Authority, newAuthority, type Pair } from './src/certificates.ts'
-import { freePort } from './src/free-port.ts'
 import { findProxy, startProxy } from './src/proxy-program.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'chispa-self-test-'))

@@ -191,6 +191,56 @@ test('a signer that has moved to another relay is found there, when the first is
   }
 })
 
+for (const way of ['link', 'code']) {
+  test(`a signer found by a ${way} that takes two seconds to say where it moved to is followed there`, async () => {
+    const [first, second] = [await startRelay(), await startRelay()]
+    const bunker = await startBunker(first.url, newPerson())
+    await bunker.listenAt(second.url)
+    const moves = Promise.withResolvers<void>()
+    bunker.movesTo = [second.url]
+    bunker.movesAfter = moves.promise
+    try {
+      const { page } = await stage.visit()
+      await page.clock.install()
+      await page.goto('/sign-in?back=/dashboard/account')
+      await keep(page).check()
+      await page.getByRole('tab', { name: 'Bunker' }).click()
+      // From here on time passes on the page as it is told: a millisecond for each look.
+      const pass = async (isOver: () => Promise<boolean>) =>
+        eventually(async () => {
+          await page.clock.runFor(1)
+          return isOver()
+        })
+      await page.clock.pauseAt(new Date(Date.now() + 10_000))
+      if (way === 'link') {
+        await page.getByLabel('Bunker link').fill(bunker.link)
+        await page.getByRole('button', { name: 'Connect' }).click()
+      } else {
+        await page.getByRole('button', { name: 'Show a code for my signer app instead' }).click()
+        await page.getByLabel('Relay').fill(first.url)
+        await page.getByRole('button', { name: 'Show the code' }).click()
+        const code = page.getByTestId('signer-code')
+        await pass(() => code.isVisible())
+        const uri = (await code.textContent()) ?? ''
+        await pass(async () => {
+          bunker.scan(uri)
+          return bunker.asked.includes('get_public_key')
+        })
+      }
+      await pass(async () => bunker.asked.includes('switch_relays'))
+      await page.clock.runFor(2000)
+      moves.resolve()
+      await pass(() => account(page).isVisible())
+      const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('chispa.session') ?? ''))
+      assert.deepEqual(kept.signer.relays, [second.url])
+    } finally {
+      bunker.stop()
+      await first.stop()
+      await second.stop()
+    }
+  })
+}
+
 test('a signer app reads a code and signs; who does not know the secret of the code is nobody; log-out tells the signer', async () => {
   const relay = await startRelay()
   const person = newPerson()
@@ -237,7 +287,10 @@ test('a bunker that refuses says why, and one that is silent can be given up', a
 
     bunker.stop()
     await page.getByLabel('Bunker link').fill(bunker.link)
+    const { events } = relay.status()
     await page.getByRole('button', { name: 'Connect' }).click()
+    // It is asked, and says nothing: a socket that is given up before it is open is a complaint of the browser.
+    await eventually(async () => relay.status().events > events)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('Cancelled.').waitFor()
     assert.deepEqual(complaints, [])

@@ -1,6 +1,7 @@
 /** Pages in the moments in which they are easily wrong: while something loads or is missing, before something is ready. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
 import { newPerson } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
 import { desk, openStage, phone } from './src/browser-stage.ts'
@@ -46,6 +47,8 @@ test('a card whose chip was never programmed is not called ready', async () => {
   await page.getByText(/Its chip is not programmed yet/).waitFor()
   assert.equal(await page.getByText(/Tap it at a till/).count(), 0)
   await link(page, 'See my card').click()
+  // The page before says the same of the chip.
+  await heading(page, 'Fresh card').waitFor()
   await page.getByText('Its chip is not programmed yet: whoever gave it to you does that first.').waitFor()
   assert.equal(await page.getByText('Ready to pay').count(), 0)
   await fits(page)
@@ -55,6 +58,29 @@ test('a card whose chip was never programmed is not called ready', async () => {
     .getByText('Not programmed')
     .waitFor()
   assert.deepEqual(complaints, [])
+})
+
+test('an activated card is said to miss a wallet only once it is known that there is none', async () => {
+  const wallet = await sandbox.wallets.create({ balanceMsats: 21_000_000 })
+  for (const nwcUri of [wallet.uri, undefined]) {
+    const { person } = await newMember(stage, nwcUri ? { nwcUri } : {})
+    const { otc } = await newCard('Card in a hurry')
+    const { page, context } = await stage.visit(phone)
+    const known = Promise.withResolvers<void>()
+    await context.route('**/api/users/me', async route => {
+      await known.promise
+      await route.continue()
+    })
+    await signIn(page, person, `/wallet/activate/${otc}`)
+    await button(page, 'Activate this card').click()
+    await heading(page, 'It is yours').waitFor()
+    const missing = [page.getByText('One step is left'), link(page, 'Connect a wallet')]
+    for (const sign of missing) assert.equal(await sign.count(), 0)
+    known.resolve()
+    await link(page, 'See my card').waitFor()
+    for (const sign of missing) assert.equal(await sign.count(), nwcUri ? 0 : 1)
+    await fits(page)
+  }
 })
 
 test('closed to new members: the waitlist is offered before anybody makes a key', async () => {
@@ -115,17 +141,16 @@ test('a logo that cannot be shown leaves our spark, on every page', async () => 
   const { page } = await stage.visit()
   const broken = () =>
     page.evaluate<number>('[...document.images].filter(one => one.complete && one.naturalWidth === 0).length')
-  for (const path of ['/', '/sign-in', '/pay']) {
+  /** The page learns a moment after the answer that there is no picture in it. */
+  const leavesSpark = async (frame: string, open: () => Promise<unknown>) => {
     const refused = page.waitForResponse(reply => reply.url().includes('/api/pictures/'))
-    await page.goto(path)
+    await open()
     await refused
-    await page.locator('header svg').first().waitFor()
-    assert.equal(await page.locator('header img').count(), 0, path)
-    assert.equal(await broken(), 0, path)
+    await until(async () => (await page.locator(`${frame} img`).count()) === 0 && (await broken()) === 0)
+    await page.locator(`${frame} a svg`).first().waitFor()
   }
-  await signIn(page, admin)
-  await page.locator('aside a svg').first().waitFor()
-  assert.equal(await broken(), 0)
+  for (const path of ['/', '/sign-in', '/pay']) await leavesSpark('header', () => page.goto(path))
+  await leavesSpark('aside', () => signIn(page, admin))
   await stage.ask(admin, 'POST', '/api/settings', { logo_url: null })
 })
 

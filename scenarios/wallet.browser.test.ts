@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { decodeLnurl, findLnurl } from '@chispa/protocols/lud01'
 import { type Sandbox, startSandbox } from '@chispa/sandbox/start-sandbox'
+import { until } from '@chispa/sandbox/until'
 import { newPerson } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
-import { openStage, phone, type Stage } from './src/browser-stage.ts'
+import { hearsChanges, openStage, phone, type Stage } from './src/browser-stage.ts'
 import { newMember } from './src/members.ts'
 import { beyondRefusals, button, field, fits, heading, link, panel, signIn, storedText } from './src/visiting.ts'
 
@@ -53,9 +54,14 @@ test('a member connects a wallet, takes a name, is paid, and sees the money arri
   await field(page, 'Name').fill('Luz.')
   await page.getByText('must begin and end with a letter or a digit').waitFor()
   assert.equal(await button(page, 'Take this name').isDisabled(), true)
-  await takeName(page, 'admin')
-  await page.getByText('This username is reserved').waitFor()
-  await takeName(page, 'taken-by-somebody')
+  for (const name of ['admin', 'taken-by-somebody']) {
+    await typeName(page, name)
+    assert.equal(await button(page, 'Take this name').isDisabled(), true, name)
+  }
+  // Somebody is quicker.
+  await typeName(page, 'sol')
+  await newMember(stage, { username: 'sol' })
+  await button(page, 'Take this name').click()
   await page.getByText('Somebody else has this username').waitFor()
   await takeName(page, 'Luz')
   await page.getByTestId('my-address').getByText(`luz@${host}`).waitFor()
@@ -63,7 +69,9 @@ test('a member connects a wallet, takes a name, is paid, and sees the money arri
   await button(page, 'Test it').click()
   await page.getByText('Wallets find this address and may send from 1 sat to 1,000,000 sats.').waitFor()
 
-  await pay(payer.publicKey, `luz@${host}`, 1_234_000)
+  await until(() => hearsChanges(page))
+  // It is told here: on the home page it would fill the screen.
+  await Promise.all([page.getByText('You got 1,234 sats').waitFor(), pay(payer.publicKey, `luz@${host}`, 1_234_000)])
   await page.getByRole('button', { name: 'Refresh the balance of My wallet' }).click()
   await panel(page, 'My wallet').getByText('22,234 sats').waitFor()
 
@@ -167,6 +175,7 @@ test('whatever leaves an address without a wallet is asked first, said afterward
   await act(page, 'Wallet', 'Archive')
   await page.getByRole('dialog').getByText('The money stays where it is').waitFor()
   await button(page, 'Archive').click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await turnedAway.waitFor()
   await page.getByText('Former wallets (1)').waitFor()
   await button(page, 'Receive with Piggy bank').click()

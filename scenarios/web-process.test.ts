@@ -79,7 +79,7 @@ test('SIGTERM lets the request in progress finish, then ends with 0 within 10 s'
   await until(waiting)
 
   const ended = web.stop()
-  await once(web.process.stdout!, 'data')
+  await until(() => web.lines.some(line => line.includes('"stopping"')))
   letGo()
   await lock
   assert.equal((await reply).status, 200)
@@ -111,7 +111,7 @@ test('413 reaches a client that is still sending, and the connection goes on', a
     for (let sent = 0; sent < size; sent += chunk.length) {
       if (!socket.write(chunk)) await once(socket, 'drain')
     }
-    socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    socket.write('GET /api/settings HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
   })
   assert.match(heard, /^HTTP\/1\.1 413 /)
   assert.match(heard, /"reason":"body_too_large"/)

@@ -15,6 +15,8 @@ export type Bunker = {
   approve: () => void
   /** What it answers to `switch_relays`; undefined: it does not know the word. */
   movesTo: string[] | null | undefined
+  /** It answers `switch_relays` after this. */
+  movesAfter: Promise<void>
   /** As an app that read the code of a page: tells it that we are the signer, with the secret it showed. */
   scan: (uri: string, result?: string) => void
   /** At another relay as well. */
@@ -42,6 +44,7 @@ export async function startBunker(relayUrl: string, person: Person): Promise<Bun
     approvalPage: null,
     approve: approval.resolve,
     movesTo: undefined,
+    movesAfter: Promise.resolve(),
     scan(uri, result) {
       const client = new URL(uri.replace('nostrconnect:', 'https:')).host
       const shown = new URL(uri.replace('nostrconnect:', 'https:')).searchParams.get('secret')
@@ -77,6 +80,7 @@ export async function startBunker(relayUrl: string, person: Person): Promise<Bun
       return send({ id, result: 'ack' })
     }
     if (method === 'switch_relays' && bunker.movesTo !== undefined) {
+      await bunker.movesAfter
       return send({ id, result: JSON.stringify(bunker.movesTo) })
     }
     const reply: Reply = clients.has(client) ? act(method, params, person) : { result: '', error: 'unauthorized' }

@@ -10,8 +10,8 @@ import type { Sale } from '@chispa/sandbox/till/sale'
 import type { TillFaults } from '@chispa/sandbox/till/till-faults'
 import { until } from '@chispa/sandbox/until'
 import type { WalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
+import { freePort } from '@chispa/testing/free-port'
 import { bareEnvironment } from './bare-environment.ts'
-import { freePort } from './free-port.ts'
 
 const main = fileURLToPath(new URL('../../sandbox/src/demo/main.ts', import.meta.url))
 

@@ -1,5 +1,5 @@
 /** Both services as processes that know each other, on ports that stay the same when one is started again. */
-import { freePort } from './free-port.ts'
+import { freePort } from '@chispa/testing/free-port'
 import { startListener } from './listener-process.ts'
 import type { ServiceProcess } from './service-process.ts'
 import { startWeb } from './web-process.ts'

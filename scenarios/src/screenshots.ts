@@ -6,8 +6,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@chispa/testing/free-port'
 import { chromium } from 'playwright-core'
-import { freePort } from './free-port.ts'
 import type { Tour } from './screenshot-stops.ts'
 import { type Look, Photographer } from './take-screenshots.ts'
 

@@ -4,7 +4,7 @@ import { encodeNsec } from '@chispa/protocols/nip19'
 import { until } from '@chispa/sandbox/until'
 import type { Person } from '@chispa/testing/person'
 import type { Download, Locator, Page } from 'playwright-core'
-import { askOf, phone, smallPhone } from './browser-stage.ts'
+import { type Ask, askOf, phone, smallPhone } from './browser-stage.ts'
 
 type Name = string | RegExp
 
@@ -45,6 +45,10 @@ export async function enterKey(page: Page, person: Person, { stays = false } = {
   if (stays) await page.getByLabel('Keep me signed in until I close this tab').check()
   await button(page, 'Sign in').click()
 }
+
+/** The payment of an invoice is known here, as whoever paid it asks: a page that is opened from then on has it. */
+export const settled = ({ ask }: { ask: Ask }, verify: string) =>
+  until(async () => ((await ask(undefined, 'GET', new URL(verify).pathname)) as { settled: boolean }).settled)
 
 /** What a page shows by itself after a while: its clock, installed before, is put forward second by second until it does. */
 export async function seenLater(page: Page, what: Locator): Promise<void> {

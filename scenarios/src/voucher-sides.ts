@@ -7,8 +7,8 @@ import type { CouponService } from '@chispa/sandbox/coupon-service/coupon-servic
 import { deposit, depositBody } from '@chispa/sandbox/coupon-service/deposit'
 import { until } from '@chispa/sandbox/until'
 import { testDatabase } from '@chispa/testing/database'
+import { freePort } from '@chispa/testing/free-port'
 import { authorization, newPerson, type Person } from '@chispa/testing/person'
-import { freePort } from './free-port.ts'
 import { startWeb, type WebProcess } from './web-process.ts'
 
 const merchant = newPerson()

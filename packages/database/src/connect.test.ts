@@ -194,7 +194,7 @@ describe('a connection that falls silent', () => {
   test('of several statements on their way none is left to wait', async () => {
     await using proxy = await freezingProxy(database.url)
     const frozen = connect(proxy.url, { poolSize: 1, answerTimeoutMs: 5000 })
-    const sleeping = Array.from({ length: 3 }, () => frozen`select pg_sleep(0.2)`)
+    const sleeping = [0.2, 2, 2].map(seconds => frozen`select pg_sleep(${seconds})`)
     const ended = Promise.allSettled(sleeping)
     await sleeping[0]
     proxy.freezeConnections()

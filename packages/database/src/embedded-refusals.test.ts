@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { promisify } from 'node:util'
+import { freePort } from '@chispa/testing/free-port'
 import { postmasterPid, serverFolders } from '@chispa/testing/server-folder'
 import { startServerProcess } from '@chispa/testing/server-process'
 import { embeddedMajor, findBinaries } from './binaries.ts'
@@ -32,9 +33,9 @@ async function refusal(directory: string, options: { port?: number } = {}): Prom
 describe('one clear sentence', () => {
   test('for a port that is asked for and taken', async () => {
     const directory = base
-    const stranger = createServer().listen(0, '127.0.0.1')
+    const port = await freePort()
+    const stranger = createServer().listen(port, '127.0.0.1')
     await once(stranger, 'listening')
-    const { port } = stranger.address() as { port: number }
     assert.match(await refusal(directory, { port }), new RegExp(`^Port ${port} is taken by another program`))
     stranger.close()
     await once(stranger, 'close')

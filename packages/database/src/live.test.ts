@@ -24,8 +24,8 @@ test('is read at the start, on a signal, and again when the listening connection
   await sql`select pg_notify('numbers_changed', '')`
   await eventually(async () => live.value === 1)
 
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`
   await sql`insert into numbers values (2)`
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`
   await eventually(async () => live.value === 2)
 })
 

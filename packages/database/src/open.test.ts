@@ -41,7 +41,7 @@ describe('DATABASE_URL', () => {
     assert.equal(opened.url, database.url)
     const connections = () => database.sql`select 1 from pg_stat_activity where application_name = 'open-test'`
     await opened.sql`select 1`
-    assert.equal((await connections()).length, 1)
+    await eventually(async () => (await connections()).length === 1)
     await opened.close()
     await assert.rejects(opened.sql`select 1`, { code: 'CONNECTION_ENDED' })
   })

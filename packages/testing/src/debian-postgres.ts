@@ -7,9 +7,9 @@ import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { choosePort } from '@chispa/database/port-file'
 import { findPostmaster } from '@chispa/database/postmaster'
 import { serverUser } from '@chispa/database/server-user'
+import { freePort } from './free-port.ts'
 import { eventually } from './server-process.ts'
 
 const folders = '/usr/lib/postgresql'
@@ -27,7 +27,7 @@ export async function startDebianPostgres(): Promise<{ url: string; major: numbe
   const user = await serverUser()
   const folder = await mkdtemp(join(tmpdir(), 'chispa-debian-'))
   const [data, passwordFile] = [join(folder, 'data'), join(folder, 'password')]
-  const [password, port] = [randomBytes(16).toString('hex'), choosePort()]
+  const [password, port] = [randomBytes(16).toString('hex'), await freePort()]
   await mkdir(data, { mode: 0o700 })
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (user) for (const path of [folder, data, passwordFile]) await chown(path, user.uid, user.gid)

@@ -6,7 +6,7 @@ export type FreezingProxy = {
   url: string
   /** Connections that there are end as when a machine is gone that comes back: by a reset. */
   resetConnections: () => void
-  /** Connections that there are are closed in order, as by a server that stops. */
+  /** Connections that there are are closed in order, as by a server that stops: it said its first word before. */
   closeConnections: () => void
   /** Connections that there are fall silent; new ones work. */
   freezeConnections: () => void
@@ -18,6 +18,7 @@ export type FreezingProxy = {
 export async function freezingProxy(target: string): Promise<FreezingProxy> {
   const { port, hostname } = new URL(target)
   const open = new Set<Socket>()
+  const ways = new Map<Socket, Socket>()
   let frozen = false
   const server = createServer(near => {
     const far = dial(Number(port), hostname)
@@ -26,6 +27,8 @@ export async function freezingProxy(target: string): Promise<FreezingProxy> {
       socket.on('error', () => {}).on('close', () => open.delete(socket))
     }
     near.pipe(far).pipe(near)
+    ways.set(near, far)
+    near.on('close', () => ways.delete(near))
     if (frozen) silence([near, far])
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -40,7 +43,14 @@ export async function freezingProxy(target: string): Promise<FreezingProxy> {
       for (const socket of open) socket.resetAndDestroy()
     },
     closeConnections() {
-      for (const socket of open) socket.end()
+      for (const [near, far] of ways) {
+        const close = () => {
+          near.end()
+          far.end()
+        }
+        if (far.bytesRead > 0) close()
+        else far.once('data', close)
+      }
     },
     freezeConnections: () => silence(open),
     freeze() {

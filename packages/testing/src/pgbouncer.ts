@@ -6,7 +6,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { choosePort } from '@chispa/database/port-file'
+import { freePort } from './free-port.ts'
 import { eventually } from './server-process.ts'
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(existsSync)
@@ -25,7 +25,7 @@ export async function startPgbouncer(
   const name = pathname.slice(1)
   const folder = await mkdtemp(join(tmpdir(), 'chispa-pgbouncer-'))
   await chmod(folder, 0o755)
-  const own = choosePort()
+  const own = await freePort()
   const lines = { listen_addr: '127.0.0.1', listen_port: own, unix_socket_dir: '', auth_type: 'plain', pool_mode: mode }
   await writeFile(join(folder, 'users'), `"${username}" "${password}"\n`, { mode: 0o644 })
   const configuration = join(folder, 'pgbouncer.ini')

@@ -85,7 +85,7 @@ describe('GET /api/cards/:id/scan/cb', () => {
 
   test('a request never outlives its invoice', async () => {
     const { card } = await stage.heldCard()
-    const { invoice, paymentHash, expiresAt } = bill(2000, { expirySeconds: 30 })
+    const { invoice, paymentHash, expiresAt } = bill(2000, { expirySeconds: 110 })
     assert.deepEqual(told(await tapAndPay(card, invoice)), paid)
     const { event } = await stage.paymentRow(paymentHash)
     const [, expiration] = JSON.parse(event as string).tags.find(([name]: string[]) => name === 'expiration')

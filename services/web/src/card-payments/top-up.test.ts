@@ -135,7 +135,7 @@ describe('GET /api/cards/:id/lnurlp/cb', () => {
   }
 
   test('400 without an amount, and with a comment of more than 200 characters', async () => {
-    assert.equal(refusalIn(await callback({})).reason, 'invalid_request')
+    assert.equal(refusalIn(await callback({})).reason, 'invalid_amount')
     assert.equal((await topUp({ amount: '1000', comment: '🧡'.repeat(200) })).amountMsats, 1000)
     const reply = await callback({ amount: '1000', comment: 'x'.repeat(201) })
     assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [200, 'comment_too_long'])

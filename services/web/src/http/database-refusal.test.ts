@@ -74,7 +74,7 @@ test('503 for what poolers and proxies say when their server is gone', () => {
 
 test('503 when the server falls silent', async () => {
   await using proxy = await freezingProxy(database.url)
-  const frozen = connect(proxy.url, { poolSize: 1, answerTimeoutMs: 500 })
+  const frozen = connect(proxy.url, { poolSize: 1, answerTimeoutMs: 5000 })
   await frozen`select`
   proxy.freezeConnections()
   assert.deepEqual(told(await errorOf(frozen`select`)), [503, 'database_unavailable', '1'])

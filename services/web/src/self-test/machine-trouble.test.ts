@@ -4,6 +4,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { testCertificate, testKey } from '@chispa/testing/certificate'
+import { ManualClock } from '@chispa/testing/manual-clock'
 import { testApp } from '../../test/app.ts'
 
 const dayMs = 86_400_000
@@ -18,7 +19,9 @@ const endpoint = `https://localhost:${(server.address() as AddressInfo).port}`
 type Options = { daysLeft: number; dataDir?: string; endpoint?: string }
 
 async function attentionWith({ daysLeft, dataDir, endpoint: at = endpoint }: Options) {
-  const web = await testApp({ now: () => new Date(endsAt - daysLeft * dayMs), ...(dataDir && { dataDir }) })
+  // The time in which it has to be found out stands still.
+  const clock = new ManualClock()
+  const web = await testApp({ clock, now: () => new Date(endsAt - daysLeft * dayMs), ...(dataDir && { dataDir }) })
   try {
     const admin = await web.member('ADMIN')
     const saved = await web.call({ method: 'POST', url: '/api/settings', as: admin, body: { endpoint: at } })

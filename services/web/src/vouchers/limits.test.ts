@@ -19,7 +19,8 @@ describe('requests a minute', () => {
     assert.equal(limited.statusCode, 429)
     assert.ok(Number(limited.headers['retry-after']) > 0)
     assert.equal(limited.json().error.details.limit, 60)
-    for (let at = 0; at < 120; at++) assert.equal((await send(newPerson(), '10.9.9.9')).statusCode, 400)
+    const sent = await Promise.all(Array.from({ length: 120 }, () => send(newPerson(), '10.9.9.9')))
+    assert.deepEqual(new Set(sent.map(({ statusCode }) => statusCode)), new Set([400]))
     assert.equal((await send(newPerson(), '10.9.9.9')).statusCode, 429)
   })
 

@@ -8,7 +8,7 @@ import { refusalIn } from '../../test/app.ts'
 import { newConnection } from '../../test/connection.ts'
 import { openStage, type Stage } from '../../test/payee-stage.ts'
 
-const stage = await openStage({ walletLimitMs: 2500 })
+const stage = await openStage({ walletLimitMs: 5000 })
 const { web } = stage
 /** For wallets that answer. */
 const patient = await openStage()
