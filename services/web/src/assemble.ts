@@ -52,6 +52,7 @@ export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'silence' | 'isOwnMach
     /** What the environment says of the payment listener; the settings may say otherwise. */
     listener: ListenerEnvironment
     listenerPauseMs?: number
+    listenerProbeLimitMs?: number
     /** Instead of the system's, for tests. */
     resolveName?: ResolveName
   }
@@ -88,6 +89,7 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
     log,
     clock,
     ...(parts.listenerPauseMs !== undefined && { pauseMs: parts.listenerPauseMs }),
+    ...(parts.listenerProbeLimitMs !== undefined && { probeLimitMs: parts.listenerProbeLimitMs }),
   })
   const listenerCalls = new ListenerCalls({
     direct,

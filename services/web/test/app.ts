@@ -44,6 +44,8 @@ export type TestOptions = {
   /** What the environment says of the payment listener. */
   listener?: ListenerEnvironment
   listenerPauseMs?: number
+  /** Ten seconds, so that a busy machine does not make a listener one that is away. */
+  listenerProbeLimitMs?: number
   resolveName?: ResolveName
   /** Where the database is, if on this machine. */
   dataDir?: string
@@ -95,6 +97,7 @@ export async function testApp(options: TestOptions = {}) {
     limits: options.limits,
     listener: { authSecret: testListenerSecret, ...options.listener },
     listenerPauseMs: options.listenerPauseMs,
+    listenerProbeLimitMs: options.listenerProbeLimitMs ?? 10_000,
     resolveName: options.resolveName,
     dataDir: options.dataDir,
     silence: { unresponsiveHours: 4, idleHours: 48 },

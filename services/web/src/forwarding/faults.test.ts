@@ -172,7 +172,8 @@ describe('the listener', () => {
     await stage.set({ listener_enabled: false })
     assert.equal((await leg())?.reason, 'listener_off')
     await stage.set({ listener_url: stage.listenerUrl, listener_enabled: true })
-    await stage.forward()
+    assert.equal(await stage.forward(), 'done')
+    assert.deepEqual([(await leg())?.state, (await leg())?.reason], ['FORWARDED', null])
     assert.equal(one.wallet.balanceMsats, 20_000)
   })
 

@@ -7,6 +7,7 @@
  * Another URL or secret is another listener, of which nothing is known. While it is not up, callers go without it.
  */
 import { type Clock, systemClock } from '@chispa/concurrency/clock'
+import { SingleFlight } from '@chispa/concurrency/single-flight'
 import { listenerPaths, paymentsCapability } from '@chispa/contract/listener'
 import { serviceHttp } from '@chispa/outgoing-http/service-http'
 import type { Log } from '@chispa/service/log'
@@ -31,12 +32,14 @@ export type ListenerClientDeps = {
   clock?: Clock
   /** After a failure callers go without it at least this long. */
   pauseMs?: number
+  /** How long each of the two questions of a probe may take. */
+  probeLimitMs?: number
 }
 
 const defaultPauseMs = 5000
 /** What was found out is looked at again when it is this old. */
 const freshMs = 30_000
-const probeLimitMs = 1500
+const defaultProbeLimitMs = 1500
 /** No payment has it: whoever asks for it shows that their secret is taken. */
 const noPayment = '0'.repeat(64)
 
@@ -48,7 +51,7 @@ export class ListenerClient {
   #known: Known | undefined
   /** When something last answered, by the monotonic clock. */
   #answeredAt = Number.NEGATIVE_INFINITY
-  #probing: Promise<boolean> | undefined
+  readonly #probes = new SingleFlight<string, boolean>()
 
   constructor(deps: ListenerClientDeps) {
     this.#deps = deps
@@ -75,12 +78,10 @@ export class ListenerClient {
     return isSame(this.#known?.pairing, pairing) && (this.#known?.capabilities.includes(capability) ?? false)
   }
 
-  /** Finds out whether the listener can be used; whoever asks meanwhile shares the answer. */
-  probe(): Promise<boolean> {
-    this.#probing ??= this.#probe().finally(() => {
-      this.#probing = undefined
-    })
-    return this.#probing
+  /** Finds out whether the listener can be used; whoever asks for the same one meanwhile shares the answer. */
+  async probe(): Promise<boolean> {
+    const pairing = this.#deps.link()
+    return pairing !== undefined && this.#probes.run(keyOf(pairing), () => this.#probe(pairing))
   }
 
   async ask(pairing: Pairing, { path, impatient, ...asked }: Asked): Promise<Exchange> {
@@ -104,12 +105,10 @@ export class ListenerClient {
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.#http.stop()
-    await this.#probing
+    await this.#probes.settled()
   }
 
-  async #probe(): Promise<boolean> {
-    const pairing = this.#deps.link()
-    if (!pairing) return false
+  async #probe(pairing: Pairing): Promise<boolean> {
     const found = await this.#lookAt(pairing)
     if (this.#stopping.signal.aborted) return false
     this.#learn(pairing, found)
@@ -117,7 +116,8 @@ export class ListenerClient {
   }
 
   async #lookAt(pairing: Pairing): Promise<Found> {
-    const ask = (path: string) => this.ask(pairing, { method: 'GET', path, timeoutMs: probeLimitMs })
+    const { probeLimitMs: timeoutMs = defaultProbeLimitMs } = this.#deps
+    const ask = (path: string) => this.ask(pairing, { method: 'GET', path, timeoutMs })
     const ready = await ask(listenerPaths.ready)
     if (ready.kind !== 'answered') return { problem: ready.why }
     if (ready.status !== 200 || !isReady(ready.body)) return { problem: 'what answers is not a listener' }
@@ -129,7 +129,10 @@ export class ListenerClient {
     return isPaymentReply(payment.body) ? { capabilities } : { problem: 'its payment API does not answer' }
   }
 
+  /** Of a listener that was replaced meanwhile there is nothing to learn. */
   #learn(pairing: Pairing, found: Found): void {
+    const current = this.#deps.link()
+    if (current && !isSame(current, pairing)) return
     const before = isSame(this.#known?.pairing, pairing) ? this.#known : undefined
     const isUp = 'capabilities' in found
     const capabilities = isUp ? found.capabilities : (before?.capabilities ?? [])
@@ -140,5 +143,6 @@ export class ListenerClient {
   }
 }
 
-const isSame = (one: Pairing | undefined, other: Pairing) =>
-  one !== undefined && one.url === other.url && one.requestSecret === other.requestSecret
+const keyOf = ({ url, requestSecret }: Pairing) => `${url} ${requestSecret}`
+
+const isSame = (one: Pairing | undefined, other: Pairing) => one !== undefined && keyOf(one) === keyOf(other)

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { after, afterEach, describe, test } from 'node:test'
 import { ListenerStandIn } from '@chispa/sandbox/listener-stand-in'
 import { noListenerFaults } from '@chispa/sandbox/listener-stand-in/faults'
+import { until } from '@chispa/sandbox/until'
 import { timed } from '@chispa/testing/stopwatch'
 import { refusalIn, testApp, testListenerSecret } from '../../test/app.ts'
 
@@ -81,6 +82,20 @@ test('another address in the settings gets nothing, neither secrets nor calls, u
   await set({ listener_auth_secret: testListenerSecret })
   assert.equal((await status()).state, 'ok')
   assert.equal(await web.deps.listener.probe(), true)
+})
+
+test('a listener that was replaced while it was asked says nothing of the next one, then or later', async () => {
+  const { listener: client } = web.deps
+  const former = await ListenerStandIn.start({ secret: testListenerSecret, uriOf: () => undefined })
+  former.faults.ready = 'hang'
+  await set({ listener_url: former.url, listener_auth_secret: testListenerSecret })
+  const asked = client.probe()
+  await until(() => former.requests.length > 0)
+  await set({ listener_url: null, listener_auth_secret: null })
+  assert.equal(await client.probe(), true)
+  await former.stop()
+  assert.equal(await asked, false)
+  assert.equal(client.usable()?.url, listener.url)
 })
 
 describe('POST /api/settings/listener-probe', () => {

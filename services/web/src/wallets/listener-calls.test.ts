@@ -11,7 +11,7 @@ import { openStage } from '../../test/payee-stage.ts'
 const uris = new Map<string, string>()
 const listener = await ListenerStandIn.start({ secret: testListenerSecret, uriOf: id => uris.get(id) })
 const pauseMs = 200
-const stage = await openStage({ listener: { url: listener.url }, listenerPauseMs: pauseMs })
+const stage = await openStage({ listener: { url: listener.url }, listenerPauseMs: pauseMs, listenerProbeLimitMs: 4000 })
 const { web } = stage
 after(async () => {
   await stage.close()
