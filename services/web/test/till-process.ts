@@ -41,7 +41,7 @@ export function startTillProcess(
   const calls = new DirectCalls({ sql, sealer, log, now, clock, limitMs: walletLimitMs })
   const environment = { url: listenerUrl, authSecret: testListenerSecret }
   const link = () => listenerLink(web.settings.values, environment)
-  const listener = new ListenerClient({ link, log, pauseMs: 20 })
+  const listener = new ListenerClient({ link, log, pauseMs: 20, probeLimitMs: 10_000 })
   listener.usable()
   const wallets = new ListenerCalls({
     direct: calls,
