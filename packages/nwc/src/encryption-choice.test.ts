@@ -6,6 +6,7 @@ import type { Encryption } from '@chispa/protocols/nip47'
 import { infoTemplate } from '@chispa/protocols/nip47-wallet'
 import { until } from '@chispa/sandbox/until'
 import * as signer from '@chispa/signatures/schnorr'
+import { HeldClock } from '@chispa/testing/held-clock'
 import { clientFor, inAnHour, network, openKnown, openWallet, relayFor, serviceOn } from '../test/network.ts'
 
 describe('encryption', () => {
@@ -136,9 +137,14 @@ describe('encryption', () => {
     const service = serviceOn([relay.url])
     const wallet = await service.create({ encryptions: ['nip04'] })
     wallet.faults.silent = true
-    const opened = openKnown(clientFor().client, 'x', wallet.uri, { encryption: 'nip44_v2' })
+    const clock = new HeldClock()
+    const opened = openKnown(clientFor({ clock }).client, 'x', wallet.uri, { encryption: 'nip44_v2' })
     await until(() => opened.isConnected)
-    assert.equal((await opened.request('get_info', {}, { timeoutMs: 300 })).kind, 'timeout')
+    const before = relay.status().events
+    const outcome = opened.request('get_info', {})
+    await until(() => relay.status().events > before)
+    clock.end()
+    assert.equal((await outcome).kind, 'timeout')
     wallet.faults.silent = false
     const prepared = await opened.prepare('get_info', {}, { expiresAt: inAnHour() })
     assert.ok(prepared.kind === 'prepared' && prepared.encryption === 'nip04')

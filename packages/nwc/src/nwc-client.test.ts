@@ -3,7 +3,11 @@ import { describe, test } from 'node:test'
 import { finalizeEvent } from '@chispa/protocols/nip01'
 import { until } from '@chispa/sandbox/until'
 import * as signer from '@chispa/signatures/schnorr'
+import { freePort } from '@chispa/testing/free-port'
+import { HeldClock } from '@chispa/testing/held-clock'
 import { clientFor, network, openWallet, relayFor, serviceOn } from '../test/network.ts'
+import { roundTrip } from '../test/relay-clients.ts'
+import type { NwcClientOptions } from './nwc-client.ts'
 
 describe('notifications', () => {
   test('both kinds arrive, with the wallet they are for and the raw transaction', async () => {
@@ -158,11 +162,11 @@ describe('wallets', () => {
 })
 
 describe('several relays', () => {
-  async function onTwoRelays() {
-    const [first, second] = [await relayFor(), await relayFor()]
+  async function onTwoRelays(options: NwcClientOptions = {}) {
+    const [first, second] = [await relayFor(), await relayFor({ port: await freePort() })]
     const service = serviceOn([first.url, second.url])
     const sandboxWallet = await service.create({ balanceMsats: 50_000 })
-    const made = clientFor()
+    const made = clientFor(options)
     const wallet = openWallet(made.client, 'x', sandboxWallet.uri)
     await until(() => wallet.relays.every(relay => relay.covers(wallet.clientPublicKey)))
     return { first, second, service, sandboxWallet, wallet, ...made }
@@ -189,14 +193,18 @@ describe('several relays', () => {
   })
 
   test('one that refuses does not make it unpublished', async () => {
-    const { first, wallet, sandboxWallet } = await onTwoRelays()
+    const clock = new HeldClock()
+    const { first, second, wallet, sandboxWallet } = await onTwoRelays({ clock })
     await wallet.request('get_info', {})
     first.faults.refuseEvents = 'blocked: no'
     sandboxWallet.faults.silent = true
-    assert.deepEqual(await wallet.request('get_balance', {}, { timeoutMs: 3000 }), {
-      kind: 'timeout',
-      acknowledged: true,
-    })
+    const before = second.status().events
+    const outcome = wallet.request('get_balance', {})
+    await until(() => second.status().events > before && first.status().refused > 0)
+    // What the relays said before has been heard.
+    await Promise.all(wallet.relays.map(roundTrip))
+    clock.end()
+    assert.deepEqual(await outcome, { kind: 'timeout', acknowledged: true })
   })
 
   test('only the relay that came back is told apart in the status', async () => {
@@ -224,7 +232,7 @@ describe('several relays', () => {
 })
 
 test('a relay that restarts and forgets everything is used again by both sides', async () => {
-  const { relay, aliceWallet, bobWallet } = await network()
+  const { relay, aliceWallet, bobWallet } = await network({ relay: { port: await freePort() } })
   assert.equal((await aliceWallet.request('get_balance', {})).kind, 'result')
   await relay.restart({ forget: true })
   const outcome = await until(async () => {

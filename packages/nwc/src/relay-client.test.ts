@@ -5,6 +5,7 @@ import type { NostrEvent } from '@chispa/protocols/nip01'
 import type { Relay } from '@chispa/sandbox/relay'
 import { until } from '@chispa/sandbox/until'
 import * as signer from '@chispa/signatures/schnorr'
+import { HeldClock } from '@chispa/testing/held-clock'
 import { ManualClock } from '@chispa/testing/manual-clock'
 import { relayFor } from '../test/network.ts'
 import { clientOf, eventTo, roundTrip } from '../test/relay-clients.ts'
@@ -146,7 +147,9 @@ describe('limits', () => {
 
   test('short messages are kept', async () => {
     const relay = await relayFor({ limits: { maxMessageLength: 8192 } })
-    const { covered } = clientOf(relay.url, 600)
+    // What the relay says of its limits is waited for, however long it takes.
+    const clock = new HeldClock(afterMs => afterMs === 2000)
+    const { covered } = clientOf(relay.url, 600, { clock })
     await covered()
     assert.equal(relay.status().socketsEver, 1)
   })

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type Server } from 'node:net'
 import { after, test } from 'node:test'
-import { startRelay } from '@chispa/sandbox/relay'
+import { type RelayOptions, startRelay } from '@chispa/sandbox/relay'
 import { until } from '@chispa/sandbox/until'
+import { freePort } from '@chispa/testing/free-port'
 import { ManualClock } from '@chispa/testing/manual-clock'
 import { RelaySocket, type SocketOptions } from './relay-socket.ts'
 
@@ -36,8 +37,8 @@ function socketTo(url: string, options: Partial<SocketOptions> = {}) {
   return { socket, next, read }
 }
 
-async function relayFor() {
-  const relay = await startRelay()
+async function relayFor(options: RelayOptions = {}) {
+  const relay = await startRelay(options)
   cleanups.push(() => relay.stop())
   return relay
 }
@@ -66,7 +67,7 @@ test('opens, sends, receives, and says when it could not send', bounded, async (
 })
 
 test('comes back after the relay dropped it, and after the relay was away', bounded, async () => {
-  const relay = await relayFor()
+  const relay = await relayFor({ port: await freePort() })
   const { socket, next } = socketTo(relay.url)
   socket.start()
   await next('open')
