@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
+import { freePort } from '@chispa/testing/free-port'
 import { noCourtesyFaults, startCourtesyProvider } from './courtesy-provider.ts'
 import { startRelay } from './relay.ts'
 import { until } from './until.ts'
@@ -8,7 +9,7 @@ import { WalletService } from './wallets/wallet-service.ts'
 
 const relay = await startRelay()
 const service = new WalletService({ relays: [relay.url] })
-const provider = await startCourtesyProvider(service)
+const provider = await startCourtesyProvider(service, { port: await freePort() })
 after(async () => {
   await provider.stop()
   await service.stop()

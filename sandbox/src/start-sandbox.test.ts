@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { NwcClient } from '@chispa/nwc/nwc-client'
 import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
 import { startSandbox } from './start-sandbox.ts'
+import { until } from './until.ts'
 
 const sandbox = await startSandbox()
 const client = new NwcClient()
@@ -22,6 +23,7 @@ test('a courtesy wallet is paid by a wallet made over HTTP', async () => {
   const parsed = parseConnectionUri(uri)
   assert.ok(parsed.ok)
   const wallet = client.openWallet('courtesy', parsed.connection)
+  await until(() => wallet.isConnected)
   const made = await wallet.request('make_invoice', { amount: 5000 })
   assert.ok(made.kind === 'result' && made.result.invoice)
   const payer = await post(`${sandbox.walletsUrl}/wallets`, { balanceMsats: 10_000 })
@@ -30,5 +32,7 @@ test('a courtesy wallet is paid by a wallet made over HTTP', async () => {
   const balance = await wallet.request('get_balance', {})
   assert.ok(balance.kind === 'result' && balance.result.balanceMsats === 5000)
   await fetch(`${sandbox.courtesy.url}/destroy-all`, { method: 'POST' })
-  assert.equal((await wallet.request('get_balance', {}, { timeoutMs: 500 })).kind, 'timeout')
+  const unheard = await wallet.prepare('get_balance', {}, { expiresAt: Math.floor(Date.now() / 1000) + 3600 })
+  assert.ok(unheard.kind === 'prepared')
+  assert.equal((await unheard.publish({ timeoutMs: 500 })).kind, 'timeout')
 })

@@ -1,6 +1,7 @@
 /** What the relay can be told to do wrong. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { freePort } from '@chispa/testing/free-port'
 import { clientOf, publish, relayFor, sign, stored } from '../../test/relay-talk.ts'
 import { rawClient } from './raw-client.ts'
 
@@ -64,7 +65,7 @@ describe('faults', () => {
   })
 
   test('a restart keeps or loses what was stored', async () => {
-    const relay = await relayFor()
+    const relay = await relayFor({ port: await freePort() })
     const event = sign()
     await publish(await clientOf(relay.url), event)
     await relay.restart()

@@ -3,6 +3,7 @@ import { after, describe, test } from 'node:test'
 import { NwcClient } from '@chispa/nwc/nwc-client'
 import type { Wallet } from '@chispa/nwc/wallet'
 import { decodeBolt11 } from '@chispa/protocols/bolt11'
+import type { Method, RequestParams } from '@chispa/protocols/nip47'
 import { preimageMatches } from '@chispa/protocols/nip47-transaction'
 import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
 import { startRelay } from '../relay.ts'
@@ -24,7 +25,16 @@ async function walletWith(options: WalletOptions = {}): Promise<{ sandbox: Sandb
   const sandbox = await service.create(options)
   const parsed = parseConnectionUri(sandbox.uri)
   assert.ok(parsed.ok)
-  return { sandbox, wallet: client.openWallet(sandbox.publicKey, parsed.connection) }
+  const wallet = client.openWallet(sandbox.publicKey, parsed.connection)
+  await until(() => wallet.isConnected)
+  return { sandbox, wallet }
+}
+
+/** A request that nobody answers: it is signed before, so that its short time is for the answer alone. */
+async function ask<M extends Method>(wallet: Wallet, method: M, params: RequestParams[M]) {
+  const prepared = await wallet.prepare(method, params, { expiresAt: Math.floor(Date.now() / 1000) + 3600 })
+  assert.ok(prepared.kind === 'prepared')
+  return prepared.publish({ timeoutMs: 1000 })
 }
 
 const payer = await walletWith({ balanceMsats: 10_000_000 })
@@ -72,12 +82,16 @@ describe('invoices that are not what was asked for', () => {
 })
 
 describe('payments', () => {
-  const pay = (faults: Partial<SandboxWallet['faults']>, invoice: string, timeoutMs = 60_000) =>
-    withFaults(payer.sandbox, faults, () => payer.wallet.request('pay_invoice', { invoice }, { timeoutMs }))
+  const pay = (faults: Partial<SandboxWallet['faults']>, invoice: string) =>
+    withFaults(payer.sandbox, faults, () => payer.wallet.request('pay_invoice', { invoice }, { timeoutMs: 60_000 }))
 
   test('lost answer after paying: money gone, no word', async () => {
     const { invoice, paymentHash } = newInvoice()
-    assert.equal((await pay({ loseAnswerAfterPaying: true }, invoice, 1000)).kind, 'timeout')
+    await withFaults(payer.sandbox, { loseAnswerAfterPaying: true }, async () => {
+      const outcome = ask(payer.wallet, 'pay_invoice', { invoice })
+      await until(() => service.ledger.find(payer.sandbox.accountId, paymentHash)?.state === 'settled')
+      assert.equal((await outcome).kind, 'timeout')
+    })
     const found = await payer.wallet.request('lookup_invoice', { payment_hash: paymentHash })
     assert.ok(found.kind === 'result' && preimageMatches(found.result.preimage, paymentHash))
   })
@@ -115,7 +129,7 @@ describe('payments', () => {
   test('a restart while it is on its way: never answered, still settles', async () => {
     const { invoice, paymentHash } = newInvoice()
     await withFaults(payer.sandbox, { holdPayments: true }, async () => {
-      const outcome = payer.wallet.request('pay_invoice', { invoice }, { timeoutMs: 1000 })
+      const outcome = ask(payer.wallet, 'pay_invoice', { invoice })
       await until(() => payer.sandbox.heldPayments.length === 1)
       payer.sandbox.restart()
       payer.sandbox.release(true)
@@ -184,7 +198,7 @@ test('a destroyed wallet does not answer any more', async () => {
   const { sandbox, wallet } = await walletWith()
   assert.equal((await wallet.request('get_info', {})).kind, 'result')
   service.destroy(sandbox)
-  assert.equal((await wallet.request('get_info', {}, { timeoutMs: 500 })).kind, 'timeout')
+  assert.equal((await ask(wallet, 'get_info', {})).kind, 'timeout')
 })
 
 describe('off its relays', () => {
@@ -194,10 +208,9 @@ describe('off its relays', () => {
   test('neither answers nor notifies, is paid all the same, and comes back', async () => {
     const { sandbox, wallet } = await walletWith()
     assert.equal((await wallet.request('get_info', {})).kind, 'result')
-    await until(() => wallet.isConnected)
     received.length = 0
     await withFaults(sandbox, { disconnect: true }, async () => {
-      assert.equal((await wallet.request('get_info', {}, { timeoutMs: 300 })).kind, 'timeout')
+      assert.equal((await ask(wallet, 'get_info', {})).kind, 'timeout')
       const { invoice } = service.ledger.createInvoice(sandbox.accountId, { amountMsats: 2000 })
       assert.equal((await payer.wallet.request('pay_invoice', { invoice })).kind, 'result')
       assert.equal(sandbox.balanceMsats, 2000)
@@ -209,7 +222,7 @@ describe('off its relays', () => {
   test('an answer that was under way is not given', async () => {
     const { invoice, paymentHash } = newInvoice()
     const outcome = await withFaults(payer.sandbox, { holdPayments: true }, async () => {
-      const paying = payer.wallet.request('pay_invoice', { invoice }, { timeoutMs: 500 })
+      const paying = ask(payer.wallet, 'pay_invoice', { invoice })
       await until(() => payer.sandbox.heldPayments.length === 1)
       return withFaults(payer.sandbox, { disconnect: true }, () => {
         payer.sandbox.release(true)
@@ -236,16 +249,14 @@ describe('off its relays', () => {
 
   test('a destroyed wallet does not come back', async () => {
     const { sandbox, wallet } = await walletWith()
-    await until(() => wallet.isConnected)
     sandbox.faults.disconnect = true
     service.destroy(sandbox)
     sandbox.faults.disconnect = false
-    assert.equal((await wallet.request('get_info', {}, { timeoutMs: 300 })).kind, 'timeout')
+    assert.equal((await ask(wallet, 'get_info', {})).kind, 'timeout')
   })
 })
 
 test('notifications can be switched off', async () => {
-  await until(() => payee.wallet.isConnected)
   received.length = 0
   await withFaults(payee.sandbox, { noNotifications: true }, async () => {
     assert.equal((await payer.wallet.request('pay_invoice', { invoice: newInvoice().invoice })).kind, 'result')
@@ -264,7 +275,6 @@ test('a request whose expiration has passed is ignored', async () => {
   assert.ok(parsed.ok)
   const opened = client.openWallet('late', parsed.connection)
   await until(() => opened.isConnected)
-  const outcome = await opened.request('get_balance', {}, { timeoutMs: 1000 })
-  assert.equal(outcome.kind, 'timeout')
+  assert.equal((await ask(opened, 'get_balance', {})).kind, 'timeout')
   await late.stop()
 })
