@@ -25,6 +25,8 @@ export async function describe(deps: StatusDeps, startedAt: Date): Promise<Liste
     const value = await withTimeout(
       read().catch(() => undefined),
       timeoutMs,
+      undefined,
+      deps.clock,
     )
     if (value === undefined) degraded.push(part)
     return value ?? otherwise
