@@ -1,5 +1,6 @@
 /** A listener whose wallets live, sleep and die at the time that a test says, and what it has reported and written of them. */
 import assert from 'node:assert/strict'
+import type { Scheduler } from '@chispa/concurrency/clock'
 import { WebhookEvent } from '@chispa/contract/webhooks'
 import { until } from '@chispa/sandbox/until'
 import { Value } from 'typebox/value'
@@ -10,13 +11,19 @@ import type { Stage } from './stage.ts'
 export const hourMs = 3_600_000
 const probes = { probeGapMs: 900_000, probeTimeoutMs: 1500 }
 
-/** A listener whose sweeps run when the test says so, at the time that it says. */
-export async function start(stage: Stage, environment: Record<string, string> = {}, more: LivenessOptions = {}) {
+/** A listener whose sweeps run when the test says so, at the time that it says; `askingClock`: by which wallets are waited for. */
+export async function start(
+  stage: Stage,
+  environment: Record<string, string> = {},
+  more: LivenessOptions = {},
+  askingClock?: Scheduler,
+) {
   const clock = shiftedClock()
+  const pool = { timeoutMs: 500, retryPlaces: 40, ...(askingClock && { nwc: { clock: askingClock } }) }
   const listener = await stage.start({
     environment,
     clock,
-    tuning: { liveness: { ...probes, periodMs: 10 * hourMs, ...more }, pool: { timeoutMs: 500, retryPlaces: 40 } },
+    tuning: { liveness: { ...probes, periodMs: 10 * hourMs, ...more }, pool },
   })
   const later = (ms: number) => {
     clock.aheadMs += ms

@@ -1,14 +1,20 @@
 /** A listener, a merchant and wallets that pay, with what a caller of its payments does; told by the HTTP status and the state. */
 import { until } from '@chispa/sandbox/until'
+import { HeldClock } from '@chispa/testing/held-clock'
 import { get, newOrder, type Order, post, readyWallet } from './payment-orders.ts'
 import { type HeldWallet, openStage, secret } from './stage.ts'
 
+const backoff = { firstMs: 100, maxMs: 500 }
 const headers = { authorization: `Bearer ${secret}` }
+
+/** As in the listener's own defaults: a reply is waited for a minute. */
+const isReplyTimeout = (afterMs: number) => afterMs > 50_000
 
 export async function openPaymentDesk() {
   const stage = await openStage()
   const merchant = await stage.service.create({ name: 'merchant' })
-  const listener = await stage.start({ tuning: { payments: { replyTimeoutMs: 3000 } } })
+  const replies = new HeldClock(isReplyTimeout)
+  const listener = await stage.start({ tuning: { pool: { nwc: { clock: replies, backoff } } } })
 
   /** The state is the body's own `status`. */
   const told = ({ http, status: state, ...rest }: Awaited<ReturnType<typeof post>>) => ({
@@ -17,6 +23,15 @@ export async function openPaymentDesk() {
     ...rest,
   })
   const pay = async (body: object) => told(await post(listener, body))
+
+  /** The wallet has not replied when the time for that is over, which is not before it has done its part. */
+  async function payUnanswered(body: object, isDone = () => true) {
+    const before = replies.held.length
+    const reply = pay(body)
+    await until(() => replies.held.length > before && isDone())
+    replies.end()
+    return reply
+  }
 
   async function cancel({ requestId, ...payload }: Order) {
     const url = `/v1/nwc/payments/${requestId}/cancel`
@@ -44,6 +59,7 @@ export async function openPaymentDesk() {
     readyWallet: () => readyWallet(stage, listener),
     order: (held: HeldWallet, amountMsats?: number) => newOrder(merchant, held, amountMsats),
     pay,
+    payUnanswered,
     cancel,
     look,
     lookUntilItEnds,

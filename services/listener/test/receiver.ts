@@ -2,8 +2,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { signatureHeader, timestampHeader, type WebhookEvent, webhookPath } from '@chispa/contract/webhooks'
+import { freePort } from '@chispa/testing/free-port'
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
@@ -48,9 +48,10 @@ export async function startReceiver(secret: string) {
   }
 
   let server = createServer(take)
-  server.listen(0, '127.0.0.1')
+  // Nobody else gets it while it is down.
+  const port = await freePort()
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
 
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -10,6 +10,7 @@ import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandb
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import { createLog } from '@chispa/service/log'
 import { testDatabase } from '@chispa/testing/database'
+import { freePort } from '@chispa/testing/free-port'
 import { type Listener, startListener, type Tuning } from '../src/assemble.ts'
 import { type ListenerConfig, readListenerConfig } from '../src/config.ts'
 import { startReceiver } from './receiver.ts'
@@ -23,7 +24,7 @@ type StartOptions = { environment?: Record<string, string>; tuning?: Tuning; clo
 
 export async function openStage(relayOf: { relay?: Relay } = {}) {
   const database = await testDatabase()
-  const relay = relayOf.relay ?? (await startRelay())
+  const relay = relayOf.relay ?? (await startRelay({ port: await freePort() }))
   // Wallets come back quickly when a test has cut them off.
   const service = new WalletService({ relays: [relay.url], relayOptions: { backoff: { firstMs: 100, maxMs: 500 } } })
   const receiver = await startReceiver(secret)

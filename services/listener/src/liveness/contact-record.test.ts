@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { startRelay } from '@chispa/sandbox/relay'
 import { until } from '@chispa/sandbox/until'
+import { freePort } from '@chispa/testing/free-port'
 import { openStage, type Stage } from '../../test/stage.ts'
 
 const hourMs = 3_600_000
@@ -12,7 +13,7 @@ const troubleOf = async (stage: Stage, id: string) =>
 
 describe('how connections stand', () => {
   test('a relay that goes away is seen by whoever reads the facts, and told to the owner; so is its return', async () => {
-    const relay = await startRelay()
+    const relay = await startRelay({ port: await freePort() })
     await using stage = await openStage({ relay })
     const { liveness, pool } = await start(stage)
     const { id } = await stage.newWallet()

@@ -92,8 +92,8 @@ describe('POST /v1/nwc/payments', () => {
   })
 
   test('503 not_started for a wallet that is silent since before', async () => {
-    const held = await stage.newWallet()
-    held.wallet.faults.silent = true
+    const held = await stage.newWallet({ faults: { silent: true } })
+    await until(() => listener.pool.find(held.id))
     const reply = await pay(order(held))
     assert.deepEqual([reply.status, reply.state, reply.error.code], [503, 'not_started', 'wallet_not_ready'])
     assert.equal(settledPaymentsOf(held).length, 0)

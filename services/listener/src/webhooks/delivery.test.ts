@@ -85,7 +85,7 @@ describe('an event', () => {
   test('that waits when its process stops is sent by the next one at once', async () => {
     await using stage = await openDeliveries()
     stage.receiver.faults.hang = true
-    const first = stage.start({ concurrency: 2, stopTimeoutMs: 2000 })
+    const first = stage.start({ concurrency: 2, stopTimeoutMs: 6000 })
     await stage.take(first, stage.newEvents(20))
     await stage.receiver.until(() => stage.receiver.attempts.length === 2)
     await first.stop()
