@@ -57,14 +57,7 @@ describe('a start', () => {
   })
 
   test('is repeated when a kill -9 cut the first one short', async () => {
-    const directory = newPath()
-    const first = startServerProcess(directory)
-    first.url.catch(() => {})
-    await eventually(async () => {
-      const draft = (await readdir(directory).catch(() => [])).find(name => name.startsWith('draft-'))
-      return draft && (await stat(join(directory, draft, 'base')).catch(() => undefined))
-    })
-    await first.kill()
+    const directory = await killedWhileInitialising()
     const server = await startEmbedded({ directory })
     assert.deepEqual(await ask(server.url, 'select 1 as one'), [{ one: 1 }])
     await server.stop()
@@ -83,6 +76,33 @@ describe('a start', () => {
     delete process.env.PGPORT
   })
 })
+
+/** The folder of a first start that was killed while it wrote. One that was done before we looked is stopped, and another made. */
+async function killedWhileInitialising(): Promise<string> {
+  for (;;) {
+    const directory = newPath()
+    const first = startServerProcess(directory)
+    let isUp = false
+    first.url.then(
+      () => {
+        isUp = true
+      },
+      () => {},
+    )
+    await eventually(async () => isUp || (await isInitialising(directory)))
+    if (!isUp) {
+      await first.kill()
+      return directory
+    }
+    await first.stop()
+  }
+}
+
+async function isInitialising(directory: string): Promise<boolean> {
+  const draft = (await readdir(directory).catch(() => [])).find(name => name.startsWith('draft-'))
+  if (!draft) return false
+  return (await stat(join(directory, draft, 'base')).catch(() => undefined)) !== undefined
+}
 
 describe('several processes on one folder', () => {
   test('the second joins, and the last to leave stops the server', async () => {

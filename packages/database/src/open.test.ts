@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { testDatabase } from '@chispa/testing/database'
+import { freePort } from '@chispa/testing/free-port'
 import { startOldServer } from '@chispa/testing/old-server'
 import { eventually } from '@chispa/testing/server-process'
 import { openDatabase } from './open.ts'
@@ -47,14 +48,9 @@ describe('DATABASE_URL', () => {
   })
 
   const { host, username } = new URL(database.url)
-  const taken = createServer()
 
   test('a port where nothing listens', async () => {
-    taken.listen(0, '127.0.0.1')
-    await once(taken, 'listening')
-    const { port } = taken.address() as { port: number }
-    taken.close()
-    await once(taken, 'close')
+    const port = await freePort()
     assert.equal(
       await refusal(changed(url => (url.port = String(port)))),
       `DATABASE_URL: no PostgreSQL listens at 127.0.0.1:${port}`,
@@ -131,7 +127,9 @@ test('a migration that waits for another process is not cut short by the limit f
     await release
   })
   await held.promise
-  const opening = openDatabase({ databaseUrl: database.url, dataDir: root, migrate: true, statementTimeoutMs: 1000 })
+  // Longer than any statement of the start takes on a busy machine.
+  const statementTimeoutMs = 5000
+  const opening = openDatabase({ databaseUrl: database.url, dataDir: root, migrate: true, statementTimeoutMs })
   context.after(async () => (await opening).close())
   const waitedMs = async () => {
     const [row] = await database.sql<{ ms: number }[]>`
@@ -139,10 +137,10 @@ test('a migration that waits for another process is not cut short by the limit f
       where wait_event = 'advisory' and datname = current_database()`
     return row?.ms ?? 0
   }
-  await eventually(async () => (await waitedMs()) > 1500)
+  await eventually(async () => (await waitedMs()) > statementTimeoutMs + 500)
   letGo()
   await other
-  await assert.rejects((await opening).sql`select pg_sleep(10)`, { code: '57014' })
+  await assert.rejects((await opening).sql`select pg_sleep(60)`, { code: '57014' })
 })
 
 for (const url of ['postgres://user:p%zz@127.0.0.1/db', 'postgres://us%er@127.0.0.1/db']) {

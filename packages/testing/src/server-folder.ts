@@ -44,7 +44,7 @@ export async function serverFolders(): Promise<ServerFolders> {
 }
 
 export async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
-  const sql = connect(url, { poolSize: 1, connectTimeoutMs: 5000 })
+  const sql = connect(url, { poolSize: 1, connectTimeoutMs: 60_000 })
   try {
     return [...(await sql.unsafe(statement))]
   } finally {
