@@ -6,6 +6,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { until } from '@chispa/sandbox/until'
+import { freePort } from '@chispa/testing/free-port'
 import { ManualClock } from '@chispa/testing/manual-clock'
 import { rawAnswer, startRawServer } from '@chispa/testing/raw-server'
 import type { Outcome } from './outcome.ts'
@@ -157,8 +158,8 @@ test('race: whatever a server does to its connections, what is called not sent n
 
 describe('provably not sent', () => {
   test('nobody listens; once somebody does, it works', async context => {
-    const { url, port, stop } = await startRawServer({})
-    await stop()
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
     const { post } = clientFor(context)
     assert.deepEqual(await post(url), { kind: 'not-sent', reason: 'unreachable', detail: 'ECONNREFUSED' })
     const server = createServer((_, response) => response.end('{}')).listen(port, '127.0.0.1')

@@ -43,6 +43,8 @@ const settings = [
 ]
 
 const inMemory = '/dev/shm'
+/** On a busy machine the server may need long to take up a connection. */
+const toAdminister = { poolSize: 1, connectTimeoutMs: 60_000 }
 const gib = 1024 ** 3
 
 let stopCluster = async () => {}
@@ -132,15 +134,15 @@ async function becomesReady(holder: ChildProcess, data: string): Promise<boolean
 
 async function makeTemplate(clusterUrl: string): Promise<() => Promise<void>> {
   const name = `template_${randomBytes(6).toString('hex')}`
-  const admin = connect(databaseUrl(clusterUrl, 'postgres'), { poolSize: 1 })
+  const admin = connect(databaseUrl(clusterUrl, 'postgres'), toAdminister)
   await admin.unsafe(`create database ${name}`)
-  const sql = connect(databaseUrl(clusterUrl, name), { poolSize: 1 })
+  const sql = connect(databaseUrl(clusterUrl, name), toAdminister)
   await migrate(sql)
   await sql.end()
   await admin.end()
   process.env.TEST_TEMPLATE = name
   return async () => {
-    const last = connect(databaseUrl(clusterUrl, 'postgres'), { poolSize: 1 })
+    const last = connect(databaseUrl(clusterUrl, 'postgres'), toAdminister)
     await last.unsafe(`drop database if exists ${name} with (force)`)
     await last.end()
   }

@@ -8,7 +8,7 @@ import { test } from 'node:test'
 
 const limit = import.meta.resolve('./file-limit.ts')
 
-async function runFile(source: string, limitMs = 5000): Promise<{ code: number | null; output: string }> {
+async function runFile(source: string, limitMs = 10_000): Promise<{ code: number | null; output: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'chispa-limit-'))
   const file = join(folder, 'some.test.mjs')
   await writeFile(file, `import { after, test } from 'node:test'\n${source}`)
@@ -25,14 +25,14 @@ test('a file that leaves a server behind fails, and says so', async () => {
   const server = "(await import('node:http')).createServer().listen(0, '127.0.0.1')"
   const { code, output } = await runFile(`${server}\ntest('passes', () => {})`)
   assert.equal(code, 1)
-  assert.match(output, /is not over after 5 s; what keeps it alive: .*TCPServerWrap/)
+  assert.match(output, /is not over after 10 s; what keeps it alive: .*TCPServerWrap/)
 })
 
 test('a file whose last hook hangs fails', async () => {
   const hook = 'after(() => new Promise(resolve => setTimeout(resolve, 100_000)))'
   const { code, output } = await runFile(`${hook}\ntest('passes', () => {})`)
   assert.equal(code, 1)
-  assert.match(output, /is not over after 5 s; what keeps it alive: .*Timeout/)
+  assert.match(output, /is not over after 10 s; what keeps it alive: .*Timeout/)
 })
 
 test('a file that ends is not held up', async () => {
