@@ -27,6 +27,7 @@ import { ListenerClient } from './listener-client/listener-client.ts'
 import { type ListenerEnvironment, listenerLink } from './listener-client/pairing.ts'
 import { instanceKeyOf } from './self-test/echo.ts'
 import { LiveSettings } from './settings/live.ts'
+import { courtesyTimeoutMs } from './wallets/ask-courtesy-provider.ts'
 import { defaultCallLimitMs } from './wallets/calls.ts'
 import { DirectCalls } from './wallets/direct-calls.ts'
 import { ListenerCalls } from './wallets/listener-calls.ts'
@@ -48,6 +49,7 @@ export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'silence' | 'isOwnMach
     now?: () => Date
     clock?: Scheduler
     walletLimitMs?: number
+    courtesyLimitMs?: number
     tillTimeoutMs?: number
     /** What the environment says of the payment listener; the settings may say otherwise. */
     listener: ListenerEnvironment
@@ -132,6 +134,7 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
       listenerEnvironment: parts.listener,
       silence: parts.silence,
       walletLimitMs,
+      courtesyLimitMs: parts.courtesyLimitMs ?? courtesyTimeoutMs,
       tillTimeoutMs: parts.tillTimeoutMs ?? defaultTillTimeoutMs,
       tapKey: tapKeyOf(vaultKeys.current),
       receiptKey: await loadReceiptKey(sql, sealer).catch(error => {

@@ -37,6 +37,8 @@ export type Deps = {
   tapKey: TapKey
   /** How long a caller of ours waits for a wallet at most. */
   walletLimitMs: number
+  /** How long the courtesy provider is waited for. */
+  courtesyLimitMs: number
   /** How long a till is let wait for the outcome of a payment. */
   tillTimeoutMs: number
   /** Signs zap receipts; undefined when the stored key cannot be opened. */

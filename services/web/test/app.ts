@@ -38,6 +38,8 @@ export type TestOptions = {
   privateHostsAllowed?: boolean
   /** How long a call to a wallet may take. */
   walletLimitMs?: number
+  /** How long the courtesy provider is waited for. */
+  courtesyLimitMs?: number
   /** How long a till waits; time passes by `clock`, the time of day by `now`. */
   tillTimeoutMs?: number
   clock?: Scheduler
@@ -91,6 +93,7 @@ export async function testApp(options: TestOptions = {}) {
     isOwnMachine: options.isOwnMachine ?? true,
     privateNetworks: options.privateNetworks ?? (() => options.privateHostsAllowed ?? true),
     walletLimitMs: options.walletLimitMs,
+    courtesyLimitMs: options.courtesyLimitMs,
     tillTimeoutMs: options.tillTimeoutMs,
     ...(options.clock && { clock: options.clock }),
     frontend: options.frontend ?? '/nowhere',

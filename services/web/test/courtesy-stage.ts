@@ -6,12 +6,13 @@ import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import type { Person } from '@chispa/testing/person'
 import { testApp } from './app.ts'
 
-export async function openCourtesy() {
+/** `courtesyLimitMs`: as long as a busy machine takes, unless the story is about it. */
+export async function openCourtesy({ courtesyLimitMs = 60_000 } = {}) {
   const relay = await startRelay()
   const service = new WalletService({ relays: [relay.url] })
   const provider = await startCourtesyProvider(service, { wallet: { balanceMsats: 3000 } })
   const clock = { lateMs: 0 }
-  const web = await testApp({ now: () => new Date(Date.now() + clock.lateMs) })
+  const web = await testApp({ courtesyLimitMs, now: () => new Date(Date.now() + clock.lateMs) })
   const admin = await web.member('ADMIN')
   const set = async (body: object) => {
     const reply = await web.call({ method: 'POST', url: '/api/settings', as: admin, body })

@@ -13,8 +13,10 @@ const maxVisitMs = 9500
 const relay = await startRelay()
 const service = new WalletService({ relays: [relay.url] })
 const provider = await startCourtesyProvider(service, { wallet: { balanceMsats: 3000 } })
+/** Long enough for a busy machine to ask a wallet that is gone. */
+const limitMs = 4000
 let lateMs = 0
-const web = await testApp({ now: () => new Date(Date.now() + lateMs), walletLimitMs: 1000 })
+const web = await testApp({ now: () => new Date(Date.now() + lateMs), walletLimitMs: limitMs })
 after(async () => {
   await provider.stop()
   await web.close()
@@ -120,7 +122,7 @@ describe('when the provider has lost the wallets it gave', () => {
       await lose()
       const [reply, tookMs] = await timed(balance(wallet.id, member))
       assert.equal(refusalIn(reply).reason, 'wallet_silent')
-      assert.ok(tookMs < 2000, `${tookMs}`)
+      assert.ok(tookMs < limitMs + 1000, `${tookMs}`)
       assert.equal((await visit(member)).wallet.id, wallet.id)
       const newcomer = newPerson()
       const mine = (await visit(newcomer)).wallet

@@ -26,7 +26,7 @@ import { clearPrimary, insertWallet, listWalletsInUse, type WalletRow } from './
 
 type CourtesyDeps = Pick<
   Deps,
-  'sql' | 'settings' | 'activity' | 'log' | 'now' | 'sealer' | 'relayGuard' | 'operatorHttp'
+  'sql' | 'settings' | 'activity' | 'log' | 'now' | 'sealer' | 'relayGuard' | 'operatorHttp' | 'courtesyLimitMs'
 >
 type Primary = { walletStatus: WalletStatus | null; walletProvider: string | null }
 type Need = {
@@ -78,7 +78,7 @@ export function courtesyWallets(deps: CourtesyDeps): CourtesyWallets {
     const { courtesy_provider_url: url } = deps.settings.values
     if (!url) return false
     // What is left to do after the answer goes on without the one who asked.
-    return (await withTimeout(attempt(url, need), courtesyTimeoutMs)) ?? false
+    return (await withTimeout(attempt(url, need), deps.courtesyLimitMs)) ?? false
   }
 
   return {
@@ -100,7 +100,7 @@ async function attemptAt(url: string, deps: CourtesyDeps, need: Need): Promise<b
     await fail(deps, claim, need, 'too many were given to this address within an hour')
     return false
   }
-  const answer = await askCourtesyProvider(deps.operatorHttp, url)
+  const answer = await askCourtesyProvider(deps.operatorHttp, url, deps.courtesyLimitMs)
   const connection = answer.kind === 'wallet' ? await readConnection(deps, answer.uri).catch(refusalOf) : answer
   if ('why' in connection) {
     await fail(deps, claim, need, connection.why)
