@@ -47,6 +47,8 @@ export class ListenerStandIn {
   /** Method and path of every request, and of POSTs the body. */
   readonly requests: { line: string; body: unknown; authorization: string | undefined }[] = []
   readonly journal = new Map<string, Row>()
+  /** How long a wallet is waited for at most, whoever asks for longer. Payments have a limit of their own. */
+  proxyLimitMs = Number.POSITIVE_INFINITY
   readonly #options: Options
   readonly #client = new NwcClient({ onError: () => {} })
   readonly #works = new Set<Promise<unknown>>()
@@ -188,7 +190,7 @@ export class ListenerStandIn {
     if (spoiled) return spoiled
     const uri = connectionString ?? this.#options.uriOf(walletId)
     if (uri === undefined) return proxyError('wallet_not_found')
-    const outcome = await this.#ask(uri, method, params, timeoutMs)
+    const outcome = await this.#ask(uri, method, params, Math.min(timeoutMs, this.proxyLimitMs))
     if (outcome.kind === 'result') return { status: 200, body: { ok: true, result: outcome.raw } }
     if (outcome.kind === 'wallet-error') return proxyError('wallet_error', outcome.code, outcome.message)
     return proxyError(outcome.kind === 'timeout' ? 'timeout' : 'wallet_not_connected')
