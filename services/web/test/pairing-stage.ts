@@ -1,6 +1,7 @@
 /** Members who wait for a wallet, over a real relay; the clock is the test's. */
 import assert from 'node:assert/strict'
 import { parseWalletAuth, type WalletAuth } from '@chispa/protocols/nwc08'
+import { until } from '@chispa/sandbox/until'
 import type { TestApp } from './app.ts'
 import { openStage } from './payee-stage.ts'
 
@@ -27,6 +28,8 @@ export async function openPairing() {
   }
   const read = (as: Member, id: string, waitSeconds = 0) =>
     web.call({ url: `/api/wallet-pairings/${id}?waitSeconds=${waitSeconds}`, as })
+  /** A wallet that answered without the state is shown: on a busy machine it may be asked in vain, and then again. */
+  const shown = (as: Member, id: string) => until(async () => (await read(as, id, 10)).json().unconfirmed)
   const answer = (as: Member, id: string, body: object) =>
     web.call({ method: 'POST', url: `/api/wallet-pairings/${id}/answer`, as, body })
   const walletsOf = async (as: Member) =>
@@ -37,5 +40,5 @@ export async function openPairing() {
       provider: string
     }[]
 
-  return { stage, clock, start, started, read, answer, walletsOf }
+  return { stage, clock, start, started, read, shown, answer, walletsOf }
 }

@@ -4,6 +4,7 @@
  */
 import { until } from '@chispa/sandbox/until'
 import { ManualClock } from '@chispa/testing/manual-clock'
+import { waitForAnswers } from './patient-wallets.ts'
 import { openStage, told } from './till-stage.ts'
 
 const tillTimeoutMs = 20_000
@@ -18,6 +19,8 @@ export async function openStillStage({ walletLimitMs = tillTimeoutMs } = {}) {
     tillTimeoutMs,
     clock: tillClock,
   })
+  // Nobody waits there for what is never said; what is asked for is told.
+  if (walletLimitMs === tillTimeoutMs) waitForAnswers(stage.web, 'lookupInvoice')
   const limitMs = Math.min(tillTimeoutMs, walletLimitMs)
 
   const statusOf = async (paymentHash: string) => (await stage.paymentRow(paymentHash)).status

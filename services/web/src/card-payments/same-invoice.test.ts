@@ -3,13 +3,15 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, beforeEach, describe, test } from 'node:test'
 import { ManualClock } from '@chispa/testing/manual-clock'
+import { waitForAnswers } from '../../test/patient-wallets.ts'
 import { declined, openStage, paid, told, wait } from '../../test/till-stage.ts'
 
 let clock = Date.now()
 /** Nobody's time passes there: what is looked up is waited for. */
 const stage = await openStage({ now: () => new Date(clock), clock: new ManualClock() })
+waitForAnswers(stage.web, 'lookupInvoice')
 /** For wallets that do not answer. */
-const hasty = await openStage({ now: () => new Date(clock), walletLimitMs: 2000 })
+const hasty = await openStage({ now: () => new Date(clock), walletLimitMs: 6000 })
 after(() => Promise.all([stage.close(), hasty.close()]))
 // The wallets' clock is the real one.
 beforeEach(() => {

@@ -10,6 +10,7 @@ import { tillProfiles } from '@chispa/sandbox/tills/profiles'
 import { isPaid } from '@chispa/sandbox/tills/screens'
 import { noWalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 import { ManualClock } from '@chispa/testing/manual-clock'
+import { waitForAnswers } from '../../test/patient-wallets.ts'
 import { openShop, refusedScreen } from '../../test/till-shop.ts'
 import type { HeldCard } from '../../test/till-stage.ts'
 
@@ -17,6 +18,7 @@ const tillTimeoutMs = 4500
 const clock = new ManualClock()
 const shop = await openShop({ tillTimeoutMs, clock, walletLimitMs: 20_000 })
 const { web, service, until, host, tapOf, hasMoney } = shop
+waitForAnswers(web, 'lookupInvoice')
 after(async () => {
   // No till of a test that failed is left waiting.
   await clock.advance(200_000)

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, describe, test } from 'node:test'
 import { noRateFaults, startRateService } from '@chispa/sandbox/rate-service'
 import { refusalIn, testApp } from '../../test/app.ts'
+import { waitForServers } from '../../test/patient-http.ts'
 
 let now = Date.now()
 const service = await startRateService({ now: () => new Date(now) })
 const web = await testApp({ now: () => new Date(now) })
+waitForServers(web, () => service.faults.silent)
 const admin = await web.member('ADMIN')
 after(async () => {
   await web.close()

@@ -4,6 +4,7 @@ import type { WalletCheck, WalletHealth } from '@chispa/contract/wallet-check'
 import { until } from '@chispa/sandbox/until'
 import { startAddressServer } from '../../test/address-server.ts'
 import { refusalIn } from '../../test/app.ts'
+import { waitForServers } from '../../test/patient-http.ts'
 import { openStage } from '../../test/payee-stage.ts'
 
 /** What answers has as much time as it needs. */
@@ -11,6 +12,7 @@ const stage = await openStage({ walletLimitMs: 30_000 })
 /** For what does not answer. */
 const hasty = await openStage({ walletLimitMs: 3000 })
 const { web } = stage
+waitForServers(web)
 after(() => Promise.all([stage.close(), hasty.close()]))
 const alice = await stage.payee('alice')
 

@@ -6,12 +6,14 @@ import { until } from '@chispa/sandbox/until'
 import { timed } from '@chispa/testing/stopwatch'
 import { refusalIn } from '../../test/app.ts'
 import { newConnection } from '../../test/connection.ts'
+import { waitForAnswers } from '../../test/patient-wallets.ts'
 import { openStage, type Stage } from '../../test/payee-stage.ts'
 
 const stage = await openStage({ walletLimitMs: 5000 })
 const { web } = stage
 /** For wallets that answer. */
 const patient = await openStage()
+waitForAnswers(patient.web, 'getInfo')
 after(() => Promise.all([stage.close(), patient.close()]))
 
 type Payee = Awaited<ReturnType<Stage['payee']>>

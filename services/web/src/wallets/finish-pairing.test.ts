@@ -7,7 +7,7 @@ import { openPairing } from '../../test/pairing-stage.ts'
 
 const pairing = await openPairing()
 after(() => pairing.stage.close())
-const { stage, started, read, answer, walletsOf } = pairing
+const { stage, started, shown, answer, walletsOf } = pairing
 const { web } = stage
 type Member = Awaited<ReturnType<typeof web.member>>
 
@@ -50,7 +50,7 @@ describe('POST /api/wallet-pairings/:pairingId/confirm', () => {
     const member = await web.member()
     const { id, auth } = await started(member)
     const wallet = await approve(stage.service, { ...auth, state: '' }, { balanceMsats: 7000 })
-    await read(member, id, 10)
+    await shown(member, id)
     for (let again = 0; again < 2; again++) {
       const reply = await confirm(member, id, wallet.publicKey)
       assert.deepEqual([reply.statusCode, reply.json().status, reply.json().unconfirmed], [200, 'CONNECTED', null])
@@ -67,7 +67,7 @@ describe('POST /api/wallet-pairings/:pairingId/confirm', () => {
     const member = await web.member()
     const { id, auth } = await started(member)
     const wallet = await approve(stage.service, { ...auth, state: '' })
-    await read(member, id, 10)
+    await shown(member, id)
     const replies = await Promise.all(Array.from({ length: 4 }, () => confirm(member, id, wallet.publicKey)))
     for (const reply of replies) assert.deepEqual([reply.statusCode, reply.json().status], [200, 'CONNECTED'])
     assert.equal((await walletsOf(member)).length, 1)
@@ -78,7 +78,7 @@ describe('POST /api/wallet-pairings/:pairingId/confirm', () => {
     const { id, auth } = await started(member)
     assert.equal(refusalIn(await confirm(member, id, member.pubkey)).reason, 'invalid_pairing')
     const wallet = await approve(stage.service, { ...auth, state: '' })
-    await read(member, id, 10)
+    await shown(member, id)
     assert.equal(refusalIn(await confirm(member, id, member.pubkey)).reason, 'invalid_pairing')
     assert.equal(refusalIn(await confirm(await web.member(), id, wallet.publicKey)).reason, 'pairing_not_found')
     await web.call({ method: 'DELETE', url: `/api/wallet-pairings/${id}`, as: member })
