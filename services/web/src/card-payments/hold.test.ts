@@ -1,21 +1,21 @@
 /** A card is not locked by somebody else's invoice: two minutes for each open payment, and three open ones at most. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { declined, type HeldCard, openStage, paid, told, wait } from '../../test/till-stage.ts'
+import { openStillStage } from '../../test/still-stage.ts'
+import { declined, type HeldCard, paid, told, wait } from '../../test/till-stage.ts'
 import { holdMs, holdOf } from './hold.ts'
 
-let clock = Date.now()
-const stage = await openStage({ now: () => new Date(clock), walletLimitMs: 2000 })
+const stage = await openStillStage()
 after(() => stage.close())
-const { web, tapAndPay, bill } = stage
+const { web, tapAndPay, bill, goOn } = stage
 
 /** A payment of one satoshi that the payee never settles, as a stranger with a day-long invoice would ask for. */
 async function holdOne({ card, wallet }: HeldCard): Promise<string> {
   wallet.faults.holdPayments = true
   const { invoice, paymentHash } = bill(1000, { expirySeconds: 24 * 3600 })
-  assert.deepEqual(told(await tapAndPay(card, invoice)), wait('payment_unresolved'))
-  // On a busy machine the till is told to wait before the wallet's time is over.
-  await stage.until(async () => (await stage.paymentRow(paymentHash)).status === 'UNKNOWN')
+  const held = wallet.heldPayments.length
+  const isHeld = () => wallet.heldPayments.length > held
+  assert.deepEqual(await stage.toldInVain(tapAndPay(card, invoice), isHeld), wait('payment_unresolved'))
   wallet.faults.holdPayments = false
   return paymentHash
 }
@@ -25,9 +25,9 @@ describe('a held payment of one satoshi', () => {
     const held = await stage.heldCard()
     await holdOne(held)
     assert.deepEqual(told(await tapAndPay(held.card, bill().invoice)), wait('card_payment_unresolved'))
-    clock += holdMs - 1
+    goOn(holdMs - 1)
     assert.deepEqual(told(await tapAndPay(held.card, bill().invoice)), wait('card_payment_unresolved'))
-    clock += 1
+    goOn(1)
     assert.deepEqual(await stage.payToEnd(held.card, bill().invoice), paid)
     held.wallet.release(false)
   })
@@ -36,7 +36,7 @@ describe('a held payment of one satoshi', () => {
     const held = await stage.heldCard()
     await stage.limit(held.card, { dayMsats: 10_000 })
     const paymentHash = await holdOne(held)
-    clock += holdMs
+    goOn(holdMs)
     assert.deepEqual(told(await tapAndPay(held.card, bill(9_001).invoice)), declined('amount_over_day_limit'))
     held.wallet.release(false)
     await stage.until(async () => (await stage.paymentRow(paymentHash)).status === 'REJECTED')
@@ -48,7 +48,7 @@ describe('a held payment of one satoshi', () => {
     for (let at = 0; at < 3; at++) {
       await holdOne(held)
       assert.deepEqual(told(await tapAndPay(held.card, bill().invoice)), wait('card_payment_unresolved'))
-      clock += holdMs
+      goOn(holdMs)
     }
     assert.deepEqual(told(await tapAndPay(held.card, bill().invoice)), wait('too_many_open_payments'))
     held.wallet.release(true)
@@ -68,7 +68,7 @@ describe('a held payment of one satoshi', () => {
     assert.deepEqual([transaction.paymentHash, transaction.resolvedAt], [paymentHash, null])
     assert.ok(['PENDING', 'UNKNOWN'].includes(transaction.status))
     assert.equal((await web.call({ method: 'POST', url: `${url}/disable`, as: held.holder })).statusCode, 200)
-    clock += holdMs
+    goOn(holdMs)
     assert.deepEqual(told(await tapAndPay(held.card, bill().invoice)), declined('card_disabled'))
     held.wallet.release(false)
   })
@@ -76,11 +76,14 @@ describe('a held payment of one satoshi', () => {
   test('of ten taps at the moment the hold ends one pays, and the card is held again', async () => {
     const held = await stage.heldCard()
     await holdOne(held)
-    clock += holdMs
+    goOn(holdMs)
     held.wallet.faults.holdPayments = true
     const taps = []
     for (let at = 0; at < 10; at++) taps.push(await stage.scanned(held.card))
-    await Promise.all(taps.map(tap => stage.pay(held.card, tap, bill(1000).invoice)))
+    const replies = Promise.all(taps.map(tap => stage.pay(held.card, tap, bill(1000).invoice)))
+    await stage.until(() => held.wallet.heldPayments.length === 2)
+    await stage.tillClock.advance(stage.limitMs)
+    await replies
     const open = await web.sql`
       select 1 from card_payments where card_id = ${held.card.id} and status in ('PENDING', 'UNKNOWN')`
     assert.equal(open.length, 2)
