@@ -2,12 +2,17 @@
 import { ListenerStandIn } from '@chispa/sandbox/listener-stand-in'
 import { noListenerFaults } from '@chispa/sandbox/listener-stand-in/faults'
 import { until } from '@chispa/sandbox/until'
+import { freePort } from '@chispa/testing/free-port'
 import { testListenerSecret } from './app.ts'
 import { type HeldCard, openStage, type Stage } from './till-stage.ts'
 
 export async function openListener() {
   const uris = new Map<string, string>()
-  const listener = await ListenerStandIn.start({ secret: testListenerSecret, uriOf: id => uris.get(id) })
+  const listener = await ListenerStandIn.start({
+    secret: testListenerSecret,
+    uriOf: id => uris.get(id),
+    port: await freePort(),
+  })
   const stages: Stage[] = []
   let aheadMs = 0
 

@@ -7,6 +7,7 @@ import { until } from '@chispa/sandbox/until'
 import type { InvoiceRequest, Ledger } from '@chispa/sandbox/wallets/ledger'
 import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
+import { freePort } from '@chispa/testing/free-port'
 import type { LightMyRequestResponse } from 'fastify'
 import { resolvePayments } from '../src/card-payments/resolve.ts'
 import { type TestOptions, testApp } from './app.ts'
@@ -41,7 +42,7 @@ const longTimeouts = { tillTimeoutMs: 60_000, walletLimitMs: 60_000 }
 export type HeldCard = { card: VirtualCard; holder: Holder; wallet: SandboxWallet; walletId: string }
 
 export async function openStage(options: TestOptions & { relay?: Relay; ledger?: Ledger } = {}) {
-  const relay = options.relay ?? (await startRelay())
+  const relay = options.relay ?? (await startRelay({ port: await freePort() }))
   // Wallets come back quickly when a test has cut them off.
   const relayOptions = { backoff: { firstMs: 100, maxMs: 500 } }
   const service = new WalletService({

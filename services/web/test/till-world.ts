@@ -12,6 +12,7 @@ import { noFaults } from '@chispa/sandbox/relay/faults'
 import { until } from '@chispa/sandbox/until'
 import { Ledger } from '@chispa/sandbox/wallets/ledger'
 import { noWalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
+import { freePort } from '@chispa/testing/free-port'
 import { resolvePayments } from '../src/card-payments/resolve.ts'
 import { testListenerSecret } from './app.ts'
 import { checkBooks, checkLimits } from './till-books.ts'
@@ -42,7 +43,10 @@ export class World {
       ledger: new Ledger({ paysAgain: true }),
     })
     const uris = new Map<string, string>()
-    const options = { secret: testListenerSecret, uriOf: (id: string) => uris.get(id), payLimitMs: 2 * walletLimitMs }
+    const options = {
+      ...{ secret: testListenerSecret, uriOf: (id: string) => uris.get(id) },
+      ...{ payLimitMs: 2 * walletLimitMs, port: await freePort() },
+    }
     const listener = withListener ? await ListenerStandIn.start(options) : undefined
     world = new World(stage, uris, listener)
     return world

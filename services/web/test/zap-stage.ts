@@ -4,6 +4,7 @@ import { finalizeEvent, firstTag, type NostrEvent } from '@chispa/protocols/nip0
 import { startRelay } from '@chispa/sandbox/relay'
 import { rawClient } from '@chispa/sandbox/relay/raw-client'
 import * as signer from '@chispa/signatures/schnorr'
+import { freePort } from '@chispa/testing/free-port'
 import { newPerson } from '@chispa/testing/person'
 import { publishDueReceipts } from '../src/zaps/publish-receipts.ts'
 import { openStage } from './payee-stage.ts'
@@ -23,7 +24,7 @@ export async function openZaps() {
   const clock = { aheadMs: 0 }
   const stage = await openStage({ now: () => new Date(Date.now() + clock.aheadMs) })
   const { web } = stage
-  const [social, other] = [await startRelay(), await startRelay()]
+  const [social, other] = [await startRelay(), await startRelay({ port: await freePort() })]
   await stage.set({ listener_enabled: true, listener_url: 'http://127.0.0.1:9' })
   const alice = await stage.payee('alice')
   const fan = newPerson()

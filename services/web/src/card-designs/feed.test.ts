@@ -4,6 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, describe, test } from 'node:test'
 import { outgoingHttp } from '@chispa/outgoing-http/outgoing-http'
+import { freePort } from '@chispa/testing/free-port'
 import { refusalIn, testApp } from '../../test/app.ts'
 import { Refusal } from '../http/refusal.ts'
 import { fetchFeed } from './fetch-feed.ts'
@@ -104,11 +105,7 @@ describe('an import from a feed', () => {
   })
 
   test('503 where nobody listens', async () => {
-    const free = createServer().listen(0, '127.0.0.1')
-    await once(free, 'listening')
-    const { port: unused } = free.address() as AddressInfo
-    await new Promise(resolve => free.close(resolve))
-    assert.match((await load(`http://127.0.0.1:${unused}/`)).json().error.message, /ECONNREFUSED/)
+    assert.match((await load(`http://127.0.0.1:${await freePort()}/`)).json().error.message, /ECONNREFUSED/)
   })
 
   for (const bad of ['nonsense', 'ftp://feeds.example', 'file:///etc/passwd', 'https://a:b@feeds.example/']) {

@@ -4,6 +4,7 @@ import { after, afterEach, describe, test } from 'node:test'
 import { noCouponFaults } from '@chispa/sandbox/coupon-service/coupon-faults'
 import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-service'
 import { until } from '@chispa/sandbox/until'
+import { freePort } from '@chispa/testing/free-port'
 import { ManualClock } from '@chispa/testing/manual-clock'
 import { transferStage } from '../../test/transfer-stage.ts'
 import { terms } from '../../test/voucher-stage.ts'
@@ -153,7 +154,7 @@ describe('POST /api/lud16/{username}/cb', () => {
 
   test('a service that cannot be reached at all: ERROR, nothing is left open', async () => {
     const ana = await named()
-    const other = await startCouponService()
+    const other = await startCouponService({ port: await freePort() })
     await give(ana, {}, other)
     const coupon = other.ledger.mint(terms())
     await other.stop()

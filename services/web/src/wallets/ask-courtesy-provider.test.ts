@@ -4,13 +4,15 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { outgoingHttp } from '@chispa/outgoing-http/outgoing-http'
+import { freePort } from '@chispa/testing/free-port'
 import { timed } from '@chispa/testing/stopwatch'
 import { newConnection } from '../../test/connection.ts'
 import { askCourtesyProvider } from './ask-courtesy-provider.ts'
 
 const { uri } = newConnection()
 const http = outgoingHttp({ privateHostsAllowed: () => true })
-const ask = (url: string, timeoutMs?: number) => askCourtesyProvider(http, url, timeoutMs)
+/** What answers has as much time as it needs. */
+const ask = (url: string, timeoutMs = 60_000) => askCourtesyProvider(http, url, timeoutMs)
 const stops: (() => void)[] = []
 after(() => {
   for (const stop of stops) stop()
@@ -117,12 +119,7 @@ test('hangs up on an answer without end, even one that begins with a wallet', { 
 test('fails when nothing is there, when the connection is cut, and when it is no HTTP', async () => {
   const { url } = await provider((request, _response) => void request.socket.destroy())
   assert.equal((await ask(url)).kind, 'failed')
-  const closed = createServer().listen(0, '127.0.0.1')
-  await once(closed, 'listening')
-  const { port } = closed.address() as AddressInfo
-  closed.close()
-  await once(closed, 'close')
-  const nothing = await ask(`http://127.0.0.1:${port}`)
+  const nothing = await ask(`http://127.0.0.1:${await freePort()}`)
   assert.deepEqual(nothing, { kind: 'failed', why: 'it cannot be reached (ECONNREFUSED)' })
   const garbled = await provider((request, _response) => void request.socket.end('who is there?\r\n\r\n'))
   assert.equal((await ask(garbled.url)).kind, 'failed')
