@@ -8,7 +8,7 @@ export const [minutes, hours, days] = [60_000, 3_600_000, 86_400_000]
 export async function openUnresolved() {
   const clock = { nowMs: Date.now() }
   /** Long enough for a busy machine to send a request within it: without time to hear the answer none is sent. */
-  const stage = await openStage({ now: () => new Date(clock.nowMs), walletLimitMs: 2000 })
+  const stage = await openStage({ now: () => new Date(clock.nowMs), walletLimitMs: 4000 })
   /** Of wallets that say nothing: they are not waited for as long. */
   const resolve = () => resolvePayments({ ...stage.web.deps, walletLimitMs: 600 })
 

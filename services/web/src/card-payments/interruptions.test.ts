@@ -47,7 +47,7 @@ test('a till that hangs up in the middle changes nothing: the payment is seen th
 })
 
 test('a service that stops in the middle of a payment leaves it to be looked up', async context => {
-  const stage = await openStillStage({ walletLimitMs: 4000 })
+  const stage = await openStillStage({ walletLimitMs: 6000 })
   context.after(() => stage.close())
   const { card, wallet } = await stage.heldCard()
   wallet.faults.holdPayments = true

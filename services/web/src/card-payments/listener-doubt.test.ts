@@ -10,7 +10,7 @@ import { takeOverLeases } from './dispatch-store.ts'
 const stages = await openListener()
 const { listener, ready, heldCard, rowOf, posts, setAhead } = stages
 /** What is answered has as much time as it needs; what never is ends soon. */
-const [patient, stage] = [await stages.openTills(), await stages.openTills({ walletLimitMs: 1500 })]
+const [patient, stage] = [await stages.openTills(), await stages.openTills({ walletLimitMs: 4000 })]
 after(() => stages.close())
 afterEach(stages.heal)
 const { web, scanned, pay, tapAndPay, bill } = stage

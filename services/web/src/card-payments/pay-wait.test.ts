@@ -45,7 +45,7 @@ test('a slow reply is remembered at once and forgotten bit by bit; quick wallets
 
 test('the reply of a wallet that replied late before still ends the payment when the till has its answer', async () => {
   let clock = Date.now()
-  const stage = await openStage({ now: () => new Date(clock), walletLimitMs: 2000 })
+  const stage = await openStage({ now: () => new Date(clock), walletLimitMs: 6000 })
   after(() => stage.close())
   const { card, wallet, walletId } = await stage.heldCard()
   Object.assign(wallet.faults, { holdPayments: true, noNotifications: true })

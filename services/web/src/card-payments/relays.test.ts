@@ -8,7 +8,7 @@ import { declined, openStage, paid, told, wait } from '../../test/till-stage.ts'
 
 const stage = await openStillStage()
 /** For what is seen only when the wallet's own time is over, or the relay's. */
-const hasty = await openStillStage({ walletLimitMs: 2000 })
+const hasty = await openStillStage({ walletLimitMs: 6000 })
 after(() => Promise.all([stage.close(), hasty.close()]))
 const { scanned, pay, bill } = stage
 const minutes = 60_000
@@ -97,7 +97,7 @@ describe('relays', () => {
   })
 
   test('while the relay is away nothing leaves; when it is back another tap pays', async context => {
-    const away = await openStage({ walletLimitMs: 2000 })
+    const away = await openStage({ walletLimitMs: 6000 })
     context.after(() => away.close())
     const { card, wallet, walletId } = await away.heldCard()
     const answersOf = async (timeoutMs: number) => (await away.web.wallets.getInfo(walletId, { timeoutMs })).kind

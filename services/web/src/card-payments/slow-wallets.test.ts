@@ -7,7 +7,7 @@ import { declined, paid, told, wait } from '../../test/till-stage.ts'
 
 const stage = await openStillStage()
 /** For what is seen only when the wallet's own time is over. */
-const hasty = await openStillStage({ walletLimitMs: 2000 })
+const hasty = await openStillStage({ walletLimitMs: 6000 })
 after(() => Promise.all([stage.close(), hasty.close()]))
 const { web, scanned, pay, tapAndPay, bill, tillClock, statusOf, toldInVain } = stage
 const minutes = 60_000

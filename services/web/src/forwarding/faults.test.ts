@@ -16,8 +16,8 @@ import { sendPayment } from '../listener-client/payments.ts'
 import { forwarder } from './reconciler.ts'
 
 const stage = await openStage()
-/** Where what the wallet does not say ends soon. */
-const hasty = await openStage({ replyTimeoutMs: 1500 })
+/** Where what the wallet does not say ends soon, and a busy machine has asked it. */
+const hasty = await openStage({ replyTimeoutMs: 5000 })
 after(() => Promise.all([stage.close(), hasty.close()]))
 const { web, outside } = stage
 

@@ -8,8 +8,8 @@ import { paymentEvent, webhooksTo } from '../../test/webhooks.ts'
 import { forwarder, startForwarding } from './reconciler.ts'
 
 const stage = await openStage()
-/** Where what the wallet does not say ends soon. */
-const hasty = await openStage({ replyTimeoutMs: 1500 })
+/** Where what the wallet does not say ends soon, and a busy machine has asked it. */
+const hasty = await openStage({ replyTimeoutMs: 5000 })
 after(() => Promise.all([stage.close(), hasty.close()]))
 const { web, service } = stage
 const webhooks = webhooksTo(web)

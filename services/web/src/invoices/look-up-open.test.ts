@@ -141,7 +141,7 @@ describe('the background look-up', () => {
     bob.wallet.faults.noNotifications = true
     stage.pay(pr)
     alice.wallet.faults.silent = true
-    const walletLimitMs = 3000
+    const walletLimitMs = 5000
     let isOver = false
     const { events } = stage.relay.status()
     const running = timed(lookUpAfter(11 * second, { walletLimitMs }).finally(() => (isOver = true)))

@@ -7,7 +7,7 @@ import { nowhere, paymentEvent, webhooksTo } from '../../test/webhooks.ts'
 
 const tills = await openStage({ listener: { url: nowhere } })
 /** Where wallets that cannot be understood are not waited for long. */
-const hasty = await openStage({ listener: { url: nowhere }, walletLimitMs: 2000 })
+const hasty = await openStage({ listener: { url: nowhere }, walletLimitMs: 6000 })
 after(() => Promise.all([tills.close(), hasty.close()]))
 
 describe('payment_received of a top-up', () => {

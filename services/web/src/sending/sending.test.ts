@@ -8,7 +8,7 @@ import { openStage, type Source } from '../../test/forwarding-stage.ts'
 import { resolveSent } from './resolve.ts'
 
 // Some answers here are lost, and waited for.
-const stage = await openStage({ replyTimeoutMs: 4000 })
+const stage = await openStage({ replyTimeoutMs: 6000 })
 after(() => stage.close())
 const { web, ledger, service, sent } = stage
 
