@@ -8,18 +8,11 @@ const stall = (ms: number) => {
   while (performance.now() < until);
 }
 
-/** Each gives the ticks a turn, however busy the machine is. */
-async function manyWaits(): Promise<string> {
-  for (let waits = 0; waits < 100; waits++) await sleep(10)
-  return 'over'
-}
-
 test('a wait counts', async () => {
-  const startedAt = performance.now()
-  const [result, tookMs] = await timed(manyWaits())
+  const [result, tookMs] = await timed(sleep(1000, 'over'))
   assert.equal(result, 'over')
   // Ticks that come late on a busy machine count less, never more.
-  assert.ok(tookMs > 100 && tookMs <= performance.now() - startedAt, `${tookMs}`)
+  assert.ok(tookMs > 20 && tookMs < 1100, `${tookMs}`)
 })
 
 test('a process that had no turn for half a second has used next to nothing of it', () => {
