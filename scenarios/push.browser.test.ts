@@ -29,6 +29,8 @@ after(async () => {
   await sandbox?.stop()
 })
 
+const count = `navigator.serviceWorker.getRegistration('/').then(found => found.getNotifications()).then(list => list.length)`
+
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 
 /** The browser's own push service is on the internet; this one hands out subscriptions of the sandbox, and hears which end. */
@@ -53,7 +55,11 @@ async function useSandboxPush(context: BrowserContext, ended: string[] = []): Pr
   return made
 }
 
-async function deliver(context: BrowserContext, page: Page, data: object): Promise<void> {
+/**
+ * What a push service delivers: done when the worker is done with it. Nobody may look at the notifications before: one that
+ * Chromium is asked for while it is about to show it counts as gone, for good.
+ */
+async function pushesTo(context: BrowserContext, page: Page): Promise<(data: object) => Promise<void>> {
   const cdp = await context.newCDPSession(page)
   const registered = new Promise<string>(resolve => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -61,13 +67,25 @@ async function deliver(context: BrowserContext, page: Page, data: object): Promi
       if (ours) resolve(ours.registrationId)
     })
   })
+  const ends: (string | undefined)[] = []
+  cdp.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent }) => {
+    const { eventName, eventMetadata } = backgroundServiceEvent
+    if (eventName === 'Push event completed') ends.push(eventMetadata.find(({ key }) => key === 'Status')?.value)
+  })
+  await cdp.send('BackgroundService.setRecording', { service: 'pushMessaging', shouldRecord: true })
+  await cdp.send('BackgroundService.startObserving', { service: 'pushMessaging' })
   await cdp.send('ServiceWorker.enable')
   const registrationId = await registered
-  await cdp.send('ServiceWorker.deliverPushMessage', {
-    origin: stage.origin,
-    registrationId,
-    data: JSON.stringify(data),
-  })
+  return async data => {
+    const before = ends.length
+    await cdp.send('ServiceWorker.deliverPushMessage', {
+      origin: stage.origin,
+      registrationId,
+      data: JSON.stringify(data),
+    })
+    await until(() => ends.length > before)
+    assert.equal(ends.at(-1), 'Success')
+  }
 }
 
 test('a member asks for it, is told once, and can stop it', async () => {
@@ -97,8 +115,9 @@ test('a member asks for it, is told once, and can stop it', async () => {
   const notification = message!.notification
   assert.deepEqual([notification.title, notification.body], ['Plaza Chispa', 'You got 2,100 sats · For the beer'])
 
-  await deliver(context, page, notification)
-  await deliver(context, page, notification)
+  const deliver = await pushesTo(context, page)
+  await deliver(notification)
+  await deliver(notification)
   const shown = `navigator.serviceWorker.getRegistration('/').then(found => found.getNotifications())
     .then(list => list.map(({ title, body, tag, data }) => [title, body, tag, data.url]))`
   const list = await until(async () => {
@@ -119,8 +138,8 @@ test('whoever signs out is not notified there any more, and what was shown is go
   await signIn(page, person, '/dashboard/account')
   await toggle(page, 'Notify me of payments').click()
   await toggle(page, 'Show amount and comment').waitFor()
-  await deliver(context, page, { title: 'Plaza', body: 'You got 21 sats', tag: 'payment-1', url: '/dashboard/history' })
-  const count = `navigator.serviceWorker.getRegistration('/').then(found => found.getNotifications()).then(list => list.length)`
+  const deliver = await pushesTo(context, page)
+  await deliver({ title: 'Plaza', body: 'You got 21 sats', tag: 'payment-1', url: '/dashboard/history' })
   await until(async () => (await page.evaluate<number>(count)) === 1)
   await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
   await until(async () => ended.length > 0 && (await page.evaluate<number>(count)) === 0)
