@@ -146,6 +146,19 @@ test('whoever signs out is not notified there any more, and what was shown is go
   assert.deepEqual(ended, [made[0]!.endpoint])
 })
 
+test('what is sent is shown also while the platform answers nothing', async () => {
+  const { person } = await newMember(stage)
+  const { page, context } = await stage.visit(phone, { serviceWorkers: 'allow' })
+  await useSandboxPush(context)
+  await signIn(page, person, '/dashboard/account')
+  await toggle(page, 'Notify me of payments').click()
+  await toggle(page, 'Show amount and comment').waitFor()
+  const deliver = await pushesTo(context, page)
+  await context.route('**/*', () => {})
+  await deliver({ title: 'Plaza', body: 'You got 21 sats', tag: 'payment-1', url: '/dashboard/history' })
+  assert.equal(await page.evaluate<number>(count), 1)
+})
+
 test('who asks while the app is still being installed is notified once it is', async () => {
   const { person } = await newMember(stage)
   const { page, context } = await stage.visit(phone, { serviceWorkers: 'allow' })

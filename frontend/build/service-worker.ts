@@ -1,10 +1,12 @@
 /** Builds the service worker into one script at the root of the site, apart from the pages: it shares no file with them. */
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import type { Plugin, Rolldown } from 'vite'
 
 const entry = fileURLToPath(new URL('../src/service-worker/service-worker.ts', import.meta.url))
+const picture = new URL('../public/favicon.svg', import.meta.url)
 /** Pages that open without a connection; the rest is fetched when somebody goes there. */
 const kept = ['dashboard-layout', 'member-home', 'history']
 
@@ -17,7 +19,7 @@ export function serviceWorker(): Plugin {
       const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
       const worker = await rolldown({
         input: entry,
-        transform: { define: { build: JSON.stringify({ version, files }) } },
+        transform: { define: { build: JSON.stringify({ version, files, icon: await dataUrlOf(picture) }) } },
       })
       const { output } = await worker.generate({ format: 'iife', minify: true })
       await worker.close()
@@ -25,6 +27,8 @@ export function serviceWorker(): Plugin {
     },
   }
 }
+
+const dataUrlOf = async (svg: URL) => `data:image/svg+xml,${encodeURIComponent(await readFile(svg, 'utf8'))}`
 
 /** The start, these pages and whatever they import, over however many steps; their styles and all languages. */
 function filesOf(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): string[] {

@@ -1,9 +1,13 @@
-/** Notifications: shows what the server sent, one for each tag, and leads to the page that it names. */
+/**
+ * Notifications: shows what the server sent, one for each tag, and leads to the page that it names. Nothing is fetched for it: a
+ * browser shows a notification when it has the picture, and ends a worker that does not show one in time.
+ */
 import type { WorkerScope } from './worker-scope.ts'
 
 type Pushed = { title: string; body: string; tag: string; url: string }
 
-export function showPushes(worker: WorkerScope): void {
+/** `icon`: the picture itself, as an address. */
+export function showPushes(worker: WorkerScope, icon: string): void {
   worker.addEventListener('push', event => {
     const pushed = read(event.data)
     if (!pushed) return
@@ -12,8 +16,8 @@ export function showPushes(worker: WorkerScope): void {
       worker.registration.showNotification(title, {
         body,
         tag,
-        icon: '/favicon.svg',
-        badge: '/favicon.svg',
+        icon,
+        badge: icon,
         data: { url },
       }),
     )

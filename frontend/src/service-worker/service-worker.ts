@@ -3,9 +3,9 @@ import { type Build, workOffline } from './offline.ts'
 import { showPushes } from './push.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
-declare const build: Build
+declare const build: Build & { icon: string }
 
 const worker = globalThis as unknown as WorkerScope
 
 workOffline(worker, build)
-showPushes(worker)
+showPushes(worker, build.icon)
