@@ -132,10 +132,10 @@ before(async () => {
   await pair.startListener()
   await pair.startWeb()
   await callAsAdmin('POST', '/api/admin/assign')
-  await until(() => pair.web.lines.some(line => line.includes('the payment listener is used')))
   const members = await Promise.all(played.map(newMember))
   for (const { walletId } of members) await until(() => isReadyAt(pair.listener, walletId))
   stories = await Promise.all(members.map(begin))
+  await pair.usesListener()
   for (const { member } of stories) member.wallet.faults.holdPayments = true
   const answers = stories.map(({ member, tapped, bill }) => payWith(member, tapped, bill.invoice))
   await until(() => stories.every(({ member }) => member.wallet.heldPayments.length === 1))

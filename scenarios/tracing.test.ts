@@ -26,7 +26,6 @@ async function openStage(env: NodeJS.ProcessEnv) {
   const pair = await openPair(network.url, { ...watching, ...env })
   await pair.startListener()
   await pair.startWeb()
-  await until(() => pair.web.lines.some(line => line.includes('the payment listener is used')))
   const admin = newPerson()
   const call = async (path: string, body?: object) => {
     const text = body && JSON.stringify(body)
@@ -42,6 +41,7 @@ async function openStage(env: NodeJS.ProcessEnv) {
   await network.sql`
     update cards set user_id = (select user_id from remote_wallets where id = ${walletId}), otc = null where id = ${id}`
   await until(() => isReadyAt(pair.listener, walletId))
+  await pair.usesListener()
   return {
     network,
     pair,

@@ -1,4 +1,5 @@
 /** Both services as processes that know each other, on ports that stay the same when one is started again. */
+import { until } from '@chispa/sandbox/until'
 import { freePort } from '@chispa/testing/free-port'
 import { startListener } from './listener-process.ts'
 import type { ServiceProcess } from './service-process.ts'
@@ -37,6 +38,11 @@ export async function openPair(
         { ...paired, LISTENER_PORT: String(listenerPort) },
         mains?.listener,
       )
+    },
+    /** The last that the web service found out is that the listener answers. It looks again half a minute later. */
+    async usesListener(): Promise<void> {
+      const word = /the payment listener (is|cannot be) used/
+      await until(() => word.exec(running.web?.lines.findLast(line => word.test(line)) ?? '')?.[1] === 'is')
     },
     async [Symbol.asyncDispose]() {
       await running.web?.[Symbol.asyncDispose]()
