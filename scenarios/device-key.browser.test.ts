@@ -6,10 +6,10 @@ import { decryptSecretKey, encryptSecretKey } from '@chispa/protocols/nip49'
 import { startRelay } from '@chispa/sandbox/relay'
 import { newPerson, type Person } from '@chispa/testing/person'
 import { eventually } from '@chispa/testing/server-process'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { openStage, phone, type Stage } from './src/browser-stage.ts'
 import { startBunker } from './src/bunker.ts'
-import { beyondRefusals, button, field, fits, heading, storedText } from './src/visiting.ts'
+import { beyondRefusals, button, field, fits, heading, seenSlowly, stopClock, storedText } from './src/visiting.ts'
 
 let stage: Stage
 before(async () => {
@@ -28,12 +28,25 @@ async function nothingInClear(page: Page, { secretKey }: Person): Promise<void> 
   assert.ok(!stored.includes(encodeNsec(secretKey)) && !stored.includes(Buffer.from(secretKey).toString('hex')))
 }
 
-async function signInToStay(page: Page, person: Person): Promise<void> {
+async function askToStay(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Stay signed in on this device').check()
   await page.getByRole('tab', { name: 'Secret key' }).click()
   await field(page, 'Secret key').fill(encodeNsec(person.secretKey))
   await button(page, 'Sign in').click()
+}
+
+async function signInToStay(page: Page, person: Person): Promise<void> {
+  await askToStay(page, person)
   await heading(page, 'Lock your key on this device').waitFor()
+}
+
+/** Without time to wait for a browser that does not say whether there are passkeys: it says it, or nothing happens. */
+async function signInOutsideTime(page: Page, origin: string, person: Person, shown: Locator): Promise<void> {
+  await page.clock.install()
+  await page.goto(`${origin}${signInPage}`)
+  await stopClock(page)
+  await askToStay(page, person)
+  await seenSlowly(page, () => shown.isVisible())
 }
 
 /** As if the tab had been closed: storage of the tab is gone, that of the device is not. */
@@ -152,13 +165,11 @@ for (const has of [true, false]) {
       PublicKeyCredential.getClientCapabilities = undefined
       PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable = () =>
         new Promise(resolve => { globalThis.tellOfPasskeys = resolve })`)
-    await page.goto(signInPage)
-    await signInToStay(page, newPerson())
     const [withPin, withPasskey] = [pin(page), button(page, 'Lock it with a passkey')]
-    await button(page, 'Not now').waitFor()
+    await signInOutsideTime(page, stage.origin, newPerson(), button(page, 'Not now'))
     assert.deepEqual([await withPin.count(), await withPasskey.count()], [0, 0])
     await page.evaluate(`tellOfPasskeys(${has})`)
-    await withPin.or(withPasskey).waitFor()
+    await seenSlowly(page, () => withPin.or(withPasskey).isVisible())
     assert.deepEqual([await withPin.count(), await withPasskey.count()], has ? [0, 1] : [1, 0])
   })
 }
@@ -170,8 +181,8 @@ test('under a passkey: the next visit is one touch, and signing out forgets', as
   const { port } = new URL(stage.origin)
   // Passkeys belong to a name; an address in digits has none.
   const origin = `http://localhost:${port}`
-  await page.goto(`${origin}${signInPage}`)
-  await signInToStay(page, person)
+  await signInOutsideTime(page, origin, person, button(page, 'Lock it with a passkey'))
+  await page.clock.resume()
   await fits(page)
   await button(page, 'Lock it with a passkey').click()
   await account(page).waitFor()
@@ -192,8 +203,8 @@ test('a passkey that derives nothing locks nothing: a PIN is asked for', async (
   const { page, context } = await stage.visit(phone)
   await virtualAuthenticator(context, page, { hasPrf: false })
   const { port } = new URL(stage.origin)
-  await page.goto(`http://localhost:${port}${signInPage}`)
-  await signInToStay(page, newPerson())
+  await signInOutsideTime(page, `http://localhost:${port}`, newPerson(), button(page, 'Lock it with a passkey'))
+  await page.clock.resume()
   await button(page, 'Lock it with a passkey').click()
   await page.getByText('The passkeys of this device cannot lock a key').waitFor()
   assert.equal(await page.evaluate(`localStorage.getItem('chispa.device')`), null)

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 import { openStage, type Stage } from './src/browser-stage.ts'
 import { startBunker } from './src/bunker.ts'
 import { installExtension } from './src/extension.ts'
-import { button, enterKey, heading, storedText } from './src/visiting.ts'
+import { button, enterKey, heading, seenSlowly, stopClock, storedText } from './src/visiting.ts'
 
 let stage: Stage
 before(async () => {
@@ -168,12 +168,15 @@ test('a signer that has moved to another relay is found there, when the first is
   bunker.movesTo = [second.url, 'https://no.relay.example']
   try {
     const { page } = await stage.visit()
+    await page.clock.install()
     await page.goto('/sign-in?back=/dashboard/account')
     await keep(page).check()
     await page.getByRole('tab', { name: 'Bunker' }).click()
     await page.getByLabel('Bunker link').fill(bunker.link)
+    await stopClock(page)
     await page.getByRole('button', { name: 'Connect' }).click()
-    await account(page).waitFor()
+    await seenSlowly(page, () => account(page).isVisible())
+    await page.clock.resume()
     assert.ok(bunker.asked.includes('switch_relays'))
     await first.stop()
     const asked = bunker.asked.length
@@ -205,13 +208,7 @@ for (const way of ['link', 'code']) {
       await page.goto('/sign-in?back=/dashboard/account')
       await keep(page).check()
       await page.getByRole('tab', { name: 'Bunker' }).click()
-      // From here on time passes on the page as it is told: a millisecond for each look.
-      const pass = async (isOver: () => Promise<boolean>) =>
-        eventually(async () => {
-          await page.clock.runFor(1)
-          return isOver()
-        })
-      await page.clock.pauseAt(new Date(Date.now() + 10_000))
+      await stopClock(page)
       if (way === 'link') {
         await page.getByLabel('Bunker link').fill(bunker.link)
         await page.getByRole('button', { name: 'Connect' }).click()
@@ -220,17 +217,17 @@ for (const way of ['link', 'code']) {
         await page.getByLabel('Relay').fill(first.url)
         await page.getByRole('button', { name: 'Show the code' }).click()
         const code = page.getByTestId('signer-code')
-        await pass(() => code.isVisible())
+        await seenSlowly(page, () => code.isVisible())
         const uri = (await code.textContent()) ?? ''
-        await pass(async () => {
+        await seenSlowly(page, () => {
           bunker.scan(uri)
           return bunker.asked.includes('get_public_key')
         })
       }
-      await pass(async () => bunker.asked.includes('switch_relays'))
+      await seenSlowly(page, () => bunker.asked.includes('switch_relays'))
       await page.clock.runFor(2000)
       moves.resolve()
-      await pass(() => account(page).isVisible())
+      await seenSlowly(page, () => account(page).isVisible())
       const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('chispa.session') ?? ''))
       assert.deepEqual(kept.signer.relays, [second.url])
     } finally {

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 import { phone, type Size } from './src/browser-stage.ts'
 import { openCardStage } from './src/card-stage.ts'
 import { newMember } from './src/members.ts'
-import { beyondRefusals, button, fits, signIn, storedText } from './src/visiting.ts'
+import { beyondRefusals, button, fits, signIn, stopClock, storedText } from './src/visiting.ts'
 
 const tablet: Size = { width: 1024, height: 768 }
 const world = await openCardStage()
@@ -216,7 +216,7 @@ test('the stream tells of the payment; without it the page asks', async () => {
   const told = await charge(page, '800')
   await heard
   // Time stands still: the next question would be seconds away, and never comes.
-  await page.clock.pauseAt(new Date(Date.now() + 10_000))
+  await stopClock(page)
   await payInvoice(told.invoice)
   await until(async () => {
     await page.clock.runFor(10)

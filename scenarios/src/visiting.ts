@@ -63,6 +63,16 @@ export async function seenLater(page: Page, what: Locator): Promise<void> {
   })
 }
 
+/** From here on time passes on the page, whose clock is installed, as it is told. */
+export const stopClock = (page: Page) => page.clock.pauseAt(new Date(Date.now() + 10_000))
+
+/** A millisecond for each look: what the page waits for comes before its own limits, however slow the machine is. */
+export const seenSlowly = (page: Page, isThere: () => boolean | Promise<boolean>) =>
+  until(async () => {
+    await page.clock.runFor(1)
+    return isThere()
+  })
+
 export async function textOf(download: Download): Promise<string> {
   return Buffer.concat(await Array.fromAsync(await download.createReadStream())).toString()
 }
