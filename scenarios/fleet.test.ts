@@ -31,7 +31,7 @@ const isUp = '"web service is up"'
 const told = (words: string) => web.lines.filter(line => line.includes(words)).length
 
 /** Far beyond what health waits: nobody answers any more. A connection that was handed to a process as it was killed is lost. */
-const unansweredMs = 15_000
+const unansweredMs = 60_000
 
 /** On the connection that the agent keeps, or on a new one. `fetch` keeps more than are used, and one at rest may end as it is taken. */
 async function read(path: string, agent: Agent | false = false): Promise<{ status: number | undefined; body: string }> {

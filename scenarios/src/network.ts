@@ -8,6 +8,7 @@ import { Ledger } from '@chispa/sandbox/wallets/ledger'
 import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import { testDatabase } from '@chispa/testing/database'
+import { freePort } from '@chispa/testing/free-port'
 import { scenarioSecrets } from './service-process.ts'
 
 const sealer = sealerOf({ current: scenarioSecrets.NWC_VAULT_KEY })
@@ -25,7 +26,8 @@ export async function openNetwork(options: Options = {}) {
   const { nowSeconds, paysAgain } = options
   const database = options.database ?? (await testDatabase())
   const { sql } = database
-  const relay = await startRelay()
+  // Its own, also while it is down.
+  const relay = await startRelay({ port: await freePort() })
   const service = new WalletService({
     relays: [relay.url],
     relayOptions: { backoff: { firstMs: 100, maxMs: 500 } },
