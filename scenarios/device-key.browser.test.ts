@@ -32,11 +32,11 @@ async function askToStay(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Stay signed in on this device').check()
   await page.getByRole('tab', { name: 'Secret key' }).click()
   await field(page, 'Secret key').fill(encodeNsec(person.secretKey))
-  await button(page, 'Sign in').click()
 }
 
 async function signInToStay(page: Page, person: Person): Promise<void> {
   await askToStay(page, person)
+  await button(page, 'Sign in').click()
   await heading(page, 'Lock your key on this device').waitFor()
 }
 
@@ -44,8 +44,9 @@ async function signInToStay(page: Page, person: Person): Promise<void> {
 async function signInOutsideTime(page: Page, origin: string, person: Person, shown: Locator): Promise<void> {
   await page.clock.install()
   await page.goto(`${origin}${signInPage}`)
-  await stopClock(page)
   await askToStay(page, person)
+  await stopClock(page)
+  await button(page, 'Sign in').click()
   await seenSlowly(page, () => shown.isVisible())
 }
 

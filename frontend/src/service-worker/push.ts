@@ -1,6 +1,6 @@
 /**
- * Notifications: shows what the server sent, one for each tag, and leads to the page that it names. Nothing is fetched for it: a
- * browser shows a notification when it has the picture, and ends a worker that does not show one in time.
+ * Notifications: shows what the server sent, one for each tag, and leads to the page that it names. Nothing is fetched for it:
+ * a browser waits a minute and a half for the picture before it shows a notification without.
  */
 import type { WorkerScope } from './worker-scope.ts'
 
