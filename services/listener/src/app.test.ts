@@ -222,8 +222,7 @@ describe('POST /nwc/request', () => {
   })
 
   test('503 while the wallet is not ready', async () => {
-    const held = await stage.newWallet()
-    held.wallet.faults.silent = true
+    const held = await stage.newWallet({ faults: { silent: true } })
     await until(() => listener.pool.find(held.id))
     const reply = await call(held, 'get_balance')
     assert.deepEqual([reply.status, reply.error?.code], [503, 'wallet_not_connected'])

@@ -9,8 +9,7 @@ describe('an idle wallet', () => {
   /** Silent, and the listener has had the time to notice. */
   async function silentWallet(stage: Stage, options: { everReady: boolean }) {
     const started = await start(stage, { WALLET_ARCHIVE_IDLE_HOURS: '48' })
-    const held = await stage.newWallet()
-    held.wallet.faults.silent = !options.everReady
+    const held = await stage.newWallet({ faults: { silent: !options.everReady } })
     await started.reconciler.lookAt(held.id)
     await until(() => started.pool.find(held.id)?.[options.everReady ? 'caughtUpAt' : 'lastError'])
     held.wallet.faults.silent = true

@@ -166,8 +166,7 @@ describe('a wallet that cannot be reached', () => {
   test('is told of once in a streak, after three failures', async () => {
     await using stage = await openStage()
     const { listener } = await start(stage)
-    const { id, wallet } = await stage.newWallet()
-    wallet.faults.silent = true
+    const { id } = await stage.newWallet({ faults: { silent: true } })
     const failingOf = () =>
       stage.receiver.received.filter(({ type, walletId }) => type === 'listener_error' && walletId === id)
     await until(() => listener.pool.find(id)?.failures)
@@ -186,8 +185,7 @@ describe('a wallet that cannot be reached', () => {
   test('and is parked is not told of', async () => {
     await using stage = await openStage()
     const { listener } = await start(stage)
-    const { id, wallet } = await stage.newWallet()
-    wallet.faults.silent = true
+    const { id } = await stage.newWallet({ faults: { silent: true } })
     const pooled = await until(() => listener.pool.find(id))
     pooled.archiveReportedAt = new Date(Date.now() + hourMs)
     for (let failures = 1; failures <= 3; failures++) {
