@@ -106,6 +106,7 @@ describe('how it is', () => {
       [payment.requestId, payment.walletName, payment.state, payment.publishedAt === null],
       [order.requestId, held.wallet.name, 'pending', false],
     )
+    await until(() => held.wallet.heldPayments.length === 1)
     held.wallet.release(true)
     await until(async () => (await listed()).length === 0)
   })
