@@ -8,7 +8,10 @@ import { type HeldWallet, openStage, secret } from '../test/stage.ts'
 
 const stage = await openStage()
 after(() => stage[Symbol.asyncDispose]())
-const listener = await stage.start()
+/** By which replies are waited for: more than a minute is over when the test says so. */
+const replies = new HeldClock(afterMs => afterMs > 60_000)
+const backoff = { firstMs: 100, maxMs: 500 }
+const listener = await stage.start({ tuning: { pool: { nwc: { clock: replies, backoff } } } })
 const address = await listener.app.listen({ host: '127.0.0.1', port: 0 })
 const headers = { authorization: `Bearer ${secret}` }
 
@@ -242,7 +245,10 @@ describe('POST /nwc/request', () => {
   test('504 when it does not answer in the time given', async () => {
     const held = await readyWallet()
     held.wallet.faults.silent = true
-    const reply = await call(held, 'get_balance', {}, { timeoutMs: 1000 })
+    const called = call(held, 'get_balance', {}, { timeoutMs: 120_000 })
+    await until(() => replies.held.length > 0)
+    replies.end()
+    const reply = await called
     assert.deepEqual([reply.status, reply.error?.code], [504, 'timeout'])
   })
 

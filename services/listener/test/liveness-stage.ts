@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import type { Scheduler } from '@chispa/concurrency/clock'
 import { WebhookEvent } from '@chispa/contract/webhooks'
 import { until } from '@chispa/sandbox/until'
+import { HeldClock } from '@chispa/testing/held-clock'
 import { Value } from 'typebox/value'
 import type { LivenessOptions } from '../src/liveness/liveness.ts'
 import { shiftedClock } from './shifted-clock.ts'
@@ -29,6 +30,20 @@ export async function start(
     clock.aheadMs += ms
   }
   return { ...listener, listener, later }
+}
+
+/** By which wallets are waited for that have an hour to answer. */
+export const heldQuestions = () => new HeldClock(afterMs => afterMs > hourMs / 2)
+
+/** All but one have answered when the time for that is over; the relay has everybody's question. */
+export async function sweepUnanswered({ liveness }: Started, asking: HeldClock): Promise<void> {
+  let isOver = false
+  const swept = liveness.probe.sweep().finally(() => {
+    isOver = true
+  })
+  await until(() => isOver || asking.held.length === 1)
+  asking.end()
+  await swept
 }
 
 export async function readyWallet(stage: Stage, { listener }: Awaited<ReturnType<typeof start>>, provider?: string) {

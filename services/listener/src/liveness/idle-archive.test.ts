@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
-import { deadOnes, hourMs, rowOf, start } from '../../test/liveness-stage.ts'
+import { deadOnes, heldQuestions, hourMs, rowOf, start, sweepUnanswered } from '../../test/liveness-stage.ts'
 import { openStage, type Stage } from '../../test/stage.ts'
 
 describe('an idle wallet', () => {
   /** Silent, and the listener has had the time to notice. */
   async function silentWallet(stage: Stage, options: { everReady: boolean }) {
-    const started = await start(stage, { WALLET_ARCHIVE_IDLE_HOURS: '48' })
+    const asking = heldQuestions()
+    const started = await start(stage, { WALLET_ARCHIVE_IDLE_HOURS: '48' }, { probeTimeoutMs: hourMs }, asking)
     const held = await stage.newWallet({ faults: { silent: !options.everReady } })
     await started.reconciler.lookAt(held.id)
     await until(() => started.pool.find(held.id)?.[options.everReady ? 'caughtUpAt' : 'lastError'])
@@ -16,7 +17,7 @@ describe('an idle wallet', () => {
     await started.liveness.idle.sweep()
     // The owner changed nothing since.
     await stage.sql`update remote_wallets set updated_at = updated_at - interval '10 days'`
-    return { ...held, started, pooled: started.pool.find(held.id)! }
+    return { ...held, started, asking, pooled: started.pool.find(held.id)! }
   }
 
   test('that never answered is reported as such, once, and parked', async () => {
@@ -122,9 +123,9 @@ describe('an idle wallet', () => {
 
   test('that stayed ready is parked only until it speaks again', async () => {
     await using stage = await openStage()
-    const { started, pooled, wallet } = await silentWallet(stage, { everReady: true })
+    const { started, asking, pooled, wallet } = await silentWallet(stage, { everReady: true })
     started.later(50 * hourMs)
-    await started.liveness.probe.sweep()
+    await sweepUnanswered(started, asking)
     await started.liveness.idle.sweep()
     await started.liveness.idle.sweep()
     assert.deepEqual([pooled.isParked, pooled.state], [true, 'ready'])
@@ -168,11 +169,11 @@ describe('an idle wallet', () => {
 
   test('that is ready is reported only when it left a question unanswered', async () => {
     await using stage = await openStage()
-    const { started } = await silentWallet(stage, { everReady: true })
+    const { started, asking } = await silentWallet(stage, { everReady: true })
     started.later(50 * hourMs)
     await started.liveness.idle.sweep()
     assert.deepEqual(deadOnes(stage), [])
-    await started.liveness.probe.sweep()
+    await sweepUnanswered(started, asking)
     await started.liveness.idle.sweep()
     assert.deepEqual(
       deadOnes(stage).map(({ reason, lastState }) => [reason, lastState]),

@@ -2,9 +2,18 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { WebhookEvent } from '@chispa/contract/webhooks'
 import { until } from '@chispa/sandbox/until'
-import { HeldClock } from '@chispa/testing/held-clock'
 import { Value } from 'typebox/value'
-import { deadOnes, type Held, hourMs, readyWallet, rowOf, type Started, start } from '../../test/liveness-stage.ts'
+import {
+  deadOnes,
+  type Held,
+  heldQuestions,
+  hourMs,
+  readyWallet,
+  rowOf,
+  type Started,
+  start,
+  sweepUnanswered,
+} from '../../test/liveness-stage.ts'
 import { openStage, type Stage } from '../../test/stage.ts'
 
 describe('signs of life', () => {
@@ -56,7 +65,8 @@ describe('signs of life', () => {
 describe('a dead wallet', () => {
   test('is reported after three unanswered questions, each a while after the other', async () => {
     await using stage = await openStage()
-    const started = await start(stage, { DEAD_THRESHOLD_HOURS: '4' })
+    const asking = heldQuestions()
+    const started = await start(stage, { DEAD_THRESHOLD_HOURS: '4' }, { probeTimeoutMs: hourMs }, asking)
     const { id, wallet, pooled } = await readyWallet(stage, started, 'courtesy')
     await readyWallet(stage, started)
     wallet.faults.silent = true
@@ -66,7 +76,7 @@ describe('a dead wallet', () => {
     stage.receiver.faults.reply = { walletDeadOutcome: 'archived' }
     started.later(4 * hourMs)
     for (const strikes of [1, 2, 3]) {
-      await probe.sweep()
+      await sweepUnanswered(started, asking)
       assert.equal(probe.strikesOf(pooled), strikes)
       assert.ok(started.counters.get('deadProbesTimedOut') >= strikes)
       assert.equal(deadOnes(stage).length, strikes === 3 ? 1 : 0)
@@ -122,30 +132,19 @@ describe('a dead wallet', () => {
   ] as const) {
     test(`${what} starts the count anew`, async () => {
       await using stage = await openStage()
-      const asking = new HeldClock(afterMs => afterMs > hourMs / 2)
+      const asking = heldQuestions()
       const started = await start(stage, {}, { probeTimeoutMs: hourMs }, asking)
       const held = await readyWallet(stage, started)
       held.wallet.faults.silent = true
       const { probe } = started.liveness
       started.later(5 * hourMs)
-      const sweep = async () => {
-        let isOver = false
-        const swept = probe.sweep().finally(() => {
-          isOver = true
-        })
-        if (held.wallet.faults.silent) {
-          await until(() => isOver || asking.held.length > 0)
-          asking.end()
-        }
-        await swept
-      }
       for (let strike = 0; strike < 2; strike++) {
-        await sweep()
+        await sweepUnanswered(started, asking)
         started.later(900_000)
       }
       assert.equal(probe.strikesOf(held.pooled), 2)
       await happen(held, stage, started)
-      await sweep()
+      await (held.wallet.faults.silent ? sweepUnanswered(started, asking) : probe.sweep())
       assert.ok(probe.strikesOf(held.pooled) <= 1)
       assert.deepEqual(deadOnes(stage), [])
     })
