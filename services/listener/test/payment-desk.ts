@@ -1,4 +1,5 @@
 /** A listener, a merchant and wallets that pay, with what a caller of its payments does; told by the HTTP status and the state. */
+import { maxWaitMs } from '@chispa/contract/listener'
 import { until } from '@chispa/sandbox/until'
 import { HeldClock } from '@chispa/testing/held-clock'
 import { get, newOrder, type Order, post, readyWallet } from './payment-orders.ts'
@@ -14,7 +15,9 @@ export async function openPaymentDesk() {
   const stage = await openStage()
   const merchant = await stage.service.create({ name: 'merchant' })
   const replies = new HeldClock(isReplyTimeout)
-  const listener = await stage.start({ tuning: { pool: { nwc: { clock: replies, backoff } } } })
+  // A caller that names no time waits for as long as it takes.
+  const clock = new HeldClock(afterMs => afterMs === maxWaitMs)
+  const listener = await stage.start({ clock, tuning: { pool: { nwc: { clock: replies, backoff } } } })
 
   /** The state is the body's own `status`. */
   const told = ({ http, status: state, ...rest }: Awaited<ReturnType<typeof post>>) => ({

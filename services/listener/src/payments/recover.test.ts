@@ -92,7 +92,7 @@ describe('the connection breaks while the boundary is written', () => {
     const request = { requestId: requestIdOf(held.id, paymentHash), walletId: held.id, invoice, paymentHash }
     const decoded = readBolt11(invoice, hasSigner)
     assert.ok(decoded.ok)
-    const pay = () => listener.payments.pay(request, decoded.invoice, 5000)
+    const pay = () => listener.payments.pay(request, decoded.invoice, 60_000)
     const recoverLater = async () => {
       await stage.sql`update listener.payments set created_at = created_at - interval '1 minute'`
       await listener.payments.recover()

@@ -1,7 +1,9 @@
 /** Callers hear of an outcome when it is stored. Here no reply is waited for in vain and no row is read on a timer in time. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { maxWaitMs } from '@chispa/contract/listener'
 import { until } from '@chispa/sandbox/until'
+import { HeldClock } from '@chispa/testing/held-clock'
 import { get, newOrder, post, readyWallet, settledPaymentsOf } from '../../test/payment-orders.ts'
 import { openStage, type Stage } from '../../test/stage.ts'
 import type { Listener } from '../assemble.ts'
@@ -13,7 +15,9 @@ const tuning = { payments: { replyTimeoutMs: never, readAgainMs: never } }
 async function open() {
   const stage = await openStage()
   after(() => stage[Symbol.asyncDispose]())
-  const listener = await stage.start({ tuning })
+  // A caller that names no time waits for as long as it takes.
+  const clock = new HeldClock(afterMs => afterMs === maxWaitMs)
+  const listener = await stage.start({ tuning, clock })
   const merchant = await stage.service.create({ name: 'merchant' })
   return { stage, listener, merchant }
 }
