@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
+import { freePort } from '@chispa/testing/free-port'
 import { Sender, type Sent } from './sender.ts'
 
 const secret = 'listener secret of at least 32 characters'
 const receipt = '{"received":true}'
 
 async function serve(context: TestContext, answer: RequestListener) {
-  const server = createServer(answer)
-  server.listen(0, '127.0.0.1')
+  // No connection is given up because the machine stood still, and nobody else gets the port.
+  const server = createServer({ keepAliveTimeout: 600_000 }, answer)
+  const port = await freePort()
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = `http://127.0.0.1:${port}`
   const senderWith = (timeoutMs: number) => {
     const now = () => new Date(1_700_000_000_000)
     const sender = new Sender({ origin, secret, now, timeoutMs, maxConnections: 1 })
