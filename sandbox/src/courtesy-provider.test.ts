@@ -16,8 +16,12 @@ after(async () => {
   await relay.stop()
 })
 
-const ask = (init: RequestInit = {}) => fetch(provider.url, { method: 'POST', ...init })
-const setFaults = (faults: object) => fetch(`${provider.url}/faults`, { method: 'POST', body: JSON.stringify(faults) })
+type Call = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
+/** Over a connection of its own: a restart may cut one that is kept as it is used again. */
+const call = (path: string, { headers, ...init }: Call = {}) =>
+  fetch(provider.url + path, { method: 'POST', ...init, headers: { ...headers, connection: 'close' } })
+const ask = (init?: Call) => call('', init)
+const setFaults = (faults: object) => call('/faults', { body: JSON.stringify(faults) })
 
 beforeEach(() => Object.assign(provider.faults, noCourtesyFaults()))
 
@@ -79,8 +83,8 @@ test('a duplicate answer: the wallet of the one before, once more', async () => 
 
 test('DELETE switches all faults off', async () => {
   await setFaults({ garbage: true, disconnect: true, delayMs: 5 })
-  await fetch(`${provider.url}/faults`, { method: 'DELETE' })
-  assert.deepEqual(await (await fetch(`${provider.url}/faults`)).json(), noCourtesyFaults())
+  await call('/faults', { method: 'DELETE' })
+  assert.deepEqual(await (await call('/faults', { method: 'GET' })).json(), noCourtesyFaults())
 })
 
 test('a restart cuts off who waits, and keeps what was made unless it forgets', async () => {
@@ -102,7 +106,7 @@ test('a restart cuts off who waits, and keeps what was made unless it forgets', 
 
 test('a restart over HTTP forgets', async () => {
   await ask()
-  assert.equal((await fetch(`${provider.url}/restart`, { method: 'POST' })).status, 200)
+  assert.equal((await call('/restart')).status, 200)
   await until(() => provider.given.length === 0)
   assert.equal(await until(async () => (await ask().catch(() => undefined))?.status), 200)
 })
