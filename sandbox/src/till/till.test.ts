@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, beforeEach, describe, test } from 'node:test'
 import { encodeLnurl } from '@chispa/protocols/lud01'
+import { HeldClock } from '@chispa/testing/held-clock'
 import Fastify, { type FastifyReply } from 'fastify'
 import { startRelay } from '../relay.ts'
 import { until } from '../until.ts'
@@ -84,14 +85,19 @@ test('paid, with the money in its own wallet', async () => {
 })
 
 test('OK without the money is not paid', async () => {
-  const brief = new Till({ wallet: merchant, invoiceSeconds: 6 })
+  const clock = new HeldClock()
+  const patient = new Till({ wallet: merchant, clock })
   callback = () => ({ status: 'OK' })
-  const sale = brief.sell({ amountMsats: 21_000, tap })
+  const sale = patient.sell({ amountMsats: 21_000, tap })
   await until(() => sale.state === 'waiting')
   assert.match(sale.message, /waiting for the money/)
-  await brief.ended(sale)
+  const [untilExpiryMs = 0, ...others] = clock.held
+  assert.ok(untilExpiryMs > 0 && untilExpiryMs <= 600_000, `${untilExpiryMs}`)
+  assert.deepEqual(others, [])
+  clock.end()
+  await patient.ended(sale)
   assert.deepEqual([sale.state, sale.receivedMsats], ['declined', 0])
-  await brief.stop()
+  await patient.stop()
 })
 
 test('declined with the card’s sentence and word', async () => {

@@ -3,7 +3,8 @@
  * again with the same tap and the same invoice; it ends `declined`, or `paid`. Whatever it was told, it is paid when its
  * own wallet has the money and not before, and money that arrives late still makes it so.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
+import { type Scheduler, systemClock } from '@chispa/concurrency/clock'
+import { pause } from '@chispa/concurrency/timeout'
 import { type WithdrawRequest, withdrawCallbackUrl } from '@chispa/protocols/lud03'
 import type { LedgerTransaction } from '../wallets/ledger.ts'
 import type { SandboxWallet } from '../wallets/sandbox-wallet.ts'
@@ -12,16 +13,17 @@ import { readTap } from './read-tap.ts'
 import { newSale, type Sale } from './sale.ts'
 import { noTillFaults } from './till-faults.ts'
 
-export type TillOptions = { name?: string; wallet: SandboxWallet; invoiceSeconds?: number }
+export type TillOptions = { name?: string; wallet: SandboxWallet; clock?: Scheduler }
 
 const maxSales = 50
+const invoiceSeconds = 600
 const sats = (msats: number) => `${Math.floor(msats / 1000).toLocaleString('en')} sats`
 
 export class Till {
   readonly name: string
   readonly faults = noTillFaults()
   readonly #wallet: SandboxWallet
-  readonly #invoiceSeconds: number
+  readonly #clock: Scheduler
   readonly #sales: Sale[] = []
   /** By the payment hash of every invoice that a sale presented. */
   readonly #bills = new Map<string, { sale: Sale; arrived: AbortController }>()
@@ -29,10 +31,10 @@ export class Till {
   readonly #stopping = new AbortController()
   readonly #unlisten: () => void
 
-  constructor({ name, wallet, invoiceSeconds = 600 }: TillOptions) {
+  constructor({ name, wallet, clock = systemClock }: TillOptions) {
     this.name = name ?? wallet.name
     this.#wallet = wallet
-    this.#invoiceSeconds = invoiceSeconds
+    this.#clock = clock
     this.#unlisten = wallet.ledger.onSettled(transaction => this.#receive(transaction))
   }
 
@@ -81,7 +83,7 @@ export class Till {
 
   #present(sale: Sale): LedgerTransaction {
     const { amountMsats } = sale
-    const order = { amountMsats, description: this.name, expirySeconds: this.#invoiceSeconds }
+    const order = { amountMsats, description: this.name, expirySeconds: invoiceSeconds }
     const bill = this.#wallet.ledger.createInvoice(this.#wallet.accountId, order)
     this.#bills.set(bill.paymentHash, { sale, arrived: new AbortController() })
     return bill
@@ -91,7 +93,7 @@ export class Till {
   async #collect(sale: Sale, url: string, bill: LedgerTransaction): Promise<void> {
     const { signal: arrived } = this.#bills.get(bill.paymentHash)!.arrived
     const over = AbortSignal.any([this.#stopping.signal, arrived])
-    const leftMs = () => bill.expiresAt * 1000 - Date.now()
+    const leftMs = () => bill.expiresAt * 1000 - this.#clock.now().getTime()
     if (this.faults.hangUp) {
       await askAndHangUp(url)
       return this.#watch(sale, 'The till hung up; looking whether the money arrives', leftMs(), over)
@@ -104,7 +106,7 @@ export class Till {
       }
       if (answer.kind === 'declined') return end(sale, 'declined', answer.message, answer.code)
       Object.assign(sale, { state: 'waiting', message: answer.message, code: answer.code })
-      await pause(Math.min(answer.afterMs, leftMs()), over)
+      await pause(Math.min(answer.afterMs, leftMs()), over, this.#clock)
     }
     if (!over.aborted) end(sale, 'declined', 'The money did not arrive in time; the invoice has expired')
   }
@@ -119,7 +121,7 @@ export class Till {
 
   async #watch(sale: Sale, message: string, forMs: number, over: AbortSignal): Promise<void> {
     Object.assign(sale, { state: 'waiting', message, code: null })
-    await pause(forMs, over)
+    await pause(forMs, over, this.#clock)
     if (!over.aborted) end(sale, 'declined', 'The money did not arrive in time; the invoice has expired')
   }
 
@@ -155,5 +157,3 @@ function end(sale: Sale, state: 'paid' | 'declined', message: string, code: stri
 function note(sale: Sale, answer: Answer): void {
   sale.answers.push(answer.kind === 'ok' ? 'OK' : (answer.code ?? answer.message))
 }
-
-const pause = (ms: number, signal: AbortSignal) => sleep(Math.max(0, ms), undefined, { signal }).catch(() => {})
