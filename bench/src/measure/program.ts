@@ -26,7 +26,8 @@ export class Program implements AsyncDisposable {
   constructor(file: URL, { env = {}, args = [], flags = [], output }: ProgramOptions = {}) {
     const out = output ?? 'inherit'
     this.process = spawn(process.execPath, [...flags, '--import', attend, fileURLToPath(file), ...args], {
-      env: { PATH: process.env.PATH, ...env },
+      // What Node compiled is kept, as wherever the services run.
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
       stdio: ['ignore', out, out, 'ipc'],
       serialization: 'advanced',
     })
