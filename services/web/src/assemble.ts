@@ -31,11 +31,12 @@ import { courtesyTimeoutMs } from './wallets/ask-courtesy-provider.ts'
 import { defaultCallLimitMs } from './wallets/calls.ts'
 import { DirectCalls } from './wallets/direct-calls.ts'
 import { ListenerCalls } from './wallets/listener-calls.ts'
+import { defaultPairingLimits } from './wallets/pairings.ts'
 import { WatchedCalls } from './wallets/watched-calls.ts'
 import { loadReceiptKey } from './zaps/receipt-key.ts'
 
 export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'silence' | 'isOwnMachine'> &
-  Partial<Pick<Deps, 'dataDir'>> &
+  Partial<Pick<Deps, 'dataDir' | 'pairingLimits'>> &
   Omit<AppOptions, 'limiter'> & {
     sql: Connection
     log: Log
@@ -135,6 +136,7 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
       silence: parts.silence,
       walletLimitMs,
       courtesyLimitMs: parts.courtesyLimitMs ?? courtesyTimeoutMs,
+      pairingLimits: parts.pairingLimits ?? defaultPairingLimits,
       tillTimeoutMs: parts.tillTimeoutMs ?? defaultTillTimeoutMs,
       tapKey: tapKeyOf(vaultKeys.current),
       receiptKey: await loadReceiptKey(sql, sealer).catch(error => {

@@ -15,6 +15,7 @@ import type { ListenerClient } from './listener-client/listener-client.ts'
 import type { ListenerEnvironment } from './listener-client/pairing.ts'
 import type { LiveSettings } from './settings/live.ts'
 import type { WalletCalls } from './wallets/calls.ts'
+import type { PairingLimits } from './wallets/pairings.ts'
 import type { PaymentWallets } from './wallets/payment-wallets.ts'
 import type { ReceiptKey } from './zaps/receipt-key.ts'
 
@@ -39,6 +40,8 @@ export type Deps = {
   walletLimitMs: number
   /** How long the courtesy provider is waited for. */
   courtesyLimitMs: number
+  /** How long wallets that were asked for a connection are waited for. */
+  pairingLimits: PairingLimits
   /** How long a till is let wait for the outcome of a payment. */
   tillTimeoutMs: number
   /** Signs zap receipts; undefined when the stored key cannot be opened. */

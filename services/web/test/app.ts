@@ -11,6 +11,7 @@ import type { AppOptions } from '../src/app.ts'
 import { assemble, type Parts } from '../src/assemble.ts'
 import type { ListenerEnvironment } from '../src/listener-client/pairing.ts'
 import type { LiveSettings } from '../src/settings/live.ts'
+import type { PairingLimits } from '../src/wallets/pairings.ts'
 import type { ReceiptKey } from '../src/zaps/receipt-key.ts'
 
 export const testTokens = {
@@ -40,6 +41,8 @@ export type TestOptions = {
   walletLimitMs?: number
   /** How long the courtesy provider is waited for. */
   courtesyLimitMs?: number
+  /** How long wallets that were asked for a connection are waited for. */
+  pairingLimits?: PairingLimits
   /** How long a till waits; time passes by `clock`, the time of day by `now`. */
   tillTimeoutMs?: number
   clock?: Scheduler
@@ -94,6 +97,7 @@ export async function testApp(options: TestOptions = {}) {
     privateNetworks: options.privateNetworks ?? (() => options.privateHostsAllowed ?? true),
     walletLimitMs: options.walletLimitMs,
     courtesyLimitMs: options.courtesyLimitMs,
+    pairingLimits: options.pairingLimits,
     tillTimeoutMs: options.tillTimeoutMs,
     ...(options.clock && { clock: options.clock }),
     frontend: options.frontend ?? '/nowhere',

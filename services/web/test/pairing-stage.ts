@@ -8,9 +8,14 @@ import { openStage } from './payee-stage.ts'
 type Member = Awaited<ReturnType<TestApp['member']>>
 type Started = { id: string; uri: string; pageUrl: string | null; status: string }
 
-export async function openPairing() {
+/** `questionMs`: as long as a busy machine takes, unless the story is about it. */
+export async function openPairing({ questionMs = 60_000 } = {}) {
   const clock = { nowMs: Date.now() }
-  const stage = await openStage({ walletLimitMs: 5000, now: () => new Date(clock.nowMs) })
+  const stage = await openStage({
+    walletLimitMs: 60_000,
+    pairingLimits: { glanceMs: 60_000, questionMs },
+    now: () => new Date(clock.nowMs),
+  })
   const { web } = stage
 
   const start = (as: Member, body: object = {}) =>
@@ -28,7 +33,7 @@ export async function openPairing() {
   }
   const read = (as: Member, id: string, waitSeconds = 0) =>
     web.call({ url: `/api/wallet-pairings/${id}?waitSeconds=${waitSeconds}`, as })
-  /** A wallet that answered without the state is shown: on a busy machine it may be asked in vain, and then again. */
+  /** A wallet that answered without the state is shown: a busy machine may have to look more than once. */
   const shown = (as: Member, id: string) => until(async () => (await read(as, id, 10)).json().unconfirmed)
   const answer = (as: Member, id: string, body: object) =>
     web.call({ method: 'POST', url: `/api/wallet-pairings/${id}/answer`, as, body })

@@ -12,10 +12,9 @@ import { readConnection } from './read-connection.ts'
 import { UriCalls } from './uri-calls.ts'
 
 const maxAliasLength = 60
-const questionMs = 3000
 
 export async function meetWallet(
-  deps: Pick<Deps, 'sealer' | 'relayGuard'>,
+  deps: Pick<Deps, 'sealer' | 'relayGuard' | 'pairingLimits'>,
   pairing: PairingRow,
   approval: Approval,
 ): Promise<Unconfirmed | undefined> {
@@ -26,7 +25,7 @@ export async function meetWallet(
   const { uri } = await readConnection(deps, formatConnectionUri({ walletPublicKey, relays, secret: clientKey }))
   const calls = new UriCalls(uri, deps.relayGuard)
   try {
-    const limit = { timeoutMs: questionMs }
+    const limit = { timeoutMs: deps.pairingLimits.questionMs }
     const info = await calls.getInfo('', limit)
     if (info.kind !== 'result' && info.kind !== 'wallet-error') return undefined
     const balance = await calls.getBalance('', limit)

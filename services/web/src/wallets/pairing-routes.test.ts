@@ -2,13 +2,17 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { startRelay } from '@chispa/sandbox/relay'
+import { until } from '@chispa/sandbox/until'
 import { approve } from '@chispa/sandbox/wallets/approve'
+import { ManualClock } from '@chispa/testing/manual-clock'
 import { refusalIn } from '../../test/app.ts'
 import { openPairing } from '../../test/pairing-stage.ts'
 import { Pairings } from './pairings.ts'
 
 const pairing = await openPairing()
-after(() => pairing.stage.close())
+/** For a wallet that does not answer. */
+const hasty = await openPairing({ questionMs: 3000 })
+after(() => Promise.all([pairing.stage.close(), hasty.stage.close()]))
 const { stage, clock, start, started, read, walletsOf } = pairing
 const { web } = stage
 
@@ -95,17 +99,19 @@ describe('GET /api/wallet-pairings/:pairingId', () => {
     const { status, unconfirmed } = (await read(member, id, 10)).json()
     assert.equal(status, 'WAITING')
     assert.deepEqual(unconfirmed, { walletPubkey: wallet.publicKey, alias: 'sandbox', balanceMsats: 7000 })
+    await web.sql`delete from wallet_pairings where user_id <> ${member.userId}`
+    clock.nowMs += 60_000
     await new Pairings(web.deps).lookAround(new AbortController().signal)
     assert.deepEqual(await walletsOf(member), [])
     assert.equal((await read(await web.member(), id)).statusCode, 404)
   })
 
   test('200 WAITING, with nothing to recognise, where who answered without the state does not answer to our key', async () => {
-    const member = await web.member()
-    const { id, auth } = await started(member)
-    const wallet = await approve(stage.service, { ...auth, state: '' })
+    const member = await hasty.stage.web.member()
+    const { id, auth } = await hasty.started(member)
+    const wallet = await approve(hasty.stage.service, { ...auth, state: '' })
     wallet.faults.silent = true
-    const { status, unconfirmed } = (await read(member, id, 10)).json()
+    const { status, unconfirmed } = (await hasty.read(member, id, 10)).json()
     assert.deepEqual([status, unconfirmed], ['WAITING', null])
   })
 
@@ -188,9 +194,14 @@ test('a late approval is found without anybody watching; what is too late is era
   await approve(stage.service, kept.auth)
   // A few are looked at in one round; those of other tests would go first.
   await web.sql`delete from wallet_pairings where user_id <> ${member.userId}`
-  const pairings = new Pairings(web.deps)
+  const glances = new ManualClock()
+  const pairings = new Pairings({ ...web.deps, clock: glances })
   clock.nowMs += 60_000
-  await pairings.lookAround(new AbortController().signal)
+  const looking = pairings.lookAround(new AbortController().signal)
+  // The other one is looked at until its time is over.
+  await until(async () => (await read(member, kept.id)).json().status === 'CONNECTED' && glances.timers.length === 1)
+  await glances.advance(60_000)
+  await looking
   assert.equal((await read(member, kept.id)).json().status, 'CONNECTED')
   clock.nowMs += 3_600_000
   await approve(stage.service, late.auth)
