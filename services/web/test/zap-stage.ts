@@ -7,6 +7,7 @@ import * as signer from '@chispa/signatures/schnorr'
 import { freePort } from '@chispa/testing/free-port'
 import { newPerson } from '@chispa/testing/person'
 import { publishDueReceipts } from '../src/zaps/publish-receipts.ts'
+import { waitForAnswers } from './patient-wallets.ts'
 import { openStage } from './payee-stage.ts'
 
 type Change = (tags: string[][]) => string[][]
@@ -22,8 +23,9 @@ async function receiptsOn(url: string, paymentRequest: string): Promise<NostrEve
 
 export async function openZaps() {
   const clock = { aheadMs: 0 }
-  const stage = await openStage({ now: () => new Date(Date.now() + clock.aheadMs) })
+  const stage = await openStage({ walletLimitMs: 60_000, now: () => new Date(Date.now() + clock.aheadMs) })
   const { web } = stage
+  waitForAnswers(web, 'getInfo', 'lookupInvoice')
   const [social, other] = [await startRelay(), await startRelay({ port: await freePort() })]
   await stage.set({ listener_enabled: true, listener_url: 'http://127.0.0.1:9' })
   const alice = await stage.payee('alice')
@@ -52,7 +54,9 @@ export async function openZaps() {
     return { ...invoice, nostr, preimage, row }
   }
 
-  const publish = () => publishDueReceipts(web.deps)
+  /** Relays have as long as a busy machine takes. */
+  const patient = { ...web.deps, relayTimeoutMs: 60_000 }
+  const publish = (signal?: AbortSignal) => publishDueReceipts(patient, signal)
   async function close(): Promise<void> {
     await stage.close()
     await social.stop()

@@ -15,7 +15,10 @@ import type { ReceiptKey } from './receipt-key.ts'
 import { receiptRelays } from './receipt-relays.ts'
 import { claimReceipts, type DueReceipt, keepEvent, recordAttempt } from './store.ts'
 
-type ReceiptDeps = Pick<Deps, 'sql' | 'now' | 'log' | 'relayGuard' | 'settings'> & { receiptKey: ReceiptKey }
+type ReceiptDeps = Pick<Deps, 'sql' | 'now' | 'log' | 'relayGuard' | 'settings'> & {
+  receiptKey: ReceiptKey
+  relayTimeoutMs?: number
+}
 type Outgoing = { due: DueReceipt; event: NostrEvent; relays: string[]; sent: Map<string, Sent> }
 
 const maxRelays = 8
