@@ -6,10 +6,12 @@ import { after, describe, test } from 'node:test'
 import { outgoingHttp } from '@chispa/outgoing-http/outgoing-http'
 import { freePort } from '@chispa/testing/free-port'
 import { refusalIn, testApp } from '../../test/app.ts'
+import { waitForServers } from '../../test/patient-http.ts'
 import { Refusal } from '../http/refusal.ts'
 import { fetchFeed } from './fetch-feed.ts'
 
 const web = await testApp()
+waitForServers(web)
 const operator = await web.member('OPERATOR')
 let answer: RequestListener = (_request, response) => response.end('[]')
 let requests = 0
@@ -116,6 +118,7 @@ describe('an import from a feed', () => {
 })
 
 describe('the limit of time', () => {
+  const outgoing = outgoingHttp({ privateHostsAllowed: () => true })
   for (const [name, begin] of [
     ['never answers', () => {}],
     ['answers and never ends', response => void response.write('[')],
@@ -129,7 +132,7 @@ describe('the limit of time', () => {
   ] as [string, (response: Parameters<RequestListener>[1]) => void][]) {
     test(`ends a reading of a feed that ${name}`, async () => {
       answer = (_request, response) => begin(response)
-      await assert.rejects(fetchFeed(web.deps.outgoing, url, { timeoutMs: 500 }), refusal('feed_unavailable'))
+      await assert.rejects(fetchFeed(outgoing, url, { timeoutMs: 500 }), refusal('feed_unavailable'))
     })
   }
 })
