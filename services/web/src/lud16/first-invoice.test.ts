@@ -2,17 +2,24 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { walletMethods } from '@chispa/sandbox/wallets/methods'
+import { ManualClock } from '@chispa/testing/manual-clock'
 import { refusalIn } from '../../test/app.ts'
 import { openStage } from '../../test/payee-stage.ts'
 
-const stage = await openStage()
+/** Goes like the real one, and stands still with the machine. */
+const clock = new ManualClock()
+const stepMs = 3
+const stage = await openStage({ clock, walletLimitMs: 60_000 })
 after(() => stage.close())
 const invoicesOf = (walletId: string) => stage.web.sql`select 1 from invoices where wallet_id = ${walletId}`
 
 async function assertOtherNetworkRefused(username: string, options: { announce?: boolean } = {}) {
   const { wallet, walletId } = await stage.payee(username, options)
   wallet.faults.wrongNetwork = true
-  const reply = await stage.callback(username, { amount: '5000' })
+  let isOver = false
+  const asking = stage.callback(username, { amount: '5000' }).finally(() => (isOver = true))
+  await clock.advanceUntil(() => isOver, { stepMs })
+  const reply = await asking
   assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [200, 'wallet_answer_wrong'])
   assert.equal((await invoicesOf(walletId)).length, 0)
 }
