@@ -16,7 +16,7 @@ import { readListenerConfig } from '../../listener/src/config.ts'
 import { resolvePayments } from '../src/card-payments/resolve.ts'
 import { forwarder } from '../src/forwarding/reconciler.ts'
 import { startAddressServer } from './address-server.ts'
-import { testApp, testListenerSecret, testVaultKey } from './app.ts'
+import { type TestOptions, testApp, testListenerSecret, testVaultKey } from './app.ts'
 
 export type Source = Person & { userId: string; wallet: SandboxWallet; walletId: string }
 type Detail = {
@@ -40,8 +40,10 @@ type Detail = {
 
 /** How long the listener waits for a wallet's first answer, and for its word on a payment: longer than a busy machine takes. */
 type Timeouts = { readyTimeoutMs?: number; replyTimeoutMs?: number }
+type StageOptions = LedgerOptions & Timeouts & Pick<TestOptions, 'walletLimitMs'>
 
-export async function openStage({ feeMsats, readyTimeoutMs, replyTimeoutMs = 8000 }: LedgerOptions & Timeouts = {}) {
+export async function openStage(options: StageOptions = {}) {
+  const { feeMsats, readyTimeoutMs, replyTimeoutMs = 8000, walletLimitMs } = options
   await using opened = new AsyncDisposableStack()
   const relay = await startRelay()
   opened.defer(() => relay.stop())
@@ -51,7 +53,7 @@ export async function openStage({ feeMsats, readyTimeoutMs, replyTimeoutMs = 800
   const outside = await startAddressServer()
   opened.defer(() => outside.stop())
   const payer = await service.create({ name: 'payer', balanceMsats: 1_000_000_000_000 })
-  const web = await testApp({ listenerPauseMs: 50 })
+  const web = await testApp({ listenerPauseMs: 50, walletLimitMs })
   opened.defer(() => web.close())
   const admin = await web.member('ADMIN')
   const origin = await web.app.listen({ port: 0, host: '127.0.0.1' })

@@ -17,6 +17,8 @@ const hours = 60 * minutes
 /** By then every payment has ended, whatever fails: an hour after its invoice has expired. */
 const deadlineMs = invoiceLifeSeconds * 1000 + 61 * minutes
 
+const longTimeoutMs = 60_000
+
 export type Scene = {
   stage: Stage
   sales: Sales
@@ -79,8 +81,9 @@ export async function endWell(scene: Scene): Promise<void> {
   const isKnown = ({ status, errorCode, walletId }: WrittenPayment) =>
     isOver(status) && (errorCode !== 'unresolved_expired' || !scene.canTell(walletId))
   await until(async () => {
-    await resolvePayments(processes[0]!.deps)
-    // On a busy machine a wallet may be asked in vain, and its next turn is hours away.
+    // Nobody is silent any more: whoever answers has as long as it takes.
+    await resolvePayments({ ...processes[0]!.deps, walletLimitMs: longTimeoutMs })
+    // On a busy machine a wallet may be asked in vain all the same, and its next turn is hours away.
     passTime(6 * hours)
     return (await paymentsOf(scene)).every(isKnown)
   })
