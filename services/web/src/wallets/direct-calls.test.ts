@@ -48,7 +48,7 @@ const answered = (walletId = id) =>
     return refusalIn(reply).reason !== 'wallet_silent' && reply
   })
 
-test('a caller whose time is over is answered at once, and no timer is set into the past', async () => {
+test('a caller whose time is over is answered at once, no timer is set into the past, and nothing is said of the wallet', async () => {
   const warnings: string[] = []
   const heard = (warning: Error) => warnings.push(warning.name)
   process.on('warning', heard)
@@ -56,8 +56,10 @@ test('a caller whose time is over is answered at once, and no timer is set into 
   // Warnings come with the next tick.
   await new Promise(resolve => setImmediate(resolve))
   process.off('warning', heard)
-  assert.notEqual(outcome.kind, 'result')
+  assert.equal(outcome.kind, 'timeout')
   assert.deepEqual(warnings, [])
+  const [row] = await web.sql`select failure from remote_wallets where id = ${id}`
+  assert.equal(row?.failure, null)
 })
 
 describe('GET /api/remote-wallets/:walletId/balance', () => {

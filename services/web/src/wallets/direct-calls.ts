@@ -7,7 +7,7 @@ import type { Scheduler } from '@chispa/concurrency/clock'
 import { startDeadline, withTimeout } from '@chispa/concurrency/timeout'
 import type { Sealer } from '@chispa/database/seal'
 import { NwcClient, type NwcClientOptions } from '@chispa/nwc/nwc-client'
-import type { Outcome } from '@chispa/nwc/outcome'
+import type { NotPublished, Outcome } from '@chispa/nwc/outcome'
 import { TooManyRelays } from '@chispa/nwc/relay-pool'
 import type { Wallet } from '@chispa/nwc/wallet'
 import type { RequestParams, Results } from '@chispa/protocols/nip47'
@@ -148,7 +148,7 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
         clock: this.#deps.clock,
       })
       if (outcome.kind === 'result') await onResult?.(outcome.result, held.wallet, call.signal)
-      return shortened(outcome, limitReached)
+      return shortened(outcome, held.wallet, limitReached)
     } finally {
       timer.cancel()
       this.#calls.delete(end)
@@ -240,14 +240,20 @@ async function request<M extends Question>(
   }
 }
 
-export function shortened<M extends Question>(outcome: Outcome<M>, limitReached: boolean): CallOutcome<Results[M]> {
+export function shortened<M extends Question>(
+  outcome: Outcome<M>,
+  wallet: Pick<Wallet, 'isConnected'>,
+  limitReached = false,
+): CallOutcome<Results[M]> {
   switch (outcome.kind) {
     case 'result':
       return { kind: 'result', result: outcome.result }
     case 'wallet-error':
       return outcome
     case 'not-published':
-      return limitReached ? { kind: 'timeout' } : { kind: 'unreachable', message: outcome.message }
+      return limitReached || lackedTime(outcome, wallet)
+        ? { kind: 'timeout' }
+        : { kind: 'unreachable', message: outcome.message }
     case 'timeout':
     case 'closed':
       return { kind: 'timeout' }
@@ -255,3 +261,7 @@ export function shortened<M extends Question>(outcome: Outcome<M>, limitReached:
       return outcome satisfies never
   }
 }
+
+/** A relay would take it now: nothing but the caller's time was over. */
+const lackedTime = ({ reason }: NotPublished, { isConnected }: Pick<Wallet, 'isConnected'>) =>
+  isConnected && (reason === 'not-connected' || reason === 'cancelled')

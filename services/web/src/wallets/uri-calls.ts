@@ -47,6 +47,6 @@ export class UriCalls implements WalletCalls, Pick<PaymentWallets, 'borrow'> {
     params: RequestParams[M],
     { timeoutMs = defaultCallLimitMs }: CallOptions = {},
   ): Promise<CallOutcome<Results[M]>> {
-    return shortened(await this.#wallet.request(method, params, { timeoutMs }), false)
+    return shortened(await this.#wallet.request(method, params, { timeoutMs }), this.#wallet)
   }
 }
