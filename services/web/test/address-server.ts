@@ -79,6 +79,8 @@ export async function startAddressServer() {
   return {
     host,
     asked,
+    /** Whether who is asked there never answers. */
+    hangs: (url: string) => faults.get(URL.parse(url)?.pathname.split('/').at(-1) ?? '')?.hang ?? false,
     /** The address of a wallet, and what goes wrong there. */
     name(name: string, wallet: SandboxWallet) {
       wallets.set(name, wallet)

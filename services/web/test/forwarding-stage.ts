@@ -16,7 +16,9 @@ import { readListenerConfig } from '../../listener/src/config.ts'
 import { resolvePayments } from '../src/card-payments/resolve.ts'
 import { forwarder } from '../src/forwarding/reconciler.ts'
 import { startAddressServer } from './address-server.ts'
-import { type TestOptions, testApp, testListenerSecret, testVaultKey } from './app.ts'
+import { testApp, testListenerSecret, testVaultKey } from './app.ts'
+import { waitForServers } from './patient-http.ts'
+import { waitForAnswers } from './patient-wallets.ts'
 
 export type Source = Person & { userId: string; wallet: SandboxWallet; walletId: string }
 type Detail = {
@@ -40,10 +42,11 @@ type Detail = {
 
 /** How long the listener waits for a wallet's first answer, and for its word on a payment: longer than a busy machine takes. */
 type Timeouts = { readyTimeoutMs?: number; replyTimeoutMs?: number }
-type StageOptions = LedgerOptions & Timeouts & Pick<TestOptions, 'walletLimitMs'>
+/** `areSilent`: wallets leave questions unanswered. Otherwise their answers are waited for as long as a busy machine takes. */
+type StageOptions = LedgerOptions & Timeouts & { areSilent?: boolean }
 
 export async function openStage(options: StageOptions = {}) {
-  const { feeMsats, readyTimeoutMs, replyTimeoutMs = 8000, walletLimitMs } = options
+  const { feeMsats, readyTimeoutMs, replyTimeoutMs = 8000, areSilent = false } = options
   await using opened = new AsyncDisposableStack()
   const relay = await startRelay()
   opened.defer(() => relay.stop())
@@ -53,8 +56,11 @@ export async function openStage(options: StageOptions = {}) {
   const outside = await startAddressServer()
   opened.defer(() => outside.stop())
   const payer = await service.create({ name: 'payer', balanceMsats: 1_000_000_000_000 })
-  const web = await testApp({ listenerPauseMs: 50, walletLimitMs })
+  const web = await testApp({ listenerPauseMs: 50, walletLimitMs: 20_000 })
   opened.defer(() => web.close())
+  let areHangingWaitedFor = false
+  waitForServers(web, ({ url }) => outside.hangs(url) && !areHangingWaitedFor)
+  if (!areSilent) waitForAnswers(web, 'getInfo', 'getBalance', 'lookupInvoice')
   const admin = await web.member('ADMIN')
   const origin = await web.app.listen({ port: 0, host: '127.0.0.1' })
   const listenerSql = connect(web.databaseUrl)
@@ -163,6 +169,10 @@ export async function openStage(options: StageOptions = {}) {
     makeDue,
     sent,
     urlOf,
+    /** Addresses that never answer, too, are waited for as long as a busy machine takes, or not any more. */
+    waitForHanging(isOn: boolean) {
+      areHangingWaitedFor = isOn
+    },
     close: () => resources.disposeAsync(),
   }
 }

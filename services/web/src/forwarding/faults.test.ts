@@ -279,13 +279,19 @@ describe('several processes', () => {
     const stuck = await Promise.all(Array.from({ length: 3 }, () => waiting()))
     for (const { one } of stuck) one.faults.hang = true
     const { one } = await waiting()
+    stage.waitForHanging(true)
+    const stop = new AbortController()
     let isOver = false
-    const pass = stage.forward().then(() => {
+    const pass = stage.forward(stop.signal).then(() => {
       isOver = true
     })
     await until(() => one.wallet.balanceMsats === 20_000)
     assert.equal(isOver, false, 'paid while the others still wait for their address')
+    stop.abort()
     await pass
+    stage.waitForHanging(false)
+    await stage.makeDue()
+    await stage.forward()
     for (const { leg } of stuck) assert.equal((await leg())?.reason, 'destination_unreachable')
   })
 })

@@ -219,7 +219,7 @@ describe('an address that answers wrongly', () => {
   test('is paid nothing until it is right, and the reason is told', async () => {
     const [source, one] = [await stage.source(), await someone()]
     // Its network is known: it is not waited for as long as a busy machine may take.
-    assert.equal((await web.wallets.getInfo(source.walletId, { timeoutMs: 60_000 })).kind, 'result')
+    assert.equal((await web.wallets.getInfo(source.walletId)).kind, 'result')
     await stage.configure(source, { [one.address]: 10_000 })
     const id = await stage.receive(source, 20_000)
     const wrong: [Partial<typeof one.faults>, string][] = [

@@ -3,15 +3,12 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { openStage } from '../../test/forwarding-stage.ts'
-import { waitForAnswers } from '../../test/patient-wallets.ts'
 import { nextReserve } from './reserve.ts'
 
 const feeMsats = (amountMsats: number) => Math.ceil(amountMsats / 500)
 const stage = await openStage({ feeMsats })
 after(() => stage.close())
 const { outside, service, web } = stage
-// A balance that is not told in time is another story.
-waitForAnswers(web, 'getBalance', 'lookupInvoice')
 let count = 0
 const someone = async () => outside.name(`someone${++count}`, await service.create())
 

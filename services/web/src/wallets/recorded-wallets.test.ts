@@ -18,7 +18,7 @@ import { openStage, type Source } from '../../test/forwarding-stage.ts'
 import { VirtualCard } from '../../test/till-stage.ts'
 
 const timeoutMs = 60_000
-const stage = await openStage({ readyTimeoutMs: 3000, replyTimeoutMs: 6000, walletLimitMs: 20_000 })
+const stage = await openStage({ readyTimeoutMs: 3000, replyTimeoutMs: 6000, areSilent: true })
 const { web, ledger, service, outside } = stage
 after(() => stage.close())
 const merchant = await service.create({ name: 'merchant' })
