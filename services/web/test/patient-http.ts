@@ -4,11 +4,10 @@ import type { TestApp } from './app.ts'
 
 const timeoutMs = 60_000
 
-/** `isSilent`: who never answers is not waited for longer than usual. */
-export function waitForServers(
-  { deps }: Pick<TestApp, 'deps'>,
-  isSilent: (asked: HttpRequest) => boolean = () => false,
-): void {
+/** Who never answers is not waited for longer than usual. */
+export type IsSilent = (asked: HttpRequest) => boolean
+
+export function waitForServers({ deps }: Pick<TestApp, 'deps'>, isSilent: IsSilent = () => false): void {
   const { outgoing } = deps
   const request = outgoing.request.bind(outgoing)
   outgoing.request = asked => request({ ...asked, ...(!isSilent(asked) && { timeoutMs }) })

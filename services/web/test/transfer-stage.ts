@@ -1,7 +1,7 @@
 /** The stage of vouchers with a wallet elsewhere, for transfers: members with names, handing over, sending, and a clock. */
 import { noCouponFaults } from '@chispa/sandbox/coupon-service/coupon-faults'
 import type { Coupon } from '@chispa/sandbox/coupon-service/coupon-ledger'
-import { startVoucherWallet } from '@chispa/sandbox/voucher-wallet'
+import { startVoucherWallet, type VoucherWallet } from '@chispa/sandbox/voucher-wallet'
 import type { Person } from '@chispa/testing/person'
 import { voucherStage } from './voucher-stage.ts'
 
@@ -9,10 +9,13 @@ type Member = Person & { userId: string }
 
 export async function transferStage() {
   let ahead = 0
-  const stage = await voucherStage({ now: () => new Date(Date.now() + ahead) })
+  const stage = await voucherStage({
+    now: () => new Date(Date.now() + ahead),
+    isSilent: ({ method }) => method === 'POST' && wallet.behaviour === 'take and hang',
+  })
   const { web, service } = stage
   const { ledger, faults, calls } = service
-  const wallet = await startVoucherWallet({ refreshUrl: service.refreshUrl })
+  const wallet: VoucherWallet = await startVoucherWallet({ refreshUrl: service.refreshUrl })
   const pass = (ms: number) => {
     ahead += ms
   }

@@ -4,10 +4,12 @@ import type { Voucher } from '@chispa/contract/vouchers'
 import { type CouponTerms, newNonce } from '@chispa/sandbox/coupon-service/coupon-ledger'
 import { type CouponService, startCouponService } from '@chispa/sandbox/coupon-service/coupon-service'
 import { depositBody } from '@chispa/sandbox/coupon-service/deposit'
+import { ManualClock } from '@chispa/testing/manual-clock'
 import { newPerson, type Person } from '@chispa/testing/person'
 import { PictureKeeper } from '../src/pictures/keep-picture.ts'
 import { voucherParts } from '../src/vouchers/parts.ts'
 import { type TestApp, type TestOptions, testApp } from './app.ts'
+import { type IsSilent, waitForServers } from './patient-http.ts'
 
 export const merchant = newPerson()
 export const terms = (change: Partial<CouponTerms> = {}): CouponTerms => ({
@@ -20,13 +22,17 @@ export const terms = (change: Partial<CouponTerms> = {}): CouponTerms => ({
 /** A code of nobody's. */
 export { newNonce }
 
-export async function voucherStage(options: TestOptions = {}) {
+export async function voucherStage({ isSilent, ...options }: TestOptions & { isSilent?: IsSilent } = {}) {
   const web = await testApp(options)
+  waitForServers(web, isSilent)
   const service = await startCouponService({
     ...(options.now && { nowSeconds: () => Math.floor((options.now as () => Date)().getTime() / 1000) }),
   })
   const asService: Person = { secretKey: service.secretKey, pubkey: service.publicKey }
-  const parts = voucherParts({ ...web.deps, keepPicture: new PictureKeeper({ ...web.deps, onDue: () => {} }).keep })
+  const { keep: keepPicture } = new PictureKeeper({ ...web.deps, onDue: () => {} })
+  // No service is slow because a machine is busy.
+  const patient = { clock: new ManualClock(), relayTimeoutMs: 60_000 }
+  const parts = { ...voucherParts({ ...web.deps, keepPicture }), ...patient }
 
   const mint = (change: Partial<CouponTerms> = {}) => service.ledger.mint(terms(change))
 

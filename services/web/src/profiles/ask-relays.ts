@@ -4,17 +4,19 @@ import type { QueryFilter } from '@chispa/nwc/queries'
 import { defaultRelayClientOptions, RelayClient } from '@chispa/nwc/relay-client'
 import type { NostrEvent } from '@chispa/protocols/nip01'
 
-const connectTimeoutMs = 5000
-const answerTimeoutMs = 5000
+const defaultTimeoutMs = 5000
 const maxEvents = 2000
+
+/** `timeoutMs`: to connect, and for each answer. */
+type Asking = { signal?: AbortSignal | undefined; timeoutMs?: number | undefined }
 
 /** Undefined: no relay answered. */
 export async function askRelays(
   urls: readonly string[],
   filters: readonly QueryFilter[],
-  signal?: AbortSignal,
+  asking: Asking = {},
 ): Promise<NostrEvent[] | undefined> {
-  const answers = await Promise.all(urls.map(url => askRelay(url, filters, signal)))
+  const answers = await Promise.all(urls.map(url => askRelay(url, filters, asking)))
   const answered = answers.filter(answer => answer !== undefined)
   return answered.length === 0 ? undefined : answered.flat()
 }
@@ -22,19 +24,19 @@ export async function askRelays(
 async function askRelay(
   url: string,
   filters: readonly QueryFilter[],
-  signal: AbortSignal | undefined,
+  { signal, timeoutMs = defaultTimeoutMs }: Asking,
 ): Promise<NostrEvent[] | undefined> {
   const quiet = { signFor: () => undefined, onEvent: () => {}, onState: () => {} }
-  const relay = new RelayClient(url, [], quiet, { ...defaultRelayClientOptions, connectTimeoutMs })
+  const relay = new RelayClient(url, [], quiet, { ...defaultRelayClientOptions, connectTimeoutMs: timeoutMs })
   const events: NostrEvent[] = []
   const keep = (event: NostrEvent) => {
     if (events.length < maxEvents) events.push(event)
   }
   relay.start()
   try {
-    if (!(await waitForFirstDial(relay, { timeoutMs: connectTimeoutMs, signal }))) return undefined
+    if (!(await waitForFirstDial(relay, { timeoutMs, signal }))) return undefined
     for (const filter of filters) {
-      if (!(await relay.query(filter, keep, { timeoutMs: answerTimeoutMs, signal }))) return undefined
+      if (!(await relay.query(filter, keep, { timeoutMs, signal }))) return undefined
     }
     return events
   } finally {

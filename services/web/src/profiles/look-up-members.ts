@@ -6,7 +6,11 @@ import { askRelays } from './ask-relays.ts'
 import { type KeepDeps, keepShown } from './keep-shown.ts'
 import { claimDueProfiles, markProfilesLookedUp, putOffProfiles } from './store.ts'
 
-export type LookUpDeps = KeepDeps & { settings: Pick<LiveSettings, 'values'>; random?: () => number }
+export type LookUpDeps = KeepDeps & {
+  settings: Pick<LiveSettings, 'values'>
+  random?: () => number
+  relayTimeoutMs?: number
+}
 
 const batch = 50
 const leaseMs = 60_000
@@ -14,7 +18,7 @@ const againAfterMs = 24 * 3_600_000
 const pauses = { firstMs: 60_000, maxMs: againAfterMs }
 
 export async function lookUpMembers(deps: LookUpDeps, signal?: AbortSignal): Promise<void> {
-  const { sql, settings, now, random = Math.random } = deps
+  const { sql, settings, now, random = Math.random, relayTimeoutMs: timeoutMs } = deps
   for (;;) {
     const relays = settings.values.nostr_relays
     if (relays.length === 0 || signal?.aborted) return
@@ -22,7 +26,8 @@ export async function lookUpMembers(deps: LookUpDeps, signal?: AbortSignal): Pro
     const due = await claimDueProfiles(sql, { now: at, until: new Date(at.getTime() + leaseMs), limit: batch })
     if (due.length === 0) return
     const authors = due.map(({ pubkey }) => pubkey)
-    const events = await askRelays(relays, [{ kinds: [profileKind], authors, limit: 2 * authors.length }], signal)
+    const filter = { kinds: [profileKind], authors, limit: 2 * authors.length }
+    const events = await askRelays(relays, [filter], { signal, timeoutMs })
     if (!events) {
       const dueAt = (failures: number) => new Date(now().getTime() + backoffMs(failures + 1, random, pauses))
       return putOffProfiles(

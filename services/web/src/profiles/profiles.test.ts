@@ -10,6 +10,7 @@ import { startRelay } from '@chispa/sandbox/relay'
 import { rawClient } from '@chispa/sandbox/relay/raw-client'
 import * as signer from '@chispa/signatures/schnorr'
 import { refusalIn, testApp } from '../../test/app.ts'
+import { waitForServers } from '../../test/patient-http.ts'
 import { fetchDuePictures } from '../pictures/fetch-due.ts'
 import { PictureKeeper } from '../pictures/keep-picture.ts'
 import { lookUpMembers } from './look-up-members.ts'
@@ -18,6 +19,7 @@ import { shownPortraits } from './store.ts'
 const relay = await startRelay()
 const client = await rawClient(relay.url)
 const web = await testApp()
+waitForServers(web)
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -35,7 +37,7 @@ const admin = await web.member('ADMIN')
 const setRelays = (urls: string[]) =>
   web.call({ method: 'POST', url: '/api/settings', as: admin, body: { nostr_relays: urls } })
 const keeper = new PictureKeeper({ sql: web.sql, now: () => new Date(), onDue: () => {} })
-const lookUp = () => lookUpMembers({ ...web.deps, keepPicture: keeper.keep })
+const lookUp = () => lookUpMembers({ ...web.deps, keepPicture: keeper.keep, relayTimeoutMs: 60_000 })
 
 type Member = Awaited<ReturnType<typeof web.member>>
 async function named(username: string): Promise<Member> {

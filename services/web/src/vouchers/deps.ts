@@ -12,6 +12,7 @@ export type VoucherDeps = Pick<
   'sql' | 'settings' | 'activity' | 'log' | 'now' | 'clock' | 'outgoing' | 'privateHostsAllowed'
 > & {
   random?: () => number
+  relayTimeoutMs?: number
   codes: Codes
   requirePublicHosts: RequirePublicHosts
   findPayee: FindPayee

@@ -34,7 +34,7 @@ export async function lookUpMerchants(deps: VoucherDeps, signal?: AbortSignal): 
         { kinds: [profileKind], authors, limit: 2 * authors.length },
         { kinds: [announcementKind], authors, '#d': [announcementName], limit: 2 * authors.length },
       ],
-      signal,
+      { signal, timeoutMs: deps.relayTimeoutMs },
     )
     if (!events) {
       for (const merchant of due) {
