@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { refusalIn } from '../../test/app.ts'
+import { waitForAnswers } from '../../test/patient-wallets.ts'
 import { openStage } from '../../test/payee-stage.ts'
 
 const frontend = mkdtempSync(join(tmpdir(), 'chispa-domains-'))
@@ -15,12 +16,18 @@ writeFileSync(
 )
 let clock = Date.now()
 const day = 86_400_000
-const stage = await openStage({ frontend, now: () => new Date(clock), trustProxy: ['10.0.0.1'] })
+const stage = await openStage({
+  frontend,
+  now: () => new Date(clock),
+  trustProxy: ['10.0.0.1'],
+  walletLimitMs: 60_000,
+})
 after(async () => {
   await stage.close()
   rmSync(frontend, { recursive: true })
 })
 const { web, admin } = stage
+waitForAnswers(web, 'getInfo', 'lookupInvoice')
 await web.app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = web.app.server.address() as { port: number }
 await web.call({ method: 'POST', url: '/api/admin/assign', as: admin })

@@ -4,11 +4,18 @@ import { after, beforeEach, describe, test } from 'node:test'
 import { encodeLnurl } from '@chispa/protocols/lud01'
 import { noCardServiceFaults, startCardService } from '@chispa/sandbox/card-service'
 import { refusalIn } from '../../test/app.ts'
+import { waitForServers } from '../../test/patient-http.ts'
 import { openStage } from '../../test/payee-stage.ts'
 import { openCounter } from '../../test/till-counter.ts'
 
-const stage = await openStage()
+/** As long as a busy machine takes. */
+const walletLimitMs = 60_000
+const stage = await openStage({ walletLimitMs })
 const cards = await startCardService(stage.service, stage.payer)
+waitForServers(stage.web, ({ url }) => {
+  const { silentOffer, silentAnswer } = cards.faults
+  return URL.parse(url)?.pathname === '/pay' ? silentAnswer : silentOffer
+})
 after(async () => {
   await cards.stop()
   await stage.close()
@@ -146,7 +153,7 @@ describe('POST /api/till/sales/{saleId}/card', () => {
 })
 
 test('a card that leads into a private network is not followed', async () => {
-  const strict = await openStage({ privateNetworks: () => false })
+  const strict = await openStage({ privateNetworks: () => false, walletLimitMs })
   await strict.set({ private_relays_allowed: true })
   const { sale, tap } = await openCounter(strict, 'strict')
   const [{ id }, before] = [await sale(21_000), cards.offered]

@@ -7,7 +7,8 @@ import { refusalIn } from '../../test/app.ts'
 import { openStage } from '../../test/payee-stage.ts'
 import { openCounter } from '../../test/till-counter.ts'
 
-const stage = await openStage()
+/** A wallet has as long as a busy machine takes. */
+const stage = await openStage({ walletLimitMs: 60_000 })
 after(() => stage.close())
 const { web } = stage
 
