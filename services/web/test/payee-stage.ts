@@ -7,11 +7,14 @@ import type { SandboxWallet, WalletOptions } from '@chispa/sandbox/wallets/sandb
 import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import { type TestOptions, testApp } from './app.ts'
 
+/** Longer than a busy machine takes: for those who are not about a limit. */
+const walletLimitMs = 20_000
+
 export async function openStage(options: TestOptions & { ledger?: Ledger } = {}) {
   const relay = await startRelay()
   const service = new WalletService({ relays: [relay.url], ...(options.ledger && { ledger: options.ledger }) })
   const payer = await service.create({ name: 'payer', balanceMsats: 1_000_000_000 })
-  const web = await testApp(options)
+  const web = await testApp({ walletLimitMs, ...options })
   const admin = await web.member('ADMIN')
 
   /** A member with a username and, unless told otherwise, a wallet. */

@@ -6,6 +6,7 @@ import { readPayRequest } from '@chispa/protocols/lud06'
 import { readPayLink } from '@chispa/protocols/lud19'
 import { noWalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 import { refusalIn } from '../../test/app.ts'
+import { waitForAnswers } from '../../test/patient-wallets.ts'
 import { declined, openStage, told } from '../../test/till-stage.ts'
 import { lookUpOpenInvoices } from '../invoices/look-up-open.ts'
 
@@ -13,6 +14,7 @@ let clock = Date.now()
 const stage = await openStage({ now: () => new Date(clock) })
 after(() => stage.close())
 const { web } = stage
+waitForAnswers(web, 'lookupInvoice')
 const held = await stage.heldCard({ balanceMsats: 0 })
 const { card, wallet, walletId, holder } = held
 const payer = await stage.service.create({ balanceMsats: 10_000_000_000 })

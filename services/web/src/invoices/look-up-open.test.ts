@@ -3,6 +3,7 @@ import { after, describe, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
 import { noWalletFaults } from '@chispa/sandbox/wallets/wallet-faults'
 import { timed } from '@chispa/testing/stopwatch'
+import { waitForAnswers } from '../../test/patient-wallets.ts'
 import { openStage } from '../../test/payee-stage.ts'
 import { noteSeen } from '../wallets/profile.ts'
 import { lookUpOpenInvoices } from './look-up-open.ts'
@@ -16,18 +17,21 @@ const now = () => new Date(startedAt + aheadMs)
 const stage = await openStage({ now })
 const { deps, sql } = stage.web
 after(() => stage.close())
+const lookupInvoice = deps.wallets.lookupInvoice.bind(deps.wallets)
+waitForAnswers(stage.web, 'lookupInvoice')
 const alice = await stage.payee('alice')
 // The first connection is not what these stories are about.
 await until(async () => (await stage.web.wallets.getInfo(alice.walletId)).kind === 'result')
 
 /** Runs the look-up as it would run so much later. */
-async function lookUpAfter(ms: number, { walletLimitMs = deps.walletLimitMs } = {}): Promise<void> {
+async function lookUpAfter(ms: number, given: Partial<typeof deps> = {}): Promise<void> {
   aheadMs += ms
-  await lookUpOpenInvoices({ ...deps, walletLimitMs })
+  await lookUpOpenInvoices({ ...deps, ...given })
 }
+const asking = (ask: typeof lookupInvoice) => ({ ...deps.wallets, lookupInvoice: ask }) as typeof deps.wallets
 
 /** Of a wallet that says nothing: it is not waited for as long. */
-const lookUpInVain = (ms: number) => lookUpAfter(ms, { walletLimitMs: 500 })
+const lookUpInVain = (ms: number) => lookUpAfter(ms, { wallets: asking(lookupInvoice), walletLimitMs: 500 })
 
 const startAnew = () => {
   startedAt = Date.now()
@@ -141,15 +145,20 @@ describe('the background look-up', () => {
     bob.wallet.faults.noNotifications = true
     stage.pay(pr)
     alice.wallet.faults.silent = true
-    const walletLimitMs = 5000
+    const limitMs = 10_000
+    const wallets = asking((id, asked, options) =>
+      id === alice.walletId
+        ? lookupInvoice(id, asked, { ...options, timeoutMs: limitMs })
+        : deps.wallets.lookupInvoice(id, asked, options),
+    )
     let isOver = false
     const { events } = stage.relay.status()
-    const running = timed(lookUpAfter(11 * second, { walletLimitMs }).finally(() => (isOver = true)))
+    const running = timed(lookUpAfter(11 * second, { wallets }).finally(() => (isOver = true)))
     await until(async () => (await stage.invoiceRow(paymentHash))?.status === 'PAID')
     assert.equal(isOver, false, 'Bob’s payment is seen while Alice’s wallet is still waited for')
     const [, runMs] = await running
     const asked = stage.relay.status().events - events
-    assert.ok(runMs < 2 * walletLimitMs, `one question ends the run, it took ${runMs} ms`)
+    assert.ok(runMs < 2 * limitMs, `one question ends the run, it took ${runMs} ms`)
     // One to Alice; one to Bob and his answer; notifications and announcements aside.
     assert.ok(asked < 20, `${asked} events`)
   })
@@ -158,14 +167,14 @@ describe('the background look-up', () => {
     await invoice()
     for (let made = 1; made < 60; made++) await stage.invoiceFor('alice')
     const asked: string[] = []
-    const { lookupInvoice } = deps.wallets
+    const { lookupInvoice: ask } = deps.wallets
     const counting = {
       ...deps,
       wallets: {
         ...deps.wallets,
         lookupInvoice: (id: string, invoice: { paymentHash: string }, options?: object) => {
           asked.push(invoice.paymentHash)
-          return lookupInvoice.call(deps.wallets, id, invoice, options)
+          return ask.call(deps.wallets, id, invoice, options)
         },
       },
     } as typeof deps

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { waitForAnswers } from '../../test/patient-wallets.ts'
 import { openStage } from '../../test/payee-stage.ts'
 import { forgetUnpaidInvoices } from './retention.ts'
 
@@ -7,6 +8,7 @@ const stage = await openStage()
 after(() => stage.close())
 await stage.payee('alice')
 const { sql } = stage.web
+waitForAnswers(stage.web, 'lookupInvoice')
 const dayMs = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * dayMs)
 

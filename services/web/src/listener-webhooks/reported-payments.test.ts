@@ -4,6 +4,7 @@ import { after, describe, test } from 'node:test'
 import { finalizeEvent } from '@chispa/protocols/nip01'
 import * as signer from '@chispa/signatures/schnorr'
 import { newPerson } from '@chispa/testing/person'
+import { waitForAnswers } from '../../test/patient-wallets.ts'
 import { openStage } from '../../test/payee-stage.ts'
 import { nowhere, paymentEvent, webhooksTo } from '../../test/webhooks.ts'
 import { lookUpOpenInvoices } from '../invoices/look-up-open.ts'
@@ -12,6 +13,7 @@ import { webhookTaker } from './take-event.ts'
 const stage = await openStage({ listener: { url: nowhere } })
 after(() => stage.close())
 const { web, invoiceRow } = stage
+waitForAnswers(web, 'lookupInvoice')
 const { post } = webhooksTo(web)
 const alice = await stage.payee('alice')
 const bob = await stage.payee('bob')

@@ -4,10 +4,12 @@ import { preimageMatches } from '@chispa/protocols/nip47-transaction'
 import { until } from '@chispa/sandbox/until'
 import { ManualClock } from '@chispa/testing/manual-clock'
 import { refusalIn } from '../../test/app.ts'
+import { waitForAnswers } from '../../test/patient-wallets.ts'
 import { openStage } from '../../test/payee-stage.ts'
 import { lookUpInvoice } from '../invoices/look-up.ts'
 
 const stage = await openStage()
+waitForAnswers(stage.web, 'lookupInvoice')
 /** What a busy machine needs to ask a wallet is less. */
 const limitMs = 5000
 /** Where time passes when the test says so. */

@@ -3,11 +3,13 @@ import { after, describe, test } from 'node:test'
 import { decodeBolt11 } from '@chispa/protocols/bolt11'
 import type { Person } from '@chispa/testing/person'
 import { refusalIn } from '../../test/app.ts'
+import { waitForAnswers } from '../../test/patient-wallets.ts'
 import { openStage } from '../../test/payee-stage.ts'
 
 const stage = await openStage()
 after(() => stage.close())
 const { web } = stage
+waitForAnswers(web, 'lookupInvoice')
 
 const ask = (as: Person, body: object) => web.call({ method: 'POST', url: '/api/wallet/requests', as, body })
 const read = (as: Person, hash: string) => web.call({ url: `/api/wallet/requests/${hash}`, as })
