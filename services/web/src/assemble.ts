@@ -31,7 +31,7 @@ import { courtesyTimeoutMs } from './wallets/ask-courtesy-provider.ts'
 import { defaultCallLimitMs } from './wallets/calls.ts'
 import { DirectCalls } from './wallets/direct-calls.ts'
 import { ListenerCalls } from './wallets/listener-calls.ts'
-import { defaultPairingLimits } from './wallets/pairings.ts'
+import { defaultPairingLimits } from './wallets/pairing-limits.ts'
 import { WatchedCalls } from './wallets/watched-calls.ts'
 import { loadReceiptKey } from './zaps/receipt-key.ts'
 

@@ -15,7 +15,7 @@ import type { ListenerClient } from './listener-client/listener-client.ts'
 import type { ListenerEnvironment } from './listener-client/pairing.ts'
 import type { LiveSettings } from './settings/live.ts'
 import type { WalletCalls } from './wallets/calls.ts'
-import type { PairingLimits } from './wallets/pairings.ts'
+import type { PairingLimits } from './wallets/pairing-limits.ts'
 import type { PaymentWallets } from './wallets/payment-wallets.ts'
 import type { ReceiptKey } from './zaps/receipt-key.ts'
 

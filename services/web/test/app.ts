@@ -11,7 +11,7 @@ import type { AppOptions } from '../src/app.ts'
 import { assemble, type Parts } from '../src/assemble.ts'
 import type { ListenerEnvironment } from '../src/listener-client/pairing.ts'
 import type { LiveSettings } from '../src/settings/live.ts'
-import type { PairingLimits } from '../src/wallets/pairings.ts'
+import type { PairingLimits } from '../src/wallets/pairing-limits.ts'
 import type { ReceiptKey } from '../src/zaps/receipt-key.ts'
 
 export const testTokens = {

@@ -18,19 +18,12 @@ import {
 import { findOwnerPubkey } from './store.ts'
 
 type PairingDeps = Pick<Deps, 'sql' | 'sealer' | 'relayGuard' | 'now' | 'clock' | 'activity' | 'log' | 'pairingLimits'>
-export type PairingLimits = {
-  /** Of a look that nobody watches. */
-  glanceMs: number
-  /** Of each question to a wallet that its owner must recognise. */
-  questionMs: number
-}
 
 const isAnother = (known: PairingRow['unconfirmed'], { walletPublicKey, repeatsState }: Approval) =>
   known !== null && !repeatsState && known.walletPubkey !== walletPublicKey
 
 /** Each holds sockets to relays open. Of one member so few that nobody takes the places of all. */
 const places = { total: 50, each: 2 }
-export const defaultPairingLimits: PairingLimits = { glanceMs: 4000, questionMs: 3000 }
 const pauseMs = 20_000
 const glancesAtOnce = 10
 const keptMs = 7 * 86_400_000
