@@ -28,6 +28,7 @@ test('nonsense: every problem in one go, without the secrets themselves', async 
     LOG_LEVEL: 'loud',
     RATE_LIMITS: 'maybe',
     ROOT_PUBKEY: 'me',
+    DOMAIN: 'https://wallet.example.com',
     TRUST_PROXY: 'everyone, 10.0.0.0/99',
   })
   assert.equal(code, 1)
@@ -39,6 +40,7 @@ test('nonsense: every problem in one go, without the secrets themselves', async 
     /LOG_LEVEL must be one of/,
     /RATE_LIMITS must be one of on, off/,
     /ROOT_PUBKEY must be an npub or 64 hex digits/,
+    /DOMAIN must be a domain such as wallet\.example\.com/,
     /TRUST_PROXY must list addresses .* not "everyone, 10.0.0.0\/99"/,
   ]) {
     assert.match(output, problem)

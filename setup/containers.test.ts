@@ -1,6 +1,6 @@
 /** No container engine is needed to see that what the container files and units run and set exists. */
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,8 @@ test('a signal to stop reaches the service: no shell and no npm stands before it
 })
 
 test('the flags of Node are those of npm run web', () => {
-  const flags = [dockerfile, ...units.map(unit => read(`deploy/${unit}`))]
+  const services = units.filter(unit => !read(`deploy/${unit}`).includes('Type=oneshot'))
+  const flags = [dockerfile, ...services.map(unit => read(`deploy/${unit}`))]
   for (const text of flags) for (const flag of serviceFlags) assert.ok(text.includes(flag))
 })
 
@@ -48,14 +49,39 @@ test('secrets that are kept beside them come into no image and no commit', () =>
   for (const file of ['.dockerignore', '.gitignore']) assert.match(read(file), /^\.env\*$/m)
 })
 
+/** Names of the variables that a service of compose.yaml gets, those it shares included. */
+function composeVariables(service: string): string[] {
+  const named = (text: string | undefined) =>
+    [...(text ?? '').matchAll(/^\s+([A-Z][A-Z_]+):/gm)].map(([, name]) => name as string)
+  const blocks = new Map(
+    [...compose.matchAll(/^x-[\w-]*environment: &([\w-]+)\n((?: {2}.*\n)+)/gm)].map(([, name, text]) => [name, text]),
+  )
+  const part = compose.split(`\n  ${service}:\n`)[1]?.split(/\n {2}\w|\nvolumes/)[0] as string
+  const texts = [part]
+  for (const text of texts) {
+    for (const [, name] of (text as string).matchAll(/\*([\w-]*environment)\b/g)) texts.push(blocks.get(name) as string)
+  }
+  return texts.flatMap(named)
+}
+
+test('every variable of the services can be set in .env', () => {
+  // The image says where it listens and what it is; the network of compose has no other addresses.
+  const fixed = ['HOST', 'PORT', 'LISTENER_HOST', 'LISTENER_PORT', 'NODE_ENV', 'DATA_DIR']
+  const missing = (known: object, given: string[]) =>
+    Object.keys(known).filter(name => !given.includes(name) && !fixed.includes(name))
+  assert.deepEqual(missing(webVariables, composeVariables('web')), [])
+  assert.deepEqual(missing(webVariables, composeVariables('chispa')), [])
+  // The listener asks only whether there is a proxy; the image's HOST says already that others reach the web service.
+  assert.deepEqual(missing(listenerVariables, composeVariables('listener')), ['TRUST_PROXY'])
+  assert.ok(!composeVariables('listener').includes('JWT_SECRET'), 'who signs nobody in has no secret for it')
+})
+
 test('every variable that a service is given is one that it or Node reads', () => {
-  const partOf = (name: string) => compose.split(`\n  ${name}:\n`)[1]?.split(/\n {2}\w|\nvolumes/)[0] as string
-  const shared = compose.split('x-environment:')[1]?.split('\nservices:')[0] as string
-  const given = (text: string) => [...text.matchAll(/^\s+([A-Z][A-Z_]+):/gm)].map(([, name]) => name as string)
   const unknown = (names: string[], known: object) => names.filter(name => !(name in known))
   const all = { ...webVariables, ...listenerVariables, NODE_COMPILE_CACHE: 'Node' }
-  assert.deepEqual(unknown([...given(partOf('web')), ...given(shared)], webVariables), [])
-  assert.deepEqual(unknown([...given(partOf('listener')), ...given(shared)], listenerVariables), [])
+  const library = { OTEL_EXPORTER_OTLP_HEADERS: 'read by the tracing library' }
+  assert.deepEqual(unknown(composeVariables('web'), { ...webVariables, ...library }), [])
+  assert.deepEqual(unknown(composeVariables('listener'), { ...listenerVariables, ...library }), [])
   const set = [dockerfile, ...units.map(unit => read(`deploy/${unit}`))].flatMap(text =>
     [...text.matchAll(/^(?:ENV |Environment=)(.*)$/gm)].map(([, line]) => line as string),
   )
@@ -134,17 +160,22 @@ test('Caddy takes its configuration', { skip: isInstalled('caddy') ? false : 'ca
 })
 
 const lacksSystemd = isInstalled('systemd-analyze') ? false : 'systemd-analyze is not installed'
+/** What systemd says of a unit, with what this machine has in the place of what the server has. */
+function verify(name: string, text: string): string {
+  const copy = join(folder, name)
+  const here = text.replaceAll('/opt/chispa', root.replace(/\/$/, '')).replace(/^(User|Group)=.*$/gm, '$1=daemon')
+  writeFileSync(copy, here)
+  const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', copy], { encoding: 'utf8' })
+  // Units of the machine itself that verifying draws in are not ours.
+  return `${stdout}${stderr}`
+    .split('\n')
+    .filter(line => line.includes('chispa'))
+    .join('\n')
+}
+
 test('systemd takes the units', { skip: lacksSystemd }, () => {
-  for (const unit of units) {
-    // With what this machine has in the place of what the server has.
-    const text = read(`deploy/${unit}`)
-      .replaceAll('/usr/bin/node', process.execPath)
-      .replaceAll('/opt/chispa', root)
-      .replace(/^(User|Group)=.*$/gm, '$1=nobody')
-      .replace('Group=nobody', 'Group=root')
-    const copy = join(folder, unit)
-    writeFileSync(copy, text)
-    const said = execFileSync('systemd-analyze', ['verify', '--man=no', copy], { stdio: ['ignore', 'pipe', 'pipe'] })
-    assert.equal(said.toString(), '')
-  }
+  const installed = readdirSync(join(root, 'deploy')).filter(name => /\.(service|timer)$/.test(name))
+  for (const unit of installed) assert.equal(verify(unit, read(`deploy/${unit}`)), '')
+  const misspelt = read('deploy/chispa.service').replace('NoNewPrivileges', 'NoNewPriviliges')
+  assert.match(verify('chispa.service', misspelt), /Unknown key .*NoNewPriviliges/)
 })

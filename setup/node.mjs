@@ -11,9 +11,10 @@ const oldestMajor = 24
 const folder = join(root, 'setup', 'node')
 const installedNode = join(folder, 'node_modules', '.bin', 'node')
 
-export async function projectNode({ version, path } = { version: process.versions.node, path: process.execPath }) {
-  // It may be gone: a version before this one kept its Node among the packages, where npm just removed it.
-  if (Number(version.split('.')[0]) >= oldestMajor && existsSync(path)) return path
+const ownNode = () => ({ version: process.versions.node, path: process.execPath })
+
+export async function projectNode({ version, path } = ownNode()) {
+  if (isNewEnough({ version, path })) return path
   if (findDeviations(folder).length > 0) {
     say(`Node ${version} is older than ${oldestMajor}: installing a newer one, for this project alone`)
     await installPackages(folder)
@@ -24,6 +25,16 @@ export async function projectNode({ version, path } = { version: process.version
     `Chispa needs Node ${oldestMajor} or newer; no package brings it to ${process.platform} ${process.arch}: install it`,
   )
 }
+
+/** What `projectNode` chose the last time; nothing is installed. */
+export function installedProjectNode(own = ownNode()) {
+  if (isNewEnough(own)) return own.path
+  if (existsSync(installedNode)) return installedNode
+  throw new Error(`Node ${own.version} is older than ${oldestMajor}: "npm run build" in ${root} installs a newer one`)
+}
+
+/** It may be gone: a version before this one kept its Node among the packages, where npm just removed it. */
+const isNewEnough = ({ version, path }) => Number(version.split('.')[0]) >= oldestMajor && existsSync(path)
 
 /** 67 MB for compiling against Node, which nothing here does. */
 function removeHeaders() {

@@ -5,6 +5,6 @@ export function claimWords(claim: NonNullable<Announcement['claim']>, address: s
   const way =
     'reserved' in claim
       ? 'Only the key in ROOT_PUBKEY can claim it'
-      : `Become its administrator at ${address}${claim.path}`
+      : `Become its administrator at ${claim.domain ? `https://${claim.domain}` : address}${claim.path}`
   return `\nNobody has claimed this instance yet. ${way}\n`
 }

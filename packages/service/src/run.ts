@@ -52,8 +52,8 @@ export async function run(
   })
 }
 
-/** `claim`: nobody is the administrator yet, and how somebody becomes it. */
-export type Announcement = { up: string; claim?: { path: string } | { reserved: true } }
+/** `claim`: nobody is the administrator yet, and how somebody becomes it; at `domain`, where people reach the instance there. */
+export type Announcement = { up: string; claim?: { path: string; domain?: string } | { reserved: true } }
 
 /** Tells the process that started us where we answer; false where nobody has started us. */
 export function announce(announcement: Announcement): boolean {

@@ -19,6 +19,12 @@ export const webVariables = {
   JWT_ISSUER: text('Issuer claim of every token', 'chispa'),
   JWT_AUDIENCE: text('Audience claim of every token', 'chispa-users'),
   ROOT_PUBKEY: checked('The only key that can claim the instance, npub or hex', 'unset', readRootPubkey, undefined),
+  DOMAIN: checked(
+    'Where people reach the platform by https, as in wallet.example.com: the link that claims a new instance leads there',
+    'unset: the address it listens on',
+    readDomain,
+    undefined,
+  ),
   TRUST_PROXY: checked(
     'Proxies whose forwarded headers count: addresses or ranges, comma-separated, or `loopback`, `linklocal`, `uniquelocal`',
     'unset',
@@ -44,6 +50,12 @@ export const processesOf = ({ WEB_PROCESSES, NODE_ENV }: WebConfig): number | un
 function readProcesses(value: string): number | undefined {
   if (!/^\d{1,2}$/.test(value) || Number(value) > 64) throw new Error('must be a whole number from 0 to 64')
   return Number(value)
+}
+
+function readDomain(value: string): string | undefined {
+  if (!/^(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i.test(value))
+    throw new Error('must be a domain such as wallet.example.com')
+  return value.toLowerCase()
 }
 
 function readRootPubkey(value: string): string | undefined {

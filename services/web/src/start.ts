@@ -40,7 +40,7 @@ export async function serve(config: WebConfig, log: Log, processes = 1): Promise
     .listen({ host: config.HOST, port: config.PORT })
     .catch(explainPort({ host: config.HOST, port: config.PORT, variables: { host: 'HOST', port: 'PORT' } }))
   log.info({ address, version }, 'web service is up')
-  const claim = deps.settings.hasRoot ? undefined : howToClaim(deps)
+  const claim = deps.settings.hasRoot ? undefined : howToClaim(deps, config.DOMAIN)
   if (!announce({ up: address, ...(claim && { claim }) }) && claim) process.stderr.write(claimWords(claim, address))
 
   const all = started.move()
@@ -48,6 +48,7 @@ export async function serve(config: WebConfig, log: Log, processes = 1): Promise
 }
 
 /** The code opens nothing once somebody has claimed the instance. */
-function howToClaim({ rootPubkey, claimCode }: Pick<Deps, 'rootPubkey' | 'claimCode'>) {
-  return rootPubkey ? ({ reserved: true } as const) : { path: `/setup?code=${claimCode}` }
+function howToClaim({ rootPubkey, claimCode }: Pick<Deps, 'rootPubkey' | 'claimCode'>, domain: string | undefined) {
+  if (rootPubkey) return { reserved: true } as const
+  return { path: `/setup?code=${claimCode}`, ...(domain && { domain }) }
 }
