@@ -218,6 +218,15 @@ test('the examples do their work against the real services', { timeout: 400_000 
     assert.equal(await shop.ended, 0)
   })
 
+  await t.test('the Node of the machine signs in with a key and reads who it is', { skip }, async () => {
+    const person = newPerson()
+    const code = `import { createClient, keySigner } from '@chispa/client'
+      const client = createClient({ url: '${stage.origin}', signer: keySigner('${encodeNsec(person.secretKey)}') })
+      console.log((await client.readMe()).pubkey)`
+    const { stdout } = await run(machinesNode as string, ['--input-type=module', '-e', code], { cwd: folder })
+    assert.equal(stdout.trim(), person.pubkey)
+  })
+
   await t.test('a page in a browser signs in with a key and reads who it is', async () => {
     const { page } = await stage.visit()
     const module = publishedModule()
