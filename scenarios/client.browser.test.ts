@@ -3,9 +3,11 @@
  * Node and in a browser, and its examples against the real services.
  */
 import assert from 'node:assert/strict'
-import { execFile, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -17,8 +19,10 @@ import { encodeNsec } from '@chispa/protocols/nip19'
 import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-service'
 import { depositBody } from '@chispa/sandbox/coupon-service/deposit'
 import { newPerson, type Person } from '@chispa/testing/person'
+import type { Page } from 'playwright-core'
 import manifest from '../package.json' with { type: 'json' }
 import packed from '../packages/client/package.json' with { type: 'json' }
+import { isForOwnPages } from '../packages/client/src/other-origin.ts'
 import { snippetsOf } from '../setup/snippets.ts'
 import { newUid, openCardStage } from './src/card-stage.ts'
 import { newMember } from './src/members.ts'
@@ -46,12 +50,39 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 test('what goes out is the built module, its types, the examples, and nothing else', () => {
   const others = files.filter(path => !/^(dist\/types\/.*\.d\.ts|examples\/[\w-]+\.ts)$/.test(path)).sort()
-  assert.deepEqual(others, ['LICENSE', 'README.md', 'dist/index.js', 'package.json'])
+  assert.deepEqual(others, ['LICENSE', 'README.md', 'dist/LICENSES.txt', 'dist/index.js', 'package.json'])
   assert.equal(packed.version, manifest.version, 'it has the version of the API that it speaks')
   assert.ok(!('dependencies' in packed) && !('private' in packed))
   const module = readFileSync(join(root, 'packages/client/dist/index.js'), 'utf8')
   assert.doesNotMatch(module, /^\s*(?:import|export \*|export .* from)\s|\bimport\(|\brequire\(|["']node:/m)
 })
+
+test('it has the licences of what is inside, and its README leads nowhere that only the repository has', () => {
+  const licences = readFileSync(join(root, 'packages/client/dist/LICENSES.txt'), 'utf8')
+  for (const name of ['@noble/curves', '@noble/hashes', '@noble/ciphers', '@scure/base']) {
+    assert.match(licences, new RegExp(`^${name} \\d+\\.\\d+\\.\\d+$`, 'm'))
+  }
+  assert.equal(licences.split('Permission is hereby granted').length - 1, licences.split('\n---\n').length)
+  const links = readFileSync(join(root, 'packages/client/README.md'), 'utf8').matchAll(/\]\(([^)]+)\)/g)
+  for (const [, link = ''] of links) assert.match(link, /^https:/)
+})
+
+test('npm would publish it, for everybody, and asks no registry for that', async () => {
+  const { stdout } = await run('npm', ['publish', '--dry-run', '--json', '--ignore-scripts', ...offline], {
+    cwd: join(root, 'packages/client'),
+    env: { ...process.env, npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' },
+  })
+  const { name, version, files: listed } = published(JSON.parse(stdout))
+  assert.deepEqual([name, version], [packed.name, packed.version])
+  assert.deepEqual(listed.map(({ path }) => path).sort(), files.toSorted())
+  assert.equal(packed.publishConfig.access, 'public')
+})
+
+type Published = { name: string; version: string; files: { path: string }[] }
+
+/** npm 11 has it under the name of the package. */
+const published = (printed: Published | Record<string, Published>) =>
+  ('files' in printed ? printed : Object.values(printed)[0]) as Published
 
 test('plain Node imports it, without TypeScript and without another package', async () => {
   const code =
@@ -59,6 +90,25 @@ test('plain Node imports it, without TypeScript and without another package', as
   const flags = ['--no-experimental-strip-types', '--input-type=module', '-e', code]
   const { stdout } = await run(process.execPath, flags, { cwd: folder })
   assert.equal(stdout.trim(), 'function')
+})
+
+/** The machine's own is often older than ours; from 20 on it is promised to work. */
+const machinesNode = ['/usr/local/bin/node', '/usr/bin/node'].find(
+  path =>
+    existsSync(path) && Number(/^v(\d+)/.exec(execFileSync(path, ['--version'], { encoding: 'utf8' }))?.[1]) >= 20,
+)
+const skip = !machinesNode && 'it has none'
+
+test('the Node of the machine runs it: keys, signatures, webhooks', { skip }, async () => {
+  const code = `import { ChispaError, createClient, keySigner, verifyWebhook } from '@chispa/client'
+    const event = await keySigner('${'1'.repeat(64)}')({ kind: 1, created_at: 1, tags: [], content: '' })
+    const client = createClient({ url: 'http://127.0.0.1:9', retry: { maxRetries: 0 } })
+    const unreachable = await client.readMe().catch(error => error.reason)
+    let webhook
+    try { verifyWebhook({ body: '{}', headers: new Headers(), secret: 'whsec_MTIz' }) } catch (error) { webhook = error.reason }
+    console.log(JSON.stringify([event.sig.length, unreachable, webhook]))`
+  const { stdout } = await run(machinesNode as string, ['--input-type=module', '-e', code], { cwd: folder })
+  assert.deepEqual(JSON.parse(stdout), [128, 'unreachable', 'webhook_unsigned'])
 })
 
 test('the examples and the snippets of the documents type-check against the published types, as strictly as can be', async () => {
@@ -108,10 +158,14 @@ test('the examples do their work against the real services', { timeout: 400_000 
   const take = (person: Person, policy: 'ANYONE' | 'ALLOWLIST') =>
     stage.ask(person, 'PUT', '/api/wallet/vouchers/settings', { policy, allowVouchers: true, allowlist: [] })
 
-  await t.test('an app with a device token makes cards, and goes on where a chip has one', async () => {
+  const mintDeviceToken = async () => {
     const { userId } = (await stage.ask(admin, 'GET', '/api/users/me')) as { userId: string }
     const wish = { userId, permissions: cardProvisioningPreset, expiresIn: '1h' }
-    const { jwt } = (await stage.ask(admin, 'POST', '/api/auth/qr-jwt/generate', wish)) as { jwt: string }
+    return ((await stage.ask(admin, 'POST', '/api/auth/qr-jwt/generate', wish)) as { jwt: string }).jwt
+  }
+
+  await t.test('an app with a device token makes cards, and goes on where a chip has one', async () => {
+    const jwt = await mintDeviceToken()
     const [first, second] = [newUid(), newUid()]
     const lines = await start('provision-cards', [first, second, first], { CHISPA_DEVICE_TOKEN: jwt }).all()
     assert.deepEqual(
@@ -164,9 +218,18 @@ test('the examples do their work against the real services', { timeout: 400_000 
     assert.equal(await shop.ended, 0)
   })
 
+  await t.test('the Node of the machine signs in with a key and reads who it is', { skip }, async () => {
+    const person = newPerson()
+    const code = `import { createClient, keySigner } from '@chispa/client'
+      const client = createClient({ url: '${stage.origin}', signer: keySigner('${encodeNsec(person.secretKey)}') })
+      console.log((await client.readMe()).pubkey)`
+    const { stdout } = await run(machinesNode as string, ['--input-type=module', '-e', code], { cwd: folder })
+    assert.equal(stdout.trim(), person.pubkey)
+  })
+
   await t.test('a page in a browser signs in with a key and reads who it is', async () => {
     const { page } = await stage.visit()
-    const module = readFileSync(join(folder, 'node_modules/@chispa/client/dist/index.js'), 'utf8')
+    const module = publishedModule()
     await page.route('**/client.js', route => route.fulfill({ contentType: 'text/javascript', body: module }))
     await page.goto('/docs')
     const person = newPerson()
@@ -180,7 +243,91 @@ test('the examples do their work against the real services', { timeout: 400_000 
     )
     assert.equal(me.pubkey ?? me.publicKey, person.pubkey)
   })
+
+  await t.test(
+    'a page of another origin acts for a person and for a device, and is told what is kept from it',
+    async () => {
+      await using shop = await serveShop()
+      const { page } = await stage.visit()
+      await page.goto(shop.url)
+      const person = newPerson()
+      const uid = newUid()
+      const seen = await actFromShop(page, {
+        secret: encodeNsec(person.secretKey),
+        origin: stage.origin,
+        jwt: await mintDeviceToken(),
+        uid,
+      })
+      assert.equal(seen.pubkey, person.pubkey)
+      assert.deepEqual([seen.payments, seen.policy, seen.firstEvent], [[], 'ANYONE', 'ready'])
+      assert.equal(seen.uid, uid)
+      assert.deepEqual(seen.refused, ['foreign_origin', 'foreign_origin', 'foreign_origin'])
+    },
+  )
+
+  await t.test('what the client says is kept from other origins is what the service keeps', async () => {
+    const document = (await (await fetch(`${stage.origin}/api/openapi.json`)).json()) as { paths: object }
+    const readme = readFileSync(join(root, 'packages/client/README.md'), 'utf8')
+    const paths = Object.keys(document.paths).map(path => path.replace(/\{\w+\}/g, 'x'))
+    assert.ok(paths.length > 100)
+    for (const path of paths) {
+      const headers = { origin: 'https://shop.example', 'access-control-request-method': 'GET' }
+      const reply = await fetch(stage.origin + path, { method: 'OPTIONS', headers })
+      await reply.body?.cancel()
+      const isClosed = !reply.headers.has('access-control-allow-origin')
+      assert.equal(isForOwnPages(path), isClosed && path.startsWith('/api/'), path)
+      if (isClosed) assert.ok(readme.includes(`\`${path.split('/').slice(0, 3).join('/')}\``), path)
+    }
+  })
 })
+
+const publishedModule = () => readFileSync(join(folder, 'node_modules/@chispa/client/dist/index.js'), 'utf8')
+
+/** A page of its own origin that has the client, and nothing of the instance. */
+async function serveShop() {
+  const server = createServer((request, response) => {
+    const isModule = request.url === '/client.js'
+    response.setHeader('content-type', isModule ? 'text/javascript' : 'text/html')
+    response.end(isModule ? publishedModule() : '<!doctype html><title>Shop</title>')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+const actFromShop = (page: Page, given: { secret: string; origin: string; jwt: string; uid: string }) =>
+  page.evaluate(async ({ secret, origin, jwt, uid }) => {
+    const path = '/client.js'
+    const { createClient, keySigner } = await import(path)
+    const person = createClient({ url: origin, signer: keySigner(secret) })
+    const me = await person.readMe()
+    const { rows } = await person.listOwnPayments({ query: { limit: 5 } })
+    const settings = { policy: 'ANYONE', allowVouchers: true, allowlist: [] }
+    const { policy } = await person.writeVoucherSettings({ body: settings })
+    let firstEvent: string | undefined
+    for await (const { event } of await person.readEvents()) {
+      firstEvent = event
+      break
+    }
+    const card = await createClient({ url: origin, token: jwt }).createCard({ body: { id: uid } })
+    const reasonOf = (call: Promise<unknown>) => call.catch((error: { reason: string }) => error.reason)
+    const session = createClient({ url: origin, signer: keySigner(secret), signEachRequest: false })
+    return {
+      pubkey: me.pubkey,
+      payments: rows,
+      policy,
+      firstEvent,
+      uid: card.ntag424.cid,
+      refused: await Promise.all([person.listWebhooks(), person.readAdminStatus(), session.readMe()].map(reasonOf)),
+    }
+  }, given)
 
 /** Its lines as they come; each is JSON. */
 function startExample(name: string, args: string[], env: Record<string, string>) {

@@ -1,8 +1,9 @@
 /** docs/security.md: every thing of value is looked at for everybody, and every "never" names tests that are there. */
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { numbersIn, requireTest, testsIn } from './named-tests.ts'
 import { root } from './project.mjs'
 
 const sections = readFileSync(join(root, 'docs/security.md'), 'utf8').split(/\n## /)
@@ -14,9 +15,7 @@ const rowsOf = (section: string) =>
 
 const actors = rowsOf(bodyOf('Who there is')).map(({ who }) => who)
 const things = sections.slice(2).filter(section => rowsOf(section).length > 0)
-const tests = [...bodyOf('The tests').matchAll(/^(\d+)\. `(.+?)`: “(.+)”$/gm)].map(
-  ([, number = '', file = '', title = '']) => ({ number, file, title }),
-)
+const tests = testsIn(bodyOf('The tests'))
 
 test('the page is read', () => {
   assert.equal(actors.length, 17)
@@ -34,16 +33,11 @@ for (const thing of things) {
   test(`${title}: every "never" names its tests`, () => {
     const known = new Set(tests.map(({ number }) => number))
     for (const { who, what } of rowsOf(thing)) {
-      const numbers = [...what.matchAll(/\[(\d+)\]/g)].map(([, number = '']) => number)
+      const numbers = numbersIn(what)
       if (/\bnever\b/.test(what)) assert.ok(numbers.length > 0, `${who}: no test is named`)
       for (const number of numbers) assert.ok(known.has(number), `${who}: there is no test ${number}`)
     }
   })
 }
 
-for (const { file, title } of tests) {
-  test(`${file}: ${title}`, () => {
-    assert.ok(existsSync(join(root, file)), 'there is no such file')
-    assert.ok(readFileSync(join(root, file), 'utf8').includes(title), 'it has no such test')
-  })
-}
+for (const named of tests) test(`${named.file}: ${named.title}`, () => requireTest(named))

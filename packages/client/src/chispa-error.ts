@@ -1,9 +1,9 @@
-/** Everything that goes wrong, as one class. Switch on `reason`: it is stable, the message is for people. */
+/** Whatever goes wrong, as one class. Switch on `reason`: it is stable, the message is for people. */
 import type { Reason } from './printed/reasons.ts'
 
 /**
  * What this side says, beside the reasons of the server. `unreachable` and `timed_out`: no answer came, and what the request did
- * is not known. `answer_unreadable`: something other than the service answered.
+ * is not known. `answer_unreadable`: something other than the service answered. `not_signed`: the signer gave no signature.
  */
 export type ClientReason =
   | 'unreachable'
@@ -12,6 +12,7 @@ export type ClientReason =
   | 'proof_wrong'
   | 'not_paid_in_time'
   | 'key_unreadable'
+  | 'not_signed'
 
 export type ErrorFacts = {
   reason: Reason | ClientReason

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { verifySchnorr } from '@chispa/protocols/bip340'
-import { readNip98 } from '@chispa/protocols/nip98'
+import { payloadMatches, readNip98 } from '@chispa/protocols/nip98'
 import { type Asked, answering, hangUp, json, refused } from '../test/answering.ts'
 import { ChispaError } from './chispa-error.ts'
 import { createClient } from './client.ts'
@@ -86,6 +86,79 @@ test('a kept token is taken up, and the new one is kept', async () => {
   assert.equal(server.asked.length, 4, 'the second run needs no signature')
 })
 
+/** As in a page of this origin. */
+async function inPageOf(origin: string, act: () => Promise<void>) {
+  Object.assign(globalThis, { location: { origin } })
+  try {
+    await act()
+  } finally {
+    Reflect.deleteProperty(globalThis, 'location')
+  }
+}
+
+test('in a page of another origin each request is signed, with its query and its body; in one of its own a token is minted', async () => {
+  await using server = await service(() => me)
+  const paths = () => server.asked.splice(0).map(({ url }) => url)
+  await inPageOf('https://shop.example', async () => {
+    const client = createClient({ url: server.url, signer: keySigner(key) })
+    await client.listUsers({ query: { q: 'zoë & co' } }).catch(() => {})
+    const body = { to: 'zoe@example.com', amountMsats: 1000, idempotencyKey: 'order-17-abcdefgh' }
+    await client.sendPayment({ body })
+  })
+  for (const { method, url, authorization, body } of server.asked) {
+    const expected = { url: server.url + url, method, now: Date.now() / 1000, verifySchnorr }
+    const result = readNip98(authorization, expected)
+    assert.ok(result.ok && payloadMatches(result.payloadHash, new TextEncoder().encode(body)), JSON.stringify(result))
+    assert.equal(result.payloadHash !== undefined, method === 'POST')
+  }
+  assert.deepEqual(paths(), ['/api/users?q=zo%C3%AB+%26+co', '/api/wallet/payments'])
+
+  await inPageOf(server.url, async () => {
+    await createClient({ url: server.url, signer: keySigner(key) }).readMe()
+  })
+  assert.deepEqual(paths(), ['/api/jwt', '/api/users/me'])
+})
+
+test('each request is signed where that is wished for, and a token that was handed in goes before', async () => {
+  await using server = await service(() => me)
+  const signer = keySigner(key)
+  await createClient({ url: server.url, signer, signEachRequest: true }).readMe()
+  await createClient({ url: server.url, signer, signEachRequest: true, token: 'device' }).readMe()
+  assert.deepEqual(
+    server.asked.map(({ url, authorization = '' }) => [url, authorization.split(' ')[0]]),
+    [
+      ['/api/users/me', 'Nostr'],
+      ['/api/users/me', 'Bearer'],
+    ],
+  )
+})
+
+test('a page of another origin is told what is kept from it, at once', async () => {
+  let sent = 0
+  const fetch = () => {
+    sent += 1
+    return Promise.reject(new TypeError('Failed to fetch'))
+  }
+  const url = 'https://community.example'
+  await inPageOf('https://shop.example', async () => {
+    const client = createClient({ url, fetch, signer: keySigner(key) })
+    await assert.rejects(client.listWebhooks(), is('foreign_origin'))
+    await assert.rejects(client.readToken(), is('foreign_origin'))
+    assert.equal(sent, 2)
+    await assert.rejects(createClient({ url, fetch, retry: { maxRetries: 0 } }).readFiatRate(), is('unreachable'))
+  })
+  const atHome = createClient({ url, fetch, signer: keySigner(key), signEachRequest: true, retry: { maxRetries: 0 } })
+  await assert.rejects(atHome.listWebhooks(), is('unreachable'))
+})
+
+test('a signer that does not sign is told by reason', async () => {
+  await using server = await service(() => me)
+  for (const signer of [() => Promise.reject(new Error('User said no')), () => undefined as never]) {
+    await assert.rejects(createClient({ url: server.url, signer }).readMe(), is('not_signed'))
+  }
+  assert.equal(server.asked.length, 0)
+})
+
 test('a device token is sent as it is; a function is asked for another once it is refused', async () => {
   await using server = await answering(({ authorization }) =>
     authorization === 'Bearer new' ? json(200, []) : refused(401, 'token_expired'),
@@ -143,9 +216,36 @@ test('what LNURL refuses with status 200 is a refusal', async () => {
 test('a page of a proxy is no answer, and an answer that does not come ends in time', async () => {
   await using proxy = await answering([response => response.writeHead(200).end('<h1>Welcome</h1>')])
   await assert.rejects(createClient({ url: proxy.url }).readFiatRate(), is('answer_unreadable'))
+  await using page = await answering([
+    response => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Welcome</h1>'),
+  ])
+  const captive = createClient({ url: page.url, token: 't' })
+  for (const ask of [captive.exportWaitlist, captive.readEvents, captive.listUsers, captive.readMe]) {
+    await assert.rejects(ask(), is('answer_unreadable'))
+  }
   await using silent = await answering([() => {}])
   const client = createClient({ url: silent.url, timeoutMs: 100, retry: { maxRetries: 0 } })
   await assert.rejects(client.readFiatRate(), is('timed_out'))
+})
+
+test('JSON of another shape is no answer either', async () => {
+  for (const body of [null, 7, 'tea', []]) {
+    await using server = await answering(() => json(200, body))
+    const client = createClient({ url: server.url, signer: keySigner(key) })
+    if (!Array.isArray(body)) await assert.rejects(client.readFiatRate(), is('answer_unreadable'))
+    await assert.rejects(client.readMe(), is('answer_unreadable'), 'no token can be read from it')
+  }
+  await using server = await answering([json(200, { rows: [] })])
+  await assert.rejects(createClient({ url: server.url, token: 't' }).listUsers(), is('answer_unreadable'))
+})
+
+test('what cannot be sent is refused by reason before it is', async () => {
+  await using server = await answering([json(200, {})])
+  const client = createClient({ url: server.url, token: 't' })
+  await assert.rejects(client.readCard({ params: { id: '' } }), is('invalid_request'))
+  await assert.rejects(client.readCard({ params: { id: null as unknown as string } }), is('invalid_request'))
+  await assert.rejects(client.createCard({ body: { id: 1n as unknown as string } }), is('invalid_request'))
+  assert.equal(server.asked.length, 0)
 })
 
 test('whoever aborts gets their own reason back', async () => {

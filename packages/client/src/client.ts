@@ -2,6 +2,7 @@
 import { ChispaError } from './chispa-error.ts'
 import { exchange, type Fetch } from './exchange.ts'
 import type { OperationFacts } from './operation-facts.ts'
+import { isPageOfOtherOrigin } from './other-origin.ts'
 import { operationTable } from './printed/operation-table.ts'
 import type { Operations } from './printed/operation-types.ts'
 import { defaultRetryRules, pause, type RetryRules, retryDelayMs } from './retry.ts'
@@ -18,6 +19,8 @@ export type ClientOptions = {
   token?: TokenSource['token']
   /** Keeps the session token between runs. */
   tokenStore?: TokenStore
+  /** Signs every request instead of minting a session token. Default: in a page of another origin, which cannot mint one. */
+  signEachRequest?: boolean
   /** The URL the instance knows itself by, where it is reached under another one: NIP-98 signs the URL. */
   publicUrl?: string
   fetch?: Fetch
@@ -47,6 +50,7 @@ type Context = {
   base: string
   publicUrl: string
   signer: Signer | undefined
+  signsEachRequest: boolean
   tokens: Tokens
   timeoutMs: number
   retry: RetryRules
@@ -63,6 +67,7 @@ export function createClient(options: ClientOptions): Client {
     base,
     publicUrl: (options.publicUrl ?? base).replace(/\/+$/, ''),
     signer: options.signer,
+    signsEachRequest: signsEachRequest(options, base),
     timeoutMs: options.timeoutMs ?? 30_000,
     retry: { ...defaultRetryRules, ...options.retry },
     now,
@@ -76,9 +81,16 @@ export function createClient(options: ClientOptions): Client {
   return Object.fromEntries(entries) as Client
 }
 
+function signsEachRequest({ signer, token, signEachRequest }: ClientOptions, base: string): boolean {
+  if (!signer || token !== undefined) return false
+  return signEachRequest ?? isPageOfOtherOrigin(base)
+}
+
 async function mintToken(context: Context): Promise<string> {
   const reply = await callOperation(context, operationTable.mintSessionToken, { body: {} }, {})
-  return (reply as ReplyOf<'mintSessionToken'>).token
+  const { token } = reply as Partial<ReplyOf<'mintSessionToken'>>
+  if (typeof token === 'string') return token
+  throw new ChispaError({ reason: 'answer_unreadable', message: 'The server answered without a token', status: 200 })
 }
 
 async function callOperation(context: Context, facts: OperationFacts, input: AnyInput, call: CallOptions) {
@@ -103,7 +115,7 @@ async function attemptCall(context: Context, facts: OperationFacts, request: Wir
     })
   if (call.token !== undefined) return send(bearer(call.token))
   if (facts.credentials === 'none') return send(undefined)
-  if (facts.credentials === 'signature') return send(await signature(context, request))
+  if (facts.credentials === 'signature' || context.signsEachRequest) return send(await signature(context, request))
 
   const token = await context.tokens.get()
   try {

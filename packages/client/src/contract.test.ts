@@ -70,6 +70,14 @@ test('every operation of the OpenAPI document is a function of its name', () => 
   assert.equal(Object.keys(client).length, ids.length)
 })
 
+test('every JSON answer is an object or a list: the client takes nothing else for one', () => {
+  const kinds = operations
+    .filter(({ produces = 'application/json' }) => produces.startsWith('application/json'))
+    .flatMap(({ schema }) => Object.values(schema.response))
+    .map(schema => (schema as { type?: string } | null)?.type)
+  assert.deepEqual([...new Set(kinds)].sort(), ['array', 'object'])
+})
+
 test('what moves money or uses something up is never repeated, unless it carries a key', () => {
   const repeatable = (Object.keys(operationTable) as (keyof Client)[]).filter(name => operationTable[name].repeatable)
   for (const name of [

@@ -1,6 +1,7 @@
 /** One HTTP exchange. Refusals become ChispaError; what the caller aborts ends with the caller's own reason. */
 import { ChispaError, isRefusal, refusalOf } from './chispa-error.ts'
 import type { OperationFacts } from './operation-facts.ts'
+import { isForOwnPages, isPageOfOtherOrigin } from './other-origin.ts'
 import { eventsOf } from './stream.ts'
 import type { WireRequest } from './wire-request.ts'
 
@@ -43,12 +44,21 @@ export async function exchange({ fetch, base, facts, request, authorization, tim
   } catch (error) {
     if (error instanceof ChispaError) throw error
     if (abort.signal.aborted) throw abort.signal.reason
-    throw new ChispaError({ reason: 'unreachable', message: `${base} cannot be reached`, cause: error })
+    throw unanswered(base, request, error)
   } finally {
     clearTimeout(timer)
     // A stream goes on, and ends with its caller's signal.
     if (facts.answer !== 'stream') signal?.removeEventListener('abort', forward)
   }
+}
+
+/** A browser does not say why: of what is closed to the page it is known. */
+function unanswered(base: string, { path }: WireRequest, cause: unknown): ChispaError {
+  if (!isForOwnPages(path) || !isPageOfOtherOrigin(base)) {
+    return new ChispaError({ reason: 'unreachable', message: `${base} cannot be reached`, cause })
+  }
+  const message = `${base} keeps ${path.split('?')[0]} for its own pages: call it from there, or from a program`
+  return new ChispaError({ reason: 'foreign_origin', message, cause })
 }
 
 function headersOf({ answer }: OperationFacts, { body }: WireRequest, authorization: string | undefined) {
@@ -63,7 +73,7 @@ function headersOf({ answer }: OperationFacts, { body }: WireRequest, authorizat
 
 async function readAnswer(facts: OperationFacts, response: Response, abort: AbortController): Promise<unknown> {
   const isAnswer = response.ok || (facts.answersUnavailable && response.status === 503)
-  if (!isAnswer) throw refusalOf(response, parse(await response.text()))
+  if (!isAnswer || !isOfKind(facts, response)) throw refusalOf(response, parse(await response.text()))
   switch (facts.answer) {
     case 'stream':
       return eventsOf(response, abort)
@@ -73,10 +83,18 @@ async function readAnswer(facts: OperationFacts, response: Response, abort: Abor
       return response.text()
     default: {
       const body = parse(await response.text())
-      if (body === undefined || isRefusal(body)) throw refusalOf(response, body)
+      const isWhole = facts.answer === 'page' ? Array.isArray(body) : typeof body === 'object' && body !== null
+      if (!isWhole || isRefusal(body)) throw refusalOf(response, body)
       return facts.answer === 'page' ? { rows: body, nextCursor: response.headers.get('x-next-cursor') } : body
     }
   }
+}
+
+/** A page of a proxy is neither a stream nor a file. */
+function isOfKind({ answer }: OperationFacts, { headers }: Response): boolean {
+  const type = headers.get('content-type') ?? ''
+  if (answer === 'stream') return type.startsWith('text/event-stream')
+  return (answer !== 'text' && answer !== 'bytes') || !type.startsWith('text/html')
 }
 
 function parse(text: string): unknown {

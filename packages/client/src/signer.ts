@@ -28,5 +28,10 @@ export async function signRequest(
   request: { method: string; url: string; body?: string | Uint8Array },
   now: number,
 ): Promise<string> {
-  return nip98Header(await signer(nip98Template({ ...request, createdAt: Math.floor(now / 1000) })))
+  const template = nip98Template({ ...request, createdAt: Math.floor(now / 1000) })
+  try {
+    return nip98Header(await signer(template))
+  } catch (cause) {
+    throw new ChispaError({ reason: 'not_signed', message: 'The signer did not sign the request', cause })
+  }
 }

@@ -30,6 +30,36 @@ test('while a secret is rotated either signs', () => {
   verifyWebhook({ body, headers: signedBy(other), secret: [secret, other], now })
 })
 
+test('the secret counts with and without its prefix; another kind is refused before anything is compared', () => {
+  verifyWebhook({ body, headers: signedBy(secret), secret: `${secret.slice('whsec_'.length)}\n`, now })
+  for (const wrong of ['', 'whsec_', 'whsec_not base64', 'abc', undefined as unknown as string]) {
+    const check = () => verifyWebhook({ body, headers: signedBy(secret), secret: wrong, now })
+    assert.throws(check, refusal('key_unreadable'), wrong)
+  }
+})
+
+test('headers of another fetch, and those of Node, are read', () => {
+  const foreign = new Map(Object.entries(signedBy(secret)))
+  verifyWebhook({ body, headers: { get: (name: string) => foreign.get(name) ?? null }, secret, now })
+  const upper = Object.fromEntries(Object.entries(signedBy(secret)).map(([name, value]) => [name.toUpperCase(), value]))
+  verifyWebhook({ body, headers: upper, secret, now })
+})
+
+test('what is signed and no JSON object, or was parsed before, is refused by reason', () => {
+  for (const text of ['', 'tea', 'null', '[]', '"card.paid"']) {
+    const headers = {
+      ...signedBy(secret),
+      'webhook-signature': new Webhook(secret).sign('msg_1', new Date(now), text),
+    }
+    assert.throws(() => verifyWebhook({ body: text, headers, secret, now }), refusal('malformed_json'), text)
+  }
+  const parsed = JSON.parse(body)
+  assert.throws(
+    () => verifyWebhook({ body: parsed, headers: signedBy(secret), secret, now }),
+    refusal('invalid_request'),
+  )
+})
+
 describe('is not believed', () => {
   const good = signedBy(secret)
   for (const [what, headers, text, reason] of [
@@ -56,5 +86,13 @@ test('a webhook of the listener is held against the shared secret', () => {
   assert.throws(check({ secret: 'other' }), refusal('webhook_signature_wrong'))
   assert.throws(check({ body: `${body} ` }), refusal('webhook_signature_wrong'))
   assert.throws(check({ now: now + 301_000 }), refusal('webhook_too_old'))
+  assert.throws(check({ secret: '' }), refusal('key_unreadable'))
+  assert.throws(check({ body: JSON.parse(body) }), refusal('invalid_request'))
+  const text = 'tea'
+  const signature = signWebhook({ timestamp: now, rawBody: new TextEncoder().encode(text), secret: 'shared' })
+  assert.throws(
+    check({ body: text, headers: { ...headers, 'X-Service-Signature': signature } }),
+    refusal('malformed_json'),
+  )
   assert.throws(check({ headers: {} }), refusal('webhook_unsigned'))
 })

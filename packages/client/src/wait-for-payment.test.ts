@@ -46,7 +46,16 @@ test('a preimage of another invoice is not believed', async () => {
 test('an invoice that is not of this platform is not waited for', async () => {
   await using server = await answering([refused(404, 'invoice_not_found')])
   await assert.rejects(wait(server.url), is('invoice_not_found'))
-  await assert.rejects(waitForPayment(createClient({ url: server.url }), { verify: `${server.url}/pay` }), TypeError)
+  for (const verify of [`${server.url}/pay`, 'zoe', `${server.url}${path.replace('zoe', '%ff')}`]) {
+    await assert.rejects(waitForPayment(createClient({ url: server.url }), { verify }), is('invalid_request'))
+  }
+})
+
+test('an answer that is no object is not taken for one', async () => {
+  await using server = await answering(({ url }) =>
+    url.endsWith('/events') ? stream('event: settled\ndata: null\n\n') : json(200, null),
+  )
+  await assert.rejects(wait(server.url), is('answer_unreadable'))
 })
 
 test('it ends in time, and with the caller', async () => {

@@ -78,7 +78,10 @@ function proven({ paymentHash }: Invoice, { preimage = null }: { preimage?: stri
 }
 
 function invoiceOf(verify: string): Invoice {
-  const path = /\/api\/lud16\/([^/]+)\/verify\/([0-9a-f]{64})$/.exec(new URL(verify).pathname)
-  if (!path) throw new TypeError('This is not the verify URL of an invoice')
-  return { username: decodeURIComponent(path[1] as string), paymentHash: path[2] as string }
+  try {
+    const [, name, hash] = /\/api\/lud16\/([^/]+)\/verify\/([0-9a-f]{64})$/.exec(new URL(verify).pathname)!
+    return { username: decodeURIComponent(name as string), paymentHash: hash as string }
+  } catch (cause) {
+    throw new ChispaError({ reason: 'invalid_request', message: 'This is not the verify URL of an invoice', cause })
+  }
 }

@@ -7,7 +7,7 @@ export type Asked = { method: string; url: string; authorization: string | undef
 type Answer = (response: ServerResponse, asked: Asked) => void
 
 export const json =
-  (status: number, body: object, headers: Record<string, string> = {}): Answer =>
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
   response =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 

@@ -14,19 +14,35 @@ const object = (properties: Record<string, Schema>, required: string[] = []) => 
 })
 const text = { type: 'string' }
 
-type Parts = { body?: Schema; reply?: Schema; status?: string; refused?: Record<string, string>; query?: object[] }
-function api({ body, reply = object({}), status = '200', refused = {}, query = [] }: Parts): OpenApi {
+type Parts = {
+  body?: Schema
+  reply?: Schema
+  status?: string
+  refused?: Record<string, string>
+  query?: object[]
+  /** Whatever else is said of the operation. */
+  about?: object
+}
+function api({ body, reply = object({}), status = '200', refused = {}, query = [], about = {} }: Parts): OpenApi {
   const refusals = Object.entries(refused).map(([code, reason]) => [code, { description: `\`${reason}\`: Words` }])
   const operation = {
     operationId: 'act',
     parameters: query,
     ...(body && { requestBody: { required: true, ...json(body) } }),
     responses: { ...Object.fromEntries(refusals), [status]: { description: 'Done', ...json(reply) } },
+    ...about,
   }
   return { paths: { '/act': { post: operation } } } as unknown as OpenApi
 }
 
 const words = (...list: string[]) => ({ type: 'string', enum: list })
+const callers = (words: string) => ({
+  about: { description: `Acts.\n\nWho may call: ${words}.\n\nLimit: 5 a minute.` },
+})
+const access = (row: Record<string, string>) => ({ about: { 'x-access': row } })
+const security = (...list: object[]) => ({ about: { security: list } })
+const stream = { responses: { 200: { content: { 'text/event-stream': { schema: text } } } } }
+const [nip98, bearer] = [{ nip98: [] }, { bearer: [] }]
 const parameter = (required: boolean, schema: Schema = text) => [{ name: 'q', in: 'query', required, schema }]
 
 describe('what breaks a client, and what does not', () => {
@@ -131,6 +147,56 @@ describe('what breaks a client, and what does not', () => {
       ['POST /act refuses taken with 400 instead of 409'],
     ],
     ['a new reason', {}, { refused: { 409: 'taken' } }, []],
+    ['a reason is gone', { refused: { 409: 'taken' } }, {}, ['POST /act no longer refuses taken']],
+    [
+      'a reason has another name',
+      { refused: { 409: 'taken' } },
+      { refused: { 409: 'name_taken' } },
+      ['POST /act no longer refuses taken'],
+    ],
+    ['credentials where none were needed', security(), security(bearer), ['POST /act no longer takes no credentials']],
+    [
+      'credentials where they were welcome',
+      security({}, nip98),
+      security(nip98),
+      ['POST /act no longer takes no credentials'],
+    ],
+    ['a scheme is gone', security(nip98, bearer), security(nip98), ['POST /act no longer takes bearer']],
+    ['another scheme', security(nip98), security(nip98, bearer), []],
+    ['no credentials are needed any more', security(nip98), security(), []],
+    [
+      'whoever might call may not',
+      access({ USER: 'yes', 'card app': 'own', stranger: 'no' }),
+      access({ USER: 'own', 'card app': 'no', stranger: 'no' }),
+      ['POST /act answers USER with own instead of yes', 'POST /act answers card app with no instead of own'],
+    ],
+    ['whoever might not call may', access({ USER: 'no', VIEWER: 'own' }), access({ USER: 'own', VIEWER: 'yes' }), []],
+    [
+      'another scope',
+      callers('Permission `cards:write`'),
+      callers('Permission `cards:program`'),
+      ['POST /act asks of callers: `cards:program`'],
+    ],
+    [
+      'a scope where a role was enough',
+      callers('Role VIEWER, no device token'),
+      callers('Role ADMIN; device tokens need the scope `cards:write`'),
+      ['POST /act asks of callers: Role ADMIN', 'POST /act asks of callers: `cards:write`'],
+    ],
+    [
+      'no device tokens any more',
+      callers('Permission `cards:write`'),
+      callers('Permission `cards:write`, no device token'),
+      ['POST /act asks of callers: no device token'],
+    ],
+    ['nothing is asked any more', callers('Permission `cards:write`, no device token'), callers('Anyone'), []],
+    ['another proof in words', callers('The `k1` of the tap'), callers('The `k1` of the tap, or `p`'), []],
+    [
+      'an event of a stream has another name',
+      { about: { ...stream, description: 'Events `ready` and `card:changed` with `data: {}`' } },
+      { about: { ...stream, description: 'Events `ready`, `card:paid` and `resync`' } },
+      ['POST /act no longer tells card:changed'],
+    ],
     [
       'a parameter is required now',
       { query: parameter(false) },
@@ -166,6 +232,21 @@ const current = JSON.parse(JSON.stringify(openApiDocument(operations, 'current')
 const breaks = breakingChanges(released, current)
 const matches = (change: string, pattern: string) =>
   new RegExp(`^${pattern.split('*').map(RegExp.escape).join('.*')}$`).test(change)
+
+test('what is compared is in the document of now', () => {
+  const changed = structuredClone(current)
+  const described = Object.values(changed.paths).flatMap(methods => Object.values(methods))
+  const find = (name: string) => described.find(({ operationId }) => operationId === name)!
+  const [events, card] = [find('readEvents'), find('createCard')]
+  events.description = events.description!.replaceAll('`card:changed`', '')
+  card['x-access']!.ADMIN = 'no'
+  card.description = card.description!.replace('`cards:write`', '`cards:make`')
+  assert.deepEqual(breakingChanges(current, changed).sort(), [
+    'GET /api/events no longer tells card:changed',
+    'POST /api/cards answers ADMIN with no instead of yes',
+    'POST /api/cards asks of callers: `cards:make`',
+  ])
+})
 
 test(`nothing that ${released.info.version} offered is broken, except what docs/compatibility.md lets us break`, () => {
   assert.deepEqual(

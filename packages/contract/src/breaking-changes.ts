@@ -8,6 +8,11 @@ type Content = { content?: Record<string, { schema: JsonSchema & { $ref?: string
 type Parameter = { name: string; in: string; required?: boolean; schema: JsonSchema }
 type DescribedOperation = {
   operationId: string
+  description?: string
+  /** Each scheme is enough; none: nobody is asked who they are. Absent means the same. */
+  security?: Record<string, string[]>[]
+  /** By kind of caller: yes, own, proof, no. */
+  'x-access'?: Record<string, string>
   parameters?: Parameter[]
   requestBody?: Content & { required?: boolean }
   responses: Record<string, Content>
@@ -23,7 +28,9 @@ export function breakingChanges(released: OpenApi, current: OpenApi): string[] {
       ...parameterChanges(before, now, place),
       ...bodyChanges(before, now, place),
       ...answerChanges(before, now, place),
-      ...statusChanges(before, now, place),
+      ...reasonChanges(before, now, place),
+      ...accessChanges(before, now, place),
+      ...eventChanges(before, now, place),
     ]
   })
 }
@@ -75,12 +82,54 @@ function answerChanges(before: DescribedOperation, now: DescribedOperation, plac
     })
 }
 
-/** A reason keeps its status wherever it is still said. Descriptions list them as `reason`: words. */
-function statusChanges(before: DescribedOperation, now: DescribedOperation, place: string): string[] {
+/** A reason stays, and keeps its status. Descriptions list them as `reason`: words. */
+function reasonChanges(before: DescribedOperation, now: DescribedOperation, place: string): string[] {
   const statusesNow = reasonStatuses(now)
   return [...reasonStatuses(before)]
-    .filter(([reason, status]) => statusesNow.has(reason) && statusesNow.get(reason) !== status)
-    .map(([reason, status]) => `${place} refuses ${reason} with ${statusesNow.get(reason)} instead of ${status}`)
+    .filter(([reason, status]) => statusesNow.get(reason) !== status)
+    .map(([reason, status]) => {
+      const statusNow = statusesNow.get(reason)
+      if (statusNow === undefined) return `${place} no longer refuses ${reason}`
+      return `${place} refuses ${reason} with ${statusNow} instead of ${status}`
+    })
+}
+
+/** Whoever might call still may, with the credentials and scopes that were enough. */
+function accessChanges(before: DescribedOperation, now: DescribedOperation, place: string): string[] {
+  return [
+    ...schemeChanges(before, now).map(scheme => `${place} no longer takes ${scheme}`),
+    ...Object.entries(before['x-access'] ?? {})
+      .map(([caller, old]) => ({ caller, old, fresh: now['x-access']?.[caller] ?? 'no' }))
+      .filter(({ old, fresh }) => old !== 'no' && fresh !== 'yes' && fresh !== old)
+      .map(({ caller, old, fresh }) => `${place} answers ${caller} with ${fresh} instead of ${old}`),
+    ...conditions(now)
+      .filter(one => !conditions(before).includes(one))
+      .map(one => `${place} asks of callers: ${one}`),
+  ]
+}
+
+function schemeChanges(before: DescribedOperation, now: DescribedOperation): string[] {
+  const [old, fresh] = [schemes(before), schemes(now)]
+  return fresh.includes('no credentials') ? [] : old.filter(scheme => !fresh.includes(scheme))
+}
+
+const schemes = ({ security = [] }: DescribedOperation) =>
+  security.length === 0 ? ['no credentials'] : security.map(one => Object.keys(one)[0] ?? 'no credentials')
+
+/** What the sentence about callers names: roles, permissions, claims; and whether devices are shut out. */
+function conditions({ description = '' }: DescribedOperation): string[] {
+  const [, sentence = ''] = /Who may call: (.*)\.$/m.exec(description) ?? []
+  const named = /^(?:Role|Permission|Bearer)/.test(sentence) ? sentence.matchAll(/Role \w+|`[^`]+`/g) : []
+  return [...[...named].map(([name]) => name), ...(/no device token/.test(sentence) ? ['no device token'] : [])]
+}
+
+/** Streams have no schema: the names of their events are in the description, as `name`. */
+function eventChanges(before: DescribedOperation, now: DescribedOperation, place: string): string[] {
+  if (!Object.values(before.responses).some(({ content = {} }) => 'text/event-stream' in content)) return []
+  const [old, fresh] = [before, now].map(({ description = '' }) =>
+    [...description.matchAll(/`([a-z]+(?::[a-z]+)?)`/g)].map(match => match[1] as string),
+  )
+  return [...new Set(old)].filter(name => !fresh!.includes(name)).map(name => `${place} no longer tells ${name}`)
 }
 
 const reasonStatuses = ({ responses }: DescribedOperation) =>

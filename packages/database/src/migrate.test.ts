@@ -80,6 +80,24 @@ test('a file that changed after it was applied is refused; turned line ends are 
   })
 })
 
+test('a database of before 0.4.0 is refused with what is left to do, and not touched', async () => {
+  await using database = await emptyDatabase()
+  // As 0.1 to 0.3 had it: the first steps of then are not those of now.
+  await migrate(database.sql, await folder({ '0001-foundation.sql': 'create table users (id text)' }))
+  await assert.rejects(migrate(database.sql), (error: Error) => {
+    assert.ok(error instanceof MigrationError)
+    assert.match(error.message, /made by a version before 0\.4\.0.*0001-foundation\.sql.*No version upgrades it/)
+    assert.match(error.message, /an empty one with DATABASE_URL or DATA_DIR/)
+    return true
+  })
+  const tables = await database.sql<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`
+  assert.deepEqual(
+    tables.map(({ name }) => name),
+    ['migrations', 'users'],
+  )
+})
+
 test('a file that would run out of order is refused', async () => {
   await using database = await emptyDatabase()
   await migrate(database.sql, await folder({ '0001-a.sql': 'select 1', '0003-c.sql': 'select 3' }))

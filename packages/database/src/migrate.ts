@@ -7,6 +7,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { OperatorError } from '@chispa/service/operator-error'
+import releasedSteps from '../released-steps.json' with { type: 'json' }
 import type { Connection, Sql } from './connect.ts'
 import { requireSupportedServer } from './server-version.ts'
 
@@ -70,9 +71,7 @@ function findNext(history: Migration[], applied: Applied[]): Migration | undefin
         `The database has migration ${name}, which this version of Chispa does not know: run the newer version`,
       )
     }
-    if (migration.checksum !== checksum) {
-      throw new MigrationError(`Migration ${name} has changed since it was applied: restore the file and add a new one`)
-    }
+    if (migration.checksum !== checksum) throw changedSince(name)
   }
   const done = new Set(applied.map(({ name }) => name))
   const next = history.find(({ name }) => !done.has(name))
@@ -83,6 +82,15 @@ function findNext(history: Migration[], applied: Applied[]): Migration | undefin
     )
   }
   return next
+}
+
+/** What was released is never changed again, so a database with another step is of a version before that. */
+function changedSince(name: string): MigrationError {
+  return new MigrationError(
+    name in releasedSteps
+      ? `This database was made by a version before 0.4.0, or by none that was released: its ${name} is another one. No version upgrades it, and nothing in it was changed. Name an empty one with DATABASE_URL or DATA_DIR and begin anew there; keep this one for the version that made it`
+      : `Migration ${name} has changed since it was applied: restore the file and add a new one`,
+  )
 }
 
 async function readHistory(directory: string): Promise<Migration[]> {
