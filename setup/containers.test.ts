@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import manifest from '../package.json' with { type: 'json' }
+import { stopLimitsMs } from '../packages/service/src/run.ts'
 import { listenerVariables } from '../services/listener/src/config.ts'
 import { webVariables } from '../services/web/src/config.ts'
 import { root, serviceFlags } from './project.mjs'
@@ -43,6 +44,14 @@ test('the image is run by a user without rights, on a read-only root, and says w
   for (const unit of units) {
     assert.match(read(`deploy/${unit}`), /^User=chispa$[\s\S]*^NoNewPrivileges=true$\n^ProtectSystem=strict$/m)
   }
+})
+
+test('whoever is told to stop has the time that it takes by itself', () => {
+  const seconds = (text: string, name: string) => Number(new RegExp(`${name}[=:] ?(\\d+)`).exec(text)?.[1])
+  const { leader, platform } = stopLimitsMs
+  assert.ok(seconds(compose, 'stop_grace_period') * 1000 > leader)
+  assert.ok(seconds(read('deploy/chispa-web.service'), 'TimeoutStopSec') * 1000 > leader)
+  assert.ok(seconds(read('deploy/chispa.service'), 'TimeoutStopSec') * 1000 > platform)
 })
 
 test('secrets that are kept beside them come into no image and no commit', () => {
