@@ -4,6 +4,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { checkNames } from '@chispa/contract/self-test'
+import { sealer } from '@chispa/database/seal'
+import { walletUriRecord } from '@chispa/database/sealed-columns'
 import { encodeNpub } from '@chispa/protocols/nip19'
 import { until } from '@chispa/sandbox/until'
 import { testDatabase } from '@chispa/testing/database'
@@ -37,13 +39,27 @@ async function ask(person: Person, method: string, path: string, base = web.url)
   return fetch(`${base}${path}`, { method, headers })
 }
 
+async function sessionOf(person: Person): Promise<string> {
+  const url = `${web.url}/api/jwt`
+  const body = '{}'
+  const headers = {
+    authorization: authorization(person, { url, method: 'POST', body }),
+    'content-type': 'application/json',
+  }
+  const reply = await fetch(url, { method: 'POST', headers, body })
+  return ((await reply.json()) as { token: string }).token
+}
+
 test('help: the list, one command, and what is not one', async () => {
   const list = await runCommand(['--help'])
   assert.equal(list.code, 0)
   const names = ['backup', 'restore', 'grant-admin', 'export', 'import', 'wallet-check', 'migrate', 'rotate-vault-key']
   for (const name of names) assert.match(list.out, new RegExp(`^ {2}${name} +\\S`, 'm'))
   const one = await runCommand(['restore', '--help'])
-  assert.match(one.out, /^npm run chispa -- restore FILE\n\nPuts everything of a backup/)
+  assert.match(
+    one.out,
+    /^npm run chispa -- restore FILE \[--check\] \[--secrets-to NEW_FILE\]\n\nPuts everything of a backup/,
+  )
   const wrong = await runCommand(['fly'])
   assert.deepEqual([wrong.code, wrong.err.trim()], [1, 'There is no command fly'])
   const missing = await runCommand(['backup'], instance)
@@ -55,6 +71,7 @@ test('help: the list, one command, and what is not one', async () => {
 test('a backup while it runs, restored into an empty instance: people, wallets and sessions are there again', async () => {
   const member = newPerson()
   await ask(member, 'GET', '/api/users/me')
+  const session = await sessionOf(member)
   const { id: walletId, wallet } = await network.newWallet()
   const file = join(folder.path, 'whole.age')
   const secret = { BACKUP_PASSPHRASE: 'twelve words or so' }
@@ -94,6 +111,12 @@ test('a backup while it runs, restored into an empty instance: people, wallets a
   assert.equal(me.userId, owner?.id)
   const rows = (from: typeof sql) => from`select * from remote_wallets where id = ${walletId}`
   assert.deepEqual([...(await rows(empty.sql))], [...(await rows(sql))])
+  const [row] = await rows(empty.sql)
+  const { open } = sealer({ current: (await readFile(kept, 'utf8')).trim() })
+  assert.equal(open(row?.sealedUri, walletUriRecord(walletId)), wallet.uri)
+  const headers = { authorization: `Bearer ${session}` }
+  assert.equal((await fetch(`${again.url}/api/users/me`, { headers })).status, 200, 'a session from before')
+  assert.equal((await fetch(`${again.url}/api/users/me`, { headers: { authorization: 'Bearer x' } })).status, 401)
   const twice = await runCommand(['restore', file], target)
   assert.deepEqual([twice.code, twice.err], [1, 'The database has members already: restore into an empty one\n'])
 })
