@@ -10,7 +10,7 @@ import { encodeNpub } from '@chispa/protocols/nip19'
 import { until } from '@chispa/sandbox/until'
 import { testDatabase } from '@chispa/testing/database'
 import { authorization, newPerson, type Person } from '@chispa/testing/person'
-import { runCommand, runDoctor } from './src/command.ts'
+import { runCommand } from './src/command.ts'
 import { openNetwork } from './src/network.ts'
 import { type ServiceProcess, scenarioSecrets } from './src/service-process.ts'
 import { startWeb, temporaryFolder } from './src/web-process.ts'
@@ -53,7 +53,17 @@ async function sessionOf(person: Person): Promise<string> {
 test('help: the list, one command, and what is not one', async () => {
   const list = await runCommand(['--help'])
   assert.equal(list.code, 0)
-  const names = ['backup', 'restore', 'grant-admin', 'export', 'import', 'wallet-check', 'migrate', 'rotate-vault-key']
+  const names = [
+    'doctor',
+    'backup',
+    'restore',
+    'grant-admin',
+    'export',
+    'import',
+    'wallet-check',
+    'migrate',
+    'rotate-vault-key',
+  ]
   for (const name of names) assert.match(list.out, new RegExp(`^ {2}${name} +\\S`, 'm'))
   const one = await runCommand(['restore', '--help'])
   assert.match(
@@ -167,7 +177,7 @@ test('export: all that is kept about a member, without secrets', async () => {
 })
 
 test('doctor: a line for each check, and an end with 1 exactly while something is wrong', async () => {
-  const { code, out, err } = await runDoctor(instance)
+  const { code, out, err } = await runCommand(['doctor'], instance)
   assert.equal(err, '')
   const lines = out.split('\n').filter(line => /^(ok|WRONG|–) /.test(line))
   assert.deepEqual(
@@ -175,7 +185,7 @@ test('doctor: a line for each check, and an end with 1 exactly while something i
     checkNames.map(name => name.replaceAll('_', ' ')).toSorted(),
   )
   assert.equal(code, lines.some(line => line.startsWith('WRONG')) ? 1 : 0)
-  const away = await runDoctor({ ...instance, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+  const away = await runCommand(['doctor'], { ...instance, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   assert.equal(away.code, 1)
   assert.notEqual(away.err, '')
 })

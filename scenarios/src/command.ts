@@ -1,4 +1,4 @@
-/** `npm run chispa -- COMMAND` and `npm run doctor` as processes. */
+/** `npm run chispa -- COMMAND` as a process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -11,8 +11,6 @@ export type Ran = { code: number | null; out: string; err: string; bytes: Buffer
 
 export const runCommand = (args: string[], env: NodeJS.ProcessEnv = {}, input: string | Buffer = ''): Promise<Ran> =>
   run([programOf('commands/main.ts'), ...args], env, input)
-
-export const runDoctor = (env: NodeJS.ProcessEnv): Promise<Ran> => run([programOf('doctor.ts')], env, '')
 
 async function run(args: string[], env: NodeJS.ProcessEnv, input: string | Buffer): Promise<Ran> {
   const child = spawn(process.execPath, args, { env: { ...bareEnvironment(), ...env }, stdio: 'pipe' })
