@@ -146,6 +146,26 @@ test('grant-admin counts at once in a running service', async () => {
   assert.deepEqual([wrong.code, wrong.err], [1, 'NPUB must be an npub or 64 hex digits\n'])
 })
 
+test('grant-admin --dry-run says what would change; a blocked key is refused, with the way out', async () => {
+  const { pubkey } = newPerson()
+  const npub = encodeNpub(pubkey)
+  const role = async () => (await sql`select role from users where pubkey = ${pubkey}`)[0]?.role
+  const dryRun = async () => (await runCommand(['grant-admin', npub, '--dry-run'], instance)).out
+  assert.equal(await dryRun(), `${npub} would become a member and an administrator. Nothing was written\n`)
+  assert.equal(await role(), undefined)
+  await sql`insert into users (pubkey) values (${pubkey})`
+  assert.equal(await dryRun(), `${npub} has the role USER, and would become an administrator. Nothing was written\n`)
+  assert.equal(await role(), 'USER')
+  await sql`update users set blocked_at = now(), blocked_by = ${'a'.repeat(64)} where pubkey = ${pubkey}`
+  const blocked = await runCommand(['grant-admin', npub], instance)
+  assert.equal(blocked.code, 1)
+  assert.match(
+    blocked.err,
+    /^npub1\w+ is blocked here, .*: make another key an administrator, and unblock this one .*\n$/,
+  )
+  assert.equal(await role(), 'USER')
+})
+
 test('export: all that is kept about a member, without secrets', async () => {
   const { id, wallet } = await network.newWallet()
   const [owner] = await sql<{ pubkey: string; id: string }[]>`
