@@ -10,7 +10,9 @@ import { encodeNpub } from '@chispa/protocols/nip19'
 import { until } from '@chispa/sandbox/until'
 import { testDatabase } from '@chispa/testing/database'
 import { authorization, newPerson, type Person } from '@chispa/testing/person'
+import { exported as exportedTables } from '../services/web/src/commands/collect-member.ts'
 import { runCommand } from './src/command.ts'
+import { filledDatabase } from './src/every-table.ts'
 import { openNetwork } from './src/network.ts'
 import { type ServiceProcess, scenarioSecrets } from './src/service-process.ts'
 import { startWeb, temporaryFolder } from './src/web-process.ts'
@@ -194,6 +196,31 @@ test('export: all that is kept about a member, without secrets', async () => {
   for (const secret of ['sealed', code, wallet.uri]) assert.ok(!text.includes(secret), secret)
   const nobody = await runCommand(['export', 'nobody'], instance)
   assert.deepEqual([nobody.code, nobody.err], [1, 'There is no member nobody here\n'])
+})
+
+test('export follows what belongs to a member by their key and by what is theirs, and nobody else’s', async () => {
+  await using filled = await filledDatabase()
+  const exported = await runCommand(['export', filled.holder.pubkey], { ...instance, DATABASE_URL: filled.url })
+  assert.deepEqual([exported.code, exported.err], [0, ''])
+  const { tables } = JSON.parse(exported.out) as { tables: Record<string, Record<string, unknown>[]> }
+  const others = ['public.courtesy_claims', 'public.departed_keys', 'public.device_tokens']
+  const expected = Object.keys(exportedTables).filter(name => !others.includes(name))
+  assert.deepEqual(Object.keys(tables).toSorted(), expected)
+  const fieldOf = (name: string, field: string) => tables[`public.${name}`]?.map(row => row[field])
+  assert.deepEqual(fieldOf('voucher_allowlist', 'name'), ['bar@example.com'])
+  assert.deepEqual(fieldOf('invites', 'note'), ['For Zoë'])
+  assert.deepEqual(fieldOf('webhook_deliveries', 'body'), ['{"type":"x"}'])
+  assert.equal(tables['public.till_taps']?.length, 1)
+  assert.ok(fieldOf('activity', 'event')?.includes('user.created'))
+  assert.deepEqual(fieldOf('users', 'id'), ['u-holder'])
+  assert.deepEqual(fieldOf('lightning_addresses', 'username')?.toSorted(), ['zoe', 'zoe@other.example'])
+  for (const secret of ['receipt-1', 'a key of the page']) assert.ok(!exported.out.includes(secret), secret)
+  const ofOwner = await runCommand(['export', filled.owner.pubkey], { ...instance, DATABASE_URL: filled.url })
+  const owned = JSON.parse(ofOwner.out) as { tables: Record<string, Record<string, unknown>[]> }
+  assert.equal(owned.tables['public.invites']?.length, 2)
+  assert.equal(owned.tables['public.device_tokens']?.length, 1)
+  assert.equal(owned.tables['public.courtesy_claims']?.length, 1)
+  assert.equal(owned.tables['public.vouchers'], undefined)
 })
 
 test('doctor: a line for each check, and an end with 1 exactly while something is wrong', async () => {

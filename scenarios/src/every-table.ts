@@ -249,5 +249,5 @@ const deviceRows = (owner: string, seal: Sealer['seal']): Rows => ({
 const overviewRows: Rows = {
   overview_sums: [{ grain: 'day', start_at: ago(1440), kind: 'received', detail: 'address', count: 1, msats: 21_000 }],
   overview_members: [{ grain: 'day', start_at: ago(1440), user_id: holderId }],
-  overview_changes: [{ at: ago(1), kind: 'refused', detail: 'card_paused', count: 1 }],
+  overview_changes: [{ at: ago(1), kind: 'sent', user_id: holderId, count: 1, msats: 5000 }],
 }
