@@ -4,11 +4,15 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { checkNames } from '@chispa/contract/self-test'
+import { sealer } from '@chispa/database/seal'
+import { walletUriRecord } from '@chispa/database/sealed-columns'
 import { encodeNpub } from '@chispa/protocols/nip19'
 import { until } from '@chispa/sandbox/until'
 import { testDatabase } from '@chispa/testing/database'
 import { authorization, newPerson, type Person } from '@chispa/testing/person'
-import { runCommand, runDoctor } from './src/command.ts'
+import { exported as exportedTables } from '../services/web/src/commands/collect-member.ts'
+import { runCommand } from './src/command.ts'
+import { filledDatabase } from './src/every-table.ts'
 import { openNetwork } from './src/network.ts'
 import { type ServiceProcess, scenarioSecrets } from './src/service-process.ts'
 import { startWeb, temporaryFolder } from './src/web-process.ts'
@@ -37,13 +41,37 @@ async function ask(person: Person, method: string, path: string, base = web.url)
   return fetch(`${base}${path}`, { method, headers })
 }
 
+async function sessionOf(person: Person): Promise<string> {
+  const url = `${web.url}/api/jwt`
+  const body = '{}'
+  const headers = {
+    authorization: authorization(person, { url, method: 'POST', body }),
+    'content-type': 'application/json',
+  }
+  const reply = await fetch(url, { method: 'POST', headers, body })
+  return ((await reply.json()) as { token: string }).token
+}
+
 test('help: the list, one command, and what is not one', async () => {
   const list = await runCommand(['--help'])
   assert.equal(list.code, 0)
-  const names = ['backup', 'restore', 'grant-admin', 'export', 'import', 'wallet-check', 'migrate', 'rotate-vault-key']
+  const names = [
+    'doctor',
+    'backup',
+    'restore',
+    'grant-admin',
+    'export',
+    'import',
+    'wallet-check',
+    'migrate',
+    'rotate-vault-key',
+  ]
   for (const name of names) assert.match(list.out, new RegExp(`^ {2}${name} +\\S`, 'm'))
   const one = await runCommand(['restore', '--help'])
-  assert.match(one.out, /^npm run chispa -- restore FILE\n\nPuts everything of a backup/)
+  assert.match(
+    one.out,
+    /^npm run chispa -- restore FILE \[--check\] \[--secrets-to NEW_FILE\]\n\nPuts everything of a backup/,
+  )
   const wrong = await runCommand(['fly'])
   assert.deepEqual([wrong.code, wrong.err.trim()], [1, 'There is no command fly'])
   const missing = await runCommand(['backup'], instance)
@@ -55,6 +83,7 @@ test('help: the list, one command, and what is not one', async () => {
 test('a backup while it runs, restored into an empty instance: people, wallets and sessions are there again', async () => {
   const member = newPerson()
   await ask(member, 'GET', '/api/users/me')
+  const session = await sessionOf(member)
   const { id: walletId, wallet } = await network.newWallet()
   const file = join(folder.path, 'whole.age')
   const secret = { BACKUP_PASSPHRASE: 'twelve words or so' }
@@ -94,6 +123,12 @@ test('a backup while it runs, restored into an empty instance: people, wallets a
   assert.equal(me.userId, owner?.id)
   const rows = (from: typeof sql) => from`select * from remote_wallets where id = ${walletId}`
   assert.deepEqual([...(await rows(empty.sql))], [...(await rows(sql))])
+  const [row] = await rows(empty.sql)
+  const { open } = sealer({ current: (await readFile(kept, 'utf8')).trim() })
+  assert.equal(open(row?.sealedUri, walletUriRecord(walletId)), wallet.uri)
+  const headers = { authorization: `Bearer ${session}` }
+  assert.equal((await fetch(`${again.url}/api/users/me`, { headers })).status, 200, 'a session from before')
+  assert.equal((await fetch(`${again.url}/api/users/me`, { headers: { authorization: 'Bearer x' } })).status, 401)
   const twice = await runCommand(['restore', file], target)
   assert.deepEqual([twice.code, twice.err], [1, 'The database has members already: restore into an empty one\n'])
 })
@@ -111,6 +146,26 @@ test('grant-admin counts at once in a running service', async () => {
   assert.ok(activity === undefined || activity.some(({ event }) => event === 'user.role_changed'))
   const wrong = await runCommand(['grant-admin', 'npub1nonsense'], instance)
   assert.deepEqual([wrong.code, wrong.err], [1, 'NPUB must be an npub or 64 hex digits\n'])
+})
+
+test('grant-admin --dry-run says what would change; a blocked key is refused, with the way out', async () => {
+  const { pubkey } = newPerson()
+  const npub = encodeNpub(pubkey)
+  const role = async () => (await sql`select role from users where pubkey = ${pubkey}`)[0]?.role
+  const dryRun = async () => (await runCommand(['grant-admin', npub, '--dry-run'], instance)).out
+  assert.equal(await dryRun(), `${npub} would become a member and an administrator. Nothing was written\n`)
+  assert.equal(await role(), undefined)
+  await sql`insert into users (pubkey) values (${pubkey})`
+  assert.equal(await dryRun(), `${npub} has the role USER, and would become an administrator. Nothing was written\n`)
+  assert.equal(await role(), 'USER')
+  await sql`update users set blocked_at = now(), blocked_by = ${'a'.repeat(64)} where pubkey = ${pubkey}`
+  const blocked = await runCommand(['grant-admin', npub], instance)
+  assert.equal(blocked.code, 1)
+  assert.match(
+    blocked.err,
+    /^npub1\w+ is blocked here, .*: make another key an administrator, and unblock this one .*\n$/,
+  )
+  assert.equal(await role(), 'USER')
 })
 
 test('export: all that is kept about a member, without secrets', async () => {
@@ -143,8 +198,33 @@ test('export: all that is kept about a member, without secrets', async () => {
   assert.deepEqual([nobody.code, nobody.err], [1, 'There is no member nobody here\n'])
 })
 
+test('export follows what belongs to a member by their key and by what is theirs, and nobody else’s', async () => {
+  await using filled = await filledDatabase()
+  const exported = await runCommand(['export', filled.holder.pubkey], { ...instance, DATABASE_URL: filled.url })
+  assert.deepEqual([exported.code, exported.err], [0, ''])
+  const { tables } = JSON.parse(exported.out) as { tables: Record<string, Record<string, unknown>[]> }
+  const others = ['public.courtesy_claims', 'public.departed_keys', 'public.device_tokens']
+  const expected = Object.keys(exportedTables).filter(name => !others.includes(name))
+  assert.deepEqual(Object.keys(tables).toSorted(), expected)
+  const fieldOf = (name: string, field: string) => tables[`public.${name}`]?.map(row => row[field])
+  assert.deepEqual(fieldOf('voucher_allowlist', 'name'), ['bar@example.com'])
+  assert.deepEqual(fieldOf('invites', 'note'), ['For Zoë'])
+  assert.deepEqual(fieldOf('webhook_deliveries', 'body'), ['{"type":"x"}'])
+  assert.equal(tables['public.till_taps']?.length, 1)
+  assert.ok(fieldOf('activity', 'event')?.includes('user.created'))
+  assert.deepEqual(fieldOf('users', 'id'), ['u-holder'])
+  assert.deepEqual(fieldOf('lightning_addresses', 'username')?.toSorted(), ['zoe', 'zoe@other.example'])
+  for (const secret of ['receipt-1', 'a key of the page']) assert.ok(!exported.out.includes(secret), secret)
+  const ofOwner = await runCommand(['export', filled.owner.pubkey], { ...instance, DATABASE_URL: filled.url })
+  const owned = JSON.parse(ofOwner.out) as { tables: Record<string, Record<string, unknown>[]> }
+  assert.equal(owned.tables['public.invites']?.length, 2)
+  assert.equal(owned.tables['public.device_tokens']?.length, 1)
+  assert.equal(owned.tables['public.courtesy_claims']?.length, 1)
+  assert.equal(owned.tables['public.vouchers'], undefined)
+})
+
 test('doctor: a line for each check, and an end with 1 exactly while something is wrong', async () => {
-  const { code, out, err } = await runDoctor(instance)
+  const { code, out, err } = await runCommand(['doctor'], instance)
   assert.equal(err, '')
   const lines = out.split('\n').filter(line => /^(ok|WRONG|–) /.test(line))
   assert.deepEqual(
@@ -152,7 +232,7 @@ test('doctor: a line for each check, and an end with 1 exactly while something i
     checkNames.map(name => name.replaceAll('_', ' ')).toSorted(),
   )
   assert.equal(code, lines.some(line => line.startsWith('WRONG')) ? 1 : 0)
-  const away = await runDoctor({ ...instance, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+  const away = await runCommand(['doctor'], { ...instance, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   assert.equal(away.code, 1)
   assert.notEqual(away.err, '')
 })

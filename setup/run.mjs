@@ -18,7 +18,7 @@ const commands = {
   web: { run: [...serviceFlags, 'services/web/src/main.ts'], frontend: true },
   listener: { run: [...serviceFlags, 'services/listener/src/main.ts'] },
   chispa: { run: ['services/web/src/commands/main.ts'] },
-  doctor: { run: ['services/web/src/doctor.ts'] },
+  doctor: { run: ['services/web/src/commands/main.ts', 'doctor'] },
   'rotate-vault-key': { run: ['services/web/src/commands/main.ts', 'rotate-vault-key'] },
   test: { run: ['setup/test.mjs'], frontend: true, tools: true, browser: true },
   'test:soak': {

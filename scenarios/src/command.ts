@@ -1,4 +1,4 @@
-/** `npm run chispa -- COMMAND` and `npm run doctor` as processes. */
+/** `npm run chispa -- COMMAND` as a process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -6,19 +6,19 @@ import { bareEnvironment } from './bare-environment.ts'
 
 const programOf = (path: string) => fileURLToPath(new URL(`../../services/web/src/${path}`, import.meta.url))
 
-export type Ran = { code: number | null; out: string; err: string }
+/** `bytes` is what `out` was made from. */
+export type Ran = { code: number | null; out: string; err: string; bytes: Buffer }
 
-export const runCommand = (args: string[], env: NodeJS.ProcessEnv = {}, input = ''): Promise<Ran> =>
+export const runCommand = (args: string[], env: NodeJS.ProcessEnv = {}, input: string | Buffer = ''): Promise<Ran> =>
   run([programOf('commands/main.ts'), ...args], env, input)
 
-export const runDoctor = (env: NodeJS.ProcessEnv): Promise<Ran> => run([programOf('doctor.ts')], env, '')
-
-async function run(args: string[], env: NodeJS.ProcessEnv, input: string): Promise<Ran> {
+async function run(args: string[], env: NodeJS.ProcessEnv, input: string | Buffer): Promise<Ran> {
   const child = spawn(process.execPath, args, { env: { ...bareEnvironment(), ...env }, stdio: 'pipe' })
-  const ran: Ran = { code: null, out: '', err: '' }
-  child.stdout.on('data', chunk => (ran.out += chunk))
-  child.stderr.on('data', chunk => (ran.err += chunk))
+  const [out, err]: [Buffer[], Buffer[]] = [[], []]
+  child.stdout.on('data', chunk => out.push(chunk))
+  child.stderr.on('data', chunk => err.push(chunk))
   child.stdin.on('error', () => {}).end(input)
-  ran.code = (await once(child, 'close'))[0]
-  return ran
+  const [code] = await once(child, 'close')
+  const bytes = Buffer.concat(out)
+  return { code, out: bytes.toString(), err: Buffer.concat(err).toString(), bytes }
 }

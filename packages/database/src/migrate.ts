@@ -8,14 +8,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { OperatorError } from '@chispa/service/operator-error'
 import releasedSteps from '../released-steps.json' with { type: 'json' }
-import type { Connection, Sql } from './connect.ts'
+import { type Sql, transaction } from './connect.ts'
 import { requireSupportedServer } from './server-version.ts'
 
 export class MigrationError extends OperatorError {
   override name = 'MigrationError'
 }
 
-type Migration = { name: string; text: string; checksum: string }
+export type Migration = { name: string; text: string; checksum: string }
 
 const ownDirectory = fileURLToPath(new URL('../migrations/', import.meta.url))
 
@@ -23,7 +23,7 @@ const ownDirectory = fileURLToPath(new URL('../migrations/', import.meta.url))
  * Brings the database to the newest schema, or to that of the migration `upTo`; returns the names of the files that this
  * call applied.
  */
-export async function migrate(sql: Connection, directory = ownDirectory, upTo?: string): Promise<string[]> {
+export async function migrate(sql: Sql, directory = ownDirectory, upTo?: string): Promise<string[]> {
   await requireSupportedServer(sql)
   const history = cut(await readHistory(directory), upTo)
   const applied: string[] = []
@@ -34,10 +34,10 @@ export async function migrate(sql: Connection, directory = ownDirectory, upTo?: 
   }
 }
 
-/** One step per transaction: the lock ends with it, and a process that dies in the middle leaves a whole number of steps. */
-async function applyNext(sql: Connection, history: Migration[]): Promise<string | undefined> {
-  return sql.begin(async tx => {
-    await tx`select pg_advisory_xact_lock(hashtext('chispa migrations'))`
+/** One step per transaction: the lock ends with it, and a process that dies in the middle leaves a whole number of steps. In a transaction of the caller's all steps are in it. */
+async function applyNext(sql: Sql, history: Migration[]): Promise<string | undefined> {
+  return transaction(sql, async tx => {
+    await lockHistory(tx)
     await tx`
       create table if not exists migrations (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`
@@ -51,7 +51,10 @@ async function applyNext(sql: Connection, history: Migration[]): Promise<string 
   })
 }
 
-function cut(history: Migration[], upTo: string | undefined): Migration[] {
+/** Whoever holds it alone changes the schema, until the end of the transaction: a service that starts meanwhile waits. */
+export const lockHistory = (tx: Sql) => tx`select pg_advisory_xact_lock(hashtext('chispa migrations'))`
+
+export function cut(history: Migration[], upTo: string | undefined): Migration[] {
   if (upTo === undefined) return history
   const last = history.findIndex(({ name }) => name === upTo)
   if (last >= 0) return history.slice(0, last + 1)
@@ -93,7 +96,7 @@ function changedSince(name: string): MigrationError {
   )
 }
 
-async function readHistory(directory: string): Promise<Migration[]> {
+export async function readHistory(directory = ownDirectory): Promise<Migration[]> {
   const names = (await readdir(directory)).filter(name => name.endsWith('.sql')).sort()
   const history = await Promise.all(
     names.map(async name => {

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { testDatabase } from '@chispa/testing/database'
 import { lacksDebianPostgres, startDebianPostgres } from '@chispa/testing/debian-postgres'
-import { backUp, restore } from './backup/file.ts'
+import { backUp, openFile } from './backup/file.ts'
+import { restore } from './backup/restore.ts'
 import { listTables } from './backup/tables.ts'
 import { openDatabase } from './open.ts'
 
@@ -39,7 +40,7 @@ test('Debian’s PostgreSQL takes every migration, signals, limits, and a backup
   await backUp(source.sql, backup, { version: '0', secrets: {} })
   const target = await openDatabase({ databaseUrl: server.url, dataDir: folder })
   try {
-    await restore(target.sql, backup, () => {})
+    await restore(target.sql, { stream: await openFile(backup.path), passphrase: backup.passphrase })
     const keys = (sql: typeof target.sql) => sql`select id, pubkey, created_at from users order by id`
     assert.deepEqual([...(await keys(target.sql))], [...(await keys(source.sql))])
   } finally {

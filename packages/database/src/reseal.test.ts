@@ -131,11 +131,11 @@ test('every sealed column of the schema is listed, and every listed one exists',
 
 describe('npm run chispa -- rotate-vault-key', () => {
   const main = fileURLToPath(new URL('../../../services/web/src/commands/main.ts', import.meta.url))
-  const rotate = (environment: Record<string, string>) =>
+  const rotate = (environment: Record<string, string>, ...options: string[]) =>
     new Promise<{ code: number; stdout: string; stderr: string }>(resolve => {
       execFile(
         process.execPath,
-        [main, 'rotate-vault-key'],
+        [main, 'rotate-vault-key', ...options],
         { env: environment, cwd: tmpdir() },
         (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
       )
@@ -150,6 +150,28 @@ describe('npm run chispa -- rotate-vault-key', () => {
     assert.match(stdout, /NWC_VAULT_KEY_PREVIOUS can be removed/)
     const [row] = await sql<{ sealed: Buffer }[]>`select sealed from settings where name = 'a'`
     assert.equal(afterwards.open(row!.sealed, 'settings:a'), 'secret')
+    await sql`delete from settings`
+  })
+
+  test('--dry-run counts what would be resealed and what does not open, and writes nothing', async () => {
+    const [right, moved] = [before.seal('secret', 'settings:a'), before.seal('secret', 'settings:moved')]
+    await sql`insert into settings (name, sealed) values ('a', ${right})`
+    const well = await rotate(environment, '--dry-run')
+    assert.deepEqual([well.code, well.stderr], [0, ''])
+    assert.match(
+      well.stdout,
+      /settings\.sealed: 1 would be resealed, 0 do not open\n[\s\S]*\nNothing was written\. Everything opens/,
+    )
+    await sql`insert into settings (name, sealed) values ('b', ${moved})`
+    const ill = await rotate(environment, '--dry-run')
+    assert.equal(ill.code, 1)
+    assert.match(ill.stderr, /^settings:b: The sealed value does not open/)
+    assert.match(ill.stdout, /settings\.sealed: 1 would be resealed, 1 do not open\n/)
+    const rows = await sql<{ sealed: Buffer }[]>`select sealed from settings order by name`
+    assert.deepEqual(
+      rows.map(({ sealed }) => sealed.toString('hex')),
+      [right, moved].map(sealed => sealed.toString('hex')),
+    )
     await sql`delete from settings`
   })
 

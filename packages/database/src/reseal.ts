@@ -9,6 +9,8 @@ import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
 export type ResealOptions = {
   columns?: readonly SealedColumn[]
   batchSize?: number
+  /** Counts what would be resealed, and writes nothing. */
+  dryRun?: boolean
   /** Told of each value that does not open; it stays as it is. */
   onFailure?: (recordId: string, error: SealError) => void
 }
@@ -26,7 +28,7 @@ async function resealColumn(
   sql: Sql,
   sealer: Sealer,
   target: SealedColumn,
-  { batchSize = 200, onFailure }: ResealOptions,
+  { batchSize = 200, dryRun = false, onFailure }: ResealOptions,
 ): Promise<ResealCounts> {
   const { table, column, recordId } = target
   let [resealed, failed] = [0, 0]
@@ -37,7 +39,7 @@ async function resealColumn(
         if (fresh instanceof SealError) {
           failed++
           onFailure?.(recordId(id), fresh)
-        } else if (await replace(sql, target, id, value, fresh)) resealed++
+        } else if (dryRun || (await replace(sql, target, id, value, fresh))) resealed++
       }),
     )
   }

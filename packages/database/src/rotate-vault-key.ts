@@ -2,20 +2,26 @@
 import { OperatorError } from '@chispa/service/operator-error'
 import { readRotationConfig } from './config.ts'
 import { openDatabase } from './open.ts'
-import { reseal } from './reseal.ts'
+import { type ResealCounts, reseal } from './reseal.ts'
 import { sealer } from './seal.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** Returns how many values the new key does not open yet. */
-export async function rotateVaultKey(environment: Environment, say: (line: string) => void): Promise<number> {
+/** Returns how many values the new key does not open yet; of a dry run, how many neither key opens. */
+export async function rotateVaultKey(
+  environment: Environment,
+  say: (line: string) => void,
+  { dryRun = false } = {},
+): Promise<number> {
   const { databaseUrl, dataDir, vaultKey, previousKey } = readConfig(environment)
   const keys = sealer({ current: vaultKey, previous: [previousKey] })
   const database = await openDatabase({ databaseUrl, dataDir, poolSize: 4, applicationName: 'chispa-rotate' })
   try {
     const counts = await reseal(database.sql, keys, {
+      dryRun,
       onFailure: (recordId, error) => process.stderr.write(`${recordId}: ${error.message}\n`),
     })
+    if (dryRun) return tellDryRun(counts, say)
     for (const { table, column, resealed, remaining } of counts) {
       say(`${table}.${column}: ${resealed} resealed, ${remaining} remaining`)
     }
@@ -29,6 +35,18 @@ export async function rotateVaultKey(environment: Environment, say: (line: strin
   } finally {
     await database.close()
   }
+}
+
+function tellDryRun(counts: readonly ResealCounts[], say: (line: string) => void): number {
+  for (const { table, column, resealed, failed } of counts)
+    say(`${table}.${column}: ${resealed} would be resealed, ${failed} do not open`)
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+  say(
+    failed === 0
+      ? 'Nothing was written. Everything opens: run it without --dry-run'
+      : 'Nothing was written. What does not open was sealed with a third key, or is damaged: it would stay as it is',
+  )
+  return failed
 }
 
 function readConfig(environment: Environment) {

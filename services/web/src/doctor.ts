@@ -1,9 +1,7 @@
-/**
- * `npm run doctor`: the self-test of the dashboard on the command line, with the same environment as the web service. Ends
- * with 1 when something is wrong.
- */
-import { type CheckResult, faultSentences } from '@chispa/contract/self-test'
+/** The self-test of the dashboard without a running service, for `npm run doctor`. */
+import type { CheckResult } from '@chispa/contract/self-test'
 import { openDatabase } from '@chispa/database/open'
+import type { Environment } from '@chispa/service/environment'
 import { createLog } from '@chispa/service/log'
 import { assemble } from './assemble.ts'
 import { readWebConfig } from './config.ts'
@@ -11,21 +9,11 @@ import { processParts } from './process-parts.ts'
 import { runChecks, runDomainChecks } from './self-test/run-checks.ts'
 import { selfTestDeps } from './self-test/ways.ts'
 
-const marks = { ok: 'ok     ', wrong: 'WRONG  ', not_made: '–      ' }
-
-try {
-  const parts = await examine()
-  const texts = parts.map(({ title, results }) => [...(title ? [`\n${title}`] : []), ...results.map(lineOf)].join('\n'))
-  process.stdout.write(`${texts.join('\n')}\n`)
-  process.exitCode = parts.some(({ results }) => results.some(({ state }) => state === 'wrong')) ? 1 : 0
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
-  process.exitCode = 1
-}
+type Examined = { title?: string; results: CheckResult[] }
 
 /** The instance, then each further domain. */
-async function examine(): Promise<{ title?: string; results: CheckResult[] }[]> {
-  const config = readWebConfig()
+export async function examineSetUp(environment: Environment): Promise<Examined[]> {
+  const config = readWebConfig(environment)
   await using parts = new AsyncDisposableStack()
   const database = await openDatabase({
     databaseUrl: config.DATABASE_URL,
@@ -39,16 +27,8 @@ async function examine(): Promise<{ title?: string; results: CheckResult[] }[]> 
   const ways = selfTestDeps(deps, { dataDir: deps.dataDir })
   parts.defer(ways.stop)
   // Awaited here: what it stands on ends with this function.
-  const found: { title?: string; results: CheckResult[] }[] = [{ results: await runChecks(ways) }]
+  const found: Examined[] = [{ results: await runChecks(ways) }]
   for (const host of deps.settings.domains.keys())
     found.push({ title: host, results: await runDomainChecks(ways, host) })
   return found
-}
-
-function lineOf({ check, state, fault, values, detail, copy }: CheckResult): string {
-  const head = `${marks[state]}${check.replaceAll('_', ' ')}`
-  if (fault === null) return detail === null ? head : `${head}: ${detail}`
-  const sentence = faultSentences[fault].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
-  const texts = copy.map(({ into, text }) => `\n    ${into}:\n${text.replace(/^/gm, '        ')}`)
-  return `${head}: ${sentence}${detail ? ` (${detail})` : ''}${texts.join('')}`
 }

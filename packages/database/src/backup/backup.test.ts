@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { type TestDatabase, testDatabase } from '@chispa/testing/database'
+import { emptyDatabase, type TestDatabase, testDatabase } from '@chispa/testing/database'
 import { eventually } from '@chispa/testing/server-process'
 import { connect } from '../connect.ts'
 import { migrate } from '../migrate.ts'
-import { backUp, restore } from './file.ts'
+import { backUp, openFile } from './file.ts'
+import { readOwnNames } from './own-objects.ts'
+import { examine, restore, type Steps } from './restore.ts'
 import { listTables, quoted } from './tables.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'chispa-backup-'))
@@ -18,12 +20,11 @@ const workFactor = 4
 const about = { version: '1.2.3', secrets: { NWC_VAULT_KEY: 'k'.repeat(32) } }
 const pathOf = (name: string) => join(folder, name)
 
-async function emptyDatabase(): Promise<TestDatabase> {
-  const database = await testDatabase()
-  await database.sql`drop schema public, listener cascade`
-  await database.sql`create schema public`
-  return database
-}
+const restoreFile = async (
+  { sql }: TestDatabase,
+  { path, passphrase }: { path: string; passphrase: string },
+  steps: Steps = {},
+) => restore(sql, { stream: await openFile(path), passphrase }, steps)
 
 /** Members with what text, bytes, JSON, arrays and identities can hold; enough rows for many chunks. */
 async function fill({ sql }: TestDatabase, members: number): Promise<void> {
@@ -65,7 +66,7 @@ test('a round trip into an empty database: every row, sequences go on, and the s
   const file = await readFile(path)
   assert.equal(file.subarray(0, 21).toString(), 'age-encryption.org/v1')
 
-  const { manifest } = await restore(target.sql, { path, passphrase }, () => {})
+  const { manifest } = await restoreFile(target, { path, passphrase })
   assert.equal(manifest.version, '1.2.3')
   assert.deepEqual(manifest.secrets, about.secrets)
   assert.deepEqual(await contents(target), await contents(source))
@@ -104,7 +105,7 @@ test('it is of one moment while others write: a member and their wallet are both
   await writing
   await writer.end()
   assert.equal(counts['public.users'], counts['public.remote_wallets'])
-  await restore(target.sql, { path, passphrase }, () => {})
+  await restoreFile(target, { path, passphrase })
   const [row] = await target.sql`select count(*) from users where id not in (select user_id from remote_wallets)`
   assert.equal(row?.count, 0)
 })
@@ -120,44 +121,200 @@ test('what is refused leaves the database as it was', async () => {
     backUp(source.sql, { path, passphrase, workFactor }, about),
     /is there already: choose another name/,
   )
-  await assert.rejects(
-    restore(target.sql, { path, passphrase: 'another' }, () => {}),
-    /does not open: the passphrase is another/,
-  )
-  await assert.rejects(
-    restore(source.sql, { path, passphrase }, () => {}),
-    /has members already/,
-  )
-  await assert.rejects(
-    restore(target.sql, { path: pathOf('none'), passphrase }, () => {}),
-    /none cannot be used: ENOENT/,
-  )
+  await assert.rejects(restoreFile(target, { path, passphrase: 'another' }), /does not open: the passphrase is another/)
+  await assert.rejects(restoreFile(source, { path, passphrase }), /has members already/)
+  await assert.rejects(restoreFile(target, { path: pathOf('none'), passphrase }), /none cannot be used: ENOENT/)
   const text = pathOf('text')
   await writeFile(text, 'hello')
-  await assert.rejects(
-    restore(target.sql, { path: text, passphrase }, () => {}),
-    /does not open/,
-  )
+  await assert.rejects(restoreFile(target, { path: text, passphrase }), /does not open/)
   const stop = new Error('not this one')
   const accept = () => {
     throw stop
   }
-  await assert.rejects(restore(target.sql, { path, passphrase }, accept), stop)
+  await assert.rejects(restoreFile(target, { path, passphrase }, { accept }), stop)
   assert.equal((await target.sql`select to_regclass('public.users') as users`)[0]?.users, null)
 
-  // Cut off, or changed in the middle: found out, before the tables are made or after it, and nothing stays of it.
-  await truncate(path, (await stat(path)).size - 100)
-  await assert.rejects(restore(target.sql, { path, passphrase }, () => {}))
-  await migrate(target.sql)
-  assert.equal((await target.sql`select count(*) from users`)[0]?.count, 0)
-
-  await target.sql`drop schema public, listener cascade`
-  await target.sql`create schema public`
   await target.sql`create table somebodys (n int)`
-  await assert.rejects(
-    restore(target.sql, { path, passphrase }, () => {}),
-    /a table somebodys that is not Chispa/,
+  await assert.rejects(restoreFile(target, { path, passphrase }), /a table somebodys that is not Chispa/)
+})
+
+/** What a stranger to the code would compare: every row of every table in every schema, by the catalogue alone. */
+async function everything({ sql }: TestDatabase): Promise<Record<string, unknown>> {
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`
+  const all: Record<string, unknown> = {}
+  for (const { name } of tables)
+    all[name] = (await sql.unsafe(`select array(select t::text from ${name} t order by 1) as rows`))[0]?.rows
+  return all
+}
+
+/** Services have started here, an operator has begun, and nobody has come yet. */
+async function begunDatabase(): Promise<TestDatabase> {
+  const database = await testDatabase()
+  await database.sql`insert into settings (name, value) values ('community_name', '"Plaza"')`
+  await database.sql`insert into instance_keys (name, public_key, sealed) values ('zaps', ${'9'.repeat(64)}, '\\x00')`
+  await database.sql`insert into cards (id, title, sealed_keys, otc)
+    values (${'c'.repeat(32)}, 'Mine', '\\x00', ${'d'.repeat(32)})`
+  return database
+}
+
+test('whatever is wrong with the backup, a database that somebody has begun to fill is as it was', async () => {
+  await using source = await testDatabase()
+  await using target = await begunDatabase()
+  await fill(source, 300)
+  const path = pathOf('for-begun.age')
+  await backUp(source.sql, { path, passphrase, workFactor }, about)
+  const before = await everything(target)
+  const refusedWith = async (given: { path: string; passphrase: string }, reason: RegExp) => {
+    await assert.rejects(restoreFile(target, given), { name: /OperatorError|BrokenBackup/, message: reason })
+    assert.deepEqual(await everything(target), before)
+  }
+  await refusedWith({ path, passphrase: 'another passphrase' }, /does not open: the passphrase is another/)
+  await refusedWith({ path: pathOf('typo.age'), passphrase }, /typo\.age cannot be used: ENOENT/)
+  await refusedWith({ path: await damaged(path, 'flipped'), passphrase }, /does not open to its end/)
+  await refusedWith(
+    { path, passphrase },
+    /is in use \(there are rows in .*public\.cards, public\.settings\): restore into/,
   )
+  await target.sql`delete from cards`
+  await assert.rejects(restoreFile(target, { path, passphrase }), /there are rows in public\.settings\)/)
+})
+
+type Damage = 'flipped' | 'cut' | 'flipped at the end'
+
+async function damaged(path: string, how: Damage): Promise<string> {
+  const bytes = await readFile(path)
+  const at = how === 'flipped' ? Math.floor(bytes.length / 2) : bytes.length - 1
+  if (how !== 'cut') bytes[at]! ^= 1
+  const copy = pathOf(`${how}-${randomBytes(4).toString('hex')}.age`)
+  await writeFile(copy, how === 'cut' ? bytes.subarray(0, Math.floor(bytes.length / 2)) : bytes)
+  return copy
+}
+
+test('a damaged backup is told in one sentence, read or restored, and a started instance goes on as it was', async () => {
+  await using source = await testDatabase()
+  await using target = await testDatabase()
+  await fill(source, 3000)
+  await target.sql`insert into instance_keys (name, public_key, sealed) values ('zaps', ${'9'.repeat(64)}, '\\x00')`
+  const path = pathOf('to-damage.age')
+  await backUp(source.sql, { path, passphrase, workFactor }, about)
+  assert.ok((await stat(path)).size > 4 * 64 * 1024, 'several parts of what age encrypts one by one')
+  const before = await everything(target)
+  const sentence = 'The backup does not open to its end: it is damaged or was cut off, so take another copy of it'
+  for (const how of ['flipped', 'cut', 'flipped at the end'] as const) {
+    const given = { path: await damaged(path, how), passphrase }
+    await assert.rejects(restoreFile(target, given), { message: sentence }, how)
+    await assert.rejects(examine({ stream: await openFile(given.path), passphrase }), { message: sentence }, how)
+    assert.deepEqual(await everything(target), before, how)
+    assert.deepEqual(await migrate(target.sql), [])
+  }
+})
+
+test('what fails last of all leaves the database as it was too', async () => {
+  await using source = await testDatabase()
+  await using target = await testDatabase()
+  await fill(source, 10)
+  const path = pathOf('last.age')
+  await backUp(source.sql, { path, passphrase, workFactor }, about)
+  const before = await everything(target)
+  const beforeCommit = async () => {
+    throw new Error('the disk is full')
+  }
+  await assert.rejects(restoreFile(target, { path, passphrase }, { beforeCommit }), /the disk is full/)
+  assert.deepEqual(await everything(target), before)
+})
+
+test('examined without a database: what it is, and how many rows of each table', async () => {
+  await using source = await testDatabase()
+  await fill(source, 7)
+  const path = pathOf('examined.age')
+  const made = await backUp(source.sql, { path, passphrase, workFactor }, about)
+  const { manifest, counts } = await examine({ stream: await openFile(path), passphrase })
+  assert.equal(manifest.version, '1.2.3')
+  assert.deepEqual(counts, made.counts)
+  assert.equal(counts['public.users'], 7)
+})
+
+test('the database of another program is never touched, however its tables are called', async () => {
+  await using source = await testDatabase()
+  await fill(source, 10)
+  const path = pathOf('for-others.age')
+  await backUp(source.sql, { path, passphrase, workFactor }, about)
+  const others: [string, RegExp][] = [
+    ['create table migrations (id int, name text); create table orders (n int)', /a table orders that is not Chispa/],
+    [
+      `create table migrations (id int, timestamp int8, name text); insert into migrations values (1, 2, 'Users1')`,
+      /another program/,
+    ],
+    [
+      `create table migrations (name text, checksum text); insert into migrations values ('0001-users.sql', 'x')`,
+      /another program/,
+    ],
+    ['create table migrations (name text, checksum text); create table users (n int)', /another program/],
+    ['create table users (n int); create table settings (n int)', /another program/],
+    ['create schema shop; create table shop.orders (n int)', /a table shop\.orders that is not Chispa/],
+  ]
+  for (const [statements, reason] of others) {
+    await using other = await emptyDatabase()
+    await other.sql.unsafe(statements)
+    const before = await everything(other)
+    await assert.rejects(
+      restoreFile(other, { path, passphrase }),
+      { name: 'OperatorError', message: reason },
+      statements,
+    )
+    assert.deepEqual(await everything(other), before)
+  }
+})
+
+test('beside our tables: functions and views of others stay, and what stands on our tables stops the restore', async () => {
+  await using source = await testDatabase()
+  await using target = await testDatabase()
+  await fill(source, 10)
+  const path = pathOf('beside.age')
+  await backUp(source.sql, { path, passphrase, workFactor }, about)
+  await target.sql`create schema reports`
+  await target.sql`create view reports.members as select count(*) from users`
+  await assert.rejects(
+    restoreFile(target, { path, passphrase }),
+    /a view reports\.members that is not Chispa’s and stands on/,
+  )
+  assert.equal((await target.sql`select * from reports.members`)[0]?.count, 0)
+  await target.sql`drop view reports.members`
+  await target.sql`create view reports.one as select 1 as n`
+  await target.sql`create function public.twice(n int) returns int language sql as 'select 2 * n'`
+  await restoreFile(target, { path, passphrase })
+  assert.equal((await target.sql`select twice(n) from reports.one`)[0]?.twice, 2)
+  assert.deepEqual(await contents(target), await contents(source))
+})
+
+test('a backup is refused where it would lack something: tables of others, and tables of a kind it does not know', async () => {
+  await using source = await testDatabase()
+  const path = pathOf('lacking.age')
+  const make = () => backUp(source.sql, { path, passphrase, workFactor }, about)
+  await source.sql`create schema shop`
+  await source.sql`create table shop.orders (n int)`
+  await assert.rejects(make(), /a table shop\.orders that is not Chispa’s: a backup would be without it/)
+  await source.sql`drop schema shop cascade`
+  await source.sql`drop table waitlist`
+  await source.sql`create table waitlist (id int) partition by range (id)`
+  await assert.rejects(make(), /The table waitlist is of a kind that backups do not know \(p\)/)
+  await assert.rejects(stat(path), /ENOENT/)
+})
+
+test('what the migrations make is known by its name: every table, view and function of the newest schema', async () => {
+  await using database = await testDatabase()
+  const names = await readOwnNames()
+  const found = await database.sql<{ kind: 'table' | 'view'; name: string }[]>`
+    select case table_type when 'VIEW' then 'view' else 'table' end as kind, table_schema || '.' || table_name as name
+    from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema')`
+  assert.ok(found.length > 60)
+  for (const { kind, name } of found) assert.ok(names[kind].has(name), name)
+  const functions = await database.sql<{ name: string }[]>`
+    select routine_schema || '.' || routine_name as name from information_schema.routines
+    where routine_schema not in ('pg_catalog', 'information_schema')`
+  for (const { name } of functions) assert.ok(names.function.has(name), name)
 })
 
 test('a database where the services have started and nobody came is empty too', async () => {
@@ -166,19 +323,17 @@ test('a database where the services have started and nobody came is empty too', 
   await fill(source, 10)
   const path = pathOf('started.age')
   await backUp(source.sql, { path, passphrase, workFactor }, about)
-  await target.sql`insert into settings (name, value) values ('made_here', 'true')`
+  await target.sql`insert into instance_keys (name, public_key, sealed) values ('zaps', ${'9'.repeat(64)}, '\\x00')`
+  await target.sql`insert into listener.outages (from_at, to_at) values (now() - interval '1 hour', now())`
   const web = connect(target.url, { poolSize: 1, applicationName: 'chispa-web' })
   await web`select 1`
-  await assert.rejects(
-    restore(target.sql, { path, passphrase }, () => {}),
-    /A service works on this database/,
-  )
+  await assert.rejects(restoreFile(target, { path, passphrase }), /A service works on this database/)
   await web.end()
   // A moment passes before its session is gone.
   const others = () =>
     target.sql`select from pg_stat_activity where application_name = 'chispa-web' and datname = current_database()`
   await eventually(async () => (await others()).length === 0)
-  await restore(target.sql, { path, passphrase }, () => {})
+  await restoreFile(target, { path, passphrase })
   assert.deepEqual(await contents(target), await contents(source))
 })
 

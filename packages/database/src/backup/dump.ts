@@ -30,9 +30,10 @@ export async function dump(
     const manifest: Manifest = { format: 1, ...about, migration: last?.name ?? '' }
     await write(`${title}\n${marks.manifest}${JSON.stringify(manifest)}\n`)
     const counts: Counts = {}
-    for (const table of await listTables(tx)) counts[table.name] = await copyOut(tx, table, write)
+    const tables = await listTables(tx)
+    for (const table of tables) counts[table.name] = await copyOut(tx, table, write)
     // Read after the rows: no row of the snapshot has a number that a sequence would give again.
-    for (const { name, value } of await listSequences(tx)) {
+    for (const { name, value } of await listSequences(tx, tables)) {
       await write(`select pg_catalog.setval('${quoted(name)}', ${value}, true);\n`)
     }
     await write(`${marks.end}${JSON.stringify(counts)}\n`)

@@ -1,7 +1,8 @@
-/** Puts what `dump` wrote into a database whose tables are empty, in one transaction: all of it or nothing. */
+/** Reads what `dump` wrote, and puts it into tables. */
 import type { Writable } from 'node:stream'
 import { OperatorError } from '@chispa/service/operator-error'
-import type { Connection, Transaction } from '../connect.ts'
+import type { Transaction } from '../connect.ts'
+import { BrokenBackup } from './broken-backup.ts'
 import { type Counts, type Manifest, marks } from './dump.ts'
 import { listTables, quoted, quotedList, type Table } from './tables.ts'
 
@@ -31,6 +32,11 @@ export class Lines {
     this.#left = this.#left.subarray(end + 1)
     return parts.length === 0 ? last : Buffer.concat([...parts, last])
   }
+
+  /** What is behind the last line was written by nobody; reading on is what finds damage at the very end. */
+  async finish(): Promise<void> {
+    while ((await this.next()) !== undefined);
+  }
 }
 
 export async function readManifest(lines: Lines): Promise<Manifest> {
@@ -43,37 +49,47 @@ export async function readManifest(lines: Lines): Promise<Manifest> {
   return manifest
 }
 
-export async function load(sql: Connection, lines: Lines): Promise<Counts> {
-  return sql.begin(async tx => {
-    await tx`set local statement_timeout = 0`
-    const tables = new Map((await listTables(tx)).map(table => [table.name, table]))
-    const names = quotedList([...tables.keys()])
-    // Migrations wrote some rows; and triggers would tell members of changes long past.
-    await tx.unsafe(`truncate ${names}`)
-    for (const name of tables.keys()) await tx.unsafe(`alter table ${quoted(name)} disable trigger user`)
-    const counts = await copyAll(tx, tables, lines)
-    await tx`set constraints all immediate`
-    for (const name of tables.keys()) await tx.unsafe(`alter table ${quoted(name)} enable trigger user`)
-    return counts
-  }) as Promise<Counts>
+/** Into tables that this transaction made; all of it or nothing is for the caller to decide. */
+export async function load(tx: Transaction, lines: Lines): Promise<Counts> {
+  const tables = new Map((await listTables(tx)).map(table => [table.name, table]))
+  // Migrations wrote some rows; and triggers would tell members of changes long past.
+  await tx.unsafe(`truncate ${quotedList([...tables.keys()])}`)
+  for (const name of tables.keys()) await tx.unsafe(`alter table ${quoted(name)} disable trigger user`)
+  const counts = await readRows(lines, {
+    copy: (name, header) => copyIn(tx, requireTable(tables, name, header), lines),
+    setSequence: (name, value) => tx`select setval(${quoted(name)}::regclass, ${value}::int8, true)`,
+  })
+  await tx`set constraints all immediate`
+  for (const name of tables.keys()) await tx.unsafe(`alter table ${quoted(name)} enable trigger user`)
+  return counts
 }
 
-async function copyAll(tx: Transaction, tables: ReadonlyMap<string, Table>, lines: Lines): Promise<Counts> {
+/** Reads to the end, and keeps nothing. */
+export const count = (lines: Lines): Promise<Counts> =>
+  readRows(lines, { copy: () => eachBatch(lines, async () => {}), setSequence: async () => {} })
+
+type Sink = {
+  /** Takes the rows of a table, which `header` began, up to their end. */
+  copy: (name: string, header: string) => Promise<number>
+  setSequence: (name: string, value: number) => PromiseLike<unknown>
+}
+
+async function readRows(lines: Lines, { copy, setSequence }: Sink): Promise<Counts> {
   const counts: Counts = {}
   for (;;) {
     const line = (await lines.next())?.toString()
-    if (line === undefined) throw new OperatorError('The backup ends too early')
+    if (line === undefined) throw new BrokenBackup()
     if (line.startsWith(marks.end)) {
       requireSame(counts, JSON.parse(line.slice(marks.end.length)) as Counts)
+      await lines.finish()
       return counts
     }
     const [, copied] = /^COPY "(\w+"\."\w+)" \(/.exec(line) ?? []
     const [, sequence, value] = /^select pg_catalog\.setval\('"(\w+"\."\w+)"', (\d+), true\);\n$/.exec(line) ?? []
     if (copied) {
       const name = copied.replace('"."', '.')
-      counts[name] = await copyIn(tx, requireTable(tables, name, line), lines)
-    } else if (sequence)
-      await tx`select setval(${quoted(sequence.replace('"."', '.'))}::regclass, ${Number(value)}::int8, true)`
+      counts[name] = await copy(name, line)
+    } else if (sequence) await setSequence(sequence.replace('"."', '.'), Number(value))
     else throw new OperatorError('The backup has a line that is not known here')
   }
 }
@@ -109,7 +125,7 @@ async function eachBatch(lines: Lines, write: (rows: Buffer[]) => Promise<void>)
   let [rows, batch, bytes]: [number, Buffer[], number] = [0, [], 0]
   for (;;) {
     const line = await lines.next()
-    if (!line) throw new OperatorError('The backup ends too early')
+    if (!line) throw new BrokenBackup()
     const isEnd = line.length === endOfCopy.length && line.toString() === endOfCopy
     if (!isEnd) {
       rows++

@@ -1,20 +1,22 @@
 /** The tables of an instance, parents before children, with the columns that can be written. */
 import type { Sql } from '../connect.ts'
+import { readOwnNames, requirePlainTables, tablesOf, takeInventory } from './own-objects.ts'
 
 export type Table = { name: string; columns: string[] }
 
-export const schemas = ['public', 'listener'] as const
 /** What the target has by itself. */
 const ownOfTarget = ['public.migrations']
 
 /** Unlogged tables hold what may be lost: counts of rate limits. */
 export async function listTables(sql: Sql): Promise<Table[]> {
+  const inventory = await takeInventory(sql, await readOwnNames())
+  requirePlainTables(inventory, 'a backup would be without it, so move it to a database of its own')
   const tables = await sql<Table[]>`
     select n.nspname || '.' || c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where n.nspname::text = any(${[...schemas]}) and c.relkind = 'r' and c.relpersistence = 'p'
+    where n.nspname || '.' || c.relname = any(${tablesOf(inventory)}) and c.relkind = 'r' and c.relpersistence = 'p'
     group by 1 order by 1`
   const references = await sql<{ child: string; parent: string }[]>`
     select cn.nspname || '.' || c.relname as child, pn.nspname || '.' || p.relname as parent
@@ -43,10 +45,14 @@ function parentsFirst(tables: Table[], references: readonly { child: string; par
 
 export type Sequence = { name: string; value: number }
 
-/** Those that were used. */
-export const listSequences = (sql: Sql): Promise<Sequence[]> => sql<Sequence[]>`
-  select schemaname || '.' || sequencename as name, last_value as value from pg_sequences
-  where schemaname::text = any(${[...schemas]}) and last_value is not null order by 1`
+/** Those of these tables that were used. */
+export const listSequences = (sql: Sql, tables: readonly Table[]): Promise<Sequence[]> => sql<Sequence[]>`
+  select s.schemaname || '.' || s.sequencename as name, s.last_value as value
+  from pg_sequences s
+  join pg_depend d on d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+    and d.objid = format('%I.%I', s.schemaname, s.sequencename)::regclass
+  join pg_class c on c.oid = d.refobjid join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname || '.' || c.relname = any(${tables.map(({ name }) => name)}) and s.last_value is not null order by 1`
 
 export const quoted = (name: string): string =>
   name

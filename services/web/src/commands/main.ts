@@ -6,6 +6,7 @@ import { OperatorError } from '@chispa/service/operator-error'
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { processEnvironment } from './config.ts'
+import { doctor } from './doctor.ts'
 import { exportMember } from './export-member.ts'
 import { grantAdmin } from './grant-admin.ts'
 import { importCommand } from './import.ts'
@@ -15,6 +16,7 @@ import { rotateVaultKey } from './rotate-vault-key.ts'
 import { walletCheck } from './wallet-check.ts'
 
 const commands: Readonly<Record<string, Command>> = {
+  doctor,
   backup,
   restore,
   'grant-admin': grantAdmin,

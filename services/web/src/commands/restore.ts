@@ -1,49 +1,86 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { Manifest } from '@chispa/database/backup/dump'
-import { restore as restoreBackup } from '@chispa/database/backup/file'
+import { requireEmpty } from '@chispa/database/backup/empty-target'
+import { openFile } from '@chispa/database/backup/file'
+import { examine, restore as restoreBackup } from '@chispa/database/backup/restore'
 import { OperatorError } from '@chispa/service/operator-error'
 import { type Command, type Invocation, onlyArgument } from './command.ts'
-import { readSecretsFolder } from './config.ts'
-import { keepSecret } from './keep-secret.ts'
+import { databaseOptions } from './config.ts'
 import { readPassphrase } from './passphrase.ts'
+import { type SecretsPlace, secretsPlace } from './restored-secrets.ts'
+import { isStandard, sayBeside, standardInput } from './standard-streams.ts'
 import { withDatabase } from './with-database.ts'
 
 export const restore: Command = {
-  summary: 'puts a backup into an empty database',
-  usage: 'FILE',
-  about: `Puts everything of a backup into the database that DATABASE_URL names, or the embedded one of DATA_DIR.
-The database must be empty: no members, and no service at work on it. All of it is restored or nothing.
-Secrets of the backup that the environment does not set are kept in DATA_DIR/secrets.`,
+  summary: 'puts a backup into an empty database; with --check it only says what is in it',
+  usage: 'FILE [--check] [--secrets-to NEW_FILE]',
+  about: `Puts everything of a backup into the database that DATABASE_URL names, or the embedded one of DATA_DIR. With - as FILE
+it is read from standard input. The database must be empty: nothing that people put there, and no service at work
+on it. All of it is restored or nothing. Secrets of the backup that the environment does not have are written to
+NEW_FILE, as lines for an environment file (mode 0600; - is standard output), else outside production into
+DATA_DIR/secrets. --check reads the backup to its end, says what it holds and whether it fits here, and writes nothing;
+it ends with 0 when the backup is whole.`,
+  options: { check: { type: 'boolean' }, 'secrets-to': { type: 'string' } },
   async run(invocation) {
-    const path = resolve(onlyArgument(invocation, 'FILE'))
-    const { environment, say } = invocation
-    const passphrase = await readPassphrase(environment, { twice: false })
-    const { manifest, counts } = await withDatabase(environment, ({ sql }) =>
-      restoreBackup(sql, { path, passphrase }, manifest => requireSameKey(manifest, environment.NWC_VAULT_KEY?.trim())),
-    )
-    await keepSecrets(manifest, invocation)
-    const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    say(`${rows} rows of ${manifest.madeAt} (version ${manifest.version}) are restored`)
+    const given = onlyArgument(invocation, 'FILE')
+    const stream = isStandard(given) ? standardInput() : await openFile(resolve(given))
+    const passphrase = await readPassphrase(invocation.environment, { twice: false })
+    await (invocation.options.check ? check : putBack)(invocation, { stream, passphrase })
     return undefined
   },
 }
 
-function requireSameKey({ secrets }: Manifest, configured: string | undefined): void {
-  if (!configured || configured === secrets.NWC_VAULT_KEY) return
-  throw new OperatorError(
-    'NWC_VAULT_KEY is another key than the backup’s, so that nothing sealed would open: unset it, and the backup’s is kept in DATA_DIR/secrets',
-  )
+type Source = { stream: Readable; passphrase: string }
+
+async function putBack({ environment, options, say: sayFirst }: Invocation, source: Source): Promise<void> {
+  const to = options['secrets-to'] as string | undefined
+  const say = to !== undefined && isStandard(to) ? sayBeside : sayFirst
+  let place: SecretsPlace | undefined
+  let isWritten = false
+  try {
+    const { manifest, counts } = await withDatabase(environment, ({ sql }) =>
+      restoreBackup(sql, source, {
+        accept: async accepted => {
+          place = await secretsPlace(accepted, environment, to)
+        },
+        beforeCommit: async () => {
+          await place?.write()
+          isWritten = true
+        },
+      }),
+    )
+    for (const line of place?.told ?? []) say(line)
+    say(`${sum(counts)} rows of ${madeIn(manifest)} are restored`)
+  } catch (error) {
+    // Afterwards the rows may be there, also where nobody heard that they are: nothing opens them but these.
+    if (!isWritten) await place?.undo()
+    throw error
+  }
 }
 
-async function keepSecrets({ secrets }: Manifest, { environment, say }: Invocation): Promise<void> {
-  const { folder, isProduction } = readSecretsFolder(environment)
-  const unset = Object.entries(secrets).filter(([name]) => !environment[name]?.trim())
-  for (const [name, value] of unset) await keepSecret(folder, name, value)
-  if (unset.length === 0) return
-  const names = unset.map(([name]) => name).join(', ')
-  say(
-    isProduction
-      ? `${names}: in ${resolve(folder)}; set them in the environment before you start the services`
-      : `${names}: kept in ${resolve(folder)}`,
-  )
+async function check({ environment, say }: Invocation, source: Source): Promise<void> {
+  const { manifest, counts } = await examine(source)
+  say(`The backup of ${madeIn(manifest)} is whole: ${sum(counts)} rows, schema ${manifest.migration}`)
+  for (const [name, rows] of Object.entries(counts)) say(`  ${name}: ${rows}`)
+  say(`Its secrets: ${Object.keys(manifest.secrets).join(', ')}`)
+  const obstacle = await findObstacle(environment)
+  say(obstacle === undefined ? 'It can be restored here' : `It cannot be restored here as it is. ${obstacle}`)
 }
+
+/** Where there is no embedded database yet, none is made for the question. */
+async function findObstacle(environment: Invocation['environment']): Promise<string | undefined> {
+  const { databaseUrl, dataDir } = databaseOptions(environment)
+  if (!databaseUrl && !existsSync(join(dataDir, 'postgres'))) return undefined
+  try {
+    await withDatabase(environment, ({ sql }) => requireEmpty(sql))
+    return undefined
+  } catch (error) {
+    if (error instanceof OperatorError) return error.message
+    throw error
+  }
+}
+
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, count) => total + count, 0)
+const madeIn = ({ madeAt, version }: Manifest) => `${madeAt} (version ${version})`

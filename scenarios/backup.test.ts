@@ -1,0 +1,216 @@
+/** Backup and restore as an operator does them, as processes: what comes back, and what happens to the secrets. */
+import assert from 'node:assert/strict'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import type { Connection } from '@chispa/database/connect'
+import { sealer } from '@chispa/database/seal'
+import { walletUriRecord } from '@chispa/database/sealed-columns'
+import { emptyDatabase, testDatabase } from '@chispa/testing/database'
+import { runCommand } from './src/command.ts'
+import { type Contents, everyRow, filledDatabase } from './src/every-table.ts'
+import { openPair } from './src/pair.ts'
+import { releasedDatabase, releases, walletUri } from './src/released-database.ts'
+import { scenarioSecrets } from './src/service-process.ts'
+import { temporaryFolder } from './src/web-process.ts'
+
+const folder = await temporaryFolder()
+after(() => folder[Symbol.asyncDispose]())
+const pathOf = (name: string) => join(folder.path, name)
+const passphrase = { BACKUP_PASSPHRASE: 'twelve words or so' }
+const fresh = {
+  JWT_SECRET: 'a fresh jwt secret of at least 32 characters',
+  NWC_VAULT_KEY: 'a fresh vault key of at least 32 characters',
+  LISTENER_AUTH_SECRET: 'a fresh listener secret of at least 32 chars',
+}
+const on = (url: string, more: NodeJS.ProcessEnv = {}) => ({
+  DATABASE_URL: url,
+  NODE_ENV: 'test',
+  DATA_DIR: pathOf('data'),
+  ...passphrase,
+  ...more,
+})
+
+/** When the steps were applied, and counts of rate limits: of each database its own. */
+const ownOfEach = ['public.migrations', 'public.rate_limits']
+const compared = (all: Contents) => Object.entries(all).filter(([name]) => !ownOfEach.includes(name))
+
+const sequences = (sql: Connection) =>
+  sql`select schemaname, sequencename, last_value from pg_sequences order by schemaname, sequencename`
+
+type Filled = { sql: Connection; url: string } & AsyncDisposable
+
+async function requireRoundTrip(source: Filled, name: string): Promise<void> {
+  const before = await everyRow(source.sql)
+  assert.ok(compared(before).length > 25)
+  for (const [table, rows] of compared(before)) assert.ok(rows.length > 0, `${table} has a row`)
+  const made = await runCommand(['backup', pathOf(name)], on(source.url, scenarioSecrets))
+  assert.deepEqual([made.code, made.err], [0, ''])
+  await using target = await emptyDatabase()
+  const restored = await runCommand(['restore', pathOf(name)], on(target.url, scenarioSecrets))
+  assert.deepEqual([restored.code, restored.err], [0, ''])
+  assert.deepEqual(Object.fromEntries(compared(await everyRow(target.sql))), Object.fromEntries(compared(before)))
+  assert.deepEqual([...(await sequences(target.sql))], [...(await sequences(source.sql))])
+  const steps = (sql: Connection) => sql`select name, checksum from migrations order by name`
+  assert.deepEqual([...(await steps(target.sql))], [...(await steps(source.sql))])
+  const [wallet] = await target.sql`select sealed_uri from remote_wallets where id = 'w-1'`
+  const { open } = sealer({ current: scenarioSecrets.NWC_VAULT_KEY })
+  assert.equal(open(wallet?.sealedUri, walletUriRecord('w-1')), walletUri)
+}
+
+for (const release of releases) {
+  test(`everything of a database of ${release.versions.join(', ')} comes back, in the schema it had`, async () => {
+    await using source = await releasedDatabase(release)
+    await requireRoundTrip(source, 'released.age')
+  })
+}
+
+test('everything of a database of today comes back: there is a row in every table', async () => {
+  await using source = await filledDatabase()
+  await requireRoundTrip(source, 'today.age')
+})
+
+test('where both services have started once and nobody came, a backup goes in', async () => {
+  await using source = await filledDatabase()
+  const file = pathOf('after-start.age')
+  await runCommand(['backup', file], on(source.url, scenarioSecrets))
+  await using target = await emptyDatabase()
+  {
+    await using pair = await openPair(target.url)
+    await pair.startWeb()
+    await pair.startListener()
+    await pair.usesListener()
+    const busy = await runCommand(['restore', file], on(target.url, scenarioSecrets))
+    assert.deepEqual([busy.code, busy.err], [1, 'A service works on this database: stop it before you restore\n'])
+    await pair.web.stop()
+    await pair.listener.stop()
+  }
+  const restored = await runCommand(['restore', file], on(target.url, scenarioSecrets))
+  assert.deepEqual([restored.code, restored.err], [0, ''])
+  assert.deepEqual(
+    Object.fromEntries(compared(await everyRow(target.sql))),
+    Object.fromEntries(compared(await everyRow(source.sql))),
+  )
+})
+
+test('--check says what a backup holds and whether it fits here, and writes nothing', async () => {
+  await using source = await filledDatabase()
+  const file = pathOf('checked.age')
+  await runCommand(['backup', file], on(source.url, scenarioSecrets))
+  await using target = await emptyDatabase()
+  const check = (url: string, path = file) => runCommand(['restore', '--check', path], on(url, fresh))
+  const fits = await check(target.url)
+  assert.deepEqual([fits.code, fits.err], [0, ''])
+  assert.match(fits.out, /^The backup of 20\d\d-\S+ \(version [\d.]+\) is whole: \d+ rows, schema \d{4}-[\w-]+\.sql\n/)
+  assert.match(fits.out, /^ {2}public\.users: 2$/m)
+  assert.match(fits.out, /^Its secrets: NWC_VAULT_KEY, JWT_SECRET, LISTENER_AUTH_SECRET\nIt can be restored here\n$/m)
+  for (const secret of Object.values(scenarioSecrets)) assert.ok(!fits.out.includes(secret))
+  assert.deepEqual(await everyRow(target.sql), {})
+  const full = await check(source.url)
+  assert.equal(full.code, 0)
+  assert.match(full.out, /\nIt cannot be restored here as it is\. The database has members already: [^\n]*\n$/)
+  const dataDir = pathOf('never-made')
+  const nowhere = await runCommand(['restore', '--check', file], { ...on(''), DATA_DIR: dataDir })
+  assert.match(nowhere.out, /It can be restored here\n$/)
+  await assert.rejects(stat(dataDir), /ENOENT/)
+
+  const bytes = await readFile(file)
+  bytes[Math.floor(bytes.length / 2)]! ^= 1
+  await writeFile(pathOf('flipped.age'), bytes)
+  const sentence = 'The backup does not open to its end: it is damaged or was cut off, so take another copy of it\n'
+  const flipped = await check(target.url, pathOf('flipped.age'))
+  assert.deepEqual([flipped.code, flipped.out, flipped.err], [1, '', sentence])
+  const damaged = await runCommand(['restore', pathOf('flipped.age')], on(target.url, scenarioSecrets))
+  assert.deepEqual([damaged.code, damaged.out, damaged.err], [1, '', sentence])
+  assert.deepEqual(await everyRow(target.sql), {})
+})
+
+describe('in a container of a new machine, in production', () => {
+  const production = (url: string, secrets: NodeJS.ProcessEnv = fresh) => ({
+    ...on(url, secrets),
+    NODE_ENV: 'production',
+  })
+
+  test('through standard output and input, the secrets to standard output', async () => {
+    await using source = await filledDatabase()
+    await using target = await emptyDatabase()
+    const made = await runCommand(['backup', '-'], production(source.url, scenarioSecrets))
+    assert.equal(made.code, 0)
+    assert.equal(made.bytes.subarray(0, 21).toString(), 'age-encryption.org/v1')
+    assert.match(made.err, /^\d+ rows of \d+ tables are in standard output \(\d+ KiB\)\n$/)
+    const restored = await runCommand(['restore', '-', '--secrets-to', '-'], production(target.url), made.bytes)
+    assert.equal(restored.code, 0)
+    assert.equal(restored.out, environmentFile)
+    assert.match(restored.err, /^NWC_VAULT_KEY, JWT_SECRET, LISTENER_AUTH_SECRET: in standard output; put these lines /)
+    assert.match(restored.err, /\n\d+ rows of 20\d\d-\S+ \(version [\d.]+\) are restored\n$/)
+    assert.deepEqual(
+      Object.fromEntries(compared(await everyRow(target.sql))),
+      Object.fromEntries(compared(await everyRow(source.sql))),
+    )
+  })
+
+  /** Their values have spaces: quoted, as Compose and systemd read them. */
+  const environmentFile = [
+    '# Secrets of a Chispa instance, from its backup',
+    ...(['NWC_VAULT_KEY', 'JWT_SECRET', 'LISTENER_AUTH_SECRET'] as const).map(
+      name => `${name}='${scenarioSecrets[name]}'`,
+    ),
+    '',
+  ].join('\n')
+
+  test('nothing is written where nothing would hold the secrets', async () => {
+    await using source = await filledDatabase()
+    await using target = await emptyDatabase()
+    const file = pathOf('held.age')
+    await runCommand(['backup', file], on(source.url, scenarioSecrets))
+    const otherKey = await runCommand(['restore', file], production(target.url))
+    assert.equal(otherKey.code, 1)
+    assert.match(otherKey.err, /^NWC_VAULT_KEY is another key than the backup’s, .*: say with --secrets-to FILE .*\n$/)
+    const unset = await runCommand(['restore', file], production(target.url, {}))
+    assert.match(
+      unset.err,
+      /^The environment does not have NWC_VAULT_KEY, JWT_SECRET, LISTENER_AUTH_SECRET of the backup: say with --secrets-to FILE/,
+    )
+    const taken = pathOf('taken.env')
+    await writeFile(taken, 'MINE=1\n')
+    const over = await runCommand(['restore', file, '--secrets-to', taken], production(target.url))
+    assert.deepEqual([over.code, over.err], [1, `${taken} is there already: choose another name, or move it away\n`])
+    assert.equal(await readFile(taken, 'utf8'), 'MINE=1\n')
+    await assert.rejects(stat(join(pathOf('data'), 'secrets', 'NWC_VAULT_KEY.before-restore')), /ENOENT/)
+    assert.deepEqual(await everyRow(target.sql), {})
+  })
+
+  test('a file for the secrets: for its owner only, and gone where the restore is refused', async () => {
+    await using source = await filledDatabase()
+    await using target = await emptyDatabase()
+    const [file, secrets] = [pathOf('to-file.age'), pathOf('restored.env')]
+    await runCommand(['backup', file], on(source.url, scenarioSecrets))
+    const refused = await runCommand(['restore', file, '--secrets-to', secrets], production(source.url))
+    assert.match(refused.err, /^The database has members already/)
+    await assert.rejects(stat(secrets), /ENOENT/)
+    const restored = await runCommand(['restore', file, '--secrets-to', secrets], production(target.url))
+    assert.deepEqual([restored.code, restored.err], [0, ''])
+    assert.equal(await readFile(secrets, 'utf8'), environmentFile)
+    assert.equal((await stat(secrets)).mode & 0o777, 0o600)
+  })
+
+  test('an environment that has the secrets needs no place for them, also after its key was rotated', async () => {
+    await using source = await testDatabase()
+    await source.sql`insert into users (pubkey) values (${'a'.repeat(64)})`
+    const file = pathOf('rotated.age')
+    await runCommand(['backup', file], on(source.url, scenarioSecrets))
+    await using target = await emptyDatabase()
+    const rotated = {
+      ...scenarioSecrets,
+      NWC_VAULT_KEY: fresh.NWC_VAULT_KEY,
+      NWC_VAULT_KEY_PREVIOUS: scenarioSecrets.NWC_VAULT_KEY,
+      JWT_SECRET: fresh.JWT_SECRET,
+    }
+    const restored = await runCommand(['restore', file], production(target.url, rotated))
+    assert.deepEqual([restored.code, restored.err], [0, ''])
+    assert.match(
+      restored.out,
+      /^JWT_SECRET is another than the backup’s: its sessions and device tokens are over\n\d+ rows/,
+    )
+  })
+})

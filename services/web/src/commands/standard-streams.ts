@@ -1,0 +1,19 @@
+/** `-` in place of a file: standard input or output, as containers need it. What is told then goes to standard error. */
+import type { Readable, Writable } from 'node:stream'
+import { OperatorError } from '@chispa/service/operator-error'
+
+export const isStandard = (path: string): boolean => path === '-'
+
+export function standardInput(): Readable {
+  if (process.stdin.isTTY)
+    throw new OperatorError('Nothing comes in: - reads the backup from standard input, as in < FILE')
+  return process.stdin
+}
+
+export function standardOutput(what: string): Writable {
+  if (process.stdout.isTTY)
+    throw new OperatorError(`${what} would go to the terminal: write it to a file, as in > FILE`)
+  return process.stdout
+}
+
+export const sayBeside = (line: string): void => void process.stderr.write(`${line}\n`)
