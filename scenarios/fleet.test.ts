@@ -1,13 +1,12 @@
 /** Several processes of the web service on one port: replaced under load without a dropped request, and after a crash. */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { Agent, get, type IncomingMessage } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { until, until as untilWithin } from '@chispa/sandbox/until'
 import { testDatabase } from '@chispa/testing/database'
 import type { ServiceProcess } from './src/service-process.ts'
+import { beginPost, read, steadyLoad } from './src/steady-load.ts'
 import { failingStart, startWeb } from './src/web-process.ts'
 
 const database = await testDatabase()
@@ -30,48 +29,15 @@ const members = async () => {
 const isUp = '"web service is up"'
 const told = (words: string) => web.lines.filter(line => line.includes(words)).length
 
-/** Far beyond what health waits: nobody answers any more. A connection that was handed to a process as it was killed is lost. */
-const unansweredMs = 60_000
+const ask = async () => (await read(`${web.url}/api/health`)).status
 
-/** On the connection that the agent keeps, or on a new one. `fetch` keeps more than are used, and one at rest may end as it is taken. */
-async function read(path: string, agent: Agent | false = false): Promise<{ status: number | undefined; body: string }> {
-  const reply = await new Promise<IncomingMessage>((resolve, reject) =>
-    get(`${web.url}${path}`, { agent, signal: AbortSignal.timeout(unansweredMs) }, resolve).on('error', reject),
-  )
-  return { status: reply.statusCode, body: await text(reply) }
-}
-
-const ask = async (agent?: Agent) => (await read('/api/health', agent)).status
-
-/** Clients that ask again and again, each on a connection that it keeps; the machine has other things to do as well. */
-function load(clients: number) {
-  const failures: unknown[] = []
-  let [answered, isDone] = [0, false]
-  const working = Array.from({ length: clients }, async () => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    while (!isDone) {
-      const status = await ask(agent).catch(error => error)
-      if (status === 200) answered++
-      else failures.push(status)
-      await sleep(15)
-    }
-    agent.destroy()
-  })
-  return {
-    failures,
-    answered: () => answered,
-    async end() {
-      isDone = true
-      await Promise.all(working)
-    },
-  }
-}
-
-test('SIGUSR2 replaces every process, and no request is dropped', { skip }, async () => {
+test('SIGUSR2 replaces every process, and no request is dropped, slow ones that send something included', {
+  skip,
+}, async () => {
   const before = await members()
   assert.equal(before.length, 2)
   await until(() => web.lines.some(line => /Become its administrator at http.*\/setup\?code=/.test(line)))
-  const clients = load(6)
+  const clients = steadyLoad(web.url, 10)
   await until(() => clients.answered() > 20)
   web.process.kill('SIGUSR2')
   // Two processes start, one after the other, while everybody else works.
@@ -100,12 +66,12 @@ test('a process that is killed is replaced, and the other answers meanwhile', { 
 
 test('metrics are of all processes together', async () => {
   const requests = async () => {
-    const { body } = await read('/metrics')
+    const { body } = await read(`${web.url}/metrics`)
     const counts = [...body.matchAll(/^\w*http\w*_count\{[^}]*health[^}]*\} (\d+)/gm)]
     return counts.reduce((sum, [, count]) => sum + Number(count), 0)
   }
   const before = await requests()
-  for (let n = 0; n < 10; n++) await read('/api/health')
+  for (let n = 0; n < 10; n++) await read(`${web.url}/api/health`)
   // Whichever process is asked knows of all ten; an answer is counted when it has left.
   await until(async () => (await requests()) >= before + 10)
 })
@@ -121,7 +87,16 @@ test('a start that fails is told once, and leaves nobody behind', async () => {
   assert.equal(output.trim(), 'DATABASE_URL: no PostgreSQL listens at 127.0.0.1:1')
 })
 
-test('SIGTERM ends all of them', async () => {
-  assert.equal(await web.stop(), 0)
+test('SIGTERM ends all of them, and whoever is being answered has the time that every request has', async () => {
+  // In turn, so each process has one; the other half never comes.
+  const waiting = [beginPost(web.url), beginPost(web.url)]
+  await Promise.all(waiting.map(({ sent }) => once(sent, 'continue')))
+  const stopped = web.stop()
+  for (const { answer } of waiting) {
+    const { status, body } = await answer
+    assert.deepEqual([status, JSON.parse(body).error.reason], [503, 'took_too_long'])
+  }
+  for (const { sent } of waiting) sent.destroy()
+  assert.equal(await stopped, 0)
   await assert.rejects(ask())
 })

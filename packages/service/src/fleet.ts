@@ -7,10 +7,10 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { claimWords } from './claim-words.ts'
-import { answerMetrics } from './fleet-metrics.ts'
+import { answerMetrics, tellLastMetrics } from './fleet-metrics.ts'
 import type { Log } from './log.ts'
 import { AlreadyTold } from './operator-error.ts'
-import { type Announcement, announce, type Running } from './run.ts'
+import { type Announcement, announce, type Replaced, type Running } from './run.ts'
 
 type Member = { worker: Worker; up: Promise<Announcement>; exited: Promise<number | null> }
 
@@ -66,6 +66,7 @@ export async function startFleet({
       await leave(old)
     }
     log.info({ processes: members.size }, 'every process was replaced')
+    process.send?.({ replaced: true } satisfies Replaced)
   }
   process.on('SIGUSR2', () => {
     if (handOver || isStopping) return
@@ -106,11 +107,12 @@ function startMember(): Member {
 export const drainMs = (): number => (cluster.isWorker ? 4000 : 0)
 
 /**
- * In a member that serves no more, before it ends: the first process has heard so. Until then it may hand over connections, and
- * those that this one does not take go to another; with a process that is gone they are lost.
+ * In a member that serves no more, before it ends: the first process has heard so, and what this one had counted. Until then it may
+ * hand over connections, and those that this one does not take go to another; with a process that is gone they are lost.
  */
 export async function leaveFleet(): Promise<void> {
   if (!cluster.worker?.isConnected()) return
+  await tellLastMetrics()
   const left = once(process, 'disconnect')
   cluster.worker.disconnect()
   await left

@@ -1,10 +1,16 @@
-/** The life of a process: start, then stop cleanly on SIGTERM, SIGINT or SIGHUP, within ten seconds whatever hangs. */
+/** The life of a process: start, then stop cleanly on SIGTERM, SIGINT or SIGHUP, within a limit whatever hangs. */
 import type { Log } from './log.ts'
 import { AlreadyTold, OperatorError } from './operator-error.ts'
 
 export type Running = { log: Log; stop: () => Promise<void> }
 
 const defaultStopLimitMs = 10_000
+
+/**
+ * For processes that answer people. A request may take fifteen seconds, and one that begins while connections are let go is
+ * answered too. Who leads processes waits longer than they do; whatever ends us by force (systemd, Docker, Kubernetes) must wait longer still.
+ */
+export const stopLimitsMs = { member: 30_000, leader: 35_000, platform: 45_000 } as const
 
 export type RunOptions = {
   stopLimitMs?: number
@@ -54,6 +60,9 @@ export async function run(
 
 /** `claim`: nobody is the administrator yet, and how somebody becomes it; at `domain`, where people reach the instance there. */
 export type Announcement = { up: string; claim?: { path: string; domain?: string } | { reserved: true } }
+
+/** Every process behind the one that says so was replaced by what is on the disk. */
+export type Replaced = { replaced: true }
 
 /** Tells the process that started us where we answer; false where nobody has started us. */
 export function announce(announcement: Announcement): boolean {

@@ -4,66 +4,70 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startEmbedded } from '@chispa/database/embedded'
 import { createLog } from '@chispa/service/log'
-import { type Announcement, announce, run } from '@chispa/service/run'
+import { type Announcement, announce, run, stopLimitsMs } from '@chispa/service/run'
 import { choosePorts } from './choose-ports.ts'
 import { readPlatformConfig, serviceEnvironment } from './config.ts'
 import { findOwnAddress, lastWords } from './last-words.ts'
 import { startService } from './service-process.ts'
 
-const services = ['web', 'listener'].map(name => fileURLToPath(new URL(`../../${name}/src/main.ts`, import.meta.url)))
+const mainOf = (service: string) => fileURLToPath(new URL(`../../${service}/src/main.ts`, import.meta.url))
 /** How long the other services may take to report their own problems before all of them are stopped. */
 const reportTimeoutMs = 30_000
 
-await run(async () => {
-  const config = readPlatformConfig()
-  const log = createLog('platform', config.LOG_LEVEL)
-  const places = await choosePorts({
-    web: { host: config.HOST, port: config.PORT, variables: { host: 'HOST', port: 'PORT' } },
-    listener: {
-      host: config.LISTENER_HOST,
-      port: config.LISTENER_PORT,
-      variables: { host: 'LISTENER_HOST', port: 'LISTENER_PORT' },
-    },
-  })
-  const directory = resolve(config.DATA_DIR, 'postgres')
-  const embedded = config.DATABASE_URL
-    ? undefined
-    : await startEmbedded({ directory, log: message => log.info(message) })
-  // Stopped again when a later step of the start fails.
-  await using started = new AsyncDisposableStack()
-  started.defer(async () => embedded?.stop())
-  const environment = serviceEnvironment(config.DATABASE_URL ?? (embedded?.url as string), places)
-  const running = services.map(service => startService(service, environment))
-
-  const [web] = running
-  process.on('SIGUSR2', () => web?.replace())
-
-  let stopped: Promise<void> | undefined
-  const stop = () => {
-    stopped ??= Promise.all(running.map(service => service.stop())).then(() => embedded?.stop())
-    return stopped
-  }
-  // A platform that runs by half would look healthy and lose payments: when one service ends by itself, all end.
-  for (const service of running) {
-    service.exited.then(async code => {
-      if (stopped) return
-      log.error({ code }, 'a service ended by itself')
-      const started = Promise.all(running.map(({ up, exited }) => Promise.race([up, exited])))
-      await Promise.race([started, sleep(reportTimeoutMs)])
-      await stop()
-      process.exit(1)
+await run(
+  async () => {
+    const config = readPlatformConfig()
+    const log = createLog('platform', config.LOG_LEVEL)
+    const places = await choosePorts({
+      web: { host: config.HOST, port: config.PORT, variables: { host: 'HOST', port: 'PORT' } },
+      listener: {
+        host: config.LISTENER_HOST,
+        port: config.LISTENER_PORT,
+        variables: { host: 'LISTENER_HOST', port: 'LISTENER_PORT' },
+      },
     })
-  }
-  // For people, beside the log: the last line they read.
-  Promise.all(running.map(({ up }) => up)).then(([web]) => {
-    const announcement = web as Announcement
-    const isTerminal = process.stderr.isTTY === true
-    const folder = embedded ? directory : undefined
-    process.stderr.write(
-      lastWords({ announcement, host: config.HOST, folder, isTerminal, ownAddress: findOwnAddress() }),
-    )
-    announce({ up: announcement.up })
-  })
-  started.move()
-  return { log, stop }
-})
+    const directory = resolve(config.DATA_DIR, 'postgres')
+    const embedded = config.DATABASE_URL
+      ? undefined
+      : await startEmbedded({ directory, log: message => log.info(message) })
+    // Stopped again when a later step of the start fails.
+    await using started = new AsyncDisposableStack()
+    started.defer(async () => embedded?.stop())
+    const environment = serviceEnvironment(config.DATABASE_URL ?? (embedded?.url as string), places)
+    // Where the web service is one process it replaces nothing, and the listener stays as well: both are always of one version.
+    const web = startService(mainOf('web'), environment, { replaced: () => listener.restart() })
+    const listener = startService(mainOf('listener'), environment)
+    const running = [web, listener]
+    process.on('SIGUSR2', () => web.replace())
+
+    let stopped: Promise<void> | undefined
+    const stop = () => {
+      stopped ??= Promise.all(running.map(service => service.stop())).then(() => embedded?.stop())
+      return stopped
+    }
+    // A platform that runs by half would look healthy and lose payments: when one service ends by itself, all end.
+    for (const service of running) {
+      service.exited.then(async code => {
+        if (stopped) return
+        log.error({ code }, 'a service ended by itself')
+        const started = Promise.all(running.map(({ up, exited }) => Promise.race([up, exited])))
+        await Promise.race([started, sleep(reportTimeoutMs)])
+        await stop()
+        process.exit(1)
+      })
+    }
+    // For people, beside the log: the last line they read.
+    Promise.all(running.map(({ up }) => up)).then(([web]) => {
+      const announcement = web as Announcement
+      const isTerminal = process.stderr.isTTY === true
+      const folder = embedded ? directory : undefined
+      process.stderr.write(
+        lastWords({ announcement, host: config.HOST, folder, isTerminal, ownAddress: findOwnAddress() }),
+      )
+      announce({ up: announcement.up })
+    })
+    started.move()
+    return { log, stop }
+  },
+  { stopLimitMs: stopLimitsMs.platform },
+)

@@ -86,9 +86,12 @@ export async function buildApp(
     limiter: options.limiter,
   })
   logRequests(app)
-  measureRequests(app, { token: options.metricsToken, isOwnMachine: deps.isOwnMachine })
+  const registry = measureRequests(app, { token: options.metricsToken, isOwnMachine: deps.isOwnMachine })
 
-  for (const { routes } of features) routes?.(app)
+  for (const { routes, metrics } of features) {
+    routes?.(app)
+    metrics?.(registry)
+  }
 
   await app.ready()
   return app

@@ -2,7 +2,7 @@
 import { isFleetMember, leaveFleet, startFleet } from '@chispa/service/fleet'
 import { createLog } from '@chispa/service/log'
 import { nodeFlags } from '@chispa/service/node-flags'
-import { run } from '@chispa/service/run'
+import { run, stopLimitsMs } from '@chispa/service/run'
 import { processesOf, readWebConfig } from './config.ts'
 
 const start = async () => {
@@ -14,4 +14,7 @@ const start = async () => {
   return serve(config, log, processes)
 }
 
-await run(start, { beforeEnd: leaveFleet })
+await run(start, {
+  beforeEnd: leaveFleet,
+  stopLimitMs: isFleetMember() ? stopLimitsMs.member : stopLimitsMs.leader,
+})

@@ -1,14 +1,18 @@
-/** Prometheus metrics of the listener. Read at the moment they are asked for; nothing is counted twice. */
+/** Prometheus metrics of the listener. Read at the moment they are asked for, the backlog from the database; nothing is counted twice. */
 import { counterNames, listenerPaths } from '@chispa/contract/listener'
+import { askedGauges } from '@chispa/service/asked-gauges'
 import { createRegistry, mayReadMetrics } from '@chispa/service/metrics'
 import type { FastifyInstance } from 'fastify'
-import { Counter, Gauge } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Deps } from '../deps.ts'
 import type { Payments } from '../payments/payments.ts'
+import { findUndelivered, type Undelivered } from './store.ts'
+
+const maxCounted = 100_000
 
 export function metricsRoutes(
   app: FastifyInstance,
-  deps: Pick<Deps, 'pool' | 'counters'> & { payments: Payments },
+  deps: Pick<Deps, 'pool' | 'counters' | 'sql' | 'clock' | 'log'> & { payments: Payments },
   token: string | undefined,
 ): void {
   const registry = createRegistry('listener')
@@ -68,6 +72,8 @@ export function metricsRoutes(
     },
   })
 
+  backlogMetrics(registry, deps)
+
   app.get(listenerPaths.metrics, { config: { isOpen: true } }, async (request, reply) => {
     const { authorization } = request.headers
     const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(name => name in request.headers)
@@ -75,5 +81,25 @@ export function metricsRoutes(
       return reply.code(401).send({ error: 'unauthorized' })
     }
     return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function backlogMetrics(registry: Registry, { sql, clock, log }: Pick<Deps, 'sql' | 'clock' | 'log'>): void {
+  askedGauges<Undelivered>(registry, {
+    clock,
+    onError: error => log.warn({ err: error }, 'the backlog of webhooks not counted for the metrics'),
+    ask: () => findUndelivered(sql, maxCounted),
+    gauges: [
+      {
+        name: 'chispa_listener_webhooks_pending',
+        help: `Payments that the web service has not accepted yet, of all listeners, ${maxCounted} at most`,
+        value: ({ count }) => count,
+      },
+      {
+        name: 'chispa_listener_webhooks_oldest_seconds',
+        help: 'How long ago the oldest of them was seen; 0: there is none',
+        value: ({ oldestAt }) => (oldestAt ? (clock.now().getTime() - oldestAt.getTime()) / 1000 : 0),
+      },
+    ],
   })
 }

@@ -48,6 +48,17 @@ export async function listUnresolved(sql: Sql, limit: number): Promise<Unresolve
     order by p.created_at limit ${limit}`
 }
 
+export type Undelivered = { count: number; oldestAt: Date | null }
+
+/** Of all listeners together, for whoever asks often: no further than `limit` is counted. */
+export async function findUndelivered(sql: Sql, limit: number): Promise<Undelivered> {
+  const [row] = await sql<Undelivered[]>`
+    select
+      (select count(*) from (select from listener.events where status <> 'delivered' limit ${limit}) counted) as count,
+      (select min(received_at) from listener.events where status <> 'delivered') as oldest_at`
+  return row ?? { count: 0, oldestAt: null }
+}
+
 /** Of all listeners together. */
 export async function countUndelivered(sql: Sql): Promise<number> {
   const [row] = await sql<[{ count: number }]>`

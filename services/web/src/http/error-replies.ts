@@ -10,10 +10,18 @@ import { Refusal } from './refusal.ts'
 import { routePath } from './route-path.ts'
 import { pathsOf } from './served-paths.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What it was answered with, whatever the status of the answer says. */
+    refusal: Refusal | undefined
+  }
+}
+
 export type SendRefusal = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 export function replyWithRefusals(app: FastifyInstance, sendRefusal: SendRefusal): void {
   const paths = pathsOf(app)
+  app.decorateRequest('refusal', undefined)
   app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(refusalOf(error, request), request, reply))
   app.setNotFoundHandler((request, reply) => {
     const allowed = paths.methodsOf(routePath(request))
@@ -28,6 +36,7 @@ export function replyWithRefusals(app: FastifyInstance, sendRefusal: SendRefusal
 export const refusalSender =
   (languageOf: () => Language): SendRefusal =>
   (refusal, request, reply) => {
+    request.refusal = refusal
     const errors = lnurlErrorsOf(request)
     const { status, headers, body } = errors
       ? inLnurl(refusal, errorBody(refusal), { errors, language: languageOf() })

@@ -39,6 +39,16 @@ describe('GET /metrics', () => {
     assert.equal((await ask(guarded, { authorization: 'Bearer scrape me' }, '192.0.2.7')).statusCode, 200)
   })
 
+  test('a tap that is refused with 200 is told as refused, with the reason', async () => {
+    const refused =
+      /chispa_lnurl_answers_total\{route="\/api\/cards\/:id\/scan",outcome="refused",reason="card_not_found"[^}]*\} (\d+)/
+    const times = async () => Number(refused.exec((await ask(web)).body)?.[1] ?? 0)
+    assert.equal(await times(), 0)
+    const tap = await web.call({ url: `/api/cards/${'0'.repeat(32)}/scan?p=${'0'.repeat(32)}&c=${'0'.repeat(16)}` })
+    assert.deepEqual([tap.statusCode, tap.json().error.reason], [200, 'card_not_found'])
+    assert.equal(await times(), 1)
+  })
+
   test('has no label with a person’s data in it', async () => {
     const member = await web.member()
     await web.call({ url: `/api/users/${member.userId}/role`, as: member })

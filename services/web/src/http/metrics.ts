@@ -2,6 +2,8 @@
 import { readMetrics, shareMetrics } from '@chispa/service/fleet-metrics'
 import { createRegistry, mayReadMetrics } from '@chispa/service/metrics'
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
+import { lnurlAnswers, lnurlOutcome } from './lnurl-answers.ts'
 import { isFromThisMachine } from './loopback.ts'
 import { Refusal } from './refusal.ts'
 import { requestDurations } from './request-durations.ts'
@@ -10,13 +12,19 @@ const metricsAccess = { proof: 'METRICS_TOKEN, or in development a request from 
 
 type Readers = { token: string | undefined; isOwnMachine: boolean }
 
-export function measureRequests(app: FastifyInstance, { token, isOwnMachine }: Readers): void {
+/** Answers where others register what they measure. */
+export function measureRequests(app: FastifyInstance, { token, isOwnMachine }: Readers): Registry {
   const registry = createRegistry('web')
   shareMetrics(registry)
   const durations = requestDurations(registry)
+  const answers = lnurlAnswers(registry)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    if (request.routeOptions.config.operation?.errors) {
+      const { refusal } = request
+      answers.inc({ route, outcome: lnurlOutcome(refusal), reason: refusal?.reason ?? '' })
+    }
     done()
   })
   app.route({
@@ -36,6 +44,7 @@ export function measureRequests(app: FastifyInstance, { token, isOwnMachine }: R
       return reply.type(registry.contentType).send(await readMetrics(registry))
     },
   })
+  return registry
 }
 
 const operation = {

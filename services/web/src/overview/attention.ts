@@ -13,7 +13,7 @@ type AttentionDeps = Deps & { listMachineTrouble: ListMachineTrouble }
 
 const [rememberMs, minuteMs, maxNames] = [2000, 60_000, 5]
 /** By then a payment usually has its end, and whoever programs a card has tapped it. */
-const timeToEndMs = { payment: 2 * minuteMs, programming: 15 * minuteMs }
+export const timeToEndMs = { payment: 2 * minuteMs, programming: 15 * minuteMs }
 
 export function attentionReader(deps: AttentionDeps): ReadAttention {
   const remembered = new LoadingCache<'all', AttentionItem[]>({ max: 1, ttlMs: rememberMs, clock: deps.clock })

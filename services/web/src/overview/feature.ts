@@ -3,8 +3,9 @@ import type { OnTapRefused } from '../card-payments/refused-tap.ts'
 import type { Deps } from '../deps.ts'
 import type { Feature } from '../feature.ts'
 import type { ListMachineTrouble } from '../self-test/machine-trouble.ts'
-import { attentionReader } from './attention.ts'
+import { attentionReader, timeToEndMs } from './attention.ts'
 import { keepSums } from './keep-sums.ts'
+import { openPaymentMetrics } from './metrics.ts'
 import { RefusedTaps } from './refused-taps.ts'
 import { overviewRoutes } from './routes.ts'
 import { overviewReader } from './show-overview.ts'
@@ -16,6 +17,7 @@ export function overview(deps: Deps, listMachineTrouble: ListMachineTrouble): Fe
   const readAttention = attentionReader({ ...deps, listMachineTrouble })
   return {
     routes: app => overviewRoutes(app, { ...deps, readAttention, readOverview: overviewReader(deps) }),
+    metrics: registry => openPaymentMetrics(registry, deps, timeToEndMs.payment),
     loops: [
       () =>
         startLoop({

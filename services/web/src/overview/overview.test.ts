@@ -280,3 +280,19 @@ test('the past is found at the ends of indexes, and an hour of it by their range
     assert.ok(text.includes(index), index)
   }
 })
+
+test('GET /metrics tells how many payments have no end, and how old the oldest is', async () => {
+  await empty()
+  const told = async () => {
+    await clock.advance(overMinuteMs)
+    const { body } = await web.call({ url: '/metrics' })
+    return [...body.matchAll(/^chispa_payments_without_end\w*\{.*\} (\S+)$/gm)].map(([, value]) => Number(value))
+  }
+  assert.deepEqual(await told(), [0, 0])
+  const member = await memberWithWallet()
+  const [oldest] = [await tap(member, ago(2)), await tap(member, ago(1))]
+  const [count, seconds] = await told()
+  assert.deepEqual([count, seconds], [2, (now.getTime() - ago(2).getTime()) / 1000])
+  await succeed(oldest, now)
+  assert.equal((await told())[0], 1)
+})
