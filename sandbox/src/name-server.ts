@@ -10,9 +10,10 @@ export type Zone = Record<string, string | 'silent'>
 
 export type NameServer = AsyncDisposable & { resolve: (hostname: string) => Promise<LookupAddress[]> }
 
-export async function startNameServer(zone: Zone): Promise<NameServer> {
+/** The port defaults to a free one. */
+export async function startNameServer(zone: Zone, port = 0): Promise<NameServer> {
   const socket = createSocket('udp4')
-  socket.on('message', (message, { port, address }) => {
+  socket.on('message', (message, from) => {
     const { id, questions = [] } = decode(message)
     const [question] = questions
     const told = question && zone[question.name.toLowerCase()]
@@ -22,9 +23,13 @@ export async function startNameServer(zone: Zone): Promise<NameServer> {
         ? [{ type: 'A' as const, name: question.name, ttl: 0, data: told }]
         : []
     const rcode = told === undefined ? 3 : 0
-    socket.send(encode({ type: 'response', id: id ?? 0, flags: 0x0400 | rcode, questions, answers }), port, address)
+    socket.send(
+      encode({ type: 'response', id: id ?? 0, flags: 0x0400 | rcode, questions, answers }),
+      from.port,
+      from.address,
+    )
   })
-  socket.bind(0, '127.0.0.1')
+  socket.bind(port, '127.0.0.1')
   await once(socket, 'listening')
   const resolver = new Resolver({ timeout: 1500, tries: 1 })
   resolver.setServers([`127.0.0.1:${socket.address().port}`])

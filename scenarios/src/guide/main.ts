@@ -6,6 +6,8 @@ import assert from 'node:assert/strict'
 import { copyFileSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OwnPayment } from '@chispa/contract/history'
+import type { RemoteWallet } from '@chispa/contract/wallets'
+import { startNameServer } from '@chispa/sandbox/name-server'
 import { startRelay } from '@chispa/sandbox/relay'
 import { until } from '@chispa/sandbox/until'
 import { invoiceOf } from '@chispa/sandbox/wallets/pay-address'
@@ -13,7 +15,7 @@ import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import { newPerson } from '@chispa/testing/person'
 import { signedCall } from '../signed-call.ts'
 import { Guide } from './follow.ts'
-import { prepareServer, publish } from './server.ts'
+import { prepareServer, publicAddress, publish } from './server.ts'
 import { startTls } from './tls.ts'
 import { Units } from './units.ts'
 
@@ -26,6 +28,8 @@ const limitMs = 300_000
 prepareServer({ folder, checkout, names: [domain, relayName] })
 const units = new Units(folder, { NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem') })
 const guide = new Guide('/opt/chispa/docs/operator.md', units, join(folder, 'where'))
+// Public names are asked of name servers, past /etc/hosts.
+const names = await startNameServer({ [domain]: publicAddress, [relayName]: publicAddress }, 53)
 const relay = await startRelay()
 await publish(relayPort, relay.port)
 const wallets = new WalletService({ relays: [`ws://${relayName}:${relayPort}`] })
@@ -98,12 +102,21 @@ try {
   await pay(2000)
   step('done')
 
+  /** As the page of the wallet says. */
+
+  async function canReceive(): Promise<boolean> {
+    const [shown] = (await signedCall(endpoint, '/api/remote-wallets', {
+      as: admin,
+      method: 'GET',
+    })) as unknown as RemoteWallet[]
+    return shown?.isPrimary === true && shown.health.canReceive !== 'no'
+  }
+
   async function pay(amountMsats: number): Promise<void> {
-    const invoice = await until(async () => {
-      const fetched = await invoiceOf(`ana@${domain}`, { amountMsats, now: Math.floor(Date.now() / 1000) })
-      return fetched.ok && fetched.invoice
-    }, limitMs)
-    assert.ok(wallets.ledger.pay(payer.accountId, invoice).ok)
+    await until(canReceive, limitMs)
+    const fetched = await invoiceOf(`ana@${domain}`, { amountMsats, now: Math.floor(Date.now() / 1000) })
+    assert.ok(fetched.ok, JSON.stringify(fetched))
+    assert.ok(wallets.ledger.pay(payer.accountId, fetched.invoice).ok)
     await until(async () => {
       const payments = await signedCall(endpoint, '/api/wallet/payments', { as: admin, method: 'GET' })
       return (payments as unknown as OwnPayment[]).some(one => one.amountMsats === amountMsats && one.state === 'done')
@@ -116,6 +129,7 @@ try {
   await units.stopAll()
   await wallets.stop()
   await relay.stop()
+  await names[Symbol.asyncDispose]()
 }
 process.exit()
 
