@@ -194,6 +194,27 @@ describe('in a container of a new machine, in production', () => {
     assert.equal((await stat(secrets)).mode & 0o777, 0o600)
   })
 
+  test('a backup of a rotation under way: both vault keys are written, also where one is there under the other’s name', async () => {
+    await using source = await testDatabase()
+    await source.sql`insert into users (pubkey) values (${'a'.repeat(64)})`
+    const file = pathOf('rotating.age')
+    const older = 'an older vault key of at least 32 characters'
+    const rotating = { ...scenarioSecrets, NWC_VAULT_KEY_PREVIOUS: older }
+    await runCommand(['backup', file], on(source.url, rotating))
+    const before = { ...scenarioSecrets, NWC_VAULT_KEY: older }
+    await using target = await emptyDatabase()
+    const restored = await runCommand(['restore', file, '--secrets-to', '-'], production(target.url, before))
+    assert.equal(restored.code, 0)
+    assert.deepEqual(restored.out.split('\n').slice(1, -1), [
+      `NWC_VAULT_KEY='${scenarioSecrets.NWC_VAULT_KEY}'`,
+      `NWC_VAULT_KEY_PREVIOUS='${older}'`,
+    ])
+    await using outside = await emptyDatabase()
+    const kept = await runCommand(['restore', file], { ...on(outside.url), DATA_DIR: pathOf('rotating') })
+    assert.equal(kept.code, 0)
+    assert.match(kept.out, /\nNWC_VAULT_KEY_PREVIOUS counts in the environment only: set it there before you start/)
+  })
+
   test('an environment that has the secrets needs no place for them, also after its key was rotated', async () => {
     await using source = await testDatabase()
     await source.sql`insert into users (pubkey) values (${'a'.repeat(64)})`

@@ -225,6 +225,25 @@ test('what fails last of all leaves the database as it was too', async () => {
   assert.deepEqual(await everything(target), before)
 })
 
+test('a connection that is lost before the end leaves the database as it was', async () => {
+  await using source = await testDatabase()
+  await using target = await testDatabase()
+  await fill(source, 10)
+  const path = pathOf('lost.age')
+  await backUp(source.sql, { path, passphrase, workFactor }, about)
+  const before = await everything(target)
+  const session = connect(target.url, { poolSize: 1, applicationName: 'restoring' })
+  const beforeCommit = async () => {
+    const ended = await source.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'restoring'`
+    assert.equal(ended.length, 1)
+  }
+  const stream = await openFile(path)
+  await assert.rejects(restore(session, { stream, passphrase }, { beforeCommit }))
+  await session.end({ timeout: 5 })
+  assert.deepEqual(await everything(target), before)
+})
+
 test('examined without a database: what it is, and how many rows of each table', async () => {
   await using source = await testDatabase()
   await fill(source, 7)

@@ -28,6 +28,9 @@ export const secretNames = [
   'LISTENER_REQUEST_AUTH_SECRET',
 ] as const
 
+/** Those that the services keep in DATA_DIR/secrets outside production. */
+export const generatedSecretNames: readonly string[] = secretNames.filter(name => secretVariables[name].generated)
+
 /** Long work of one session: past a pooler. */
 export function databaseOptions(environment: Environment): OpenOptions {
   const config = readServiceConfig(placeVariables, environment)

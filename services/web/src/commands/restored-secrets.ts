@@ -8,7 +8,7 @@ import type { Manifest } from '@chispa/database/backup/dump'
 import { explainFile } from '@chispa/database/backup/explain-file'
 import type { Environment } from '@chispa/service/environment'
 import { OperatorError } from '@chispa/service/operator-error'
-import { readSecretsFolder } from './config.ts'
+import { generatedSecretNames, readSecretsFolder } from './config.ts'
 import { keepSecret } from './keep-secret.ts'
 import { isStandard, standardOutput } from './standard-streams.ts'
 
@@ -31,7 +31,12 @@ export async function secretsPlace(
 ): Promise<SecretsPlace> {
   const missing = pick(secrets, name => !holds(environment, secrets, name))
   if (Object.keys(missing).length === 0) return nowhere
-  if (to !== undefined) return isStandard(to) ? toStandardOutput(missing) : toFile(missing, resolve(to))
+  // In place of the environment's come both vault keys: one may be there under the other's name.
+  const isVaultKey = (name: string) => vaultKeys.includes(name)
+  const written = Object.keys(missing).some(isVaultKey)
+    ? pick(secrets, name => name in missing || isVaultKey(name))
+    : missing
+  if (to !== undefined) return isStandard(to) ? toStandardOutput(written) : toFile(written, resolve(to))
   const set = (name: string) => Boolean(environment[name]?.trim())
   requireVaultKeys(Object.keys(missing).filter(set))
   const told = Object.keys(missing).filter(set).map(tellOther)
@@ -78,9 +83,15 @@ function toFolder(secrets: Secrets, { folder, isProduction }: { folder: string; 
     undo: async () => {
       for (const undo of undos.toReversed()) await undo()
     },
-    told: [`${names}: kept in ${resolve(folder)}`],
+    told: [`${names}: kept in ${resolve(folder)}`, ...tellUnread(Object.keys(secrets))],
   }
 }
+
+/** Services look for what they would make themselves, and for nothing else. */
+const tellUnread = (names: string[]): string[] =>
+  names
+    .filter(name => !generatedSecretNames.includes(name))
+    .map(name => `${name} counts in the environment only: set it there before you start the services`)
 
 /** Made at once, so that a place that cannot be written is known before the rows are. */
 async function toFile(secrets: Secrets, path: string): Promise<SecretsPlace> {
