@@ -1,3 +1,5 @@
+import { cardSystems } from '@chispa/contract/card-imports'
+import { OperatorError } from '@chispa/service/operator-error'
 import type { Command } from './command.ts'
 import { addressSystem, importAddresses } from './import-addresses.ts'
 import { importCards } from './import-cards.ts'
@@ -5,12 +7,27 @@ import { importCards } from './import-cards.ts'
 /** Cards and names, by the system they come from. */
 export const importCommand: Command = {
   summary: 'takes cards or names over from another system; says what it would do, until --apply',
-  usage: `FILE --from SYSTEM [--key KEY] [--apply --codes NEW_FILE]\n       FILE --from ${addressSystem} [--owners FILE] [--apply]`,
-  about: `${importCards.about}
+  usage: `FILE… --from SYSTEM [--key KEY] [--apply --codes NEW_FILE]\n       FILE… --from ${addressSystem} [--owners FILE] [--apply]`,
+  about: `Reads the cards in FILE (JSON, CSV with a header, an SQLite database, or a dump of SQLite or PostgreSQL; - is standard
+input) of ${cardSystems.join(', ')}.
+Without --apply nothing is written. Nobody becomes a holder by it: each card gets a code with which its holder
+takes it, in NEW_FILE, which only you can read. KEY is what the server of boltcard (AES_DECRYPT_KEY) or btcpay
+(IssuerKey) has for all cards, where FILE does not have it. The same file again changes nothing.
 
-${addressSystem}: reads the pay links of LNbits. Each name goes to the key of its owner: that of the account, where FILE is a dump that
+${addressSystem}: reads the pay links of LNbits. Each name goes to the key of its owner: that of the account, where FILE is a database that
 has accounts and wallets too, else what --owners says, a CSV with the columns username (or wallet) and npub.`,
-  options: { ...importCards.options, owners: { type: 'string' } },
-  run: invocation =>
-    invocation.options.from === addressSystem ? importAddresses(invocation) : importCards.run(invocation),
+  options: {
+    from: { type: 'string' },
+    key: { type: 'string' },
+    owners: { type: 'string' },
+    apply: { type: 'boolean' },
+    codes: { type: 'string' },
+  },
+  async run(invocation) {
+    const { from } = invocation.options
+    if (from === addressSystem) return importAddresses(invocation)
+    const system = cardSystems.find(name => name === from)
+    if (!system) throw new OperatorError(`--from must be one of ${[...cardSystems, addressSystem].join(', ')}`)
+    return importCards(invocation, system)
+  },
 }
