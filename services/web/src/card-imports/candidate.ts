@@ -108,5 +108,6 @@ export const titleIn = (text: string | null | undefined, otherwise: string): str
     .replace(/\p{Cc}/gu, ' ')
     .trim()
     .slice(0, 120)
+    .toWellFormed()
   return title === '' ? otherwise : title
 }

@@ -141,9 +141,11 @@ test('rows that cannot be taken over say why, and the others come in', async () 
   const rows = JSON.parse(file)
   rows[0].k1 = 'xyz'
   rows[1].uid = '04'
-  rows.push({ ...rows[2], external_id: 'other' })
+  rows.push({ ...rows[2], external_id: 'other' }, { ...JSON.parse(exportsOf.lnbits(1).file)[0], external_id: 'a\0b' })
+  // Cut in the middle of a sign.
+  rows[2].card_name = `${'x'.repeat(119)}💳`
   const report = await imported('lnbits', { file: JSON.stringify(rows), chips: [] }, false)
-  assert.deepEqual([report.added, report.refused], [1, 3])
+  assert.deepEqual([report.added, report.refused], [1, 4])
   for (const { problem } of report.cards.filter(({ outcome }) => outcome === 'refused')) assert.ok(problem)
 })
 
@@ -179,6 +181,16 @@ test('codes that nobody used are told again, others are not', async () => {
   )
 })
 
+test('a code that another card has is not a second card’s: it gets a new one', async () => {
+  const read = (count: number) => JSON.parse(exportsOf.lawallet(count).file)
+  const [one, two] = [read(1), read(2)]
+  await imported('lawallet', { file: JSON.stringify(one), chips: [] }, false)
+  for (const card of two.Card) card.otc = one.Card[0].otc
+  const { added, cards } = await imported('lawallet', { file: JSON.stringify(two), chips: [] }, false)
+  assert.equal(added, 2)
+  assert.equal(new Set([one.Card[0].otc, ...cards.map(({ otc }) => otc)]).size, 3)
+})
+
 test('two imports of one file at the same moment: each card comes in once', async () => {
   const moved = exportsOf.boltcard(50)
   const reports = await Promise.all([1, 2, 3].map(() => imported('boltcard', moved, false)))
@@ -205,9 +217,10 @@ test('PINs that stay behind are counted', async () => {
 test('a backup of LaWallet in base64, and one table in two files', async () => {
   const { file } = exportsOf.lawallet(2)
   const { Card: cards, Ntag424: ntag424s } = JSON.parse(file)
-  const zip = lawalletBackup({ cards, ntag424s, users: [] })
+  const zip = lawalletBackup({ cards, ntag424s, lightningAddresses: [{ username: 'ana' }] })
   const report = (await send({ system: 'lawallet', file: zip.toString('base64'), encoding: 'base64' })).json()
   assert.deepEqual([report.added, report.refused], [2, 0], JSON.stringify(report))
+  assert.match(report.notes.join(), /names, wallets and designs are taken over on the server/)
   const [one, two] = [exportsOf.lnbits(1).file, exportsOf.lnbits(2).file].map(text => readText(text)!)
   const order = { system: 'lnbits' as const, tables: joinTables([one!, two!]), dryRun: true, now: new Date() }
   assert.equal((await importCards({ sql: web.sql, sealer: web.sealer }, order)).added, 3)

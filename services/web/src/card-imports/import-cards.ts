@@ -12,7 +12,7 @@ import { sealCardKeys, sealFormerKeys } from '../cards/card-keys.ts'
 import { newCode } from '../cards/codes.ts'
 import type { Tables } from '../table-files/tables.ts'
 import type { Candidate } from './candidate.ts'
-import { findPresent, insertImports, insertTapKeys, type NewImport, type PresentCard } from './store.ts'
+import { findPresent, insertImports, insertTapKeys, listTakenCodes, type NewImport, type PresentCard } from './store.ts'
 import { systems } from './systems.ts'
 import { tapKeyId, tapKeyRecord } from './tap-keys.ts'
 
@@ -46,13 +46,21 @@ export async function importCards({ sql, sealer }: ImportDeps, order: ImportOrde
       ...refused.map(({ name, problem }) => ({ ...unknown, name, title: name, outcome: 'refused' as const, problem })),
     ])
   if (dryRun) return report()
-  const rows = missing.map(entry => rowOf(sealer, order, entry))
   return transaction(sql, async tx => {
+    const codeOf = await goodCodes(tx, missing)
+    const rows = missing.map(entry => rowOf(sealer, order, entry, codeOf(entry)))
     await insertTapKeys(tx, sealTapKeys(sealer, missing), now)
     const inserted = await insertImports(tx, rows, now)
-    for (const [at, { shown }] of missing.entries()) {
+    const others = missing.filter(({ shown }, at) => {
       const { id, otc } = rows[at]!
-      Object.assign(shown, inserted.has(id) ? { cardId: id, otc } : { outcome: 'present' })
+      if (inserted.has(id)) Object.assign(shown, { cardId: id, otc })
+      return !inserted.has(id)
+    })
+    for (const { shown } of others.length > 0 ? withoutPresent(others, await findAll(tx, system, others)) : []) {
+      Object.assign(shown, {
+        outcome: 'refused',
+        problem: 'Its code was given to another card a moment ago: try again',
+      })
     }
     const done = report()
     await beforeCommit?.(tx, done)
@@ -119,19 +127,39 @@ function withoutPresent(entries: readonly Entry[], present: readonly PresentCard
   })
 }
 
+/** The code that was handed out with a card, where no other card has it; else a new one. */
+async function goodCodes(sql: Sql, entries: readonly Entry[]): Promise<(entry: Entry) => string> {
+  const taken = new Set(
+    await listTakenCodes(
+      sql,
+      entries.flatMap(({ candidate: { otc } }) => otc ?? []),
+    ),
+  )
+  return ({ candidate: { otc } }) => {
+    const code = otc === null || taken.has(otc) ? newCode() : otc
+    taken.add(code)
+    return code
+  }
+}
+
 function sealTapKeys(sealer: Sealer, entries: readonly Entry[]) {
   const tapKeys = new Map(entries.flatMap(({ candidate: { tapKey } }) => (tapKey ? [[tapKeyId(tapKey), tapKey]] : [])))
   return [...tapKeys].map(([id, key]) => ({ id, sealedKey: sealer.seal(JSON.stringify(key), tapKeyRecord(id)) }))
 }
 
-function rowOf(sealer: Sealer, { system, now, designs }: ImportOrder, { candidate, importRef }: Entry): NewImport {
+function rowOf(
+  sealer: Sealer,
+  { system, now, designs }: ImportOrder,
+  { candidate, importRef }: Entry,
+  otc: string,
+): NewImport {
   const { uid, title, counter, tapLimitMsats, dayLimitMsats, disabled, blocked, tapKey, designRef } = candidate
   const id = candidate.cardId ?? newCode()
   return {
     id,
     uid,
     title,
-    otc: candidate.otc ?? newCode(),
+    otc,
     designId: (designRef !== null && designs?.get(designRef)) || null,
     counter,
     tapLimitMsats,

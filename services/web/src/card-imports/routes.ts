@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { readFileTables } from '../table-files/read-file.ts'
-import { UnreadableFile } from '../table-files/tables.ts'
+import { type Tables, UnreadableFile } from '../table-files/tables.ts'
 import { importCards } from './import-cards.ts'
 import { recordImport } from './record-import.ts'
 import type { TapKeys } from './tap-keys.ts'
@@ -27,9 +27,15 @@ export function cardImportRoutes(app: FastifyInstance, deps: Deps & { tapKeys: T
       beforeCommit: (tx, done) => recordImport(tx, system, done, who),
     }).catch(explainFile)
     if (!dryRun) tapKeys.forget()
-    return report
+    return { ...report, notes: [...report.notes, ...notesOn(tables)] }
   })
 }
+
+/** The backup of a whole instance has more than cards. */
+const notesOn = (tables: Tables): string[] =>
+  (tables.find('lightningaddress', 'lightningaddresses') ?? []).length > 0
+    ? ['People, names, wallets and designs are taken over on the server: npm run chispa -- import --help']
+    : []
 
 function explainFile(error: unknown): never {
   if (error instanceof UnreadableFile) throw new Refusal('import_unreadable', { message: error.message })

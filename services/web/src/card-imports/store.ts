@@ -36,9 +36,14 @@ export async function findPresent(
     where id = any(${ids}) or uid = any(${uids}) or (imported_from = ${system} and import_ref = any(${refs}))`
 }
 
+export async function listTakenCodes(sql: Sql, codes: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ otc: string }[]>`select otc from cards where otc = any(${codes})`
+  return rows.map(({ otc }) => otc)
+}
+
 /**
  * Answers with the ids that were inserted: of two imports at the same moment each card comes in once. However many, in one
- * statement: those who count cards wait for each other in no circle.
+ * statement and in one order: neither imports nor those who count cards wait for each other in a circle.
  */
 export async function insertImports(sql: Sql, cards: readonly NewImport[], at: Date): Promise<Set<string>> {
   const rows = cards.map(({ former: _, sealedKeys, ...card }) => ({ ...card, sealedKeys: hexOf(sealedKeys) }))
@@ -51,6 +56,7 @@ export async function insertImports(sql: Sql, cards: readonly NewImport[], at: D
       id text, uid text, title text, otc text, "designId" text, counter integer, "tapLimitMsats" bigint,
       "dayLimitMsats" bigint, "disabledAt" timestamptz, "blockedAt" timestamptz, "sealedKeys" text, "importedFrom" text,
       "importRef" text, "tapKeyId" text)
+    order by "importRef" collate "C"
     on conflict do nothing returning id`
   const ids = new Set(inserted.map(({ id }) => id))
   const former = cards

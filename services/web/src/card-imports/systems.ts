@@ -45,6 +45,7 @@ const lnbits: SystemReader = tables =>
       const [k0, k1, k2] = [getKey(row, 'k0'), getKey(row, 'k1'), getKey(row, 'k2')]
       const importRef = row.external_id?.trim().toLowerCase() ?? ''
       if (importRef === '') throw new BadRow('external_id is missing: it is in the address on the chip')
+      if (!/^[!-~]{1,100}$/.test(importRef)) throw new BadRow('external_id cannot be part of an address')
       return {
         ...plain,
         name: row.card_name || importRef,

@@ -114,7 +114,9 @@ async function takeDesigns(
         problem: 'Its picture is not a link that starts with https:// or http://',
       })
   }
-  const usable = read.filter((design): design is ForeignDesign => design.id !== '' && design.imageUrl !== undefined)
+  const usable = read.filter(
+    (design): design is ForeignDesign => /^[!-~]{1,100}$/.test(design.id) && design.imageUrl !== undefined,
+  )
   const look = () =>
     listDesigns(
       sql,
