@@ -1,6 +1,7 @@
 /** Cards as operators look after them: found, limited, taken away, wiped, deleted, read by a phone; and a server that is away. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { tapUrl } from '@chispa/protocols/boltcard'
 import { generateSun, newCardKeys } from '@chispa/protocols/ntag424'
 import { until } from '@chispa/sandbox/until'
@@ -130,6 +131,14 @@ test('cards of another system: a look first, then they are here, with codes; a c
   await button(page, 'Save the codes').waitFor()
   assert.ok(!(await page.content()).includes(k1))
   await button(page, 'Done').click()
+
+  await button(page, 'Move cards here').click()
+  const packed = { name: 'cards.json.gz', mimeType: 'application/gzip', buffer: gzipSync(file.buffer) }
+  await page.getByLabel('Its export').setInputFiles(packed)
+  await button(page, 'Look what would happen').click()
+  await page.getByText('Here already', { exact: true }).waitFor()
+  await button(page, 'Save the codes').waitFor()
+  await button(page, 'Cancel').click()
 
   await button(page, 'Wipe a chip').click()
   await page.getByLabel('UID of the chip').fill(card.uid)

@@ -40,6 +40,17 @@ const runners: Runner[] = [
     test: 'services/web/src/commands/import-cards.test.ts',
     words: "'--codes'",
   },
+  {
+    command: /^npm run chispa -- import lawallet-backup\./,
+    test: 'services/web/src/commands/import-instance.test.ts',
+    words: "'--vault-secret'",
+  },
+  // What the image runs: node with this file, the export by standard input.
+  {
+    command: /^docker compose run --rm -T .*services\/web\/src\/commands\/main\.ts import - /,
+    test: 'services/web/src/commands/import-cards.test.ts',
+    words: "run(['-', more",
+  },
   { command: /chispa -- (backup|restore) \//, test: 'scenarios/commands.test.ts', words: "'restore', file" },
   { command: /^npm run chispa -- wallet-check /, test: 'scenarios/commands.test.ts', words: "['wallet-check', '-']" },
   { command: /^npm run doctor$/, test: 'scenarios/commands.test.ts', words: 'doctor' },

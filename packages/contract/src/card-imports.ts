@@ -30,7 +30,9 @@ const ImportedCard = Type.Object({
   outcome: OneOf(['added', 'present', 'refused']),
   problem: Nullable(Type.String({ description: 'Why it cannot be taken over' })),
   cardId: Nullable(Type.String({ description: 'Its id here, once it is here' })),
-  otc: Nullable(Type.String({ description: 'The code by which its holder takes it, once it is here' })),
+  otc: Nullable(
+    Type.String({ description: 'The code by which its holder takes it, once it is here and while nobody holds it' }),
+  ),
 })
 export type ImportedCard = Type.Static<typeof ImportedCard>
 
@@ -65,8 +67,10 @@ export const importCards = endpoint({
       file: Type.String({
         minLength: 1,
         maxLength: 16 * mib,
-        description: 'The text of the export: JSON, CSV with a header, or a dump of the database with COPY or INSERT',
+        description:
+          'The export: JSON, CSV with a header, or a dump of the database with COPY or INSERT; in base64 also an SQLite database, a backup of LaWallet without a password, and what gzip packed',
       }),
+      encoding: Type.Optional(OneOf(['text', 'base64'])),
       key: Type.Optional(
         Type.String({
           maxLength: 100,

@@ -23,11 +23,12 @@ const systemNames: Record<CardSystem, string> = {
 }
 
 export function ImportCardsDialog({ close }: { close: () => void }) {
-  const [order, setOrder] = useState({ system: 'lnbits' as CardSystem, file: '', key: '' })
+  const [order, setOrder] = useState({ system: 'lnbits' as CardSystem, ...noFile, key: '' })
   const send = useMutation({
     mutationFn: (dryRun: boolean) => {
       const key = order.key.trim()
-      return call(importCards, { body: { system: order.system, file: order.file, dryRun, ...(key && { key }) } })
+      const { system, file, encoding } = order
+      return call(importCards, { body: { system, file, encoding, dryRun, ...(key && { key }) } })
     },
     gcTime: 0,
   })
@@ -90,10 +91,10 @@ export function ImportCardsDialog({ close }: { close: () => void }) {
             </Field>
             <Field
               label={t('Its export')}
-              hint={t('JSON, CSV, or a dump of its database. It has keys: delete it afterwards.')}
+              hint={t('JSON, CSV, its SQLite database, its backup, or a dump. It has keys: delete it afterwards.')}
             >
               {control => (
-                <FileInput {...control} onChoose={async file => change({ file: (await file?.text()) ?? '' })} />
+                <FileInput {...control} onChoose={async file => change(file ? await readExport(file) : noFile)} />
               )}
             </Field>
             {order.file === '' && <WaitsFor id="import-waits">{t('Choose the file first.')}</WaitsFor>}
@@ -124,8 +125,23 @@ export function ImportCardsDialog({ close }: { close: () => void }) {
   )
 }
 
+type Export = { file: string; encoding: 'text' | 'base64' }
+const noFile: Export = { file: '', encoding: 'text' }
+
+/** A database or a zip is no text. */
+async function readExport(file: File): Promise<Export> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (!text.includes('\0')) return { file: text, encoding: 'text' }
+  } catch {}
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return { file: btoa(binary), encoding: 'base64' }
+}
+
 function Report({ report }: { report: ImportReport }) {
-  const { dryRun, added, present, refused, cards } = report
+  const { dryRun, added, present, refused, cards, notes } = report
   return (
     <div className="flex flex-col gap-3" data-testid="import-report">
       <Notice tone={dryRun ? 'info' : 'ok'}>
@@ -137,6 +153,11 @@ function Report({ report }: { report: ImportReport }) {
       {refused > 0 && (
         <Notice tone="warn">{t('{count} cannot be taken over; the list says why.', { count: refused })}</Notice>
       )}
+      {notes.map(note => (
+        <Notice key={note} tone="info">
+          {note}
+        </Notice>
+      ))}
       <ul className="max-h-56 overflow-y-auto rounded-xl border border-line text-sm">
         {cards.map(({ name, uid, outcome, problem, cardId }, at) => (
           <li
@@ -154,7 +175,7 @@ function Report({ report }: { report: ImportReport }) {
           </li>
         ))}
       </ul>
-      {!dryRun && added > 0 && (
+      {cards.some(({ otc }) => otc !== null) && (
         <>
           <p className="text-sm text-ink-soft">
             {t('Nobody holds them yet: each holder takes the card with its code, and pays from a wallet of their own.')}

@@ -1979,8 +1979,9 @@ export interface Operations {
     input: {
       body: {
         system: 'lnbits' | 'boltcard' | 'hub' | 'btcpay' | 'lawallet'
-        /** The text of the export: JSON, CSV with a header, or a dump of the database with COPY or INSERT */
+        /** The export: JSON, CSV with a header, or a dump of the database with COPY or INSERT; in base64 also an SQLite database, a backup of LaWallet without a password, and what gzip packed */
         file: string
+        encoding?: 'text' | 'base64'
         /** boltcard: AES_DECRYPT_KEY; btcpay: IssuerKey. Where the file does not have it */
         key?: string
         /** Default: true */
@@ -4218,7 +4219,7 @@ export type ImportReport = {
     problem: string | null
     /** Its id here, once it is here */
     cardId: string | null
-    /** The code by which its holder takes it, once it is here */
+    /** The code by which its holder takes it, once it is here and while nobody holds it */
     otc: string | null
   }[]
 }

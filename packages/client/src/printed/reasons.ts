@@ -277,7 +277,7 @@ export type Reason =
   | 'card_keys_closed'
   /** 409: The keys of this card are known once it was tapped here; tap it once at any till */
   | 'card_not_met'
-  /** 400: The file cannot be read: it must be JSON, CSV with a header, or a dump of the database with COPY or INSERT statements */
+  /** 400: The file cannot be read: it must be JSON, CSV with a header, an SQLite database, or a dump of the database with COPY or INSERT statements */
   | 'import_unreadable'
   /** 404: There is no card with this chip, and none was deleted */
   | 'chip_not_found'

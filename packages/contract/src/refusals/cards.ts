@@ -56,7 +56,7 @@ export const cardRefusals = {
   import_unreadable: {
     status: 400,
     message:
-      'The file cannot be read: it must be JSON, CSV with a header, or a dump of the database with COPY or INSERT statements',
+      'The file cannot be read: it must be JSON, CSV with a header, an SQLite database, or a dump of the database with COPY or INSERT statements',
   },
   chip_not_found: { status: 404, message: 'There is no card with this chip, and none was deleted' },
   otc_not_found: { status: 404, message: 'There is no card with this code' },

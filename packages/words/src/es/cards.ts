@@ -81,8 +81,8 @@ export const cards = {
   'Take {count} cards over': { one: 'Traer una tarjeta', other: 'Traer {count} tarjetas' },
   'Look what would happen': 'Ver qué pasaría',
   'Its export': 'Su exportación',
-  'JSON, CSV, or a dump of its database. It has keys: delete it afterwards.':
-    'JSON, CSV o un volcado de su base de datos. Tiene claves: bórralo después.',
+  'JSON, CSV, its SQLite database, its backup, or a dump. It has keys: delete it afterwards.':
+    'JSON, CSV, su base de datos SQLite, su copia de seguridad o un volcado. Tiene claves: bórralo después.',
   'Where the export does not have it: 32 hex digits.': 'Si no está en la exportación: 32 dígitos hexadecimales.',
   '{count} cards would come in. Nothing is changed yet.': {
     one: 'Entraría una tarjeta. Todavía no cambió nada.',

@@ -33,6 +33,7 @@ export const events: Record<string, string> = {
   'card.disabled': 'Se puso en pausa una tarjeta',
   'card.enabled': 'Se reactivó una tarjeta',
   'address.imported': 'Se trajeron nombres de otro sistema',
+  'server.instance_imported': 'Se trajo todo lo de otro sistema',
   'card.imported': 'Se trajeron tarjetas de otro sistema',
   'card.paired': 'Una tarjeta tiene titular',
   'card.paused_by_guesses': 'Una tarjeta quedó en pausa: su PIN fue incorrecto tres veces',

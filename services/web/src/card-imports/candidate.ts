@@ -2,7 +2,7 @@
 import type { CardSystem } from '@chispa/contract/card-imports'
 import type { Derivation } from '@chispa/protocols/boltcard-derivation'
 import { type CardKeys, readUid } from '@chispa/protocols/ntag424'
-import type { Row, Tables } from './read-tables.ts'
+import { type Row, type Tables, UnreadableFile } from '../table-files/tables.ts'
 
 /** Key 1 of chips whose address names no card; with the issuer's key where the others are derived from it. */
 export type TapKey = { k1: string; issuerKey?: string }
@@ -19,6 +19,8 @@ export type Candidate = {
   importRef: string | null
   /** Kept where the address on the chip has it. */
   cardId: string | null
+  /** What the other system calls its design. */
+  designRef: string | null
   otc: string | null
   counter: number
   tapLimitMsats: number | null
@@ -41,11 +43,8 @@ export type SystemReaders = Record<CardSystem, SystemReader>
 /** What is thrown while a row is read says why that card cannot be taken over. */
 export class BadRow extends Error {}
 
-/** The whole file cannot be read; the message says what is missing. */
-export class BadFile extends Error {}
-
 export function readRows(rows: readonly Row[], nameOf: (row: Row) => string, read: (row: Row) => Candidate): Reading {
-  const reading: Reading = { candidates: [], refused: [], notes: [] }
+  const reading: Reading = { candidates: [], refused: [], notes: notesOf(rows) }
   for (const row of rows) {
     try {
       reading.candidates.push(read(row))
@@ -57,9 +56,15 @@ export function readRows(rows: readonly Row[], nameOf: (row: Row) => string, rea
   return reading
 }
 
+/** No system stores a PIN as ours is stored. */
+function notesOf(rows: readonly Row[]): string[] {
+  const pins = rows.filter(row => isYes(row.pin_enable)).length
+  return pins > 0 ? [`${pins} of the cards ask for a PIN there. PINs are not moved: holders set theirs anew.`] : []
+}
+
 export function getTable(tables: Tables, ...names: string[]): Row[] {
-  const rows = names.map(name => tables.get(name)).find(found => found !== undefined) ?? tables.get('')
-  if (!rows) throw new BadFile(`There is no table ${names[0]} in the file`)
+  const rows = tables.find(...names, '')
+  if (!rows) throw new UnreadableFile(`There is no table ${names[0]} in the file`)
   return rows
 }
 
@@ -103,5 +108,6 @@ export const titleIn = (text: string | null | undefined, otherwise: string): str
     .replace(/\p{Cc}/gu, ' ')
     .trim()
     .slice(0, 120)
+    .toWellFormed()
   return title === '' ? otherwise : title
 }

@@ -3,8 +3,12 @@ import { after, describe, test } from 'node:test'
 import { cardSystems, type ImportReport } from '@chispa/contract/card-imports'
 import { newCardKeys } from '@chispa/protocols/ntag424'
 import { refusalIn } from '../../test/app.ts'
+import { lawalletBackup } from '../../test/lawallet-backup.ts'
 import { type Export, exportsOf, tapOfChip } from '../../test/other-systems.ts'
 import { openStage, paid, told } from '../../test/till-stage.ts'
+import { readText } from '../table-files/read-text.ts'
+import { joinTables } from '../table-files/tables.ts'
+import { importCards } from './import-cards.ts'
 
 const stage = await openStage()
 after(() => stage.close())
@@ -137,10 +141,89 @@ test('rows that cannot be taken over say why, and the others come in', async () 
   const rows = JSON.parse(file)
   rows[0].k1 = 'xyz'
   rows[1].uid = '04'
-  rows.push({ ...rows[2], external_id: 'other' })
+  rows.push({ ...rows[2], external_id: 'other' }, { ...JSON.parse(exportsOf.lnbits(1).file)[0], external_id: 'a\0b' })
+  // Cut in the middle of a sign.
+  rows[2].card_name = `${'x'.repeat(119)}💳`
   const report = await imported('lnbits', { file: JSON.stringify(rows), chips: [] }, false)
-  assert.deepEqual([report.added, report.refused], [1, 3])
+  assert.deepEqual([report.added, report.refused], [1, 4])
   for (const { problem } of report.cards.filter(({ outcome }) => outcome === 'refused')) assert.ok(problem)
+})
+
+test('a file of many cards comes in as a whole, or not at all', async () => {
+  const { file } = exportsOf.hub(1200)
+  const tables = readText(file)!
+  const count = async () => Number((await web.sql`select count(*)::int as n from cards`)[0]?.n)
+  const before = await count()
+  const deps = { sql: web.sql, sealer: web.sealer }
+  const order = { system: 'hub' as const, tables, dryRun: false, now: new Date() }
+  const broken = importCards(deps, { ...order, beforeCommit: () => Promise.reject(new Error('disk full')) })
+  await assert.rejects(broken, /disk full/)
+  assert.equal(await count(), before)
+  const [{ told } = { told: 0 }] = await web.sql`select sum(total)::int as told from card_counts`
+  assert.equal(told, before)
+  const { added, cards } = await importCards(deps, { ...order, maxShown: Number.POSITIVE_INFINITY })
+  assert.deepEqual([added, cards.length, await count()], [1200, 1200, before + 1200])
+})
+
+test('codes that nobody used are told again, others are not', async () => {
+  const moved = exportsOf.lnbits(3)
+  const { cards } = await imported('lnbits', moved, false)
+  await take(cards[1]!.otc)
+  await web.sql`update cards set blocked_at = now() where id = ${cards[2]!.cardId}`
+  const again = await imported('lnbits', moved, false)
+  assert.deepEqual(
+    again.cards.map(({ outcome, otc }) => [outcome, otc]),
+    [
+      ['present', cards[0]!.otc],
+      ['present', null],
+      ['present', null],
+    ],
+  )
+})
+
+test('a code that another card has is not a second card’s: it gets a new one', async () => {
+  const read = (count: number) => JSON.parse(exportsOf.lawallet(count).file)
+  const [one, two] = [read(1), read(2)]
+  await imported('lawallet', { file: JSON.stringify(one), chips: [] }, false)
+  for (const card of two.Card) card.otc = one.Card[0].otc
+  const { added, cards } = await imported('lawallet', { file: JSON.stringify(two), chips: [] }, false)
+  assert.equal(added, 2)
+  assert.equal(new Set([one.Card[0].otc, ...cards.map(({ otc }) => otc)]).size, 3)
+})
+
+test('two imports of one file at the same moment: each card comes in once', async () => {
+  const moved = exportsOf.boltcard(50)
+  const reports = await Promise.all([1, 2, 3].map(() => imported('boltcard', moved, false)))
+  assert.equal(
+    reports.reduce((sum, { added }) => sum + added, 0),
+    50,
+  )
+  for (const { added, present } of reports) assert.equal(added + present, 50)
+})
+
+test('PINs that stay behind are counted', async () => {
+  const { file } = exportsOf.boltcard(3)
+  const withPin = file
+    .replace(', wiped)', ', wiped, pin_enable)')
+    .replaceAll('\tN\n', '\tN\tY\n')
+    .replace('\tN\tY\n', '\tN\tN\n')
+  const { notes, added } = await imported('boltcard', { file: withPin, chips: [] })
+  assert.deepEqual(
+    [added, notes],
+    [3, ['2 of the cards ask for a PIN there. PINs are not moved: holders set theirs anew.']],
+  )
+})
+
+test('a backup of LaWallet in base64, and one table in two files', async () => {
+  const { file } = exportsOf.lawallet(2)
+  const { Card: cards, Ntag424: ntag424s } = JSON.parse(file)
+  const zip = lawalletBackup({ cards, ntag424s, lightningAddresses: [{ username: 'ana' }] })
+  const report = (await send({ system: 'lawallet', file: zip.toString('base64'), encoding: 'base64' })).json()
+  assert.deepEqual([report.added, report.refused], [2, 0], JSON.stringify(report))
+  assert.match(report.notes.join(), /names, wallets and designs are taken over on the server/)
+  const [one, two] = [exportsOf.lnbits(1).file, exportsOf.lnbits(2).file].map(text => readText(text)!)
+  const order = { system: 'lnbits' as const, tables: joinTables([one!, two!]), dryRun: true, now: new Date() }
+  assert.equal((await importCards({ sql: web.sql, sealer: web.sealer }, order)).added, 3)
 })
 
 test('400 for a file that is none of the kinds, or lacks the key of its server', async () => {

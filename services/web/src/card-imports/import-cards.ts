@@ -1,47 +1,74 @@
 /**
  * Takes cards over from the file of another system. Nobody becomes a holder by it: whoever knows the keys of a card could
  * spend what its holder has, so holders take their cards themselves, with a code. A card that is here already stays as it
- * is, and a file can be sent again. The counter goes on where the other system was: its taps are not good again.
+ * is, and a file can be sent again: codes that nobody used are told again. All cards of a file come in, or none. The counter
+ * goes on where the other system was: its taps are not good again.
  */
 import { createHash } from 'node:crypto'
 import { type CardSystem, cardSystemPaths, type ImportedCard, type ImportReport } from '@chispa/contract/card-imports'
-import { type Connection, transaction } from '@chispa/database/connect'
+import { type Sql, transaction } from '@chispa/database/connect'
 import type { Sealer } from '@chispa/database/seal'
 import { sealCardKeys, sealFormerKeys } from '../cards/card-keys.ts'
 import { newCode } from '../cards/codes.ts'
-import { Refusal } from '../http/refusal.ts'
-import { BadFile, type Candidate, type Reading } from './candidate.ts'
-import { readTables } from './read-tables.ts'
-import { findPresent, insertImports, insertTapKeys, type NewImport } from './store.ts'
+import type { Tables } from '../table-files/tables.ts'
+import type { Candidate } from './candidate.ts'
+import { findPresent, insertImports, insertTapKeys, listTakenCodes, type NewImport, type PresentCard } from './store.ts'
 import { systems } from './systems.ts'
 import { tapKeyId, tapKeyRecord } from './tap-keys.ts'
 
-/** `maxShown`: of so many cards the report tells. */
 export type ImportOrder = {
   system: CardSystem
-  file: string
+  tables: Tables
   key?: string
   dryRun: boolean
   now: Date
+  /** Of so many cards the report tells. */
   maxShown?: number
+  /** By what the other system calls a design, its id here. */
+  designs?: ReadonlyMap<string, string>
+  /** Inside the transaction, with all that is in it: what it throws takes the import back. */
+  beforeCommit?: (tx: Sql, report: ImportReport) => Promise<void>
 }
-type ImportDeps = { sql: Connection; sealer: Sealer }
+type ImportDeps = { sql: Sql; sealer: Sealer }
 type Entry = { candidate: Candidate; importRef: string; shown: ImportedCard }
 
-const [batchSize, defaultShown] = [500, 2000]
+const defaultShown = 2000
 
-export async function importCards(deps: ImportDeps, order: ImportOrder): Promise<ImportReport> {
-  const { system, dryRun, maxShown = defaultShown } = order
-  const { candidates, refused, notes } = readFile(order)
+export async function importCards({ sql, sealer }: ImportDeps, order: ImportOrder): Promise<ImportReport> {
+  const { system, tables, key, dryRun, now, beforeCommit } = order
+  const { candidates, refused, notes } = systems[system](tables, key === undefined ? {} : { key })
   const entries = candidates.map(entryOf)
   refuseTwins(entries)
-  for (let at = 0; at < entries.length; at += batchSize) {
-    await takeOver(deps, order, entries.slice(at, at + batchSize))
-  }
-  const cards = [
-    ...entries.map(({ shown }) => shown),
-    ...refused.map(({ name, problem }) => ({ ...unknown, name, title: name, outcome: 'refused' as const, problem })),
-  ]
+  const missing = withoutPresent(entries, await findAll(sql, system, entries))
+  const report = () =>
+    reportOf(order, notes, [
+      ...entries.map(({ shown }) => shown),
+      ...refused.map(({ name, problem }) => ({ ...unknown, name, title: name, outcome: 'refused' as const, problem })),
+    ])
+  if (dryRun) return report()
+  return transaction(sql, async tx => {
+    const codeOf = await goodCodes(tx, missing)
+    const rows = missing.map(entry => rowOf(sealer, order, entry, codeOf(entry)))
+    await insertTapKeys(tx, sealTapKeys(sealer, missing), now)
+    const inserted = await insertImports(tx, rows, now)
+    const others = missing.filter(({ shown }, at) => {
+      const { id, otc } = rows[at]!
+      if (inserted.has(id)) Object.assign(shown, { cardId: id, otc })
+      return !inserted.has(id)
+    })
+    for (const { shown } of others.length > 0 ? withoutPresent(others, await findAll(tx, system, others)) : []) {
+      Object.assign(shown, {
+        outcome: 'refused',
+        problem: 'Its code was given to another card a moment ago: try again',
+      })
+    }
+    const done = report()
+    await beforeCommit?.(tx, done)
+    return done
+  })
+}
+
+function reportOf({ system, dryRun, maxShown = defaultShown }: ImportOrder, notes: string[], cards: ImportedCard[]) {
   const count = (outcome: ImportedCard['outcome']) => cards.filter(card => card.outcome === outcome).length
   return {
     dryRun,
@@ -55,17 +82,6 @@ export async function importCards(deps: ImportDeps, order: ImportOrder): Promise
 }
 
 const unknown = { uid: null, counter: 0, holder: null, cardId: null, otc: null }
-
-function readFile({ system, file, key }: ImportOrder): Reading {
-  const tables = readTables(file)
-  if (!tables) throw new Refusal('import_unreadable')
-  try {
-    return systems[system](tables, key === undefined ? {} : { key })
-  } catch (error) {
-    if (error instanceof BadFile) throw new Refusal('import_unreadable', { message: error.message })
-    throw error
-  }
-}
 
 function entryOf(candidate: Candidate): Entry {
   const { name, title, uid, counter, holder } = candidate
@@ -92,45 +108,59 @@ function refuseTwins(entries: readonly Entry[]): void {
   }
 }
 
-async function takeOver({ sql, sealer }: ImportDeps, order: ImportOrder, entries: readonly Entry[]): Promise<void> {
-  const wanted = entries.filter(({ shown }) => shown.outcome === 'added')
-  const present = await findPresent(sql, order.system, {
-    ids: wanted.flatMap(({ candidate: { cardId } }) => cardId ?? []),
-    uids: wanted.flatMap(({ candidate: { uid } }) => uid ?? []),
-    refs: wanted.map(({ importRef }) => importRef),
+const findAll = (sql: Sql, system: CardSystem, entries: readonly Entry[]): Promise<PresentCard[]> =>
+  findPresent(sql, system, {
+    ids: entries.flatMap(({ candidate: { cardId } }) => cardId ?? []),
+    uids: entries.flatMap(({ candidate: { uid } }) => uid ?? []),
+    refs: entries.map(({ importRef }) => importRef),
   })
-  const missing = wanted.filter(({ candidate: { uid, cardId }, importRef, shown }) => {
-    const same = present.find(
-      card => card.id === cardId || (uid !== null && card.uid === uid) || card.importRef === importRef,
-    )
-    if (same) Object.assign(shown, { outcome: 'present', cardId: same.id })
+
+/** Says of those that are here that they are; the others are to come in. */
+function withoutPresent(entries: readonly Entry[], present: readonly PresentCard[]): Entry[] {
+  const by = (nameOf: (card: PresentCard) => string | null) => new Map(present.map(card => [nameOf(card), card]))
+  const [byId, byUid, byRef] = [by(({ id }) => id), by(({ uid }) => uid), by(({ importRef }) => importRef)]
+  return entries.filter(({ candidate: { uid, cardId }, importRef, shown }) => {
+    if (shown.outcome !== 'added') return false
+    const same = (cardId && byId.get(cardId)) || (uid && byUid.get(uid)) || byRef.get(importRef)
+    if (same) Object.assign(shown, { outcome: 'present', cardId: same.id, otc: same.otc })
     return !same
   })
-  if (order.dryRun || missing.length === 0) return
-  const rows = missing.map(entry => rowOf(sealer, order, entry))
-  const tapKeys = new Map(missing.flatMap(({ candidate: { tapKey } }) => (tapKey ? [[tapKeyId(tapKey), tapKey]] : [])))
-  const sealed = [...tapKeys].map(([id, key]) => ({
-    id,
-    sealedKey: sealer.seal(JSON.stringify(key), tapKeyRecord(id)),
-  }))
-  const inserted = await transaction(sql, async tx => {
-    await insertTapKeys(tx, sealed, order.now)
-    return insertImports(tx, rows, order.now)
-  })
-  for (const [at, { shown }] of missing.entries()) {
-    const { id, otc } = rows[at]!
-    Object.assign(shown, inserted.has(id) ? { cardId: id, otc } : { outcome: 'present' })
+}
+
+/** The code that was handed out with a card, where no other card has it; else a new one. */
+async function goodCodes(sql: Sql, entries: readonly Entry[]): Promise<(entry: Entry) => string> {
+  const taken = new Set(
+    await listTakenCodes(
+      sql,
+      entries.flatMap(({ candidate: { otc } }) => otc ?? []),
+    ),
+  )
+  return ({ candidate: { otc } }) => {
+    const code = otc === null || taken.has(otc) ? newCode() : otc
+    taken.add(code)
+    return code
   }
 }
 
-function rowOf(sealer: Sealer, { system, now }: ImportOrder, { candidate, importRef }: Entry): NewImport {
-  const { uid, title, counter, tapLimitMsats, dayLimitMsats, disabled, blocked, tapKey } = candidate
+function sealTapKeys(sealer: Sealer, entries: readonly Entry[]) {
+  const tapKeys = new Map(entries.flatMap(({ candidate: { tapKey } }) => (tapKey ? [[tapKeyId(tapKey), tapKey]] : [])))
+  return [...tapKeys].map(([id, key]) => ({ id, sealedKey: sealer.seal(JSON.stringify(key), tapKeyRecord(id)) }))
+}
+
+function rowOf(
+  sealer: Sealer,
+  { system, now, designs }: ImportOrder,
+  { candidate, importRef }: Entry,
+  otc: string,
+): NewImport {
+  const { uid, title, counter, tapLimitMsats, dayLimitMsats, disabled, blocked, tapKey, designRef } = candidate
   const id = candidate.cardId ?? newCode()
   return {
     id,
     uid,
     title,
-    otc: candidate.otc ?? newCode(),
+    otc,
+    designId: (designRef !== null && designs?.get(designRef)) || null,
     counter,
     tapLimitMsats,
     dayLimitMsats,

@@ -1,14 +1,15 @@
 import type { CardSystem, ImportReport } from '@chispa/contract/card-imports'
-import type { ActivityLog } from '../activity/record.ts'
+import type { Sql } from '@chispa/database/connect'
+import { activityIn } from '../activity/record.ts'
 
-/** `who`: absent where it was done on the server’s command line. */
+/** In the transaction of the import. `who`: absent where it was done on the server’s command line. */
 export const recordImport = (
-  activity: ActivityLog,
+  tx: Sql,
   system: CardSystem,
-  { added, present, refused }: ImportReport,
+  { added, present, refused }: Pick<ImportReport, 'added' | 'present' | 'refused'>,
   who: { requestId?: string; by?: string } = {},
 ): Promise<void> =>
-  activity.record({
+  activityIn(tx).record({
     category: 'CARD',
     level: 'WARN',
     event: 'card.imported',

@@ -3,8 +3,8 @@
  * sources; what is odd about one is said at its reader.
  */
 import { deriveKey1 } from '@chispa/protocols/boltcard-derivation'
+import { type Row, UnreadableFile } from '../table-files/tables.ts'
 import {
-  BadFile,
   BadRow,
   type Candidate,
   counterIn,
@@ -21,12 +21,12 @@ import {
   uidIn,
   wholeIn,
 } from './candidate.ts'
-import type { Row } from './read-tables.ts'
 
 const plain = {
   former: [],
   importRef: null,
   cardId: null,
+  designRef: null,
   otc: null,
   tapLimitMsats: null,
   dayLimitMsats: null,
@@ -45,6 +45,7 @@ const lnbits: SystemReader = tables =>
       const [k0, k1, k2] = [getKey(row, 'k0'), getKey(row, 'k1'), getKey(row, 'k2')]
       const importRef = row.external_id?.trim().toLowerCase() ?? ''
       if (importRef === '') throw new BadRow('external_id is missing: it is in the address on the chip')
+      if (!/^[!-~]{1,100}$/.test(importRef)) throw new BadRow('external_id cannot be part of an address')
       return {
         ...plain,
         name: row.card_name || importRef,
@@ -70,10 +71,10 @@ function formerOf(row: Row, current: readonly string[]): Candidate['former'] {
 
 /** Key 1 is one for the whole server, in its settings; the UID is empty until the first tap. */
 const boltcard: SystemReader = (tables, { key }) => {
-  const setting = tables.get('settings')?.find(row => row.name === 'AES_DECRYPT_KEY')?.value
+  const setting = tables.find('settings')?.find(row => row.name === 'AES_DECRYPT_KEY')?.value
   const k1 = (key ?? setting ?? '').trim().toLowerCase()
   if (!/^[0-9a-f]{32}$/.test(k1)) {
-    throw new BadFile('Key 1 of the server is missing: the setting AES_DECRYPT_KEY, 32 hex digits')
+    throw new UnreadableFile('Key 1 of the server is missing: the setting AES_DECRYPT_KEY, 32 hex digits')
   }
   return readRows(getTable(tables, 'cards'), boltcardName, row => {
     if (isYes(row.wiped)) throw new BadRow('It was wiped')
@@ -124,16 +125,19 @@ const hub: SystemReader = tables => {
       holder: row.login ?? null,
     }
   })
-  return { ...reading, notes: ['The balances of these cards are held by the hub and are not moved.'] }
+  return {
+    ...reading,
+    notes: [...reading.notes, 'The balances of these cards are held by the hub and are not moved.'],
+  }
 }
 const hubName = (row: Row) => row.login || `card ${row.card_id ?? ''}`.trim()
 
 /** Stores neither UIDs nor keys: they are derived from the issuer's key, the UID and the pull payment, at the first tap. */
 const btcpay: SystemReader = (tables, { key }) => {
-  const stored = tables.get('settings')?.find(row => row.id === 'BoltcardSettings')?.value ?? ''
+  const stored = tables.find('settings')?.find(row => row.id === 'BoltcardSettings')?.value ?? ''
   const issuerKey = (key ?? /"IssuerKey"\s*:\s*"([0-9a-f]{32})"/i.exec(stored)?.[1] ?? '').trim().toLowerCase()
   if (!/^[0-9a-f]{32}$/.test(issuerKey)) {
-    throw new BadFile('The issuer’s key is missing: IssuerKey of the setting BoltcardSettings, 32 hex digits')
+    throw new UnreadableFile('The issuer’s key is missing: IssuerKey of the setting BoltcardSettings, 32 hex digits')
   }
   const reading = readRows(getTable(tables, 'boltcards'), btcpayName, row => {
     const importRef = row.id?.trim().toLowerCase() ?? ''
@@ -152,14 +156,14 @@ const btcpay: SystemReader = (tables, { key }) => {
       holder: pullPaymentId,
     }
   })
-  return { ...reading, notes: ['What is left in the pull payments is not moved.'] }
+  return { ...reading, notes: [...reading.notes, 'What is left in the pull payments is not moved.'] }
 }
 const btcpayName = (row: Row) => `card ${row.id?.slice(0, 8) ?? ''}…`
 
 /** The same address as here: the cards keep their ids, and the codes that were handed out with them. */
 const lawallet: SystemReader = tables => {
-  const chips = new Map((tables.get('ntag424') ?? []).map(row => [row.cid?.toUpperCase(), row]))
-  const keyOf = new Map((tables.get('user') ?? tables.get('users') ?? []).map(row => [row.id, row.pubkey ?? null]))
+  const chips = new Map((tables.find('ntag424', 'ntag424s') ?? []).map(row => [row.cid?.toUpperCase(), row]))
+  const keyOf = new Map((tables.find('user', 'users') ?? []).map(row => [row.id, row.pubkey ?? null]))
   return readRows(getTable(tables, 'card', 'cards'), lawalletName, row => {
     const chip = chips.get(row.ntag424cid?.toUpperCase()) ?? nested(row)
     if (!chip) throw new BadRow('There is no row of its chip in the file')
@@ -180,6 +184,7 @@ const lawallet: SystemReader = tables => {
       uid: uidIn(chip, 'cid'),
       keys: requireUsedKeys({ k0, k1, k2, k3, k4 }),
       cardId,
+      designRef: row.designid ?? null,
       otc: /^[0-9a-f]{32}$/.test(otc) ? otc : null,
       counter: counterIn(chip, 'ctr'),
       disabled: !!row.disabledat,

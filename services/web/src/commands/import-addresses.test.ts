@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { encodeNpub } from '@chispa/protocols/nip19'
@@ -22,15 +23,10 @@ const env = { DATABASE_URL: web.databaseUrl, NWC_VAULT_KEY: testVaultKey, NODE_E
 async function run(name: string, text: string, args: string[] = [], owners?: string) {
   await writeFile(join(folder, name), text)
   if (owners !== undefined) await writeFile(join(folder, 'owners.csv'), owners)
-  const all = [
-    main,
-    'import',
-    name,
-    '--from',
-    'lnbits-lnurlp',
-    ...(owners === undefined ? [] : ['--owners', 'owners.csv']),
-    ...args,
-  ]
+  return runFiles([name], [...(owners === undefined ? [] : ['--owners', 'owners.csv']), ...args])
+}
+function runFiles(names: string[], args: string[]) {
+  const all = [main, 'import', ...names, '--from', 'lnbits-lnurlp', ...args]
   return new Promise<{ code: number; stdout: string; stderr: string }>(resolve => {
     execFile(process.execPath, all, { env, cwd: folder }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
@@ -93,6 +89,26 @@ x2\twal9\tYou\t1\t0\t0\t100\teva\tt\t\\N
   assert.equal(done.code, 1, 'one name has no owner')
   assert.match(done.stdout, /eva: Whose it is is not known/)
   assert.equal(await pubkeyOf('ana'), ana.pubkey)
+})
+
+test('databases of LNbits as they are: links in one file, accounts and wallets in another', async () => {
+  const eve = newPerson()
+  const databases = {
+    'ext_lnurlp.sqlite3': `create table pay_links (id text primary key, wallet text not null, description text not null,
+        min real, max real, username text, domain text, created_at timestamp not null default (strftime('%s', 'now')));
+      insert into pay_links (id, wallet, description, username) values ('p1', 'wa', 'Two' || char(10) || 'lines', 'eve')`,
+    'database.sqlite3': `create table accounts (id text primary key, username text, pubkey text);
+      create table wallets (id text primary key, name text, user text not null, adminkey text);
+      insert into accounts values ('ac', 'eve', '${eve.pubkey}'); insert into wallets values ('wa', 'Main', 'ac', 'k')`,
+  }
+  for (const [name, statements] of Object.entries(databases)) {
+    const database = new DatabaseSync(join(folder, name))
+    database.exec(statements)
+    database.close()
+  }
+  const done = await runFiles(Object.keys(databases), ['--apply'])
+  assert.deepEqual([done.code, done.stderr], [0, ''])
+  assert.equal(await pubkeyOf('eve'), eve.pubkey)
 })
 
 test('what cannot be taken over is said by name, and nobody loses anything', async () => {

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { cardSystems } from '@chispa/contract/card-imports'
@@ -21,11 +22,15 @@ after(async () => {
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const environment = { DATABASE_URL: web.databaseUrl, NWC_VAULT_KEY: testVaultKey, NODE_ENV: 'production' }
-const run = (args: string[], env: Record<string, string> = environment) =>
+const run = (args: string[], env: Record<string, string> = environment, input?: Buffer) =>
   new Promise<{ code: number; stdout: string; stderr: string }>(resolve => {
-    execFile(process.execPath, [main, 'import', ...args], { env, cwd: folder }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    const { stdin } = execFile(
+      process.execPath,
+      [main, 'import', ...args],
+      { env, cwd: folder },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     )
+    stdin?.end(input)
   })
 const cardCount = async () => Number((await web.sql`select count(*)::int as n from cards`)[0]?.n)
 
@@ -57,6 +62,42 @@ for (const system of cardSystems) {
     assert.match(again.stdout, /^0 cards would be taken over\.\n2 are here already/)
   })
 }
+
+test('the database of a hub as it is, from standard input, with a second file', async () => {
+  const [one, two] = [exportsOf.hub(2), exportsOf.hub(1)]
+  const [path, more] = [join(folder, 'hub.db'), join(folder, 'more.sql')]
+  const database = new DatabaseSync(path)
+  database.exec(one.file)
+  database.close()
+  await writeFile(more, two.file)
+  const plan = await run(['-', more, '--from', 'hub'], environment, await readFile(path))
+  assert.deepEqual([plan.code, plan.stderr], [0, ''])
+  assert.match(plan.stdout, /^3 cards would be taken over\./)
+})
+
+test('an import that breaks leaves neither cards nor a file of codes, and can be run again', async () => {
+  const [path, codes] = [join(folder, 'broken.export'), join(folder, 'broken.csv')]
+  await writeFile(path, exportsOf.hub(600).file)
+  const args = [path, '--from', 'hub', '--apply', '--codes', codes]
+  const before = await cardCount()
+  await web.sql`create function break_import() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`
+  await web.sql`create trigger broken before insert on activity for each row execute function break_import()`
+  const broken = await run(args)
+  await web.sql`drop function break_import cascade`
+  assert.equal(broken.code, 1)
+  await assert.rejects(stat(codes), { code: 'ENOENT' })
+  assert.equal(await cardCount(), before)
+  assert.equal((await run(args)).code, 0)
+  assert.equal(await cardCount(), before + 600)
+  await rm(codes)
+  const again = await run(args)
+  assert.match(again.stdout, /^0 cards were taken over\.\n600 are here already.*\n600 of those that are here wait/)
+  assert.equal(
+    (await readFile(codes, 'utf8')).trimEnd().split('\r\n').length,
+    601,
+    'codes that were lost are there again',
+  )
+})
 
 test('it is in the activity log, as done on the server', async () => {
   const [entry] = await web.sql`select metadata from activity where event = 'card.imported' order by id desc limit 1`

@@ -1,16 +1,43 @@
+import { cardSystems } from '@chispa/contract/card-imports'
+import { OperatorError } from '@chispa/service/operator-error'
 import type { Command } from './command.ts'
 import { addressSystem, importAddresses } from './import-addresses.ts'
 import { importCards } from './import-cards.ts'
+import { importInstance } from './import-instance.ts'
 
-/** Cards and names, by the system they come from. */
+/** Cards, names, or all of an instance, by the system they come from. */
 export const importCommand: Command = {
-  summary: 'takes cards or names over from another system; says what it would do, until --apply',
-  usage: `FILE --from SYSTEM [--key KEY] [--apply --codes NEW_FILE]\n       FILE --from ${addressSystem} [--owners FILE] [--apply]`,
-  about: `${importCards.about}
+  summary: 'takes cards, names or all of an instance over from another system; says what it would do, until --apply',
+  usage: `FILE… --from SYSTEM [--key KEY] [--apply --codes NEW_FILE]
+       FILE… --from lawallet [--vault-secret] [--apply --codes NEW_FILE]
+       FILE… --from ${addressSystem} [--owners FILE] [--apply]`,
+  about: `Reads the cards in FILE (JSON, CSV with a header, an SQLite database, or a dump of SQLite or PostgreSQL; - is standard
+input; several files count as one) of ${cardSystems.join(', ')}.
+Without --apply nothing is written. Nobody becomes a holder by it: each card gets a code with which its holder
+takes it, in NEW_FILE, which only you can read. KEY is what the server of boltcard (AES_DECRYPT_KEY) or btcpay
+(IssuerKey) has for all cards, where FILE does not have it. The same file again changes nothing, and writes
+the codes again that nobody used.
 
-${addressSystem}: reads the pay links of LNbits. Each name goes to the key of its owner: that of the account, where FILE is a dump that
+lawallet: FILE is the backup of its dashboard or a dump. People come as members, without the roles they had, with their
+names, wallets and designs. LAWALLET_BACKUP_PASSWORD opens the backup, LAWALLET_VAULT_SECRET (its NWC_VAULT_SECRET) the
+wallets; the first is asked for where it is needed, the second with --vault-secret.
+
+${addressSystem}: reads the pay links of LNbits. Each name goes to the key of its owner: that of the account, where FILE is a database that
 has accounts and wallets too, else what --owners says, a CSV with the columns username (or wallet) and npub.`,
-  options: { ...importCards.options, owners: { type: 'string' } },
-  run: invocation =>
-    invocation.options.from === addressSystem ? importAddresses(invocation) : importCards.run(invocation),
+  options: {
+    from: { type: 'string' },
+    key: { type: 'string' },
+    owners: { type: 'string' },
+    'vault-secret': { type: 'boolean' },
+    apply: { type: 'boolean' },
+    codes: { type: 'string' },
+  },
+  async run(invocation) {
+    const { from } = invocation.options
+    if (from === addressSystem) return importAddresses(invocation)
+    if (from === 'lawallet') return importInstance(invocation)
+    const system = cardSystems.find(name => name === from)
+    if (!system) throw new OperatorError(`--from must be one of ${[...cardSystems, addressSystem].join(', ')}`)
+    return importCards(invocation, system)
+  },
 }

@@ -19,7 +19,8 @@ async function ask(twice: boolean): Promise<string> {
   return first
 }
 
-async function askOnce(question: string): Promise<string> {
+/** Without showing what is typed. */
+export async function askOnce(question: string): Promise<string> {
   process.stderr.write(question)
   const mute = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: mute, terminal: true })

@@ -1,5 +1,5 @@
 /** Adds a wallet beside the others. It becomes primary only where that was asked for: nobody knows yet whether it answers. */
-import { type Connection, transaction } from '@chispa/database/connect'
+import { type Sql, transaction } from '@chispa/database/connect'
 import type { Sealer } from '@chispa/database/seal'
 import { Refusal } from '../http/refusal.ts'
 import { isInUse, newWallet } from './new-wallet.ts'
@@ -8,7 +8,7 @@ import { isSameConnection } from './replace-primary.ts'
 import { clearPrimary, insertWallet, listWalletsInUse, lockOwner, type WalletRow } from './store.ts'
 
 type Addition = {
-  sql: Connection
+  sql: Sql
   sealer: Sealer
   pubkey: string
   name: string

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readTables } from './read-tables.ts'
+import { readText } from './read-text.ts'
 
-const tables = (text: string) => Object.fromEntries(readTables(text) ?? [])
+const tables = (text: string) => Object.fromEntries(readText(text) ?? [])
 
 test('JSON: a list, lists by name, and what is nested', () => {
   assert.deepEqual(tables('[{"A":1,"b":null}]'), { '': [{ a: '1', b: null }] })
   assert.deepEqual(tables('{"Cards":[{"a":true}],"n":1}'), { cards: [{ a: 'true' }] })
   assert.deepEqual(tables('[{"chip":{"K0":"x"}}]'), { '': [{ 'chip.k0': 'x' }] })
+})
+
+test('one JSON object a line', () => {
+  assert.deepEqual(tables('{"A":1}\n{"a":null}\n'), { '': [{ a: '1' }, { a: null }] })
+  assert.equal(readText('{"a":1}\nhello'), undefined)
 })
 
 test('CSV with quotes, line breaks within them, and other separators', () => {
@@ -28,6 +33,7 @@ test('COPY of a PostgreSQL dump, with nulls and escapes', () => {
       { id: '1', ntag424cid: null },
       { id: '2', ntag424cid: 'a\tb' },
     ],
+    t: [],
   })
 })
 
@@ -44,5 +50,5 @@ test('INSERT of an SQLite dump, columns from its CREATE TABLE, and of many rows 
 })
 
 test('what is none of these', () => {
-  for (const text of ['', 'hello', '{', '[', '"text"']) assert.equal(readTables(text), undefined, text)
+  for (const text of ['', 'hello', '{', '[', '"text"']) assert.equal(readText(text), undefined, text)
 })
