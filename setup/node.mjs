@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findDeviations, installPackages } from './packages.mjs'
+import { withProgress } from './progress.mjs'
 import { root, say } from './project.mjs'
 
 const oldestMajor = 24
@@ -16,7 +17,7 @@ export async function projectNode({ version, path } = { version: process.version
   if (Number(version.split('.')[0]) >= oldestMajor && existsSync(path)) return path
   if (findDeviations(folder).length > 0) {
     say(`Node ${version} is older than ${oldestMajor}: installing a newer one, for this project alone`)
-    await installPackages(folder)
+    await withProgress('installing Node', () => installPackages(folder))
     removeHeaders()
   }
   if (existsSync(installedNode)) return installedNode
