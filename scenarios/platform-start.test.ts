@@ -114,8 +114,8 @@ test('at a terminal: quiet lines for people, then the code, the claim link and t
         TERM: 'xterm',
         npm_config_registry: 'http://127.0.0.1:9',
         npm_config_update_notifier: 'false',
-      // npm's own sign of life is drawn over itself, which this test does not follow.
-      npm_config_progress: 'false',
+        // npm's own sign of life is drawn over itself, which this test does not follow.
+        npm_config_progress: 'false',
         HOST: '0.0.0.0',
         PORT: '0',
         LISTENER_PORT: '0',
@@ -153,7 +153,7 @@ test('at a terminal: quiet lines for people, then the code, the claim link and t
 
   const forPeople = [
     /^$/,
-    /^> /,
+    /^(> |set-up: )/,
     /^\d\d:\d\d:\d\d (platform|web|listener) +\S/,
     /^(On this network|Only this machine|The database is in|Nobody has claimed|Chispa is at) ?/,
   ]
