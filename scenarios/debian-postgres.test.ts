@@ -35,13 +35,19 @@ test('a received payment and a tap on Debian’s PostgreSQL', { skip: lacksDebia
     cards,
     receivers,
     places: () => [{ name: 'web', url }],
-    isEnd: ({ answer }) => answer !== undefined && answer.reason !== 'payment_unresolved',
+    // On a machine that stands still somebody asks again.
+    isEnd: ({ answer }) => answer !== undefined && answer.http !== 503 && answer.reason !== 'payment_unresolved',
   })
-  await trade.until(async () => trade.isPaidThrough('web', 0) && (await trade.isReceivedBy(receivers[0]!.id, 0)))
+  /** Both kinds of work of the listener are done on this server: it heard of a payment, and made one. */
+  const isListenerUsed = async () => {
+    const [events] = await sql`select count(*) from listener.events where wallet_id = ${receivers[0]!.id}`
+    const [journal] = await sql`select count(*) from listener.payments where state = 'succeeded'`
+    return events?.count > 0 && journal?.count > 0
+  }
+  await trade.until(
+    async () =>
+      trade.isPaidThrough('web', 0) && (await trade.isReceivedBy(receivers[0]!.id, 0)) && (await isListenerUsed()),
+  )
   await trade.close()
-  await trade.holdAgainstLedger(() => false)
-  // Both kinds of work of the listener have been done on this server.
-  const [events] = await sql`select count(*) from listener.events where wallet_id = ${receivers[0]!.id}`
-  const [journal] = await sql`select count(*) from listener.payments where state = 'succeeded'`
-  assert.ok(events?.count > 0 && journal?.count > 0)
+  await trade.holdAgainstLedger(({ told }) => told === 'not_started')
 })
