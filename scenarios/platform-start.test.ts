@@ -1,7 +1,11 @@
-/** `npm start` as people meet it: the last line says where it is, and nothing is left behind when it cannot start. */
+/**
+ * `npm start` as people meet it: the last line says where it is, at a terminal with a code for the telephone, and nothing is left behind when it
+ * cannot start.
+ */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,10 +14,14 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { until } from '@chispa/sandbox/until'
 import { freePort } from '@chispa/testing/free-port'
 import { postmasterPid } from '@chispa/testing/server-folder'
+import { findOwnAddress, lastWords } from '../services/platform/src/last-words.ts'
+import { root } from '../setup/project.mjs'
 import { bareEnvironment } from './src/bare-environment.ts'
+import { readTerminalQr } from './src/read-terminal-qr.ts'
 
 const main = fileURLToPath(new URL('../services/platform/src/main.ts', import.meta.url))
 
@@ -38,7 +46,7 @@ function start(context: TestContext, env: NodeJS.ProcessEnv) {
 }
 
 async function addressOf(child: ReturnType<typeof start>): Promise<string | undefined> {
-  child.stdout.resume()
+  if (child.stdout.listenerCount('data') === 0) child.stdout.resume()
   for await (const line of createInterface({ input: child.stderr })) {
     const address = /^Chispa is at (http:\/\/127\.0\.0\.1:\d+)$/.exec(line)?.[1]
     if (address) return address
@@ -46,18 +54,115 @@ async function addressOf(child: ReturnType<typeof start>): Promise<string | unde
   return undefined
 }
 
-test('it says where it and its database are, in words for people beside the log, and answers there', async context => {
+test('without a terminal the log is JSON, and beside it stand where it and its database are', async context => {
   const dataDir = await dataFolder(context)
   const child = start(context, { DATA_DIR: dataDir })
-  let told = ''
+  let [told, logged] = ['', '']
+  child.stdout.on('data', chunk => {
+    logged += chunk
+  })
   child.stderr.on('data', chunk => {
     told += chunk
   })
   const address = await addressOf(child)
   assert.equal((await fetch(`${address}/api/health`)).status, 200)
   child.kill('SIGTERM')
-  assert.deepEqual(await once(child, 'exit'), [0, null])
+  assert.deepEqual(await once(child, 'close'), [0, null], logged)
+  const entries = logged
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line) as { name?: string; level?: number; time?: string })
+  for (const { level, time } of entries) assert.ok(level && time)
+  assert.deepEqual([...new Set(entries.map(({ name }) => name))].sort(), ['listener', 'platform', 'web'])
+  assert.doesNotMatch(told, /█/)
   assert.match(told, new RegExp(`^The database is in ${join(dataDir, 'postgres')}$`, 'm'))
+  assert.equal(await postmasterPid(join(dataDir, 'postgres')), undefined)
+})
+
+/** The lines of a code, and those after it. */
+function splitQr(lines: string[]): { code: string[]; others: string[] } {
+  const isCode = (line: string) => /^[█▀▄ ]*[█▀▄][█▀▄ ]*$/.test(line)
+  return { code: lines.filter(isCode), others: lines.filter(line => !isCode(line)) }
+}
+
+test('the code for a telephone leads to the claim', () => {
+  const told = lastWords({
+    announcement: { up: 'http://192.168.1.20:3000', claim: { path: '/setup?code=abc' } },
+    host: '192.168.1.20',
+    folder: undefined,
+    isTerminal: true,
+    ownAddress: undefined,
+  })
+  assert.equal(readTerminalQr(splitQr(told.split('\n')).code), 'http://192.168.1.20:3000/setup?code=abc')
+})
+
+const lacksScript = existsSync('/usr/bin/script') ? false : 'no terminal without script of util-linux (bsdutils)'
+
+test('at a terminal: quiet lines for people, then the code, the claim link and the address; Ctrl-C ends it', {
+  skip: lacksScript,
+}, async context => {
+  const dataDir = await dataFolder(context)
+  const child = spawn(
+    '/usr/bin/script',
+    ['--quiet', '--return', '--flush', '--command', 'exec npm start', '/dev/null'],
+    {
+      cwd: root,
+      env: {
+        ...bareEnvironment(),
+        HOME: dataDir,
+        SHELL: '/bin/sh',
+        TERM: 'xterm',
+        npm_config_registry: 'http://127.0.0.1:9',
+        npm_config_update_notifier: 'false',
+        // npm's own sign of life is drawn over itself, which this test does not follow.
+        npm_config_progress: 'false',
+        HOST: '0.0.0.0',
+        PORT: '0',
+        LISTENER_PORT: '0',
+        DATA_DIR: dataDir,
+      },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  )
+  const exited = once(child, 'close')
+  const interrupt = () => child.stdin.write('\x03')
+  context.after(async () => {
+    if (child.exitCode === null) interrupt()
+    await exited
+  })
+  let shown = ''
+  child.stdout.on('data', chunk => (shown += chunk))
+  await until(() => {
+    assert.equal(child.exitCode, null, shown)
+    return /Chispa is at .*\r\n\r\n/.test(shown)
+  })
+  const { code, others } = splitQr(stripVTControlCharacters(shown).split(/\r?\n/))
+  const address = others.flatMap(line => /^Chispa is at (http:\/\/\S+)$/.exec(line)?.[1] ?? [])[0] as string
+  assert.equal((await fetch(`${address}/api/health`)).status, 200)
+  const claim = others.flatMap(
+    line => /^Nobody .* Become its administrator at (\S+)$/.exec(line)?.[1] ?? [],
+  )[0] as string
+  assert.match(claim.slice(address.length), /^\/setup\?code=[\w-]+$/)
+
+  const own = findOwnAddress()
+  const onNetwork = `http://${own}:${new URL(address).port}`
+  if (own) {
+    assert.ok(others.includes(`On this network: ${onNetwork}`))
+    assert.equal(readTerminalQr(code), onNetwork + claim.slice(address.length))
+  } else assert.ok(others.includes('Only this machine reaches it: it has no address on a network'))
+
+  const forPeople = [
+    /^$/,
+    /^(> |set-up: )/,
+    /^\d\d:\d\d:\d\d (platform|web|listener) +\S/,
+    /^(On this network|Only this machine|The database is in|Nobody has claimed|Chispa is at) ?/,
+  ]
+  const strange = others.filter(line => !forPeople.some(kind => kind.test(line)))
+  assert.deepEqual(strange, [])
+
+  interrupt()
+  await exited
+  await assert.rejects(fetch(`${address}/api/health`))
   assert.equal(await postmasterPid(join(dataDir, 'postgres')), undefined)
 })
 

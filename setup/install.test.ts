@@ -1,10 +1,16 @@
-/** The set-up against a registry that hands out something else than was locked: it stops, and nothing of it runs. */
+/**
+ * The set-up against a registry that hands out something else than was locked: it stops, and nothing of it runs. Against one that is slow it shows
+ * that it goes on.
+ */
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
 import { root } from './project.mjs'
 import { TestRegistry } from './test-registry.ts'
 
@@ -66,8 +72,14 @@ async function project(packages: Locked[], nodePackages: Locked[] = []): Promise
   return path
 }
 
+const environment = () => ({
+  ...process.env,
+  npm_config_registry: registry.url,
+  npm_config_cache: join(folder, 'cache'),
+})
+
 function start(cwd: string, args = ['setup/run.mjs', 'listener']): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, npm_config_registry: registry.url, npm_config_cache: join(folder, 'cache') }
+  const env = environment()
   return new Promise(resolve =>
     execFile(process.execPath, args, { cwd, env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
@@ -124,6 +136,40 @@ describe('packages', () => {
     assert.equal((await start(path)).code, 0)
     assert.deepEqual(await readdir(join(path, 'node_modules', 'busy')), ['package.json'])
   })
+})
+
+describe('a registry that is slow', () => {
+  const command = `'${process.execPath}' setup/run.mjs listener`
+  const places = [
+    { where: 'at a terminal: a line that counts', program: ['/usr/bin/script', '-qefc', command, '/dev/null'] },
+    { where: 'elsewhere: a line every ten seconds', program: ['/bin/sh', '-c', command] },
+  ]
+  for (const [at, { where, program }] of places.entries())
+    test(where, { skip: existsSync(program[0] as string) ? false : `${program[0]} is missing` }, async () => {
+      const slow = `slow-${at}`
+      const [quickSum, slowSum] = [
+        await registry.publish({ manifest: { name: `quick-${at}`, version: '1.0.0' } }),
+        await registry.publish({ manifest: { name: slow, version: '1.0.0' } }),
+      ]
+      const cwd = await project([
+        { name: `quick-${at}`, integrity: quickSum },
+        { name: slow, integrity: slowSum },
+      ])
+      const release = registry.hold(slow)
+      const child = spawn(program[0] as string, program.slice(1), {
+        cwd,
+        env: environment(),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const exited = once(child, 'close')
+      let shown = ''
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (shown += chunk))
+      await until(() => /set-up: installing packages: \d+ s, [01] of 2 packages are there/.test(shown))
+      release()
+      assert.deepEqual(await exited, [0, null], shown)
+      assert.equal(shown.includes('\r\x1b[K'), at === 0)
+      assert.match(shown, /set-up: packages installed in \d+ s\r?\nthe listener runs/)
+    })
 })
 
 describe('Node', () => {

@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findDeviations, installPackages } from './packages.mjs'
+import { withProgress } from './progress.mjs'
 import { root, say } from './project.mjs'
 
 const oldestMajor = 24
@@ -17,7 +18,7 @@ export async function projectNode({ version, path } = ownNode()) {
   if (isNewEnough({ version, path })) return path
   if (findDeviations(folder).length > 0) {
     say(`Node ${version} is older than ${oldestMajor}: installing a newer one, for this project alone`)
-    await installPackages(folder)
+    await withProgress('installing Node', () => installPackages(folder))
     removeHeaders()
   }
   if (existsSync(installedNode)) return installedNode

@@ -9,6 +9,7 @@ export type LockedPackage = {
 }
 type Machine = { os: string; cpu: string; libc: string; tools: boolean }
 export function installPackages(folder: string, options?: { tools?: boolean }): Promise<void>
+export function describeInstalled(folder: string, options?: { tools?: boolean }): () => string
 export function findDeviations(folder: string, options?: { tools?: boolean }): string[]
 export function comparePackages(
   lock: Record<string, LockedPackage>,

@@ -52,6 +52,16 @@ export function comparePackages(lock, installed, machine) {
   return [...missing, ...others]
 }
 
+/** Says how many of the packages of the lock file are there, whenever it is asked: npm itself tells nothing while it installs. */
+export function describeInstalled(folder, { tools = false } = {}) {
+  const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages
+  const machine = { ...thisMachine(), tools }
+  const wanted = Object.entries(lock)
+    .filter(([path, entry]) => path.includes('node_modules/') && !entry.link && isFor(entry, machine))
+    .map(([path]) => join(folder, path, 'package.json'))
+  return () => `${wanted.filter(file => existsSync(file)).length} of ${wanted.length} packages are there`
+}
+
 function isFor({ dev, os, cpu, libc }, machine) {
   if (dev && !machine.tools) return false
   return fits(os, machine.os) && fits(cpu, machine.cpu) && fits(libc, machine.libc)

@@ -1,14 +1,16 @@
 /**
- * Every command and snippet of the documents is run by a test. A new one needs a line here that says by which; the words that run it must be in that test.
+ * Every command and snippet of the documents is run by a test, commands within sentences too, or stands with a reason in the list of those that cannot
+ * be run here (document-commands.ts). A new one needs a line there.
  */
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import manifest from '../package.json' with { type: 'json' }
+import { otherCommands, runCommands } from './document-commands.ts'
 import { printedDocuments } from './documents.ts'
 import { root } from './project.mjs'
-import { commandsIn, snippetsOf } from './snippets.ts'
+import { commandsIn, inlineCommandsIn, snippetsOf } from './snippets.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const printed = new Set(
@@ -16,76 +18,61 @@ const printed = new Set(
     .map(({ file }) => file)
     .filter(file => file !== 'README.md'),
 )
-const documents = [
-  ...['README.md', 'CONTRIBUTING.md', 'packages/client/README.md'],
-  ...readdirSync(join(root, 'docs'))
+const markdownIn = (folder: string) =>
+  readdirSync(join(root, folder))
     .filter(name => name.endsWith('.md'))
-    .map(name => `docs/${name}`),
-].filter(file => !printed.has(file))
-
-type Runner = { command: RegExp; test: string; words: string }
-const runners: Runner[] = [
-  { command: /^npm start$/, test: 'scenarios/start-anywhere.test.ts', words: "'start'" },
-  { command: /^npm run demo$/, test: 'scenarios/demo.test.ts', words: 'await startDemo()' },
-  { command: /^npm test$/, test: 'setup/run-tests.test.ts', words: 'run-tests.mjs' },
-  { command: /^npm run docs$/, test: 'setup/documents.test.ts', words: 'printedDocuments' },
-  { command: /^npm run accept-api$/, test: 'packages/contract/src/breaking-changes.test.ts', words: 'released' },
-  {
-    command: /^npm run chispa -- import links\./,
-    test: 'services/web/src/commands/import-addresses.test.ts',
-    words: '--owners',
-  },
-  {
-    command: /^npm run chispa -- import cards\./,
-    test: 'services/web/src/commands/import-cards.test.ts',
-    words: "'--codes'",
-  },
-  {
-    command: /^npm run chispa -- import lawallet-backup\./,
-    test: 'services/web/src/commands/import-instance.test.ts',
-    words: "'--vault-secret'",
-  },
-  // What the image runs: node with this file, the export by standard input.
-  {
-    command: /^docker compose run --rm -T .*services\/web\/src\/commands\/main\.ts import - /,
-    test: 'services/web/src/commands/import-cards.test.ts',
-    words: "run(['-', more",
-  },
-  { command: /chispa -- (backup|restore) \//, test: 'scenarios/commands.test.ts', words: "'restore', file" },
-  { command: /^npm run chispa -- wallet-check /, test: 'scenarios/commands.test.ts', words: "['wallet-check', '-']" },
-  { command: /^npm run doctor$/, test: 'scenarios/commands.test.ts', words: 'doctor' },
-  {
-    command: /^(kubectl create secret|helm install|--from-literal)/,
-    test: 'setup/helm.test.ts',
-    words: "'deploy/helm/chispa'",
-  },
-  { command: /^npm run deploy:env -- wallet\.example\.com/, test: 'setup/containers.test.ts', words: "'deploy:env'" },
-  // Before it runs anything, `npm test` does the same.
-  { command: /npm run build$/, test: 'setup/run.mjs', words: 'await buildFrontend(node)' },
-  { command: /^docker compose up -d --build$/, test: 'scenarios/production.test.ts', words: 'Dockerfile' },
-  {
-    command: /^(cp deploy\/chispa\.service|systemctl|useradd|journalctl) /,
-    test: 'setup/containers.test.ts',
-    words: "endsWith('.service')",
-  },
-  { command: /caddy run --config deploy\/Caddyfile$/, test: 'setup/containers.test.ts', words: "'Caddyfile'" },
+    .map(name => `${folder}/${name}`)
+const documents = [
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'packages/client/README.md'],
+  ...['docs', 'docs/decisions'].flatMap(markdownIn),
 ]
+const handwritten = documents.filter(file => !printed.has(file))
 
-/** Lines of a configuration, not commands. */
-const settingLine = /^[A-Z_]+=\S*$|^[\w.-]+\. \d+ IN A /
-const configuration = /^(location |\}|proxy_\w+ |rewrite )/
+/** Lines of a configuration, of DNS or of a diagram, not commands. */
+const noCommand = /^[A-Z_]+=\S*$|^[\w.-]+\. \d+ IN A |^(location |\}|proxy_\w+ |rewrite )|[─│]/
 
-test('every command in the documents is run by a test', () => {
-  const unrun: string[] = []
-  for (const file of documents) {
-    const shell = snippetsOf(read(file)).filter(({ language }) => ['', 'sh', 'text'].includes(language))
-    for (const command of shell.flatMap(commandsIn)) {
-      if (settingLine.test(command) || configuration.test(command)) continue
-      if (!runners.some(one => one.command.test(command))) unrun.push(`${file}: ${command}`)
-    }
-  }
-  assert.deepEqual(unrun, [])
-  for (const { test: file, words, command } of runners) assert.ok(read(file).includes(words), `${file} runs ${command}`)
+const blockCommands = (file: string) =>
+  snippetsOf(read(file))
+    .filter(({ language }) => ['', 'sh', 'text'].includes(language))
+    .flatMap(commandsIn)
+    .filter(command => !noCommand.test(command))
+
+/** It follows that document line by line, and fails for a line that it has not run. */
+const guide = { document: 'docs/operator.md', program: 'scenarios/src/guide/main.ts' }
+
+/** The text of a test, from the line with its title to the next test. */
+function bodyOf(source: string, title: string): string | undefined {
+  const [, body] = source.split(new RegExp(`\\n\\s*test\\((?=.*${RegExp.escape(title)}['\`])`))
+  return body?.split(/\n\s*(?:test|describe)\(/)[0]
+}
+const groundOf = (source: string) => source.split(/\n(?:test|describe|for) ?\(/)[0] as string
+
+test('every command in the documents is run by a test, or has a reason why not', () => {
+  const followed = new Set(blockCommands(guide.document))
+  const known = new Set([...Object.keys(runCommands), ...Object.keys(otherCommands)])
+  const written = documents.flatMap(file =>
+    [...(printed.has(file) ? [] : blockCommands(file)), ...inlineCommandsIn(read(file))].map(command => ({
+      file,
+      command,
+    })),
+  )
+  const unknown = written.filter(({ command }) => !known.has(command) && !followed.has(command))
+  assert.deepEqual(unknown, [])
+  const stale = [...known].filter(command => !written.some(one => one.command === command))
+  assert.deepEqual(stale, [], 'of no document')
+})
+
+for (const [command, { test: file, title, words }] of Object.entries(runCommands))
+  test(`${command} is run by ${file}`, () => {
+    const source = read(file)
+    const body = bodyOf(source, title)
+    assert.ok(body !== undefined, `${file} has no test ${title}`)
+    assert.ok((body + groundOf(source)).includes(words), `${title} does not run ${words}`)
+  })
+
+test(`the commands of ${guide.document} are run by the program that reads it`, () => {
+  const source = read(guide.program)
+  for (const words of [guide.document, 'guide.requireAllRun(']) assert.ok(source.includes(words), words)
 })
 
 test('other snippets are run where they are: clients against the services, proxies in the programs', () => {
@@ -95,7 +82,7 @@ test('other snippets are run where they are: clients against the services, proxi
     'docs/integrator.md': { ts: 'scenarios/client.browser.test.ts' },
     'packages/client/README.md': { ts: 'scenarios/client.browser.test.ts' },
   }
-  for (const file of documents) {
+  for (const file of handwritten) {
     for (const { language } of snippetsOf(read(file)).filter(one => !['', 'sh', 'text'].includes(one.language))) {
       const runner = places[file]?.[language.split(' ')[0] as string]
       assert.ok(runner, `${file} has a snippet of ${language} that nothing runs`)
@@ -106,7 +93,7 @@ test('other snippets are run where they are: clients against the services, proxi
 
 test('a configuration in another document is the one of docs/proxies.md, which is run', () => {
   const run = snippetsOf(read('docs/proxies.md')).map(({ lines }) => lines.join('\n'))
-  const others = documents
+  const others = handwritten
     .flatMap(file => snippetsOf(read(file)))
     .filter(({ lines }) => lines[0]?.startsWith('location '))
   assert.ok(others.length >= 2)
@@ -136,4 +123,11 @@ test('snippets are found', () => {
     { language: 'ts x', lines: ['code'] },
   ])
   assert.deepEqual(commandsIn({ language: '', lines: ['npm start    # now', ''] }), ['npm start'])
+  assert.deepEqual(commandsIn({ language: 'sh', lines: ['a b \\', '  c'] }), ['a b c'])
+})
+
+test('commands within sentences are found, names of programs and code are not', () => {
+  const text =
+    'With `npm run\nbuild`, `docker compose up -d`, not `npm` or `pg_dump`, nor `restore(FILE)`.\n\n    npm start\n\n```sh\nsay `git log`\n```\n\n| `A=1 npm start` | x |\n'
+  assert.deepEqual(inlineCommandsIn(text), ['npm run build', 'docker compose up -d', 'A=1 npm start'])
 })

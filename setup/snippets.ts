@@ -24,6 +24,25 @@ export function snippetsOf(markdown: string): Snippet[] {
   return snippets
 }
 
-/** What a reader types, without what stands beside it. */
+/** What a reader types, without what stands beside it; a line that ends in a backslash goes on in the next. */
 export const commandsIn = ({ lines }: Snippet): string[] =>
-  lines.map(line => line.replace(/\s+#.*$/, '').trim()).filter(line => line !== '')
+  lines
+    .join('\n')
+    .replaceAll(/\s*\\\n\s*/g, ' ')
+    .split('\n')
+    .map(line => line.replace(/\s+#.*$/, '').trim())
+    .filter(line => line !== '')
+
+/** A program and what it is told; the name of a program alone is no command. */
+const command =
+  /^(?:[A-Z_]+=\S+ )*(?:npm (?:start|test|run|ci|install)\b|npx |node \S|node_modules\/\.bin\/|(?:docker|kubectl|helm|systemctl|journalctl|openssl|useradd|caddy|nginx|pg_\w+|psql|git|apt|apt-get|curl|sudo|sh|bash) \S)/
+
+/** Commands within sentences, between backticks. */
+export function inlineCommandsIn(markdown: string): string[] {
+  const prose = markdown.replaceAll(/^```[\s\S]*?^```$/gm, '').split(/\n\s*\n/)
+  return prose
+    .filter(paragraph => !/^ {4}/.test(paragraph))
+    .flatMap(paragraph => [...paragraph.matchAll(/(?<!`)`([^`]+)`(?!`)/g)].map(([, text]) => text as string))
+    .map(text => text.replaceAll(/\s+/g, ' ').trim())
+    .filter(text => command.test(text))
+}

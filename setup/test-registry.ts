@@ -19,8 +19,11 @@ export class TestRegistry implements AsyncDisposable {
   readonly #folder: string
   readonly #tarballs = new Map<string, Buffer>()
   readonly #manifests = new Map<string, object>()
+  readonly #held = new Map<string, Promise<void>>()
   readonly #server = createServer((request, response) => {
     const name = decodeURIComponent((request.url ?? '').slice(1))
+    const held = this.#held.get(name.split('/-/')[0] as string)
+    if (held) return void held.then(() => this.#server.emit('request', request, response))
     const body = this.#tarballs.get(name) ?? (this.#manifests.has(name) ? this.#describe(name) : undefined)
     response.writeHead(body ? 200 : 404).end(body ?? '{}')
   })
@@ -37,6 +40,16 @@ export class TestRegistry implements AsyncDisposable {
     this.#server.listen(0, '127.0.0.1')
     await once(this.#server, 'listening')
     return this
+  }
+
+  /** Nothing of this package is handed out until the function that is returned is called. */
+  hold(name: string): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#held.set(name, promise)
+    return () => {
+      this.#held.delete(name)
+      resolve()
+    }
   }
 
   /** Packs the package and hands it out from now on; returns its checksum. */

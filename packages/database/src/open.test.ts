@@ -106,13 +106,13 @@ describe('DATABASE_URL', () => {
     }
   })
 
-  test('a server before PostgreSQL 14', async () => {
-    await using old = await startOldServer('130012')
-    assert.equal(await refusal(old.url), 'The database server is PostgreSQL 13, but Chispa needs 14 or newer')
+  test('a server before PostgreSQL 15', async () => {
+    await using old = await startOldServer('140022')
+    assert.equal(await refusal(old.url), 'The database server is PostgreSQL 14, but Chispa needs 15 or newer')
   })
 
   test('the oldest server that is supported', async () => {
-    await using old = await startOldServer('140000')
+    await using old = await startOldServer('150000')
     const opened = await openDatabase({ databaseUrl: old.url, dataDir: root })
     await opened.close()
   })

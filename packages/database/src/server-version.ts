@@ -1,7 +1,7 @@
 import type { Sql } from './connect.ts'
 import { DatabaseStartError } from './start-error.ts'
 
-const oldestSupported = 14
+const oldestSupported = 15
 
 export async function requireSupportedServer(sql: Sql): Promise<void> {
   const [row] = await sql<{ version: string }[]>`select current_setting('server_version_num') as version`

@@ -4,7 +4,7 @@ import { checked, integer, oneOf, optionalSecret, optionalUrl, secret, text } fr
 export const sharedVariables = {
   NODE_ENV: oneOf('Where it runs', ['production', 'development', 'test'], 'development'),
   DATA_DIR: text('Folder of the embedded database and of generated secrets', './data'),
-  DATABASE_URL: optionalUrl('PostgreSQL 14 or newer; unset: an embedded one under DATA_DIR', [
+  DATABASE_URL: optionalUrl('PostgreSQL 15 or newer; unset: an embedded one under DATA_DIR', [
     'postgres:',
     'postgresql:',
   ]),

@@ -16,11 +16,11 @@ const folders = '/usr/lib/postgresql'
 /** The oldest that Chispa supports and the system has. */
 const major = (existsSync(folders) ? readdirSync(folders) : [])
   .map(Number)
-  .filter(version => version >= 14 && version < 18 && existsSync(join(folders, String(version), 'bin', 'initdb')))
+  .filter(version => version >= 15 && version < 18 && existsSync(join(folders, String(version), 'bin', 'initdb')))
   .sort((a, b) => a - b)[0]
 
 /** Why a test of it is left out, for `skip`. */
-export const lacksDebianPostgres = major ? false : 'no PostgreSQL 14 to 17 is installed (apt-get install postgresql)'
+export const lacksDebianPostgres = major ? false : 'no PostgreSQL 15 to 17 is installed (apt-get install postgresql)'
 
 export async function startDebianPostgres(): Promise<{ url: string; major: number } & AsyncDisposable> {
   const bin = join(folders, String(major), 'bin')

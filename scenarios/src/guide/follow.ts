@@ -12,6 +12,7 @@ export class Guide {
   readonly #sections: Map<string, string[]>
   readonly #units: Units
   readonly #folderFile: string
+  readonly #ran = new Set<string>()
 
   /** `folderFile` keeps where the shell is. */
   constructor(file: string, units: Units, folderFile: string) {
@@ -32,6 +33,15 @@ export class Guide {
     return wanted
   }
 
+  /** Whatever is printed was run, but for these. */
+  requireAllRun(others: readonly string[]): void {
+    const printed = [...this.#sections.values()].flat().filter(command => !/ IN A /.test(command))
+    assert.deepEqual(
+      printed.filter(command => !this.#ran.has(command)),
+      others,
+    )
+  }
+
   /** Every command of a section that begins so, in its order; each must succeed. */
   async follow(title: string, ...beginnings: string[]): Promise<void> {
     for (const command of this.commands(title, ...beginnings)) {
@@ -40,8 +50,9 @@ export class Guide {
     }
   }
 
-  /** In a shell, which stays in the folder that it went to; units and their logs are this server's. */
-  async run(command: string, input = ''): Promise<Ran> {
+  /** In a shell, which stays in the folder that it went to; units and their logs are this server's. `as`: how it is printed. */
+  async run(command: string, { input = '', as = command }: { input?: string; as?: string } = {}): Promise<Ran> {
+    this.#ran.add(as)
     const [, verb, names] = /^systemctl ([a-z-]+)(?: --now)? ?(.*)$/.exec(command) ?? []
     if (verb !== undefined && names !== undefined) {
       await this.#units.systemctl(verb, names.split(' ').filter(Boolean))

@@ -15,7 +15,7 @@ import { WalletService } from '@chispa/sandbox/wallets/wallet-service'
 import { newPerson } from '@chispa/testing/person'
 import { signedCall } from '../signed-call.ts'
 import { Guide } from './follow.ts'
-import { prepareServer, publicAddress, publish } from './server.ts'
+import { forgetUser, prepareServer, publicAddress, publish } from './server.ts'
 import { startTls } from './tls.ts'
 import { Units } from './units.ts'
 
@@ -64,7 +64,7 @@ try {
   step('6. The first wallet and the first address')
   const wallet = await wallets.create({ name: 'ana', balanceMsats: 0 })
   const [check] = guide.commands('6. The first wallet and the first address', 'chispa wallet-check') as [string]
-  const checked = await guide.run(check, `${wallet.uri}\n`)
+  const checked = await guide.run(check, { input: `${wallet.uri}\n` })
   assert.equal(checked.code, 0, checked.out)
   await signedCall(endpoint, '/api/remote-wallets', { as: admin, body: { name: 'ana', nwcUri: wallet.uri } })
   const { userId } = await signedCall(endpoint, '/api/users/me', { as: admin, method: 'GET' })
@@ -82,15 +82,17 @@ try {
   assert.match(backup, /^\d{4}-\d{2}-\d{2}-\d{6}\.age$/)
   const printed = '2026-01-31-033000.age'
   const [look] = guide.commands('9. Every night', 'chispa restore --check') as [string]
-  const looked = await guide.run(look.replace(printed, backup))
+  const looked = await guide.run(look.replace(printed, backup), { as: look })
   assert.equal(looked.code, 0, looked.out)
 
   step('9. On a new machine')
   copyFileSync(`/var/lib/chispa/backups/${backup}`, join(folder, backup))
   await units.stopAll()
-  newMachine()
+  renameSync('/var/lib/chispa', '/var/lib/old-machine')
+  forgetUser('chispa')
+  await guide.follow('2. The server', 'useradd')
   const [restore] = guide.commands('9. Every night', 'chispa restore -') as [string]
-  const restored = await guide.run(restore.replace(printed, join(folder, backup)))
+  const restored = await guide.run(restore.replace(printed, join(folder, backup)), { as: restore })
   assert.equal(restored.code, 0, restored.out)
   await guide.follow('9. Every night', 'systemctl enable')
   await answers()
@@ -100,6 +102,13 @@ try {
   await guide.follow('10. Upgrades', 'npm run build', 'cp ', 'systemctl')
   await answers()
   await pay(2000)
+  // No mirror, no repository and no authority for certificates is reached from here.
+  guide.requireAllRun([
+    'apt-get update && apt-get install -y git nodejs npm caddy',
+    'git clone ADDRESS /opt/chispa',
+    'systemctl reload caddy',
+    'cd /opt/chispa && git pull',
+  ])
   step('done')
 
   /** As the page of the wallet says. */
@@ -135,9 +144,4 @@ process.exit()
 
 async function answers(): Promise<void> {
   await until(async () => (await fetch(`${endpoint}/api/health`).catch(() => undefined))?.ok, limitMs)
-}
-
-/** The user and the copy of the secrets are there; nothing of the instance is. */
-function newMachine(): void {
-  renameSync('/var/lib/chispa', join(folder, 'old-machine'))
 }

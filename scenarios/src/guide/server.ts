@@ -31,6 +31,7 @@ export function prepareServer({
   writeFileSync('/etc/resolv.conf', 'nameserver 127.0.0.1\n')
   mkdirSync('/etc/caddy', { recursive: true })
   mkdirSync('/etc/systemd/system', { recursive: true })
+  // Tests of the embedded database may have made it on the machine below.
   forgetUser('chispa')
 }
 
@@ -43,8 +44,7 @@ function overlay(part: string, folder: string): void {
   run('mount', '-t', 'overlay', 'overlay', '-o', `lowerdir=${part},upperdir=${upper},workdir=${work}`, part)
 }
 
-/** Tests of the embedded database may have made it on the machine below. */
-function forgetUser(name: string): void {
+export function forgetUser(name: string): void {
   try {
     run('userdel', name)
   } catch {

@@ -22,14 +22,16 @@ export function lastWords({ announcement: { up, claim }, host, folder, isTermina
 
 /** The code is of the address on the network, with the way to claim where it is open. */
 function networkWords(up: string, claim: Announcement['claim'], host: string, ownAddress: string | undefined): string {
-  if (!isOpen(host) || !ownAddress)
-    return '\nOnly this machine reaches it; HOST=0.0.0.0 npm start opens it to your network\n'
-  const onNetwork = `http://${ownAddress}:${new URL(up).port}`
+  if (isLoopback(host)) return '\nOnly this machine reaches it; HOST=0.0.0.0 npm start opens it to your network\n'
+  const address = isEverywhere(host) ? ownAddress : host
+  if (!address) return '\nOnly this machine reaches it: it has no address on a network\n'
+  const onNetwork = `http://${address.includes(':') ? `[${address}]` : address}:${new URL(up).port}`
   const target = claim && 'path' in claim ? `${onNetwork}${claim.path}` : onNetwork
   return `\n${encodeQr(target, 'ascii')}\nOn this network: ${onNetwork}\n`
 }
 
-const isOpen = (host: string) => host === '' || host === '0.0.0.0' || host === '::'
+const isEverywhere = (host: string) => host === '' || host === '0.0.0.0' || host === '::'
+const isLoopback = (host: string) => /^(localhost|::1|127(\.\d{1,3}){3})$/i.test(host)
 
 export function findOwnAddress(interfaces = networkInterfaces()): string | undefined {
   const all = Object.values(interfaces).flatMap(addresses => addresses ?? [])

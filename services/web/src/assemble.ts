@@ -18,6 +18,7 @@ import { elevatedKeys } from './auth/elevated-keys.ts'
 import { liveStandings } from './auth/standings.ts'
 import { TokenUses } from './auth/token-uses.ts'
 import { type TokenConfig, tokensOf } from './auth/tokens.ts'
+import { formerTapKeyOf } from './card-payments/former-tap-secret.ts'
 import { tapKeyOf } from './card-payments/tap-secret.ts'
 import type { Deps } from './deps.ts'
 import type { Feature, Running } from './feature.ts'
@@ -139,6 +140,7 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
       pairingLimits: parts.pairingLimits ?? defaultPairingLimits,
       tillTimeoutMs: parts.tillTimeoutMs ?? defaultTillTimeoutMs,
       tapKey: tapKeyOf(vaultKeys.current),
+      formerTapKey: formerTapKeyOf(vaultKeys.current),
       receiptKey: await loadReceiptKey(sql, sealer).catch(error => {
         log.error({ reason: error.message }, 'the key of zap receipts cannot be opened: zaps are not offered')
         return undefined

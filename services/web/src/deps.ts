@@ -36,6 +36,8 @@ export type Deps = {
   silence: { unresponsiveHours: number; idleHours: number }
   /** Signs what a tap is given to pay with. */
   tapKey: TapKey
+  /** Of the release before. */
+  formerTapKey: TapKey
   /** How long a caller of ours waits for a wallet at most. */
   walletLimitMs: number
   /** How long the courtesy provider is waited for. */

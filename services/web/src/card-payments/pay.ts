@@ -20,6 +20,7 @@ import { confirmFailed } from './confirm-failed.ts'
 import type { CountTap } from './count-tap.ts'
 import { type DispatchDeps, dispatch, leaseMarginMs, type Order } from './dispatch.ts'
 import { explainRefusedClaim } from './explain.ts'
+import { readFormerTapSecret } from './former-tap-secret.ts'
 import { descriptionOf, type PayableInvoice, readInvoice, requirePayable } from './read-invoice.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { type OnTapRefused, tellRefused } from './refused-tap.ts'
@@ -31,7 +32,7 @@ import type { TapQuery, TapReader } from './tap-reader.ts'
 import { readTapSecret, type SignedTap } from './tap-secret.ts'
 
 export type PayDeps = DispatchDeps &
-  Pick<Deps, 'settings' | 'wallets' | 'sealer' | 'tapKey' | 'clock' | 'tillTimeoutMs'> & {
+  Pick<Deps, 'settings' | 'wallets' | 'sealer' | 'tapKey' | 'formerTapKey' | 'clock' | 'tillTimeoutMs'> & {
     readTap: TapReader
     countTap: CountTap
     /** Hears of genuine taps that are refused before anything is claimed. */
@@ -116,7 +117,8 @@ async function payProvenTap(
 async function provenTap(deps: PayDeps, card: TappedCard, { p, c, k1 }: PayQuery): Promise<SignedTap> {
   const sent = p === undefined || c === undefined ? undefined : deps.readTap(card, { p, c }).counter
   if (sent !== undefined && card.isFresh) await markTapped(deps.sql, card.id, deps.now())
-  const tap = readTapSecret(deps.tapKey, card.id, k1)
+  const former = () => (sent === undefined ? undefined : readFormerTapSecret(deps.formerTapKey, card.id, sent, k1))
+  const tap = readTapSecret(deps.tapKey, card.id, k1) ?? former()
   if (!tap || (sent !== undefined && sent !== tap.counter)) throw new Refusal('invalid_k1')
   return tap
 }

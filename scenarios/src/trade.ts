@@ -1,0 +1,196 @@
+/**
+ * Tills that tap and payers that pay all the while, in scenarios where services come and go. A person who is not answered asks the next service,
+ * one who is told to wait asks again. What each was told in the end is held against the ledger of the wallets' network.
+ */
+import assert from 'node:assert/strict'
+import { setTimeout } from 'node:timers/promises'
+import { generateSun } from '@chispa/protocols/ntag424'
+import { until as untilWithin } from '@chispa/sandbox/until'
+import type { openNetwork } from './network.ts'
+import type { NetworkCard } from './network-card.ts'
+
+type Network = Pick<Awaited<ReturnType<typeof openNetwork>>, 'sql' | 'service' | 'newWallet'>
+export type Place = { name: string; url: string }
+export type Answer = { http: number; status?: string; k1?: string; pr?: string; reason?: string }
+/** `answer`: undefined when the connection broke. */
+export type Asked = { place: Place; path: string; askedAt: number; answer: Answer | undefined }
+export type Tap = {
+  card: NetworkCard
+  paymentHash: string
+  startedAt: number
+  endedAt: number
+  /** `OK`, or the reason of a refusal. */
+  told: string | undefined
+  /** Who answered: one, unless it could not be reached in between. */
+  places: Set<string>
+  heard: string[]
+}
+type Received = { walletId: string; invoice: string; startedAt: number }
+type Receiver = Awaited<ReturnType<Network['newWallet']>> & { name: string }
+
+type Options = {
+  cards: NetworkCard[]
+  receivers: Receiver[]
+  /** The web services that people know of, dead ones too. */
+  places: () => Place[]
+  /** Whether somebody goes by this answer, or asks again; throws where it must not be given. */
+  isEnd: (asked: Asked) => boolean
+}
+
+const timeoutMs = 240_000
+/** What people take to ask again, and from one sale to the next: clients wait here, not the test. */
+const [askAgainMs, nextSaleMs] = [100, 100]
+const bill = { amountMsats: 1000, expirySeconds: 3600 }
+
+export async function newReceiver({ sql, newWallet }: Network, name: string): Promise<Receiver> {
+  const wallet = await newWallet()
+  await sql`
+    insert into lightning_addresses (username, user_id) select ${name}, user_id from remote_wallets where id = ${wallet.id}`
+  return { ...wallet, name }
+}
+
+type Body = Omit<Answer, 'http'> & { error?: { reason?: string } }
+
+async function ask(place: Place, path: string): Promise<Asked> {
+  const askedAt = performance.now()
+  const reply = await fetch(`${place.url}${path}`, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined)
+  const body = (await reply?.json().catch(() => undefined)) as Body | undefined
+  if (!reply || !body) return { place, path, askedAt, answer: undefined }
+  const { error, ...told } = body
+  const answer = { ...told, http: reply.status, ...(error?.reason && { reason: error.reason }) }
+  return { place, path, askedAt, answer }
+}
+
+export async function openTrade({ sql, service }: Network, { cards, receivers, places, isEnd }: Options) {
+  const { ledger } = service
+  const merchant = await service.create({ name: 'merchant' })
+  const payer = await service.create({ name: 'payer', balanceMsats: 1_000_000_000 })
+  const [taps, received]: [Tap[], Received[]] = [[], []]
+  let isOver = false
+
+  /** Somebody stays with the service that answers them; `turn` says who is asked first. */
+  function newVisitor(turn: number) {
+    const [answered, heard] = [new Set<string>(), [] as string[]]
+    return {
+      answered,
+      heard,
+      askUntilTold: (path: string): Promise<Answer> =>
+        untilWithin(async () => {
+          const all = places()
+          const asked = await ask(all[turn % all.length] as Place, path)
+          const { place, answer } = asked
+          heard.push(`${place.name}: ${answer ? `${answer.http} ${answer.reason ?? answer.status ?? ''}` : 'nothing'}`)
+          if (isEnd(asked) && answer) {
+            answered.add(place.name)
+            return answer
+          }
+          if (!answer) turn++
+          else answered.add(place.name)
+          await setTimeout(askAgainMs)
+          return undefined
+        }, timeoutMs).catch(error => {
+          throw new Error(`${path.split('?')[0]} heard ${heard.slice(-20).join(', ')}`, { cause: error })
+        }),
+    }
+  }
+
+  async function tapAndPay(card: NetworkCard, turn: number): Promise<Tap> {
+    const startedAt = performance.now()
+    const { invoice, paymentHash } = ledger.createInvoice(merchant.accountId, bill)
+    const sun = generateSun({ uid: card.uid, counter: ++card.counter }, card.keys)
+    const { askUntilTold, answered: places, heard } = newVisitor(turn)
+    const { k1 } = await askUntilTold(`/api/cards/${card.id}/scan?${new URLSearchParams(sun)}`)
+    assert.ok(k1, `a tap was refused: ${heard.join(', ')}`)
+    const query = new URLSearchParams({ ...sun, k1, pr: invoice })
+    const { reason, status } = await askUntilTold(`/api/cards/${card.id}/scan/cb?${query}`)
+    const told = status === 'OK' ? status : reason
+    return { card, paymentHash, startedAt, endedAt: performance.now(), told, places, heard }
+  }
+
+  async function payName({ id, name }: Receiver, turn: number): Promise<Received> {
+    const startedAt = performance.now()
+    const { askUntilTold, heard } = newVisitor(turn)
+    const { pr } = await askUntilTold(`/api/lud16/${name}/cb?amount=${bill.amountMsats}`)
+    assert.ok(pr, `no invoice: ${heard.join(', ')}`)
+    assert.ok(ledger.pay(payer.accountId, pr).ok)
+    return { walletId: id, invoice: pr, startedAt }
+  }
+
+  async function keep(act: (turn: number) => Promise<unknown>, first: number): Promise<void> {
+    for (let turn = first; !isOver; turn++) {
+      await act(turn)
+      await setTimeout(nextSaleMs)
+    }
+  }
+  const load = Promise.all([
+    ...cards.map((card, at) => keep(async turn => taps.push(await tapAndPay(card, turn)), at)),
+    ...receivers.map((receiver, at) => keep(async turn => received.push(await payName(receiver, turn)), at)),
+  ]).finally(() => {
+    // The others have nothing more to show when one was told something wrong.
+    isOver = true
+  })
+  const failed = load.then(() => new Promise<never>(() => {}))
+  failed.catch(() => {})
+
+  const paidHashes = async (invoices: string[]) =>
+    (
+      await sql<{ paymentHash: string }[]>`
+        select payment_hash from invoices where bolt11 = any(${invoices}) and status = 'PAID'`
+    ).map(row => row.paymentHash)
+  const settled = (accountId: string, type: 'incoming' | 'outgoing') =>
+    ledger
+      .transactions(accountId)
+      .filter(one => one.type === type && one.state === 'settled')
+      .map(one => one.paymentHash)
+      .sort()
+
+  return {
+    taps,
+    /** Waits for a fact while the trade goes on, and ends at once when somebody was told something wrong. */
+    until: <T>(fact: () => T | Promise<T>) => Promise.race([failed, untilWithin(fact, timeoutMs)]),
+    /** Whether a tap that began since then was paid, and nobody but this service was asked. */
+    isPaidThrough: (name: string, since: number, card?: NetworkCard): boolean =>
+      taps.some(
+        tap =>
+          tap.told === 'OK' &&
+          tap.startedAt > since &&
+          tap.places.size === 1 &&
+          tap.places.has(name) &&
+          (card === undefined || tap.card === card),
+      ),
+    isPaidBy: (walletId: string, since: number): boolean =>
+      taps.some(tap => tap.told === 'OK' && tap.startedAt > since && tap.card.walletId === walletId),
+    /** Whether what was paid to this wallet since then is known here. */
+    isReceivedBy: async (walletId: string, since: number): Promise<boolean> => {
+      const invoices = received.filter(one => one.walletId === walletId && one.startedAt > since)
+      return (await paidHashes(invoices.map(({ invoice }) => invoice))).length > 0
+    },
+    async close(): Promise<void> {
+      isOver = true
+      await load
+    },
+    /** Nothing is paid twice, nothing that was paid is called failed, nothing received is lost. `mayBeRefused`: what a till may be told of a tap that nothing left for. */
+    async holdAgainstLedger(mayBeRefused: (tap: Tap) => boolean): Promise<void> {
+      for (const tap of taps) {
+        const { told, paymentHash, card, heard } = tap
+        const times = settled(card.wallet.accountId, 'outgoing').filter(hash => hash === paymentHash).length
+        const evidence = `told ${told}, paid ${times} times, heard ${heard.join(', ')}`
+        assert.equal(times, told === 'OK' ? 1 : 0, evidence)
+        assert.ok(told === 'OK' || mayBeRefused(tap), evidence)
+      }
+      const oks = taps.filter(({ told }) => told === 'OK').map(({ paymentHash }) => paymentHash)
+      assert.deepEqual(settled(merchant.accountId, 'incoming'), oks.toSorted())
+      assert.deepEqual(cards.flatMap(({ wallet }) => settled(wallet.accountId, 'outgoing')).sort(), oks.toSorted())
+      const rows = await sql<{ paymentHash: string }[]>`
+        select payment_hash from card_payments where status = 'SUCCEEDED' order by payment_hash collate "C"`
+      assert.deepEqual(
+        rows.map(row => row.paymentHash),
+        oks.toSorted(),
+      )
+      const invoices = received.map(({ invoice }) => invoice)
+      await untilWithin(async () => (await paidHashes(invoices)).length === invoices.length, timeoutMs)
+      const inLedger = receivers.flatMap(({ wallet }) => settled(wallet.accountId, 'incoming')).sort()
+      assert.deepEqual((await paidHashes(invoices)).sort(), inLedger)
+    },
+  }
+}

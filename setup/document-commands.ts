@@ -1,0 +1,156 @@
+/** The commands of the documents, as they are written there: which test runs each, and why some are run by none. */
+
+/** `title`: how the name of the test ends. `words`: what runs it, in that test or in what all tests of the file stand on. */
+export type Run = { test: string; title: string; words: string }
+
+const npmCommands = (title: string, words: string): Run => ({ test: 'setup/npm-commands.test.ts', title, words })
+const commands = (title: string, words: string): Run => ({ test: 'scenarios/commands.test.ts', title, words })
+const importCards = (words: string): Run => ({
+  test: 'services/web/src/commands/import-cards.test.ts',
+  title: 'a dry run first, then the cards are here, with codes that their holders take them with',
+  words,
+})
+const importNames = (words: string): Run => ({
+  test: 'services/web/src/commands/import-addresses.test.ts',
+  title: 'a dry run first, then each name is of its owner; again nothing changes',
+  words,
+})
+const oneFile: Run = {
+  test: 'scenarios/start-anywhere.test.ts',
+  title: 'npm test runs on a database of its own',
+  words: "['test', '--', 'packages/testing/src/database.test.ts']",
+}
+const deployEnv: Run = {
+  test: 'setup/containers.test.ts',
+  title: 'npm run deploy:env makes every secret for itself, for its owner alone, and never anew',
+  words: "deployEnv('wallet.example.com', file)",
+}
+const backup = commands(
+  'a backup while it runs, restored into an empty instance: people, wallets and sessions are there again',
+  "runCommand(['backup', file]",
+)
+const inImage = (words: string): Run => ({
+  test: 'scenarios/production.test.ts',
+  title: 'web service and listener as in the image',
+  words,
+})
+const help = npmCommands(
+  'npm run chispa lists the commands, and -- COMMAND --help tells more',
+  "['run', '--silent', 'chispa', '--', 'restore', '--help']",
+)
+
+export const runCommands: Record<string, Run> = {
+  'npm start': {
+    test: 'scenarios/platform-start.test.ts',
+    title: 'at a terminal: quiet lines for people, then the code, the claim link and the address; Ctrl-C ends it',
+    words: "'exec npm start'",
+  },
+  'npm run demo': {
+    test: 'scenarios/demo.test.ts',
+    title: 'it tells where everything is, who is there and what to do',
+    words: 'await startDemo()',
+  },
+  'npm test -- path/to/file.test.ts': oneFile,
+  'npm test -- services/web/src/users/routes.test.ts': oneFile,
+  'npm run docs': npmCommands('npm run docs prints what is committed', "['run', 'docs']"),
+  'npm run accept-api': npmCommands(
+    'npm run accept-api keeps the API of this version, and accepts no breaks any more',
+    "['run', 'accept-api']",
+  ),
+  'npm run build': npmCommands('npm run build makes the pages once', "['run', 'build']"),
+  'npm run sbom': npmCommands('npm run sbom and npm run licences print', "['run', '--silent', 'sbom']"),
+  'npm run licences': npmCommands('npm run sbom and npm run licences print', "['run', '--silent', 'licences']"),
+  'npm run web': npmCommands('npm run web answers', "whileUp('web'"),
+  'npm run listener': npmCommands('npm run listener answers', "whileUp('listener'"),
+  'npm run chispa': npmCommands(help.title, "['run', '--silent', 'chispa']"),
+  'npm run chispa -- COMMAND --help': help,
+  'npm run chispa -- migrate': npmCommands(
+    'npm run chispa -- migrate brings an empty database to this schema',
+    "['run', '--silent', 'chispa', '--', 'migrate']",
+  ),
+  'npm run chispa -- backup': backup,
+  'npm run chispa -- backup FILE': backup,
+  'npm run chispa -- restore FILE': { ...backup, words: "runCommand(['restore', file]" },
+  'npm run chispa -- grant-admin NPUB': commands(
+    'grant-admin counts at once in a running service',
+    "runCommand(['grant-admin', encodeNpub(person.pubkey)]",
+  ),
+  'npm run chispa -- export MEMBER --to FILE': commands(
+    'export: all that is kept about a member, without secrets',
+    "runCommand(['export', owner!.pubkey, '--to', file]",
+  ),
+  'npm run chispa -- wallet-check -': commands(
+    'a wallet that works, by its address alone',
+    "runCommand(['wallet-check', '-']",
+  ),
+  'npm run chispa -- wallet-check URI': commands(
+    'a wallet that is silent, and what is no connection',
+    "runCommand(['wallet-check', wallet.uri]",
+  ),
+  'npm run chispa -- rotate-vault-key': {
+    test: 'packages/database/src/reseal.test.ts',
+    title: 'reseals what the services sealed and says when the previous key can go',
+    words: 'rotate(environment)',
+  },
+  'npm run doctor': commands(
+    'doctor: a line for each check, and an end with 1 exactly while something is wrong',
+    'runDoctor(instance)',
+  ),
+  'npm run chispa -- import': importCards('run(args)'),
+  'npm run chispa -- import FILE --from SYSTEM': importCards('run(args)'),
+  'npm run chispa -- import cards.json --from lnbits': importCards('run(args)'),
+  'npm run chispa -- import cards.json --from lnbits --apply --codes codes.csv': importCards(
+    "run([...args, '--apply', '--codes', codes])",
+  ),
+  'npm run chispa -- import FILE --from lnbits-lnurlp': importNames("run('links.json', file, [], owners)"),
+  'npm run chispa -- import links.json --from lnbits-lnurlp --owners owners.csv': importNames(
+    "run('links.json', file, [], owners)",
+  ),
+  'npm run chispa -- import links.json --from lnbits-lnurlp --owners owners.csv --apply': importNames(
+    "run('links.json', file, ['--apply'], owners)",
+  ),
+  'npm run deploy:env -- DOMAIN': deployEnv,
+  'npm run deploy:env -- wallet.example.com': deployEnv,
+  'npm ci': inImage("run('sh', ['-ec', prune]"),
+  'node setup/patches.mjs': inImage("run('sh', ['-ec', prune]"),
+  'npm install --no-save': {
+    test: 'setup/install.test.ts',
+    title: 'as locked: installed once, and the command runs',
+    words: 'await start(path)',
+  },
+}
+
+const noEngine =
+  'there is no container engine: scenarios/production.test.ts runs what the image runs, and what stands behind `web`'
+const noCluster = 'there is no Kubernetes: setup/helm.test.ts renders the chart'
+const noSystemd = 'systemd does not run here: scenarios/fleet.test.ts sends the signal that a reload sends'
+const measures = 'it measures the machine, for minutes or hours; the tests in bench/src are of its parts'
+const takesLong = 'it takes many minutes, and stands beside `npm test` for that'
+
+/** By reason. */
+export const otherCommands: Record<string, string> = {
+  'npm test': 'it is what runs this',
+  'npm test -- --record': 'it times all tests',
+  'node_modules/.bin/biome check --write': '`npm test` checks format and lint before the first test (setup/test.mjs)',
+  'node_modules/.bin/tsc': '`npm test` checks types before the first test (setup/test.mjs)',
+  'npm run test:soak': takesLong,
+  'npm run test:cluster': takesLong,
+  'npm run screenshots': 'it writes the pictures of the documents; the browser tests visit the same pages',
+  'npm run bench': measures,
+  'npm run bench -- --write': measures,
+  'npm run bench -- event-partitions': measures,
+  'npm run bench -- event-partitions --events 100000000': measures,
+  'openssl rand -hex 32': 'any text of that length is a secret',
+  'docker compose up -d --build': noEngine,
+  'docker compose up -d --build web listener': noEngine,
+  'docker compose run --rm web services/web/src/commands/main.ts COMMAND': noEngine,
+  'docker compose run --rm -v "$PWD:/moved" web services/web/src/commands/main.ts import /moved/cards.json --from lnbits':
+    noEngine,
+  'systemctl reload': noSystemd,
+  'systemctl reload chispa': noSystemd,
+  'journalctl -u chispa': 'systemd does not run here; what the log has is tested by scenarios/platform-start.test.ts',
+  'kubectl create secret generic chispa --from-literal=DATABASE_URL=postgres://… --from-literal=JWT_SECRET="$(openssl rand -hex 32)" --from-literal=NWC_VAULT_KEY="$(openssl rand -hex 32)" --from-literal=LISTENER_AUTH_SECRET="$(openssl rand -hex 32)"':
+    noCluster,
+  'helm install plaza deploy/helm/chispa --set image.repository=registry.example.com/chispa --set secretName=chispa':
+    noCluster,
+}
