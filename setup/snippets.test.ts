@@ -62,7 +62,7 @@ const runners: Runner[] = [
 
 /** Lines of a configuration, not commands. */
 const settingLine = /^[A-Z_]+=\S*$|^[\w.-]+\. \d+ IN A /
-const configuration = /^(location |\}|proxy_\w+ |rewrite )/
+const configuration = /^(location |\}|proxy_\w+ |client_max_body_size |rewrite )/
 
 test('every command in the documents is run by a test', () => {
   const unrun: string[] = []
