@@ -1,9 +1,9 @@
 /**
  * The Helm chart, rendered by what Helm is made of (Go's templates and sprig, from Debian): what it says of pods, and that it gives the services what
- * they read. Helm itself and a cluster are not needed, and not tested.
+ * they read. Every field is held against the types of Kubernetes' own API. Helm itself and a cluster are not needed, and not tested.
  */
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -228,5 +228,24 @@ describe('rendered', { skip }, () => {
       [service?.port.name],
     )
     assert.equal(ingress.metadata.annotations?.['nginx.ingress.kubernetes.io/proxy-body-size'], '16m')
+  })
+
+  test('Kubernetes knows every field of them', () => {
+    const documents = render(
+      `${whole}imagePullSecrets: [{ name: registry }]\nenv: { LOG_LEVEL: debug }
+ingress: { enabled: true, host: wallet.example.com, className: nginx, tlsSecretName: tls }
+networkPolicy: { scrapers: [{ namespaceSelector: { matchLabels: { team: monitoring } } }] }\n`,
+    )
+    const types = join(root, 'node_modules/kubernetes-types')
+    const typed = documents.map(document => {
+      const group = document.apiVersion === 'v1' ? 'core/v1' : document.apiVersion.replace('.k8s.io', '')
+      // A field that its type does not have is an error of a literal.
+      return `void (${JSON.stringify(document)} satisfies import('${types}/${group}').${document.kind})`
+    })
+    const compilerOptions = { strict: true, noEmit: true, module: 'esnext', moduleResolution: 'bundler', types: [] }
+    writeFileSync(join(folder, 'manifests.ts'), typed.join('\n'))
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['manifests.ts'] }))
+    const told = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder])
+    assert.equal(told.status, 0, `${told.stdout}${told.stderr}`)
   })
 })
