@@ -3,7 +3,7 @@
  * platform. Thirty payers are thirty, and one who makes up addresses is one. What they log has no secret in it.
  */
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
@@ -15,6 +15,8 @@ import { writeConfiguration } from './src/proxy-configuration.ts'
 import { findProxy, type ProxyName, startProxy } from './src/proxy-program.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'chispa-proxies-'))
+// Started by root, nginx works as another user, and keeps large bodies there.
+await chmod(folder, 0o755)
 after(() => rm(folder, { recursive: true, force: true }))
 const document = await readFile(new URL('../docs/proxies.md', import.meta.url), 'utf8')
 const programs = { nginx: await findProxy('nginx', folder), caddy: await findProxy('caddy', folder) }
@@ -81,6 +83,26 @@ for (const front of ['nginx', 'caddy'] as const) {
     })
   }
 }
+
+describe('an upload of 2 MiB reaches the platform through', () => {
+  for (const name of ['nginx', 'caddy'] as const) {
+    const skip = !programs[name] && 'neither installed nor to be fetched with apt-get'
+    test(name, { skip }, async () => {
+      await using web = await testApp()
+      await web.app.listen({ port: 0, host: '127.0.0.1' })
+      const { port: appPort } = web.app.server.address() as { port: number }
+      const { port, running } = await start(name, 'platform', appPort)
+      await using _proxy = running
+      const body = JSON.stringify({ system: 'hub', file: 'x'.repeat(2 * 1024 * 1024) })
+      const authorization = `Bearer ${await web.session(await web.member('ADMIN'))}`
+      const headers = { authorization, 'content-type': 'application/json' }
+      const reply = await fetch(`http://127.0.0.1:${port}/api/cards/import`, { method: 'POST', headers, body })
+      // Of the platform, which has read it.
+      const { error } = (await reply.json()) as { error: { reason: string } }
+      assert.equal(error.reason, 'import_unreadable')
+    })
+  }
+})
 
 const secret = 'nostr%2Bwalletconnect%3A%2F%2Fwallet%3Fsecret%3D0123'
 const connectPage = '/dashboard/wallet/connect'

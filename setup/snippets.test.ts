@@ -29,7 +29,7 @@ const documents = [
 const handwritten = documents.filter(file => !printed.has(file))
 
 /** Lines of a configuration, of DNS or of a diagram, not commands. */
-const noCommand = /^[A-Z_]+=\S*$|^[\w.-]+\. \d+ IN A |^(location |\}|proxy_\w+ |rewrite )|[─│]/
+const noCommand = /^[A-Z_]+=\S*$|^[\w.-]+\. \d+ IN A |^(location |\}|proxy_\w+ |client_max_body_size |rewrite )|[─│]/
 
 const blockCommands = (file: string) =>
   snippetsOf(read(file))

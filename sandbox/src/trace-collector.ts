@@ -1,5 +1,5 @@
-/** A collector of traces (OTLP over HTTP, JSON): keeps the spans that are told to it. */
-import { createServer } from 'node:http'
+/** A collector of traces (OTLP over HTTP, JSON): keeps the spans that are told to it, and what each telling was headed by. */
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
@@ -22,11 +22,13 @@ export type CollectedSpan = {
 
 export async function startTraceCollector() {
   const spans: CollectedSpan[] = []
+  const headers: IncomingHttpHeaders[] = []
   const server = createServer((request, reply) => {
     if (request.method !== 'POST' || request.url !== '/v1/traces') return reply.writeHead(404).end()
     json(request).then(
       told => {
         spans.push(...spansIn(told as Told))
+        headers.push(request.headers)
         reply.writeHead(200, { 'content-type': 'application/json' }).end('{}')
       },
       () => reply.writeHead(400).end(),
@@ -36,6 +38,7 @@ export async function startTraceCollector() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
+    headers,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))

@@ -9,9 +9,9 @@ const unansweredMs = 60_000
 type Answer = { status: number | undefined; body: string }
 
 /** On the connection that the agent keeps, or on a new one. `fetch` keeps more than are used, and one at rest may end as it is taken. */
-export async function read(url: string, agent: Agent | false = false): Promise<Answer> {
+export async function read(url: string, agent: Agent | false = false, timeoutMs = unansweredMs): Promise<Answer> {
   const reply = await new Promise<IncomingMessage>((resolve, reject) =>
-    get(url, { agent, signal: AbortSignal.timeout(unansweredMs) }, resolve).on('error', reject),
+    get(url, { agent, signal: AbortSignal.timeout(timeoutMs) }, resolve).on('error', reject),
   )
   return { status: reply.statusCode, body: await text(reply) }
 }

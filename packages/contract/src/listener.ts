@@ -12,6 +12,8 @@ export const walletIdCapability = 'nwc_request_by_wallet_id'
 
 export const listenerPaths = {
   health: '/health',
+  /** For whoever sends it calls: 503 while the database does not answer, which `health` tells with 200. */
+  databaseHealth: '/health/database',
   ready: '/ready',
   status: '/status',
   metrics: '/metrics',

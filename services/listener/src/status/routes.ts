@@ -10,12 +10,22 @@ const databaseTimeoutMs = 750
 export function statusRoutes(app: FastifyInstance, deps: StatusDeps): void {
   const startedAt = deps.clock.now()
 
-  app.get(listenerPaths.health, { config: { isOpen: true } }, async () => {
+  const databaseAnswers = async () => {
     const asked = deps.sql`select 1`.then(
       () => true,
       () => false,
     )
-    return { status: 'ok', db: (await withTimeout(asked, databaseTimeoutMs)) ?? false }
+    return (await withTimeout(asked, databaseTimeoutMs)) ?? false
+  }
+
+  app.get(listenerPaths.health, { config: { isOpen: true } }, async () => ({
+    status: 'ok',
+    db: await databaseAnswers(),
+  }))
+
+  app.get(listenerPaths.databaseHealth, { config: { isOpen: true } }, async (_request, reply) => {
+    const isUp = await databaseAnswers()
+    return reply.code(isUp ? 200 : 503).send({ status: isUp ? 'ok' : 'error', database: isUp ? 'up' : 'down' })
   })
 
   app.get(listenerPaths.ready, { config: { isOpen: true } }, async () => {

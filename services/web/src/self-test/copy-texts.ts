@@ -18,6 +18,7 @@ export function platformProxy(endpoint: URL): CopyText[] {
     proxy_set_header X-Forwarded-Proto $scheme;
     proxy_set_header X-Forwarded-Host $host;
     proxy_read_timeout 120s;
+    client_max_body_size 16m;
 }`,
     },
     { into: 'caddy', text: `${endpoint.hostname} {\n    reverse_proxy 127.0.0.1:3000\n}` },
