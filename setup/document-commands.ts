@@ -29,6 +29,16 @@ const backup = commands(
   'a backup while it runs, restored into an empty instance: people, wallets and sessions are there again',
   "runCommand(['backup', file]",
 )
+const doctor = commands(
+  'doctor: a line for each check, and an end with 1 exactly while something is wrong',
+  "runCommand(['doctor'], instance)",
+)
+const importInstance = (words: string): Run => ({
+  test: 'services/web/src/commands/import-instance.test.ts',
+  title:
+    'a sealed backup: a dry run first, then people, names, designs, wallets and cards are here; again nothing changes',
+  words,
+})
 const inImage = (words: string): Run => ({
   test: 'scenarios/production.test.ts',
   title: 'web service and listener as in the image',
@@ -92,16 +102,19 @@ export const runCommands: Record<string, Run> = {
     title: 'reseals what the services sealed and says when the previous key can go',
     words: 'rotate(environment)',
   },
-  'npm run doctor': commands(
-    'doctor: a line for each check, and an end with 1 exactly while something is wrong',
-    'runDoctor(instance)',
-  ),
+  'npm run doctor': doctor,
+  'npm run chispa -- doctor': doctor,
   'npm run chispa -- import': importCards('run(args)'),
   'npm run chispa -- import FILE --from SYSTEM': importCards('run(args)'),
   'npm run chispa -- import cards.json --from lnbits': importCards('run(args)'),
   'npm run chispa -- import cards.json --from lnbits --apply --codes codes.csv': importCards(
     "run([...args, '--apply', '--codes', codes])",
   ),
+  'npm run chispa -- import lawallet-backup.zip --from lawallet': importInstance(
+    "run('backup.zip.enc', backup, { env })",
+  ),
+  'npm run chispa -- import lawallet-backup.zip --from lawallet --vault-secret --apply --codes codes.csv':
+    importInstance("run('backup.zip.enc', backup, { env, args: apply() })"),
   'npm run chispa -- import FILE --from lnbits-lnurlp': importNames("run('links.json', file, [], owners)"),
   'npm run chispa -- import links.json --from lnbits-lnurlp --owners owners.csv': importNames(
     "run('links.json', file, [], owners)",
@@ -109,6 +122,7 @@ export const runCommands: Record<string, Run> = {
   'npm run chispa -- import links.json --from lnbits-lnurlp --owners owners.csv --apply': importNames(
     "run('links.json', file, ['--apply'], owners)",
   ),
+  'npm run deploy:env': deployEnv,
   'npm run deploy:env -- DOMAIN': deployEnv,
   'npm run deploy:env -- wallet.example.com': deployEnv,
   'npm ci': inImage("run('sh', ['-ec', prune]"),
@@ -143,9 +157,16 @@ export const otherCommands: Record<string, string> = {
   'openssl rand -hex 32': 'any text of that length is a secret',
   'docker compose up -d --build': noEngine,
   'docker compose up -d --build web listener': noEngine,
-  'docker compose run --rm web services/web/src/commands/main.ts COMMAND': noEngine,
-  'docker compose run --rm -v "$PWD:/moved" web services/web/src/commands/main.ts import /moved/cards.json --from lnbits':
+  'docker compose logs web | grep claimed': noEngine,
+  'docker compose run --rm -T chispa COMMAND': noEngine,
+  'docker compose run --rm -T chispa doctor': noEngine,
+  'docker compose run --rm -T chispa backup - > backup.age': noEngine,
+  'docker compose run --rm -T chispa restore - < backup.age': noEngine,
+  'docker compose run --rm -T chispa restore - --secrets-to - < backup.age > restored.env': noEngine,
+  'docker compose run --rm -T chispa import - --from lnbits < cards.json': noEngine,
+  'docker compose run --rm -T -v "$PWD/moved:/moved" chispa import - --from lnbits --apply --codes /moved/codes.csv < cards.json':
     noEngine,
+  'git clone': 'where the source is, is not known here',
   'systemctl reload': noSystemd,
   'systemctl reload chispa': noSystemd,
   'journalctl -u chispa': 'systemd does not run here; what the log has is tested by scenarios/platform-start.test.ts',
