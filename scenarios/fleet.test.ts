@@ -50,6 +50,7 @@ test('SIGUSR2 replaces every process, and no request is dropped, slow ones that 
     const now = await members()
     return now.length === 2 && !now.some(pid => before.includes(pid))
   })
+  assert.equal(told('not counted for the metrics'), 0)
 })
 
 test('a process that is killed is replaced, and the other answers meanwhile', { skip }, async () => {

@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { until as untilWithin } from '@chispa/sandbox/until'
 import { emptyDatabase, testDatabase } from '@chispa/testing/database'
-import { inlineCommandsIn } from '../setup/snippets.ts'
+import { commandsIn, inlineCommandsIn, snippetsOf } from '../setup/snippets.ts'
 import { bareEnvironment } from './src/bare-environment.ts'
 import { scenarioSecrets } from './src/service-process.ts'
 import { temporaryFolder } from './src/web-process.ts'
@@ -152,15 +152,19 @@ test('web service and listener as in the image', async () => {
   assert.deepEqual(await written(), before, 'nothing was written')
 })
 
+/** What compose.yaml runs for `docker compose run … chispa`. */
+const commandService = compose.split('\n  chispa:\n')[1]?.split(/\n {2}\w/)[0] as string
+const [, commandProgram] = /entrypoint: \[node, (\S+)\]/.exec(commandService) as unknown as [string, string]
+
 for (const file of ['docs/operations.md', 'docs/moving-cards.md'])
   test(`what ${file} lets a container run is there, and knows what it is told`, async () => {
-    const documented = inlineCommandsIn(await readFile(join(root, file), 'utf8'))
+    const text = await readFile(join(root, file), 'utf8')
+    const documented = [...snippetsOf(text).flatMap(commandsIn), ...inlineCommandsIn(text)]
       .filter(command => command.startsWith('docker compose run '))
-      .map(command => command.split(' web ')[1]?.split(' ') as [string, string])
-    assert.ok(documented.length > 0)
-    for (const [program, name] of documented) {
-      const command = name === 'COMMAND' ? 'backup' : name
-      const { stdout } = await run(process.execPath, [...flags, program, command, '--help'], { ...user, cwd: image })
+      .map(command => command.split(' chispa ')[1]?.split(' ')[0] as string)
+    assert.ok(documented.length > 1)
+    for (const command of documented) {
+      const { stdout } = await run(process.execPath, [commandProgram, command, '--help'], { ...user, cwd: image })
       assert.match(stdout, new RegExp(`^npm run chispa -- ${command} `))
     }
   })

@@ -110,6 +110,7 @@ export const runCommands: Record<string, Run> = {
   'npm run chispa -- import cards.json --from lnbits --apply --codes codes.csv': importCards(
     "run([...args, '--apply', '--codes', codes])",
   ),
+  'npm run chispa -- import BACKUP --from lawallet': importInstance("run('backup.zip.enc', backup, { env })"),
   'npm run chispa -- import lawallet-backup.zip --from lawallet': importInstance(
     "run('backup.zip.enc', backup, { env })",
   ),

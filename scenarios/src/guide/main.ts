@@ -3,7 +3,7 @@
  * before and after a backup was put back on a new machine.
  */
 import assert from 'node:assert/strict'
-import { copyFileSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OwnPayment } from '@chispa/contract/history'
 import type { RemoteWallet } from '@chispa/contract/wallets'
@@ -88,7 +88,7 @@ try {
   step('9. On a new machine')
   copyFileSync(`/var/lib/chispa/backups/${backup}`, join(folder, backup))
   await units.stopAll()
-  renameSync('/var/lib/chispa', '/var/lib/old-machine')
+  rmSync('/var/lib/chispa', { recursive: true })
   forgetUser('chispa')
   await guide.follow('2. The server', 'useradd')
   const [restore] = guide.commands('9. Every night', 'chispa restore -') as [string]

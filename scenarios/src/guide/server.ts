@@ -3,7 +3,7 @@
  * of the test, ports and addresses are nobody else's, and names lead where the test says.
  */
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 
@@ -31,8 +31,9 @@ export function prepareServer({
   writeFileSync('/etc/resolv.conf', 'nameserver 127.0.0.1\n')
   mkdirSync('/etc/caddy', { recursive: true })
   mkdirSync('/etc/systemd/system', { recursive: true })
-  // Tests of the embedded database may have made it on the machine below.
+  // Tests of the embedded database may have made both on the machine below.
   forgetUser('chispa')
+  rmSync('/var/lib/chispa', { recursive: true, force: true })
 }
 
 function overlay(part: string, folder: string): void {

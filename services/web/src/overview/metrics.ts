@@ -11,7 +11,8 @@ export function openPaymentMetrics(
 ): void {
   askedGauges<Waiting>(registry, {
     clock,
-    onError: error => log.warn({ err: error }, 'payments without an end not counted for the metrics'),
+    onError: error =>
+      isLeaving(error) || log.warn({ err: error }, 'payments without an end not counted for the metrics'),
     ask: () => countWithoutEnd(sql, new Date(now().getTime() - afterMs)),
     gauges: [
       {
@@ -27,3 +28,6 @@ export function openPaymentMetrics(
     ],
   })
 }
+
+/** A process that leaves tells its counts once more, after it has closed its connections. */
+const isLeaving = (error: unknown) => (error as { code?: unknown }).code === 'CONNECTION_ENDED'
