@@ -89,10 +89,6 @@ export const runCommands: Record<string, Run> = {
     'export: all that is kept about a member, without secrets',
     "runCommand(['export', owner!.pubkey, '--to', file]",
   ),
-  'npm run chispa -- wallet-check -': commands(
-    'a wallet that works, by its address alone',
-    "runCommand(['wallet-check', '-']",
-  ),
   'npm run chispa -- wallet-check URI': commands(
     'a wallet that is silent, and what is no connection',
     "runCommand(['wallet-check', wallet.uri]",
@@ -170,7 +166,6 @@ export const otherCommands: Record<string, string> = {
   'git clone': 'where the source is, is not known here',
   'systemctl reload': noSystemd,
   'systemctl reload chispa': noSystemd,
-  'journalctl -u chispa': 'systemd does not run here; what the log has is tested by scenarios/platform-start.test.ts',
   'kubectl create secret generic chispa --from-literal=DATABASE_URL=postgres://… --from-literal=JWT_SECRET="$(openssl rand -hex 32)" --from-literal=NWC_VAULT_KEY="$(openssl rand -hex 32)" --from-literal=LISTENER_AUTH_SECRET="$(openssl rand -hex 32)"':
     noCluster,
   'helm install plaza deploy/helm/chispa --set image.repository=registry.example.com/chispa --set secretName=chispa':

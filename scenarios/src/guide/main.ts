@@ -91,7 +91,7 @@ try {
   rmSync('/var/lib/chispa', { recursive: true })
   forgetUser('chispa')
   await guide.follow('2. The server', 'useradd')
-  const [restore] = guide.commands('9. Every night', 'chispa restore -') as [string]
+  const [restore] = guide.commands('9. Every night', 'chispa restore - ') as [string]
   const restored = await guide.run(restore.replace(printed, join(folder, backup)), { as: restore })
   assert.equal(restored.code, 0, restored.out)
   await guide.follow('9. Every night', 'systemctl enable')
