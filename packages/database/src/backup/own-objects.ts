@@ -38,20 +38,27 @@ const listFound = (sql: Sql) => sql<Found[]>`
     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
   order by 1, 2, 3`
 
-export type Inventory = { own: Found[]; foreign: Found[] }
+/** `schemas`: those that hold our tables. */
+export type Inventory = { own: Found[]; foreign: Found[]; schemas: ReadonlySet<string> }
 
 export async function takeInventory(sql: Sql, names: OwnNames): Promise<Inventory> {
   const found = await listFound(sql)
   const isOwn = ({ kind, name }: Found) => names[kind].has(name)
-  return { own: found.filter(isOwn), foreign: found.filter(one => !isOwn(one)) }
+  const schemas = new Set([...names.table].map(schemaOf))
+  return { own: found.filter(isOwn), foreign: found.filter(one => !isOwn(one)), schemas }
 }
+
+const schemaOf = (name: string): string => name.split('.')[0] as string
 
 export const tablesOf = ({ own }: Inventory): string[] =>
   own.filter(({ kind }) => kind === 'table').map(({ name }) => name)
 
-/** A table that a backup would leave out, or could not read: better no backup than one that lacks something. */
-export function requirePlainTables({ own, foreign }: Inventory, whatToDo: string): void {
-  const other = foreign.find(({ kind }) => kind === 'table')
+/**
+ * A table among ours that a backup would leave out, or could not read: better no backup than one that lacks something. Schemas of others,
+ * which hosted databases bring along, are not looked at.
+ */
+export function requirePlainTables({ own, foreign, schemas }: Inventory, whatToDo: string): void {
+  const other = foreign.find(({ kind, name }) => kind === 'table' && schemas.has(schemaOf(name)))
   if (other) throw new OperatorError(`The database has a table ${other.shown} that is not Chispa’s: ${whatToDo}`)
   const odd = own.find(({ kind, relkind }) => kind === 'table' && relkind !== 'r')
   if (odd) throw new OperatorError(`The table ${odd.shown} is of a kind that backups do not know (${odd.relkind})`)
