@@ -34,7 +34,7 @@ function run(variables) {
   const program = [process.execPath, join(root, 'services/web/src/commands/main.ts'), ...process.argv.slice(2)]
   const asUser = process.getuid() === 0 ? ['setpriv', '--reuid', user, '--regid', user, '--init-groups', '--'] : []
   const [file, ...args] = [...asUser, ...program]
-  const child = spawn(file, args, { env: { ...process.env, ...variables }, stdio: 'inherit' })
+  const child = spawn(file, args, { env: { ...process.env, ...variables, CHISPA_CALLED_AS: 'chispa' }, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', error => {
     console.error(`${file} cannot be run: ${error.message}`)

@@ -13,7 +13,7 @@ const secrets = {
   LISTENER_AUTH_SECRET: 'signs what the listener tells the web service',
   LISTENER_REQUEST_AUTH_SECRET: 'bears what the web service asks of the listener',
   METRICS_TOKEN: 'bearer token of /metrics',
-  BACKUP_PASSPHRASE: 'opens the backups of chispa-backup.service; keep a copy where they are not',
+  BACKUP_PASSPHRASE: 'opens the backups; keep a copy where they are not',
 }
 
 export function deployEnv([domain, file = '.env', ...more] = []) {

@@ -105,7 +105,7 @@ try {
   // No mirror, no repository and no authority for certificates is reached from here.
   guide.requireAllRun([
     'apt-get update && apt-get install -y git nodejs npm caddy',
-    'git clone ADDRESS /opt/chispa',
+    'umask 022 && git clone ADDRESS /opt/chispa',
     'systemctl reload caddy',
     'cd /opt/chispa && git pull',
   ])

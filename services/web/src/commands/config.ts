@@ -8,6 +8,10 @@ import { webVariables } from '../config.ts'
 
 export const processEnvironment = (): Environment => process.env
 
+/** What a person has typed before the name of a command; `deploy/chispa` and compose.yaml say it. */
+export const calledAs = (environment = processEnvironment()): string =>
+  environment.CHISPA_CALLED_AS ?? 'npm run chispa --'
+
 const { NODE_ENV, DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, LOG_LEVEL } = sharedVariables
 const { NWC_VAULT_KEY, NWC_VAULT_KEY_PREVIOUS, LISTENER_AUTH_SECRET, LISTENER_REQUEST_AUTH_SECRET } = sharedVariables
 const placeVariables = { NODE_ENV, DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, LOG_LEVEL } as const

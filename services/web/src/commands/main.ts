@@ -5,7 +5,7 @@ import { SealError } from '@chispa/database/seal'
 import { OperatorError } from '@chispa/service/operator-error'
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
-import { processEnvironment } from './config.ts'
+import { calledAs, processEnvironment } from './config.ts'
 import { doctor } from './doctor.ts'
 import { exportMember } from './export-member.ts'
 import { grantAdmin } from './grant-admin.ts'
@@ -38,6 +38,7 @@ try {
 }
 
 async function run([name = 'help', ...rest]: string[]): Promise<number> {
+  if (name === 'help' && rest[0] !== undefined) return run([rest[0], '--help'])
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) {
     for (const line of overview()) say(line)
@@ -46,7 +47,7 @@ async function run([name = 'help', ...rest]: string[]): Promise<number> {
   }
   const { positionals, values } = readArguments(command, rest)
   if (values.help) {
-    say(`npm run chispa -- ${name} ${command.usage}\n\n${command.about}`)
+    say(`${calledAs()} ${name} ${command.usage}\n\n${command.about}`)
     return 0
   }
   const { help: _, ...options } = values
@@ -69,7 +70,7 @@ function readArguments({ options, usage }: Command, args: string[]) {
 function overview(): string[] {
   const width = Math.max(...Object.keys(commands).map(name => name.length))
   return [
-    'npm run chispa -- COMMAND; each tells more with --help',
+    `${calledAs()} COMMAND; each tells more with --help`,
     '',
     ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
   ]
