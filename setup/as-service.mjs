@@ -30,11 +30,20 @@ function readSecrets() {
   }
 }
 
+/** Of a backup that another instance made. */
+function givenByHand() {
+  const { BACKUP_PASSPHRASE } = process.env
+  return BACKUP_PASSPHRASE ? { BACKUP_PASSPHRASE } : {}
+}
+
 function run(variables) {
   const program = [process.execPath, join(root, 'services/web/src/commands/main.ts'), ...process.argv.slice(2)]
   const asUser = process.getuid() === 0 ? ['setpriv', '--reuid', user, '--regid', user, '--init-groups', '--'] : []
   const [file, ...args] = [...asUser, ...program]
-  const child = spawn(file, args, { env: { ...process.env, ...variables, CHISPA_CALLED_AS: 'chispa' }, stdio: 'inherit' })
+  const child = spawn(file, args, {
+    env: { ...process.env, ...variables, ...givenByHand(), CHISPA_CALLED_AS: 'chispa' },
+    stdio: 'inherit',
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', error => {
     console.error(`${file} cannot be run: ${error.message}`)

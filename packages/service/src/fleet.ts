@@ -62,16 +62,27 @@ export async function startFleet({
   let handOver: Promise<void> | undefined
   async function replaceAll(): Promise<void> {
     for (const old of [...members]) {
-      await add()
+      // Who has ended meanwhile has a successor.
+      if (isStopping || !members.has(old)) continue
+      leaving.add(old)
+      await add().catch(error => {
+        leaving.delete(old)
+        if (!members.has(old)) void replaceDead(old, null)
+        throw error
+      })
       await leave(old)
     }
+    if (isStopping) return
     log.info({ processes: members.size }, 'every process was replaced')
     process.send?.({ replaced: true } satisfies Replaced)
   }
   process.on('SIGUSR2', () => {
     if (handOver || isStopping) return
     handOver = replaceAll()
-      .catch(error => log.error({ reason: error.message }, 'not every process was replaced: those that are left go on'))
+      .catch(error => {
+        if (!isStopping)
+          log.error({ reason: error.message }, 'not every process was replaced: those that are left go on')
+      })
       .finally(() => (handOver = undefined))
   })
   answerMetrics()
@@ -86,7 +97,8 @@ export async function startFleet({
     log,
     async stop() {
       isStopping = true
-      await Promise.all([...members].map(leave))
+      // One that was being started joins them.
+      while (members.size > 0) await Promise.all([...members].map(leave))
     },
   }
 }

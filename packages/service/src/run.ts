@@ -24,6 +24,8 @@ export async function run(
   start: () => Promise<Running>,
   { stopLimitMs = defaultStopLimitMs, survivesErrors = false, beforeEnd = async () => {} }: RunOptions = {},
 ): Promise<void> {
+  // Whoever has nothing to replace, or has not started yet, goes on; without a listener the signal ends the process.
+  process.on('SIGUSR2', () => {})
   const { log, stop } = await start().catch(giveUp)
   let stopping = false
   const leave = (code: number, why: object) => {

@@ -62,7 +62,13 @@ await run(
       const isTerminal = process.stderr.isTTY === true
       const folder = embedded ? directory : undefined
       process.stderr.write(
-        lastWords({ announcement, host: config.HOST, folder, isTerminal, ownAddress: isTerminal ? findOwnAddress() : undefined }),
+        lastWords({
+          announcement,
+          host: config.HOST,
+          folder,
+          isTerminal,
+          ownAddress: isTerminal ? findOwnAddress() : undefined,
+        }),
       )
       announce({ up: announcement.up })
     })

@@ -20,9 +20,11 @@ type Child = { process: ChildProcess; up: Promise<Announcement>; exited: Promise
 
 export function startService(file: string, env: NodeJS.ProcessEnv, { replaced }: Heard = {}): ServiceProcess {
   const { promise: exited, resolve: endedByItself } = Promise.withResolvers<number | null>()
-  let [isLeaving, isStopping] = [false, false]
+  let [isLeaving, isStopping, isUp] = [false, false, false]
   const start = (): Child => {
     const child = startChild(file, env)
+    isUp = false
+    child.up.then(() => (isUp = true))
     child.exited.then(code => !isLeaving && endedByItself(code))
     child.process.on('message', (message: Partial<Replaced>) => message.replaced && replaced?.())
     return child
@@ -36,7 +38,8 @@ export function startService(file: string, env: NodeJS.ProcessEnv, { replaced }:
   return {
     up: current.up,
     exited,
-    replace: () => void current.process.kill('SIGUSR2'),
+    // Before it is up there is nothing to replace: it starts from what is on the disk.
+    replace: () => void (isUp && current.process.kill('SIGUSR2')),
     async restart() {
       if (isLeaving) return
       await end()
