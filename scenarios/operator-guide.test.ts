@@ -21,7 +21,10 @@ const namespaces = ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mo
 /** Why this machine cannot be another one; undefined when it can. */
 function obstacle(): string | undefined {
   try {
-    execFileSync('unshare', [...namespaces, 'ip', 'link', 'set', 'lo', 'up'], { stdio: 'pipe' })
+    const overlay =
+      'mkdir /mnt/l /mnt/u /mnt/w && mount -t overlay o -o lowerdir=/mnt/l,upperdir=/mnt/u,workdir=/mnt/w /mnt/l'
+    const tried = `ip link set lo up && mount -t tmpfs t /mnt && ${overlay}`
+    execFileSync('unshare', [...namespaces, 'sh', '-c', tried], { stdio: 'pipe' })
     for (const [name, word] of [
       ['caddy', 'version'],
       ['openssl', 'version'],

@@ -10,6 +10,12 @@ const importCards = (words: string): Run => ({
   title: 'a dry run first, then the cards are here, with codes that their holders take them with',
   words,
 })
+/** That `chispa` meets the instance of the unit is seen by the test of the guide. */
+const importFromInput: Run = {
+  test: 'services/web/src/commands/import-cards.test.ts',
+  title: 'the database of a hub as it is, from standard input, with a second file',
+  words: "run(['-'",
+}
 const importNames = (words: string): Run => ({
   test: 'services/web/src/commands/import-addresses.test.ts',
   title: 'a dry run first, then each name is of its owner; again nothing changes',
@@ -72,6 +78,7 @@ export const runCommands: Record<string, Run> = {
   'npm run licences': npmCommands('npm run sbom and npm run licences print', "['run', '--silent', 'licences']"),
   'npm run web': npmCommands('npm run web answers', "whileUp('web'"),
   'npm run listener': npmCommands('npm run listener answers', "whileUp('listener'"),
+  'npm run chispa --': npmCommands(help.title, "['run', '--silent', 'chispa']"),
   'npm run chispa': npmCommands(help.title, "['run', '--silent', 'chispa']"),
   'npm run chispa -- COMMAND --help': help,
   'npm run chispa -- migrate': npmCommands(
@@ -106,6 +113,8 @@ export const runCommands: Record<string, Run> = {
   'npm run chispa -- import cards.json --from lnbits --apply --codes codes.csv': importCards(
     "run([...args, '--apply', '--codes', codes])",
   ),
+  'chispa import - --from lnbits < cards.json': importFromInput,
+  'chispa import - --from lnbits --apply --codes /var/lib/chispa/codes.csv < cards.json': importFromInput,
   'npm run chispa -- import BACKUP --from lawallet': importInstance("run('backup.zip.enc', backup, { env })"),
   'npm run chispa -- import lawallet-backup.zip --from lawallet': importInstance(
     "run('backup.zip.enc', backup, { env })",
@@ -124,6 +133,11 @@ export const runCommands: Record<string, Run> = {
   'npm run deploy:env -- wallet.example.com': deployEnv,
   'npm ci': inImage("run('sh', ['-ec', prune]"),
   'node setup/patches.mjs': inImage("run('sh', ['-ec', prune]"),
+  'npm pack': {
+    test: 'scenarios/client.browser.test.ts',
+    title: 'what goes out is the built module, its types, the examples, and nothing else',
+    words: "['pack', '--json'",
+  },
   'npm install --no-save': {
     test: 'setup/install.test.ts',
     title: 'as locked: installed once, and the command runs',
@@ -154,7 +168,9 @@ export const otherCommands: Record<string, string> = {
   'openssl rand -hex 32': 'any text of that length is a secret',
   'docker compose up -d --build': noEngine,
   'docker compose up -d --build web listener': noEngine,
+  'docker build -t registry.example.com/chispa:0.4.2 . && docker push registry.example.com/chispa:0.4.2': noEngine,
   'docker compose logs web | grep claimed': noEngine,
+  'docker compose run --rm -T chispa': noEngine,
   'docker compose run --rm -T chispa COMMAND': noEngine,
   'docker compose run --rm -T chispa doctor': noEngine,
   'docker compose run --rm -T chispa backup - > backup.age': noEngine,
@@ -165,9 +181,13 @@ export const otherCommands: Record<string, string> = {
     noEngine,
   'git clone': 'where the source is, is not known here',
   'systemctl reload': noSystemd,
+  'systemctl status chispa-backup': 'systemd does not run here; the guide’s test starts the unit',
   'systemctl reload chispa': noSystemd,
   'kubectl create secret generic chispa --from-literal=DATABASE_URL=postgres://… --from-literal=JWT_SECRET="$(openssl rand -hex 32)" --from-literal=NWC_VAULT_KEY="$(openssl rand -hex 32)" --from-literal=LISTENER_AUTH_SECRET="$(openssl rand -hex 32)"':
     noCluster,
-  'helm install plaza deploy/helm/chispa --set image.repository=registry.example.com/chispa --set secretName=chispa':
+  'helm install plaza deploy/helm/chispa --set image.repository=registry.example.com/chispa --set secretName=chispa --set env.DOMAIN=wallet.example.com --set ingress.enabled=true --set ingress.host=wallet.example.com':
+    noCluster,
+  'kubectl logs deploy/plaza-chispa-web | grep claimed': noCluster,
+  'kubectl exec deploy/plaza-chispa-web -- env BACKUP_PASSPHRASE=… node services/web/src/commands/main.ts backup - > backup.age':
     noCluster,
 }

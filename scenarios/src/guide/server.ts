@@ -3,7 +3,7 @@
  * of the test, ports and addresses are nobody else's, and names lead where the test says.
  */
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 
@@ -23,11 +23,16 @@ export function prepareServer({
 }): void {
   run('ip', 'link', 'set', 'lo', 'up')
   run('ip', 'address', 'add', `${publicAddress}/32`, 'dev', 'lo')
-  for (const part of ['/etc', '/usr/local', '/var/lib', '/var/cache']) overlay(part, folder)
-  run('mount', '-t', 'tmpfs', 'tmpfs', '/opt')
-  mkdirSync('/opt/chispa')
+  // Overlays on a file system that is one itself are refused, and a machine may be a container.
+  const written = join(folder, 'written')
+  mkdirSync(written)
+  run('mount', '-t', 'tmpfs', 'tmpfs', written)
+  for (const part of ['/etc', '/opt', '/usr/local', '/var/lib', '/var/cache']) overlay(part, written)
+  mkdirSync('/opt/chispa', { recursive: true })
   run('mount', '--bind', checkout, '/opt/chispa')
-  appendFileSync('/etc/hosts', `\n${publicAddress} ${names.join(' ')}\n`)
+  // Neither may lead to a file of the machine below.
+  for (const file of ['/etc/hosts', '/etc/resolv.conf']) rmSync(file, { force: true })
+  writeFileSync('/etc/hosts', `127.0.0.1 localhost\n${publicAddress} ${names.join(' ')}\n`)
   writeFileSync('/etc/resolv.conf', 'nameserver 127.0.0.1\n')
   mkdirSync('/etc/caddy', { recursive: true })
   mkdirSync('/etc/systemd/system', { recursive: true })
@@ -46,10 +51,12 @@ function overlay(part: string, folder: string): void {
 }
 
 export function forgetUser(name: string): void {
-  try {
-    run('userdel', name)
-  } catch {
-    // There is none.
+  for (const program of ['userdel', 'groupdel']) {
+    try {
+      run(program, name)
+    } catch {
+      // There is none.
+    }
   }
 }
 
