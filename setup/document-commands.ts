@@ -133,11 +133,6 @@ export const runCommands: Record<string, Run> = {
   'npm run deploy:env -- wallet.example.com': deployEnv,
   'npm ci': inImage("run('sh', ['-ec', prune]"),
   'node setup/patches.mjs': inImage("run('sh', ['-ec', prune]"),
-  'npm pack': {
-    test: 'scenarios/client.browser.test.ts',
-    title: 'what goes out is the built module, its types, the examples, and nothing else',
-    words: "['pack', '--json'",
-  },
   'npm install --no-save': {
     test: 'setup/install.test.ts',
     title: 'as locked: installed once, and the command runs',
