@@ -189,5 +189,5 @@ test('systemd takes the units', { skip: lacksSystemd }, () => {
   const installed = readdirSync(join(root, 'deploy')).filter(name => /\.(service|timer)$/.test(name))
   for (const unit of installed) assert.equal(verify(unit, read(`deploy/${unit}`)), '')
   const misspelt = read('deploy/chispa.service').replace('NoNewPrivileges', 'NoNewPriviliges')
-  assert.match(verify('chispa.service', misspelt), /Unknown key .*NoNewPriviliges/)
+  assert.match(verify('chispa.service', misspelt), /Unknown (key|lvalue) .*NoNewPriviliges/)
 })
