@@ -1,7 +1,7 @@
 /**
  * From the previous release to this one with both running: its services serve while the schema moves on, both versions work on one
  * database, and its services leave while people tap and are paid at both. Every invoice is paid once, and what a till was told is true. Only while
- * the schema moves on a till of 0.4.2 may hear of a failure (decision 88), and only who is leaving may not answer.
+ * the schema moves on a till of 0.4.2 may hear of a failure (decision 88), or where the machine stood still, and only who is leaving may not answer.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
