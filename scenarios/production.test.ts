@@ -45,6 +45,8 @@ const folder = await temporaryFolder()
 const image = join(folder.path, 'chispa')
 after(async () => {
   await database[Symbol.asyncDispose]()
+  // Who is not root removes nothing from folders that nobody may write.
+  await run('chmod', ['-R', 'u+w', folder.path])
   await folder[Symbol.asyncDispose]()
 })
 
@@ -52,9 +54,7 @@ before(async () => {
   await chmod(folder.path, 0o755)
   const build = join(folder.path, 'build')
   await copyContext(build)
-  // NODE_ENV would leave out what is asked for; what is in npm's cache needs no registry.
-  const env = { ...process.env, NODE_ENV: '', npm_config_prefer_offline: 'true' }
-  await run('sh', ['-ec', prune], { cwd: build, env, maxBuffer: 16 * 1024 * 1024 })
+  await installPackages(build)
   const copied = [...dockerfile.matchAll(/^COPY --from=build \/chispa\/(\S+)/gm)].map(([, path]) => path as string)
   assert.deepEqual(copied, ['package.json', 'node_modules', 'packages', 'services', 'frontend/dist'])
   for (const path of copied) {
@@ -64,6 +64,18 @@ before(async () => {
   await rm(build, { recursive: true })
   await run('chmod', ['-R', 'a+rX,a-w', image])
 })
+
+/** As setup/packages.mjs does it: NODE_ENV would leave out what is asked for; what is in npm's cache needs no registry. */
+async function installPackages(cwd: string): Promise<void> {
+  const config = { npm_config_prefer_offline: 'true', npm_config_audit: 'false', npm_config_loglevel: 'error' }
+  const env = { ...process.env, NODE_ENV: '', ...config }
+  await run('sh', ['-ec', prune], { cwd, env, maxBuffer: 16 * 1024 * 1024 }).catch(({ stdout, stderr }) => {
+    throw new Error(
+      `${stdout}${stderr}\nThe packages of the image were not installed. They come from npm's cache, or from the registry ` +
+        'that the first `npm test` needs as well: see above what npm could not get.',
+    )
+  })
+}
 
 /** What an engine hands to the build (.dockerignore), and the pages that its first step makes. */
 async function copyContext(to: string): Promise<void> {
@@ -161,11 +173,13 @@ for (const file of ['docs/operations.md', 'docs/moving-cards.md'])
     const text = await readFile(join(root, file), 'utf8')
     const documented = [...snippetsOf(text).flatMap(commandsIn), ...inlineCommandsIn(text)]
       .filter(command => command.startsWith('docker compose run '))
-      .map(command => command.split(' chispa ')[1]?.split(' ')[0] as string)
+      .map(command => command.split(/ chispa(?: |$)/)[1]?.split(' ')[0] as string)
     assert.ok(documented.length > 1)
     for (const command of documented) {
-      const { stdout } = await run(process.execPath, [commandProgram, command, '--help'], { ...user, cwd: image })
-      assert.match(stdout, new RegExp(`^npm run chispa -- ${command} `))
+      // Without one it is named in the place of `npm run chispa --`.
+      const args = [commandProgram, ...(command === '' ? [] : [command]), '--help']
+      const { stdout } = await run(process.execPath, args, { ...user, cwd: image })
+      assert.match(stdout, new RegExp(`^npm run chispa -- ${command || 'COMMAND;'} `))
     }
   })
 

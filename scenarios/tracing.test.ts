@@ -168,12 +168,13 @@ test('half of the traces are told where half are asked for', async () => {
     OTEL_TRACES_SAMPLER_ARG: '0.5',
   })
   const asked = 200
-  for (let n = 0; n < asked; n++) assert.equal((await fetch(`${web.url}/api/health`)).status, 200)
-  const told = () => collector.spans.filter(({ name }) => name === 'GET /api/health').length
+  for (let n = 0; n < asked; n++) assert.equal((await fetch(`${web.url}/api/health/live`)).status, 200)
+  const told = () => collector.spans.filter(({ name }) => name === 'GET /api/health/live').length
   await until(told)
   // What was not told yet is told at the end.
   assert.equal(await web.stop(), 0)
-  assert.ok(told() < asked, String(told()))
+  // Each by itself: in one of 150 million runs there are fewer or more.
+  assert.ok(told() >= 60 && told() <= 140, String(told()))
 })
 
 /** Takes connections, and never says a word. */

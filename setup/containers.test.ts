@@ -48,10 +48,13 @@ test('the image is run by a user without rights, on a read-only root, and says w
 
 test('whoever is told to stop has the time that it takes by itself', () => {
   const seconds = (text: string, name: string) => Number(new RegExp(`${name}[=:] ?(\\d+)`).exec(text)?.[1])
-  const { leader, platform } = stopLimitsMs
+  const { leader, platform, listener } = stopLimitsMs
   assert.ok(seconds(compose, 'stop_grace_period') * 1000 > leader)
   assert.ok(seconds(read('deploy/chispa-web.service'), 'TimeoutStopSec') * 1000 > leader)
   assert.ok(seconds(read('deploy/chispa.service'), 'TimeoutStopSec') * 1000 > platform)
+  assert.ok(seconds(read('deploy/chispa-listener.service'), 'TimeoutStopSec') * 1000 > listener)
+  const pod = read('deploy/helm/chispa/templates/listener.yaml')
+  assert.ok(seconds(pod, 'terminationGracePeriodSeconds') * 1000 > listener)
 })
 
 test('secrets that are kept beside them come into no image and no commit', () => {
@@ -186,5 +189,5 @@ test('systemd takes the units', { skip: lacksSystemd }, () => {
   const installed = readdirSync(join(root, 'deploy')).filter(name => /\.(service|timer)$/.test(name))
   for (const unit of installed) assert.equal(verify(unit, read(`deploy/${unit}`)), '')
   const misspelt = read('deploy/chispa.service').replace('NoNewPrivileges', 'NoNewPriviliges')
-  assert.match(verify('chispa.service', misspelt), /Unknown key .*NoNewPriviliges/)
+  assert.match(verify('chispa.service', misspelt), /Unknown (key|lvalue) .*NoNewPriviliges/)
 })

@@ -76,6 +76,8 @@ const environment = () => ({
   ...process.env,
   npm_config_registry: registry.url,
   npm_config_cache: join(folder, 'cache'),
+  // Which `script` runs commands with; an account of a service may have one that runs nothing.
+  SHELL: '/bin/sh',
 })
 
 function start(cwd: string, args = ['setup/run.mjs', 'listener']): Promise<{ code: number; output: string }> {

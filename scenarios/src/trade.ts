@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { setTimeout } from 'node:timers/promises'
+import type { Reason } from '@chispa/contract/refusals'
 import { generateSun } from '@chispa/protocols/ntag424'
 import { until as untilWithin } from '@chispa/sandbox/until'
 import type { openNetwork } from './network.ts'
@@ -34,12 +35,25 @@ type Options = {
   /** The web services that people know of, dead ones too. */
   places: () => Place[]
   /** Whether somebody goes by this answer, or asks again; throws where it must not be given. */
-  isEnd: (asked: Asked) => boolean
+  isEnd?: (asked: Asked) => boolean
+}
+
+/** The end is not known yet, or a machine that stands still kept the service from looking. */
+const waitReasons: Reason[] = ['payment_unresolved', 'database_busy', 'database_unavailable', 'took_too_long']
+/** A payer is told at once that the wallet does not answer now. */
+const payerWaitReasons: Reason[] = ['wallet_unreachable', 'wallet_silent']
+
+/** By the reason, not the status: this version answers them with 200 always, the one before only some. */
+export function isToldToWait({ path, answer }: Asked): boolean {
+  const reasons = path.startsWith('/api/lud16/') ? [...waitReasons, ...payerWaitReasons] : waitReasons
+  return reasons.includes(answer?.reason as Reason)
 }
 
 const timeoutMs = 240_000
 /** What people take to ask again, and from one sale to the next: clients wait here, not the test. */
 const [askAgainMs, nextSaleMs] = [100, 100]
+/** How often is looked whether this process stands still; less is a busy one. */
+const [beatMs, stallMs] = [50, 1000]
 const bill = { amountMsats: 1000, expirySeconds: 3600 }
 
 export async function newReceiver({ sql, newWallet }: Network, name: string): Promise<Receiver> {
@@ -49,11 +63,32 @@ export async function newReceiver({ sql, newWallet }: Network, name: string): Pr
   return { ...wallet, name }
 }
 
+/** When this process stood still, and the wallets and the relay in it. */
+function watchStalls() {
+  const stalls: { startedAt: number; endedAt: number }[] = []
+  let lastAt = performance.now()
+  const beat = () => {
+    const now = performance.now()
+    if (now - lastAt > stallMs) stalls.push({ startedAt: lastAt, endedAt: now })
+    lastAt = now
+  }
+  const timer = setInterval(beat, beatMs)
+  return {
+    stalls,
+    end: () => {
+      beat()
+      clearInterval(timer)
+    },
+  }
+}
+
 type Body = Omit<Answer, 'http'> & { error?: { reason?: string } }
 
 async function ask(place: Place, path: string): Promise<Asked> {
   const askedAt = performance.now()
-  const reply = await fetch(`${place.url}${path}`, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined)
+  // A connection that is kept may be closed by who leaves just as it is used.
+  const options = { headers: { connection: 'close' }, signal: AbortSignal.timeout(timeoutMs) }
+  const reply = await fetch(`${place.url}${path}`, options).catch(() => undefined)
   const body = (await reply?.json().catch(() => undefined)) as Body | undefined
   if (!reply || !body) return { place, path, askedAt, answer: undefined }
   const { error, ...told } = body
@@ -61,7 +96,9 @@ async function ask(place: Place, path: string): Promise<Asked> {
   return { place, path, askedAt, answer }
 }
 
-export async function openTrade({ sql, service }: Network, { cards, receivers, places, isEnd }: Options) {
+const isAnswered = (asked: Asked): boolean => asked.answer !== undefined && !isToldToWait(asked)
+
+export async function openTrade({ sql, service }: Network, { cards, receivers, places, isEnd = isAnswered }: Options) {
   const { ledger } = service
   const merchant = await service.create({ name: 'merchant' })
   const payer = await service.create({ name: 'payer', balanceMsats: 1_000_000_000 })
@@ -122,12 +159,14 @@ export async function openTrade({ sql, service }: Network, { cards, receivers, p
       await setTimeout(nextSaleMs)
     }
   }
+  const { stalls, end: endWatch } = watchStalls()
   const load = Promise.all([
     ...cards.map((card, at) => keep(async turn => taps.push(await tapAndPay(card, turn)), at)),
     ...receivers.map((receiver, at) => keep(async turn => received.push(await payName(receiver, turn)), at)),
   ]).finally(() => {
     // The others have nothing more to show when one was told something wrong.
     isOver = true
+    endWatch()
   })
   const failed = load.then(() => new Promise<never>(() => {}))
   failed.catch(() => {})
@@ -164,6 +203,13 @@ export async function openTrade({ sql, service }: Network, { cards, receivers, p
     isReceivedBy: async (walletId: string, since: number): Promise<boolean> => {
       const invoices = received.filter(one => one.walletId === walletId && one.startedAt > since)
       return (await paidHashes(invoices.map(({ invoice }) => invoice))).length > 0
+    },
+    /** Whether this process stood still during the tap: then a service that could not reach the wallet may say so. */
+    wasStalled: ({ startedAt, endedAt }: Tap): boolean =>
+      stalls.some(stall => stall.startedAt < endedAt && stall.endedAt > startedAt),
+    summary: (): string => {
+      const refused = taps.filter(({ told }) => told !== 'OK').length
+      return `${taps.length} taps, ${refused} of them told that nothing left; this process stood still ${stalls.length} times`
     },
     async close(): Promise<void> {
       isOver = true

@@ -116,7 +116,8 @@ function startMember(): Member {
 }
 
 /** How long the clients of a process that leaves may take to connect anew, and find another one. */
-export const drainMs = (): number => (cluster.isWorker ? 4000 : 0)
+export const memberDrainMs = 4000
+export const drainMs = (): number => (cluster.isWorker ? memberDrainMs : 0)
 
 /**
  * In a member that serves no more, before it ends: the first process has heard so, and what this one had counted. Until then it may

@@ -9,8 +9,9 @@ const defaultStopLimitMs = 10_000
 /**
  * For processes that answer people. A request may take fifteen seconds, and one that begins while connections are let go is
  * answered too. Who leads processes waits longer than they do; whatever ends us by force (systemd, Docker, Kubernetes) must wait longer still.
+ * A listener gives its wallets up, and may wait for a collector of traces.
  */
-export const stopLimitsMs = { member: 30_000, leader: 35_000, platform: 45_000 } as const
+export const stopLimitsMs = { listener: 15_000, member: 30_000, leader: 35_000, platform: 45_000 } as const
 
 export type RunOptions = {
   stopLimitMs?: number

@@ -1,7 +1,7 @@
 /** Starts and stops the payment listener. */
 import { openDatabase } from '@chispa/database/open'
 import { createLog } from '@chispa/service/log'
-import { announce, run } from '@chispa/service/run'
+import { announce, run, stopLimitsMs } from '@chispa/service/run'
 import { tracingOf } from '@chispa/service/service-config'
 import { explainPort } from '@chispa/service/taken-port'
 import { startTracing } from '@chispa/service/trace'
@@ -37,5 +37,5 @@ await run(
     return { log, stop: () => all.disposeAsync() }
     // Thousands of wallets hang on this process, and whatever is half done is found by the journal and by catching up.
   },
-  { survivesErrors: true },
+  { survivesErrors: true, stopLimitMs: stopLimitsMs.listener },
 )
