@@ -1,6 +1,9 @@
 /** Files that strangers made do not stop the service: they are read beside it, and what goes on for too long is ended. */
 import assert from 'node:assert/strict'
-import { stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
 import { ManualClock } from '@chispa/testing/manual-clock'
@@ -60,4 +63,22 @@ test('a file of very many empty records is refused, and the next one is read', a
   assert.equal(refusalIn(reply).reason, 'import_unreadable')
   assert.match(reply.json().error.message, /export the tables of the cards alone/)
   assert.equal((await upload({ file: '[]' })).statusCode, 200)
+})
+
+test('a database that would compute without end, and lines behind a stray quote, are refused as what they are', async () => {
+  const path = join(await mkdtemp(join(tmpdir(), 'chispa-hostile-')), 'cards.db')
+  const database = new DatabaseSync(path, { defensive: false })
+  database.exec(`create table other (a, huge as (zeroblob(500000000))); insert into other (a) values (1);
+    pragma writable_schema = on;
+    insert into sqlite_schema values ('table', 'cards', 'cards', 0,
+      'CREATE VIEW cards AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i FROM n) SELECT i FROM n')`)
+  database.close()
+  const file = await readFile(path, 'base64')
+  await rm(dirname(path), { recursive: true })
+  const [view, quote] = [
+    await upload({ file, encoding: 'base64' }),
+    await upload({ file: `uid,name\n04,"x\n${'05,y\n'.repeat(500_000)}` }),
+  ]
+  assert.match(view.json().error.message, /^(?:There is no table cards in the file|The SQLite database cannot be read)/)
+  assert.match(quote.json().error.message, /^Line 2 of the CSV opens a quote that nothing closes/)
 })
