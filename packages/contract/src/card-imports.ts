@@ -60,7 +60,7 @@ export const importCards = endpoint({
   url: '/api/cards/import',
   access: { role: 'ADMIN' },
   bodyLimit: 16 * mib,
-  refuses: ['import_unreadable'],
+  refuses: ['import_unreadable', 'import_under_way'],
   schema: {
     body: Type.Object({
       system: OneOf(cardSystems),

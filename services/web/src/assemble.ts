@@ -37,7 +37,7 @@ import { WatchedCalls } from './wallets/watched-calls.ts'
 import { loadReceiptKey } from './zaps/receipt-key.ts'
 
 export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'silence' | 'isOwnMachine'> &
-  Partial<Pick<Deps, 'dataDir' | 'pairingLimits'>> &
+  Partial<Pick<Deps, 'dataDir' | 'pairingLimits' | 'cardReader'>> &
   Omit<AppOptions, 'limiter'> & {
     sql: Connection
     log: Log
@@ -138,6 +138,7 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
       walletLimitMs,
       courtesyLimitMs: parts.courtesyLimitMs ?? courtesyTimeoutMs,
       pairingLimits: parts.pairingLimits ?? defaultPairingLimits,
+      cardReader: parts.cardReader ?? {},
       tillTimeoutMs: parts.tillTimeoutMs ?? defaultTillTimeoutMs,
       tapKey: tapKeyOf(vaultKeys.current),
       formerTapKey: formerTapKeyOf(vaultKeys.current),

@@ -10,6 +10,7 @@ import type { ElevatedKeys } from './auth/elevated-keys.ts'
 import type { Standings } from './auth/standings.ts'
 import type { TokenUses } from './auth/token-uses.ts'
 import type { Tokens } from './auth/tokens.ts'
+import type { ReaderProcess } from './card-imports/card-reader.ts'
 import type { TapKey } from './card-payments/tap-secret.ts'
 import type { ListenerClient } from './listener-client/listener-client.ts'
 import type { ListenerEnvironment } from './listener-client/pairing.ts'
@@ -44,6 +45,8 @@ export type Deps = {
   courtesyLimitMs: number
   /** How long wallets that were asked for a connection are waited for. */
   pairingLimits: PairingLimits
+  /** Where files of other systems are read otherwise than by default. */
+  cardReader: Partial<ReaderProcess>
   /** How long a till is let wait for the outcome of a payment. */
   tillTimeoutMs: number
   /** Signs zap receipts; undefined when the stored key cannot be opened. */

@@ -43,6 +43,8 @@ export type TestOptions = {
   courtesyLimitMs?: number
   /** How long wallets that were asked for a connection are waited for. */
   pairingLimits?: PairingLimits
+  /** A minute, so that a busy machine does not make a file one that takes too long. */
+  cardReader?: Parts['cardReader']
   /** How long a till waits; time passes by `clock`, the time of day by `now`. */
   tillTimeoutMs?: number
   clock?: Scheduler
@@ -98,6 +100,7 @@ export async function testApp(options: TestOptions = {}) {
     walletLimitMs: options.walletLimitMs,
     courtesyLimitMs: options.courtesyLimitMs,
     pairingLimits: options.pairingLimits,
+    cardReader: { timeoutMs: 60_000, ...options.cardReader },
     tillTimeoutMs: options.tillTimeoutMs,
     ...(options.clock && { clock: options.clock }),
     frontend: options.frontend ?? '/nowhere',

@@ -279,6 +279,8 @@ export type Reason =
   | 'card_not_met'
   /** 400: The file cannot be read: it must be JSON, CSV with a header, an SQLite database, or a dump of the database with COPY or INSERT statements */
   | 'import_unreadable'
+  /** 409: Other files are being read at this moment; try again in a minute */
+  | 'import_under_way'
   /** 404: There is no card with this chip, and none was deleted */
   | 'chip_not_found'
   /** 404: There is no card with this code */

@@ -58,6 +58,11 @@ export const cardRefusals = {
     message:
       'The file cannot be read: it must be JSON, CSV with a header, an SQLite database, or a dump of the database with COPY or INSERT statements',
   },
+  import_under_way: {
+    status: 409,
+    message: 'Other files are being read at this moment; try again in a minute',
+    mayChange: true,
+  },
   chip_not_found: { status: 404, message: 'There is no card with this chip, and none was deleted' },
   otc_not_found: { status: 404, message: 'There is no card with this code' },
   card_kept: { status: 409, message: 'This card is kept for somebody else, in the place of one that they lost' },

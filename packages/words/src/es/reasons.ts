@@ -243,6 +243,7 @@ export const reasons: Record<Reason, string> = {
   card_not_met: 'Las claves de esta tarjeta se conocen cuando se haya acercado aquí una vez: pásala por cualquier caja',
   import_unreadable:
     'No se puede leer el archivo: tiene que ser JSON, CSV con encabezado, una base de datos SQLite o un volcado de la base de datos con COPY o INSERT',
+  import_under_way: 'En este momento se están leyendo otros archivos; inténtalo de nuevo en un minuto',
   wipe_link_refused: 'El enlace no es correcto, ya se usó o venció. Pide uno nuevo. La tarjeta sigue como estaba',
   picture_not_found: 'No existe esa imagen',
   alias_without_name: 'Primero toma una dirección Lightning: un alias es un nombre más para ella',

@@ -1,6 +1,7 @@
 /**
  * Takes lightning addresses over from LNbits: each name goes to the key of its owner, who becomes a member by it and connects a wallet of their own.
- * Their first name is their address, the others are aliases of it. A name that is here stays as it is, so a file can be read again.
+ * Their first name is their address, the others are aliases of it. A name that is here stays as it is, so a file can be read again, and who was deleted
+ * here does not come back.
  */
 import { type Connection, type Sql, transaction } from '@chispa/database/connect'
 import { activityIn } from '../activity/record.ts'
@@ -8,7 +9,7 @@ import { maxAliases } from '../lightning-addresses/aliases.ts'
 import type { Tables } from '../table-files/tables.ts'
 import type { ForeignName } from './foreign-name.ts'
 import { readOwners, readPayLinks } from './pay-links.ts'
-import { insertNames, type Known, listKnown } from './store.ts'
+import { insertNames, type Known, listDeparted, listKnown } from './store.ts'
 
 export type ImportedAddress = {
   username: string
@@ -47,11 +48,15 @@ export async function importNames(
   { dryRun, now }: { dryRun: boolean; now: Date },
 ): Promise<ImportedAddress[]> {
   const usernames = names.map(({ username }) => username)
-  const known = await listKnown(sql, { usernames, pubkeys: names.flatMap(({ pubkey }) => pubkey ?? []), now })
+  const pubkeys = names.flatMap(({ pubkey }) => pubkey ?? [])
+  const departed = new Set((await listDeparted(sql, pubkeys)).map(({ pubkey }) => pubkey))
+  const known = await listKnown(sql, { usernames, pubkeys, now })
   const byName = new Map(known.toReversed().map(one => [one.username, one]))
   const counts = new Map<string, number>()
   for (const { pubkey } of known) if (pubkey !== null) counts.set(pubkey, (counts.get(pubkey) ?? 0) + 1)
-  const judged = names.map(name => judge(name, byName, counts))
+  const judged = names
+    .map(name => (isOf(departed, name) ? { ...name, problem: name.problem ?? 'Its owner was deleted here' } : name))
+    .map(name => judge(name, byName, counts))
   const wanted = judged.filter(({ outcome }) => outcome === 'added') as { username: string; pubkey: string }[]
   if (dryRun || wanted.length === 0) return judged
   const given = await insertNames(sql, wanted, now)
@@ -61,6 +66,8 @@ export async function importNames(
       : { ...one, outcome: 'refused', problem: 'Somebody took the name a moment ago' },
   )
 }
+
+const isOf = (people: ReadonlySet<string>, { pubkey }: ForeignName): boolean => pubkey !== null && people.has(pubkey)
 
 /** `counts`: how many names each person has by now. */
 function judge(

@@ -23,9 +23,15 @@ export function listKnown(
     where username = any(${usernames}) and accepted_at is null and revoked_at is null and expires_at > ${now}`
 }
 
+/** Who of them was deleted here and has not come back. */
+export const listDeparted = (sql: Sql, pubkeys: readonly string[]) => sql<{ pubkey: string }[]>`
+  select pubkey from departed_keys d
+  where pubkey = any(${pubkeys}) and not exists (select from users u where u.pubkey = d.pubkey)`
+
 /**
  * Gives each person their names, as a member where they are none: the first as their address where they have none, the others as aliases. Answers
- * the names that were given; one that somebody took meanwhile is theirs. Who changes a person's names waits at their row.
+ * the names that were given; one that somebody took meanwhile is theirs, and who was deleted here gets none. Who changes a person's names waits at
+ * their row.
  */
 export async function insertNames(
   tx: Sql,
@@ -33,7 +39,10 @@ export async function insertNames(
   at: Date,
 ): Promise<Set<string>> {
   const [usernames, pubkeys] = [links.map(({ username }) => username), links.map(({ pubkey }) => pubkey)]
-  await tx`insert into users (pubkey) select distinct unnest(${pubkeys}::text[]) on conflict (pubkey) do nothing`
+  await tx`
+    insert into users (pubkey) select distinct given.pubkey from unnest(${pubkeys}::text[]) as given (pubkey)
+    where not exists (select from departed_keys d where d.pubkey = given.pubkey)
+    on conflict (pubkey) do nothing`
   await tx`select 1 from users where pubkey = any(${pubkeys}) order by id for no key update`
   const given = await tx<{ username: string }[]>`
     with free as (

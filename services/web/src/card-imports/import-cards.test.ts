@@ -10,7 +10,8 @@ import { readText } from '../table-files/read-text.ts'
 import { joinTables } from '../table-files/tables.ts'
 import { importCards } from './import-cards.ts'
 
-const stage = await openStage()
+// Each file is read by a process, which a busy machine starts slowly.
+const stage = await openStage({ limits: { answerWithinMs: 60_000 } })
 after(() => stage.close())
 const { web, admin, service, addWallet, bill } = stage
 

@@ -11,15 +11,13 @@ import type { Sealer } from '@chispa/database/seal'
 import { sealCardKeys, sealFormerKeys } from '../cards/card-keys.ts'
 import { newCode } from '../cards/codes.ts'
 import type { Tables } from '../table-files/tables.ts'
-import type { Candidate } from './candidate.ts'
+import type { Candidate, Reading } from './candidate.ts'
 import { findPresent, insertImports, insertTapKeys, listTakenCodes, type NewImport, type PresentCard } from './store.ts'
 import { systems } from './systems.ts'
 import { tapKeyId, tapKeyRecord } from './tap-keys.ts'
 
 export type ImportOrder = {
   system: CardSystem
-  tables: Tables
-  key?: string
   dryRun: boolean
   now: Date
   /** Of so many cards the report tells. */
@@ -30,13 +28,22 @@ export type ImportOrder = {
   beforeCommit?: (tx: Sql, report: ImportReport) => Promise<void>
 }
 type ImportDeps = { sql: Sql; sealer: Sealer }
+export type FileOrder = ImportOrder & { tables: Tables; key?: string }
 type Entry = { candidate: Candidate; importRef: string; shown: ImportedCard }
 
 const defaultShown = 2000
 
-export async function importCards({ sql, sealer }: ImportDeps, order: ImportOrder): Promise<ImportReport> {
-  const { system, tables, key, dryRun, now, beforeCommit } = order
-  const { candidates, refused, notes } = systems[system](tables, key === undefined ? {} : { key })
+export async function importCards(deps: ImportDeps, { tables, key, ...order }: FileOrder): Promise<ImportReport> {
+  return importReading(deps, systems[order.system](tables, key === undefined ? {} : { key }), order)
+}
+
+/** What was read out of a file already. */
+export async function importReading(
+  { sql, sealer }: ImportDeps,
+  { candidates, refused, notes }: Reading,
+  order: ImportOrder,
+): Promise<ImportReport> {
+  const { system, dryRun, now, beforeCommit } = order
   const entries = candidates.map(entryOf)
   refuseTwins(entries)
   const missing = withoutPresent(entries, await findAll(sql, system, entries))

@@ -36,7 +36,9 @@ const amountMsats = 1000
 async function movedCards(system: (typeof cardSystems)[number]) {
   const { file, key, chips } = exportsOf[system](tillProfiles.length)
   const body = { system, file, dryRun: false, ...(key !== undefined && { key }) }
-  const report: ImportReport = (await web.call({ method: 'POST', url: '/api/cards/import', as: admin, body })).json()
+  const reply = await web.call({ method: 'POST', url: '/api/cards/import', as: admin, body })
+  assert.equal(reply.statusCode, 200, reply.body)
+  const report: ImportReport = reply.json()
   const holder = await web.member()
   const wallet: SandboxWallet = await service.create({ balanceMsats: 10_000_000 })
   await shop.addWallet(holder, wallet)

@@ -161,6 +161,22 @@ test('what cannot be taken over is said by name, and nobody loses anything', asy
   assert.match(again.stdout, /^0 names were taken over\.\n3 are here already/)
 })
 
+test('who was deleted here does not come back by a name', async () => {
+  const [gone, back] = [newPerson(), newPerson()]
+  await web.sql`insert into departed_keys (pubkey, left_at) values (${gone.pubkey}, now()), (${back.pubkey}, now())`
+  await web.sql`insert into users (pubkey) values (${back.pubkey})`
+  const file = JSON.stringify([link('g1', 'g1', 'gone'), link('g2', 'g2', 'back')])
+  const owners = `username,npub\ngone,${gone.pubkey}\nback,${back.pubkey}\n`
+  for (const args of [[], ['--apply']]) {
+    const { code, stdout } = await run('gone.json', file, args, owners)
+    assert.equal(code, 1)
+    assert.match(stdout, /^1 names w[a-z ]+ taken over\.$/m)
+    assert.match(stdout, /^ {2}gone: Its owner was deleted here$/m)
+  }
+  assert.deepEqual([...(await web.sql`select id from users where pubkey = ${gone.pubkey}`)], [])
+  assert.equal(await pubkeyOf('back'), back.pubkey, 'who has come back by themselves is a member like others')
+})
+
 test('files that cannot be read are said', async () => {
   assert.match((await run('x', '<html>')).stderr, /^This is neither JSON nor CSV nor a dump/)
   assert.match((await run('x.json', '{"cards":[]}')).stderr, /^There is no table pay_links/)

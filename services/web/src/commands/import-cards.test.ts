@@ -22,7 +22,7 @@ after(async () => {
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const environment = { DATABASE_URL: web.databaseUrl, NWC_VAULT_KEY: testVaultKey, NODE_ENV: 'production' }
-const run = (args: string[], env: Record<string, string> = environment, input?: Buffer) =>
+const runWith = (args: string[], env: Record<string, string>, input?: Buffer) =>
   new Promise<{ code: number; stdout: string; stderr: string }>(resolve => {
     const { stdin } = execFile(
       process.execPath,
@@ -32,6 +32,7 @@ const run = (args: string[], env: Record<string, string> = environment, input?: 
     )
     stdin?.end(input)
   })
+const run = (args: string[]) => runWith(args, environment)
 const cardCount = async () => Number((await web.sql`select count(*)::int as n from cards`)[0]?.n)
 
 for (const system of cardSystems) {
@@ -39,7 +40,9 @@ for (const system of cardSystems) {
     const { file, key, chips } = exportsOf[system](2)
     const [path, codes] = [join(folder, `${system}.export`), join(folder, `${system}.csv`)]
     await writeFile(path, file)
-    const args = [path, '--from', system, ...(key === undefined ? [] : ['--key', key])]
+    const run = (given: string[]) =>
+      runWith(given, { ...environment, ...(key !== undefined && { CARD_SERVER_KEY: key }) })
+    const args = [path, '--from', system]
     const before = await cardCount()
     const plan = await run(args)
     assert.deepEqual([plan.code, plan.stderr], [0, ''])
@@ -70,7 +73,7 @@ test('the database of a hub as it is, from standard input, with a second file', 
   database.exec(one.file)
   database.close()
   await writeFile(more, two.file)
-  const plan = await run(['-', more, '--from', 'hub'], environment, await readFile(path))
+  const plan = await runWith(['-', more, '--from', 'hub'], environment, await readFile(path))
   assert.deepEqual([plan.code, plan.stderr], [0, ''])
   assert.match(plan.stdout, /^3 cards would be taken over\./)
 })
@@ -118,6 +121,8 @@ for (const [mistake, args, says] of [
   ['no file', ['--from', 'lnbits'], /^FILE is missing/],
   ['an unknown system', ['file', '--from', 'visa'], /^--from must be one of lnbits/],
   ['an unknown option', ['file', '--from', 'lnbits', '--force'], /--force/],
+  ['a key on the command line', ['file', '--from', 'btcpay', '--key', '00'], /^--key is not taken.*CARD_SERVER_KEY/],
+  ['a key that nobody can be asked for', ['file', '--from', 'hub', '--server-key'], /^Set CARD_SERVER_KEY/],
   ['no place for the codes', ['file', '--from', 'lnbits', '--apply'], /--codes/],
   ['a file that is not there', ['nowhere.json', '--from', 'lnbits'], /nowhere\.json cannot be read/],
 ] as const) {

@@ -5,17 +5,18 @@ import { recordImport } from '../card-imports/record-import.ts'
 import type { Invocation } from './command.ts'
 import { readVaultKeys } from './config.ts'
 import { readCodesPath, withCodesFile } from './import-codes.ts'
-import { explainFile, readImportFiles } from './import-files.ts'
+import { explainFile, readImportFiles, readWantedSecret } from './import-files.ts'
 import { withInstance } from './with-database.ts'
 
 export async function importCards(invocation: Invocation, system: CardSystem): Promise<number> {
-  const { options, environment, say } = invocation
+  const { environment, say } = invocation
   const codes = readCodesPath(invocation)
+  const key = await readServerKey(invocation)
   const tables = await readImportFiles(invocation)
   const vault = sealer(readVaultKeys(environment))
   const order = {
     ...{ system, tables, dryRun: codes === undefined, now: new Date(), maxShown: Number.POSITIVE_INFINITY },
-    ...(typeof options.key === 'string' && { key: options.key }),
+    ...(key !== undefined && { key }),
   }
   const run = (more: Partial<ImportOrder> = {}) =>
     withInstance(environment, ({ sql }) => takeOver({ sql, sealer: vault }, { ...order, ...more })).catch(explainFile)
@@ -38,6 +39,10 @@ export async function importCards(invocation: Invocation, system: CardSystem): P
   )
   return report.refused > 0 ? 1 : 0
 }
+
+/** Of all cards of the other server. */
+const readServerKey = (invocation: Invocation): Promise<string | undefined> =>
+  readWantedSecret(invocation, 'server-key', 'CARD_SERVER_KEY', 'AES_DECRYPT_KEY or IssuerKey of that server: ')
 
 export function cardLines({ dryRun, added, present, refused, cards, notes, path }: ImportReport): string[] {
   const unheld = cards.filter(({ outcome, otc }) => outcome === 'present' && otc !== null).length

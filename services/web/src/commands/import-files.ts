@@ -22,8 +22,19 @@ export async function readImportFile(path: string, password?: () => Promise<stri
   return readFileTables(bytes, options).catch(explainFile)
 }
 
+/** One that can be done without: read where its variable is set, asked for where its option is given. */
+export async function readWantedSecret(
+  invocation: Invocation,
+  option: string,
+  variable: string,
+  question: string,
+): Promise<string | undefined> {
+  if (invocation.options[option] !== true && !invocation.environment[variable]?.trim()) return undefined
+  return readSecret(invocation, variable, question)
+}
+
 /** From the environment, else from the terminal: what stands on a command line is seen by others on the machine. */
-export async function readSecret(
+async function readSecret(
   { environment, given }: Pick<Invocation, 'environment' | 'given'>,
   variable: string,
   question: string,

@@ -249,6 +249,24 @@ test('what people have here stays theirs, and who was deleted does not come back
   )
 })
 
+test('a member who was here before gets no primary wallet by a file, also where they have none', async () => {
+  const { tables, ana, first } = instance()
+  await web.call({ url: '/api/users/me', as: ana })
+  const says = new RegExp(
+    `^ {2}Main of ${encodeNpub(ana.pubkey)}, not as the primary one: its owner was here before`,
+    'm',
+  )
+  const backup = lawalletBackup(tables)
+  assert.match((await run('before.zip', backup, { env: opens })).stdout, says)
+  assert.match((await run('before.zip', backup, { env: opens, args: apply() })).stdout, says)
+  const wallets = await walletsOf(ana.pubkey)
+  assert.deepEqual(
+    wallets.find(([name]) => name === 'Main'),
+    ['Main', false, first.uri],
+  )
+  assert.ok(wallets.every(([, isPrimary]) => !isPrimary))
+})
+
 test('all or nothing: where cards cannot be written, nobody has come in', async () => {
   const { tables, ana } = instance()
   await web.sql`create function break_import() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`

@@ -11,7 +11,7 @@ import { readVaultKeys } from './config.ts'
 import { nameLines, reservedNames } from './import-addresses.ts'
 import { cardLines } from './import-cards.ts'
 import { readCodesPath, withCodesFile } from './import-codes.ts'
-import { explainFile, readImportFiles, readSecret } from './import-files.ts'
+import { explainFile, readImportFiles, readWantedSecret } from './import-files.ts'
 import { withInstance } from './with-database.ts'
 
 export async function importInstance(invocation: Invocation): Promise<number> {
@@ -46,12 +46,8 @@ export async function importInstance(invocation: Invocation): Promise<number> {
   return countRefused(report) > 0 ? 1 : 0
 }
 
-async function readVaultSecret(invocation: Invocation): Promise<string | undefined> {
-  const { environment, options } = invocation
-  const variable = 'LAWALLET_VAULT_SECRET'
-  if (options['vault-secret'] !== true && !environment[variable]?.trim()) return undefined
-  return readSecret(invocation, variable, 'NWC_VAULT_SECRET of that instance: ')
-}
+const readVaultSecret = (invocation: Invocation): Promise<string | undefined> =>
+  readWantedSecret(invocation, 'vault-secret', 'LAWALLET_VAULT_SECRET', 'NWC_VAULT_SECRET of that instance: ')
 
 const countRefused = ({ people, names, designs, wallets, cards }: InstanceReport): number =>
   [people, designs, wallets].reduce((sum, { refused }) => sum + refused.length, cards.refused) +

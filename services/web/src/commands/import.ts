@@ -8,15 +8,15 @@ import { importInstance } from './import-instance.ts'
 /** Cards, names, or all of an instance, by the system they come from. */
 export const importCommand: Command = {
   summary: 'takes cards, names or all of an instance over from another system; says what it would do, until --apply',
-  usage: `FILE… --from SYSTEM [--key KEY] [--apply --codes NEW_FILE]
+  usage: `FILE… --from SYSTEM [--server-key] [--apply --codes NEW_FILE]
        FILE… --from lawallet [--vault-secret] [--apply --codes NEW_FILE]
        FILE… --from ${addressSystem} [--owners FILE] [--apply]`,
   about: `Reads the cards in FILE (JSON, CSV with a header, an SQLite database, or a dump of SQLite or PostgreSQL; - is standard
 input; several files count as one) of ${cardSystems.join(', ')}.
 Without --apply nothing is written. Nobody becomes a holder by it: each card gets a code with which its holder
-takes it, in NEW_FILE, which only you can read. KEY is what the server of boltcard (AES_DECRYPT_KEY) or btcpay
-(IssuerKey) has for all cards, where FILE does not have it. The same file again changes nothing, and writes
-the codes again that nobody used.
+takes it, in NEW_FILE, which only you can read. Where FILE does not have the key that the server of boltcard
+(AES_DECRYPT_KEY) or btcpay (IssuerKey) has for all cards, CARD_SERVER_KEY gives it, or --server-key asks for it.
+The same file again changes nothing, and writes the codes again that nobody used.
 
 lawallet: FILE is the backup of its dashboard or a dump. People come as members, without the roles they had, with their
 names, wallets and designs. LAWALLET_BACKUP_PASSWORD opens the backup, LAWALLET_VAULT_SECRET (its NWC_VAULT_SECRET) the
@@ -27,13 +27,19 @@ has accounts and wallets too, else what --owners says, a CSV with the columns us
   options: {
     from: { type: 'string' },
     key: { type: 'string' },
+    'server-key': { type: 'boolean' },
     owners: { type: 'string' },
     'vault-secret': { type: 'boolean' },
     apply: { type: 'boolean' },
     codes: { type: 'string' },
   },
   async run(invocation) {
-    const { from } = invocation.options
+    const { from, key } = invocation.options
+    if (key !== undefined) {
+      throw new OperatorError(
+        '--key is not taken: others on the machine see what stands on a command line. Set CARD_SERVER_KEY, or say --server-key to be asked for it',
+      )
+    }
     if (from === addressSystem) return importAddresses(invocation)
     if (from === 'lawallet') return importInstance(invocation)
     const system = cardSystems.find(name => name === from)

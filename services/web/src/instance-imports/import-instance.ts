@@ -59,17 +59,14 @@ async function takeOver(
   instance: LawalletInstance & { readable: readonly ReadWallet[] },
   { tables, dryRun, now }: InstanceOrder,
 ): Promise<InstanceReport> {
-  const { people, left } = await takePeople(deps.sql, instance, { dryRun, now })
-  const names = instance.names.map(name =>
-    name.problem === null && name.pubkey !== null && left.has(name.pubkey) ? { ...name, problem: gone } : name,
-  )
+  const { people, left, newcomers } = await takePeople(deps.sql, instance, { dryRun, now })
   const staying = instance.readable.filter(({ pubkey }) => !left.has(pubkey))
   const { designs, designIds } = await takeDesigns(deps.sql, instance.designs, { dryRun, now })
   return {
     people,
-    names: await importNames(deps.sql, names, { dryRun, now }),
+    names: await importNames(deps.sql, instance.names, { dryRun, now }),
     designs,
-    wallets: await importWallets(deps, staying, { dryRun, now }),
+    wallets: await importWallets(deps, staying, { newcomers, dryRun, now }),
     cards: await importCards(deps, {
       ...{ system: 'lawallet', tables, dryRun, now, designs: designIds, maxShown: Number.POSITIVE_INFINITY },
     }),
@@ -77,13 +74,12 @@ async function takeOver(
   }
 }
 
-const gone = 'Its owner was deleted here'
-
+/** `left`: who was deleted here; `newcomers`: who comes by this import. */
 async function takePeople(
   sql: Sql,
   { people, refusedPeople }: LawalletInstance,
   { dryRun, now }: { dryRun: boolean; now: Date },
-): Promise<{ people: Tally; left: Set<string> }> {
+): Promise<{ people: Tally; left: Set<string>; newcomers: Set<string> }> {
   const pubkeys = [...new Set(people.map(({ pubkey }) => pubkey))]
   const standings = new Map((await listStandings(sql, pubkeys)).map(({ pubkey, hasLeft }) => [pubkey, hasLeft]))
   const left = new Set(pubkeys.filter(pubkey => standings.get(pubkey) === true))
@@ -96,7 +92,7 @@ async function takePeople(
     present: present.map(encodeNpub),
     refused: [...refusedPeople, ...refused],
   }
-  return { people: tally, left }
+  return { people: tally, left, newcomers: new Set(missing) }
 }
 
 /** A design is the same by its id or by its picture. `designIds`: by what it is called there. */

@@ -1,6 +1,6 @@
 /**
- * Takes wallets over, each sealed under our own key. One is added beside what its owner has: it becomes primary only where they have
- * none, and one that they had here before does not come back.
+ * Takes wallets over, each sealed under our own key. One is added beside what its owner has, and one that they had here before does not come
+ * back. It becomes primary only for who comes by the same import: what is paid to a member's name never goes where a file says.
  */
 import type { Sql } from '@chispa/database/connect'
 import type { Sealer } from '@chispa/database/seal'
@@ -46,10 +46,12 @@ function problemOf(error: unknown): { problem: string } {
   throw error
 }
 
+const notPrimary = ', not as the primary one: its owner was here before and chooses it'
+
 export async function importWallets(
   { sql, sealer }: { sql: Sql; sealer: Sealer },
   wallets: readonly ReadWallet[],
-  { dryRun, now }: { dryRun: boolean; now: Date },
+  { newcomers, dryRun, now }: { newcomers: ReadonlySet<string>; dryRun: boolean; now: Date },
 ): Promise<Tally> {
   const tally: Tally = { added: [], present: [], refused: [] }
   const owned = Map.groupBy(
@@ -62,7 +64,8 @@ export async function importWallets(
       tally.present.push(labelOf(wallet))
       continue
     }
-    const makePrimary = wallet.isPrimary && !own.some(({ isPrimary }) => isPrimary)
+    const wantsPrimary = wallet.isPrimary && !own.some(({ isPrimary }) => isPrimary)
+    const makePrimary = wantsPrimary && newcomers.has(wallet.pubkey)
     const name = freeNameAmong(wallet.name, own)
     const { pubkey, read: connection } = wallet
     const added =
@@ -71,7 +74,7 @@ export async function importWallets(
       tally.refused.push({ name: labelOf(wallet), problem: added.problem })
       continue
     }
-    tally.added.push(`${labelOf(wallet)}${makePrimary ? ', as the primary one' : ''}`)
+    tally.added.push(`${labelOf(wallet)}${makePrimary ? ', as the primary one' : wantsPrimary ? notPrimary : ''}`)
     owned.set(pubkey, [...own, { ...connection, pubkey, name, isInUse: true, isPrimary: makePrimary }])
   }
   return tally

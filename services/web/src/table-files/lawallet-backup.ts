@@ -4,8 +4,9 @@
  */
 import { createDecipheriv, createHash, scryptSync } from 'node:crypto'
 import { isRecord, parseJson } from '@chispa/protocols/untrusted-json'
+import type { FileLimits } from './limits.ts'
 import { readJsonLines } from './read-text.ts'
-import { Tables, UnreadableFile } from './tables.ts'
+import { type Row, Tables, UnreadableFile } from './tables.ts'
 import { readZip } from './zip.ts'
 
 const magic = Buffer.from('LAWBKP01')
@@ -26,23 +27,26 @@ export function openSealedBackup(sealed: Buffer, password: string): Buffer {
   }
 }
 
-export function readLawalletBackup(zip: Buffer, maxBytes: number): Tables {
-  const entries = readZip(zip, maxBytes)
+export function readLawalletBackup(zip: Buffer, limits: FileLimits): Tables {
+  const entries = readZip(zip, limits)
   const manifest = parseJson(entries.get('manifest.json')?.toString('utf8') ?? '')
   if (!isRecord(manifest) || !isRecord(manifest.tables)) {
     throw new UnreadableFile('The zip has no manifest.json that names its tables: it is no backup of LaWallet')
   }
-  const tables = new Tables()
+  const tables = new Tables(limits)
   for (const [name, told] of Object.entries(manifest.tables)) {
-    tables.add(name.toLowerCase(), readTable(name, entries.get(`tables/${name}.ndjson`), told))
+    tables.add(name.toLowerCase(), readTable(name, { content: entries.get(`tables/${name}.ndjson`), told, limits }))
   }
   return tables
 }
 
-function readTable(name: string, content: Buffer | undefined, told: unknown) {
+function readTable(
+  name: string,
+  { content, told, limits }: { content: Buffer | undefined; told: unknown; limits: FileLimits },
+): Row[] {
   if (!content) throw new UnreadableFile(`The table ${name} is missing in the backup`)
   const { sha256, count } = isRecord(told) ? told : {}
-  const rows = readJsonLines(content.toString('utf8'))?.get('')
+  const rows = readJsonLines(content.toString('utf8'), limits)?.get('')
   if (createHash('sha256').update(content).digest('hex') !== sha256 || rows?.length !== count || !rows) {
     throw new UnreadableFile(`The table ${name} is not what the backup says it is: the file was changed or is damaged`)
   }

@@ -3,82 +3,65 @@
  * dump of PostgreSQL or SQLite.
  */
 import { isRecord, parseJson } from '@chispa/protocols/untrusted-json'
+import { readCsv } from './csv.ts'
+import { commandLimits, type FileLimits } from './limits.ts'
 import { readSqlDump } from './sql-dump.ts'
-import { type Row, Tables } from './tables.ts'
+import { type Row, Tables, UnreadableFile } from './tables.ts'
 
 /** Undefined: it is none of these. */
-export function readText(text: string): Tables | undefined {
+export function readText(text: string, limits: FileLimits = commandLimits): Tables | undefined {
   const trimmed = text.replace(/^\uFEFF/, '').trim()
-  if (/^[[{]/.test(trimmed)) return readJson(trimmed) ?? readJsonLines(trimmed)
-  if (/^(?:COPY|INSERT INTO|CREATE TABLE)\s/im.test(trimmed)) return readSqlDump(trimmed)
-  return readCsv(trimmed)
+  if (/^[[{]/.test(trimmed)) return readJson(trimmed, limits) ?? readJsonLines(trimmed, limits)
+  if (/^(?:COPY|INSERT INTO|CREATE TABLE)\s/im.test(trimmed)) return readSqlDump(trimmed, limits)
+  return readCsv(trimmed, limits)
 }
 
-function readJson(text: string): Tables | undefined {
+function readJson(text: string, limits: FileLimits): Tables | undefined {
   const value = parseJson(text)
-  if (Array.isArray(value)) return tablesOf([['', value]])
+  if (Array.isArray(value)) return tablesOf([['', value]], limits)
   if (!isRecord(value)) return undefined
-  return tablesOf(Object.entries(value).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1])))
+  const lists = Object.entries(value).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]))
+  return tablesOf(lists, limits)
 }
 
-const tablesOf = (lists: readonly (readonly [string, unknown[]])[]): Tables =>
-  new Tables(lists.map(([name, list]) => [name.toLowerCase(), list.filter(isRecord).map(record => rowOf(record))]))
+function tablesOf(lists: readonly (readonly [string, unknown[]])[], limits: FileLimits): Tables {
+  const tables = new Tables(limits)
+  for (const [name, list] of lists) tables.add(name.toLowerCase(), rowsOf(list))
+  return tables
+}
+
+function* rowsOf(list: readonly unknown[]): Generator<Row> {
+  for (const record of list) if (isRecord(record)) yield flatten(record)
+}
 
 /** Undefined where one of the lines is none. */
-export function readJsonLines(text: string): Tables | undefined {
+export function readJsonLines(text: string, limits: FileLimits): Tables | undefined {
   const records = text
     .split('\n')
     .filter(line => line.trim() !== '')
     .map(parseJson)
-  return records.every(isRecord) ? tablesOf([['', records]]) : undefined
+  return records.every(isRecord) ? tablesOf([['', records]], limits) : undefined
 }
 
+const [maxDepth, maxNameLength] = [16, 200]
+
 /** What is nested comes out flat: `ntag424.k0`. */
-function rowOf(record: Record<string, unknown>, prefix = ''): Row {
-  const row: Row = {}
+function flatten(record: Record<string, unknown>, row: Row = {}, prefix = '', depth = 1): Row {
   for (const [name, value] of Object.entries(record)) {
     const column = prefix + name.toLowerCase()
-    if (isRecord(value)) Object.assign(row, rowOf(value, `${column}.`))
-    else row[column] = value === null || value === undefined ? null : String(value)
+    if (depth > maxDepth || column.length > maxNameLength) {
+      throw new UnreadableFile(
+        'The JSON is nested too deeply, or has names that are too long: it is no list of records',
+      )
+    }
+    if (isRecord(value)) flatten(value, row, `${column}.`, depth + 1)
+    else row[column] = textOf(value)
   }
   return row
 }
 
-function readCsv(text: string): Tables | undefined {
-  const [header = '', ...lines] = splitRecords(text)
-  const separator = [',', ';', '\t'].find(candidate => header.includes(candidate))
-  if (separator === undefined) return undefined
-  const columns = cellsOf(header, separator).map(name => name.trim().toLowerCase())
-  const rows = lines
-    .filter(line => line.trim() !== '')
-    .map(line => {
-      const cells = cellsOf(line, separator)
-      return Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? null]))
-    })
-  return new Tables([['', rows]])
-}
-
-/** Lines, where a line may go on within quotes. */
-function splitRecords(text: string): string[] {
-  const records: string[] = []
-  let open = ''
-  for (const line of text.split(/\r?\n/)) {
-    open = open === '' ? line : `${open}\n${line}`
-    if ((open.split('"').length - 1) % 2 === 1) continue
-    records.push(open)
-    open = ''
-  }
-  return records
-}
-
-function cellsOf(line: string, separator: string): string[] {
-  const cells: string[] = []
-  const cell = new RegExp(`("(?:[^"]|"")*"|[^${separator}]*)(?:${separator}|$)`, 'gy')
-  while (cell.lastIndex <= line.length) {
-    const [whole, value = ''] = cell.exec(line) ?? []
-    if (whole === undefined) break
-    cells.push(value.startsWith('"') ? value.slice(1, -1).replaceAll('""', '"') : value.trim())
-    if (!whole.endsWith(separator)) break
-  }
-  return cells
+/** Of a list only where its values are plain. */
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  return Array.isArray(value) && value.some(item => typeof item === 'object') ? null : String(value)
 }

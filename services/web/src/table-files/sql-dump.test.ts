@@ -27,12 +27,12 @@ COMMIT;
 
 test('SQLite: text with line ends, bytes, numbers and other signs', () => {
   const dump = `CREATE TABLE t(a,b,c,d,e);
-INSERT INTO t VALUES(replace('two\\nlines','\\n',char(10)),replace(replace('x\\r\\n$&','\\r',char(13)),'\\n',char(10)),X'00FF',-1.5e+3,unistr('\\u0001\\\\'));
+INSERT INTO t VALUES(replace('two\\nlines','\\n',char(10)),replace(replace('x\\r\\n$&','\\r',char(13)),'\\n',char(10)),X'00FF',-1.5e+3,unistr('\\u0001\\\\\\U0001f4b3'));
 INSERT OR IGNORE INTO "t" VALUES(1,2,3,4,5),(6,7,8,9,'
 ;');
 `
   assert.deepEqual(tables(dump).t, [
-    { a: 'two\nlines', b: 'x\r\n$&', c: '00ff', d: '-1.5e+3', e: '\u0001\\' },
+    { a: 'two\nlines', b: 'x\r\n$&', c: '00ff', d: '-1.5e+3', e: '\u0001\\💳' },
     { a: '1', b: '2', c: '3', d: '4', e: '5' },
     { a: '6', b: '7', c: '8', d: '9', e: '\n;' },
   ])

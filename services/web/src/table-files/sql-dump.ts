@@ -1,4 +1,5 @@
 /** Tables in a dump of PostgreSQL (`pg_dump`, with COPY or INSERT) or SQLite (`.dump`). A table of which a row cannot be read says so. */
+import { commandLimits, type FileLimits } from './limits.ts'
 import { SqlTokens, type Token, unescaped } from './sql-tokens.ts'
 import { type Row, Tables } from './tables.ts'
 
@@ -6,8 +7,8 @@ type Value = string | null
 /** Why a row cannot be read. */
 class OddRow extends Error {}
 
-export function readSqlDump(text: string): Tables {
-  const tables = new Tables()
+export function readSqlDump(text: string, limits: FileLimits = commandLimits): Tables {
+  const tables = new Tables(limits)
   const columnsOf = new Map<string, string[]>()
   const tokens = new SqlTokens(text)
   for (let token = tokens.next(); token; token = tokens.next()) {
@@ -114,17 +115,20 @@ function keepRow(
   }
 }
 
-function readTuple(tokens: SqlTokens): Value[] {
+/** Of calls within calls, and of signs before a number. */
+const maxDepth = 20
+
+function readTuple(tokens: SqlTokens, depth = 0): Value[] {
   const cells: Value[] = []
-  do cells.push(readValue(tokens))
+  do cells.push(readValue(tokens, depth))
   while (tokens.take(','))
   if (!tokens.take(')')) throw new OddRow('a value is followed by something else')
   return cells
 }
 
 /** With the few functions that SQLite prints for text that has line ends. */
-function readValue(tokens: SqlTokens): Value {
-  const value = readPlainValue(tokens)
+function readValue(tokens: SqlTokens, depth: number): Value {
+  const value = readPlainValue(tokens, depth)
   // A cast of PostgreSQL: the text is what counts.
   while (tokens.take(':')) {
     tokens.take(':')
@@ -134,32 +138,44 @@ function readValue(tokens: SqlTokens): Value {
   return value
 }
 
-function readPlainValue(tokens: SqlTokens): Value {
+function readPlainValue(tokens: SqlTokens, depth: number): Value {
+  if (depth > maxDepth) throw new OddRow('a value is nested too deeply')
   const token = tokens.next()
   if (token?.kind === 'text') return token.value
   if (token?.kind === 'symbol' && (token.value === '-' || token.value === '+')) {
-    const rest = readPlainValue(tokens)
+    const rest = readPlainValue(tokens, depth + 1)
     return token.value === '-' ? `-${rest}` : rest
   }
-  if (token?.kind !== 'word') throw new OddRow(`${token?.value ?? 'its end'} is no value`)
+  if (token?.kind !== 'word') throw new OddRow(`${token?.value.slice(0, 100) ?? 'its end'} is no value`)
   if (/^null$/i.test(token.value)) return null
-  return tokens.take('(') ? callFunction(token.value.toLowerCase(), readTuple(tokens)) : token.value
+  return tokens.take('(') ? callFunction(token.value.toLowerCase(), readTuple(tokens, depth + 1)) : token.value
 }
 
 function callFunction(name: string, args: readonly Value[]): Value {
   const [first, second, third] = args
-  if (name === 'char') return String.fromCodePoint(...args.map(Number))
+  if (name === 'char') return args.map(arg => characterOf(Number(arg))).join('')
   if (typeof first === 'string') {
     if (name === 'unistr') return readUnistr(first)
-    if (name === 'replace' && second && typeof third === 'string') return first.replaceAll(second, () => third)
+    if (name === 'replace' && second && typeof third === 'string') return replaceMark(first, second, third)
   }
-  throw new OddRow(`the function ${name} is not known here`)
+  throw new OddRow(`the function ${name.slice(0, 100)} is not known here`)
+}
+
+/** SQLite prints a short mark in the place of a sign: the text never becomes longer. */
+function replaceMark(text: string, mark: string, sign: string): string {
+  if (mark.length > 20 || sign.length > mark.length) throw new OddRow('replace is not used as SQLite prints it')
+  return text.replaceAll(mark, () => sign)
+}
+
+function characterOf(code: number): string {
+  if (!Number.isInteger(code) || code < 0 || code > 0x10ffff) throw new OddRow(`${code} is the number of no character`)
+  return String.fromCodePoint(code)
 }
 
 const readUnistr = (text: string): string =>
-  text.replace(/\\(?:\\|\+([0-9a-f]{6})|u([0-9a-f]{4})|U([0-9a-f]{8})|([0-9a-f]{4}))/gi, (whole, ...digits) => {
+  text.replace(/\\(?:\\|\+([\da-fA-F]{6})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([\da-fA-F]{4}))/g, (whole, ...digits) => {
     const code = digits.slice(0, 4).find(found => found !== undefined)
-    return whole === '\\\\' ? '\\' : String.fromCodePoint(Number.parseInt(code, 16))
+    return whole === '\\\\' ? '\\' : characterOf(Number.parseInt(code, 16))
   })
 
 /** The last part of `schema."table"`, in lower case. */

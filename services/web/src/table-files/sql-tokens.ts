@@ -3,7 +3,8 @@
 /** `word`: a name or a number without quotes; `name`: one in quotes; `text`: a string, without its quotes. */
 export type Token = { kind: 'word' | 'name' | 'text' | 'symbol'; value: string }
 
-const blank = /(?:\s+|--[^\n]*)+/y
+const blank = /\s+/y
+const comment = /--[^\n]*/y
 const word = /[\p{L}_][\p{L}\p{N}_$]*/uy
 const number = /\d[\d.]*(?:e[+-]?\d+)?/iy
 const dollarQuote = /\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$/uy
@@ -11,16 +12,18 @@ const dollarQuote = /\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$/uy
 export class SqlTokens {
   readonly #text: string
   #at = 0
+  /** How far lines were counted. */
+  readonly #counted = { line: 1, at: 0 }
 
   constructor(text: string) {
     this.#text = text
   }
 
-  /** For messages. */
+  /** For messages. Each sign is counted once, however often it is asked. */
   get line(): number {
-    let line = 1
-    for (let at = this.#text.indexOf('\n'); at >= 0 && at < this.#at; at = this.#text.indexOf('\n', at + 1)) line++
-    return line
+    const end = Math.min(this.#at, this.#text.length)
+    for (; this.#counted.at < end; this.#counted.at++) if (this.#text[this.#counted.at] === '\n') this.#counted.line++
+    return this.#counted.line
   }
 
   next(): Token | undefined {
@@ -87,7 +90,7 @@ export class SqlTokens {
 
   #skipBlanks(): void {
     for (;;) {
-      this.#match(blank)
+      while (this.#match(blank) !== undefined || this.#match(comment) !== undefined);
       if (!this.#text.startsWith('/*', this.#at)) return
       const end = this.#text.indexOf('*/', this.#at + 2)
       this.#at = end < 0 ? this.#text.length : end + 2

@@ -1,5 +1,6 @@
 /** Reads a zip whole (APPNOTE 6.3.10: stored or deflated, without zip64 and without its encryption). Each entry is checked by its CRC. */
 import { crc32, inflateRawSync } from 'node:zlib'
+import type { FileLimits } from './limits.ts'
 import { UnreadableFile } from './tables.ts'
 
 const signatures = { directory: 0x02014b50, end: 0x06054b50 } as const
@@ -7,21 +8,21 @@ const [endLength, entryLength, headerLength, maxComment] = [22, 46, 30, 0xffff]
 
 export const isZip = (bytes: Buffer): boolean => bytes.length >= endLength && bytes.readUInt32BE(0) === 0x504b0304
 
-/** `maxBytes`: of all entries together, unpacked. */
-export function readZip(zip: Buffer, maxBytes: number): Map<string, Buffer> {
+/** The limit is of all entries together, unpacked. */
+export function readZip(zip: Buffer, limits: FileLimits): Map<string, Buffer> {
   try {
-    return readEntries(zip, maxBytes)
+    return readEntries(zip, limits)
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
     throw new UnreadableFile('The zip is damaged')
   }
 }
 
-function readEntries(zip: Buffer, maxBytes: number): Map<string, Buffer> {
+function readEntries(zip: Buffer, { unpackedBytes, advice }: FileLimits): Map<string, Buffer> {
   const end = findEnd(zip)
   const count = zip.readUInt16LE(end + 10)
   const entries = new Map<string, Buffer>()
-  let [at, left] = [zip.readUInt32LE(end + 16), maxBytes]
+  let [at, left] = [zip.readUInt32LE(end + 16), unpackedBytes]
   for (let number = 0; number < count; number++) {
     if (zip.readUInt32LE(at) !== signatures.directory) throw new UnreadableFile('The zip is damaged')
     const [nameLength, extraLength, commentLength] = [28, 30, 32].map(offset => zip.readUInt16LE(at + offset)) as [
@@ -30,7 +31,8 @@ function readEntries(zip: Buffer, maxBytes: number): Map<string, Buffer> {
       number,
     ]
     const name = zip.toString('utf8', at + entryLength, at + entryLength + nameLength)
-    const content = unpack(zip, at, { name, maxLength: left })
+    if (zip.readUInt32LE(at + 24) > left) throw new UnreadableFile(`The zip is too large: ${advice}`)
+    const content = unpack(zip, at, name)
     left -= content.length
     entries.set(name, content)
     at += entryLength + nameLength + extraLength + commentLength
@@ -45,7 +47,7 @@ function findEnd(zip: Buffer): number {
   throw new UnreadableFile('The zip is not whole: its end is missing')
 }
 
-function unpack(zip: Buffer, at: number, { name, maxLength }: { name: string; maxLength: number }): Buffer {
+function unpack(zip: Buffer, at: number, name: string): Buffer {
   const [flags, method] = [zip.readUInt16LE(at + 8), zip.readUInt16LE(at + 10)]
   const [crc, packedLength, length, header] = [16, 20, 24, 42].map(offset => zip.readUInt32LE(at + offset)) as [
     number,
@@ -55,7 +57,6 @@ function unpack(zip: Buffer, at: number, { name, maxLength }: { name: string; ma
   ]
   if (flags & 1 || (method !== 0 && method !== 8))
     throw new UnreadableFile(`${name} in the zip is of a kind that is not read here`)
-  if (length > maxLength) throw new UnreadableFile('The zip is too large to be read')
   const from = header + headerLength + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28)
   const packed = zip.subarray(from, from + packedLength)
   const content = method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(1, length) })
