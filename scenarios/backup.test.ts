@@ -1,6 +1,6 @@
 /** Backup and restore as an operator does them, as processes: what comes back, and what happens to the secrets. */
 import assert from 'node:assert/strict'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import type { Connection } from '@chispa/database/connect'
@@ -194,6 +194,29 @@ describe('in a container of a new machine, in production', () => {
     assert.equal((await stat(secrets)).mode & 0o777, 0o600)
   })
 
+  test('secrets in a file of standard output that others may read: it says so, and how to do better', async () => {
+    await using source = await testDatabase()
+    await source.sql`insert into users (pubkey) values (${'a'.repeat(64)})`
+    const file = pathOf('redirected.age')
+    await runCommand(['backup', file], on(source.url, scenarioSecrets))
+    const restoreInto = async (name: string, mode: number) => {
+      await using target = await emptyDatabase()
+      const out = await open(pathOf(name), 'wx', mode)
+      await out.chmod(mode)
+      const args = ['restore', file, '--secrets-to', '-']
+      const { code, err } = await runCommand(args, production(target.url), '', out.fd)
+      await out.close()
+      assert.equal(code, 0, err)
+      assert.equal(await readFile(pathOf(name), 'utf8'), environmentFile)
+      return err
+    }
+    assert.match(
+      await restoreInto('open.env', 0o644),
+      /\nThe file that standard output goes to can be read by other users/,
+    )
+    assert.doesNotMatch(await restoreInto('closed.env', 0o600), /can be read by other users/)
+  })
+
   test('a backup of a rotation under way: both vault keys are written, also where one is there under the other’s name', async () => {
     await using source = await testDatabase()
     await source.sql`insert into users (pubkey) values (${'a'.repeat(64)})`
@@ -234,4 +257,27 @@ describe('in a container of a new machine, in production', () => {
       /^JWT_SECRET is another than the backup’s: its sessions and device tokens are over\n\d+ rows/,
     )
   })
+})
+
+test('a secret that is put aside takes no other’s place', async () => {
+  await using source = await testDatabase()
+  await source.sql`insert into users (pubkey) values (${'a'.repeat(64)})`
+  const [file, dataDir] = [pathOf('aside.age'), pathOf('aside')]
+  await runCommand(['backup', file], on(source.url, scenarioSecrets))
+  const secrets = join(dataDir, 'secrets')
+  await mkdir(secrets, { recursive: true, mode: 0o700 })
+  await writeFile(join(secrets, 'NWC_VAULT_KEY.before-restore'), 'the first\n')
+  await writeFile(join(secrets, 'NWC_VAULT_KEY'), `${fresh.NWC_VAULT_KEY}\n`)
+  await using target = await emptyDatabase()
+  const restored = await runCommand(['restore', file], { ...on(target.url), DATA_DIR: dataDir })
+  assert.deepEqual([restored.code, restored.err], [0, ''])
+  const textOf = async (name: string) => (await readFile(join(secrets, name), 'utf8')).trim()
+  assert.deepEqual((await readdir(secrets)).filter(name => name.startsWith('NWC_VAULT_KEY')).sort(), [
+    'NWC_VAULT_KEY',
+    'NWC_VAULT_KEY.before-restore',
+    'NWC_VAULT_KEY.before-restore-2',
+  ])
+  assert.equal(await textOf('NWC_VAULT_KEY'), scenarioSecrets.NWC_VAULT_KEY)
+  assert.equal(await textOf('NWC_VAULT_KEY.before-restore'), 'the first')
+  assert.equal(await textOf('NWC_VAULT_KEY.before-restore-2'), fresh.NWC_VAULT_KEY)
 })
