@@ -1,11 +1,13 @@
 /** Backup and restore as an operator does them, as processes: what comes back, and what happens to the secrets. */
 import assert from 'node:assert/strict'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import type { Connection } from '@chispa/database/connect'
+import { migrate } from '@chispa/database/migrate'
 import { sealer } from '@chispa/database/seal'
 import { walletUriRecord } from '@chispa/database/sealed-columns'
+import { encodeNpub } from '@chispa/protocols/nip19'
 import { emptyDatabase, testDatabase } from '@chispa/testing/database'
 import { runCommand } from './src/command.ts'
 import { type Contents, everyRow, filledDatabase } from './src/every-table.ts'
@@ -47,7 +49,7 @@ async function requireRoundTrip(source: Filled, name: string): Promise<void> {
   const made = await runCommand(['backup', pathOf(name)], on(source.url, scenarioSecrets))
   assert.deepEqual([made.code, made.err], [0, ''])
   await using target = await emptyDatabase()
-  const restored = await runCommand(['restore', pathOf(name)], on(target.url, scenarioSecrets))
+  const restored = await runCommand(['restore', '--moved', pathOf(name)], on(target.url, scenarioSecrets))
   assert.deepEqual([restored.code, restored.err], [0, ''])
   assert.deepEqual(Object.fromEntries(compared(await everyRow(target.sql))), Object.fromEntries(compared(before)))
   assert.deepEqual([...(await sequences(target.sql))], [...(await sequences(source.sql))])
@@ -70,6 +72,47 @@ test('everything of a database of today comes back: there is a row in every tabl
   await requireRoundTrip(source, 'today.age')
 })
 
+/** Nobody said that nothing happened since. */
+async function requireHeld(source: Filled, name: string): Promise<void> {
+  await source.sql`update receive_actions set enabled_at = now()`
+  await source.sql`update cards set disabled_at = null where user_id is not null`
+  await runCommand(['backup', pathOf(name)], on(source.url, scenarioSecrets))
+  await using target = await emptyDatabase()
+  const { sql } = target
+  const restored = await runCommand(['restore', pathOf(name)], on(target.url, scenarioSecrets))
+  assert.deepEqual([restored.code, restored.err], [0, ''])
+  assert.deepEqual(await migrate(sql), [], 'in the schema of now')
+  const [found] = await sql`
+    select (select count(*) from receive_actions where enabled_at is not null) as forwarding,
+      (select count(*) from forwarding_legs where state = 'OPEN') as open,
+      (select count(*) from cards where user_id is not null and disabled_at is null and blocked_at is null) as usable,
+      (select count(*) from cards where paused_by is null and disabled_at > now() - interval '1 hour') as paused,
+      (select value::text::int8 from settings where name = 'tokens_valid_since') as since,
+      (select metadata from activity where event = 'server.restored') as told`
+  const { forwarding, open, usable, paused, since, told } = found ?? {}
+  assert.deepEqual([forwarding, open, usable], [0, 0, 0])
+  assert.ok(paused > 0)
+  assert.ok(since * 1000 > Date.now() - 3600_000)
+  assert.deepEqual([told.by, told.cards, told.forwardingRules], ['command', paused, 1])
+  assert.match(restored.out, new RegExp(`\\n- cards that are paused now: ${paused}\\. `))
+  assert.match(restored.out, /\n- wallets whose forwarding is switched off now: 1\. /)
+  assert.match(restored.out, /\n- everybody is signed out, on every device and till\n/)
+  const admins = await sql<{ pubkey: string }[]>`select pubkey from users where role = 'ADMIN'`
+  for (const { pubkey } of admins) assert.ok(restored.out.includes(`\n  ADMIN ${encodeNpub(pubkey)}\n`))
+}
+
+for (const release of releases) {
+  test(`a backup of ${release.versions.join(', ')}: what could pay again, and who is signed in, waits for people`, async () => {
+    await using source = await releasedDatabase(release)
+    await requireHeld(source, 'released-held.age')
+  })
+}
+
+test('a backup of today: what could pay again, and who is signed in, waits for people', async () => {
+  await using source = await filledDatabase()
+  await requireHeld(source, 'today-held.age')
+})
+
 test('where both services have started once and nobody came, a backup goes in', async () => {
   await using source = await filledDatabase()
   const file = pathOf('after-start.age')
@@ -85,7 +128,7 @@ test('where both services have started once and nobody came, a backup goes in', 
     await pair.web.stop()
     await pair.listener.stop()
   }
-  const restored = await runCommand(['restore', file], on(target.url, scenarioSecrets))
+  const restored = await runCommand(['restore', '--moved', file], on(target.url, scenarioSecrets))
   assert.deepEqual([restored.code, restored.err], [0, ''])
   assert.deepEqual(
     Object.fromEntries(compared(await everyRow(target.sql))),
@@ -138,7 +181,11 @@ describe('in a container of a new machine, in production', () => {
     assert.equal(made.code, 0)
     assert.equal(made.bytes.subarray(0, 21).toString(), 'age-encryption.org/v1')
     assert.match(made.err, /^\d+ rows of \d+ tables are in standard output \(\d+ KiB\)\n$/)
-    const restored = await runCommand(['restore', '-', '--secrets-to', '-'], production(target.url), made.bytes)
+    const restored = await runCommand(
+      ['restore', '-', '--moved', '--secrets-to', '-'],
+      production(target.url),
+      made.bytes,
+    )
     assert.equal(restored.code, 0)
     assert.equal(restored.out, environmentFile)
     assert.match(restored.err, /^NWC_VAULT_KEY, JWT_SECRET, LISTENER_AUTH_SECRET: in standard output; put these lines /)
@@ -194,6 +241,29 @@ describe('in a container of a new machine, in production', () => {
     assert.equal((await stat(secrets)).mode & 0o777, 0o600)
   })
 
+  test('secrets in a file of standard output that others may read: it says so, and how to do better', async () => {
+    await using source = await testDatabase()
+    await source.sql`insert into users (pubkey) values (${'a'.repeat(64)})`
+    const file = pathOf('redirected.age')
+    await runCommand(['backup', file], on(source.url, scenarioSecrets))
+    const restoreInto = async (name: string, mode: number) => {
+      await using target = await emptyDatabase()
+      const out = await open(pathOf(name), 'wx', mode)
+      await out.chmod(mode)
+      const args = ['restore', file, '--secrets-to', '-']
+      const { code, err } = await runCommand(args, production(target.url), '', out.fd)
+      await out.close()
+      assert.equal(code, 0, err)
+      assert.equal(await readFile(pathOf(name), 'utf8'), environmentFile)
+      return err
+    }
+    assert.match(
+      await restoreInto('open.env', 0o644),
+      /\nThe file that standard output goes to can be read by other users/,
+    )
+    assert.doesNotMatch(await restoreInto('closed.env', 0o600), /can be read by other users/)
+  })
+
   test('a backup of a rotation under way: both vault keys are written, also where one is there under the other’s name', async () => {
     await using source = await testDatabase()
     await source.sql`insert into users (pubkey) values (${'a'.repeat(64)})`
@@ -234,4 +304,27 @@ describe('in a container of a new machine, in production', () => {
       /^JWT_SECRET is another than the backup’s: its sessions and device tokens are over\n\d+ rows/,
     )
   })
+})
+
+test('a secret that is put aside takes no other’s place', async () => {
+  await using source = await testDatabase()
+  await source.sql`insert into users (pubkey) values (${'a'.repeat(64)})`
+  const [file, dataDir] = [pathOf('aside.age'), pathOf('aside')]
+  await runCommand(['backup', file], on(source.url, scenarioSecrets))
+  const secrets = join(dataDir, 'secrets')
+  await mkdir(secrets, { recursive: true, mode: 0o700 })
+  await writeFile(join(secrets, 'NWC_VAULT_KEY.before-restore'), 'the first\n')
+  await writeFile(join(secrets, 'NWC_VAULT_KEY'), `${fresh.NWC_VAULT_KEY}\n`)
+  await using target = await emptyDatabase()
+  const restored = await runCommand(['restore', file], { ...on(target.url), DATA_DIR: dataDir })
+  assert.deepEqual([restored.code, restored.err], [0, ''])
+  const textOf = async (name: string) => (await readFile(join(secrets, name), 'utf8')).trim()
+  assert.deepEqual((await readdir(secrets)).filter(name => name.startsWith('NWC_VAULT_KEY')).sort(), [
+    'NWC_VAULT_KEY',
+    'NWC_VAULT_KEY.before-restore',
+    'NWC_VAULT_KEY.before-restore-2',
+  ])
+  assert.equal(await textOf('NWC_VAULT_KEY'), scenarioSecrets.NWC_VAULT_KEY)
+  assert.equal(await textOf('NWC_VAULT_KEY.before-restore'), 'the first')
+  assert.equal(await textOf('NWC_VAULT_KEY.before-restore-2'), fresh.NWC_VAULT_KEY)
 })

@@ -8,7 +8,7 @@ import { sealer } from '@chispa/database/seal'
 import { walletUriRecord } from '@chispa/database/sealed-columns'
 import { encodeNpub } from '@chispa/protocols/nip19'
 import { until } from '@chispa/sandbox/until'
-import { testDatabase } from '@chispa/testing/database'
+import { emptyDatabase, testDatabase } from '@chispa/testing/database'
 import { authorization, newPerson, type Person } from '@chispa/testing/person'
 import { exported as exportedTables } from '../services/web/src/commands/collect-member.ts'
 import { runCommand } from './src/command.ts'
@@ -41,8 +41,8 @@ async function ask(person: Person, method: string, path: string, base = web.url)
   return fetch(`${base}${path}`, { method, headers })
 }
 
-async function sessionOf(person: Person): Promise<string> {
-  const url = `${web.url}/api/jwt`
+async function sessionOf(person: Person, base = web.url): Promise<string> {
+  const url = `${base}/api/jwt`
   const body = '{}'
   const headers = {
     authorization: authorization(person, { url, method: 'POST', body }),
@@ -70,7 +70,7 @@ test('help: the list, one command, and what is not one', async () => {
   const one = await runCommand(['restore', '--help'])
   assert.match(
     one.out,
-    /^npm run chispa -- restore FILE \[--check\] \[--secrets-to NEW_FILE\]\n\nPuts everything of a backup/,
+    /^npm run chispa -- restore FILE \[--moved\] \[--check\] \[--secrets-to NEW_FILE\]\n\nPuts everything of a backup/,
   )
   const wrong = await runCommand(['fly'])
   assert.deepEqual([wrong.code, wrong.err.trim()], [1, 'There is no command fly'])
@@ -108,7 +108,7 @@ test('a backup while it runs, restored into an empty instance: people, wallets a
     NWC_VAULT_KEY: 'another vault key of at least 32 characters',
   })
   assert.match(otherKey.err, /^NWC_VAULT_KEY is another key than the backup/)
-  const restored = await runCommand(['restore', file], target)
+  const restored = await runCommand(['restore', '--moved', file], target)
   assert.deepEqual([restored.code, restored.err], [0, ''])
   assert.match(restored.out, /NWC_VAULT_KEY, JWT_SECRET, LISTENER_AUTH_SECRET: kept in .*secrets\n\d+ rows of 20\d\d-/)
   const kept = join(dataDir, 'secrets', 'NWC_VAULT_KEY')
@@ -131,6 +131,24 @@ test('a backup while it runs, restored into an empty instance: people, wallets a
   assert.equal((await fetch(`${again.url}/api/users/me`, { headers: { authorization: 'Bearer x' } })).status, 401)
   const twice = await runCommand(['restore', file], target)
   assert.deepEqual([twice.code, twice.err], [1, 'The database has members already: restore into an empty one\n'])
+})
+
+test('restored without --moved, sessions from before are over, and people sign in anew', async () => {
+  const member = newPerson()
+  await ask(member, 'GET', '/api/users/me')
+  const session = await sessionOf(member)
+  const file = join(folder.path, 'older.age')
+  const secret = { BACKUP_PASSPHRASE: 'twelve words or so' }
+  assert.equal((await runCommand(['backup', file], { ...instance, ...secret })).code, 0)
+  await using empty = await emptyDatabase()
+  const restored = await runCommand(['restore', file], { ...instance, ...secret, DATABASE_URL: empty.url })
+  assert.deepEqual([restored.code, restored.err], [0, ''])
+  await using again = await startWeb(empty.url)
+  const read = (token: string) => fetch(`${again.url}/api/users/me`, { headers: { authorization: `Bearer ${token}` } })
+  const refused = await read(session)
+  assert.equal(refused.status, 401)
+  assert.equal(((await refused.json()) as { error: { reason: string } }).error.reason, 'token_signed_out')
+  await until(async () => (await read(await sessionOf(member, again.url))).status === 200)
 })
 
 test('grant-admin counts at once in a running service', async () => {

@@ -87,6 +87,7 @@ export const runCommands: Record<string, Run> = {
   ),
   'npm run chispa -- backup': backup,
   'npm run chispa -- backup FILE': backup,
+  'npm run chispa -- restore --moved FILE': { ...backup, words: "runCommand(['restore', '--moved', file]" },
   'npm run chispa -- restore FILE': { ...backup, words: "runCommand(['restore', file]" },
   'npm run chispa -- grant-admin NPUB': commands(
     'grant-admin counts at once in a running service',
@@ -170,11 +171,11 @@ export const otherCommands: Record<string, string> = {
   'docker compose run --rm -T chispa doctor': noEngine,
   'docker compose run --rm -T chispa backup - > backup.age': noEngine,
   'docker compose run --rm -T chispa restore - < backup.age': noEngine,
-  'docker compose run --rm -T chispa restore - --secrets-to - < backup.age > restored.env': noEngine,
   'docker compose run --rm -T chispa import - --from lnbits < cards.json': noEngine,
   'docker compose run --rm -T -v "$PWD/moved:/moved" chispa import - --from lnbits --apply --codes /moved/codes.csv < cards.json':
     noEngine,
   'git clone': 'where the source is, is not known here',
+  'systemctl stop chispa': 'systemd does not run here; the guide is followed on units that are stopped by a signal',
   'systemctl reload': noSystemd,
   'systemctl status chispa-backup': 'systemd does not run here; the guide’s test starts the unit',
   'systemctl reload chispa': noSystemd,

@@ -1,6 +1,7 @@
 /** `npm run chispa -- COMMAND` as a process. */
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { bareEnvironment } from './bare-environment.ts'
 
@@ -9,13 +10,21 @@ const programOf = (path: string) => fileURLToPath(new URL(`../../services/web/sr
 /** `bytes` is what `out` was made from. */
 export type Ran = { code: number | null; out: string; err: string; bytes: Buffer }
 
-export const runCommand = (args: string[], env: NodeJS.ProcessEnv = {}, input: string | Buffer = ''): Promise<Ran> =>
-  run([programOf('commands/main.ts'), ...args], env, input)
+/** `to`: an open file for standard output; then `out` stays empty. */
+export const runCommand = (
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+  input: string | Buffer = '',
+  to: number | 'pipe' = 'pipe',
+): Promise<Ran> => run([programOf('commands/main.ts'), ...args], env, input, to)
 
-async function run(args: string[], env: NodeJS.ProcessEnv, input: string | Buffer): Promise<Ran> {
-  const child = spawn(process.execPath, args, { env: { ...bareEnvironment(), ...env }, stdio: 'pipe' })
+async function run(args: string[], env: NodeJS.ProcessEnv, input: string | Buffer, to: number | 'pipe'): Promise<Ran> {
+  const child = spawn(process.execPath, args, {
+    env: { ...bareEnvironment(), ...env },
+    stdio: ['pipe', to, 'pipe'],
+  }) as ChildProcessByStdio<Writable, Readable | null, Readable>
   const [out, err]: [Buffer[], Buffer[]] = [[], []]
-  child.stdout.on('data', chunk => out.push(chunk))
+  child.stdout?.on('data', chunk => out.push(chunk))
   child.stderr.on('data', chunk => err.push(chunk))
   child.stdin.on('error', () => {}).end(input)
   const [code] = await once(child, 'close')

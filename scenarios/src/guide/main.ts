@@ -91,6 +91,7 @@ try {
   const [restore] = guide.commands('9. Every night', 'chispa restore - ') as [string]
   const restored = await guide.run(restore.replace(printed, join(folder, backup)), { as: restore })
   assert.equal(restored.code, 0, restored.out)
+  assert.match(restored.out, /everybody is signed out/)
   await guide.follow('9. Every night', 'systemctl enable')
   await answers()
   await pay(1000)

@@ -97,7 +97,11 @@ function Shown({ card }: { card: Card }) {
                 </p>
               )}
               {card.disabled && !card.blocked && (
-                <p className="text-sm text-ink-soft">{t('While it is paused, nobody can pay with it.')}</p>
+                <p className="text-sm text-ink-soft">
+                  {t('While it is paused, nobody can pay with it.')}
+                  {!card.disabledByHolder &&
+                    ` ${t('You did not pause it: an operator did, or this community was put back from a backup. Hold it to a till once, then switch it on.')}`}
+                </p>
               )}
             </Panel>
             {!card.blocked && (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -367,4 +367,16 @@ test('a folder that cannot be written', async context => {
     backUp(source.sql, { path: pathOf('closed.age'), passphrase, workFactor }, about),
     /cannot be used: EACCES/,
   )
+})
+
+test('the draft of a backup that was killed goes with a later backup into its folder, a day after', async () => {
+  await using source = await testDatabase()
+  const place = await mkdtemp(join(folder, 'drafts-'))
+  const names = ['killed.age.partial', 'at-work.age.partial', 'of-others.partial']
+  for (const name of names) await writeFile(join(place, name), 'half')
+  const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
+  for (const name of ['killed.age.partial', 'of-others.partial'])
+    await utimes(join(place, name), twoDaysAgo, twoDaysAgo)
+  await backUp(source.sql, { path: join(place, 'new.age'), passphrase, workFactor }, about)
+  assert.deepEqual((await readdir(place)).sort(), ['at-work.age.partial', 'new.age', 'of-others.partial'])
 })

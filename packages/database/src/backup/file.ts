@@ -1,6 +1,7 @@
 /** A backup as a file, or as what goes through standard output: everything that `dump` writes, encrypted. */
 import { createReadStream, createWriteStream } from 'node:fs'
-import { link, open, rm } from 'node:fs/promises'
+import { link, open, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Connection } from '../connect.ts'
 import { type Counts, dump, type Manifest } from './dump.ts'
@@ -11,9 +12,12 @@ export type Backup = Lock & { path: string }
 type About = Pick<Manifest, 'version' | 'secrets'>
 export type Made = { counts: Counts; bytes: number }
 
+const draftEnd = '.partial'
+
 /** The file appears whole, under its name, or not at all; what is there already stays. */
 export async function backUp(sql: Connection, { path, ...lock }: Backup, about: About): Promise<Made> {
-  const draft = `${path}.partial`
+  const draft = path + draftEnd
+  await removeOldDrafts(dirname(path))
   const file = await open(draft, 'wx', 0o600).catch(explainFile(draft))
   try {
     const stream = createWriteStream('', { fd: file.fd, autoClose: false })
@@ -24,6 +28,18 @@ export async function backUp(sql: Connection, { path, ...lock }: Backup, about: 
   } finally {
     await file.close()
     await rm(draft, { force: true })
+  }
+}
+
+const maxDraftAgeMs = 24 * 3600_000
+
+/** Drafts of backups that were killed: no backup is written for a day. */
+async function removeOldDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.endsWith(`.age${draftEnd}`)) continue
+    const draft = join(folder, name)
+    const found = await stat(draft).catch(() => undefined)
+    if (found?.isFile() && Date.now() - found.mtimeMs > maxDraftAgeMs) await rm(draft, { force: true }).catch(() => {})
   }
 }
 

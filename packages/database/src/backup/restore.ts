@@ -1,6 +1,6 @@
 /** A backup is opened and accepted before the database is looked at, and all of it takes effect at once or nothing does. */
 import type { Readable } from 'node:stream'
-import type { Connection } from '../connect.ts'
+import type { Connection, Transaction } from '../connect.ts'
 import { cut, lockHistory, migrate, readHistory } from '../migrate.ts'
 import type { Counts, Manifest } from './dump.ts'
 import { dropOwn, lockOwn, requireEmpty } from './empty-target.ts'
@@ -13,6 +13,8 @@ export type Restored = { manifest: Manifest; counts: Counts }
 export type Steps = {
   /** Refuses by throwing; nothing has been written yet. */
   accept?: (manifest: Manifest) => Promise<void> | void
+  /** The rows are there, in the schema of this version; without it they stay in that of the backup. */
+  afterLoad?: (tx: Transaction, manifest: Manifest) => Promise<void>
   /** Everything is in its place, and counts once this is done. */
   beforeCommit?: () => Promise<void>
 }
@@ -20,7 +22,7 @@ export type Steps = {
 export async function restore(
   sql: Connection,
   source: Source,
-  { accept, beforeCommit }: Steps = {},
+  { accept, afterLoad, beforeCommit }: Steps = {},
 ): Promise<Restored> {
   return withBackup(source, async (manifest, lines) => {
     await accept?.(manifest)
@@ -35,6 +37,10 @@ export async function restore(
       await dropOwn(tx)
       await migrate(tx, undefined, manifest.migration)
       const loaded = await load(tx, lines)
+      if (afterLoad) {
+        await migrate(tx)
+        await afterLoad(tx, manifest)
+      }
       await beforeCommit?.()
       return loaded
     })) as Counts

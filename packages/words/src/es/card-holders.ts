@@ -73,6 +73,8 @@ export const cardHolders = {
   'There is no wallet that it could go to. Connect one first.':
     'No hay una billetera a la que pueda llegar. Conecta una primero.',
   'While it is paused, nobody can pay with it.': 'Mientras está en pausa, nadie puede pagar con ella.',
+  'You did not pause it: an operator did, or this community was put back from a backup. Hold it to a till once, then switch it on.':
+    'No la pausaste tú: lo hizo quien opera la comunidad, o la comunidad se restauró desde una copia de seguridad. Acércala una vez a una caja y después reactívala.',
   'It pays from': 'Paga desde',
   // pages/my-cards/my-cards
   'Hold one to a till to pay. The money comes from your own wallet.':

@@ -1,6 +1,8 @@
 /** Spanish of what the activity log tells. */
 
 export const events: Record<string, string> = {
+  'server.restored':
+    'Se restauró una copia de seguridad: las tarjetas están en pausa, los reenvíos apagados y todas las sesiones cerradas',
   'address.assigned': 'Se dio una dirección Lightning',
   'address.replaced': 'Se cambió una dirección Lightning',
   'card_design.archived': 'Se archivó un diseño de tarjeta',

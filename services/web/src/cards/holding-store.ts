@@ -42,6 +42,13 @@ export async function pauseAllOf(sql: Sql, userId: string, at: Date): Promise<nu
   return count
 }
 
+export async function pauseAllHeld(sql: Sql, at: Date): Promise<number> {
+  const { count } = await sql`
+    update cards set disabled_at = ${at}, paused_by = null
+    where user_id is not null and disabled_at is null and blocked_at is null`
+  return count
+}
+
 export async function updateCeiling(sql: Sql, cardId: string, to: CeilingLimits): Promise<void> {
   await sql`
     update cards set tap_limit_msats = ${to.tapLimitMsats}, day_limit_msats = ${to.dayLimitMsats} where id = ${cardId}`

@@ -10,7 +10,7 @@ import type { Environment } from '@chispa/service/environment'
 import { OperatorError } from '@chispa/service/operator-error'
 import { generatedSecretNames, readSecretsFolder } from './config.ts'
 import { keepSecret } from './keep-secret.ts'
-import { isStandard, standardOutput } from './standard-streams.ts'
+import { isReadByOthers, isStandard, standardOutput } from './standard-streams.ts'
 
 type Secrets = Manifest['secrets']
 export type SecretsPlace = {
@@ -114,8 +114,13 @@ function toStandardOutput(secrets: Secrets): SecretsPlace {
   const out = standardOutput('The secrets')
   const write = () =>
     new Promise<void>((done, fail) => out.write(textOf(secrets), error => (error ? fail(error) : done())))
-  return { write, undo: async () => {}, told: [howToUse(secrets, 'standard output')] }
+  const told = [howToUse(secrets, 'standard output')]
+  if (isReadByOthers()) told.push(readableWords)
+  return { write, undo: async () => {}, told }
 }
+
+const readableWords =
+  'The file that standard output goes to can be read by other users of this machine: chmod 600 it now, and next time write (umask 077 && … > FILE)'
 
 const howToUse = (secrets: Secrets, place: string) =>
   `${Object.keys(secrets).join(', ')}: in ${place}; put these lines into the environment of the services, in place of those there, before you start them`

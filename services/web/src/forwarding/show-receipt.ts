@@ -4,6 +4,7 @@ import {
   type ForwardingReceipt,
   type ForwardingReceiptDetail,
   forwardingReasons,
+  maxHops,
   type ReceiptState,
 } from '@chispa/contract/forwarding'
 import type { AttemptRow, LegRow, ReceiptRow } from './view-store.ts'
@@ -54,15 +55,23 @@ function shownLeg(
     amountMsats,
     paidMsats,
     reason,
-    message: wordsFor(reason),
+    message: isHeld(leg) ? heldWords : wordsFor(reason),
     detail: isOpen && reason === leg.reason ? leg.detail : null,
     nextAttemptAt: isOpen ? (leg.dueAt?.toISOString() ?? null) : null,
     attempts: attempts.filter(one => one.destinationId === destinationId).map(shownAttempt),
   }
 }
 
-function reasonOf({ state, isPaying, reason }: LegRow, general: ForwardingReason | null): ForwardingReason | null {
-  if (state === 'STOPPED') return 'hop_limit'
+/** A restore ends legs, and otherwise the limit of hops alone. */
+const isHeld = ({ state, hops }: LegRow): boolean => state === 'STOPPED' && hops < maxHops
+const heldWords =
+  'This platform was put back from a backup, and it may have been sent since: it is not sent by itself, and your wallet knows'
+
+function reasonOf(
+  { state, hops, isPaying, reason }: LegRow,
+  general: ForwardingReason | null,
+): ForwardingReason | null {
+  if (state === 'STOPPED') return hops < maxHops ? null : 'hop_limit'
   if (state === 'FORWARDED') return null
   return isPaying ? 'in_flight' : (general ?? reason)
 }

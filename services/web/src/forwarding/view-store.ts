@@ -66,6 +66,7 @@ export type LegRow = {
   state: 'OPEN' | 'FORWARDED' | 'STOPPED'
   amountMsats: number
   paidMsats: number
+  hops: number
   reason: ForwardingReason | null
   detail: string | null
   dueAt: Date | null
@@ -74,7 +75,7 @@ export type LegRow = {
 
 export async function listLegs(sql: Sql, receiptId: string): Promise<LegRow[]> {
   return sql<LegRow[]>`
-    select l.id, l.destination_id, d.address, l.state, l.amount_msats, l.paid_msats, d.reason, d.detail, d.due_at,
+    select l.id, l.destination_id, d.address, l.state, l.amount_msats, l.paid_msats, l.hops, d.reason, d.detail, d.due_at,
            exists (select from forwarding_attempts t where t.destination_id = d.id and t.status = 'PENDING') as is_paying
     from forwarding_legs l join forwarding_destinations d on d.id = l.destination_id
     where l.receipt_id = ${receiptId} order by l.position`
