@@ -14,7 +14,7 @@ const importCards = (words: string): Run => ({
 const importFromInput: Run = {
   test: 'services/web/src/commands/import-cards.test.ts',
   title: 'the database of a hub as it is, from standard input, with a second file',
-  words: "run(['-'",
+  words: "runWith(['-', more",
 }
 const importNames = (words: string): Run => ({
   test: 'services/web/src/commands/import-addresses.test.ts',
