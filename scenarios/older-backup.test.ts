@@ -18,6 +18,7 @@ import { openNetwork } from './src/network.ts'
 import { openPair } from './src/pair.ts'
 import { scenarioSecrets } from './src/service-process.ts'
 import { signedCall } from './src/signed-call.ts'
+import { waitReasons } from './src/trade.ts'
 import { temporaryFolder } from './src/web-process.ts'
 
 const network = await openNetwork({ paysAgain: true })
@@ -91,12 +92,15 @@ const ask = async (pair: Pair, path: string, query: Record<string, string>) =>
 /** What a till is told that shows this tap with a bill of its own: OK, or our word for a decline. */
 async function present(pair: Pair, { id, tap }: Card, counter: number): Promise<string | undefined> {
   const sun = tap(counter)
-  const offer = await ask(pair, `/api/cards/${id}/scan`, sun)
+  const offer = await until(async () => {
+    const told = await ask(pair, `/api/cards/${id}/scan`, sun)
+    return !waitReasons.includes(told.error?.reason ?? '') && told
+  })
   if (offer.k1 === undefined) return offer.error?.reason
   const query = { ...sun, k1: offer.k1, pr: bill() }
   return until(async () => {
     const { status, error } = await ask(pair, `/api/cards/${id}/scan/cb`, query)
-    return error?.reason === 'payment_unresolved' ? undefined : (error?.reason ?? status)
+    return waitReasons.includes(error?.reason ?? '') ? undefined : (error?.reason ?? status)
   })
 }
 
@@ -142,6 +146,7 @@ test('neither what was forwarded nor what was tapped since is paid a second time
   await signedCall(again.web.url, `/api/cards/${card.id}/enable`, { as: holder, endpoint: before.web.url })
   for (const kept of [2, 3]) assert.equal(await present(again, card, kept), 'tap_expired')
   assert.equal(spentFrom(paying.wallet), 63_000)
+  await until(() => isReadyAt(again.listener, paying.id))
   assert.equal(await present(again, card, 5), 'OK')
   assert.equal(spentFrom(paying.wallet), 84_000)
 

@@ -39,7 +39,12 @@ type Options = {
 }
 
 /** The end is not known yet, or a machine that stands still kept the service from looking. */
-const waitReasons: Reason[] = ['payment_unresolved', 'database_busy', 'database_unavailable', 'took_too_long']
+export const waitReasons: readonly string[] = [
+  'payment_unresolved',
+  'database_busy',
+  'database_unavailable',
+  'took_too_long',
+] satisfies Reason[]
 /** A payer is told at once that the wallet does not answer now. */
 const payerWaitReasons: Reason[] = ['wallet_unreachable', 'wallet_silent']
 

@@ -59,8 +59,17 @@ export async function startFleet({
     await member.exited
   }
 
+  /** One that is just being started may have read the files of before, too. */
+  async function untilAllUp(): Promise<void> {
+    for (let counted = 0; counted !== members.size; ) {
+      counted = members.size
+      await Promise.allSettled([...members].map(({ up }) => up))
+    }
+  }
+
   let handOver: Promise<void> | undefined
   async function replaceAll(): Promise<void> {
+    await untilAllUp()
     for (const old of [...members]) {
       // Who has ended meanwhile has a successor.
       if (isStopping || !members.has(old)) continue

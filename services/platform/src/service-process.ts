@@ -20,11 +20,9 @@ type Child = { process: ChildProcess; up: Promise<Announcement>; exited: Promise
 
 export function startService(file: string, env: NodeJS.ProcessEnv, { replaced }: Heard = {}): ServiceProcess {
   const { promise: exited, resolve: endedByItself } = Promise.withResolvers<number | null>()
-  let [isLeaving, isStopping, isUp] = [false, false, false]
+  let [isLeaving, isStopping] = [false, false]
   const start = (): Child => {
     const child = startChild(file, env)
-    isUp = false
-    child.up.then(() => (isUp = true))
     child.exited.then(code => !isLeaving && endedByItself(code))
     child.process.on('message', (message: Partial<Replaced>) => message.replaced && replaced?.())
     return child
@@ -38,8 +36,11 @@ export function startService(file: string, env: NodeJS.ProcessEnv, { replaced }:
   return {
     up: current.up,
     exited,
-    // Before it is up there is nothing to replace: it starts from what is on the disk.
-    replace: () => void (isUp && current.process.kill('SIGUSR2')),
+    // Once it is up: before, the signal would end it, and what it has read may be the files of before.
+    replace() {
+      const child = current
+      child.up.then(() => child.process.kill('SIGUSR2'))
+    },
     async restart() {
       if (isLeaving) return
       await end()

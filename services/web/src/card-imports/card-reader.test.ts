@@ -11,8 +11,9 @@ import { refusalIn, testApp } from '../../test/app.ts'
 
 const [clock, timeoutMs] = [new ManualClock(), 12_345]
 const program = new URL('../../test/odd-reader.ts', import.meta.url)
-const odd = await testApp({ cardReader: { program, timeoutMs, clock, maxPendingLength: 50 } })
-const real = await testApp({ limits: { answerWithinMs: 120_000 } })
+const limits = { answerWithinMs: 120_000 }
+const odd = await testApp({ cardReader: { program, timeoutMs, clock, maxPendingLength: 50 }, limits })
+const real = await testApp({ limits })
 after(async () => {
   await odd.close()
   await real.close()

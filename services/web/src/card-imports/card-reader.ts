@@ -36,7 +36,7 @@ const defaults: ReaderProcess = {
   maxPendingLength: 40 * mib,
   clock: systemClock,
 }
-/** Of the whole process, which stands beside the service in a container of 512 MiB. */
+/** Of the whole process, which stands beside the service in a container of 768 MiB. */
 const maxMemoryBytes = 288 * mib
 const maxHeapMib = 160
 const maxAnswerBytes = 24 * mib
@@ -87,6 +87,10 @@ export class CardReader {
       env: {},
       stdio: ['pipe', 'pipe', 'ignore'],
     })
+    // Where none can be started it has no streams either.
+    const closed = once(child, 'close')
+    closed.catch(() => {})
+    if (!child.stdin || !child.stdout) return closed.then(() => ({ failure: 'it did not start' }))
     const end = () => void child.kill('SIGKILL')
     signal.addEventListener('abort', end, { once: true })
     if (signal.aborted) end()
@@ -102,7 +106,7 @@ export class CardReader {
       if (length > maxAnswerBytes) end()
       else chunks.push(chunk)
     })
-    await once(child, 'close')
+    await closed
     if (signal.aborted) return { problem: `The file takes too long to read: ${uploadLimits.advice}` }
     if (length > maxAnswerBytes)
       return { problem: `The file has more cards than one upload may: ${uploadLimits.advice}` }

@@ -94,6 +94,13 @@ test('a backup that was changed is refused', async () => {
   await assert.rejects(readFileTables(zip), /users\.ndjson in the zip is damaged/)
 })
 
+test('a packed SQLite database is read in the folder that was given: who is ended leaves nothing elsewhere', async () => {
+  const path = await sqliteFile('create table a (x int); insert into a values (1)')
+  const packed = gzipSync(await readFile(path))
+  assert.deepEqual(Object.fromEntries(await readFileTables(packed, { folder })), { a: [{ x: '1' }] })
+  await assert.rejects(readFileTables(packed, { folder: join(folder, 'not-there') }), /ENOENT.*not-there/)
+})
+
 test('packed text is unpacked, and what must be made plain first is said', async () => {
   const path = join(folder, 'dump.sql.gz')
   await writeFile(path, gzipSync('INSERT INTO a (x) VALUES (1);'))

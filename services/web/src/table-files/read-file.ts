@@ -18,8 +18,10 @@ export type FileOptions = {
 }
 
 export async function readFileTables(bytes: Buffer, options: FileOptions = {}): Promise<Tables> {
-  const { limits = commandLimits, ...others } = options
-  return isGzip(bytes) ? readPlain(unpack(bytes, limits), { limits }) : readPlain(bytes, { ...others, limits })
+  const { limits = commandLimits, path, ...others } = options
+  if (!isGzip(bytes)) return readPlain(bytes, { ...options, limits })
+  // What stands beside a packed file is not of what is in it.
+  return readPlain(unpack(bytes, limits), { ...others, limits })
 }
 
 /** Packed once at most: there are files that unpack to themselves. */
