@@ -25,6 +25,10 @@ const endpoint = `https://${domain}`
 /** A machine may be slow, and the services compile what they run for the first time. */
 const limitMs = 300_000
 
+// The machine's own Node, as a server has it; the one of the checkout may be closed to others.
+const isOwn = (place: string) => !place.startsWith(checkout)
+process.env.PATH = process.env.PATH?.split(':').filter(isOwn).join(':')
+
 prepareServer({ folder, checkout, names: [domain, relayName] })
 const units = new Units(folder, { NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem') })
 const guide = new Guide('/opt/chispa/docs/operator.md', units, join(folder, 'where'))
@@ -121,7 +125,6 @@ try {
   }
 
   /** As the page of the wallet says. */
-
   async function canReceive(): Promise<boolean> {
     const [shown] = (await signedCall(endpoint, '/api/remote-wallets', {
       as: admin,

@@ -3,7 +3,7 @@
  * of the test, ports and addresses are nobody else's, and names lead where the test says.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 
@@ -29,7 +29,9 @@ export function prepareServer({
   run('mount', '-t', 'tmpfs', 'tmpfs', written)
   for (const part of ['/etc', '/opt', '/usr/local', '/var/lib', '/var/cache']) overlay(part, written)
   mkdirSync('/opt/chispa', { recursive: true })
-  run('mount', '--bind', checkout, '/opt/chispa')
+  overlay('/opt/chispa', written, checkout)
+  // A checkout in a folder of somebody's own is closed to the user of the service.
+  chmodSync('/opt/chispa', 0o755)
   // Neither may lead to a file of the machine below.
   for (const file of ['/etc/hosts', '/etc/resolv.conf']) rmSync(file, { force: true })
   writeFileSync('/etc/hosts', `127.0.0.1 localhost\n${publicAddress} ${names.join(' ')}\n`)
@@ -41,13 +43,13 @@ export function prepareServer({
   rmSync('/var/lib/chispa', { recursive: true, force: true })
 }
 
-function overlay(part: string, folder: string): void {
+function overlay(part: string, folder: string, lower = part): void {
   const [upper, work] = ['upper', 'work'].map(kind => join(folder, `${kind}${part.replaceAll('/', '-')}`)) as [
     string,
     string,
   ]
   for (const made of [upper, work]) mkdirSync(made, { mode: 0o755 })
-  run('mount', '-t', 'overlay', 'overlay', '-o', `lowerdir=${part},upperdir=${upper},workdir=${work}`, part)
+  run('mount', '-t', 'overlay', 'overlay', '-o', `lowerdir=${lower},upperdir=${upper},workdir=${work}`, part)
 }
 
 export function forgetUser(name: string): void {
