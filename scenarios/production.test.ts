@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { until as untilWithin } from '@chispa/sandbox/until'
 import { emptyDatabase, testDatabase } from '@chispa/testing/database'
+import { copyCheckout } from '../setup/copy-checkout.ts'
 import { commandsIn, inlineCommandsIn, snippetsOf } from '../setup/snippets.ts'
 import { bareEnvironment } from './src/bare-environment.ts'
 import { scenarioSecrets } from './src/service-process.ts'
@@ -79,8 +80,7 @@ async function installPackages(cwd: string): Promise<void> {
 
 /** What an engine hands to the build (.dockerignore), and the pages that its first step makes. */
 async function copyContext(to: string): Promise<void> {
-  const left = /(^|\/)(\.git|node_modules|dist)(\/|$)|^(data|bench\/results|\.env[^/]*)(\/|$)/
-  await cp(root, to, { recursive: true, filter: source => !left.test(source.slice(root.length)) })
+  await copyCheckout(to)
   await cp(join(root, 'frontend/dist'), join(to, 'frontend/dist'), { recursive: true })
 }
 

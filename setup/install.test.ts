@@ -118,6 +118,11 @@ describe('packages', () => {
     const { code, output } = await start(path)
     assert.equal(code, 1)
     assert.match(output, /is not what .* says:\n +node_modules\/extra 1\.0\.0 is missing/)
+    assert.match(
+      output,
+      /Delete node_modules and try again\. If it stays, report these lines: npm \d+\.\d+\.\d+, Node /,
+    )
+    assert.doesNotMatch(output, /registry/)
     assert.doesNotMatch(output, /the listener runs/)
   })
 
@@ -205,7 +210,7 @@ describe('Node', () => {
     const first = await start(path, asked('20.19.0'))
     assert.match(first.output, /Node 20\.19\.0 is older than 24: installing a newer one/)
     assert.equal(first.code, 0, first.output)
-    const used = first.output.split('\n').find(line => line.endsWith('/.bin/node')) as string
+    const used = first.output.split('\n').find(line => line.endsWith(`/${node}/bin/node`)) as string
     assert.deepEqual(await start(path, asked('20.19.0')), { code: 0, output: `${used}\n` })
     assert.deepEqual(await readdir(join(path, 'setup/node/node_modules', node)), ['bin', 'package.json'])
   })

@@ -10,7 +10,14 @@ import { root, say } from './project.mjs'
 
 const oldestMajor = 24
 const folder = join(root, 'setup', 'node')
-const installedNode = join(folder, 'node_modules', '.bin', 'node')
+
+/** In its package, not in `.bin`: npm before 11.7 deletes that link together with the packages of other platforms. */
+function findInstalledNode() {
+  const platform = `${process.platform}-${process.arch}`
+  return [`node-${platform}`, `node-bin-${platform}`]
+    .map(name => join(folder, 'node_modules', name, 'bin', 'node'))
+    .find(existsSync)
+}
 
 const ownNode = () => ({ version: process.versions.node, path: process.execPath })
 
@@ -21,7 +28,8 @@ export async function projectNode({ version, path } = ownNode()) {
     await withProgress('installing Node', () => installPackages(folder))
     removeHeaders()
   }
-  if (existsSync(installedNode)) return installedNode
+  const installed = findInstalledNode()
+  if (installed) return installed
   throw new Error(
     `Chispa needs Node ${oldestMajor} or newer; no package brings it to ${process.platform} ${process.arch}: install it`,
   )
@@ -30,7 +38,8 @@ export async function projectNode({ version, path } = ownNode()) {
 /** What `projectNode` chose the last time; nothing is installed. */
 export function installedProjectNode(own = ownNode()) {
   if (isNewEnough(own)) return own.path
-  if (existsSync(installedNode)) return installedNode
+  const installed = findInstalledNode()
+  if (installed) return installed
   throw new Error(`Node ${own.version} is older than ${oldestMajor}: "npm run build" in ${root} installs a newer one`)
 }
 

@@ -6,13 +6,14 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, describe, test } from 'node:test'
 import { emptyDatabase, testDatabase } from '@chispa/testing/database'
 import manifest from '../package.json' with { type: 'json' }
+import { copyCheckout } from './copy-checkout.ts'
 import { printedDocuments } from './documents.ts'
 import { root } from './project.mjs'
 
@@ -36,8 +37,7 @@ function npm(args: string[], { cwd = root, env = {} }: { cwd?: string; env?: Nod
 /** The files of this checkout; its workspaces are the copy's own, the packages of others are linked. */
 async function copyOfCheckout(): Promise<string> {
   const copy = await mkdtemp(join(folder, 'copy-'))
-  const left = /(^|\/)(\.git|node_modules|dist|data)(\/|$)/
-  await cp(root, copy, { recursive: true, filter: source => !left.test(source.slice(root.length)) })
+  await copyCheckout(copy)
   await mkdir(join(copy, 'node_modules', '@chispa'), { recursive: true })
   for (const name of await readdir(join(root, 'node_modules')))
     if (name !== '@chispa') await symlink(join(root, 'node_modules', name), join(copy, 'node_modules', name))

@@ -3,6 +3,9 @@ export type LockedPackage = {
   integrity?: string
   link?: boolean
   dev?: boolean
+  devOptional?: boolean
+  optional?: boolean
+  optionalDependencies?: Record<string, string>
   os?: string | string[]
   cpu?: string | string[]
   libc?: string | string[]

@@ -12,9 +12,10 @@ export async function installPackages(folder, { tools = false } = {}) {
   const deviations = findDeviations(folder, { tools })
   if (deviations.length === 0) return
   const lines = deviations.slice(0, 10).map(line => `  ${line}`)
+  const npm = (await runProgram('npm', ['--version'], { cwd: folder })).trim()
   throw new Error(
     `set-up: what was installed is not what ${join(folder, 'package-lock.json')} says:\n${lines.join('\n')}\n` +
-      'Delete node_modules and try again. If it stays, the registry does not hand out what was locked.',
+      `Delete node_modules and try again. If it stays, report these lines: npm ${npm}, Node ${process.versions.node}, ${process.platform} ${process.arch}.`,
   )
 }
 
@@ -34,10 +35,8 @@ export function findDeviations(folder, { tools = false } = {}) {
  * without a word when its checksum is wrong.
  */
 export function comparePackages(lock, installed, machine) {
-  const isPackage = ([path, { link }]) => path.includes('node_modules/') && !link
-  const missing = Object.entries(lock)
-    .filter(isPackage)
-    .filter(([path, entry]) => isFor(entry, machine) && !(path in installed))
+  const missing = listWanted(lock, machine)
+    .filter(([path]) => !(path in installed))
     .map(([path, { version }]) => `${path} ${version} is missing`)
   const others = Object.entries(installed)
     .filter(isPackage)
@@ -56,11 +55,33 @@ export function comparePackages(lock, installed, machine) {
 export function describeInstalled(folder, { tools = false } = {}) {
   const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages
   const machine = { ...thisMachine(), tools }
-  const wanted = Object.entries(lock)
-    .filter(([path, entry]) => path.includes('node_modules/') && !entry.link && isFor(entry, machine))
-    .map(([path]) => join(folder, path, 'package.json'))
+  const wanted = listWanted(lock, machine).map(([path]) => join(folder, path, 'package.json'))
   return () => `${wanted.filter(file => existsSync(file)).length} of ${wanted.length} packages are there`
 }
+
+const isPackage = ([path, { link }]) => path.includes('node_modules/') && !link
+
+/** The packages of the lock file that must be there on this machine. */
+function listWanted(lock, machine) {
+  const ofTools = machine.tools ? new Set() : optionalPackagesOfTools(lock)
+  return Object.entries(lock)
+    .filter(isPackage)
+    .filter(([path, entry]) => isFor(entry, machine) && !(entry.optional && ofTools.has(nameOf(path))))
+}
+
+/**
+ * Names that only tools ask for. A tool that a running package may use as well is `devOptional`; whether its own optional
+ * packages are installed without tools depends on npm: before 11.7 they are not.
+ */
+function optionalPackagesOfTools(lock) {
+  const named = entries => new Set(entries.flatMap(entry => Object.keys(entry.optionalDependencies ?? {})))
+  const packages = Object.values(lock)
+  const running = named(packages.filter(({ dev, devOptional }) => !dev && !devOptional))
+  const names = named(packages.filter(({ devOptional }) => devOptional))
+  return new Set([...names].filter(name => !running.has(name)))
+}
+
+const nameOf = path => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 function isFor({ dev, os, cpu, libc }, machine) {
   if (dev && !machine.tools) return false

@@ -56,6 +56,35 @@ describe('what is installed is what the lock file says', () => {
       ['node_modules/a 1.0.0 is missing'],
       { tools: true },
     ],
+    [
+      'an optional package of a tool that a running package may use too, as npm before 11.7 leaves it out',
+      {
+        'node_modules/a': { ...one, devOptional: true, optionalDependencies: { b: '1.0.0' } },
+        'node_modules/b': { ...one, optional: true },
+      },
+      { 'node_modules/a': one },
+      [],
+    ],
+    [
+      'the same with tools',
+      {
+        'node_modules/a': { ...one, devOptional: true, optionalDependencies: { b: '1.0.0' } },
+        'node_modules/b': { ...one, optional: true },
+      },
+      { 'node_modules/a': one },
+      ['node_modules/b 1.0.0 is missing'],
+      { tools: true },
+    ],
+    [
+      'an optional package of a tool and of a running package',
+      {
+        'node_modules/a': { ...one, devOptional: true, optionalDependencies: { b: '1.0.0' } },
+        'node_modules/b': { ...one, optional: true },
+        'node_modules/c': { ...one, optionalDependencies: { b: '1.0.0' } },
+      },
+      { 'node_modules/a': one, 'node_modules/c': one },
+      ['node_modules/b 1.0.0 is missing'],
+    ],
     ['for another system', { 'node_modules/a': { ...one, os: ['darwin'] } }, {}, []],
     ['for another processor, by one name', { 'node_modules/a': { ...one, cpu: 'arm64' } }, {}, []],
     ['for another C library', { 'node_modules/a': { ...one, libc: ['musl'] } }, {}, []],
