@@ -107,7 +107,8 @@ describe('after a kill -9', () => {
   test('an empty pid file, the remnant of a full disk, does not stop the start', async () => {
     const file = join(directory, 'data', 'postmaster.pid')
     await writeFile(file, '')
-    await chown(file, (await stat(join(directory, 'data'))).uid, 0)
+    const { uid, gid } = await stat(join(directory, 'data'))
+    await chown(file, uid, gid)
     const server = await startEmbedded({ directory })
     assert.ok(await hasKept(server.url))
     await server.stop()
