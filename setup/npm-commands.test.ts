@@ -97,6 +97,17 @@ describe('in a copy of the checkout', async () => {
     assert.match(read('frontend/dist/index.html', copy), /<div id="root">/)
     assert.doesNotMatch((await npm(['run', 'build'], { cwd: copy })).err, /set-up:/)
   })
+
+  test('NODE_ENV of the shell changes nothing of the pages, and pages of an earlier set-up are built anew', async () => {
+    const dist = join(copy, 'frontend/dist')
+    const built = (await readdir(dist, { recursive: true })).sort()
+    // As it was written when a development build had the same stamp.
+    await writeFile(join(dist, '.sources'), read('frontend/dist/.sources', copy).split(' ').at(-1) as string)
+    const { code, err } = await npm(['run', 'build'], { cwd: copy, env: { NODE_ENV: 'development' } })
+    assert.equal(code, 0, err)
+    assert.match(err, /frontend built/)
+    assert.deepEqual((await readdir(dist, { recursive: true })).sort(), built)
+  })
 })
 
 test('npm run sbom and npm run licences print', async () => {
