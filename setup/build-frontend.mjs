@@ -18,7 +18,11 @@ export async function buildFrontend(node) {
 
   say('building the frontend; this happens when its sources changed')
   const { seconds } = await withProgress('building the frontend', () =>
-    runProgram(node, ['node_modules/vite/bin/vite.js', 'build', 'frontend', '--mode', 'production', '--logLevel', 'warn'], { env: environment() }),
+    runProgram(
+      node,
+      ['node_modules/vite/bin/vite.js', 'build', 'frontend', '--mode', 'production', '--logLevel', 'warn'],
+      { env: environment() },
+    ),
   )
   writeFileSync(stampFile, wanted)
   say(`frontend built in ${seconds} s`)

@@ -8,11 +8,12 @@ import { deployEnv } from './deploy-env.mjs'
 import { findBrowsers } from './find-browser.mjs'
 import { install } from './install.mjs'
 import { projectNode } from './node.mjs'
+import { openFiles } from './open-files.mjs'
 import { compileCache, root, serviceFlags } from './project.mjs'
 import { printLicences, printSbom } from './sbom.mjs'
 
 const commands = {
-  build: { frontend: true },
+  build: { frontend: true, open: true },
   start: { run: ['services/platform/src/main.ts'], frontend: true },
   demo: { run: ['sandbox/src/demo/main.ts'], frontend: true },
   web: { run: [...serviceFlags, 'services/web/src/main.ts'], frontend: true },
@@ -55,10 +56,11 @@ try {
   process.exit(1)
 }
 
-async function prepareAndRun({ run, env, tools = false, frontend, browser }) {
+async function prepareAndRun({ run, env, tools = false, frontend, open, browser }) {
   await install({ tools })
   const node = await projectNode()
   if (frontend) await buildFrontend(node)
+  if (open) openFiles()
   const environment = { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env, ...(browser ? findBrowsers() : {}) }
   if (run) handOver(node, [...run, ...rest], environment)
 }

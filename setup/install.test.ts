@@ -10,10 +10,13 @@ import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { promisify } from 'node:util'
 import { until } from '@chispa/sandbox/until'
+import { openBlackHole } from './black-hole.ts'
 import { root } from './project.mjs'
 import { TestRegistry } from './test-registry.ts'
 
+const run = promisify(execFile)
 const folder = await mkdtemp(join(tmpdir(), 'chispa-set-up-'))
 const registry = new TestRegistry(join(folder, 'registry'))
 before(() => registry.start())
@@ -80,8 +83,12 @@ const environment = () => ({
   SHELL: '/bin/sh',
 })
 
-function start(cwd: string, args = ['setup/run.mjs', 'listener']): Promise<{ code: number; output: string }> {
-  const env = environment()
+function start(
+  cwd: string,
+  args = ['setup/run.mjs', 'listener'],
+  changes: NodeJS.ProcessEnv = {},
+): Promise<{ code: number; output: string }> {
+  const env = { ...environment(), ...changes }
   return new Promise(resolve =>
     execFile(process.execPath, args, { cwd, env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
@@ -177,6 +184,57 @@ describe('a registry that is slow', () => {
       assert.equal(shown.includes('\r\x1b[K'), at === 0)
       assert.match(shown, /set-up: packages installed in \d+ s\r?\nthe listener runs/)
     })
+})
+
+describe('a registry that cannot be reached', () => {
+  const withRegistry = (url: string, cache: string) => ({
+    npm_config_registry: url,
+    npm_config_cache: join(folder, cache),
+  })
+  const sentence = (reason: RegExp) =>
+    new RegExp(
+      `^set-up: the package registry cannot be reached \\(${reason.source}\\), and not all packages are in npm's cache\\.$`,
+      'm',
+    )
+  const farProject = async () => project([{ name: 'far', integrity: 'sha512-none' }])
+
+  test('nobody listens: a sentence about the network', async () => {
+    const { code, output } = await start(await farProject(), undefined, withRegistry('http://127.0.0.1:9', 'empty-1'))
+    assert.equal(code, 1)
+    assert.match(output, sentence(/ECONNREFUSED/))
+  })
+
+  test('packets are dropped: the same, after half a minute', async () => {
+    await using hole = await openBlackHole()
+    const { code, output } = await start(await farProject(), undefined, withRegistry(hole.url, 'empty-2'))
+    assert.equal(code, 1)
+    assert.match(output, sentence(/no answer within 30 s/))
+  })
+
+  test("what is in npm's cache is installed without it", async () => {
+    const integrity = await registry.publish({ manifest: { name: 'kept', version: '1.0.0' } })
+    assert.equal((await start(await project([{ name: 'kept', integrity }]))).code, 0)
+    const again = await project([{ name: 'kept', integrity }])
+    // npm keeps what it got by the address where it got it.
+    const accept = registry.refuse()
+    const { code, output } = await start(again)
+    accept()
+    assert.equal(code, 0, output)
+    assert.match(output, /the listener runs/)
+  })
+})
+
+test('Ctrl-C during the set-up waits for npm, which a registry holds up, for some seconds: nothing is left running', async () => {
+  const integrity = await registry.publish({ manifest: { name: 'held', version: '1.0.0' } })
+  const cwd = await project([{ name: 'held', integrity }])
+  registry.hold('held')
+  const child = spawn(process.execPath, ['setup/run.mjs', 'listener'], { cwd, env: environment(), stdio: 'ignore' })
+  const exited = once(child, 'exit')
+  await until(() => registry.wasAskedFor('held'))
+  const npm = Number((await run('ps', ['-o', 'pid=', '--ppid', String(child.pid)])).stdout)
+  child.kill('SIGINT')
+  assert.deepEqual(await exited, [130, null])
+  assert.throws(() => process.kill(npm, 0), /ESRCH/)
 })
 
 describe('Node', () => {

@@ -6,17 +6,19 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, describe, test } from 'node:test'
+import { promisify } from 'node:util'
 import { emptyDatabase, testDatabase } from '@chispa/testing/database'
 import manifest from '../package.json' with { type: 'json' }
 import { copyCheckout } from './copy-checkout.ts'
 import { printedDocuments } from './documents.ts'
 import { root } from './project.mjs'
 
+const run = promisify(execFile)
 const folder = await mkdtemp(join(tmpdir(), 'chispa-npm-'))
 after(() => rm(folder, { recursive: true, force: true }))
 
@@ -67,6 +69,8 @@ async function workspaces(): Promise<[string, string][]> {
 
 const read = (file: string, from = root) => readFileSync(join(from, file), 'utf8')
 
+const asRoot = process.getuid?.() === 0 ? {} : { skip: 'files are made for another user by root only' }
+
 describe('in a copy of the checkout', async () => {
   const copy = await copyOfCheckout()
 
@@ -107,6 +111,25 @@ describe('in a copy of the checkout', async () => {
     assert.equal(code, 0, err)
     assert.match(err, /frontend built/)
     assert.deepEqual((await readdir(dist, { recursive: true })).sort(), built)
+  })
+
+  test('npm run build under umask 077: others read what a service needs, and nothing else', asRoot, async () => {
+    await run('chmod', ['-R', 'go=', copy])
+    await writeFile(join(copy, 'restored.env'), 'SECRET=1', { mode: 0o600 })
+    await rm(join(copy, 'frontend/dist/.sources'))
+    const build = 'umask 077 && exec npm run build'
+    await run('sh', ['-c', build], { cwd: copy, env: environment() })
+    const othersOf = async (path: string) => (await stat(join(copy, path))).mode & 0o7
+    for (const folder of ['', 'services/platform/src', 'deploy', 'frontend/dist', 'frontend/dist/assets'])
+      assert.equal(await othersOf(folder), 0o5, folder)
+    for (const file of [
+      'services/platform/src/main.ts',
+      'packages/database/migrations/0085-known-relays.sql',
+      'frontend/dist/index.html',
+    ])
+      assert.equal(await othersOf(file), 0o4, file)
+    assert.equal(await othersOf('deploy/node'), 0o5)
+    for (const file of ['restored.env', 'README.md']) assert.equal(await othersOf(file), 0, file)
   })
 })
 

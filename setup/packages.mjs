@@ -8,7 +8,11 @@ const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--pr
 
 export async function installPackages(folder, { tools = false } = {}) {
   const kinds = tools ? '--include=dev' : '--omit=dev'
-  await runProgram('npm', ['install', ...flags, kinds, '--include=optional'], { cwd: folder, env: environment() })
+  const unreachable = await findRegistryProblem(folder)
+  const install = ['install', ...flags, kinds, '--include=optional', ...(unreachable ? ['--offline'] : [])]
+  await runProgram('npm', install, { cwd: folder, env: environment() }).catch(error => {
+    throw unreachable && /ENOTCACHED/.test(error.message) ? new Error(unreachable) : error
+  })
   const deviations = findDeviations(folder, { tools })
   if (deviations.length === 0) return
   const lines = deviations.slice(0, 10).map(line => `  ${line}`)
@@ -18,6 +22,27 @@ export async function installPackages(folder, { tools = false } = {}) {
       `Delete node_modules and try again. If it stays, report these lines: npm ${npm}, Node ${process.versions.node}, ${process.platform} ${process.arch}.`,
   )
 }
+
+/**
+ * Why npm cannot reach its registry, or nothing. Asked first, because npm itself goes on for minutes where packets are dropped.
+ * Every answer by HTTP will do; what is in npm's cache is installed without the registry.
+ */
+async function findRegistryProblem(folder) {
+  const ping = ['ping', '--fetch-retries=0', '--loglevel=error']
+  try {
+    await runProgram('npm', ping, { cwd: folder, env: environment(), timeoutMs: registryTimeoutMs })
+  } catch ({ message, cause }) {
+    const reason =
+      networkErrors.exec(message)?.[0] ?? (cause === 'SIGTERM' && `no answer within ${registryTimeoutMs / 1000} s`)
+    if (!reason) return
+    return (
+      `set-up: the package registry cannot be reached (${reason}), and not all packages are in npm's cache.\n` +
+      'Check the network, and the proxy and registry that npm is set up with (npm config list), then try again.'
+    )
+  }
+}
+const registryTimeoutMs = 30_000
+const networkErrors = /E(?:NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|TIMEDOUT)|ERR_SOCKET_TIMEOUT/
 
 /** NODE_ENV would leave out tools; npm as part of an npm script would inherit the options of that one. */
 const environment = () => ({ ...process.env, NODE_ENV: '' })

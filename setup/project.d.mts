@@ -5,7 +5,7 @@ export function say(line: string): void
 export function runProgram(
   program: string,
   args: string[],
-  options?: { cwd?: string; env?: NodeJS.ProcessEnv },
+  options?: { cwd?: string; env?: NodeJS.ProcessEnv; timeoutMs?: number },
 ): Promise<string>
 export function hashFiles(files: string[]): string
 export function filesBelow(folder: string, skip?: Set<string>): string[]

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -18,14 +19,18 @@ export const compileCache = join(root, 'node_modules', '.cache', 'compiled')
 
 export const say = line => console.error(`set-up: ${line}`)
 
-/** Resolves with what it printed; when it fails, the error shows all of its output. */
-export function runProgram(program, args, { cwd = root, env = process.env } = {}) {
+/**
+ * Resolves with what it printed; when it fails, the error shows all of its output. Whoever ends the set-up ends the program too,
+ * and is answered once it is gone: nothing goes on writing after Ctrl-C.
+ */
+export function runProgram(program, args, { cwd = root, env = process.env, timeoutMs } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
+      timeout: timeoutMs,
     })
     let [printed, everything] = ['', '']
     child.stdout.on('data', chunk => {
@@ -35,12 +40,30 @@ export function runProgram(program, args, { cwd = root, env = process.env } = {}
     child.stderr.on('data', chunk => {
       everything += chunk
     })
+    let stoppedBy
+    const stop = signal => {
+      stoppedBy = signal
+      child.kill(signal)
+      // npm rolls back first, and waits for the registry before that.
+      setTimeout(() => child.kill('SIGKILL'), stopLimitMs).unref()
+    }
+    for (const signal of stopSignals) process.on(signal, stop)
     child.on('error', reject)
-    child.on('close', code => {
+    child.on('close', (code, signal) => {
+      for (const signal of stopSignals) process.off(signal, stop)
+      if (stoppedBy) process.exit(128 + constants.signals[stoppedBy])
       if (code === 0) resolve(printed)
-      else reject(new Error(`${everything}\nset-up: "${[program, ...args].join(' ')}" failed, see above`))
+      else reject(new Error(describeFailure(everything, [program, ...args].join(' ')), { cause: signal ?? code }))
     })
   })
+}
+
+const stopLimitMs = 5000
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+function describeFailure(output, command) {
+  const full = /ENOSPC|no space left on device/i.test(output)
+  return `${output}\nset-up: ${full ? 'the disk is full: make room and try again; ' : ''}"${command}" failed, see above`
 }
 
 export function hashFiles(files) {

@@ -19,9 +19,13 @@ export class TestRegistry implements AsyncDisposable {
   readonly #folder: string
   readonly #tarballs = new Map<string, Buffer>()
   readonly #manifests = new Map<string, object>()
+  readonly #askedFor = new Set<string>()
+  #refuses = false
   readonly #held = new Map<string, Promise<void>>()
   readonly #server = createServer((request, response) => {
+    if (this.#refuses) return void request.destroy()
     const name = decodeURIComponent((request.url ?? '').slice(1))
+    this.#askedFor.add(name.split('/-/')[0] as string)
     const held = this.#held.get(name.split('/-/')[0] as string)
     if (held) return void held.then(() => this.#server.emit('request', request, response))
     const body = this.#tarballs.get(name) ?? (this.#manifests.has(name) ? this.#describe(name) : undefined)
@@ -40,6 +44,18 @@ export class TestRegistry implements AsyncDisposable {
     this.#server.listen(0, '127.0.0.1')
     await once(this.#server, 'listening')
     return this
+  }
+
+  /** Every connection is cut until the function that is returned is called. */
+  refuse(): () => void {
+    this.#refuses = true
+    return () => {
+      this.#refuses = false
+    }
+  }
+
+  wasAskedFor(name: string): boolean {
+    return this.#askedFor.has(name)
   }
 
   /** Nothing of this package is handed out until the function that is returned is called. */
