@@ -191,3 +191,25 @@ test('systemd takes the units', { skip: lacksSystemd }, () => {
   const misspelt = read('deploy/chispa.service').replace('NoNewPrivileges', 'NoNewPriviliges')
   assert.match(verify('chispa.service', misspelt), /Unknown (key|lvalue) .*NoNewPriviliges/)
 })
+
+test('the units open little to whoever takes a service over', { skip: lacksSystemd }, () => {
+  for (const unit of units) {
+    const rate = ['security', '--no-pager', '--offline=true', join(root, 'deploy', unit)]
+    const { stdout } = spawnSync('systemd-analyze', rate, { encoding: 'utf8' })
+    const exposure = Number(/Overall exposure level for .*: (\d+\.\d+)/.exec(stdout)?.[1])
+    assert.ok(exposure <= 1.3, `${unit}: ${exposure}`)
+  }
+})
+
+test('an upgrade replaces the services, and neither Caddy nor the database', () => {
+  const upgrade = 'docker compose up -d --build web listener'
+  assert.ok(read('docs/operations.md').includes(`    ${upgrade}\n`))
+  assert.ok(compose.includes(upgrade))
+})
+
+test('every service of compose.yaml says whether it is well, whatever engine built the image', () => {
+  for (const service of ['database', 'web', 'listener']) {
+    const part = compose.split(`\n  ${service}:\n`)[1]?.split(/\n {2}\w|\nvolumes/)[0] as string
+    assert.match(part, /\n {4}healthcheck:\n/, service)
+  }
+})

@@ -164,6 +164,7 @@ export const otherCommands: Record<string, string> = {
   'openssl rand -hex 32': 'any text of that length is a secret',
   'docker compose up -d --build': noEngine,
   'docker compose up -d --build web listener': noEngine,
+  'docker compose ps': noEngine,
   'docker build -t registry.example.com/chispa:0.4.2 . && docker push registry.example.com/chispa:0.4.2': noEngine,
   'docker compose logs web | grep claimed': noEngine,
   'docker compose run --rm -T chispa': noEngine,

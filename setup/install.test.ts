@@ -3,7 +3,8 @@
  * that it goes on.
  */
 import assert from 'node:assert/strict'
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
@@ -222,6 +223,24 @@ describe('a registry that cannot be reached', () => {
     assert.equal(code, 0, output)
     assert.match(output, /the listener runs/)
   })
+})
+
+const mayMount = spawnSync('unshare', ['-rm', 'true']).status === 0
+test('a full disk is named as such', { skip: mayMount ? false : 'no namespaces for a small disk' }, async () => {
+  const files = { 'large.bin': randomBytes(2_000_000).toString('base64') }
+  const integrity = await registry.publish({ manifest: { name: 'large', version: '1.0.0' }, files })
+  const cwd = await project([{ name: 'large', integrity }])
+  await mkdir(join(cwd, 'node_modules'))
+  const script = `mount -t tmpfs -o size=1m none node_modules && exec '${process.execPath}' setup/run.mjs listener`
+  const failed = await run('unshare', ['-rm', 'sh', '-c', script], { cwd, env: environment() }).then(
+    () => assert.fail('it went on'),
+    error => error as { code: number; stderr: string },
+  )
+  assert.equal(failed.code, 1)
+  assert.match(
+    failed.stderr,
+    /^set-up: the disk is full: .*node_modules could not be written\. Make room and try again\.$/m,
+  )
 })
 
 test('Ctrl-C during the set-up waits for npm, which a registry holds up, for some seconds: nothing is left running', async () => {

@@ -1,5 +1,5 @@
 /** Installs what a lock file says, and stops when anything else was installed. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runProgram } from './project.mjs'
 
@@ -15,12 +15,23 @@ export async function installPackages(folder, { tools = false } = {}) {
   })
   const deviations = findDeviations(folder, { tools })
   if (deviations.length === 0) return
+  if (isDiskFull(join(folder, 'node_modules')))
+    throw new Error(
+      `set-up: the disk is full: ${join(folder, 'node_modules')} could not be written. Make room and try again.`,
+    )
   const lines = deviations.slice(0, 10).map(line => `  ${line}`)
   const npm = (await runProgram('npm', ['--version'], { cwd: folder })).trim()
   throw new Error(
     `set-up: what was installed is not what ${join(folder, 'package-lock.json')} says:\n${lines.join('\n')}\n` +
       `Delete node_modules and try again. If it stays, report these lines: npm ${npm}, Node ${process.versions.node}, ${process.platform} ${process.arch}.`,
   )
+}
+
+/** npm says nothing of it, and ends with 0. */
+function isDiskFull(folder) {
+  if (!existsSync(folder)) return false
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < 1024 * 1024
 }
 
 /**

@@ -63,7 +63,7 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 function describeFailure(output, command) {
   const full = /ENOSPC|no space left on device/i.test(output)
-  return `${output}\nset-up: ${full ? 'the disk is full: make room and try again; ' : ''}"${command}" failed, see above`
+  return `${output}\nset-up: ${full ? 'the disk is full, make room and try again: ' : ''}"${command}" failed, see above`
 }
 
 export function hashFiles(files) {
