@@ -3,13 +3,14 @@ import { maxNoteLength } from '@chispa/contract/payment-requests'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FiatHint, useFiatRate } from '../../components/fiat.tsx'
 import { minorText } from '../../components/fiat-text.ts'
+import { randomId } from '../../components/random-id.ts'
 import { numberText } from '../../components/sats.ts'
 import { t } from '../../language/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Input } from '../../ui/input.tsx'
 import { isChargeable, tips, totalOf, typed, type Unit } from './amount.ts'
-import { type KeptSale, newSaleId } from './kept-sale.ts'
+import type { KeptSale } from './kept-sale.ts'
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0', 'back'] as const
 
@@ -31,7 +32,7 @@ export function Keypad({ charge }: { charge: (sale: KeptSale) => void }) {
   const submit = () => {
     const fiat = isFiat ? { currency: rate.currency, minor: Number(digits) } : undefined
     charge({
-      id: newSaleId(),
+      id: randomId(),
       order: {
         amountMsats: total.totalSats * 1000,
         ...(total.tipSats > 0 && { tipMsats: total.tipSats * 1000 }),
