@@ -144,6 +144,8 @@ export const settings = {
   'Members will be known as {it}. The web server there has to pass addresses on: the set-up check shows how.':
     'Los miembros se conocerán como {it}. Su servidor web tiene que pasar las direcciones: la prueba de la instalación muestra cómo.',
   'name@{domain}': 'nombre@{domain}',
+  'The base URL under which people and apps reach it. While only you try it on this machine, leave it empty.':
+    'La URL base por la que llegan las personas y las apps. Mientras solo tú la pruebas en esta máquina, déjala vacía.',
   'The base URL under which people and apps reach it. Signatures are made for it, so it has to be right.':
     'La dirección con la que llegan las personas y las apps. Las firmas se hacen para ella, así que tiene que ser correcta.',
   'Save and finish': 'Guardar y terminar',
