@@ -126,7 +126,7 @@ describe('POST /api/wallet/payments', () => {
     const to = 'Beto-Sending@chispa.example'
     const seen = (await preview(ana, to)).json()
     assert.deepEqual([seen.kind, seen.amountMsats, seen.maxCommentLength], ['address', null, 200])
-    const payment = (await pay(ana, { to, amountMsats: 3_000_000, comment: 'Thanks' })).json()
+    const payment = (await pay(ana, { to, amountMsats: 3_000_000, comment: 'Thanks\0' })).json()
     assert.deepEqual([payment.state, payment.with, payment.comment], ['done', 'beto-sending@chispa.example', 'Thanks'])
     const got = await until(async () => (await web.call({ url: '/api/wallet/payments', as: beto })).json()[0])
     assert.deepEqual([got.kind, got.comment, got.amountMsats], ['received', 'Thanks', 3_000_000])

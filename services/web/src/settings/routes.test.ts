@@ -123,7 +123,7 @@ describe('POST /api/settings', () => {
     ['language', 'toString'],
     ['language', 1],
     ['community_name', 'x'.repeat(81)],
-    ['community_name', 'a\u0000b'],
+    ['community_name', 'a\u0001b'],
     ['community_name', { name: 'x' }],
     ['registration_enabled', 'yes'],
     ['registration_enabled', 1],
