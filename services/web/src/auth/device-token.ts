@@ -10,6 +10,8 @@ import { findAccountById } from './accounts.ts'
 import type { Caller } from './caller.ts'
 import { readLifetime } from './expires-in.ts'
 import { insertMinted } from './minted-store.ts'
+import { mintedAfter } from './standings.ts'
+import { findMintGrounds } from './store.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What a Date can carry. */
@@ -45,6 +47,7 @@ export async function mintDevice(
   if (!user) throw new Refusal('user_not_found')
 
   const { id, pubkey, role } = user
+  const { tokensValidSince = null } = (await findMintGrounds(sql, pubkey)) ?? {}
   const iat = Math.floor(now.getTime() / 1000)
   const issuedBy = admin.pubkey
   const claims = {
@@ -58,6 +61,7 @@ export async function mintDevice(
     apiUrl,
     issuedBy,
     jti: randomUUID(),
+    ...mintedAfter(tokensValidSince),
   }
   const createdAt = new Date(iat * 1000)
   await insertMinted(sql, {
