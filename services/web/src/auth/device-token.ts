@@ -1,4 +1,7 @@
-/** Delegates some of an administrator's permissions to an app that acts as a user, on this instance only. */
+/**
+ * Delegates some of an administrator's permissions to an app that acts as a user, on this instance only. An administrator has all;
+ * whether its issuer still has what a scope names is asked whenever the token is used.
+ */
 
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@chispa/contract/endpoint'
@@ -33,13 +36,6 @@ export async function mintDevice(
     throw new Refusal('unknown_permission', {
       message: `There is no permission ${unknown.join(', ')}`,
       details: { unknown },
-    })
-  }
-  const missing = scopes.filter(scope => isPermission(scope) && !admin.permissions.has(scope))
-  if (missing.length > 0) {
-    throw new Refusal('permission_not_held', {
-      message: `You do not hold ${missing.join(', ')} yourself`,
-      details: { missing },
     })
   }
   const { seconds, applied } = readLifetime(wish.expiresIn, { minimum: 60, now })

@@ -212,6 +212,20 @@ describe('GET /api/cards/:id', () => {
     assert.deepEqual(await read(card.id.toUpperCase()), expected)
   })
 
+  test('200 for a device with ntags:read alone, by the id and by the UID of the chip: whose card is about to be wiped', async () => {
+    const card = await held()
+    const expected = await read(card.id)
+    const token = await web.deviceToken(admin.userId, ['ntags:read'])
+    for (const id of [card.id, expected.ntag424.cid]) {
+      const reply = await web.call({ url: `/api/cards/${id}`, token })
+      assert.equal(reply.statusCode, 200, reply.body)
+      assert.deepEqual([reply.json().id, reply.json().otc, reply.json().ntag424.k1], [card.id, undefined, undefined])
+    }
+    for (const url of ['/api/cards', '/api/cards/counts', `/api/cards/${card.id}/wipe`]) {
+      assert.equal(refusalIn(await web.call({ url, token })).reason, 'permission_missing', url)
+    }
+  })
+
   test('403 for another member and for a device of the holder without the scope', async () => {
     const card = await held()
     const ask = async (by: object) => refusalIn(await web.call({ url: `/api/cards/${card.id}`, ...by })).reason

@@ -25,7 +25,11 @@ export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: Courte
   serve(app, readMe, async request => {
     const caller = callerOn(request)
     const isDevice = caller.method === 'device'
-    const { member, isNew } = await loadOrCreate(sql, caller.pubkey, admissionOf(deps, request.ip))
+    const { member, isNew } = await loadOrCreate(
+      sql,
+      caller.pubkey,
+      admissionOf(deps, { ip: request.ip, hasCard: false }),
+    )
     if (isNew) {
       await activity.record({
         category: 'USER',
