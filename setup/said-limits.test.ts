@@ -25,6 +25,11 @@ test('how much room pictures take', () => {
   )
 })
 
+test('how large a payment may be', () => {
+  const most = settings.max_sendable_sats.default.toLocaleString('en')
+  assert.ok(text.includes(`is at most \`max_sendable_sats\` (${most})`))
+})
+
 test('how many newcomers a day', () => {
   const { signups_per_address: address, signups_per_subnet: subnet } = settings
   assert.ok(text.includes(`at most \`signups_per_address\` new members a day (${address.default} by default)`))

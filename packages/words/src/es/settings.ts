@@ -59,6 +59,9 @@ export const settings = {
   Colour: 'Color',
   'New members may join': 'Se aceptan miembros nuevos',
   'New members a day from one address': 'Miembros nuevos por día desde una dirección',
+  'Largest payment, in sats': 'Pago más grande, en sats',
+  'The most that one payment to an address, a card top-up, a request or a sale may be. Members may take less.':
+    'Lo máximo que puede ser un pago a una dirección, una recarga de tarjeta, un pedido o una venta. Los miembros pueden aceptar menos.',
   'New members a day from one subnet': 'Miembros nuevos por día desde una subred',
   'Address of this platform': 'Dirección de esta plataforma',
   'Domain of lightning addresses': 'Dominio de las direcciones Lightning',

@@ -3,7 +3,7 @@
  * is checked before a payment exists. Addresses of this very instance are asked without the detour over HTTP.
  */
 
-import { maxCommentLength, maxSendableMsats, minSendableMsats } from '@chispa/contract/lud16'
+import { maxCommentLength, minSendableMsats } from '@chispa/contract/lud16'
 import type { SendPreview } from '@chispa/contract/sending'
 import { lightningPart } from '@chispa/protocols/bip21'
 import type { Invoice } from '@chispa/protocols/bolt11'
@@ -20,6 +20,7 @@ import { Refusal } from '../http/refusal.ts'
 import { networkNamed } from '../invoices/check-minted.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
 import { addressOf } from '../lightning-addresses/domain.ts'
+import { maxSendableMsats } from '../lightning-addresses/max-sendable.ts'
 import { type FindPayee, getReadyPayee } from '../lightning-addresses/payee.ts'
 import { orderFor } from '../lud16/order.ts'
 import type { Sender } from './store.ts'
@@ -75,7 +76,11 @@ function ofInvoice({ now }: TargetDeps, text: string, { network }: Sender): Targ
   }
 }
 
-async function ofOwn({ findPayee, mintInvoice }: TargetDeps, username: string, domain: string): Promise<Target> {
+async function ofOwn(
+  { findPayee, mintInvoice, settings }: TargetDeps,
+  username: string,
+  domain: string,
+): Promise<Target> {
   const payee = await getReadyPayee(findPayee, username)
   return {
     kind: 'address',
@@ -83,7 +88,7 @@ async function ofOwn({ findPayee, mintInvoice }: TargetDeps, username: string, d
     description: null,
     amountMsats: null,
     minMsats: minSendableMsats,
-    maxMsats: maxSendableMsats,
+    maxMsats: maxSendableMsats(settings.values, payee.ownMaxMsats),
     maxCommentLength,
     expiresAt: null,
     invoiceOver: async (amountMsats, comment) =>

@@ -132,6 +132,17 @@ describe('POST /api/wallet/payments', () => {
     assert.deepEqual([got.kind, got.comment, got.amountMsats], ['received', 'Thanks', 3_000_000])
   })
 
+  test('an address of this instance takes no more than its member wants', async () => {
+    const ana = await stage.source({ balanceMsats: 50_000_000 })
+    const beto = await stage.source({ username: 'beto-small' })
+    const limit = { method: 'PUT', url: '/api/wallet/largest-payment', as: beto, body: { ownMaxMsats: 5000 } }
+    assert.equal((await web.call(limit)).statusCode, 200)
+    const to = 'beto-small@chispa.example'
+    assert.equal((await preview(ana, to)).json().maxMsats, 5000)
+    assert.equal(refusalIn(await pay(ana, { to, amountMsats: 6000 })).reason, 'amount_out_of_range')
+    assert.equal((await pay(ana, { to, amountMsats: 5000 })).json().state, 'done')
+  })
+
   test('a wallet that declines: the reason is told, nothing moved, and after a top-up the same invoice is paid, once', async () => {
     const ana = await stage.source({ balanceMsats: 1000 })
     const order = { to: invoiceOf(9_000_000), amountMsats: 9_000_000 }

@@ -35,6 +35,7 @@ describe('GET /api/settings', () => {
       terms_url: null,
       contact_email: null,
       registration_enabled: true,
+      max_sendable_sats: 1_000_000,
     })
   })
 
