@@ -6,6 +6,7 @@ import { until } from '@chispa/sandbox/until'
 import { newPerson } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
 import { desk, openStage, phone, type Stage } from './src/browser-stage.ts'
+import { launchBrowser } from './src/launch-browser.ts'
 import { beyondRefusals, button, fits, heading, link, signIn, storedText, textOf } from './src/visiting.ts'
 
 const admin = newPerson()
@@ -40,7 +41,8 @@ test('the first visitor makes a key, claims the instance, names it, and runs it'
 
   await button(page, 'Claim as first administrator').click()
   await page.getByLabel('Name of the community').fill('La Comunidad')
-  assert.equal(await page.getByLabel('Address of this platform').inputValue(), stage.origin)
+  // At the machine itself nothing is suggested: others would be led to their own.
+  assert.equal(await page.getByLabel('Address of this platform').inputValue(), '')
   await page.getByLabel('Domain of the lightning addresses').fill('not a domain')
   await button(page, 'Save and finish').click()
   await page.getByText('must be a domain such as example.com').waitFor()
@@ -50,14 +52,14 @@ test('the first visitor makes a key, claims the instance, names it, and runs it'
   assert.ok(!(await storedText(page)).includes(nsec), 'the key is in memory only')
 
   await link(page, 'Open the dashboard').click()
-  await page.getByText('Settings changed: community_name, domain, endpoint').waitFor()
+  await page.getByText('Settings changed: community_name, domain').waitFor()
   const { community_name, domain, endpoint, hasRoot } = (await stage.ask(undefined, 'GET', '/api/settings')) as Record<
     string,
     unknown
   >
   assert.deepEqual(
     { community_name, domain, endpoint, hasRoot },
-    { community_name: 'La Comunidad', domain: 'comunidad.example', endpoint: stage.origin, hasRoot: true },
+    { community_name: 'La Comunidad', domain: 'comunidad.example', endpoint: null, hasRoot: true },
   )
   // The refused domain is the one thing a browser notes: a request that was answered with 400.
   assert.deepEqual(
@@ -129,6 +131,7 @@ test('a device token for card apps is shown as code and text, and works', async 
 test('a page that was opened under another address says so, and adopts it with one press', async () => {
   await using stage = await openStage()
   await stage.ask(admin, 'POST', '/api/admin/assign')
+  await stage.ask(admin, 'POST', '/api/settings', { endpoint: stage.origin })
   const here = stage.origin.replace('127.0.0.1', 'localhost')
   const other = await stage.visit()
   await signIn(other.page, newPerson(), `${here}/dashboard`)
@@ -143,6 +146,26 @@ test('a page that was opened under another address says so, and adopts it with o
   await page.getByText(`You opened this page at ${here}.`).waitFor({ state: 'detached' })
   assert.equal(((await stage.ask(undefined, 'GET', '/api/settings')) as { endpoint: string }).endpoint, here)
   assert.deepEqual(complaints, [])
+})
+
+test('an instance that was claimed over loopback is at no address until one that others reach is adopted', async () => {
+  await using stage = await openStage({}, await launchBrowser(['--host-resolver-rules=MAP * 127.0.0.1']))
+  await stage.ask(admin, 'POST', '/api/admin/assign')
+  const endpoint = async () => ((await stage.ask(undefined, 'GET', '/api/settings')) as { endpoint: string }).endpoint
+  assert.equal(await endpoint(), null)
+  const { page } = await stage.visit(phone)
+  await signIn(page, admin)
+  await heading(page, 'Welcome').waitFor()
+  assert.equal(await button(page, 'Adopt this address').count(), 0)
+
+  const here = `http://plaza.test:${new URL(stage.origin).port}`
+  await page.goto(`${here}/dashboard`)
+  await signIn(page, admin, `${here}/dashboard`)
+  await page.getByText('Nobody has said yet where people reach the platform.').waitFor()
+  await fits(page)
+  await button(page, 'Adopt this address').click()
+  await page.getByText(`You opened this page at ${here}.`).waitFor({ state: 'detached' })
+  assert.equal(await endpoint(), here)
 })
 
 test('an administrator finds a member, makes them an operator, and the log tells of it', async () => {

@@ -6,6 +6,7 @@ import type { SandboxWallet } from '@chispa/sandbox/wallets/sandbox-wallet'
 import { newPerson, type Person } from '@chispa/testing/person'
 import { openBrowser, phone, type Stage } from './src/browser-stage.ts'
 import { press, tabTo } from './src/keyboard.ts'
+import { launchBrowser } from './src/launch-browser.ts'
 import { isReadyAt } from './src/listener-process.ts'
 import { newMember } from './src/members.ts'
 import { openNetwork } from './src/network.ts'
@@ -107,6 +108,28 @@ test('an answer that gets lost: the page does not know, and pressing again looks
   await page.getByText('Paid', { exact: true }).waitFor()
   assert.deepEqual([lost, sentBy(eva.wallet).length], [2, 1])
   assert.ok(shop)
+})
+
+test('on plain http, under a name that no browser trusts, an address is paid like anywhere', async () => {
+  const [rosa, omar] = [await member('rosa'), await member('omar')]
+  // As on the network of a house: Chromium takes http on loopback addresses for as safe as https.
+  await using untrusting = await openBrowser(
+    stage.origin,
+    await launchBrowser(['--host-resolver-rules=MAP * 127.0.0.1']),
+  )
+  const { page, complaints } = await untrusting.visit(phone)
+  await signIn(page, rosa.person, `http://plaza.test:${new URL(stage.origin).port}/dashboard/send`)
+  await page.getByLabel('Invoice, lightning address or LNURL').fill(`omar@${host}`)
+  assert.equal(await page.evaluate('isSecureContext'), false)
+  await button(page, 'Continue').click()
+  await page.getByLabel('Amount in sats').fill('800')
+  await button(page, 'Pay 800 sats').click()
+  await page.getByText('Paid', { exact: true }).waitFor()
+  assert.equal(sentBy(rosa.wallet).length, 1)
+  // A header that browsers heed on https only; they say so.
+  const others = complaints.filter(line => !line.startsWith('The Cross-Origin-Opener-Policy header'))
+  assert.deepEqual(others, [])
+  assert.ok(omar)
 })
 
 test('who has no wallet is told what to do', async () => {

@@ -11,7 +11,7 @@ type Props = {
   disabled?: boolean
 }
 
-export const AmountField = ({ value, onChange, problem, maxLength = 7, disabled }: Props) => (
+export const AmountField = ({ value, onChange, problem, maxLength = 10, disabled }: Props) => (
   <Field label={t('Amount in sats')} problem={problem}>
     {control => (
       <Input
@@ -30,8 +30,8 @@ export const AmountField = ({ value, onChange, problem, maxLength = 7, disabled 
   </Field>
 )
 
-/** Undefined where it is none that a person may ask for. */
-export function readSats(digits: string, maxSats = 1_000_000): number | undefined {
+/** Undefined where it is none, or more than is taken. */
+export function readSats(digits: string, maxMsats: number): number | undefined {
   const sats = Number(digits)
-  return Number.isSafeInteger(sats) && sats >= 1 && sats <= maxSats ? sats : undefined
+  return Number.isSafeInteger(sats) && sats >= 1 && sats * 1000 <= maxMsats ? sats : undefined
 }

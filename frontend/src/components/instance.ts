@@ -15,6 +15,9 @@ export const domainOf = (instance: SettingsReply | undefined): string | null =>
 /** A name with its domain; one on a further domain has it already. */
 export const addressAt = (name: string, domain: string): string => (name.includes('@') ? name : `${name}@${domain}`)
 
+/** The largest payment that the community allows; while that is not known, the server judges alone. */
+export const useAllowedMsats = (): number => (useInstance()?.max_sendable_sats ?? Number.POSITIVE_INFINITY) * 1000
+
 /** The address by which others know this platform. */
 export const useOwnOrigin = (): string => useInstance()?.endpoint ?? location.origin
 

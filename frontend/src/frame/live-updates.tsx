@@ -4,6 +4,7 @@ import { listCardTransactions } from '@chispa/contract/card-payments'
 import { listUserCards, readCard } from '@chispa/contract/cards'
 import { listForwardingReceipts, readForwardingReceipt, readReceiveAction } from '@chispa/contract/forwarding'
 import { listOwnPayments, readOwnPayment } from '@chispa/contract/history'
+import { readLargestPayment } from '@chispa/contract/largest-payment'
 import { memberEventNames } from '@chispa/contract/live'
 import { readMe } from '@chispa/contract/users'
 import { countVouchers, listVouchers, readVoucher } from '@chispa/contract/vouchers'
@@ -32,7 +33,7 @@ const staleAfter: Record<ChangeName, readonly { name: string }[]> = {
   'voucher:changed': [listVouchers, countVouchers, readVoucher, listOwnPayments],
   'wallet:changed': [readMe, listWallets, readWallet, readReceiveAction],
   'card:changed': [listUserCards, readCard],
-  'address:changed': [readMe],
+  'address:changed': [readMe, readLargestPayment],
   'activity:changed': [listActivity],
 }
 

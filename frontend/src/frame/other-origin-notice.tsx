@@ -1,8 +1,9 @@
 /**
- * Says to an administrator that the page was opened under another address than the one this platform hands out, until somebody
- * said which of them it is.
+ * Says to an administrator that the page was opened under another address than the one this platform hands out, or that it has
+ * none yet, until somebody said which it is.
  */
 import { writeSettings } from '@chispa/contract/settings-operations'
+import { isLoopback } from '@chispa/protocols/lnurl-scheme'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { messageOf } from '../api/api-error.ts'
@@ -27,27 +28,30 @@ export function OtherOriginNotice() {
     },
     onError: error => toast.error(messageOf(error)),
   })
-  if (!mayWrite || !endpoint || isConfirmed || new URL(endpoint).origin === location.origin) return null
+  // Where it was tried out is no address to adopt or to keep.
+  const isSettled = endpoint ? new URL(endpoint).origin === location.origin : isLoopback(location.hostname)
+  if (!mayWrite || isConfirmed || isSettled) return null
+  const it = (
+    <strong className="font-semibold">{t('You opened this page at {origin}.', { origin: location.origin })}</strong>
+  )
   return (
     <Notice tone="warn" className="mb-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
-          {rich(
-            '{it} Addresses, cards and links are made for {endpoint}. If people reach the platform here, adopt this address; card apps then scan a new code.',
-            {
-              it: (
-                <strong className="font-semibold">
-                  {t('You opened this page at {origin}.', { origin: location.origin })}
-                </strong>
-              ),
-              endpoint,
-            },
-          )}
+          {endpoint
+            ? rich(
+                '{it} Addresses, cards and links are made for {endpoint}. If people reach the platform here, adopt this address; card apps then scan a new code.',
+                { it, endpoint },
+              )
+            : rich(
+                '{it} Nobody has said yet where people reach the platform. If it is here, adopt this address; card apps then scan a new code.',
+                { it },
+              )}
         </p>
         <Button variant="secondary" busy={adopt.isPending} onClick={() => adopt.mutate(location.origin)}>
           {t('Adopt this address')}
         </Button>
-        {!isLoopback(endpoint) && (
+        {endpoint && !isLoopback(new URL(endpoint).hostname) && (
           <Button variant="ghost" disabled={adopt.isPending} onClick={() => adopt.mutate(endpoint)}>
             {t('Keep {host}', { host: new URL(endpoint).host })}
           </Button>
@@ -56,6 +60,3 @@ export function OtherOriginNotice() {
     </Notice>
   )
 }
-
-/** Where it was tried out: that is no address to keep. */
-const isLoopback = (url: string) => /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(new URL(url).hostname)

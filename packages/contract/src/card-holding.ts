@@ -150,12 +150,13 @@ export const activateOtc = endpoint({
   summary: 'Become the holder of a card',
   description:
     'The first caller becomes the holder, and a member if they are none yet. The code is good once: the same caller ' +
-    'again gets the same answer, anyone else is refused.',
+    'again gets the same answer, anyone else is refused. Who comes with a card does not count towards `signups_per_address`.',
   method: 'POST',
   url: '/api/cards/otc/:otc/activate',
   access: 'person',
-  rateLimits: [{ perMinute: 10, by: 'address' }],
-  refuses: ['otc_not_found', 'otc_used', 'card_kept', 'card_blocked', 'registration_closed', 'too_many_signups'],
+  // Codes have 128 random bits; the queue at a fair shares one address.
+  rateLimits: [{ perMinute: 60, by: 'address' }],
+  refuses: ['otc_not_found', 'otc_used', 'card_kept', 'card_blocked', 'registration_closed'],
   schema: {
     params: OtcParams,
     response: {

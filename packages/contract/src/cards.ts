@@ -221,7 +221,8 @@ export const readCard = endpoint({
   name: 'readCard',
   tag: 'Cards',
   summary: 'One card',
-  description: 'For the holder, and for `cards:read`.',
+  description:
+    'For the holder, for `cards:read`, and for `ntags:read`: who is about to wipe a chip sees whose card it is. Its id, or the UID of its chip.',
   method: 'GET',
   url: '/api/cards/:id',
   access: 'signed-in',

@@ -119,11 +119,11 @@ export const acceptInvitation = endpoint({
   tag: 'People',
   summary: 'Accept an invitation',
   description:
-    'The first who does it has it, and becomes a member by it if they are not one yet. Again by the same person it answers the same. Nobody’s role is lowered; a name that they had before rests.',
+    'The first who does it has it, and becomes a member by it if they are not one yet. Again by the same person it answers the same. Nobody’s role is lowered; a name that they had before rests. Whoever is invited does not count towards `signups_per_address`.',
   method: 'POST',
   url: '/api/invitations/:inviteToken/accept',
   access: 'person',
-  rateLimits: [{ perMinute: 20, by: 'address', bucket: 'accept invitation' }],
+  rateLimits: [{ perMinute: 60, by: 'address', bucket: 'accept invitation' }],
   refuses: [
     'invite_unknown',
     'invite_used',

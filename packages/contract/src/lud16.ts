@@ -7,7 +7,8 @@ import { endpoint, type RateLimit } from './endpoint.ts'
 import { Nullable, Pubkey } from './values.ts'
 
 export const minSendableMsats = 1000
-export const maxSendableMsats = 1_000_000_000
+/** What the setting `max_sendable_sats` can allow at most: ten bitcoin. */
+export const maxSettableMsats = 1_000_000_000_000
 export const maxCommentLength = 200
 
 /** Custodial payers share a few addresses: whom they pay is counted too, and they together generously. */
@@ -93,7 +94,9 @@ export const requestInvoice = endpoint({
   schema: {
     params: AddressParams,
     querystring: Type.Object({
-      amount: Type.String({ description: 'Millisatoshis, digits only: 1000 to 1000000000, whole satoshis' }),
+      amount: Type.String({
+        description: 'Millisatoshis, digits only, whole satoshis: as many as the payRequest says',
+      }),
       comment: Type.Optional(Type.String({ description: 'At most 200 characters' })),
       nostr: Type.Optional(Type.String({ description: 'A zap request (NIP-57) as JSON' })),
       lnurl: Type.Optional(Type.String({ description: 'Sent along with zaps; not used' })),

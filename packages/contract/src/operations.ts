@@ -68,6 +68,7 @@ import { readHealth } from './health.ts'
 import { exportOwnPayments, listOwnPayments, readOwnPayment } from './history.ts'
 import { acceptInvitation, createInvite, listInvites, readInvitation, revokeInvite } from './invites.ts'
 import { readSettlements, streamInvoice, streamWatch, watchInvoices } from './invoice-watches.ts'
+import { readLargestPayment, writeLargestPayment } from './largest-payment.ts'
 import {
   addNameAlias,
   countLightningAddresses,
@@ -160,6 +161,8 @@ const list = [
   mintDeviceToken,
   listDeviceTokens,
   readMe,
+  readLargestPayment,
+  writeLargestPayment,
   readEvents,
   readPush,
   writePushDevice,

@@ -1,7 +1,7 @@
 /** A member asks for an amount: an invoice that their own wallet makes, with a note for the payer. */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { maxSendableMsats, minSendableMsats } from './lud16.ts'
+import { maxSettableMsats, minSendableMsats } from './lud16.ts'
 import { Nullable, Timestamp } from './values.ts'
 
 export const maxNoteLength = 200
@@ -30,14 +30,21 @@ export const createPaymentRequest = endpoint({
   url: '/api/wallet/requests',
   access: 'person',
   rateLimits: [{ perMinute: 60, by: 'caller' }],
-  refuses: ['no_receiving_wallet', 'wallet_unreachable', 'wallet_silent', 'wallet_refused', 'wallet_answer_wrong'],
+  refuses: [
+    'amount_out_of_range',
+    'no_receiving_wallet',
+    'wallet_unreachable',
+    'wallet_silent',
+    'wallet_refused',
+    'wallet_answer_wrong',
+  ],
   schema: {
     body: Type.Object({
       amountMsats: Type.Integer({
         minimum: minSendableMsats,
-        maximum: maxSendableMsats,
+        maximum: maxSettableMsats,
         multipleOf: 1000,
-        description: 'Whole satoshis',
+        description: 'Whole satoshis, at most the setting `max_sendable_sats`',
       }),
       note: Type.Optional(Type.String({ maxLength: maxNoteLength, description: 'What it is for; the payer reads it' })),
     }),

@@ -29,7 +29,8 @@ export const readSending = endpoint({
 const Target = Type.String({
   minLength: 3,
   maxLength: 4000,
-  description: 'A BOLT 11 invoice, a lightning address or an LNURL of a payRequest, with or without `lightning:`',
+  description:
+    'A BOLT 11 invoice, a lightning address or an LNURL of a payRequest: bare, after `lightning:` or `lightning://`, or as `lightning` in a `bitcoin:` link (BIP-21)',
 })
 
 export const SendPreview = Type.Object(

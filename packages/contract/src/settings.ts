@@ -3,6 +3,7 @@
  * `secret` ones to nobody: only whether they are set (`<name>_configured`). `root` is not a setting of this registry.
  */
 import { type Language, languages } from './languages.ts'
+import { maxSettableMsats } from './lud16.ts'
 
 type SettingKind =
   | 'text'
@@ -124,6 +125,14 @@ export const settings = {
     minimum: 1,
     maximum: 1_000_000,
     about: 'How many people may become members from one subnet (/24, or /48 of IPv6) in a day',
+  },
+  max_sendable_sats: {
+    kind: 'integer',
+    public: true,
+    default: 1_000_000,
+    minimum: 1,
+    maximum: maxSettableMsats / 1000,
+    about: 'The largest single payment that addresses, cards, requests and tills take, in sats; a member may take less',
   },
   reserved_usernames: { kind: 'words', about: 'Usernames nobody may take, besides the built-in ones' },
   aliases_per_member: {

@@ -4,7 +4,7 @@
  */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { maxSendableMsats, minSendableMsats } from './lud16.ts'
+import { maxSettableMsats, minSendableMsats } from './lud16.ts'
 import { maxNoteLength } from './payment-requests.ts'
 import { Nullable, OneOf, Timestamp } from './values.ts'
 
@@ -151,6 +151,7 @@ export const chargeSale = endpoint({
     'till_closed',
     'sale_differs',
     'sale_being_made',
+    'amount_out_of_range',
     'no_receiving_wallet',
     'wallet_unreachable',
     'wallet_silent',
@@ -162,11 +163,11 @@ export const chargeSale = endpoint({
     body: Type.Object({
       amountMsats: Type.Integer({
         minimum: minSendableMsats,
-        maximum: maxSendableMsats,
+        maximum: maxSettableMsats,
         multipleOf: 1000,
-        description: 'Whole satoshis, tip included',
+        description: 'Whole satoshis, tip included, at most the setting `max_sendable_sats`',
       }),
-      tipMsats: Type.Optional(Type.Integer({ minimum: 0, maximum: maxSendableMsats, multipleOf: 1000 })),
+      tipMsats: Type.Optional(Type.Integer({ minimum: 0, maximum: maxSettableMsats, multipleOf: 1000 })),
       note: Type.Optional(Type.String({ maxLength: maxNoteLength })),
       fiat: Type.Optional(Fiat),
     }),

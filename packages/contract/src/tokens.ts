@@ -97,12 +97,12 @@ export const mintDeviceToken = endpoint({
   tag: 'Tokens',
   summary: 'Mint a scoped token for a card app',
   description:
-    'Acts as the target user, narrowed to `permissions`, which must be among your own. Bound to the instance: changing the setting `endpoint` invalidates it. At least one minute, no maximum.',
+    'Acts as the target user, narrowed to `permissions`; of those, only what your role still has counts. Bound to the instance: changing the setting `endpoint` invalidates it. At least one minute, no maximum.',
   method: 'POST',
   url: '/api/auth/qr-jwt/generate',
   access: { role: 'ADMIN' },
   rateLimits: [{ perMinute: 20, by: 'caller' }],
-  refuses: ['unknown_permission', 'permission_not_held', 'user_not_found', 'invalid_expires_in'],
+  refuses: ['unknown_permission', 'user_not_found', 'invalid_expires_in'],
   schema: {
     body: Type.Object({
       userId: UserId,

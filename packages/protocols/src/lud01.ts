@@ -2,6 +2,7 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { bech32 } from '@scure/base'
 import { decodeUtf8 } from './base64.ts'
+import { lightningPart } from './bip21.ts'
 import { isLnurlUrl, type SchemeOptions } from './lnurl-scheme.ts'
 import { isRecord, textOf } from './untrusted-json.ts'
 
@@ -29,10 +30,10 @@ export function decodeLnurl(text: string, options: SchemeOptions = {}): LnurlRes
   return { ok: true, url }
 }
 
-/** The LNURL inside what people scan or paste: bare, after `lightning:`, or as the parameter `lightning` of a link. */
+/** The LNURL inside what people scan or paste: bare, after `lightning:`, in a BIP-21 link, or as the parameter `lightning` of another. */
 export function findLnurl(text: string): string | undefined {
   const trimmed = text.trim()
-  const bare = trimmed.replace(/^lightning:(\/\/)?/i, '')
+  const bare = lightningPart(trimmed)
   if (/^lnurl1/i.test(bare)) return bare
   if (!URL.canParse(trimmed)) return undefined
   const fallback = new URL(trimmed).searchParams.get('lightning')

@@ -57,6 +57,8 @@ try {
   }, limitMs)
   assert.equal((await fetch(link[0])).status, 200)
   await signedCall(endpoint, '/api/admin/assign', { as: admin, body: { code: link[1] } })
+  const claimed = await signedCall(endpoint, '/api/settings', { as: admin, method: 'GET' })
+  assert.equal(claimed.endpoint, endpoint)
   const settings = { community_name: 'La Comunidad', domain, serve_well_known: true }
   await signedCall(endpoint, '/api/settings', { as: admin, body: settings })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { ListenerHealth, ListenerReady, ListenerStatus } from '@chispa/contract/listener'
+import { ListenerHealth, ListenerReady, ListenerStatus, listenerPaths } from '@chispa/contract/listener'
 import { until } from '@chispa/sandbox/until'
 import { HeldClock } from '@chispa/testing/held-clock'
 import { Value } from 'typebox/value'
@@ -163,8 +163,12 @@ describe('NUL, which PostgreSQL cannot store', () => {
       )
     })
   }
-  test('400 for one in the path', async () => {
-    for (const path of ['/v1/nwc/payments/a%00', '/status?x=%00', '/nowhere%00']) {
+  test('400 for one in the path or the query, wherever', async () => {
+    for (const path of [
+      '/v1/nwc/payments/a%00',
+      '/nowhere%00',
+      ...Object.values(listenerPaths).map(at => `${at}?x=%00`),
+    ]) {
       assert.equal((await get(path)).status, 400, path)
     }
   })

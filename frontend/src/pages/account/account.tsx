@@ -23,6 +23,7 @@ import { Button } from '../../ui/button.tsx'
 import { LogOutIcon } from '../../ui/icons.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { LargestPaymentPanel } from './largest-payment.tsx'
 import { NotificationsPanel } from './notifications.tsx'
 import { SignOutOthers } from './sign-out-others.tsx'
 
@@ -96,6 +97,7 @@ export function AccountPage() {
           </div>
         </Panel>
         {me.username !== null && <PublicPagePanel username={me.username} />}
+        {me.wallet && <LargestPaymentPanel />}
         <MomentPanel />
         <NotificationsPanel />
         <TillsPanel />

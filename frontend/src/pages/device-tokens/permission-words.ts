@@ -6,7 +6,7 @@ import { t } from '../../language/current.ts'
 const resourceWords = (): Record<string, string> => ({
   cards: t('Cards'),
   card_designs: t('Card designs'),
-  ntags: t('Card keys'),
+  ntags: t('Chips of cards'),
   addresses: t('Lightning addresses'),
   settings: t('Settings'),
   users: t('People'),

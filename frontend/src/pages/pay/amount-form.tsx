@@ -25,13 +25,14 @@ type Props = { payRequest: PayRequestReply; profile: PublicProfile; onBill: (bil
 
 export function AmountForm({ payRequest, profile, onBill }: Props) {
   const [choice, setChoice] = useState<Choice>('any')
+  const isTaken = (msats: number) => msats >= payRequest.minSendable && msats <= payRequest.maxSendable
   return (
     <div className="mt-5 flex w-full flex-col gap-5">
       <fieldset>
         <legend className="sr-only">{t('Amount')}</legend>
         <div className="flex flex-wrap justify-center gap-2">
           <Chip chosen={choice} value="any" choose={setChoice} text={t('Any amount')} />
-          {quickMsats.map(msats => (
+          {quickMsats.filter(isTaken).map(msats => (
             <Chip key={msats} chosen={choice} value={msats} choose={setChoice} text={satsNumber(msats)} />
           ))}
           <Chip chosen={choice} value="other" choose={setChoice} text={t('Other')} />
@@ -44,6 +45,7 @@ export function AmountForm({ payRequest, profile, onBill }: Props) {
           key={choice}
           fixedMsats={choice === 'other' ? undefined : choice}
           username={profile.username}
+          maxMsats={payRequest.maxSendable}
           onBill={onBill}
         />
       )}
@@ -93,9 +95,9 @@ function AnyAmount({ payRequest, profile }: Omit<Props, 'onBill'>) {
   )
 }
 
-type BillProps = { fixedMsats: number | undefined; username: string; onBill: (bill: Bill) => void }
+type BillProps = { fixedMsats: number | undefined; username: string; maxMsats: number; onBill: (bill: Bill) => void }
 
-function BillForm({ fixedMsats, username, onBill }: BillProps) {
+function BillForm({ fixedMsats, username, maxMsats, onBill }: BillProps) {
   const [sats, setSats] = useState('')
   const [comment, setComment] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -108,10 +110,12 @@ function BillForm({ fixedMsats, username, onBill }: BillProps) {
     onSuccess: ({ pr, verify }, amountMsats) =>
       onBill({ amountMsats, comment: comment.trim(), invoice: pr, paymentHash: verify.split('/').at(-1) ?? '' }),
   })
-  const amountMsats = fixedMsats ?? (readSats(sats) ?? 0) * 1000
+  const amountMsats = fixedMsats ?? (readSats(sats, maxMsats) ?? 0) * 1000
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (amountMsats === 0) return setProblem(t('Enter an amount from 1 to 1,000,000 sats'))
+    if (amountMsats === 0) {
+      return setProblem(t('Enter an amount from {min} to {max} sats', { min: '1', max: satsNumber(maxMsats) }))
+    }
     ask.mutate(amountMsats)
   }
   return (

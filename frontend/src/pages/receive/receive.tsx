@@ -9,6 +9,8 @@ import { LightningCode, useLightningLinks } from '../../components/addresses/lig
 import { AmountField, readSats } from '../../components/amount-field.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { useAllowedMsats } from '../../components/instance.ts'
+import { satsNumber } from '../../components/sats.ts'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
@@ -72,6 +74,7 @@ function AnyAmount({ username, address }: { username: string; address: string })
 }
 
 function AskForm({ onMade }: { onMade: (request: PaymentRequest) => void }) {
+  const allowedMsats = useAllowedMsats()
   const [sats, setSats] = useState('')
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -82,8 +85,10 @@ function AskForm({ onMade }: { onMade: (request: PaymentRequest) => void }) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const amount = readSats(sats)
-    if (amount === undefined) return setProblem(t('Enter an amount from 1 to 1,000,000 sats'))
+    const amount = readSats(sats, allowedMsats)
+    if (amount === undefined) {
+      return setProblem(t('Enter an amount from {min} to {max} sats', { min: '1', max: satsNumber(allowedMsats) }))
+    }
     ask.mutate(amount * 1000)
   }
   return (

@@ -2,6 +2,8 @@
  * The key under which a payment is asked for, kept until its end is known: whoever presses again, or comes back after a
  * reload, asks for the same payment and not for a second one.
  */
+import { randomId } from '../../components/random-id.ts'
+
 const place = 'chispa.sending'
 
 type Kept = { to: string; amountMsats: number; comment: string; key: string }
@@ -14,7 +16,7 @@ export function keyFor(
   if (kept && kept.to === wanted.to && kept.amountMsats === wanted.amountMsats && kept.comment === wanted.comment) {
     return kept.key
   }
-  const key = crypto.randomUUID()
+  const key = randomId()
   storage.setItem(place, JSON.stringify({ ...wanted, key }))
   return key
 }

@@ -22,6 +22,7 @@ const stored = {
   terms_url: null,
   contact_email: null,
   registration_enabled: true,
+  max_sendable_sats: 1_000_000,
   reserved_usernames: ['root'],
   listener_auth_secret_configured: true,
 } satisfies SettingsReply

@@ -44,7 +44,7 @@ const groups = (): SettingGroup[] => [
     id: 'addresses',
     title: t('Addresses'),
     about: t('Where this platform is found, and the names that members can be paid under.'),
-    names: ['endpoint', 'domain', 'serve_well_known', 'aliases_per_member', 'reserved_usernames'],
+    names: ['endpoint', 'domain', 'serve_well_known', 'max_sendable_sats', 'aliases_per_member', 'reserved_usernames'],
   },
   {
     id: 'cards',
@@ -106,6 +106,7 @@ const labels = (): Partial<Record<SettingName, string>> => ({
   endpoint: t('Address of this platform'),
   domain: t('Domain of lightning addresses'),
   serve_well_known: t('This platform answers for the domain itself'),
+  max_sendable_sats: t('Largest payment, in sats'),
   aliases_per_member: t('Further names a member may take'),
   reserved_usernames: t('Names that nobody may take'),
   courtesy_auto_create: t('Give a wallet to members without one'),
@@ -162,6 +163,9 @@ const hints = (): Partial<Record<SettingName, string>> => ({
     'A public address that answers with the price of one bitcoin as JSON, such as https://mempool.space/api/v1/prices. It is asked at most every five minutes; a rate older than half an hour is not shown.',
   ),
   fiat_fixed_rate: t('What one bitcoin costs in that currency, in whole units. With it no service is asked.'),
+  max_sendable_sats: t(
+    'The most that one payment to an address, a card top-up, a request or a sale may be. Members may take less.',
+  ),
   signups_per_address: t(
     'Keys cost nothing, so that one stranger could become a thousand members. Everybody behind one router shares an address: raise it before a large event.',
   ),

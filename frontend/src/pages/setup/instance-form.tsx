@@ -2,6 +2,7 @@
 
 import { settings } from '@chispa/contract/settings'
 import { writeSettings } from '@chispa/contract/settings-operations'
+import { isLoopback } from '@chispa/protocols/lnurl-scheme'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from '../../components/use-form.ts'
 import { t } from '../../language/current.ts'
@@ -16,9 +17,20 @@ import { isAtOwnDomain } from './own-domain.ts'
 
 export function InstanceForm({ onDone }: { onDone: () => void }) {
   const queries = useQueryClient()
+  // Others do not reach it where somebody sits at the machine, or came through a tunnel: nothing is suggested then.
+  const isTrial = isLoopback(location.hostname)
+  const ownDomain = ({ domain, endpoint }: { domain: string; endpoint: string }) =>
+    isAtOwnDomain({ domain, endpoint: endpoint || location.origin })
   const form = useForm({
-    defaults: { community_name: '', domain: location.host, endpoint: location.origin },
-    submit: body => call(writeSettings, { body: { ...body, ...(isAtOwnDomain(body) && { serve_well_known: true }) } }),
+    defaults: { community_name: '', domain: location.host, endpoint: isTrial ? '' : location.origin },
+    submit: ({ endpoint, ...body }) =>
+      call(writeSettings, {
+        body: {
+          ...body,
+          ...(endpoint && { endpoint }),
+          ...(ownDomain({ ...body, endpoint }) && { serve_well_known: true }),
+        },
+      }),
     onDone: async () => {
       await queries.invalidateQueries({ queryKey: instanceQuery.queryKey })
       onDone()
@@ -48,7 +60,7 @@ export function InstanceForm({ onDone }: { onDone: () => void }) {
       <Field
         label={t('Domain of the lightning addresses')}
         hint={rich(
-          isAtOwnDomain(form.values)
+          ownDomain(form.values)
             ? 'Members will be known as {it}. This platform answers for that domain itself.'
             : 'Members will be known as {it}. The web server there has to pass addresses on: the set-up check shows how.',
           {
@@ -73,7 +85,9 @@ export function InstanceForm({ onDone }: { onDone: () => void }) {
       <Field
         label={t('Address of this platform')}
         hint={t(
-          'The base URL under which people and apps reach it. Signatures are made for it, so it has to be right.',
+          isTrial
+            ? 'The base URL under which people and apps reach it. While only you try it on this machine, leave it empty.'
+            : 'The base URL under which people and apps reach it. Signatures are made for it, so it has to be right.',
         )}
         problem={form.problem('endpoint')}
       >
@@ -81,7 +95,7 @@ export function InstanceForm({ onDone }: { onDone: () => void }) {
           <Input
             {...control}
             type="url"
-            required
+            required={!isTrial}
             autoCapitalize="none"
             spellCheck={false}
             placeholder="https://wallet.example.com"

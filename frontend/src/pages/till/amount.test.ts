@@ -18,11 +18,11 @@ test('sats with a tip', () => {
 test('the currency becomes sats by the rate of the moment; without one there is nothing to charge', () => {
   const euro = { currency: 'EUR', perBitcoin: 90_000 }
   assert.deepEqual(totalOf('189', 'fiat', 0, euro), { baseSats: 2100, tipSats: 0, totalSats: 2100 })
-  assert.equal(isChargeable(totalOf('189', 'fiat', 0, undefined)), false)
+  assert.equal(isChargeable(totalOf('189', 'fiat', 0, undefined), 1_000_000_000), false)
 })
 
-test('from one sat to what an invoice may be', () => {
-  const can = (digits: string, tip = 0) => isChargeable(totalOf(digits, 'sats', tip, undefined))
+test('from one sat to what the community allows', () => {
+  const can = (digits: string, tip = 0) => isChargeable(totalOf(digits, 'sats', tip, undefined), 1_000_000_000)
   assert.deepEqual(
     [can('0'), can('1'), can('1000000'), can('1000001'), can('1000000', 5)],
     [false, true, true, false, false],

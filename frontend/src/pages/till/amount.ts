@@ -1,5 +1,4 @@
 /** What is typed on the keypad, and what it comes to. Sats count; the currency is turned into them once, when it is asked for. */
-import { maxSendableMsats } from '@chispa/contract/lud16'
 import { satsForMinor } from '../../components/fiat-text.ts'
 
 export type Unit = 'sats' | 'fiat'
@@ -24,5 +23,6 @@ export function totalOf(digits: string, unit: Unit, tipPercent: number, rate: Pr
   return { baseSats, tipSats, totalSats: baseSats + tipSats }
 }
 
-export const isChargeable = ({ baseSats, totalSats }: Total): boolean =>
-  baseSats >= 1 && totalSats * 1000 <= maxSendableMsats
+/** `maxMsats`: the largest payment that the community allows. */
+export const isChargeable = ({ baseSats, totalSats }: Total, maxMsats: number): boolean =>
+  baseSats >= 1 && totalSats * 1000 <= maxMsats

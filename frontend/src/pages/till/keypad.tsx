@@ -3,13 +3,15 @@ import { maxNoteLength } from '@chispa/contract/payment-requests'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FiatHint, useFiatRate } from '../../components/fiat.tsx'
 import { minorText } from '../../components/fiat-text.ts'
+import { useAllowedMsats } from '../../components/instance.ts'
+import { randomId } from '../../components/random-id.ts'
 import { numberText } from '../../components/sats.ts'
 import { t } from '../../language/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Input } from '../../ui/input.tsx'
 import { isChargeable, tips, totalOf, typed, type Unit } from './amount.ts'
-import { type KeptSale, newSaleId } from './kept-sale.ts'
+import type { KeptSale } from './kept-sale.ts'
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0', 'back'] as const
 
@@ -19,6 +21,7 @@ export function Keypad({ charge }: { charge: (sale: KeptSale) => void }) {
   const [tip, setTip] = useState(0)
   const [note, setNote] = useState('')
   const rate = useFiatRate()
+  const maxMsats = useAllowedMsats()
   const isFiat = unit === 'fiat' && rate !== undefined
   const total = totalOf(digits, isFiat ? 'fiat' : 'sats', tip, rate)
   const press = (key: string) => setDigits(before => typed(before, key))
@@ -31,7 +34,7 @@ export function Keypad({ charge }: { charge: (sale: KeptSale) => void }) {
   const submit = () => {
     const fiat = isFiat ? { currency: rate.currency, minor: Number(digits) } : undefined
     charge({
-      id: newSaleId(),
+      id: randomId(),
       order: {
         amountMsats: total.totalSats * 1000,
         ...(total.tipSats > 0 && { tipMsats: total.tipSats * 1000 }),
@@ -40,7 +43,7 @@ export function Keypad({ charge }: { charge: (sale: KeptSale) => void }) {
       },
     })
   }
-  const isTooMuch = total.baseSats > 0 && !isChargeable(total)
+  const isTooMuch = total.baseSats > 0 && !isChargeable(total, maxMsats)
   return (
     <div className="grid flex-1 gap-4 md:grid-cols-2 md:items-center md:gap-10">
       <div className="flex flex-col justify-center gap-3 text-center">
@@ -109,13 +112,13 @@ export function Keypad({ charge }: { charge: (sale: KeptSale) => void }) {
           className={cn('min-h-5 text-center text-sm', isTooMuch ? 'text-warn' : 'text-ink-soft')}
         >
           {isTooMuch
-            ? t('At most 1,000,000 sats at once')
-            : !isChargeable(total) && t('Type what the customer has to pay.')}
+            ? t('At most {max} sats at once', { max: numberText(maxMsats / 1000) })
+            : !isChargeable(total, maxMsats) && t('Type what the customer has to pay.')}
         </p>
         <Button
           size="large"
           className="min-h-16 text-xl"
-          disabled={!isChargeable(total)}
+          disabled={!isChargeable(total, maxMsats)}
           aria-describedby="charge-waits"
           onClick={submit}
         >

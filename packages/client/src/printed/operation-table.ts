@@ -10,6 +10,8 @@ export const operationTable: Record<keyof Operations, OperationFacts> = {
   mintDeviceToken: { method: 'POST', url: '/api/auth/qr-jwt/generate', credentials: 'token', answer: 'json', repeatable: false },
   listDeviceTokens: { method: 'GET', url: '/api/auth/device-tokens', credentials: 'token', answer: 'page', repeatable: true },
   readMe: { method: 'GET', url: '/api/users/me', credentials: 'token', answer: 'json', repeatable: true },
+  readLargestPayment: { method: 'GET', url: '/api/wallet/largest-payment', credentials: 'token', answer: 'json', repeatable: true },
+  writeLargestPayment: { method: 'PUT', url: '/api/wallet/largest-payment', credentials: 'token', answer: 'json', repeatable: true },
   readEvents: { method: 'GET', url: '/api/events', credentials: 'token', answer: 'stream', repeatable: true },
   readPush: { method: 'GET', url: '/api/push', credentials: 'token', answer: 'json', repeatable: true },
   writePushDevice: { method: 'PUT', url: '/api/push/devices', credentials: 'token', answer: 'json', repeatable: true },

@@ -57,7 +57,7 @@ export interface Operations {
       timestamp: string
     }
   }
-  /** Mint a scoped token for a card app. Acts as the target user, narrowed to `permissions`, which must be among your own. Bound to the instance: changing the setting `endpoint` invalidates it. At least one minute, no maximum. Needs the role ADMIN. */
+  /** Mint a scoped token for a card app. Acts as the target user, narrowed to `permissions`; of those, only what your role still has counts. Bound to the instance: changing the setting `endpoint` invalidates it. At least one minute, no maximum. Needs the role ADMIN. */
   mintDeviceToken: {
     input: {
       body: {
@@ -125,6 +125,21 @@ export interface Operations {
         at: string
       }[]
     }
+  }
+  /** The largest payment that your address and your cards take. */
+  readLargestPayment: {
+    input: Record<never, never>
+    reply: LargestPayment
+  }
+  /** Take smaller payments only. Counts at once, for payers of your address and for top-ups of your cards. Above what the community allows it changes nothing. What you ask for yourself, by a request or at a till, is yours to choose. */
+  writeLargestPayment: {
+    input: {
+      body: {
+        /** The member’s own, whole satoshis; null: none */
+        ownMaxMsats: number | null
+      }
+    }
+    reply: LargestPayment
   }
   /** What changes for you, as it happens (server-sent events). Events `ready`, `payment:changed`, `voucher:changed`, `wallet:changed`, `card:changed`, `address:changed` with `data: { "ids": [...] }`, and `resync` when some may have been missed. Each has an id: with `Last-Event-ID` a new stream begins after it, and may repeat what was told around it. Whoever may read the activity log also hears `activity:changed`, at the beginning and at most twice a second. A comment comes every 15 seconds. A stream ends after 15 minutes or with its token; a client that does not read is let go. A browser fetches it with the Authorization header: no token is taken from the URL. A process keeps 8 streams for each person. */
   readEvents: {
@@ -341,7 +356,7 @@ export interface Operations {
     }
     reply: Invitation
   }
-  /** Accept an invitation. The first who does it has it, and becomes a member by it if they are not one yet. Again by the same person it answers the same. Nobody’s role is lowered; a name that they had before rests. */
+  /** Accept an invitation. The first who does it has it, and becomes a member by it if they are not one yet. Again by the same person it answers the same. Nobody’s role is lowered; a name that they had before rests. Whoever is invited does not count towards `signups_per_address`. */
   acceptInvitation: {
     input: {
       params: {
@@ -632,7 +647,7 @@ export interface Operations {
         username: string
       }
       query: {
-        /** Millisatoshis, digits only: 1000 to 1000000000, whole satoshis */
+        /** Millisatoshis, digits only, whole satoshis: as many as the payRequest says */
         amount: string
         /** At most 200 characters */
         comment?: string
@@ -1089,7 +1104,7 @@ export interface Operations {
   createPaymentRequest: {
     input: {
       body: {
-        /** Whole satoshis */
+        /** Whole satoshis, at most the setting `max_sendable_sats` */
         amountMsats: number
         /** What it is for; the payer reads it */
         note?: string
@@ -1120,7 +1135,7 @@ export interface Operations {
   previewSend: {
     input: {
       body: {
-        /** A BOLT 11 invoice, a lightning address or an LNURL of a payRequest, with or without `lightning:` */
+        /** A BOLT 11 invoice, a lightning address or an LNURL of a payRequest: bare, after `lightning:` or `lightning://`, or as `lightning` in a `bitcoin:` link (BIP-21) */
         to: string
       }
     }
@@ -1132,7 +1147,7 @@ export interface Operations {
       body: {
         /** Made by the caller, new for every payment, kept for every repetition */
         idempotencyKey: string
-        /** A BOLT 11 invoice, a lightning address or an LNURL of a payRequest, with or without `lightning:` */
+        /** A BOLT 11 invoice, a lightning address or an LNURL of a payRequest: bare, after `lightning:` or `lightning://`, or as `lightning` in a `bitcoin:` link (BIP-21) */
         to: string
         /** What the person confirmed */
         amountMsats: number
@@ -1569,7 +1584,7 @@ export interface Operations {
       blocked: number
     }
   }
-  /** One card. For the holder, and for `cards:read`. */
+  /** One card. For the holder, for `cards:read`, and for `ntags:read`: who is about to wipe a chip sees whose card it is. Its id, or the UID of its chip. */
   readCard: {
     input: {
       params: {
@@ -2235,7 +2250,7 @@ export interface Operations {
       paired: boolean
     }
   }
-  /** Become the holder of a card. The first caller becomes the holder, and a member if they are none yet. The code is good once: the same caller again gets the same answer, anyone else is refused. */
+  /** Become the holder of a card. The first caller becomes the holder, and a member if they are none yet. The code is good once: the same caller again gets the same answer, anyone else is refused. Who comes with a card does not count towards `signups_per_address`. */
   activateOtc: {
     input: {
       params: {
@@ -3711,7 +3726,7 @@ export interface Operations {
         saleId: string
       }
       body: {
-        /** Whole satoshis, tip included */
+        /** Whole satoshis, tip included, at most the setting `max_sendable_sats` */
         amountMsats: number
         tipMsats?: number
         note?: string
@@ -4255,6 +4270,15 @@ export type Invite = {
   acceptedAt: string | null
 }
 
+export type LargestPayment = {
+  /** The member’s own, whole satoshis; null: none */
+  ownMaxMsats: number | null
+  /** What the community allows: the setting `max_sendable_sats` */
+  allowedMsats: number
+  /** The smaller of both: `maxSendable`, as payers are told */
+  maxMsats: number
+}
+
 export type ListenerProbe = {
   ok: boolean
   uptimeSeconds?: number
@@ -4709,6 +4733,8 @@ export type Settings = {
   signups_per_address?: number | null
   /** How many people may become members from one subnet (/24, or /48 of IPv6) in a day */
   signups_per_subnet?: number | null
+  /** The largest single payment that addresses, cards, requests and tills take, in sats; a member may take less */
+  max_sendable_sats: number | null
   /** Usernames nobody may take, besides the built-in ones */
   reserved_usernames?: string[] | null
   /** How many further names a member may take besides their lightning address; operators may give more */

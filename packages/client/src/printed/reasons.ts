@@ -75,8 +75,6 @@ export type Reason =
   | 'invalid_expires_in'
   /** 400: There is no such permission */
   | 'unknown_permission'
-  /** 403: You cannot delegate a permission that you do not hold */
-  | 'permission_not_held'
   /** 404: There is no user with this id */
   | 'user_not_found'
   /** 404: There is no such note; somebody may have deleted it */

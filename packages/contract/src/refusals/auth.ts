@@ -24,5 +24,4 @@ export const authRefusals = {
     message: 'expiresIn must be a duration such as 30m, 8h or 1d, or a number of seconds',
   },
   unknown_permission: { status: 400, message: 'There is no such permission' },
-  permission_not_held: { status: 403, message: 'You cannot delegate a permission that you do not hold' },
 } as const satisfies Record<string, Refused>

@@ -256,7 +256,7 @@ export const cardDesk = {
   'It works only while you have these permissions yourself. To end it early, sign out every device in the settings: that ends all device tokens at once.':
     'Sirve solo mientras tú tengas estos permisos. Para terminarlo antes, cierra todos los dispositivos en los ajustes: eso termina todos los tokens a la vez.',
   // pages/device-tokens/permission-words
-  'Card keys': 'Claves de tarjetas',
+  'Chips of cards': 'Chips de tarjetas',
   'Lightning addresses': 'Direcciones Lightning',
   'Activity log': 'Registro de actividad',
   See: 'Ver',

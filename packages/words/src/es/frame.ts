@@ -61,6 +61,8 @@ export const frame = {
   'This platform is now at {origin}': 'Esta plataforma está ahora en {origin}',
   '{it} Addresses, cards and links are made for {endpoint}. If people reach the platform here, adopt this address; card apps then scan a new code.':
     '{it} Las direcciones, las tarjetas y los enlaces se hacen para {endpoint}. Si la gente llega por aquí, adopta esta dirección; las apps de tarjetas escanean entonces un código nuevo.',
+  '{it} Nobody has said yet where people reach the platform. If it is here, adopt this address; card apps then scan a new code.':
+    '{it} Todavía nadie ha dicho por dónde llega la gente a la plataforma. Si es por aquí, adopta esta dirección; las apps de tarjetas escanean entonces un código nuevo.',
   'You opened this page at {origin}.': 'Abriste esta página en {origin}.',
   'Adopt this address': 'Adoptar esta dirección',
   'Keep {host}': 'Conservar {host}',

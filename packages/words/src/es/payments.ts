@@ -13,7 +13,6 @@ export const payments = {
   Begun: 'Inicio',
   'Choose another kind, or search for something else.': 'Elige otro tipo o busca otra cosa.',
   Ended: 'Fin',
-  'Enter an amount from 1 to 1,000,000 sats': 'Escribe un monto de 1 a 1.000.000 de sats',
   Export: 'Exportar',
   Fees: 'Comisiones',
   'Forwarded to {address}': 'Reenviado a {address}',

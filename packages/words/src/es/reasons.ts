@@ -65,7 +65,6 @@ export const reasons: Record<Reason, string> = {
   device_token_refused: 'Un token de dispositivo no puede hacer esto. Inicia sesión como persona',
   invalid_expires_in: 'La duración debe ser como 30m, 8h o 1d, o un número de segundos',
   unknown_permission: 'No existe ese permiso',
-  permission_not_held: 'No puedes delegar un permiso que no tienes',
   user_not_found: 'No hay ningún miembro con este identificador',
   registration_closed: 'Por ahora no se aceptan miembros nuevos',
   too_many_signups:

@@ -59,6 +59,9 @@ export const settings = {
   Colour: 'Color',
   'New members may join': 'Se aceptan miembros nuevos',
   'New members a day from one address': 'Miembros nuevos por día desde una dirección',
+  'Largest payment, in sats': 'Pago más grande, en sats',
+  'The most that one payment to an address, a card top-up, a request or a sale may be. Members may take less.':
+    'Lo máximo que puede ser un pago a una dirección, una recarga de tarjeta, un pedido o una venta. Los miembros pueden aceptar menos.',
   'New members a day from one subnet': 'Miembros nuevos por día desde una subred',
   'Address of this platform': 'Dirección de esta plataforma',
   'Domain of lightning addresses': 'Dominio de las direcciones Lightning',
@@ -144,6 +147,8 @@ export const settings = {
   'Members will be known as {it}. The web server there has to pass addresses on: the set-up check shows how.':
     'Los miembros se conocerán como {it}. Su servidor web tiene que pasar las direcciones: la prueba de la instalación muestra cómo.',
   'name@{domain}': 'nombre@{domain}',
+  'The base URL under which people and apps reach it. While only you try it on this machine, leave it empty.':
+    'La URL base por la que llegan las personas y las apps. Mientras solo tú la pruebas en esta máquina, déjala vacía.',
   'The base URL under which people and apps reach it. Signatures are made for it, so it has to be right.':
     'La dirección con la que llegan las personas y las apps. Las firmas se hacen para ella, así que tiene que ser correcta.',
   'Save and finish': 'Guardar y terminar',

@@ -7,6 +7,12 @@ export const signIn = {
   'The key is held by this tab and signs here. It was never sent anywhere.':
     'La llave está en esta pestaña y firma aquí. Nunca se envió a ninguna parte.',
   'Your bunker holds the key and signs from there.': 'Tu bunker guarda la llave y firma desde allí.',
+  'Largest payment': 'Pago más grande',
+  'The most that somebody may send you at once, to your address or to a card of yours.':
+    'Lo máximo que alguien puede enviarte de una vez, a tu dirección o a una tarjeta tuya.',
+  'Payers are told {amount} from now on': 'Desde ahora a quienes pagan se les dice {amount}',
+  'The community allows {amount}. Left empty, that is what you take.':
+    'La comunidad permite {amount}. Si lo dejas vacío, es lo que aceptas.',
   'How this community knows you.': 'Cómo te conoce esta comunidad.',
   'Public key': 'Llave pública',
   'Copy the public key': 'Copiar la llave pública',

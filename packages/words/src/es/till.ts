@@ -35,7 +35,7 @@ export const till = {
   'No tip': 'Sin propina',
   'To pay: {amount} sats': 'A pagar: {amount} sats',
   'Delete the last digit': 'Borrar el último dígito',
-  'At most 1,000,000 sats at once': 'Hasta 1.000.000 de sats por vez',
+  'At most {max} sats at once': 'Hasta {max} sats por vez',
   'Charge {amount} sats': 'Cobrar {amount} sats',
   'Enter an amount': 'Escribe un monto',
   'No connection. The code on the screen still works; don’t charge again. We look whether it was paid as soon as the connection is back.':

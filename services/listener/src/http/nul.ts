@@ -1,4 +1,5 @@
-/** PostgreSQL stores no NUL in texts: refused at the boundary, wherever it stands. */
+/** A NUL in a request is refused before anything looks at it. */
+import { hasNul, nulInJson, nulInUrl } from '@chispa/service/nul'
 import type { FastifyInstance } from 'fastify'
 import { BadRequest } from './errors.ts'
 
@@ -7,23 +8,12 @@ const nulRefusal = () => new BadRequest('NUL is not allowed in texts')
 /** In the path or the query. */
 export function refuseNulInUrls(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.url.includes('%00')) done(nulRefusal())
+    if (request.url.includes(nulInUrl)) done(nulRefusal())
     else done()
   })
 }
 
-/** `text` is the JSON that was parsed: without the escape in it there is nothing to look for. */
+/** `text` is the JSON that was parsed. */
 export function refuseNul(parsed: unknown, text: string): void {
-  if (text.includes('\\u0000') && hasNul(parsed)) throw nulRefusal()
-}
-
-/** Parsed JSON is a tree no deeper than the parser allows; the stack is ours, not the caller's. */
-function hasNul(parsed: unknown): boolean {
-  const left = [parsed]
-  while (left.length > 0) {
-    const value = left.pop()
-    if (typeof value === 'string' && value.includes('\0')) return true
-    if (typeof value === 'object' && value !== null) left.push(...Object.keys(value), ...Object.values(value))
-  }
-  return false
+  if (text.includes(nulInJson) && hasNul(parsed)) throw nulRefusal()
 }

@@ -1,4 +1,7 @@
-/** Delegates some of an administrator's permissions to an app that acts as a user, on this instance only. */
+/**
+ * Delegates some of an administrator's permissions to an app that acts as a user, on this instance only. An administrator has all;
+ * whether its issuer still has what a scope names is asked whenever the token is used.
+ */
 
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@chispa/contract/endpoint'
@@ -10,6 +13,8 @@ import { findAccountById } from './accounts.ts'
 import type { Caller } from './caller.ts'
 import { readLifetime } from './expires-in.ts'
 import { insertMinted } from './minted-store.ts'
+import { mintedAfter } from './standings.ts'
+import { findMintGrounds } from './store.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What a Date can carry. */
@@ -33,18 +38,12 @@ export async function mintDevice(
       details: { unknown },
     })
   }
-  const missing = scopes.filter(scope => isPermission(scope) && !admin.permissions.has(scope))
-  if (missing.length > 0) {
-    throw new Refusal('permission_not_held', {
-      message: `You do not hold ${missing.join(', ')} yourself`,
-      details: { missing },
-    })
-  }
   const { seconds, applied } = readLifetime(wish.expiresIn, { minimum: 60, now })
   const user = await findAccountById(sql, wish.userId)
   if (!user) throw new Refusal('user_not_found')
 
   const { id, pubkey, role } = user
+  const { tokensValidSince = null } = (await findMintGrounds(sql, pubkey)) ?? {}
   const iat = Math.floor(now.getTime() / 1000)
   const issuedBy = admin.pubkey
   const claims = {
@@ -58,6 +57,7 @@ export async function mintDevice(
     apiUrl,
     issuedBy,
     jti: randomUUID(),
+    ...mintedAfter(tokensValidSince),
   }
   const createdAt = new Date(iat * 1000)
   await insertMinted(sql, {

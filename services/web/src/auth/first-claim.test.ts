@@ -58,6 +58,39 @@ describe('a first claim from another machine', () => {
       { isOwnMachine: false },
     ))
 
+  for (const host of [
+    'localhost:3000',
+    '127.0.0.1:3000',
+    '127.1:3000',
+    '[::1]:3000',
+    '[::ffff:127.0.0.1]',
+    '0.0.0.0:3000',
+    'chispa.localhost',
+  ]) {
+    test(`over ${host} never leads payers there: the instance is known by what each request says, until somebody sets it`, () =>
+      unclaimed(
+        async web => {
+          const reply = await claim(web, { headers: { host }, body: { code: web.deps.claimCode } })
+          assert.equal(reply.statusCode, 200, reply.body)
+          assert.equal(web.settings.values.endpoint, null)
+          assert.equal((await web.sql`select 1 from settings where name = 'endpoint'`).length, 0)
+        },
+        { isOwnMachine: false },
+      ))
+  }
+
+  test('through a proxy that is trusted, the name that it reports is taken', () =>
+    unclaimed(
+      async web => {
+        const headers = { host: '127.0.0.1:3000', 'x-forwarded-host': 'pay.example', 'x-forwarded-proto': 'https' }
+        const body = { code: web.deps.claimCode }
+        const reply = await claim(web, { headers, body, signedFor: 'https://pay.example' })
+        assert.equal(reply.statusCode, 200, reply.body)
+        assert.equal(web.settings.values.endpoint, 'https://pay.example')
+      },
+      { isOwnMachine: false, trustProxy: ['127.0.0.1'] },
+    ))
+
   test('the key in ROOT_PUBKEY needs no code', async () => {
     const root = newPerson()
     await unclaimed(async web => assert.equal((await claim(web, away, root)).statusCode, 200), {

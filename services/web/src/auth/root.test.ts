@@ -165,8 +165,9 @@ describe('the endpoint', () => {
     onFreshInstance(async web => {
       const root = newPerson()
       assert.equal(await endpointOf(web), null)
-      await claim(web, root)
-      assert.equal(await endpointOf(web), 'http://localhost')
+      const there = { headers: { host: 'pay.example' }, signedFor: 'http://pay.example', as: root }
+      await web.call({ method: 'POST', url: '/api/admin/assign', ...there, body: { code: web.deps.claimCode } })
+      assert.equal(await endpointOf(web), 'http://pay.example')
       const elsewhere = { url: 'http://evil.test/api/jwt', method: 'POST' }
       const headers = { host: 'evil.test', authorization: authorization(root, elsewhere) }
       const reply = await web.call({ method: 'POST', url: '/api/jwt', headers })

@@ -1,6 +1,7 @@
 /** The claim of the instance by its first administrator. The database decides who was first. */
 import type { RootClaim, RootStatus } from '@chispa/contract/root'
 import { type Connection, type Sql, transaction } from '@chispa/database/connect'
+import { isLoopbackUrl } from '../http/loopback.ts'
 import { normalizedUrl } from '../http/own-url.ts'
 import { Refusal } from '../http/refusal.ts'
 import { findRoot, insertEndpoint, insertRoot, upsertAdmin } from './store.ts'
@@ -10,7 +11,10 @@ type Terms = { reserved: string | undefined; again: boolean }
 /** `isTrusted`: it came from this machine, or with the one-time code. */
 type Claimant = { pubkey: string; origin: string; isTrusted: boolean }
 
-/** `origin` is the URL that the claim was signed for: until an operator says otherwise, the instance is known by it. */
+/**
+ * `origin` is the URL that the claim was signed for: until an operator says otherwise, the instance is known by it. A loopback
+ * one is where somebody sits, or what a proxy made of the host: payers would be led to their own machine.
+ */
 export async function claimInstance(
   sql: Connection,
   { pubkey, origin, isTrusted }: Claimant,
@@ -24,7 +28,7 @@ export async function claimInstance(
     if (!isFirstRoot && !(again && (await findRoot(tx)) === pubkey)) throw new Refusal('root_taken')
     const { id } = await upsertAdmin(tx, pubkey)
     // From now on the Host header of a request decides nothing.
-    if (isFirstRoot && URL.canParse(origin)) await insertEndpoint(tx, normalizedUrl(origin))
+    if (isFirstRoot && URL.canParse(origin) && !isLoopbackUrl(origin)) await insertEndpoint(tx, normalizedUrl(origin))
     const message = isFirstRoot
       ? 'You are the root administrator of this instance'
       : 'You already are the root administrator'

@@ -21,7 +21,7 @@ import { callerOn } from './guard.ts'
 import { listMinted, type MintedRow } from './minted-store.ts'
 import { claimInstance, rootStatus } from './root.ts'
 import { mintSession } from './session-token.ts'
-import { listRoles } from './store.ts'
+import { listMintGrounds } from './store.ts'
 
 const isoSeconds = (seconds: number | undefined) => new Date((seconds ?? 0) * 1000).toISOString()
 
@@ -30,11 +30,13 @@ export function authRoutes(
   { sql, tokens, settings, elevated, now, activity, rootPubkey, claimCode, isOwnMachine }: Deps,
 ): void {
   // As the database has it at this moment: a token lasts longer than a request.
-  const storedRole = batchedReads((pubkeys: string[]) => listRoles(sql, pubkeys))
+  const mintGrounds = batchedReads((pubkeys: string[]) => listMintGrounds(sql, pubkeys))
   serve(app, mintSessionToken, async request => {
     const { pubkey } = callerOn(request)
-    const signer = { pubkey, role: (await storedRole(pubkey)) ?? 'USER' }
-    return mintSession(tokens, signer, request.body.expiresIn ?? '1h', now())
+    // Before what it is minted on is read: a sign-out in between makes it one of before.
+    const at = now()
+    const { role = 'USER', tokensValidSince = null } = (await mintGrounds(pubkey)) ?? {}
+    return mintSession(tokens, { pubkey, role, tokensValidSince }, request.body.expiresIn ?? '1h', at)
   })
 
   serve(app, readToken, request => {

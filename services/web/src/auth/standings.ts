@@ -22,10 +22,16 @@ export function requireUnblocked({ value }: Standings, pubkey: string): void {
   if (value.get(pubkey)?.isBlocked) throw new Refusal('account_blocked')
 }
 
-export function requireSignedIn({ value }: Standings, { pubkey, iat }: Pick<Claims, 'pubkey' | 'iat'>): void {
-  const since = value.get(pubkey)?.tokensValidSince
-  if (since && iat * 1000 < since.getTime()) throw new Refusal('token_signed_out')
+/** Tokens count in whole seconds: of the second of a sign-out only those live that name it, because they were minted after it. */
+export function requireSignedIn({ value }: Standings, { pubkey, iat, after }: Claims): void {
+  const since = value.get(pubkey)?.tokensValidSince?.getTime()
+  if (since === undefined || (typeof after === 'number' && after >= since)) return
+  if (iat * 1000 < since) throw new Refusal('token_signed_out')
 }
 
-/** Tokens count in whole seconds: those of this second are dead too. */
-export const signedOutAt = (now: Date): Date => new Date((Math.floor(now.getTime() / 1000) + 1) * 1000)
+/** The claim of a token that its person's last sign-out does not concern. */
+export const mintedAfter = (tokensValidSince: Date | null): { after?: number } =>
+  tokensValidSince ? { after: tokensValidSince.getTime() } : {}
+
+/** Whatever was made up to this millisecond is older. */
+export const signedOutAt = (now: Date): Date => new Date(now.getTime() + 1)

@@ -9,12 +9,20 @@ export async function listElevatedKeys(sql: Sql): Promise<string[]> {
   return rows.map(({ pubkey }) => pubkey)
 }
 
-/** Who is above USER among these. */
-export async function listRoles(sql: Sql, pubkeys: string[]): Promise<Map<string, Role>> {
-  const rows = await sql<{ pubkey: string; role: Role }[]>`
-    select pubkey, role from users where pubkey ${among(sql, pubkeys)} and role <> 'USER'`
-  return new Map(rows.map(({ pubkey, role }) => [pubkey, role]))
+export type MintGrounds = { role: Role; tokensValidSince: Date | null }
+
+/** What a token says of its person; nothing of who is not known here, and never left. */
+export async function listMintGrounds(sql: Sql, pubkeys: string[]): Promise<Map<string, MintGrounds>> {
+  const rows = await sql<(MintGrounds & { pubkey: string })[]>`
+    select pubkey, coalesce(max(role), 'USER') as role, max(tokens_valid_since) as tokens_valid_since
+    from (select pubkey, role, tokens_valid_since from users where pubkey ${among(sql, pubkeys)}
+          union all select pubkey, null, left_at from departed_keys where pubkey ${among(sql, pubkeys)}) known
+    group by pubkey`
+  return new Map(rows.map(({ pubkey, ...grounds }) => [pubkey, grounds]))
 }
+
+export const findMintGrounds = async (sql: Sql, pubkey: string): Promise<MintGrounds | undefined> =>
+  (await listMintGrounds(sql, [pubkey])).get(pubkey)
 
 export type StandingRow = { pubkey: string; isBlocked: boolean; tokensValidSince: Date | null }
 

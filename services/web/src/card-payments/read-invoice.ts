@@ -1,5 +1,6 @@
 /** The invoice that a till presents: everything that can be checked before the tap is spent. */
 import { minWithdrawableMsats } from '@chispa/contract/card-payments'
+import { lightningPart } from '@chispa/protocols/bip21'
 import { type Invoice, isExpired, readBolt11 } from '@chispa/protocols/bolt11'
 import { hasSigner } from '@chispa/signatures/ecdsa'
 import { Refusal } from '../http/refusal.ts'
@@ -7,9 +8,9 @@ import { networkNamed } from '../invoices/check-minted.ts'
 
 export type PayableInvoice = Invoice & { amountMsats: number }
 
-/** In either case of letters, with or without the prefix that QR codes have. */
+/** In either case of letters, bare or in the link that QR codes have. */
 export function readInvoice(text: string): Invoice {
-  const decoded = readBolt11(text.trim().replace(/^lightning:/i, ''), hasSigner)
+  const decoded = readBolt11(lightningPart(text), hasSigner)
   if (!decoded.ok) throw new Refusal('invoice_unreadable')
   return decoded.invoice
 }

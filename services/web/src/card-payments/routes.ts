@@ -19,11 +19,13 @@ import { serve } from '../http/serve.ts'
 import type { LookUpDeps } from '../invoices/look-up.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
 import { getInvoice, invoiceStates } from '../invoices/state.ts'
+import { maxSendableMsats } from '../lightning-addresses/max-sendable.ts'
 import { readCallback } from '../lud16/read-callback.ts'
 import { type MovedDeps, movedCardRoutes } from './moved-routes.ts'
 import { type PayDeps, payWithTap } from './pay.ts'
 import { resolveByHand } from './resolve-by-hand.ts'
 import { shownPayment, shownTransaction, tillAnswer } from './show-payment.ts'
+import type { TopUpCard } from './standing-store.ts'
 import { listPayments, listPaymentsOfCard, type Payment } from './store.ts'
 import { getTopUpCard, topUpOrder, topUpRequest, topUpVerifyUrl } from './top-up.ts'
 import { transactionsSeen } from './who-sees.ts'
@@ -47,14 +49,17 @@ export function cardPaymentRoutes(app: FastifyInstance, deps: RoutesDeps): void 
 
   serve(app, payWithCard, async request => tillAnswer(await payWithTap(deps, request.params.id, request.query)))
 
+  const maxOf = ({ ownMaxMsats }: TopUpCard) => maxSendableMsats(settings.values, ownMaxMsats)
   serve(app, readCardPayRequest, async request => {
-    const { id } = await getTopUpCard(deps, request.params.id)
-    return topUpRequest(id, originOf(request))
+    const card = await getTopUpCard(deps, request.params.id)
+    return topUpRequest(card.id, originOf(request), maxOf(card))
   })
 
   serve(app, requestCardInvoice, async request => {
     const card = await getTopUpCard(deps, request.params.id)
-    const { bolt11, paymentHash } = await mintInvoice(topUpOrder(card, readCallback(request.query, undefined)))
+    const { bolt11, paymentHash } = await mintInvoice(
+      topUpOrder(card, readCallback(request.query, { maxMsats: maxOf(card) })),
+    )
     return {
       status: 'OK' as const,
       pr: bolt11,

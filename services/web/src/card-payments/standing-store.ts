@@ -58,11 +58,15 @@ export async function findTappedCard(sql: Sql, id: string, terms: StandingTerms)
   return card
 }
 
-export type TopUpCard = Pick<CardStanding, 'id' | 'userId' | 'walletId' | 'network' | 'infoAt' | 'obstacle'>
+export type TopUpCard = Pick<CardStanding, 'id' | 'userId' | 'walletId' | 'network' | 'infoAt' | 'obstacle'> & {
+  /** The largest payment that the holder takes; null: what the community allows. */
+  ownMaxMsats: number | null
+}
 
 export async function findTopUpCard(sql: Sql, id: string, terms: StandingTerms): Promise<TopUpCard | undefined> {
   if (!isCardId(id)) return undefined
   const [card] = await sql<TopUpCard[]>`
-    select id, user_id, wallet_id, network, info_at, obstacle from ${standings(sql, terms)} where id = ${id}`
+    select s.id, s.user_id, s.wallet_id, s.network, s.info_at, s.obstacle, u.max_sendable_msats as own_max_msats
+    from ${standings(sql, terms)} s left join users u on u.id = s.user_id where s.id = ${id}`
   return card
 }

@@ -89,7 +89,7 @@ describe('GET /api/cards/:id/lnurlp', () => {
 describe('GET /api/cards/:id/lnurlp/cb', () => {
   test('200 with an invoice of the card’s wallet that commits to the metadata, stored as a top-up of the card', async () => {
     const { metadata } = (await request()).json()
-    const invoice = await topUp({ amount: '123000', comment: ' for\nlunch ' })
+    const invoice = await topUp({ amount: '123000', comment: ' for\0lunch ' })
     assert.equal(invoice.amountMsats, 123_000)
     assert.equal(invoice.descriptionHash, createHash('sha256').update(metadata).digest('hex'))
     assert.ok(stage.service.ledger.find(wallet.accountId, invoice.paymentHash))

@@ -1,5 +1,5 @@
 /** Topping a card up (LUD-06): the money goes to the wallet that the card pays from. */
-import { maxCommentLength, maxSendableMsats, minSendableMsats, type PayRequestReply } from '@chispa/contract/lud16'
+import { maxCommentLength, minSendableMsats, type PayRequestReply } from '@chispa/contract/lud16'
 import { metadataHash, payMetadata } from '@chispa/protocols/lud06'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -21,12 +21,12 @@ export async function getTopUpCard(
   return requireUsable(card)
 }
 
-export const topUpRequest = (cardId: string, origin: string): PayRequestReply => ({
+export const topUpRequest = (cardId: string, origin: string, maxMsats: number): PayRequestReply => ({
   status: 'OK',
   tag: 'payRequest',
   callback: `${origin}/api/cards/${cardId}/lnurlp/cb`,
   minSendable: minSendableMsats,
-  maxSendable: maxSendableMsats,
+  maxSendable: maxMsats,
   metadata,
   commentAllowed: maxCommentLength,
 })

@@ -29,7 +29,7 @@ export function isHolder(card: Pick<CardRow, 'pubkey'>, caller: Caller): boolean
   return caller.method !== 'device' && card.pubkey === caller.pubkey
 }
 
-export function requireHolder(card: CardRow, caller: Caller, permission: Permission | undefined): void {
-  if (isHolder(card, caller) || (permission && caller.permissions.has(permission))) return
+export function requireHolder(card: CardRow, caller: Caller, ...anyOf: (Permission | undefined)[]): void {
+  if (isHolder(card, caller) || anyOf.some(permission => permission && caller.permissions.has(permission))) return
   throw new Refusal('not_card_holder')
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { newPerson } from '@chispa/testing/person'
 import { refusalIn, testApp } from '../../test/app.ts'
-import { cardStage } from '../../test/cards.ts'
+import { cardStage, newUid } from '../../test/cards.ts'
 
 const web = await testApp()
 after(() => web.close())
@@ -156,15 +156,36 @@ describe('POST /api/cards/otc/:otc/activate', () => {
     assert.equal((await read(card.id)).paired, false)
   })
 
-  test('429 after ten in a minute from one address', async context => {
+  test('200 for the queue at a fair: newcomers from one address, after the quota of that address is used up', async context => {
+    const fair = await testApp({ rateLimits: true })
+    context.after(() => fair.close())
+    const root = await fair.member('ADMIN')
+    const settings = { method: 'POST', url: '/api/settings', as: root }
+    await fair.call({ ...settings, body: { signups_per_address: 1, signups_per_subnet: 1 } })
+    const address = '192.0.2.7'
+    const signUp = () => fair.call({ url: '/api/users/me', as: newPerson(), address })
+    assert.deepEqual([(await signUp()).statusCode, (await signUp()).statusCode], [200, 429])
+    const bring = async () => {
+      const made = await fair.call({ method: 'POST', url: '/api/cards', as: root, body: { id: newUid() } })
+      const url = `/api/cards/otc/${made.json().otc}/activate`
+      return (await fair.call({ method: 'POST', url, as: newPerson(), address })).statusCode
+    }
+    const brought = await Promise.all(Array.from({ length: 12 }, bring))
+    assert.deepEqual(brought, Array(12).fill(200))
+    assert.equal((await signUp()).statusCode, 429)
+    await fair.call({ ...settings, body: { registration_enabled: false } })
+    assert.equal(await bring(), 403)
+  })
+
+  test('429 after sixty in a minute from one address', async context => {
     const limited = await testApp({ rateLimits: true })
     context.after(() => limited.close())
     const member = await limited.member()
     const token = await limited.session(member)
     const ask = (address: string) =>
       limited.call({ method: 'POST', url: `/api/cards/otc/${'0'.repeat(32)}/activate`, token, address })
-    const replies = await Promise.all(Array.from({ length: 12 }, () => ask('192.0.2.7')))
-    assert.equal(replies.filter(reply => reply.statusCode === 404).length, 10)
+    const replies = await Promise.all(Array.from({ length: 62 }, () => ask('192.0.2.7')))
+    assert.equal(replies.filter(reply => reply.statusCode === 404).length, 60)
     assert.equal(replies.filter(reply => reply.statusCode === 429).length, 2)
     assert.equal((await ask('192.0.2.8')).statusCode, 404)
   })

@@ -47,7 +47,7 @@ export function holderRoutes(app: FastifyInstance, deps: Deps): void {
     const { member, isNew, card, isFirst } = await activate(sql, {
       otc: request.params.otc,
       pubkey: caller.pubkey,
-      admission: admissionOf(deps, request.ip),
+      admission: admissionOf(deps, { ip: request.ip, hasCard: true }),
       now: now(),
     })
     if (isNew) {

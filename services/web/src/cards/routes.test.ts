@@ -95,7 +95,7 @@ describe('POST /api/cards', () => {
   }
 
   test('400 for a title of nothing visible', async () => {
-    for (const title of ['   ', 'a\u0000b', 'a\nb']) {
+    for (const title of ['   ', 'a\u0001b', 'a\nb']) {
       assert.equal(refusalIn(await post('/api/cards', admin, { id: newUid(), title })).reason, 'invalid_title')
     }
   })
@@ -210,6 +210,20 @@ describe('GET /api/cards/:id', () => {
       assert.deepEqual((await web.call({ url: `/api/cards/${card.id}`, as })).json(), expected)
     }
     assert.deepEqual(await read(card.id.toUpperCase()), expected)
+  })
+
+  test('200 for a device with ntags:read alone, by the id and by the UID of the chip: whose card is about to be wiped', async () => {
+    const card = await held()
+    const expected = await read(card.id)
+    const token = await web.deviceToken(admin.userId, ['ntags:read'])
+    for (const id of [card.id, expected.ntag424.cid]) {
+      const reply = await web.call({ url: `/api/cards/${id}`, token })
+      assert.equal(reply.statusCode, 200, reply.body)
+      assert.deepEqual([reply.json().id, reply.json().otc, reply.json().ntag424.k1], [card.id, undefined, undefined])
+    }
+    for (const url of ['/api/cards', '/api/cards/counts', `/api/cards/${card.id}/wipe`]) {
+      assert.equal(refusalIn(await web.call({ url, token })).reason, 'permission_missing', url)
+    }
   })
 
   test('403 for another member and for a device of the holder without the scope', async () => {

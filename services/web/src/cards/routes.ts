@@ -86,7 +86,7 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, readCard, async request => {
     const caller = callerOn(request)
     const card = await getCard(sql, request.params.id)
-    requireHolder(card, caller, 'cards:read')
+    requireHolder(card, caller, 'cards:read', 'ntags:read')
     return shownCard(card, settings.values, caller)
   })
 

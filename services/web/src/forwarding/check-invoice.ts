@@ -1,18 +1,25 @@
-/** Whether the invoice that a destination answered with is the one it was asked for. */
+/**
+ * Whether the invoice that a destination answered with is the one it was asked for. What it describes does not count: LUD-06
+ * dropped the comparison with the metadata, and servers of large wallets commit to something else.
+ */
+
 import { type Invoice, type Network, readBolt11 } from '@chispa/protocols/bolt11'
 import { invoiceMismatch } from '@chispa/protocols/lud06'
+import type { Log } from '@chispa/service/log'
 import { hasSigner } from '@chispa/signatures/ecdsa'
 
 type Asked = {
   amountMsats: number
-  /** Of the metadata. Servers before a wallet that cannot commit to a hash answer with a description in plain text. */
+  /** Of the metadata. */
   descriptionHash: string
   /** Of the paying wallet, as far as it says. */
   network: Network | undefined
   now: Date
 }
 
-export type CheckedInvoice = { ok: true; invoice: Invoice } | { ok: false; problem: string }
+export type CheckedInvoice =
+  | { ok: true; invoice: Invoice; isOtherDescription: boolean }
+  | { ok: false; problem: string }
 
 /** Time to pay it. */
 const minSeconds = 30
@@ -30,8 +37,17 @@ export function checkInvoice(text: string, { amountMsats, descriptionHash, netwo
   const problem = invoiceMismatch(invoice, {
     amountMsats,
     now: at + minSeconds,
-    ...(invoice.descriptionHash !== undefined && { descriptionHash }),
     ...(network !== undefined && { network }),
   })
-  return problem ? { ok: false, problem } : { ok: true, invoice }
+  if (problem) return { ok: false, problem }
+  // Servers before a wallet that cannot commit to a hash describe it in plain text.
+  const committed = invoice.descriptionHash
+  return { ok: true, invoice, isOtherDescription: committed !== undefined && committed !== descriptionHash }
+}
+
+/** For whoever is asked later why a payment says something else than its address did. */
+export function noteOtherDescription(log: Log, checked: CheckedInvoice & { ok: true }, to: string): void {
+  if (!checked.isOtherDescription) return
+  const { paymentHash } = checked.invoice
+  log.info({ paymentHash, to }, 'the invoice commits to another description than the address told')
 }

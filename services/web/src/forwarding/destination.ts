@@ -3,7 +3,7 @@
  * Addresses of this very instance are asked without the detour over HTTP, by the same rules as a payer from outside.
  */
 import type { ForwardingReason } from '@chispa/contract/forwarding'
-import { maxSendableMsats, minSendableMsats } from '@chispa/contract/lud16'
+import { minSendableMsats } from '@chispa/contract/lud16'
 import { metadataHash, payCallbackUrl, readPayAnswer, readPayRequest } from '@chispa/protocols/lud06'
 import { lightningAddressUrl, parseLightningAddress } from '@chispa/protocols/lud16'
 import type { Deps } from '../deps.ts'
@@ -11,6 +11,7 @@ import { getJson } from '../http/get-json.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
 import { walletNetworks } from '../invoices/wallet-network.ts'
+import { maxSendableMsats } from '../lightning-addresses/max-sendable.ts'
 import { type FindPayee, getReadyPayee } from '../lightning-addresses/payee.ts'
 import { orderFor } from '../lud16/order.ts'
 import { addressMetadata } from '../lud16/pay-request.ts'
@@ -66,7 +67,7 @@ const hasAnswered = (answer: { kind: string; reason?: string }) =>
   answer.kind !== 'obstacle' || answer.reason !== 'destination_unreachable'
 
 async function findOwn(
-  { findPayee, mintInvoice }: DestinationDeps,
+  { findPayee, mintInvoice, settings }: DestinationDeps,
   { username, domain }: { username: string | undefined; domain: string },
   walletId: string,
 ): Promise<Destination | Obstacle> {
@@ -76,7 +77,7 @@ async function findOwn(
     return {
       kind: 'destination',
       minMsats: minSendableMsats,
-      maxMsats: maxSendableMsats,
+      maxMsats: maxSendableMsats(settings.values, payee.ownMaxMsats),
       descriptionHash: metadataHash(addressMetadata(payee.username, domain)),
       isOwn: true,
       requestInvoice: async amountMsats => {

@@ -226,7 +226,6 @@ describe('an address that answers wrongly', () => {
       [{ moreMsats: 1000 }, 'destination_unusable'],
       [{ moreMsats: -1000 }, 'destination_unusable'],
       [{ invoice: { network: 'mainnet' } }, 'destination_unusable'],
-      [{ invoice: { descriptionHash: 'ab'.repeat(32) } }, 'destination_unusable'],
       [{ invoice: { timestamp: 1_600_000_000 } }, 'destination_unusable'],
       [{ invoice: { expirySeconds: 5 } }, 'destination_unusable'],
       [{ invoice: { expirySeconds: 3_000_000 } }, 'destination_unusable'],
@@ -248,6 +247,16 @@ describe('an address that answers wrongly', () => {
     await stage.makeDue()
     await stage.forward()
     assert.equal(one.wallet.balanceMsats, 20_000)
+  })
+
+  test('with an invoice that commits to another description is paid, and it is noted', async () => {
+    const [source, one] = [await stage.source(), await someone()]
+    one.faults.invoice = { descriptionHash: 'ab'.repeat(32) }
+    await stage.configure(source, { [one.address]: 10_000 })
+    await stage.receive(source, 20_000)
+    await stage.forward()
+    assert.equal(one.wallet.balanceMsats, 20_000)
+    assert.ok(web.lines.some(line => line.includes('another description') && line.includes(one.address)))
   })
 
   test('with an invoice that was tried before is not paid for it', async () => {

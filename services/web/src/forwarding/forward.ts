@@ -12,7 +12,7 @@ import { readJournal, sendPayment } from '../listener-client/payments.ts'
 import { type Attempt, findLatestAttempt, isOwnInvoice, nextAttemptNo } from './attempt-store.ts'
 import { afterFailure, restMs } from './backoff.ts'
 import { beginAttempt } from './begin-attempt.ts'
-import { checkInvoice } from './check-invoice.ts'
+import { checkInvoice, noteOtherDescription } from './check-invoice.ts'
 import { type Concluding, conclude } from './conclude.ts'
 import { type Destination, type DestinationDeps, findDestination, type Obstacle, obstacle } from './destination.ts'
 import { type Claimed, type Debt, findDebt, putOff, renewLease } from './destination-store.ts'
@@ -114,7 +114,7 @@ async function requestExactly(
 
 async function request(
   deps: ForwardDeps,
-  { walletId, network: named, infoAt }: Debt,
+  { walletId, address, network: named, infoAt }: Debt,
   { requestInvoice, descriptionHash, isOwn }: Destination,
   amountMsats: number,
 ): Promise<Order | Obstacle> {
@@ -124,6 +124,7 @@ async function request(
   const network = await asked(networkTimeoutMs)
   const checked = checkInvoice(answer.text, { amountMsats, descriptionHash, network, now: deps.now() })
   if (!checked.ok) return obstacle('destination_unusable', `Its invoice is not the one asked for: ${checked.problem}`)
+  noteOtherDescription(deps.log, checked, address)
   return { kind: 'order', invoice: checked.invoice, amountMsats, isOwn }
 }
 

@@ -71,7 +71,7 @@ describe('PUT /api/users/:userId/lightning-address', () => {
     'a@b',
     'a/b',
     '%61',
-    'a\u0000',
+    'a\u0001',
   ]) {
     test(`400 for ${JSON.stringify(username)}`, async () => {
       const reply = await put(await web.member(), username)

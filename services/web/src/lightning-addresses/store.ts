@@ -14,6 +14,8 @@ export type Payee = Omit<WalletFacts, 'status'> & {
   infoAt: Date | null
   /** Vouchers of some service would be taken if somebody handed them over. */
   takesVouchers: boolean
+  /** The largest payment that the member takes; null: what the community allows. */
+  ownMaxMsats: number | null
 }
 
 /** Whose name it is, main one or alias; null while it rests. */
@@ -23,6 +25,7 @@ const holderOf = (sql: Sql, names = 'a') => sql`coalesce(${sql(names)}.user_id, 
 export function findPayeeRows(sql: Sql, usernames: readonly string[]): Promise<Payee[]> {
   return sql<Payee[]>`
     select a.username, u.id as user_id, w.id as wallet_id, w.status as wallet_status, w.network, w.info_at,
+           u.max_sendable_msats as own_max_msats,
            f.methods, f.heard_at, f.checked_at, f.answered, f.relays_reached, f.invoice, f.minted_at, f.trouble,
            case when p.allow_vouchers then exists (
              select from voucher_services s

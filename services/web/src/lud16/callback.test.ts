@@ -129,6 +129,13 @@ describe('GET /api/lud16/:username/cb', () => {
     }
   })
 
+  test('a NUL in a comment becomes a blank', async () => {
+    const { paymentHash } = await stage.invoiceFor('alice', { amount: '1000', comment: 'for\0lunch' })
+    assert.equal((await stage.invoiceRow(paymentHash))?.comment, 'for lunch')
+    const reply = await callback('alice', { amount: '1000', comment: '\0'.repeat(300), payerdata: 'x' })
+    assert.ok(reply.json().pr, reply.body)
+  })
+
   test('an error with a comment of 201 characters; spaces around it do not count', async () => {
     const reply = await callback('alice', { amount: '1000', comment: '🧡'.repeat(201) })
     assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [200, 'comment_too_long'])

@@ -72,7 +72,7 @@ describe('GET /api/lud16/:username', () => {
     await set({ listener_enabled: null, listener_url: null })
   })
 
-  for (const username of ['nobody', 'a'.repeat(33), '-x', 'álice', '+tag', 'alice@localhost', '%00', '...', 'a%2Fb']) {
+  for (const username of ['nobody', 'a'.repeat(33), '-x', 'álice', '+tag', 'alice@localhost', '...', 'a%2Fb']) {
     test(`404 for ${username}, in both shapes`, async () => {
       const reply = await get(username)
       assert.deepEqual(refusalIn(reply), {
@@ -177,7 +177,7 @@ describe('/.well-known', () => {
     const reply = await web.call({ url: '/.well-known/nostr.json?name=alice' })
     assert.deepEqual(reply.json(), { names: { alice: alice.pubkey } })
     assert.equal(reply.headers['access-control-allow-origin'], '*')
-    for (const query of ['?name=nobody', '', '?name=', '?name=constructor', '?name=_', '?name=%00']) {
+    for (const query of ['?name=nobody', '', '?name=', '?name=constructor', '?name=_']) {
       const { statusCode, body } = await web.call({ url: `/.well-known/nostr.json${query}` })
       assert.deepEqual([statusCode, body], [200, '{"names":{}}'], query)
     }

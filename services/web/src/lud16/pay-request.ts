@@ -1,5 +1,5 @@
 /** What a payer's wallet learns of an address (LUD-06, LUD-16). The metadata is made here only: the callback hashes it. */
-import { maxCommentLength, maxSendableMsats, minSendableMsats, type PayRequestReply } from '@chispa/contract/lud16'
+import { maxCommentLength, minSendableMsats, type PayRequestReply } from '@chispa/contract/lud16'
 import { payMetadata } from '@chispa/protocols/lud06'
 import { addressOf } from '../lightning-addresses/domain.ts'
 
@@ -14,17 +14,19 @@ export function addressMetadata(username: string, domain: string): string {
 
 export const paymentTo = (address: string) => `Payment to ${address}`
 
+type Offers = { receiptPublicKey: string | undefined; allowVouchers: boolean; maxMsats: number }
+
 export function payRequestOf(
   username: string,
   { origin, domain }: Place,
-  { receiptPublicKey, allowVouchers }: { receiptPublicKey: string | undefined; allowVouchers: boolean },
+  { receiptPublicKey, allowVouchers, maxMsats }: Offers,
 ): PayRequestReply {
   return {
     status: 'OK',
     tag: 'payRequest',
     callback: `${origin}/api/lud16/${username}/cb`,
     minSendable: minSendableMsats,
-    maxSendable: maxSendableMsats,
+    maxSendable: maxMsats,
     metadata: addressMetadata(username, domain),
     commentAllowed: maxCommentLength,
     ...(receiptPublicKey === undefined ? {} : { allowsNostr: true, nostrPubkey: receiptPublicKey }),

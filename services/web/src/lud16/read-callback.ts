@@ -1,11 +1,12 @@
 /** Reads the query of a callback. What is malformed is refused before anybody's wallet hears of it. */
-import { maxCommentLength, maxSendableMsats, minSendableMsats } from '@chispa/contract/lud16'
+import { maxCommentLength, minSendableMsats } from '@chispa/contract/lud16'
 import { readAmount } from '@chispa/protocols/lud06'
 import { readComment } from '@chispa/protocols/lud12'
 import { firstTag } from '@chispa/protocols/nip01'
 import { readZapRequest } from '@chispa/protocols/nip57'
 import { verifySchnorr } from '@chispa/signatures/schnorr'
 import { Refusal } from '../http/refusal.ts'
+import { amountOutOfRange } from '../lightning-addresses/max-sendable.ts'
 
 export type CallbackQuery = { amount: string; comment?: string; nostr?: string }
 
@@ -18,15 +19,17 @@ export type Wish = {
 
 const satMsats = 1000
 
-export function readCallback(query: CallbackQuery, receiptPublicKey: string | undefined): Wish {
-  const amountMsats = amountIn(query.amount)
+/** `maxMsats`: the largest payment that is taken here. */
+export function readCallback(
+  query: CallbackQuery,
+  { maxMsats, receiptPublicKey }: { maxMsats: number; receiptPublicKey?: string | undefined },
+): Wish {
+  const amountMsats = amountIn(query.amount, maxMsats)
   return { amountMsats, comment: commentIn(query.comment), zap: zapIn(query.nostr, amountMsats, receiptPublicKey) }
 }
 
-const sendableSats = { min: minSendableMsats / 1000, max: maxSendableMsats / 1000 }
-
-function amountIn(text: string): number {
-  const amount = readAmount(text, { minMsats: minSendableMsats, maxMsats: maxSendableMsats })
+function amountIn(text: string, maxMsats: number): number {
+  const amount = readAmount(text, { minMsats: minSendableMsats, maxMsats })
   if (amount.ok) {
     // Most wallets refuse the rest or round it, each in its own way.
     if (amount.amountMsats % satMsats !== 0) throw new Refusal('amount_not_whole')
@@ -34,7 +37,7 @@ function amountIn(text: string): number {
   }
   const { message } = amount
   if (amount.problem === 'malformed') throw new Refusal('invalid_amount', { message })
-  throw new Refusal('amount_out_of_range', { message, values: sendableSats })
+  throw amountOutOfRange(maxMsats, message)
 }
 
 /** Shown to people later: line breaks, and marks that turn the direction of writing around, become spaces. */

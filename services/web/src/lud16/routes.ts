@@ -17,12 +17,14 @@ import type { LookUpDeps } from '../invoices/look-up.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
 import { getInvoice, invoiceStates } from '../invoices/state.ts'
 import { addressDomain } from '../lightning-addresses/domain.ts'
+import { maxSendableMsats } from '../lightning-addresses/max-sendable.ts'
 import { nameAt } from '../lightning-addresses/names.ts'
 import {
   type FindPayee,
   findNamed,
   getReadyPayee,
   meantUsername,
+  type ReadyPayee,
   requireOwner,
   requirePayable,
 } from '../lightning-addresses/payee.ts'
@@ -55,11 +57,17 @@ export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
     domain: addressDomain(settings, request),
   })
 
+  const maxOf = ({ ownMaxMsats }: ReadyPayee) => maxSendableMsats(settings.values, ownMaxMsats)
+
   const resolve = async (request: HostOf, spelled: string) => {
     const payee = await getReadyPayee(findPayee, nameAt(settings, request, spelled))
     requirePayable(payee, deps.pulse)
     const { username, takesVouchers } = payee
-    const offers = { receiptPublicKey: zapsOffered(deps)?.publicKey, allowVouchers: takesVouchers }
+    const offers = {
+      receiptPublicKey: zapsOffered(deps)?.publicKey,
+      allowVouchers: takesVouchers,
+      maxMsats: maxOf(payee),
+    }
     return payRequestOf(username, placeOf(request), offers)
   }
 
@@ -71,9 +79,10 @@ export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
   serve(app, resolveAddress, request => resolve(request, request.params.username))
 
   serve(app, requestInvoice, async request => {
-    const wish = readCallback(request.query, zapsOffered(deps)?.publicKey)
     const place = placeOf(request)
     const payee = await getReadyPayee(findPayee, nameAt(settings, request, request.params.username))
+    const offered = { maxMsats: maxOf(payee), receiptPublicKey: zapsOffered(deps)?.publicKey }
+    const wish = readCallback(request.query, offered)
     if (wish.zap) await requireOwner(sql, payee, wish.zap.recipient)
     const { bolt11, paymentHash } = await mintInvoice(orderFor(payee, wish, place.domain))
     return { status: 'OK' as const, pr: bolt11, routes: [], verify: verifyUrl(place, payee.username, paymentHash) }

@@ -148,7 +148,7 @@ describe('GET /api/lud16/:username/verify/:paymentHash', () => {
       assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [404, 'invoice_not_found'])
       assert.equal(reply.json().status, 'ERROR')
     }
-    for (const hash of ['abc', 'zz'.repeat(32), `${paymentHash}00`, '%00'.repeat(32)]) {
+    for (const hash of ['abc', 'zz'.repeat(32), `${paymentHash}00`]) {
       const reply = await verify(`/api/lud16/alice/verify/${hash}`)
       assert.deepEqual([reply.statusCode, refusalIn(reply).reason], [400, 'invalid_payment_hash'])
     }

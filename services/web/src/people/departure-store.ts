@@ -69,7 +69,7 @@ export async function setBlocked(
   { at, by, validSince }: { at: Date; by: string; validSince: Date },
 ): Promise<void> {
   await sql`
-    update users set blocked_at = ${at}, blocked_by = ${by}, tokens_valid_since = greatest(tokens_valid_since, ${validSince})
+    update users set blocked_at = ${at}, blocked_by = ${by}, tokens_valid_since = greatest(tokens_valid_since + interval '1 ms', ${validSince})
     where id = ${userId}`
 }
 
@@ -80,7 +80,7 @@ export async function clearBlocked(sql: Sql, userId: string): Promise<void> {
 export async function insertDeparted(sql: Sql, pubkey: string, at: Date): Promise<void> {
   await sql`
     insert into departed_keys (pubkey, left_at) values (${pubkey}, ${at})
-    on conflict (pubkey) do update set left_at = excluded.left_at`
+    on conflict (pubkey) do update set left_at = greatest(departed_keys.left_at + interval '1 ms', excluded.left_at)`
 }
 
 /** What was paid is in tables that refer to nobody; everything else goes with the row. */

@@ -149,13 +149,44 @@ describe('POST /api/users/:userId/sign-out', () => {
     assert.equal(await reasonWith(device, '/api/cards'), 'token_signed_out')
     assert.equal((await web.call({ url: '/api/users/me', token: betos })).statusCode, 200)
     assert.equal((await web.call({ url: '/api/users/me', as: ana })).statusCode, 200, 'their key still signs in')
-    later(1000)
     const fresh = await web.session(ana)
     assert.equal((await web.call({ url: '/api/users/me', token: fresh })).statusCode, 200)
     assert.equal((await person(ana.userId)).json().signedOutAt, reply.json().signedOutAt)
     const [entry] = await web.sql`
       select metadata->>'by' as by from activity where event = 'user.signed_out' and user_id = ${ana.userId}`
     assert.equal(entry?.by, admin.pubkey)
+  })
+
+  test('what was minted in the second of the sign-out lives, what was minted before in that second does not, however often', async () => {
+    const ana = await web.member()
+    const older: string[] = []
+    for (let times = 0; times < 3; times++) {
+      older.push(await web.session(ana), await web.deviceToken(ana.userId, ['cards:read']))
+      for (const token of older.slice(-2)) {
+        assert.equal((await web.call({ url: '/api/jwt', token })).statusCode, 200, `before sign-out ${times}`)
+      }
+      assert.equal((await signOut(ana.userId, admin)).statusCode, 200)
+      for (const token of older) assert.equal(await reasonWith(token, '/api/jwt'), 'token_signed_out')
+    }
+    later(10)
+    const till = await web.call({ method: 'POST', url: '/api/tills', as: ana, body: {} })
+    assert.equal((await web.call({ url: '/api/till', token: till.json().token })).statusCode, 200)
+  })
+
+  test('a process that has not heard of it yet takes the new token, and one whose clock is behind mints one that lives', async () => {
+    const ana = await web.member()
+    await signOut(ana.userId, admin)
+    const fresh = await web.session(ana)
+    const standing = web.deps.standings.value.get(ana.pubkey)
+    await web.sql`update users set tokens_valid_since = now() + interval '100 years' where id = ${ana.userId}`
+    await web.deps.standings.refresh()
+    assert.equal(await reasonWith(fresh), 'token_signed_out')
+    const behind = await web.session(ana)
+    assert.equal((await web.call({ url: '/api/users/me', token: behind })).statusCode, 200)
+    assert.ok(standing?.tokensValidSince)
+    await web.sql`update users set tokens_valid_since = ${standing.tokensValidSince} where id = ${ana.userId}`
+    await web.deps.standings.refresh()
+    assert.equal((await web.call({ url: '/api/users/me', token: behind })).statusCode, 200)
   })
 
   test('a till of theirs is closed', async () => {

@@ -17,8 +17,8 @@ export async function signOutPerson(
     if (!person) throw new Refusal('user_not_found')
     const isSelf = person.pubkey === caller.pubkey
     if (!isSelf && rankOf(person.role) > rankOf(caller.role)) throw new Refusal('person_above_own')
-    const since = signedOutAt(now)
-    if (!(await signOut(tx, userId, since))) throw new Refusal('user_not_found')
+    const since = await signOut(tx, userId, signedOutAt(now))
+    if (!since) throw new Refusal('user_not_found')
     return since
   })
 }

@@ -102,8 +102,10 @@ export async function listTokensOf(
 }
 
 /** False: there is no such person. */
-export async function signOut(sql: Sql, userId: string, since: Date): Promise<boolean> {
-  const { count } = await sql`
-    update users set tokens_valid_since = greatest(tokens_valid_since, ${since}) where id = ${userId}`
-  return count > 0
+/** From when on; always later than the last time, so that a token which names that one is older too. */
+export async function signOut(sql: Sql, userId: string, since: Date): Promise<Date | undefined> {
+  const [row] = await sql<{ tokensValidSince: Date }[]>`
+    update users set tokens_valid_since = greatest(tokens_valid_since + interval '1 ms', ${since}) where id = ${userId}
+    returning tokens_valid_since`
+  return row?.tokensValidSince
 }

@@ -29,19 +29,19 @@ const leaseMs = (batch + 2) * timeoutMs
 const silentPauseMs = 60_000
 const retryAfterMs = [60_000, 600_000, 3_600_000, 24 * 3_600_000]
 /** Of all pictures together. */
-const defaultMaxStoredBytes = 1024 ** 3
+export const maxStoredBytes = 1024 ** 3
 
 type Lane = DuePicture & { isKnownHost: boolean }
 
 export async function fetchDuePictures(deps: FetchDeps, signal?: AbortSignal): Promise<void> {
-  const { sql, now, maxStoredBytes = defaultMaxStoredBytes } = deps
+  const { sql, now, maxStoredBytes: maxBytes = maxStoredBytes } = deps
   const lanes = new Map<string, boolean>()
   await workInLanes({
     maxLanes: 2 * maxLanes,
     laneOf: ({ host }: Lane) => host,
     claim: async busy => {
       // Without space they stay due, and none of their attempts is used up.
-      if ((await sumStoredBytes(sql)) >= maxStoredBytes) return []
+      if ((await sumStoredBytes(sql)) >= maxBytes) return []
       const at = now()
       const claimed: Lane[] = []
       for (const isKnownHost of [true, false]) {

@@ -1,10 +1,11 @@
 /**
- * What somebody wants to pay: an invoice, a lightning address or the LNURL of a payRequest. Everything that can be checked
+ * What somebody wants to pay: an invoice, a lightning address or the LNURL of a payRequest, bare or in a link. Everything that can be checked
  * is checked before a payment exists. Addresses of this very instance are asked without the detour over HTTP.
  */
 
-import { maxCommentLength, maxSendableMsats, minSendableMsats } from '@chispa/contract/lud16'
+import { maxCommentLength, minSendableMsats } from '@chispa/contract/lud16'
 import type { SendPreview } from '@chispa/contract/sending'
+import { lightningPart } from '@chispa/protocols/bip21'
 import type { Invoice } from '@chispa/protocols/bolt11'
 import { decodeLnurl, findLnurl } from '@chispa/protocols/lud01'
 import { metadataHash, payCallbackUrl, readPayAnswer, readPayRequest } from '@chispa/protocols/lud06'
@@ -12,18 +13,19 @@ import { lightningAddressUrl, parseLightningAddress } from '@chispa/protocols/lu
 import { fromLud17 } from '@chispa/protocols/lud17'
 import { descriptionOf, readInvoice, requirePayable } from '../card-payments/read-invoice.ts'
 import type { Deps } from '../deps.ts'
-import { checkInvoice } from '../forwarding/check-invoice.ts'
+import { checkInvoice, noteOtherDescription } from '../forwarding/check-invoice.ts'
 import { ownAddress, ownDomains } from '../forwarding/own-addresses.ts'
 import { getJson } from '../http/get-json.ts'
 import { Refusal } from '../http/refusal.ts'
 import { networkNamed } from '../invoices/check-minted.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
 import { addressOf } from '../lightning-addresses/domain.ts'
+import { maxSendableMsats } from '../lightning-addresses/max-sendable.ts'
 import { type FindPayee, getReadyPayee } from '../lightning-addresses/payee.ts'
 import { orderFor } from '../lud16/order.ts'
 import type { Sender } from './store.ts'
 
-export type TargetDeps = Pick<Deps, 'settings' | 'outgoing' | 'privateHostsAllowed' | 'now'> & {
+export type TargetDeps = Pick<Deps, 'settings' | 'outgoing' | 'privateHostsAllowed' | 'log' | 'now'> & {
   mintInvoice: MintInvoice
   findPayee: FindPayee
 }
@@ -35,7 +37,7 @@ export type Target = SendPreview & {
 
 /** `host`: by which the sender reached us; addresses there are ours. */
 export async function readTarget(deps: TargetDeps, text: string, sender: Sender, host: string): Promise<Target> {
-  const spelled = text.trim().replace(/^lightning:/i, '')
+  const spelled = lightningPart(text)
   const scheme = { loopbackOverHttp: deps.privateHostsAllowed() }
   if (/^ln(bc|tb|tbs|bcrt)\d*[munp]?1/i.test(spelled)) return ofInvoice(deps, spelled, sender)
   const own = ownAddress(spelled.toLowerCase(), ownDomains(deps.settings, host))
@@ -74,7 +76,11 @@ function ofInvoice({ now }: TargetDeps, text: string, { network }: Sender): Targ
   }
 }
 
-async function ofOwn({ findPayee, mintInvoice }: TargetDeps, username: string, domain: string): Promise<Target> {
+async function ofOwn(
+  { findPayee, mintInvoice, settings }: TargetDeps,
+  username: string,
+  domain: string,
+): Promise<Target> {
   const payee = await getReadyPayee(findPayee, username)
   return {
     kind: 'address',
@@ -82,7 +88,7 @@ async function ofOwn({ findPayee, mintInvoice }: TargetDeps, username: string, d
     description: null,
     amountMsats: null,
     minMsats: minSendableMsats,
-    maxMsats: maxSendableMsats,
+    maxMsats: maxSendableMsats(settings.values, payee.ownMaxMsats),
     maxCommentLength,
     expiresAt: null,
     invoiceOver: async (amountMsats, comment) =>
@@ -119,6 +125,7 @@ async function ofPayRequest(deps: TargetDeps, url: string, named: Named, { netwo
       })
       if (!checked.ok)
         throw new Refusal('target_refused', { message: 'It answered with another invoice than the one asked for' })
+      noteOtherDescription(deps.log, checked, named.to)
       return checked.invoice
     },
   }

@@ -13,7 +13,7 @@ import { conclude } from './conclude.ts'
 import { readTarget, type TargetDeps } from './read-target.ts'
 import { findByKey, findSender, insertPayment, nextAttempt, type Sender, type SentPayment } from './store.ts'
 
-export type SendDeps = TargetDeps & Pick<Deps, 'sql' | 'listener' | 'activity' | 'log'>
+export type SendDeps = TargetDeps & Pick<Deps, 'sql' | 'listener' | 'activity'>
 
 export type Order = {
   pubkey: string

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, describe, test } from 'node:test'
+import { encodeLnurl } from '@chispa/protocols/lud01'
 import { methods } from '@chispa/protocols/nip47'
 import { until } from '@chispa/sandbox/until'
 import { refusalIn } from '../../test/app.ts'
@@ -37,6 +38,52 @@ describe('POST /api/wallet/payments', () => {
     assert.equal(sent(ana).length, 1)
     const [row] = (await web.call({ url: '/api/wallet/payments', as: ana })).json()
     assert.equal(row.id, payment.id)
+  })
+
+  for (const link of [
+    'lightning://{}',
+    'bitcoin:bcrt1qexample?amount=0.000021&lightning={}',
+    'bitcoin:?lightning={}',
+  ]) {
+    for (const inUpperCase of [false, true]) {
+      const spelled = inUpperCase ? link.toUpperCase() : link
+      test(`200 for an invoice in ${spelled}`, async () => {
+        const ana = await stage.source({ balanceMsats: 10_000_000 })
+        const invoice = invoiceOf(2_100_000)
+        const to = spelled.replace('{}', inUpperCase ? invoice.toUpperCase() : invoice)
+        assert.equal((await preview(ana, to)).json().amountMsats, 2_100_000)
+        assert.equal((await pay(ana, { to, amountMsats: 2_100_000 })).json().state, 'done')
+        assert.equal(sent(ana).length, 1)
+      })
+    }
+  }
+
+  test('an address and an LNURL in a BIP-21 link are read like bare ones; one for the chain alone is refused', async () => {
+    const ana = await stage.source({ balanceMsats: 10_000_000 })
+    const { address } = stage.outside.name('kiosk', shop)
+    const lnurl = encodeLnurl(`http://${stage.outside.host}/.well-known/lnurlp/kiosk`)
+    assert.equal((await preview(ana, `bitcoin:?lightning=${address}`)).json().to, address)
+    assert.equal((await preview(ana, `BITCOIN:?LIGHTNING=${lnurl.toUpperCase()}`)).json().kind, 'lnurl')
+    assert.equal(refusalIn(await preview(ana, 'bitcoin:bc1qexample?amount=1')).reason, 'invalid_payment_target')
+  })
+
+  test('an invoice that commits to another description than the address told is paid, and it is noted', async () => {
+    const ana = await stage.source({ balanceMsats: 10_000_000 })
+    const { address, faults } = stage.outside.name('elsewhere', shop)
+    faults.invoice = { descriptionHash: 'ab'.repeat(32) }
+    const reply = await pay(ana, { to: address, amountMsats: 1_000_000 })
+    assert.equal(reply.json().state, 'done', reply.body)
+    const noted = web.lines.filter(line => line.includes('another description'))
+    assert.deepEqual(
+      noted.map(line => JSON.parse(line).to),
+      [address],
+    )
+    for (const wrong of [{ moreMsats: 1000 }, { invoice: { network: 'mainnet' as const } }]) {
+      Object.assign(faults, { moreMsats: 0, invoice: {} }, wrong)
+      await web.wallets.getInfo(ana.walletId)
+      assert.equal(refusalIn(await pay(ana, { to: address, amountMsats: 1_000_000 })).reason, 'target_refused')
+    }
+    assert.equal(sent(ana).length, 1)
   })
 
   test('ten requests of one key at once send one payment and answer with the same', async () => {
@@ -79,10 +126,21 @@ describe('POST /api/wallet/payments', () => {
     const to = 'Beto-Sending@chispa.example'
     const seen = (await preview(ana, to)).json()
     assert.deepEqual([seen.kind, seen.amountMsats, seen.maxCommentLength], ['address', null, 200])
-    const payment = (await pay(ana, { to, amountMsats: 3_000_000, comment: 'Thanks' })).json()
+    const payment = (await pay(ana, { to, amountMsats: 3_000_000, comment: 'Thanks\0' })).json()
     assert.deepEqual([payment.state, payment.with, payment.comment], ['done', 'beto-sending@chispa.example', 'Thanks'])
     const got = await until(async () => (await web.call({ url: '/api/wallet/payments', as: beto })).json()[0])
     assert.deepEqual([got.kind, got.comment, got.amountMsats], ['received', 'Thanks', 3_000_000])
+  })
+
+  test('an address of this instance takes no more than its member wants', async () => {
+    const ana = await stage.source({ balanceMsats: 50_000_000 })
+    const beto = await stage.source({ username: 'beto-small' })
+    const limit = { method: 'PUT', url: '/api/wallet/largest-payment', as: beto, body: { ownMaxMsats: 5000 } }
+    assert.equal((await web.call(limit)).statusCode, 200)
+    const to = 'beto-small@chispa.example'
+    assert.equal((await preview(ana, to)).json().maxMsats, 5000)
+    assert.equal(refusalIn(await pay(ana, { to, amountMsats: 6000 })).reason, 'amount_out_of_range')
+    assert.equal((await pay(ana, { to, amountMsats: 5000 })).json().state, 'done')
   })
 
   test('a wallet that declines: the reason is told, nothing moved, and after a top-up the same invoice is paid, once', async () => {

@@ -35,6 +35,7 @@ describe('GET /api/settings', () => {
       terms_url: null,
       contact_email: null,
       registration_enabled: true,
+      max_sendable_sats: 1_000_000,
     })
   })
 
@@ -123,7 +124,7 @@ describe('POST /api/settings', () => {
     ['language', 'toString'],
     ['language', 1],
     ['community_name', 'x'.repeat(81)],
-    ['community_name', 'a\u0000b'],
+    ['community_name', 'a\u0001b'],
     ['community_name', { name: 'x' }],
     ['registration_enabled', 'yes'],
     ['registration_enabled', 1],

@@ -6,6 +6,7 @@ import { entryOf, type Reason, refusals } from '@chispa/contract/refusals'
 import { cardPaymentRefusals } from '@chispa/contract/refusals/card-payments'
 import type { Outcome } from '@chispa/outgoing-http/outcome'
 import type { HttpRequest } from '@chispa/outgoing-http/outgoing-http'
+import { lightningPart } from '@chispa/protocols/bip21'
 import { isLnurlUrl } from '@chispa/protocols/lnurl-scheme'
 import { decodeLnurl, findLnurl } from '@chispa/protocols/lud01'
 import {
@@ -33,7 +34,7 @@ export function readCardLink(link: string, privateHostsAllowed: boolean): string
   const text = link.trim()
   const coded = findLnurl(text)
   const decoded = coded === undefined ? undefined : decodeLnurl(coded, scheme)
-  const plain = fromLud17(text.replace(/^lightning:/i, ''), scheme)
+  const plain = fromLud17(lightningPart(text), scheme)
   const url = decoded?.ok ? decoded.url : plain?.scheme === 'lnurlw' ? plain.url : text
   if (!isLnurlUrl(url, scheme)) throw new Refusal('card_link_unknown')
   return url

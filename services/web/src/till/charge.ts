@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
+import { allowedMsats, amountOutOfRange } from '../lightning-addresses/max-sendable.ts'
 import { askForAmount } from '../payment-requests/ask-for-amount.ts'
 import {
   claimMinting,
@@ -17,7 +18,7 @@ import {
   type SaleRow,
 } from './sale-store.ts'
 
-export type ChargeDeps = Pick<Deps, 'sql' | 'now' | 'walletLimitMs'> & { mintInvoice: MintInvoice }
+export type ChargeDeps = Pick<Deps, 'sql' | 'settings' | 'now' | 'walletLimitMs'> & { mintInvoice: MintInvoice }
 
 export type ChargedSale = SaleRow & { paymentHash: string; bolt11: string; expiresAt: Date }
 
@@ -29,7 +30,11 @@ export async function charge(
   order: SaleOrder,
   { pubkey, domain }: { pubkey: string; domain: string },
 ): Promise<ChargedSale> {
-  const { sql, now } = deps
+  const { sql, settings, now } = deps
+  // A sale that was charged before stays what it is, whatever is allowed by now.
+  if (order.amountMsats > allowedMsats(settings.values) && !(await findSale(sql, order.id))) {
+    throw amountOutOfRange(allowedMsats(settings.values))
+  }
   await insertSale(sql, { ...order, receiptToken: randomBytes(16).toString('hex'), now: now() })
   const sale = await getSale(sql, order)
   if (isCharged(sale)) return sale

@@ -1,6 +1,7 @@
 /**
  * Who may become a member: anybody while registration is open, but only so many a day from one address and from one
- * subnet. Keys cost nothing, addresses do.
+ * subnet. Keys cost nothing, addresses do. Whoever comes with a card was let in by those who handed it out: its code is good
+ * once, so they are not counted.
  */
 import type { Sql } from '@chispa/database/connect'
 import type { Deps } from '../deps.ts'
@@ -9,6 +10,7 @@ import { countOne, type Grant, readQuota } from '../http/rate-limit.ts'
 import { Refusal } from '../http/refusal.ts'
 
 type Admitting = Pick<Deps, 'settings' | 'rateLimits'>
+type Arriving = { ip: string; hasCard: boolean }
 
 const dayMs = 24 * 3_600_000
 
@@ -19,7 +21,7 @@ export type Admission = {
   count: (tx: Sql) => Promise<void>
 }
 
-export function admissionOf({ settings, rateLimits }: Admitting, ip: string): Admission {
+export function admissionOf({ settings, rateLimits }: Admitting, { ip, hasCard }: Arriving): Admission {
   const { registration_enabled: isOpen, signups_per_address, signups_per_subnet } = settings.values
   const quotas: [string, number][] = [
     [`signup address ${addressKey(ip)}`, signups_per_address],
@@ -27,7 +29,7 @@ export function admissionOf({ settings, rateLimits }: Admitting, ip: string): Ad
   ]
   const requireAll = async (grantOf: (key: string, limit: number) => Promise<Grant>) => {
     if (!isOpen) throw new Refusal('registration_closed')
-    if (!rateLimits) return
+    if (!rateLimits || hasCard) return
     for (const [key, limit] of quotas) requireGranted(await grantOf(key, limit), limit)
   }
   return {

@@ -1,3 +1,4 @@
+import { readLargestPayment, writeLargestPayment } from '@chispa/contract/largest-payment'
 import { listUsers, readMe, readRole, writeRole } from '@chispa/contract/users'
 import type { FastifyInstance } from 'fastify'
 import { findAccountById } from '../auth/accounts.ts'
@@ -13,11 +14,12 @@ import { findHealths } from '../wallets/find-health.ts'
 import type { Pulse } from '../wallets/pulse.ts'
 import { admissionOf } from './admit-newcomer.ts'
 import { changeRole } from './change-role.ts'
+import { showLargestPayment } from './largest-payment.ts'
 import { loadOrCreate } from './member.ts'
 import { noteSeen } from './note-seen.ts'
 import { readSearch } from './search.ts'
 import { showMe } from './show-me.ts'
-import { findMember, type ListedUser, listUserRows } from './store.ts'
+import { findMember, findOwnMax, type ListedUser, listUserRows, updateOwnMax } from './store.ts'
 
 export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: CourtesyWallets; pulse: Pulse }): void {
   const { sql, settings, elevated, activity, courtesy, pulse } = deps
@@ -25,7 +27,11 @@ export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: Courte
   serve(app, readMe, async request => {
     const caller = callerOn(request)
     const isDevice = caller.method === 'device'
-    const { member, isNew } = await loadOrCreate(sql, caller.pubkey, admissionOf(deps, request.ip))
+    const { member, isNew } = await loadOrCreate(
+      sql,
+      caller.pubkey,
+      admissionOf(deps, { ip: request.ip, hasCard: false }),
+    )
     if (isNew) {
       await activity.record({
         category: 'USER',
@@ -43,6 +49,15 @@ export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: Courte
     const health = me.walletId === null ? undefined : (await findHealths(sql, [me.walletId])).get(me.walletId)
     if (me.walletId !== null && health && !isDevice) pulse.feel([{ id: me.walletId, health }])
     return showMe(deps, { ...me, health }, { isDevice, domain: addressDomain(settings, request) })
+  })
+
+  serve(app, readLargestPayment, async request =>
+    showLargestPayment(settings.values, await findOwnMax(sql, callerOn(request).pubkey)),
+  )
+
+  serve(app, writeLargestPayment, async request => {
+    const { ownMaxMsats } = request.body
+    return showLargestPayment(settings.values, await updateOwnMax(sql, callerOn(request).pubkey, ownMaxMsats))
   })
 
   serve(app, listUsers, async (request, reply) => {

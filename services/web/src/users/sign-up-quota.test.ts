@@ -49,6 +49,30 @@ test('does not keep others out, nor those who are members already', async () => 
   assert.equal((await signUp('203.0.113.2')).statusCode, 200)
 })
 
+test('does not count whoever is invited: each link lets one in, once', async () => {
+  await set({ signups_per_address: 1 })
+  const address = '203.0.113.5'
+  assert.deepEqual([(await signUp(address)).statusCode, (await signUp(address)).statusCode], [200, 429])
+  for (let times = 0; times < 3; times++) {
+    const made = await web.call({ method: 'POST', url: '/api/invites', as: admin, body: { role: 'USER' } })
+    const token = new URL(made.json().url).pathname.split('/').at(-1)
+    const invited = newPerson()
+    const accept = { method: 'POST', url: `/api/invitations/${token}/accept`, as: invited, address }
+    assert.equal((await web.call(accept)).statusCode, 200)
+    assert.equal((await signUp(address, invited)).statusCode, 200)
+  }
+  assert.equal((await signUp(address)).statusCode, 429)
+})
+
+test('comes in at once where an operator raises the numbers for a fair', async () => {
+  await set({ signups_per_address: 1 })
+  const [address, newcomer] = ['203.0.113.6', newPerson()]
+  assert.deepEqual([(await signUp(address)).statusCode, (await signUp(address, newcomer)).statusCode], [200, 429])
+  await set({ signups_per_address: 500, signups_per_subnet: 500 })
+  assert.equal((await signUp(address, newcomer)).statusCode, 200)
+  await set({ signups_per_subnet: null })
+})
+
 test('counts one person once, however many first calls are made at once', async () => {
   await set({ signups_per_address: 2 })
   const eager = newPerson()

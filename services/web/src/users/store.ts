@@ -41,6 +41,20 @@ export async function findMember(sql: Sql, pubkey: string): Promise<Member | und
   return member
 }
 
+type OwnMax = { ownMaxMsats: number | null }
+
+export async function findOwnMax(sql: Sql, pubkey: string): Promise<OwnMax | undefined> {
+  const [row] = await sql<OwnMax[]>`select max_sendable_msats as own_max_msats from users where pubkey = ${pubkey}`
+  return row
+}
+
+export async function updateOwnMax(sql: Sql, pubkey: string, ownMaxMsats: number | null): Promise<OwnMax | undefined> {
+  const [row] = await sql<OwnMax[]>`
+    update users set max_sendable_msats = ${ownMaxMsats} where pubkey = ${pubkey}
+    returning max_sendable_msats as own_max_msats`
+  return row
+}
+
 /** Of parallel first calls one inserts; the others find nothing returned and read its row. */
 export async function insertUser(sql: Sql, pubkey: string): Promise<User | undefined> {
   const [user] = await sql<User[]>`

@@ -31,8 +31,8 @@ export const exchangeLeaseMs = 20_000
 const dayMs = 24 * 3_600_000
 const pauses = { firstMs: 5000, maxMs: 3_600_000 }
 /** Asked once a day after a month. Never given up: the code may be burned, and what came in its place is the member's. */
-const rarePauses = { firstMs: dayMs, maxMs: dayMs }
-const rareAfterMs = 30 * dayMs
+export const rarePauses = { firstMs: dayMs, maxMs: dayMs }
+export const rareAfterMs = 30 * dayMs
 
 /** Whoever waits for it looks again, however it ends. */
 export async function exchangeCode(deps: VoucherDeps, intent: LeasedIntent, signal?: AbortSignal): Promise<Exchanged> {
