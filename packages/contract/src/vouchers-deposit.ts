@@ -62,7 +62,7 @@ export const depositVoucher = endpoint({
   method: 'POST',
   url: '/api/vouchers',
   repeatable: true,
-  access: 'person',
+  access: 'nostr',
   rateLimits: [
     { perMinute: 120, by: 'address' },
     { perMinute: 60, by: 'caller' },
