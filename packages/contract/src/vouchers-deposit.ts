@@ -19,7 +19,7 @@ const latestSecond = 253_402_300_799
 
 export const VoucherDeposit = Type.Object({
   npub: Key('The recipient'),
-  nonce: Type.String({ minLength: 22, maxLength: 22, description: 'The code; exactly 22 characters' }),
+  nonce: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$', description: 'The code: 22 characters of base64url' }),
   couponId: Absent(
     Type.String({ pattern: '^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$', description: 'A UUID' }),
   ),

@@ -7,7 +7,7 @@ import { firstTag, type NostrEvent } from './nip01.ts'
 import { isRecord, textOf } from './untrusted-json.ts'
 import { isSameBenefit } from './voucher-benefit.ts'
 import { readMoment, readVoucherContent, type VoucherContent } from './voucher-content.ts'
-import { isNonce, readVoucherEvent } from './voucher-event.ts'
+import { hasNonceLength, readVoucherEvent } from './voucher-event.ts'
 
 export type ReplacementProblem =
   | 'malformed'
@@ -38,7 +38,7 @@ export function readReplacement(
 ): ReplacementResult {
   if (!isRecord(answer)) return refuse('malformed', 'The answer is not an object')
   const { nonce } = answer
-  if (typeof nonce !== 'string' || !isNonce(nonce)) return refuse('nonce', 'The new code has a wrong length')
+  if (typeof nonce !== 'string' || !hasNonceLength(nonce)) return refuse('nonce', 'The new code has a wrong length')
   if (nonce === burned.nonce) return refuse('nonce', 'The new code is the old one')
   const merchantPublicKey = firstTag(burned.event, 'p')?.toLowerCase() ?? ''
   const expected = { nonce, merchantPublicKey, servicePublicKey: burned.event.pubkey, verifySchnorr }

@@ -54,7 +54,6 @@ export function readDeposit(
   const merchant = keyIn('merchantPubkey', body.merchantPubkey)
   const declared = body.servicePubkey == null ? undefined : keyIn('servicePubkey', body.servicePubkey)
   const { nonce } = body
-  if (!nonce.isWellFormed() || /\p{Cc}/u.test(nonce)) throw invalidText('A nonce has no control characters')
   const claimUrl = readServiceUrl('claimUrl', body.claimUrl, rules)
   const mintUrl = body.mintUrl == null ? null : readServiceUrl('mintUrl', body.mintUrl, rules)
   const refreshUrl = body.refreshUrl == null ? null : readServiceUrl('refreshUrl', body.refreshUrl, rules)

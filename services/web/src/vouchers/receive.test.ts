@@ -118,6 +118,7 @@ describe('POST /api/lud16/{username}/cb', () => {
       [{ action: 'constructor' }, 'unknown_action'],
       [{ action: undefined }, 'invalid_request'],
       [{ nonce: 'short' }, 'invalid_request'],
+      [{ nonce: 'ñ'.repeat(22) }, 'invalid_request'],
       [{ voucher: 'x' }, 'invalid_request'],
       [{ comment: 'x'.repeat(201) }, 'invalid_request'],
     ] as const) {
