@@ -27,7 +27,8 @@ const faultsBySwitch: Record<Switch, Partial<CouponFaults>> = {
   nonceLength: { nonceLength: 21 },
   sameNonce: { sameNonce: true },
   otherBenefit: { otherBenefit: true },
-  otherExpiry: { otherExpiry: true },
+  earlierExpiry: { earlierExpiry: true },
+  laterExpiry: { laterExpiry: true },
   otherMerchant: { otherMerchant: true },
   twoMerchants: { twoMerchants: true },
 }

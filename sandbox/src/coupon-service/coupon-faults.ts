@@ -25,7 +25,8 @@ export type CouponFaults = {
   nonceLength: number
   sameNonce: boolean
   otherBenefit: boolean
-  otherExpiry: boolean
+  earlierExpiry: boolean
+  laterExpiry: boolean
   otherMerchant: boolean
   /** Signs for a second merchant in the same event. */
   twoMerchants: boolean
@@ -47,7 +48,8 @@ export const noCouponFaults = (): CouponFaults => ({
   nonceLength: 22,
   sameNonce: false,
   otherBenefit: false,
-  otherExpiry: false,
+  earlierExpiry: false,
+  laterExpiry: false,
   otherMerchant: false,
   twoMerchants: false,
 })

@@ -173,7 +173,7 @@ describe('POST /api/lud16/{username}/cb', () => {
     { nonceLength: 23 },
     { sameNonce: true },
     { otherBenefit: true },
-    { otherExpiry: true },
+    { earlierExpiry: true },
     { otherMerchant: true },
     { twoMerchants: true },
     { redirectTo: 'http://127.0.0.1:1/' },
@@ -198,6 +198,16 @@ describe('POST /api/lud16/{username}/cb', () => {
       assert.equal(new Set(refreshesOf(coupon).map(({ key }) => key)).size, 1)
     })
   }
+
+  test('a replacement with a later date is taken with that date', async () => {
+    const ana = await named()
+    const expiresAt = Math.floor(Date.now() / 1000) + 86_400
+    const { coupon } = await give(await web.member(), { expiresAt })
+    faults.laterExpiry = true
+    assert.deepEqual((await hand(ana.username, coupon)).json(), { status: 'ACCEPTED' })
+    const [voucher] = await stage.list(ana)
+    assert.equal(voucher?.expiresAt, new Date((expiresAt + 86_400) * 1000).toISOString())
+  })
 
   test('what is on its way counts: a service that never answers gets no more in, also all at once', async () => {
     const ana = await named()
