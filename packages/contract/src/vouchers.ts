@@ -153,7 +153,7 @@ export const refreshVoucher = endpoint({
   tag: 'Vouchers',
   summary: 'Ask the coupon service what became of a voucher',
   description:
-    '`checked` is false when the service was not asked: the voucher is settled, or was asked about a moment ago. A settled voucher never changes again.',
+    '`checked` is false when the service was not asked: the voucher is settled, or was asked about a moment ago. A settled voucher never changes again. A later date that the service tells is taken over, and an expired voucher lives again.',
   method: 'POST',
   url: '/api/wallet/vouchers/:id/refresh',
   access: 'person',

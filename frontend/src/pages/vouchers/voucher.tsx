@@ -147,9 +147,11 @@ function Check({ voucher }: { voucher: Voucher }) {
       toast.success(
         now.status !== voucher.status
           ? t('Now: {label}', { label: statusWords()[now.status].label })
-          : checked
-            ? t('Nothing has changed')
-            : t('Checked a moment ago'),
+          : now.expiresAt !== voucher.expiresAt
+            ? t('It is good for longer now')
+            : checked
+              ? t('Nothing has changed')
+              : t('Checked a moment ago'),
       ),
     onError: error => toast.error(messageOf(error)),
   })

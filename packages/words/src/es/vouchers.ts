@@ -90,6 +90,7 @@ export const vouchers = {
   'The merchant has taken it back. It cannot be used any more.': 'El comercio lo retiró. Ya no se puede usar.',
   'It belongs to somebody else now.': 'Ahora es de otra persona.',
   'Now: {label}': 'Ahora: {label}',
+  'It is good for longer now': 'Ahora vale por más tiempo',
   'Nothing has changed': 'No cambió nada',
   'Checked a moment ago': 'Comprobado hace un momento',
   'Check with the shop': 'Comprobar con la tienda',

@@ -5,8 +5,11 @@ import { readMoment } from '@chispa/protocols/voucher-content'
 
 export type ServiceStatus = 'minted' | 'claimed' | 'expired' | 'voided' | 'transferred'
 
+/** Undefined: the service does not say. Null: it never expires. */
+export type Expiry = Date | null | undefined
+
 export type ServiceAnswer =
-  | { kind: 'status'; status: ServiceStatus; claimedAt: Date | null }
+  | { kind: 'status'; status: ServiceStatus; claimedAt: Date | null; expiresAt: Expiry }
   | { kind: 'unreachable' }
   | { kind: 'unusable' }
 
@@ -41,6 +44,13 @@ export async function askService(
   const answer = outcome.status === 200 ? parseJson(outcome.body.toString('utf8')) : undefined
   const status = isRecord(answer) ? words.get(answer.status) : undefined
   if (!isRecord(answer) || status === undefined) return { kind: 'unusable' }
-  const claimedAt = readMoment(answer.claimedAt)
-  return { kind: 'status', status, claimedAt: claimedAt === undefined ? null : new Date(claimedAt * 1000) }
+  const claimedAt = dateOf(answer.claimedAt) ?? null
+  const expiresAt = answer.expiresAt === null ? null : dateOf(answer.expiresAt)
+  // Services say expired of whatever is past its date, also of what was redeemed before.
+  return { kind: 'status', status: status === 'expired' && claimedAt ? 'claimed' : status, claimedAt, expiresAt }
+}
+
+function dateOf(told: unknown): Date | undefined {
+  const seconds = readMoment(told)
+  return seconds === undefined ? undefined : new Date(seconds * 1000)
 }

@@ -4,9 +4,11 @@ import { after, afterEach, describe, test } from 'node:test'
 import { voucherStatuses } from '@chispa/contract/vouchers'
 import { noCouponFaults } from '@chispa/sandbox/coupon-service/coupon-faults'
 import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-service'
+import { depositBody } from '@chispa/sandbox/coupon-service/deposit'
 import { until } from '@chispa/sandbox/until'
+import { newPerson } from '@chispa/testing/person'
 import { refusalIn } from '../../test/app.ts'
-import { voucherStage } from '../../test/voucher-stage.ts'
+import { terms, voucherStage } from '../../test/voucher-stage.ts'
 import { applyAnswer, transitions } from './status-store.ts'
 
 let ahead = 0
@@ -60,7 +62,7 @@ describe('POST /api/wallet/vouchers/{id}/refresh', () => {
       for (const answer of Object.keys(transitions) as (keyof typeof transitions)[]) {
         const { id } = await give(await web.member())
         await web.sql`update vouchers set status = ${from} where id = ${id}`
-        await applyAnswer(web.sql, { id, status: answer, claimedAt: null, at: now() })
+        await applyAnswer(web.sql, { id, status: answer, claimedAt: null, expiresAt: undefined, at: now() })
         const [row] = await web.sql`select status, claimed_at from vouchers where id = ${id}`
         const leads = transitions[answer].includes(from)
         assert.equal(row?.status, leads ? answer : from, `${from}, told ${answer}`)
@@ -69,7 +71,7 @@ describe('POST /api/wallet/vouchers/{id}/refresh', () => {
     }
   })
 
-  test('an expired one can still turn out to be redeemed, never to be available', async () => {
+  test('an expired one without a date can still turn out to be redeemed, never to be available', async () => {
     const { id } = await give(ana)
     faults.word = 'expired'
     await refresh(ana, id)
@@ -79,6 +81,18 @@ describe('POST /api/wallet/vouchers/{id}/refresh', () => {
     later()
     faults.word = 'claimed'
     assert.equal((await refresh(ana, id)).json().voucher.status, 'claimed')
+  })
+
+  test('redeemed and past its date is redeemed', async () => {
+    const expiresAt = Math.floor(now().getTime() / 1000) + 60
+    const { id, coupon } = await give(ana, { expiresAt })
+    await service.claim(coupon.nonce)
+    later(61_000)
+    const { voucher } = (await refresh(ana, id)).json()
+    assert.deepEqual(
+      [voucher.status, voucher.claimedAt],
+      ['claimed', new Date((coupon.claimedAt as number) * 1000).toISOString()],
+    )
   })
 
   test('when it was redeemed is the service’s word', async () => {
@@ -188,6 +202,71 @@ describe('expiry without anybody’s word', () => {
     assert.equal((await stage.read(owner, id)).status, 'expired')
     await stage.deposit(body(soon + 3600))
     assert.equal((await stage.read(owner, id)).status, 'minted')
+  })
+})
+
+describe('a date that the service has moved', () => {
+  const inSeconds = (seconds: number) => Math.floor(now().getTime() / 1000) + seconds
+  const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
+
+  test('a later one is taken over from the preview, an earlier one is not', async () => {
+    const expiresAt = inSeconds(3600)
+    const { id, coupon } = await give(ana, { expiresAt })
+    ledger.extend(coupon.nonce, expiresAt + 60)
+    assert.equal((await refresh(ana, id)).json().voucher.expiresAt, iso(expiresAt + 60))
+    later()
+    ledger.extend(coupon.nonce, expiresAt)
+    assert.equal((await refresh(ana, id)).json().voucher.expiresAt, iso(expiresAt + 60))
+    later()
+    ledger.extend(coupon.nonce, undefined)
+    assert.equal((await refresh(ana, id)).json().voucher.expiresAt, null)
+  })
+
+  test('an extended voucher lives again, whether its date had passed or the service had said so', async () => {
+    const expiresAt = inSeconds(60)
+    const { id, coupon } = await give(ana, { expiresAt })
+    const { id: told, coupon: toldCoupon } = await give(ana, { expiresAt })
+    later(61_000)
+    assert.equal((await refresh(ana, told)).json().voucher.status, 'expired')
+    const [row] = await web.sql`select status from vouchers where id = ${told}`
+    assert.equal(row?.status, 'expired')
+    for (const { nonce } of [coupon, toldCoupon]) ledger.extend(nonce, expiresAt + 3600)
+    later()
+    for (const one of [id, told]) {
+      assert.equal((await stage.read(ana, one)).status, 'expired')
+      const { voucher } = (await refresh(ana, one)).json()
+      assert.deepEqual(
+        [voucher.status, voucher.expiresAt, voucher.isTransferable],
+        ['minted', iso(expiresAt + 3600), true],
+      )
+      assert.equal((await stage.code(ana, one)).statusCode, 200)
+    }
+  })
+
+  test('one that a deposit of the service brought counts as well, at the next check', async () => {
+    const expiresAt = inSeconds(60)
+    const coupon = stage.mint({ expiresAt })
+    const { id } = (await stage.deposit(stage.bodyFor(ana, {}, coupon))).json()
+    later(61_000)
+    await refresh(ana, id)
+    ledger.extend(coupon.nonce, expiresAt + 3600)
+    await stage.deposit(stage.bodyFor(ana, { expiresAt: expiresAt + 3600, voucherEvent: null }, coupon))
+    assert.equal((await stage.read(ana, id)).status, 'expired')
+    later()
+    assert.equal((await refresh(ana, id)).json().voucher.status, 'minted')
+  })
+
+  test('nobody but the service moves it: not where somebody else said where it is asked', async () => {
+    const other = await startCouponService({ nowSeconds: () => inSeconds(0) })
+    const expiresAt = inSeconds(3600)
+    const coupon = other.ledger.mint(terms({ expiresAt }))
+    const { id } = (await stage.deposit(depositBody(other, coupon, ana.pubkey), newPerson())).json()
+    other.ledger.extend(coupon.nonce, expiresAt + 60)
+    assert.deepEqual(
+      [(await refresh(ana, id)).json().checked, (await stage.read(ana, id)).expiresAt],
+      [true, iso(expiresAt)],
+    )
+    await other.stop()
   })
 })
 
