@@ -162,6 +162,7 @@ export const refreshVoucher = endpoint({
     'voucher_not_found',
     'coupon_service_unreachable',
     'coupon_service_answer_unusable',
+    'coupon_service_busy',
     'voucher_codes_unavailable',
   ],
   schema: {
@@ -182,7 +183,8 @@ export const refreshVouchers = endpoint({
   name: 'refreshVouchers',
   tag: 'Vouchers',
   summary: 'Ask the coupon services about all of your vouchers that are not settled',
-  description: 'A few at a time from each service, so that a slow one holds up none of the others.',
+  description:
+    'A few at a time from each service and 30 a minute, so that a slow one holds up none of the others and none is flooded. One that asks to wait is left alone until then.',
   method: 'POST',
   url: '/api/wallet/vouchers/refresh',
   access: 'person',

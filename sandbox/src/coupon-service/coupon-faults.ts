@@ -12,6 +12,9 @@ export type CouponFaults = {
   loseAnswerAfterBurn: boolean
   /** Does what it was asked for and answers with this status and an error; 0 answers normally. */
   status: number
+  /** With a status: how long it asks to be left alone, and where it says so. */
+  retryAfterS: number
+  retryAfterIn: 'nowhere' | 'header' | 'body'
   redirectTo: string | null
   oversize: boolean
   notJson: boolean
@@ -39,6 +42,8 @@ export const noCouponFaults = (): CouponFaults => ({
   disconnect: false,
   loseAnswerAfterBurn: false,
   status: 0,
+  retryAfterS: 0,
+  retryAfterIn: 'nowhere',
   redirectTo: null,
   oversize: false,
   notJson: false,

@@ -231,6 +231,24 @@ describe('POST /api/lud16/{username}/cb', () => {
     await other.stop()
   })
 
+  test('a service that answers 429 is left alone as long as it says, and then exchanges what it was handed', async () => {
+    const ana = await named()
+    const limited = await startCouponService()
+    const coupons = []
+    for (let at = 0; at < 3; at++) coupons.push((await give(await web.member(), {}, limited)).coupon)
+    Object.assign(limited.faults, { status: 429, retryAfterIn: 'header', retryAfterS: 1200 })
+    for (const coupon of coupons) assert.equal((await hand(ana.username, coupon)).statusCode, 503)
+    Object.assign(limited.faults, noCouponFaults())
+    const asked = limited.calls.length
+    pass(1_190_000)
+    await recoverIntents(stage.parts, signal)
+    assert.equal(limited.calls.length, asked)
+    pass(20_000)
+    await recoverIntents(stage.parts, signal)
+    assert.equal((await codesOf(ana)).length, 3)
+    await limited.stop()
+  })
+
   test('a burned code whose answer is lost for two months is not given up', async () => {
     const ana = await named()
     const { coupon } = await give(await web.member())

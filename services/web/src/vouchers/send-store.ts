@@ -53,6 +53,8 @@ export type OpenSend = {
   checks: number
   createdAt: Date
   claimUrl: string
+  /** The service asked to be left alone until then. */
+  pausedUntil: Date | null
   sealedCode: Uint8Array
 }
 
@@ -73,7 +75,7 @@ export async function claimSendOf(
         for update skip locked)
       and v.id = d.voucher_id
     returning d.id, v.user_id, d.address, d.voucher_id, v.service_pubkey, d.answer, d.checks, d.created_at, ${claimUrlOf(sql)} as claim_url,
-              v.sealed_code`
+              s.paused_until, v.sealed_code`
   return send
 }
 

@@ -48,7 +48,14 @@ export async function applyAnswer(sql: Sql, { id, status, claimedAt, expiresAt, 
   return rows[0]?.isChanged ?? false
 }
 
-export type Check = { id: string; servicePubkey: string; claimUrl: string; sealedCode: Uint8Array }
+export type Check = {
+  id: string
+  servicePubkey: string
+  claimUrl: string
+  /** The service asked to be left alone until then. */
+  pausedUntil: Date | null
+  sealedCode: Uint8Array
+}
 
 /** Of any number who ask about a voucher at once, one asks its service; the others find it asked about. */
 export async function claimCheck(
@@ -59,7 +66,7 @@ export async function claimCheck(
     update vouchers v set next_check_at = ${until} from voucher_services s
     where v.id = ${id} and v.deleted_at is null and v.status in ('minted', 'expired') and v.next_check_at <= ${now}
       and s.pubkey = v.service_pubkey
-    returning v.id, v.service_pubkey, ${claimUrlOf(sql)} as claim_url, v.sealed_code`
+    returning v.id, v.service_pubkey, ${claimUrlOf(sql)} as claim_url, s.paused_until, v.sealed_code`
   return check
 }
 

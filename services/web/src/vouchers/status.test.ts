@@ -9,6 +9,9 @@ import { until } from '@chispa/sandbox/until'
 import { newPerson } from '@chispa/testing/person'
 import { refusalIn } from '../../test/app.ts'
 import { terms, voucherStage } from '../../test/voucher-stage.ts'
+import { RateLimiter } from '../http/rate-limit.ts'
+import { maxChecksPerMinute, voucherParts } from './parts.ts'
+import { refreshAll } from './refresh-all.ts'
 import { applyAnswer, transitions } from './status-store.ts'
 
 let ahead = 0
@@ -141,6 +144,28 @@ describe('POST /api/wallet/vouchers/{id}/refresh', () => {
       assert.equal((await refresh(ana, id)).json().checked, false)
       later(11_000)
       assert.equal((await refresh(ana, id)).json().checked, true)
+    })
+  }
+
+  for (const [where, told, waitS] of [
+    ['in the header', { retryAfterIn: 'header', retryAfterS: 90 }, 90],
+    ['in the body', { retryAfterIn: 'body', retryAfterS: 20 }, 20],
+    ['not at all', {}, 60],
+  ] as const) {
+    test(`503 when the service answers 429; it is asked about nothing as long as it says, ${where}`, async () => {
+      const limited = await startCouponService()
+      const [{ id }, { id: other }] = [await give(ana, {}, limited), await give(ana, {}, limited)]
+      Object.assign(limited.faults, { status: 429, ...told })
+      const reply = await refresh(ana, id)
+      assert.deepEqual(refusalIn(reply).reason, 'coupon_service_busy')
+      assert.equal(Number(reply.headers['retry-after']), waitS)
+      Object.assign(limited.faults, noCouponFaults())
+      later((waitS - 5) * 1000)
+      for (const one of [id, other]) assert.equal(refusalIn(await refresh(ana, one)).reason, 'coupon_service_busy')
+      assert.equal(limited.calls.length, 1)
+      later(6000)
+      for (const one of [id, other]) assert.equal((await refresh(ana, one)).json().checked, true)
+      await limited.stop()
     })
   }
 
@@ -308,4 +333,40 @@ describe('POST /api/wallet/vouchers/refresh', () => {
     assert.deepEqual(reply.json(), { checked: 1, changed: 0, failed: 1, remaining: 0 })
     await other.stop()
   })
+
+  test('a service that answers 429 is left alone: nothing has failed, the rest is left for the next time', async () => {
+    const owner = await web.member()
+    const limited = await startCouponService()
+    for (let at = 0; at < 12; at++) await give(owner, {}, limited)
+    await give(owner)
+    Object.assign(limited.faults, { status: 429, retryAfterIn: 'body', retryAfterS: 40 })
+    const ask = async () => (await web.call({ method: 'POST', url: '/api/wallet/vouchers/refresh', as: owner })).json()
+    assert.deepEqual(await ask(), { checked: 1, changed: 0, failed: 0, remaining: 12 })
+    const asked = limited.calls.length
+    assert.ok(asked <= 4)
+    Object.assign(limited.faults, noCouponFaults())
+    assert.deepEqual(await ask(), { checked: 0, changed: 0, failed: 0, remaining: 12 })
+    assert.equal(limited.calls.length, asked)
+    later(41_000)
+    assert.deepEqual(await ask(), { checked: 13, changed: 0, failed: 0, remaining: 0 })
+    await limited.stop()
+  })
+})
+
+test('check all keeps to a pace with a service, whoever asks; one voucher can still be asked about', async () => {
+  // An hour for a minute: no machine is so busy that it passes.
+  const limiter = new RateLimiter(web.sql, 3_600_000)
+  const parts = voucherParts({ ...web.deps, limiter, keepPicture: async () => {} })
+  const [bruno, carla] = [await web.member(), await web.member()]
+  const [popular, other] = [await startCouponService(), await startCouponService()]
+  for (let at = 0; at < maxChecksPerMinute + 10; at++) await give(bruno, {}, popular)
+  const { id } = await give(carla, {}, popular)
+  await give(carla, {}, other)
+  const checked = { checked: maxChecksPerMinute, changed: 0, failed: 0, remaining: 10 }
+  assert.deepEqual(await refreshAll(parts, bruno.pubkey), checked)
+  assert.equal(popular.calls.length, maxChecksPerMinute)
+  assert.deepEqual(await refreshAll(parts, carla.pubkey), { checked: 1, changed: 0, failed: 0, remaining: 1 })
+  assert.equal((await refresh(carla, id)).json().checked, true)
+  await popular.stop()
+  await other.stop()
 })
