@@ -58,7 +58,7 @@ export const depositVoucher = endpoint({
   tag: 'Vouchers',
   summary: 'Deposit a voucher for a member',
   description:
-    'Signed with NIP-98; no account is needed. 201 the first time, 200 for the same service and nonce again: that never changes who owns it nor whether it was redeemed. Texts are then refreshed for whoever deposited it and for the service, URLs and expiry for the service alone; what is left out stays. What a voucherEvent says wins over the other fields.',
+    'Signed with NIP-98; no account is needed. 201 the first time, 200 for the same service and nonce again: that never changes who owns it nor whether it was redeemed. Texts are then refreshed for whoever deposited it and for the service, URLs and expiry for the service alone; what is left out stays. One that its owner deleted comes back to them when the service itself deposits it again. What a voucherEvent says wins over the other fields.',
   method: 'POST',
   url: '/api/vouchers',
   repeatable: true,

@@ -140,7 +140,8 @@ export const deleteVoucher = endpoint({
   name: 'deleteVoucher',
   tag: 'Vouchers',
   summary: 'Delete your copy of a voucher',
-  description: 'Only here: the coupon service is not told. The same code can never be deposited again.',
+  description:
+    'Only here: the coupon service is not told. Nobody but the coupon service itself can deposit the same code again, and only for you; never once it was redeemed, voided or sent.',
   method: 'DELETE',
   url: '/api/wallet/vouchers/:id',
   access: 'person',

@@ -14,8 +14,8 @@ export const vouchers = {
   'Delete this voucher': 'Borrar este vale',
   'Delete {name}?': '¿Borrar {name}?',
   'Delete it': 'Borrarlo',
-  'It can still be used. Its code is deleted for good, and the shop cannot give you the same one again.':
-    'Todavía se puede usar. Su código se borra para siempre y la tienda no puede darte el mismo otra vez.',
+  'It can still be used. Its code is deleted here, and only the shop can give it to you again.':
+    'Todavía se puede usar. Su código se borra de aquí y solo la tienda puede dártelo otra vez.',
   'It is taken off your list for good.': 'Se quita de tu lista para siempre.',
   // pages/vouchers/merchant-line
   'The merchant announces this coupon service itself': 'El comercio mismo anuncia este servicio de vales',
