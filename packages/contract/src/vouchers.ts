@@ -7,7 +7,7 @@ import { endpoint, type RateLimit } from './endpoint.ts'
 import { pageFields } from './paging.ts'
 import { Nullable, OneOf, Pubkey, Timestamp } from './values.ts'
 
-/** `transferred`: it went to somebody else, and exists there. Settled ones never change again: claimed, voided, transferred. */
+/** `transferred`: somebody else has it now, sent by its owner or moved by others. Settled ones never change again: claimed, voided, transferred. */
 export const voucherStatuses = ['minted', 'claimed', 'expired', 'voided', 'transfer_pending', 'transferred'] as const
 export type VoucherStatus = (typeof voucherStatuses)[number]
 export const VoucherStatus = OneOf(voucherStatuses)
@@ -57,6 +57,9 @@ export const Voucher = Type.Object(
     depositedBy: Nullable(Type.String({ description: 'Key of whoever deposited it; null: somebody handed it on' })),
     comment: Nullable(Type.String({ description: 'What they said' })),
     transferredTo: Nullable(Type.String({ description: 'The address it went to, or is on its way to' })),
+    isMovedByOthers: Type.Boolean({
+      description: 'Somebody to whom it was not sent from here exchanged the code, and has the coupon now: a warning',
+    }),
     isNew: Type.Boolean({ description: 'Its owner has not seen it before' }),
     createdAt: Timestamp,
   },

@@ -8,10 +8,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
 import { TicketIcon } from '../../ui/icons.tsx'
 import { MerchantLine } from './merchant-line.tsx'
-import { benefitLine, statusWords, timeLine } from './voucher-words.ts'
+import { badgeOf, benefitLine, timeLine } from './voucher-words.ts'
 
 export function VoucherTile({ voucher }: { voucher: Voucher }) {
-  const { label, tone } = statusWords()[voucher.status]
+  const { label, tone } = badgeOf(voucher)
   const time = timeLine(voucher, new Date())
   const isUsable = voucher.status === 'minted'
   return (

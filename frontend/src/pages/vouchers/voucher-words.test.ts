@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Voucher } from '@chispa/contract/vouchers'
-import { benefitLine, hostOf, timeLine } from './voucher-words.ts'
+import { badgeOf, benefitLine, hostOf, timeLine } from './voucher-words.ts'
 
 const lines: [object, string | undefined][] = [
   [{ type: 'percent', percent: 20 }, '20% off'],
@@ -28,11 +28,22 @@ const times: [Partial<Voucher>, string, boolean][] = [
   [{ status: 'expired', expiresAt: '2026-05-01T12:00:00Z' }, 'Expired on 1 May 2026', false],
   [{ status: 'claimed', claimedAt: '2026-05-01T12:00:00Z' }, 'Redeemed on 1 May 2026', false],
   [{ status: 'transferred', transferredTo: 'a@b.example' }, 'Sent to a@b.example', false],
-  [{ status: 'transferred', transferredTo: null }, 'Handed on', false],
+  [{ status: 'transferred', transferredTo: null }, 'Moved by somebody else', false],
   [{ status: 'transfer_pending', transferredTo: 'a@b.example' }, 'On its way to a@b.example', false],
 ]
 for (const [voucher, text, isSoon] of times) {
   test(`time: ${text}`, () => assert.deepEqual(timeLine(voucher as Voucher, now), { text, isSoon }))
 }
+
+test('what somebody else moved is not called sent', () => {
+  assert.deepEqual(badgeOf({ status: 'transferred', isMovedByOthers: false } as Voucher), {
+    label: 'Sent',
+    tone: 'plain',
+  })
+  assert.deepEqual(badgeOf({ status: 'transferred', isMovedByOthers: true } as Voucher), {
+    label: 'Moved',
+    tone: 'danger',
+  })
+})
 
 test('a link is named by its host', () => assert.equal(hostOf('https://www.cafe.example:8443/x'), 'cafe.example:8443'))

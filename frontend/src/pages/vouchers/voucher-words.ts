@@ -15,6 +15,10 @@ export const statusWords = (): Record<VoucherStatus, { label: string; tone: Tone
   transferred: { label: t('Sent'), tone: 'plain' },
 })
 
+/** What stands beside a voucher: what somebody else took is no voucher that was sent. */
+export const badgeOf = ({ status, isMovedByOthers }: Voucher): { label: string; tone: Tone } =>
+  isMovedByOthers ? { label: t('Moved'), tone: 'danger' } : statusWords()[status]
+
 /** One line; undefined where the service describes it in a way that cannot be summarised. */
 export function benefitLine(value: unknown): string | undefined {
   const benefit = readBenefit(value)
@@ -53,7 +57,7 @@ export function timeLine(voucher: Voucher, now: Date): { text: string; isSoon: b
     case 'claimed':
       return plain(claimedAt ? t('Redeemed on {day}', { day: dated(claimedAt) }) : t('Redeemed'))
     case 'transferred':
-      return plain(transferredTo ? t('Sent to {transferredTo}', { transferredTo }) : t('Handed on'))
+      return plain(transferredTo ? t('Sent to {transferredTo}', { transferredTo }) : t('Moved by somebody else'))
     case 'transfer_pending':
       return plain(transferredTo ? t('On its way to {transferredTo}', { transferredTo }) : t('On its way'))
     case 'voided':

@@ -25,6 +25,7 @@ export const vouchers = {
   'Sent to {transferredTo}': 'Enviado a {transferredTo}',
   'On its way. We will show here when it has arrived. Please do not send it again.':
     'En camino. Aquí verás cuando llegue. No lo envíes otra vez.',
+  'It did not get there: somebody else has exchanged its code.': 'No llegó a destino: otra persona canjeó su código.',
   'Send it to {address}?': '¿Enviarlo a {address}?',
   'Send it': 'Enviarlo',
   Continue: 'Continuar',
@@ -71,7 +72,8 @@ export const vouchers = {
   '{count} free items': { one: '1 artículo gratis', other: '{count} artículos gratis' },
   '{count} sats': '{count} sats',
   'Redeemed on {day}': 'Usado el {day}',
-  'Handed on': 'Entregado a otra persona',
+  Moved: 'Movido',
+  'Moved by somebody else': 'Lo movió otra persona',
   'On its way to {transferredTo}': 'En camino a {transferredTo}',
   'Taken back by the merchant': 'El comercio lo retiró',
   'Expired on {day}': 'Venció el {day}',
@@ -89,6 +91,8 @@ export const vouchers = {
   'It was used. There is nothing more to do with it.': 'Se usó. No hay nada más que hacer con él.',
   'The merchant has taken it back. It cannot be used any more.': 'El comercio lo retiró. Ya no se puede usar.',
   'It belongs to somebody else now.': 'Ahora es de otra persona.',
+  'Somebody else exchanged its code at the shop and has it now. You did not send it to them from here. Whoever has seen the code can do that: if it was not you with another wallet, ask the shop.':
+    'Otra persona canjeó su código en la tienda y ahora lo tiene. No se lo enviaste desde aquí. Quien haya visto el código puede hacerlo: si no fuiste tú con otra billetera, pregunta en la tienda.',
   'Now: {label}': 'Ahora: {label}',
   'It is good for longer now': 'Ahora vale por más tiempo',
   'Nothing has changed': 'No cambió nada',

@@ -48,6 +48,7 @@ describe('POST /api/vouchers', () => {
         depositedBy: service.publicKey,
         comment: null,
         transferredTo: null,
+        isMovedByOthers: false,
         isNew: true,
         createdAt: '',
       },

@@ -1,7 +1,7 @@
 import type { VoucherStatus } from '@chispa/contract/vouchers'
 import type { Sql } from '@chispa/database/connect'
 import type { Expiry, ServiceStatus } from './ask-service.ts'
-import { claimUrlOf } from './store.ts'
+import { claimUrlOf, type Fragment } from './store.ts'
 
 /**
  * What an answer of the service does to a voucher, by what it is until then. What is not listed stays: nothing leads back
@@ -15,6 +15,11 @@ export const transitions: Readonly<Record<ServiceStatus, readonly VoucherStatus[
   expired: ['minted'],
   transferred: ['minted', 'expired'],
 }
+
+/** Whom its owner handed the code to, and who has not said that they do not have it: whoever else exchanged it is not known. */
+const heldBy = (sql: Sql): Fragment => sql`(
+  select d.address from voucher_sends d where d.voucher_id = v.id and d.answer <> 'refused'
+  order by d.created_at desc limit 1)`
 
 type Answered = { id: string; status: ServiceStatus; claimedAt: Date | null; expiresAt: Expiry; at: Date }
 
@@ -41,6 +46,7 @@ export async function applyAnswer(sql: Sql, { id, status, claimedAt, expiresAt, 
     update vouchers v set
       status = case when b.leads then ${status} else b.status end,
       claimed_at = case when b.leads and ${status} = 'claimed' then coalesce(${claimedAt}, ${at}) end,
+      transferred_to = case when b.leads and ${status} = 'transferred' then ${heldBy(sql)} else v.transferred_to end,
       expires_at = b.later,
       checked_at = ${at}
     from judged b where v.id = b.id

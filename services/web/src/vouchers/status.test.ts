@@ -60,6 +60,17 @@ describe('POST /api/wallet/vouchers/{id}/refresh', () => {
     })
   }
 
+  test('refreshed, and nobody was sent it: somebody else moved it', async () => {
+    const { id, coupon } = await give(ana)
+    ledger.refresh(coupon.nonce, 'a key of a stranger')
+    const { voucher } = (await refresh(ana, id)).json()
+    const { status, isMovedByOthers, transferredTo } = voucher
+    assert.deepEqual(
+      { status, isMovedByOthers, transferredTo },
+      { status: 'transferred', isMovedByOthers: true, transferredTo: null },
+    )
+  })
+
   test('every answer to every state, as the table says', async () => {
     for (const from of voucherStatuses) {
       for (const answer of Object.keys(transitions) as (keyof typeof transitions)[]) {
