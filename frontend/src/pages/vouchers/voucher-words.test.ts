@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Voucher } from '@chispa/contract/vouchers'
-import { badgeOf, benefitLine, hostOf, timeLine } from './voucher-words.ts'
+import { badgeOf, benefitLine, hostOf, scopeLine, timeLine } from './voucher-words.ts'
 
 const lines: [object, string | undefined][] = [
   [{ type: 'percent', percent: 20 }, '20% off'],
@@ -16,6 +16,16 @@ const lines: [object, string | undefined][] = [
 ]
 for (const [benefit, line] of lines) {
   test(`benefit ${JSON.stringify(benefit)}`, () => assert.equal(benefitLine(benefit), line))
+}
+
+const scopes: [object, string | undefined][] = [
+  [{ type: 'percent', percent: 20 }, undefined],
+  [{ type: 'percent', percent: 20, productDs: ['x'] }, 'Only for one product of the shop'],
+  [{ type: 'percent', percent: 20, productDs: ['x', 'y'] }, 'Only for 2 products of the shop'],
+  [{ type: 'lottery', productDs: ['x'] }, undefined],
+]
+for (const [benefit, line] of scopes) {
+  test(`scope of ${JSON.stringify(benefit)}`, () => assert.equal(scopeLine(benefit), line))
 }
 
 const now = new Date('2026-06-01T12:00:00Z')

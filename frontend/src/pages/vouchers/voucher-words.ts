@@ -38,6 +38,12 @@ export function benefitLine(value: unknown): string | undefined {
   }
 }
 
+/** Which products it is for; undefined where it is for all of them. They are named by numbers that nobody reads. */
+export function scopeLine(value: unknown): string | undefined {
+  const count = readBenefit(value)?.productCount
+  return count === undefined ? undefined : t('Only for {count} products of the shop', { count })
+}
+
 function moneyText({ amount, currency }: Money): string {
   if (currency === 'SAT')
     return t('{count} sats', { count: new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 }).format(amount) })

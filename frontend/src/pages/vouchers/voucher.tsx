@@ -28,7 +28,7 @@ import { DeleteVoucher } from './delete-voucher.tsx'
 import { MerchantLine } from './merchant-line.tsx'
 import { SendVoucher } from './send-dialog.tsx'
 import { VoucherPicture } from './voucher-tile.tsx'
-import { badgeOf, benefitLine, hostOf, timeLine } from './voucher-words.ts'
+import { badgeOf, benefitLine, hostOf, scopeLine, timeLine } from './voucher-words.ts'
 
 const route = getRouteApi('/dashboard/dashboard/vouchers/$voucherId')
 
@@ -91,6 +91,7 @@ function Shown({ voucher }: { voucher: Voucher }) {
             <p className="text-xl font-semibold text-ink">
               {benefitLine(voucher.benefit) ?? t('Its terms are in the details below')}
             </p>
+            {scopeLine(voucher.benefit) && <p className="text-sm text-ink-soft">{scopeLine(voucher.benefit)}</p>}
             {voucher.description && (
               <p className="text-sm leading-relaxed whitespace-pre-line wrap-anywhere text-ink-soft">
                 {voucher.description}

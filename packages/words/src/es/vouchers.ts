@@ -70,6 +70,10 @@ export const vouchers = {
   '{buyQty} for the price of {payQty}{upTo}': '{buyQty} por el precio de {payQty}{upTo}',
   'Buy one, get one free{upTo}': 'Compra uno y llévate otro gratis{upTo}',
   '{count} free items': { one: '1 artículo gratis', other: '{count} artículos gratis' },
+  'Only for {count} products of the shop': {
+    one: 'Solo para un producto de la tienda',
+    other: 'Solo para {count} productos de la tienda',
+  },
   '{count} sats': '{count} sats',
   'Redeemed on {day}': 'Usado el {day}',
   Moved: 'Movido',
