@@ -151,7 +151,7 @@ function Check({ voucher }: { voucher: Voucher }) {
   const check = useMutation({
     mutationFn: () => call(refreshVoucher, { params: { id: voucher.id } }),
     onSuccess: ({ voucher: now, checked }) =>
-      toast.success(
+      (now.isMovedByOthers ? toast.error : toast.success)(
         now.status !== voucher.status
           ? t('Now: {label}', { label: badgeOf(now).label })
           : now.expiresAt !== voucher.expiresAt
