@@ -17,6 +17,8 @@ const faultsBySwitch: Record<Switch, Partial<CouponFaults>> = {
   disconnect: { disconnect: true },
   loseAnswerAfterBurn: { loseAnswerAfterBurn: true },
   status: { status: 500 },
+  retryAfterS: { status: 429, retryAfterS: 30, retryAfterIn: 'header' },
+  retryAfterIn: { status: 429, retryAfterS: 30, retryAfterIn: 'body' },
   redirectTo: { redirectTo: 'http://127.0.0.1:1/' },
   oversize: { oversize: true },
   notJson: { notJson: true },
@@ -27,7 +29,8 @@ const faultsBySwitch: Record<Switch, Partial<CouponFaults>> = {
   nonceLength: { nonceLength: 21 },
   sameNonce: { sameNonce: true },
   otherBenefit: { otherBenefit: true },
-  otherExpiry: { otherExpiry: true },
+  earlierExpiry: { earlierExpiry: true },
+  laterExpiry: { laterExpiry: true },
   otherMerchant: { otherMerchant: true },
   twoMerchants: { twoMerchants: true },
 }

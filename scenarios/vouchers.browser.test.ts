@@ -1,6 +1,10 @@
-/** Vouchers in the browser: one appears by itself, its code is shown on demand and redeemed, another is sent and deleted. */
+/**
+ * Vouchers in the browser: one appears by itself, its code is shown on demand and redeemed, another is sent and deleted; what
+ * others and the shop do is said.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { noCouponFaults } from '@chispa/sandbox/coupon-service/coupon-faults'
 import { type CouponTerms, newNonce } from '@chispa/sandbox/coupon-service/coupon-ledger'
 import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-service'
 import { deposit, depositBody } from '@chispa/sandbox/coupon-service/deposit'
@@ -88,6 +92,38 @@ test('a voucher is sent once the recipient is known, and is theirs', async () =>
   await signIn(other.page, bruno, '/dashboard/vouchers')
   await other.page.getByText('Tea', { exact: true }).waitFor()
   assert.deepEqual([...beyondRefusals(complaints), ...other.complaints], [])
+})
+
+test('a warning for what somebody else moved; an extended one is good again; a busy shop is told', async () => {
+  const nowS = Math.floor(Date.now() / 1000)
+  const moved = await give(ana, { name: 'Cake', benefit: { type: 'percent', percent: 15, productDs: ['a', 'b'] } })
+  const old = await give(ana, { name: 'Soup', expiresAt: nowS - 60 })
+  await give(ana, { name: 'Bread' })
+  const { page, complaints } = await stage.visit(phone)
+  await signIn(page, ana, '/dashboard/vouchers')
+  await page.getByText('Only for 2 products of the shop').waitFor()
+  await page.getByText('Cake', { exact: true }).click()
+  await page.getByText('Only for 2 products of the shop').waitFor()
+  service.ledger.refresh(moved.nonce, 'a key of a stranger')
+  await button(page, 'Check with the shop').click()
+  await page.getByText('Somebody else exchanged its code at the shop and has it now.').waitFor()
+  await page.getByText('Moved', { exact: true }).waitFor()
+  await fits(page)
+
+  await page.goto(`${stage.origin}/dashboard/vouchers`)
+  await page.getByText('Soup', { exact: true }).click()
+  await page.getByText('Expired', { exact: true }).waitFor()
+  service.ledger.extend(old.nonce, nowS + 3600)
+  await button(page, 'Check with the shop').click()
+  await button(page, 'Show the code').waitFor()
+
+  await page.goto(`${stage.origin}/dashboard/vouchers`)
+  await page.getByText('Bread', { exact: true }).click()
+  Object.assign(service.faults, { status: 429, retryAfterIn: 'header', retryAfterS: 1 })
+  await button(page, 'Check with the shop').click()
+  await page.getByText('The coupon service asks to be left alone for a moment').waitFor()
+  Object.assign(service.faults, noCouponFaults())
+  assert.deepEqual(beyondRefusals(complaints), [])
 })
 
 test('a member chooses who may give; an operator shuts a service out', async () => {

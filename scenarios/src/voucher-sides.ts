@@ -129,6 +129,7 @@ export async function passTime({ sql }: Side, more = '0'): Promise<void> {
     where outcome is null`
   await sql`update voucher_intents set due_at = now(), lease_until = case when lease_until is null then null else now() end
     where state = 'open'`
+  await sql`update voucher_services set paused_until = null`
 }
 
 /** A minute and more later: whatever rests after a service that did not answer is done by a process that starts. */

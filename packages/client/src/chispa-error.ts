@@ -1,4 +1,5 @@
 /** Whatever goes wrong, as one class. Switch on `reason`: it is stable, the message is for people. */
+import { readRetryAfter } from '@chispa/protocols/retry-after'
 import type { Reason } from './printed/reasons.ts'
 
 /**
@@ -72,12 +73,4 @@ export function refusalOf(response: Response, body: unknown): ChispaError {
     requestId: response.headers.get('x-request-id'),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   })
-}
-
-/** Seconds, or a date. */
-export function readRetryAfter(header: string | null, now: number): number | undefined {
-  if (header === null) return undefined
-  if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1000
-  const at = /[a-z]/i.test(header) ? Date.parse(header) : Number.NaN
-  return Number.isNaN(at) ? undefined : Math.max(0, at - now)
 }

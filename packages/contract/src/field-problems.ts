@@ -14,7 +14,6 @@ export const fieldProblems = {
   not_null: 'must be null',
   not_valid: 'is not valid',
   wrong_form: 'is not written as it has to be',
-  wrong_length: 'must have exactly {limit} characters',
   too_short: 'must have at least {limit} characters',
   too_long: 'must have at most {limit} characters',
   blank: 'must not be blank',

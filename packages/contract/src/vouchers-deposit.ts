@@ -19,7 +19,7 @@ const latestSecond = 253_402_300_799
 
 export const VoucherDeposit = Type.Object({
   npub: Key('The recipient'),
-  nonce: Type.String({ minLength: 22, maxLength: 22, description: 'The code; exactly 22 characters' }),
+  nonce: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$', description: 'The code: 22 characters of base64url' }),
   couponId: Absent(
     Type.String({ pattern: '^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$', description: 'A UUID' }),
   ),
@@ -58,11 +58,11 @@ export const depositVoucher = endpoint({
   tag: 'Vouchers',
   summary: 'Deposit a voucher for a member',
   description:
-    'Signed with NIP-98; no account is needed. 201 the first time, 200 for the same service and nonce again: that never changes who owns it nor whether it was redeemed. Texts are then refreshed for whoever deposited it and for the service, URLs and expiry for the service alone; what is left out stays. What a voucherEvent says wins over the other fields.',
+    'Signed with NIP-98; no account is needed. 201 the first time, 200 for the same service and nonce again: that never changes who owns it nor whether it was redeemed. Texts are then refreshed for whoever deposited it and for the service, URLs and expiry for the service alone; what is left out stays. One that its owner deleted comes back to them when the service itself deposits it again. What a voucherEvent says wins over the other fields.',
   method: 'POST',
   url: '/api/vouchers',
   repeatable: true,
-  access: 'person',
+  access: 'nostr',
   rateLimits: [
     { perMinute: 120, by: 'address' },
     { perMinute: 60, by: 'caller' },

@@ -7,7 +7,7 @@ import { endpoint, type RateLimit } from './endpoint.ts'
 import { pageFields } from './paging.ts'
 import { Nullable, OneOf, Pubkey, Timestamp } from './values.ts'
 
-/** `transferred`: it went to somebody else, and exists there. Settled ones never change again: claimed, voided, transferred. */
+/** `transferred`: somebody else has it now, sent by its owner or moved by others. Settled ones never change again: claimed, voided, transferred. */
 export const voucherStatuses = ['minted', 'claimed', 'expired', 'voided', 'transfer_pending', 'transferred'] as const
 export type VoucherStatus = (typeof voucherStatuses)[number]
 export const VoucherStatus = OneOf(voucherStatuses)
@@ -57,6 +57,9 @@ export const Voucher = Type.Object(
     depositedBy: Nullable(Type.String({ description: 'Key of whoever deposited it; null: somebody handed it on' })),
     comment: Nullable(Type.String({ description: 'What they said' })),
     transferredTo: Nullable(Type.String({ description: 'The address it went to, or is on its way to' })),
+    isMovedByOthers: Type.Boolean({
+      description: 'Somebody to whom it was not sent from here exchanged the code, and has the coupon now: a warning',
+    }),
     isNew: Type.Boolean({ description: 'Its owner has not seen it before' }),
     createdAt: Timestamp,
   },
@@ -140,7 +143,8 @@ export const deleteVoucher = endpoint({
   name: 'deleteVoucher',
   tag: 'Vouchers',
   summary: 'Delete your copy of a voucher',
-  description: 'Only here: the coupon service is not told. The same code can never be deposited again.',
+  description:
+    'Only here: the coupon service is not told. Nobody but the coupon service itself can deposit the same code again, and only for you; never once it was redeemed, voided or sent.',
   method: 'DELETE',
   url: '/api/wallet/vouchers/:id',
   access: 'person',
@@ -153,7 +157,7 @@ export const refreshVoucher = endpoint({
   tag: 'Vouchers',
   summary: 'Ask the coupon service what became of a voucher',
   description:
-    '`checked` is false when the service was not asked: the voucher is settled, or was asked about a moment ago. A settled voucher never changes again.',
+    '`checked` is false when the service was not asked: the voucher is settled, or was asked about a moment ago. A settled voucher never changes again. A later date that the service tells is taken over, and an expired voucher lives again.',
   method: 'POST',
   url: '/api/wallet/vouchers/:id/refresh',
   access: 'person',
@@ -162,6 +166,7 @@ export const refreshVoucher = endpoint({
     'voucher_not_found',
     'coupon_service_unreachable',
     'coupon_service_answer_unusable',
+    'coupon_service_busy',
     'voucher_codes_unavailable',
   ],
   schema: {
@@ -182,7 +187,8 @@ export const refreshVouchers = endpoint({
   name: 'refreshVouchers',
   tag: 'Vouchers',
   summary: 'Ask the coupon services about all of your vouchers that are not settled',
-  description: 'A few at a time from each service, so that a slow one holds up none of the others.',
+  description:
+    'A few at a time from each service and 30 a minute, so that a slow one holds up none of the others and none is flooded. One that asks to wait is left alone until then.',
   method: 'POST',
   url: '/api/wallet/vouchers/refresh',
   access: 'person',

@@ -3,7 +3,23 @@ import { test } from 'node:test'
 import { isSameBenefit, readBenefit } from './voucher-benefit.ts'
 
 const cases: [string, unknown, unknown][] = [
-  ['percent', { type: 'percent', percent: 20, productDs: ['x'] }, { type: 'percent', percent: 20 }],
+  ['percent', { type: 'percent', percent: 20 }, { type: 'percent', percent: 20 }],
+  [
+    'percent of some products',
+    { type: 'percent', percent: 20, productDs: ['x', 'y', 'x', 5, ''] },
+    { type: 'percent', percent: 20, productCount: 2 },
+  ],
+  [
+    'percent of no products is of all',
+    { type: 'percent', percent: 20, productDs: [] },
+    { type: 'percent', percent: 20 },
+  ],
+  [
+    'multibuy of one product, as older coupons say it',
+    { type: 'multibuy', buyQty: 2, payQty: 1, productD: 'x' },
+    { type: 'multibuy', buyQty: 2, payQty: 1, productCount: 1 },
+  ],
+  ['one for another', { type: 'buyXgetY', buyProductD: 'x', giftProductD: 'y' }, { type: 'buyXgetY', productCount: 2 }],
   ['percent above 100', { type: 'percent', percent: 101 }, undefined],
   ['percent of zero', { type: 'percent', percent: 0 }, undefined],
   ['percent as a text', { type: 'percent', percent: '20' }, undefined],
@@ -20,7 +36,7 @@ const cases: [string, unknown, unknown][] = [
   [
     'free items',
     { type: 'freeItems', items: [{ d: 'a', qty: 2 }, { d: 'b', qty: 1 }, null] },
-    { type: 'freeItems', count: 3 },
+    { type: 'freeItems', count: 3, productCount: 2 },
   ],
   ['no free items', { type: 'freeItems', items: [] }, undefined],
   ['another type', { type: 'lottery' }, undefined],

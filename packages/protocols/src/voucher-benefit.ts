@@ -3,7 +3,8 @@ import { isRecord, isWhole, textOf } from './untrusted-json.ts'
 
 export type Money = { amount: number; currency: string }
 
-export type Benefit = { cap?: Money } & (
+/** `productCount`: it is good for so many products only; without it for all of them. */
+export type Benefit = { cap?: Money; productCount?: number } & (
   | { type: 'percent'; percent: number }
   | { type: 'fixed'; amount: number; currency: string }
   | { type: 'multibuy'; buyQty: number; payQty: number }
@@ -17,7 +18,16 @@ export function readBenefit(value: unknown): Benefit | undefined {
   const benefit = readTyped(value)
   if (!benefit) return undefined
   const cap = readMoney(value.cap)
-  return cap ? { ...benefit, cap } : benefit
+  const productCount = productsIn(value).size
+  return { ...benefit, ...(cap && { cap }), ...(productCount > 0 && { productCount }) }
+}
+
+/** The products that it names, by the `d` of their events. Older coupons name the only one in `productD`. */
+function productsIn(value: Record<string, unknown>): Set<string> {
+  const { productDs, productD, buyProductD, giftProductD, items } = value
+  const scope = Array.isArray(productDs) ? productDs : [productD]
+  const free = Array.isArray(items) ? items.map(item => (isRecord(item) ? item.d : undefined)) : []
+  return new Set([...scope, buyProductD, giftProductD, ...free].flatMap(d => textOf(d) ?? []))
 }
 
 function readTyped(value: Record<string, unknown>): Benefit | undefined {

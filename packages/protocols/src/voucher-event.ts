@@ -8,8 +8,9 @@ import { isRecord } from './untrusted-json.ts'
 
 export const voucherKind = 20402
 
-/** A nonce is the credential itself: exactly this many characters. */
-export const nonceLength = 22
+/** A nonce is the credential itself: 16 random bytes in base64url. */
+const nonceLength = 22
+const nonceForm = /^[A-Za-z0-9_-]{22}$/
 
 export type VoucherProblem = 'malformed' | 'kind' | 'signature' | 'merchant' | 'nonce' | 'service'
 
@@ -78,9 +79,10 @@ export function voucherTemplate(voucher: {
   return { kind: voucherKind, created_at: voucher.createdAt, tags, content: voucher.content ?? '' }
 }
 
-export function isNonce(text: string): boolean {
-  return [...text].length === nonceLength
-}
+export const isNonce = (text: string): boolean => nonceForm.test(text)
+
+/** Of a code that took the place of a burned one: whatever it is written with, it is the only one there is. */
+export const hasNonceLength = (text: string): boolean => [...text].length === nonceLength
 
 function refuse(problem: VoucherProblem, message: string): VoucherResult {
   return { ok: false, problem, message }

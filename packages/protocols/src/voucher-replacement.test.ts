@@ -58,6 +58,29 @@ test('an event without content takes the words of the answer', () => {
   assert.deepEqual([name, description, image, read.replacement.benefit], ['Tea', 'One', 'https://x.example/a', benefit])
 })
 
+const longer: [string, unknown, number | undefined][] = [
+  ['a later expiry', answerWith(signed({ expiresAt: 1893456001 })), 1893456001],
+  [
+    'a later expiry, told as well',
+    answerWith(signed({ expiresAt: 1893456001 }), { expiresAt: 1893456001 }),
+    1893456001,
+  ],
+  ['an expiry told later than signed', answerWith(signed({}), { expiresAt: 1893456001 }), 1893456001],
+  [
+    'no expiry any more',
+    answerWith(signed({ expiresAt: undefined } as Partial<Terms>), { expiresAt: null }),
+    undefined,
+  ],
+  ['an expiry that no date can hold', answerWith(signed({ expiresAt: 999_999_999_999_999 })), 253_402_300_799],
+]
+for (const [name, answer, expiresAt] of longer) {
+  test(`taken: ${name}`, () => {
+    const read = readReplacement(answer, burned, verifySchnorr)
+    assert.ok(read.ok)
+    assert.equal(read.replacement.expiresAt, expiresAt)
+  })
+}
+
 const wrong: [string, unknown, string][] = [
   ['no object', 'ok', 'malformed'],
   ['no nonce', { voucher: signed({}) }, 'nonce'],
@@ -71,9 +94,8 @@ const wrong: [string, unknown, string][] = [
   ['two merchants', answerWith(signed({}, service, [['p', file.keys.recipientPub]])), 'merchant'],
   ['a redeemed one', answerWith(signed({ phase: 'claimed' })), 'phase'],
   ['another coupon', answerWith(signed({ couponId: 'c2' })), 'coupon'],
-  ['a later expiry', answerWith(signed({ expiresAt: 1893456001 })), 'expiry'],
-  ['no expiry', answerWith(signed({ expiresAt: undefined } as Partial<Terms>)), 'expiry'],
-  ['an expiry told otherwise than signed', answerWith(signed({}), { expiresAt: 1893456001 }), 'expiry'],
+  ['an earlier expiry', answerWith(signed({ expiresAt: 1893455999 })), 'expiry'],
+  ['an expiry told earlier than signed', answerWith(signed({}), { expiresAt: 1893455999 }), 'expiry'],
   ['another benefit', answerWith(signed({ benefit: { ...benefit, percent: 10 } })), 'benefit'],
   ['no benefit', answerWith(signed({ benefit: null }), { coupon: undefined }), 'benefit'],
   [

@@ -1,13 +1,13 @@
 /**
  * What a coupon service answers to a refresh: the voucher that takes the place of the burned one. It counts only when
- * the same service signed it for the same merchant, under a new nonce, with the same benefit and the same expiry.
+ * the same service signed it for the same merchant, under a new nonce, with the same benefit, for as long or longer.
  */
 import type { VerifySchnorr } from './bip340.ts'
 import { firstTag, type NostrEvent } from './nip01.ts'
 import { isRecord, textOf } from './untrusted-json.ts'
 import { isSameBenefit } from './voucher-benefit.ts'
-import { readMoment, readVoucherContent, type VoucherContent } from './voucher-content.ts'
-import { isNonce, readVoucherEvent } from './voucher-event.ts'
+import { latestSecond, readMoment, readVoucherContent, type VoucherContent } from './voucher-content.ts'
+import { hasNonceLength, readVoucherEvent } from './voucher-event.ts'
 
 export type ReplacementProblem =
   | 'malformed'
@@ -38,7 +38,7 @@ export function readReplacement(
 ): ReplacementResult {
   if (!isRecord(answer)) return refuse('malformed', 'The answer is not an object')
   const { nonce } = answer
-  if (typeof nonce !== 'string' || !isNonce(nonce)) return refuse('nonce', 'The new code has a wrong length')
+  if (typeof nonce !== 'string' || !hasNonceLength(nonce)) return refuse('nonce', 'The new code has a wrong length')
   if (nonce === burned.nonce) return refuse('nonce', 'The new code is the old one')
   const merchantPublicKey = firstTag(burned.event, 'p')?.toLowerCase() ?? ''
   const expected = { nonce, merchantPublicKey, servicePublicKey: burned.event.pubkey, verifySchnorr }
@@ -49,14 +49,16 @@ export function readReplacement(
     return refuse('merchant', 'The new voucher names more than one merchant')
   }
   if (read.voucher.claimed) return refuse('phase', 'The new voucher is redeemed already')
-  const { couponId, expiresAt } = read.voucher
+  const { couponId } = read.voucher
   const [old, fresh] = [termsOf(burned.event), termsOf(event)]
   if (old.couponId !== undefined && couponId !== old.couponId) {
     return refuse('coupon', 'The new voucher is for another coupon')
   }
-  if (expiresAt !== old.expiresAt || !agrees(answer.expiresAt, expiresAt)) {
-    return refuse('expiry', 'The new voucher expires at another time')
+  const toldEnd = readMoment(answer.expiresAt) ?? endOf(read.voucher)
+  if (Math.min(endOf(read.voucher), toldEnd) < endOf(old)) {
+    return refuse('expiry', 'The new voucher expires earlier')
   }
+  const end = Math.max(endOf(read.voucher), toldEnd)
   const told = isRecord(answer.coupon) ? answer.coupon : undefined
   if (
     (old.benefit && !isSameBenefit(old.benefit, fresh.benefit)) ||
@@ -74,7 +76,7 @@ export function readReplacement(
       nonce,
       event,
       ...(couponId !== undefined && { couponId }),
-      ...(expiresAt !== undefined && { expiresAt }),
+      ...(end < never && { expiresAt: Math.min(end, latestSecond) }),
       ...(name !== undefined && { name }),
       ...(description !== undefined && { description }),
       ...(image !== undefined && { image }),
@@ -92,9 +94,9 @@ function termsOf(event: NostrEvent) {
   }
 }
 
-/** Services repeat the expiry beside the event; what they leave out contradicts nothing. */
-const agrees = (told: unknown, signed: number | undefined) =>
-  told === undefined || told === null ? true : readMoment(told) === signed
+/** Services repeat the expiry beside the event: what they leave out contradicts nothing, and of two dates the later counts. */
+const never = Number.POSITIVE_INFINITY
+const endOf = ({ expiresAt }: { expiresAt?: number | undefined }): number => expiresAt ?? never
 
 function refuse(problem: ReplacementProblem, message: string): ReplacementResult {
   return { ok: false, problem, message }

@@ -46,6 +46,7 @@ export const singular: Partial<Record<Sentence, string>> = {
   '{count} values need another look': 'One value needs another look',
   '{count} changes': 'One change',
   '{count} vouchers': '1 voucher',
+  'Only for {count} products of the shop': 'Only for one product of the shop',
   '{count} free items': '1 free item',
   '{count} days left': '1 day left',
   '{count} days': 'one day',

@@ -12,6 +12,9 @@ export type CouponFaults = {
   loseAnswerAfterBurn: boolean
   /** Does what it was asked for and answers with this status and an error; 0 answers normally. */
   status: number
+  /** With a status: how long it asks to be left alone, and where it says so. */
+  retryAfterS: number
+  retryAfterIn: 'nowhere' | 'header' | 'body'
   redirectTo: string | null
   oversize: boolean
   notJson: boolean
@@ -25,7 +28,8 @@ export type CouponFaults = {
   nonceLength: number
   sameNonce: boolean
   otherBenefit: boolean
-  otherExpiry: boolean
+  earlierExpiry: boolean
+  laterExpiry: boolean
   otherMerchant: boolean
   /** Signs for a second merchant in the same event. */
   twoMerchants: boolean
@@ -38,6 +42,8 @@ export const noCouponFaults = (): CouponFaults => ({
   disconnect: false,
   loseAnswerAfterBurn: false,
   status: 0,
+  retryAfterS: 0,
+  retryAfterIn: 'nowhere',
   redirectTo: null,
   oversize: false,
   notJson: false,
@@ -47,7 +53,8 @@ export const noCouponFaults = (): CouponFaults => ({
   nonceLength: 22,
   sameNonce: false,
   otherBenefit: false,
-  otherExpiry: false,
+  earlierExpiry: false,
+  laterExpiry: false,
   otherMerchant: false,
   twoMerchants: false,
 })

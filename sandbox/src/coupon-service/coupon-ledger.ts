@@ -95,6 +95,14 @@ export class CouponLedger {
     Object.assign(coupon, { state, claimedAt: state === 'claimed' ? this.#nowSeconds() : null })
   }
 
+  /** Moves the date, as a merchant would who changes the offer. What was signed stays as it was. */
+  extend(nonce: string, expiresAt: number | undefined): void {
+    const coupon = this.#coupons.get(nonce)
+    if (!coupon) throw new Error('no such coupon')
+    if (expiresAt === undefined) delete coupon.expiresAt
+    else coupon.expiresAt = expiresAt
+  }
+
   /** A voucher event for these terms; faults sign wrong ones. */
   sign(coupon: Omit<Coupon, 'event'>, secretKey = this.#secretKey, moreTags: string[][] = []): NostrEvent {
     const { nonce, couponId, merchant, name, description, image, benefit, claimedAt, expiresAt } = coupon

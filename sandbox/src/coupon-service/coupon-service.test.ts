@@ -131,7 +131,7 @@ for (const [fault, problem] of [
   [{ nonceLength: 23 }, 'nonce'],
   [{ sameNonce: true }, 'nonce'],
   [{ otherBenefit: true }, 'benefit'],
-  [{ otherExpiry: true }, 'expiry'],
+  [{ earlierExpiry: true }, 'expiry'],
   [{ otherMerchant: true }, 'merchant'],
   [{ twoMerchants: true }, 'merchant'],
 ] as const) {

@@ -70,11 +70,17 @@ export async function startCouponService(options: Options = {}): Promise<CouponS
     return true
   }
 
+  function sendFault(reply: FastifyReply) {
+    const { status, retryAfterS, retryAfterIn } = faults
+    if (retryAfterIn === 'header') reply.header('retry-after', retryAfterS)
+    return reply.code(status).send({ error: 'A fault', ...(retryAfterIn === 'body' && { retryAfter: retryAfterS }) })
+  }
+
   app.get<{ Querystring: { nonce?: string } }>('/claim', async (request, reply) => {
     const { nonce = '' } = request.query
     calls.push({ call: 'preview', nonce })
     if (await misbehave('preview', reply)) return reply
-    if (isFor('preview') && faults.status > 0) return reply.code(faults.status).send({ error: 'A fault' })
+    if (isFor('preview') && faults.status > 0) return sendFault(reply)
     if (nonce === '') return reply.code(400).send({ error: 'A nonce is needed' })
     const coupon = ledger.find(nonce)
     if (!coupon) return reply.code(404).send({ error: 'No such coupon' })
@@ -95,7 +101,7 @@ export async function startCouponService(options: Options = {}): Promise<CouponS
     const refreshed = ledger.refresh(nonce, faults.forgetKeys ? `${key} forgotten` : key)
     if (faults.hold === 'after burn') await waitWhile(() => faults.hold === 'after burn')
     if (stopping.signal.aborted || (isFor('refresh') && faults.loseAnswerAfterBurn)) return cut(reply)
-    if (isFor('refresh') && faults.status > 0) return reply.code(faults.status).send({ error: 'A fault' })
+    if (isFor('refresh') && faults.status > 0) return sendFault(reply)
     switch (refreshed.kind) {
       case 'refreshed':
         return reply.code(refreshed.isFirst ? 201 : 200).send(tampered(ledger, refreshed.successor, nonce, faults))

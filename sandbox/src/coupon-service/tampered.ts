@@ -5,6 +5,7 @@ import { type Coupon, type CouponLedger, mintBody } from './coupon-ledger.ts'
 
 const otherMerchant = publicKeyOf(new Uint8Array(32).fill(9))
 const dayS = 86_400
+const endOf = ({ expiresAt }: Coupon) => expiresAt ?? Math.floor(Date.now() / 1000) + 30 * dayS
 
 export function tampered(ledger: CouponLedger, right: Coupon, burned: string, faults: CouponFaults): object {
   const told = {
@@ -12,7 +13,8 @@ export function tampered(ledger: CouponLedger, right: Coupon, burned: string, fa
     ...(faults.nonceLength !== 22 && { nonce: right.nonce.repeat(2).slice(0, faults.nonceLength) }),
     ...(faults.sameNonce && { nonce: burned }),
     ...(faults.otherBenefit && { benefit: { type: 'percent', percent: 1 } }),
-    ...(faults.otherExpiry && { expiresAt: (right.expiresAt ?? Math.floor(Date.now() / 1000)) + dayS }),
+    ...(faults.earlierExpiry && { expiresAt: endOf(right) - dayS }),
+    ...(faults.laterExpiry && { expiresAt: endOf(right) + dayS }),
     ...(faults.otherMerchant && { merchant: otherMerchant }),
   }
   const changed = Object.keys(told).some(key => told[key as keyof Coupon] !== right[key as keyof Coupon])

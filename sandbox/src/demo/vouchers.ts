@@ -27,7 +27,7 @@ const offers: (Omit<CouponTerms, 'merchant' | 'image'> & { picture: string })[] 
   {
     name: 'Croissants',
     description: 'Take three, pay two.',
-    benefit: { type: 'multibuy', buyQty: 3, payQty: 2 },
+    benefit: { type: 'multibuy', buyQty: 3, payQty: 2, productDs: ['croissant', 'croissant-with-ham'] },
     expiresAt: inDays(2),
     picture: 'bakery',
   },

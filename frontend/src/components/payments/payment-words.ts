@@ -34,7 +34,7 @@ export function paymentNote(payment: OwnPayment): string | null {
 }
 
 export function declineText({ kind, code }: OwnPayment): string {
-  if (kind === 'voucher-out') return t('It came back to you.')
+  if (kind === 'voucher-out') return t('It did not get there.')
   return (code !== null && (reasonText(code) ?? declines()[code])) || t('It was declined. Nothing was paid.')
 }
 

@@ -18,7 +18,7 @@ export function DeleteVoucher({ voucher }: { voucher: Voucher }) {
         title={t('Delete {name}?', { name: voucher.name })}
         about={
           voucher.status === 'minted'
-            ? t('It can still be used. Its code is deleted for good, and the shop cannot give you the same one again.')
+            ? t('It can still be used. Its code is deleted here, and only the shop can give it to you again.')
             : t('It is taken off your list for good.')
         }
         act={t('Delete it')}

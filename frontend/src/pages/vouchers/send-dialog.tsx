@@ -43,7 +43,8 @@ function SendDialog({ voucher, close }: { voucher: Voucher; close: () => void })
       call(sendVoucher, { params, body: { address: to.address, ...(comment.trim() && { comment: comment.trim() }) } }),
     onSuccess: ({ voucher: sent }) => {
       close()
-      if (sent.status === 'transferred')
+      if (sent.isMovedByOthers) toast.error(t('It did not get there: somebody else has exchanged its code.'))
+      else if (sent.status === 'transferred')
         toast.success(t('Sent to {transferredTo}', { transferredTo: sent.transferredTo ?? address }))
       else toast(t('On its way. We will show here when it has arrived. Please do not send it again.'))
     },

@@ -8,10 +8,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
 import { TicketIcon } from '../../ui/icons.tsx'
 import { MerchantLine } from './merchant-line.tsx'
-import { benefitLine, statusWords, timeLine } from './voucher-words.ts'
+import { badgeOf, benefitLine, scopeLine, timeLine } from './voucher-words.ts'
 
 export function VoucherTile({ voucher }: { voucher: Voucher }) {
-  const { label, tone } = statusWords()[voucher.status]
+  const { label, tone } = badgeOf(voucher)
   const time = timeLine(voucher, new Date())
   const isUsable = voucher.status === 'minted'
   return (
@@ -30,6 +30,7 @@ export function VoucherTile({ voucher }: { voucher: Voucher }) {
         {benefitLine(voucher.benefit) && (
           <span className="text-sm font-medium text-ink">{benefitLine(voucher.benefit)}</span>
         )}
+        {scopeLine(voucher.benefit) && <span className="text-sm text-ink-soft">{scopeLine(voucher.benefit)}</span>}
         {time && (
           <span className={cn('text-sm wrap-anywhere', time.isSoon ? 'font-semibold text-warn' : 'text-ink-faint')}>
             {time.text}

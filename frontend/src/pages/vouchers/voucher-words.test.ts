@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Voucher } from '@chispa/contract/vouchers'
-import { benefitLine, hostOf, timeLine } from './voucher-words.ts'
+import { badgeOf, benefitLine, hostOf, scopeLine, timeLine } from './voucher-words.ts'
 
 const lines: [object, string | undefined][] = [
   [{ type: 'percent', percent: 20 }, '20% off'],
@@ -18,6 +18,16 @@ for (const [benefit, line] of lines) {
   test(`benefit ${JSON.stringify(benefit)}`, () => assert.equal(benefitLine(benefit), line))
 }
 
+const scopes: [object, string | undefined][] = [
+  [{ type: 'percent', percent: 20 }, undefined],
+  [{ type: 'percent', percent: 20, productDs: ['x'] }, 'Only for one product of the shop'],
+  [{ type: 'percent', percent: 20, productDs: ['x', 'y'] }, 'Only for 2 products of the shop'],
+  [{ type: 'lottery', productDs: ['x'] }, undefined],
+]
+for (const [benefit, line] of scopes) {
+  test(`scope of ${JSON.stringify(benefit)}`, () => assert.equal(scopeLine(benefit), line))
+}
+
 const now = new Date('2026-06-01T12:00:00Z')
 const times: [Partial<Voucher>, string, boolean][] = [
   [{ status: 'minted', expiresAt: null }, 'Does not expire', false],
@@ -28,11 +38,22 @@ const times: [Partial<Voucher>, string, boolean][] = [
   [{ status: 'expired', expiresAt: '2026-05-01T12:00:00Z' }, 'Expired on 1 May 2026', false],
   [{ status: 'claimed', claimedAt: '2026-05-01T12:00:00Z' }, 'Redeemed on 1 May 2026', false],
   [{ status: 'transferred', transferredTo: 'a@b.example' }, 'Sent to a@b.example', false],
-  [{ status: 'transferred', transferredTo: null }, 'Handed on', false],
+  [{ status: 'transferred', transferredTo: null }, 'Moved by somebody else', false],
   [{ status: 'transfer_pending', transferredTo: 'a@b.example' }, 'On its way to a@b.example', false],
 ]
 for (const [voucher, text, isSoon] of times) {
   test(`time: ${text}`, () => assert.deepEqual(timeLine(voucher as Voucher, now), { text, isSoon }))
 }
+
+test('what somebody else moved is not called sent', () => {
+  assert.deepEqual(badgeOf({ status: 'transferred', isMovedByOthers: false } as Voucher), {
+    label: 'Sent',
+    tone: 'plain',
+  })
+  assert.deepEqual(badgeOf({ status: 'transferred', isMovedByOthers: true } as Voucher), {
+    label: 'Moved',
+    tone: 'danger',
+  })
+})
 
 test('a link is named by its host', () => assert.equal(hostOf('https://www.cafe.example:8443/x'), 'cafe.example:8443'))

@@ -15,6 +15,10 @@ export const statusWords = (): Record<VoucherStatus, { label: string; tone: Tone
   transferred: { label: t('Sent'), tone: 'plain' },
 })
 
+/** What stands beside a voucher: what somebody else took is no voucher that was sent. */
+export const badgeOf = ({ status, isMovedByOthers }: Voucher): { label: string; tone: Tone } =>
+  isMovedByOthers ? { label: t('Moved'), tone: 'danger' } : statusWords()[status]
+
 /** One line; undefined where the service describes it in a way that cannot be summarised. */
 export function benefitLine(value: unknown): string | undefined {
   const benefit = readBenefit(value)
@@ -32,6 +36,12 @@ export function benefitLine(value: unknown): string | undefined {
     case 'freeItems':
       return `${t('{count} free items', { count: benefit.count })}${upTo}`
   }
+}
+
+/** Which products it is for; undefined where it is for all of them. They are named by numbers that nobody reads. */
+export function scopeLine(value: unknown): string | undefined {
+  const count = readBenefit(value)?.productCount
+  return count === undefined ? undefined : t('Only for {count} products of the shop', { count })
 }
 
 function moneyText({ amount, currency }: Money): string {
@@ -53,7 +63,7 @@ export function timeLine(voucher: Voucher, now: Date): { text: string; isSoon: b
     case 'claimed':
       return plain(claimedAt ? t('Redeemed on {day}', { day: dated(claimedAt) }) : t('Redeemed'))
     case 'transferred':
-      return plain(transferredTo ? t('Sent to {transferredTo}', { transferredTo }) : t('Handed on'))
+      return plain(transferredTo ? t('Sent to {transferredTo}', { transferredTo }) : t('Moved by somebody else'))
     case 'transfer_pending':
       return plain(transferredTo ? t('On its way to {transferredTo}', { transferredTo }) : t('On its way'))
     case 'voided':

@@ -28,7 +28,7 @@ import { DeleteVoucher } from './delete-voucher.tsx'
 import { MerchantLine } from './merchant-line.tsx'
 import { SendVoucher } from './send-dialog.tsx'
 import { VoucherPicture } from './voucher-tile.tsx'
-import { benefitLine, hostOf, statusWords, timeLine } from './voucher-words.ts'
+import { badgeOf, benefitLine, hostOf, scopeLine, timeLine } from './voucher-words.ts'
 
 const route = getRouteApi('/dashboard/dashboard/vouchers/$voucherId')
 
@@ -63,7 +63,7 @@ export function VoucherPage() {
 }
 
 function Shown({ voucher }: { voucher: Voucher }) {
-  const { label, tone } = statusWords()[voucher.status]
+  const { label, tone } = badgeOf(voucher)
   const time = timeLine(voucher, new Date())
   const isUsable = voucher.status === 'minted'
   const canBeChecked = isUsable || voucher.status === 'expired' || voucher.status === 'transfer_pending'
@@ -91,6 +91,7 @@ function Shown({ voucher }: { voucher: Voucher }) {
             <p className="text-xl font-semibold text-ink">
               {benefitLine(voucher.benefit) ?? t('Its terms are in the details below')}
             </p>
+            {scopeLine(voucher.benefit) && <p className="text-sm text-ink-soft">{scopeLine(voucher.benefit)}</p>}
             {voucher.description && (
               <p className="text-sm leading-relaxed whitespace-pre-line wrap-anywhere text-ink-soft">
                 {voucher.description}
@@ -119,7 +120,13 @@ function Shown({ voucher }: { voucher: Voucher }) {
                   )}
                 </Notice>
               )}
-              {canBeChecked ? (
+              {voucher.isMovedByOthers ? (
+                <Notice tone="danger">
+                  {t(
+                    'Somebody else exchanged its code at the shop and has it now. You did not send it to them from here. Whoever has seen the code can do that: if it was not you with another wallet, ask the shop.',
+                  )}
+                </Notice>
+              ) : canBeChecked ? (
                 <Check voucher={voucher} />
               ) : (
                 <p className="text-sm text-ink-soft">{closing()[voucher.status]}</p>
@@ -144,12 +151,14 @@ function Check({ voucher }: { voucher: Voucher }) {
   const check = useMutation({
     mutationFn: () => call(refreshVoucher, { params: { id: voucher.id } }),
     onSuccess: ({ voucher: now, checked }) =>
-      toast.success(
+      (now.isMovedByOthers ? toast.error : toast.success)(
         now.status !== voucher.status
-          ? t('Now: {label}', { label: statusWords()[now.status].label })
-          : checked
-            ? t('Nothing has changed')
-            : t('Checked a moment ago'),
+          ? t('Now: {label}', { label: badgeOf(now).label })
+          : now.expiresAt !== voucher.expiresAt
+            ? t('It is good for longer now')
+            : checked
+              ? t('Nothing has changed')
+              : t('Checked a moment ago'),
       ),
     onError: error => toast.error(messageOf(error)),
   })

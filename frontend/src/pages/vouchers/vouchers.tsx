@@ -126,7 +126,7 @@ function saying({
   remaining: number
 }): string {
   const said =
-    checked === 0 && failed === 0
+    checked === 0 && failed === 0 && remaining === 0
       ? t('All are up to date')
       : t('{checked} checked, {changed} changed', { checked, changed })
   const trouble = failed > 0 ? t('; {failed} could not be checked', { failed }) : ''

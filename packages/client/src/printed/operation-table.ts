@@ -132,7 +132,7 @@ export const operationTable: Record<keyof Operations, OperationFacts> = {
   listCardTransactions: { method: 'GET', url: '/api/cards/:id/transactions', credentials: 'token', answer: 'page', repeatable: true },
   listCardPayments: { method: 'GET', url: '/api/card-payments', credentials: 'token', answer: 'page', repeatable: true },
   resolveCardPayment: { method: 'POST', url: '/api/card-payments/:id/resolve', credentials: 'token', answer: 'json', repeatable: false },
-  depositVoucher: { method: 'POST', url: '/api/vouchers', credentials: 'token', answer: 'json', repeatable: true },
+  depositVoucher: { method: 'POST', url: '/api/vouchers', credentials: 'signature', answer: 'json', repeatable: true },
   listVouchers: { method: 'GET', url: '/api/wallet/vouchers', credentials: 'token', answer: 'page', repeatable: true },
   countVouchers: { method: 'GET', url: '/api/wallet/vouchers/counts', credentials: 'token', answer: 'json', repeatable: true },
   readVoucher: { method: 'GET', url: '/api/wallet/vouchers/:id', credentials: 'token', answer: 'json', repeatable: true },

@@ -3289,13 +3289,13 @@ export interface Operations {
     }
     reply: CardPayment
   }
-  /** Deposit a voucher for a member. Signed with NIP-98; no account is needed. 201 the first time, 200 for the same service and nonce again: that never changes who owns it nor whether it was redeemed. Texts are then refreshed for whoever deposited it and for the service, URLs and expiry for the service alone; what is left out stays. What a voucherEvent says wins over the other fields. */
+  /** Deposit a voucher for a member. Signed with NIP-98; no account is needed. 201 the first time, 200 for the same service and nonce again: that never changes who owns it nor whether it was redeemed. Texts are then refreshed for whoever deposited it and for the service, URLs and expiry for the service alone; what is left out stays. One that its owner deleted comes back to them when the service itself deposits it again. What a voucherEvent says wins over the other fields. */
   depositVoucher: {
     input: {
       body: {
         /** The recipient: npub or 64 hex digits */
         npub: string
-        /** The code; exactly 22 characters */
+        /** The code: 22 characters of base64url */
         nonce: string
         /** A UUID */
         couponId?: string | null
@@ -3374,7 +3374,7 @@ export interface Operations {
       voucherEvent: Record<string, unknown> | null
     }
   }
-  /** Ask the coupon service what became of a voucher. `checked` is false when the service was not asked: the voucher is settled, or was asked about a moment ago. A settled voucher never changes again. */
+  /** Ask the coupon service what became of a voucher. `checked` is false when the service was not asked: the voucher is settled, or was asked about a moment ago. A settled voucher never changes again. A later date that the service tells is taken over, and an expired voucher lives again. */
   refreshVoucher: {
     input: {
       params: {
@@ -3386,7 +3386,7 @@ export interface Operations {
       checked: boolean
     }
   }
-  /** Ask the coupon services about all of your vouchers that are not settled. A few at a time from each service, so that a slow one holds up none of the others. */
+  /** Ask the coupon services about all of your vouchers that are not settled. A few at a time from each service and 30 a minute, so that a slow one holds up none of the others and none is flooded. One that asks to wait is left alone until then. */
   refreshVouchers: {
     input: Record<never, never>
     reply: {
@@ -3435,7 +3435,7 @@ export interface Operations {
       voucher: Voucher
     }
   }
-  /** Delete your copy of a voucher. Only here: the coupon service is not told. The same code can never be deposited again. */
+  /** Delete your copy of a voucher. Only here: the coupon service is not told. Nobody but the coupon service itself can deposit the same code again, and only for you; never once it was redeemed, voided or sent. */
   deleteVoucher: {
     input: {
       params: {
@@ -4822,6 +4822,8 @@ export type Voucher = {
   comment: string | null
   /** The address it went to, or is on its way to */
   transferredTo: string | null
+  /** Somebody to whom it was not sent from here exchanged the code, and has the coupon now: a warning */
+  isMovedByOthers: boolean
   /** Its owner has not seen it before */
   isNew: boolean
   createdAt: string

@@ -443,6 +443,8 @@ export type Reason =
   | 'coupon_service_unreachable'
   /** 503: The coupon service gave no answer that can be used; nothing has changed, try again shortly */
   | 'coupon_service_answer_unusable'
+  /** 503: The coupon service asks to be left alone for a moment; nothing has changed, try again later */
+  | 'coupon_service_busy'
   /** 409: Only an available voucher can be sent */
   | 'voucher_not_available'
   /** 409: The coupon service of this voucher does not support sending it */

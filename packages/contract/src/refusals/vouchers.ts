@@ -42,6 +42,10 @@ export const voucherRefusals = {
     status: 503,
     message: 'The coupon service gave no answer that can be used; nothing has changed, try again shortly',
   },
+  coupon_service_busy: {
+    status: 503,
+    message: 'The coupon service asks to be left alone for a moment; nothing has changed, try again later',
+  },
 
   // Handing on
   voucher_not_available: { status: 409, message: 'Only an available voucher can be sent' },

@@ -13,7 +13,6 @@ export const fields: Readonly<Record<FieldProblemWord, string>> = {
   not_null: 'Tiene que quedar vacío',
   not_valid: 'No es válido',
   wrong_form: 'No está escrito como corresponde',
-  wrong_length: 'Tiene que tener exactamente {limit} caracteres',
   too_short: 'Tiene que tener al menos {limit} caracteres',
   too_long: 'Puede tener hasta {limit} caracteres',
   blank: 'No puede quedar vacío',

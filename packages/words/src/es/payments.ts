@@ -23,7 +23,7 @@ export const payments = {
   Home: 'Inicio',
   In: 'Entradas',
   Invoice: 'Factura',
-  'It came back to you.': 'Volvió a ti.',
+  'It did not get there.': 'No llegó a destino.',
   'It was declined. Nothing was paid.': 'Se rechazó. No se pagó nada.',
   'Last payments': 'Últimos pagos',
   'No wallet receives for you yet': 'Ninguna billetera recibe por ti todavía',

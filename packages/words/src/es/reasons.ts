@@ -223,6 +223,8 @@ export const reasons: Record<Reason, string> = {
     'No se puede llegar al servicio del vale. No cambió nada; vuelve a intentarlo en un momento',
   coupon_service_answer_unusable:
     'El servicio del vale no dio una respuesta útil. No cambió nada; vuelve a intentarlo en un momento',
+  coupon_service_busy:
+    'El servicio del vale pide que lo dejen tranquilo un momento. No cambió nada; vuelve a intentarlo más tarde',
   voucher_not_available: 'Solo se puede enviar un vale disponible',
   voucher_not_transferable: 'El servicio de este vale no permite enviarlo',
   invalid_recipient_address: 'Envíalo a una dirección Lightning: nombre@dominio',

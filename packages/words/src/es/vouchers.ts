@@ -14,8 +14,8 @@ export const vouchers = {
   'Delete this voucher': 'Borrar este vale',
   'Delete {name}?': '¿Borrar {name}?',
   'Delete it': 'Borrarlo',
-  'It can still be used. Its code is deleted for good, and the shop cannot give you the same one again.':
-    'Todavía se puede usar. Su código se borra para siempre y la tienda no puede darte el mismo otra vez.',
+  'It can still be used. Its code is deleted here, and only the shop can give it to you again.':
+    'Todavía se puede usar. Su código se borra de aquí y solo la tienda puede dártelo otra vez.',
   'It is taken off your list for good.': 'Se quita de tu lista para siempre.',
   // pages/vouchers/merchant-line
   'The merchant announces this coupon service itself': 'El comercio mismo anuncia este servicio de vales',
@@ -25,6 +25,7 @@ export const vouchers = {
   'Sent to {transferredTo}': 'Enviado a {transferredTo}',
   'On its way. We will show here when it has arrived. Please do not send it again.':
     'En camino. Aquí verás cuando llegue. No lo envíes otra vez.',
+  'It did not get there: somebody else has exchanged its code.': 'No llegó a destino: otra persona canjeó su código.',
   'Send it to {address}?': '¿Enviarlo a {address}?',
   'Send it': 'Enviarlo',
   Continue: 'Continuar',
@@ -69,9 +70,14 @@ export const vouchers = {
   '{buyQty} for the price of {payQty}{upTo}': '{buyQty} por el precio de {payQty}{upTo}',
   'Buy one, get one free{upTo}': 'Compra uno y llévate otro gratis{upTo}',
   '{count} free items': { one: '1 artículo gratis', other: '{count} artículos gratis' },
+  'Only for {count} products of the shop': {
+    one: 'Solo para un producto de la tienda',
+    other: 'Solo para {count} productos de la tienda',
+  },
   '{count} sats': '{count} sats',
   'Redeemed on {day}': 'Usado el {day}',
-  'Handed on': 'Entregado a otra persona',
+  Moved: 'Movido',
+  'Moved by somebody else': 'Lo movió otra persona',
   'On its way to {transferredTo}': 'En camino a {transferredTo}',
   'Taken back by the merchant': 'El comercio lo retiró',
   'Expired on {day}': 'Venció el {day}',
@@ -89,7 +95,10 @@ export const vouchers = {
   'It was used. There is nothing more to do with it.': 'Se usó. No hay nada más que hacer con él.',
   'The merchant has taken it back. It cannot be used any more.': 'El comercio lo retiró. Ya no se puede usar.',
   'It belongs to somebody else now.': 'Ahora es de otra persona.',
+  'Somebody else exchanged its code at the shop and has it now. You did not send it to them from here. Whoever has seen the code can do that: if it was not you with another wallet, ask the shop.':
+    'Otra persona canjeó su código en la tienda y ahora lo tiene. No se lo enviaste desde aquí. Quien haya visto el código puede hacerlo: si no fuiste tú con otra billetera, pregunta en la tienda.',
   'Now: {label}': 'Ahora: {label}',
+  'It is good for longer now': 'Ahora vale por más tiempo',
   'Nothing has changed': 'No cambió nada',
   'Checked a moment ago': 'Comprobado hace un momento',
   'Check with the shop': 'Comprobar con la tienda',

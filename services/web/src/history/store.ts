@@ -132,7 +132,7 @@ const branches = (sql: Sql, userId: string, page?: PaymentQuery): Branch[] => {
       prefix: 'handover-',
       filters: ['out', 'voucher', 'open'],
       columns: sql`
-      'voucher-out', case when s.outcome is null then 'open' when s.outcome = 'transferred' then 'done' else 'failed' end,
+      'voucher-out', case when s.outcome is null then 'open' when s.outcome = 'transferred' and s.answer <> 'refused' then 'done' else 'failed' end,
       null::int8, null::int8, v.name, s.comment, s.address, null, null, null, s.created_at, null, null, null, null, s.created_at,
       null::timestamptz, s.ended_at`,
       from: sql`

@@ -1,12 +1,19 @@
 /** Asks a coupon service what became of a code. A preview consumes nothing; nothing here ever posts to the claim URL. */
+import type { Outcome } from '@chispa/outgoing-http/outcome'
 import type { OutgoingHttp } from '@chispa/outgoing-http/outgoing-http'
-import { isRecord, parseJson } from '@chispa/protocols/untrusted-json'
+import { readRetryAfter } from '@chispa/protocols/retry-after'
+import { isRecord, isWhole, parseJson } from '@chispa/protocols/untrusted-json'
 import { readMoment } from '@chispa/protocols/voucher-content'
 
 export type ServiceStatus = 'minted' | 'claimed' | 'expired' | 'voided' | 'transferred'
 
+/** Undefined: the service does not say. Null: it never expires. */
+export type Expiry = Date | null | undefined
+
 export type ServiceAnswer =
-  | { kind: 'status'; status: ServiceStatus; claimedAt: Date | null }
+  | { kind: 'status'; status: ServiceStatus; claimedAt: Date | null; expiresAt: Expiry }
+  /** It asks to be left alone until then. */
+  | { kind: 'busy'; until: Date }
   | { kind: 'unreachable' }
   | { kind: 'unusable' }
 
@@ -25,7 +32,7 @@ const words = new Map<unknown, ServiceStatus>([
 
 export async function askService(
   outgoing: Pick<OutgoingHttp, 'request'>,
-  { claimUrl, nonce }: { claimUrl: string; nonce: string },
+  { claimUrl, nonce, now }: { claimUrl: string; nonce: string; now: () => Date },
   signal?: AbortSignal,
 ): Promise<ServiceAnswer> {
   const url = new URL(claimUrl)
@@ -38,9 +45,32 @@ export async function askService(
     signal,
   })
   if (outcome.kind !== 'answered') return { kind: outcome.reason === 'too-long' ? 'unusable' : 'unreachable' }
+  const until = pauseIn(outcome, now())
+  if (until) return { kind: 'busy', until }
   const answer = outcome.status === 200 ? parseJson(outcome.body.toString('utf8')) : undefined
   const status = isRecord(answer) ? words.get(answer.status) : undefined
   if (!isRecord(answer) || status === undefined) return { kind: 'unusable' }
-  const claimedAt = readMoment(answer.claimedAt)
-  return { kind: 'status', status, claimedAt: claimedAt === undefined ? null : new Date(claimedAt * 1000) }
+  const claimedAt = dateOf(answer.claimedAt) ?? null
+  const expiresAt = answer.expiresAt === null ? null : dateOf(answer.expiresAt)
+  // Services say expired of whatever is past its date, also of what was redeemed before.
+  return { kind: 'status', status: status === 'expired' && claimedAt ? 'claimed' : status, claimedAt, expiresAt }
 }
+
+function dateOf(told: unknown): Date | undefined {
+  const seconds = readMoment(told)
+  return seconds === undefined ? undefined : new Date(seconds * 1000)
+}
+
+const pauseUntoldMs = 60_000
+const maxPauseMs = 24 * 3_600_000
+
+/** Until when a service that answers 429 asks to be left alone: in the header, or in the body as services of the field do. */
+export function pauseIn(outcome: Outcome, now: Date): Date | undefined {
+  if (outcome.kind !== 'answered' || outcome.status !== 429) return undefined
+  const header = outcome.headers['retry-after']
+  const inHeader = readRetryAfter(typeof header === 'string' ? header : null, now.getTime())
+  const pauseMs = inHeader ?? pauseInBody(parseJson(outcome.body.toString('utf8'))) ?? pauseUntoldMs
+  return new Date(now.getTime() + Math.min(Math.max(pauseMs, 1000), maxPauseMs))
+}
+
+const pauseInBody = (body: unknown) => (isRecord(body) && isWhole(body.retryAfter) ? body.retryAfter * 1000 : undefined)

@@ -126,12 +126,13 @@ export async function repeatDeposit(sql: Sql, deposit: StoredDeposit): Promise<R
              or exists (select from voucher_allowlist a where a.pubkey = u.pubkey and a.sender = ${d.signer}))
       returning v.user_id
     )
-    select id, status, (select user_id from refreshed) as refreshed_for from vouchers where service_pubkey = ${d.service} and fingerprint = ${d.fingerprint}`
+    select id, status, deleted_at is not null as is_deleted, (select user_id from refreshed) as refreshed_for
+    from vouchers where service_pubkey = ${d.service} and fingerprint = ${d.fingerprint}`
   return row
 }
 
 /** `refreshedFor`: its owner, when this signer could change its texts. */
-type Repeated = { id: string; status: VoucherStatus; refreshedFor: string | null }
+type Repeated = { id: string; status: VoucherStatus; isDeleted: boolean; refreshedFor: string | null }
 
 /** An event that came later than the voucher; the service signed it, so it may be added by anybody who may refresh it. */
 export async function addEvent(

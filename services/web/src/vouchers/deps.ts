@@ -23,4 +23,6 @@ export type VoucherDeps = Pick<
   merchantsDue: () => void
   /** Refuses when too many vouchers are handed over to one member. */
   limitHandovers: (userId: string) => Promise<void>
+  /** Whether a service may be asked about one more of all vouchers at once, whoever asks: the pace that is kept with it. */
+  mayCheck: (servicePubkey: string) => Promise<boolean>
 }

@@ -10,7 +10,7 @@ import { firstTag, type NostrEvent } from '@chispa/protocols/nip01'
 import { parseJson } from '@chispa/protocols/untrusted-json'
 import { type Replacement, readReplacement } from '@chispa/protocols/voucher-replacement'
 import { verifySchnorr } from '@chispa/signatures/schnorr'
-import { maxServiceBytes, serviceHeaders, serviceTimeoutMs } from './ask-service.ts'
+import { maxServiceBytes, pauseIn, serviceHeaders, serviceTimeoutMs } from './ask-service.ts'
 import type { VoucherDeps } from './deps.ts'
 import { completeIntent, type LeasedIntent, putOffIntent, type ReceivedRow, refuseIntent } from './intent-store.ts'
 import { maxUrlLength } from './service-urls.ts'
@@ -23,8 +23,8 @@ export type Exchanged =
   /** It may have been burned: it is tried again with the same key. */
   | OpenExchange
 
-/** Silent: the service did not answer at all. */
-type OpenExchange = { kind: 'open'; reason: string; isSilent: boolean }
+/** Silent: the service did not answer at all. Paused: it asks to be left alone until then. */
+type OpenExchange = { kind: 'open'; reason: string; isSilent: boolean; pausedUntil?: Date | undefined }
 
 /** Longer than an exchange takes. */
 export const exchangeLeaseMs = 20_000
@@ -80,9 +80,11 @@ async function exchange(deps: VoucherDeps, intent: LeasedIntent, signal?: AbortS
     case 'open': {
       log.warn({ intentId: id, attempts: intent.attempts, reason: verdict.reason }, 'a voucher is not exchanged yet')
       const isOld = at.getTime() - intent.createdAt.getTime() > rareAfterMs
-      const dueAt = new Date(at.getTime() + backoffMs(intent.attempts, random, isOld ? rarePauses : pauses))
+      const pausedUntil = pauseIn(outcome, at)
+      const backoff = backoffMs(intent.attempts, random, isOld ? rarePauses : pauses)
+      const dueAt = new Date(Math.max(at.getTime() + backoff, pausedUntil?.getTime() ?? 0))
       await putOffIntent(sql, { id, lease, reason: verdict.reason, dueAt })
-      return verdict
+      return { ...verdict, pausedUntil }
     }
   }
 }

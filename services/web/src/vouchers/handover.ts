@@ -26,7 +26,7 @@ export async function takeHandover(
 
 function readBody({ nonce, voucher, comment }: Record<string, unknown>): Omit<Handed, 'username'> {
   const problems = [
-    ...(typeof nonce === 'string' && isNonce(nonce) ? [] : [fieldProblem('nonce', 'wrong_length', { limit: 22 })]),
+    ...(typeof nonce === 'string' && isNonce(nonce) ? [] : [fieldProblem('nonce', 'wrong_form')]),
     ...(isRecord(voucher) ? [] : [fieldProblem('voucher', 'not_event')]),
     ...(comment == null || (typeof comment === 'string' && [...comment].length <= maxCommentLength)
       ? []

@@ -195,7 +195,8 @@ async function compare({ id, coupon }: { id: string; coupon: Coupon }): Promise<
   assert.equal(usable.length + redeemed.length, 1, 'a coupon is there once')
   const { parts } = processes.sender
   await checkVoucher(parts, { id, status: 'minted' })
-  const [own] = await webs.sender.sql`select status, deleted_at, sealed_code from vouchers where id = ${id}`
+  const [own] = await webs.sender
+    .sql`select status, transferred_to, deleted_at, sealed_code from vouchers where id = ${id}`
   const theirs = await webs.recipient
     .sql`select id, status, sealed_code from vouchers where name = ${coupon.name} and deleted_at is null`
   assert.ok(theirs.length <= 1, 'the recipient has it once')
@@ -207,6 +208,7 @@ async function compare({ id, coupon }: { id: string; coupon: Coupon }): Promise<
   if (hasMoved) {
     assert.equal(theirNonce, line.at(-1)?.nonce, 'what took its place is the recipient’s')
     assert.ok(own?.deletedAt || own?.status === 'transferred', `the sender is told ${own?.status}`)
+    assert.ok(own?.deletedAt || own?.transferredTo, 'nobody else moved it')
   } else {
     assert.equal(theirs.length, 0)
     const told = redeemed.length > 0 ? 'claimed' : 'minted'
@@ -241,6 +243,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         { otherBenefit: true },
         { sameNonce: true },
         { status: 503, at: 'preview' },
+        { status: 429, retryAfterIn: 'header', retryAfterS: 30 },
       ),
     }),
   },

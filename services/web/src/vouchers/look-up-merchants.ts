@@ -1,7 +1,7 @@
 /**
  * What merchants and services show of themselves on relays: names and pictures (kind 0), and announcements (kind 30078). A
- * service's own announcement says where it is. A merchant's marks it as verified, when it names the service, and may add where
- * codes are exchanged: on the origin that the service itself has signed for, and nowhere else.
+ * service's own announcement says where it is, unless it signed a deposit since. A merchant's marks it as verified, when it names
+ * the service. Both may add where codes are exchanged: on the origin that the service itself has signed for last, and nowhere else.
  */
 import { backoffMs } from '@chispa/concurrency/backoff'
 import type { NostrEvent } from '@chispa/protocols/nip01'
@@ -11,7 +11,14 @@ import { verifySchnorr } from '@chispa/signatures/schnorr'
 import { askRelays } from '../profiles/ask-relays.ts'
 import { keepShown } from '../profiles/keep-shown.ts'
 import type { VoucherDeps } from './deps.ts'
-import { claimDueMerchants, type DueMerchant, markLookedUp, pinAnnounced, putOffMerchant } from './merchant-store.ts'
+import {
+  claimDueMerchants,
+  type DueMerchant,
+  fillInRefreshUrl,
+  markLookedUp,
+  pinAnnounced,
+  putOffMerchant,
+} from './merchant-store.ts'
 import { readServiceUrl } from './service-urls.ts'
 
 const batch = 50
@@ -58,24 +65,26 @@ async function keepAnnounced(deps: VoucherDeps, merchant: DueMerchant, events: N
   let { claimUrl } = merchant
   if (ofService?.servicePublicKey === servicePubkey && areUsable(deps, ofService.endpoints)) {
     const signedAt = new Date(Math.min(ofService.createdAt * 1000, now().getTime()))
-    await pinAnnounced(sql, { servicePubkey, endpoints: ofService.endpoints, signedAt })
-    claimUrl ??= ofService.endpoints.claimUrl
+    claimUrl = await pinAnnounced(sql, { servicePubkey, endpoints: ofService.endpoints, signedAt })
+    const { refreshUrl } = ofService.endpoints
+    if (isOnOrigin(refreshUrl, claimUrl)) await fillInRefreshUrl(sql, { servicePubkey, claimUrl, refreshUrl })
   }
   const ofMerchant = readAnnouncement(events, merchantPubkey, verifySchnorr)
   const isVerified = ofMerchant?.servicePublicKey === servicePubkey
   const announced = isVerified && areUsable(deps, ofMerchant.endpoints) ? ofMerchant.endpoints.refreshUrl : undefined
-  const isOnOrigin =
-    announced !== undefined && claimUrl !== null && new URL(announced).origin === new URL(claimUrl).origin
   const at = now()
   await markLookedUp(sql, {
     servicePubkey,
     merchantPubkey,
     isVerified,
-    refreshUrl: isOnOrigin ? announced : null,
+    refreshUrl: isOnOrigin(announced, claimUrl) ? announced : null,
     at,
     dueAt: new Date(at.getTime() + againAfterMs),
   })
 }
+
+const isOnOrigin = (url: string | undefined, claimUrl: string | null): url is string =>
+  url !== undefined && claimUrl !== null && new URL(url).origin === new URL(claimUrl).origin
 
 function areUsable(deps: VoucherDeps, endpoints: { claimUrl: string; mintUrl?: string; refreshUrl?: string }): boolean {
   try {

@@ -55,16 +55,31 @@ export async function putOffMerchant(
     where service_pubkey = ${servicePubkey} and merchant_pubkey = ${merchantPubkey}`
 }
 
-/** Written by the service's own signature only. What it signed later stays. */
+/** Written by the service's own signature only. What it signed later stays. Answers where previews are asked from then on. */
 export async function pinAnnounced(
   sql: Sql,
   { servicePubkey, endpoints, signedAt }: { servicePubkey: string; endpoints: ServiceEndpoints; signedAt: Date },
+): Promise<string | null> {
+  const [row] = await sql<[{ claimUrl: string | null }]>`
+    with pinned as (
+      update voucher_services set
+        claim_url = ${endpoints.claimUrl}, refresh_url = coalesce(${endpoints.refreshUrl ?? null}, refresh_url),
+        mint_url = coalesce(${endpoints.mintUrl ?? null}, mint_url), endpoints_at = ${signedAt}
+      where pubkey = ${servicePubkey} and (endpoints_at is null or endpoints_at < ${signedAt})
+      returning claim_url
+    )
+    select coalesce((select claim_url from pinned), claim_url) as claim_url from voucher_services where pubkey = ${servicePubkey}`
+  return row.claimUrl
+}
+
+/** Where a later deposit left out what the announcement says, as long as the service is where it was. */
+export async function fillInRefreshUrl(
+  sql: Sql,
+  { servicePubkey, claimUrl, refreshUrl }: { servicePubkey: string; claimUrl: string | null; refreshUrl: string },
 ): Promise<void> {
   await sql`
-    update voucher_services set
-      claim_url = ${endpoints.claimUrl}, refresh_url = coalesce(${endpoints.refreshUrl ?? null}, refresh_url),
-      mint_url = coalesce(${endpoints.mintUrl ?? null}, mint_url), endpoints_at = ${signedAt}
-    where pubkey = ${servicePubkey} and (endpoints_at is null or endpoints_at < ${signedAt})`
+    update voucher_services set refresh_url = ${refreshUrl}
+    where pubkey = ${servicePubkey} and claim_url = ${claimUrl} and refresh_url is null`
 }
 
 /** The URLs of all pictures that vouchers and their merchants show. */

@@ -7,13 +7,16 @@ import { after, describe, test } from 'node:test'
 import { type EventTemplate, finalizeEvent } from '@chispa/protocols/nip01'
 import { announcementTemplate } from '@chispa/protocols/voucher-announcement'
 import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-service'
+import { depositBody } from '@chispa/sandbox/coupon-service/deposit'
 import { startRelay } from '@chispa/sandbox/relay'
 import { rawClient } from '@chispa/sandbox/relay/raw-client'
+import { until } from '@chispa/sandbox/until'
 import * as signer from '@chispa/signatures/schnorr'
 import { newPerson, type Person } from '@chispa/testing/person'
 import { voucherStage } from '../../test/voucher-stage.ts'
 import { fetchDuePictures } from '../pictures/fetch-due.ts'
 import { maxPicturesOfSource, PictureKeeper } from '../pictures/keep-picture.ts'
+import { vouchers } from './feature.ts'
 import { lookUpMerchants } from './look-up-merchants.ts'
 import { shownPictures } from './merchant-store.ts'
 
@@ -100,12 +103,57 @@ describe('merchants', () => {
     const { id } = (await stage.deposit(body, person)).json()
     assert.equal((await stage.read(ana, id)).isTransferable, false)
     await publish(person, announced({ claimUrl: other.claimUrl, refreshUrl: other.refreshUrl }))
-    await web.sql`update voucher_services set endpoints_at = '2020-01-01' where pubkey = ${other.publicKey}`
     await lookUpMerchants(stage.parts)
     assert.deepEqual(
       [(await stage.read(ana, id)).isTransferable, (await stage.read(ana, id)).refreshUrl],
       [true, other.refreshUrl],
     )
+    await other.stop()
+  })
+
+  test('an announcement from before the last deposit adds a refresh URL only on the origin that was signed for since', async () => {
+    for (const [path, isTransferable] of [
+      ['/refresh', true],
+      ['http://127.0.0.1:9/refresh', false],
+    ] as const) {
+      const other = await startCouponService()
+      const person = { secretKey: other.secretKey, pubkey: other.publicKey }
+      const refreshUrl = new URL(path, other.url).href
+      await publish(person, {
+        ...announced({ claimUrl: new URL('/claim', refreshUrl).href, refreshUrl }),
+        created_at: 1,
+      })
+      const ana = await web.member()
+      const coupon = other.ledger.mint({ name: 'Tea', benefit: { type: 'buyXgetY' }, merchant: newPerson().pubkey })
+      const body = { ...depositBody(other, coupon, ana.pubkey), refreshUrl: undefined }
+      const { id } = (await stage.deposit(body, person)).json()
+      await lookUpMerchants(stage.parts)
+      const voucher = await stage.read(ana, id)
+      assert.deepEqual([voucher.isTransferable, voucher.claimUrl], [isTransferable, other.claimUrl])
+      await other.stop()
+    }
+  })
+
+  test('a process that has relays finds by itself what the merchant announces, and the voucher can be sent', async () => {
+    const other = await startCouponService()
+    const person = { secretKey: other.secretKey, pubkey: other.publicKey }
+    const shop = newPerson()
+    const ana = await web.member()
+    const coupon = other.ledger.mint({ name: 'Tea', benefit: { type: 'buyXgetY' }, merchant: shop.pubkey })
+    const { id } = (
+      await stage.deposit({ ...depositBody(other, coupon, ana.pubkey), refreshUrl: undefined }, person)
+    ).json()
+    const template = announced(
+      { claimUrl: other.claimUrl, mintUrl: other.mintUrl, refreshUrl: other.refreshUrl },
+      other.publicKey,
+    )
+    await publish(shop, { ...template, tags: [...template.tags, ['client', 'merchant-manager']] })
+    const feature = vouchers({ ...web.deps, keepPicture: async () => {} })
+    const loops = await Promise.all((feature.loops ?? []).map(start => start()))
+    await until(async () => (await stage.read(ana, id)).isTransferable)
+    const voucher = await stage.read(ana, id)
+    assert.deepEqual([voucher.refreshUrl, voucher.merchant.verified], [other.refreshUrl, true])
+    await Promise.all(loops.map(loop => loop.stop()))
     await other.stop()
   })
 

@@ -45,25 +45,28 @@ const maxMetadataLength = 8 * 1024
 const maxEventLength = 16 * 1024
 const maxCouponIdLength = 200
 
-export function readDeposit(body: VoucherDeposit, caller: Pick<Caller, 'pubkey' | 'method'>, rules: UrlRules): Deposit {
+export function readDeposit(
+  body: VoucherDeposit,
+  { pubkey: signer }: Pick<Caller, 'pubkey'>,
+  rules: UrlRules,
+): Deposit {
   const recipient = keyIn('npub', body.npub)
   const merchant = keyIn('merchantPubkey', body.merchantPubkey)
   const declared = body.servicePubkey == null ? undefined : keyIn('servicePubkey', body.servicePubkey)
   const { nonce } = body
-  if (!nonce.isWellFormed() || /\p{Cc}/u.test(nonce)) throw invalidText('A nonce has no control characters')
   const claimUrl = readServiceUrl('claimUrl', body.claimUrl, rules)
   const mintUrl = body.mintUrl == null ? null : readServiceUrl('mintUrl', body.mintUrl, rules)
   const refreshUrl = body.refreshUrl == null ? null : readServiceUrl('refreshUrl', body.refreshUrl, rules)
   const signed = body.voucherEvent == null ? undefined : readEvent(body.voucherEvent, { nonce, merchant, declared })
-  if (!signed && declared !== undefined && declared !== caller.pubkey) throw new Refusal('service_not_signer')
-  const service = signed?.event.pubkey ?? caller.pubkey
+  if (!signed && declared !== undefined && declared !== signer) throw new Refusal('service_not_signer')
+  const service = signed?.event.pubkey ?? signer
   const benefit = signed?.content.benefit ?? (isRecord(body.metadata?.coupon) ? body.metadata.coupon : null)
   const expiresAt = signed?.expiresAt ?? body.expiresAt ?? null
   return {
     recipient,
-    signer: caller.pubkey,
+    signer,
     service,
-    isByService: caller.method === 'nostr' && caller.pubkey === service,
+    isByService: signer === service,
     nonce,
     event: signed?.event ?? null,
     merchant,

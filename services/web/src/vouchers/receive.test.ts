@@ -118,6 +118,7 @@ describe('POST /api/lud16/{username}/cb', () => {
       [{ action: 'constructor' }, 'unknown_action'],
       [{ action: undefined }, 'invalid_request'],
       [{ nonce: 'short' }, 'invalid_request'],
+      [{ nonce: 'ñ'.repeat(22) }, 'invalid_request'],
       [{ voucher: 'x' }, 'invalid_request'],
       [{ comment: 'x'.repeat(201) }, 'invalid_request'],
     ] as const) {
@@ -172,7 +173,7 @@ describe('POST /api/lud16/{username}/cb', () => {
     { nonceLength: 23 },
     { sameNonce: true },
     { otherBenefit: true },
-    { otherExpiry: true },
+    { earlierExpiry: true },
     { otherMerchant: true },
     { twoMerchants: true },
     { redirectTo: 'http://127.0.0.1:1/' },
@@ -198,6 +199,16 @@ describe('POST /api/lud16/{username}/cb', () => {
     })
   }
 
+  test('a replacement with a later date is taken with that date', async () => {
+    const ana = await named()
+    const expiresAt = Math.floor(Date.now() / 1000) + 86_400
+    const { coupon } = await give(await web.member(), { expiresAt })
+    faults.laterExpiry = true
+    assert.deepEqual((await hand(ana.username, coupon)).json(), { status: 'ACCEPTED' })
+    const [voucher] = await stage.list(ana)
+    assert.equal(voucher?.expiresAt, new Date((expiresAt + 86_400) * 1000).toISOString())
+  })
+
   test('what is on its way counts: a service that never answers gets no more in, also all at once', async () => {
     const ana = await named()
     const other = await startCouponService()
@@ -218,6 +229,24 @@ describe('POST /api/lud16/{username}/cb', () => {
     await recoverIntents(stage.parts, signal)
     assert.equal((await stage.list(ana)).length, max + 1)
     await other.stop()
+  })
+
+  test('a service that answers 429 is left alone as long as it says, and then exchanges what it was handed', async () => {
+    const ana = await named()
+    const limited = await startCouponService()
+    const coupons = []
+    for (let at = 0; at < 3; at++) coupons.push((await give(await web.member(), {}, limited)).coupon)
+    Object.assign(limited.faults, { status: 429, retryAfterIn: 'header', retryAfterS: 1200 })
+    for (const coupon of coupons) assert.equal((await hand(ana.username, coupon)).statusCode, 503)
+    Object.assign(limited.faults, noCouponFaults())
+    const asked = limited.calls.length
+    pass(1_190_000)
+    await recoverIntents(stage.parts, signal)
+    assert.equal(limited.calls.length, asked)
+    pass(20_000)
+    await recoverIntents(stage.parts, signal)
+    assert.equal((await codesOf(ana)).length, 3)
+    await limited.stop()
   })
 
   test('a burned code whose answer is lost for two months is not given up', async () => {

@@ -14,7 +14,8 @@ export function recoverIntents(deps: VoucherDeps, signal: AbortSignal): Promise<
     listDue: terms => listDueIntents(sql, terms),
     ask: async ({ id }) => {
       const exchanged = await recover(deps, id, signal)
-      return { isSilent: exchanged?.kind === 'open' && exchanged.isSilent }
+      const open = exchanged?.kind === 'open' ? exchanged : undefined
+      return { isSilent: open?.isSilent ?? false, pausedUntil: open?.pausedUntil }
     },
     onError: (error, { id }) => log.error({ err: error, intentId: id }, 'a received voucher could not be exchanged'),
     putOff: service => putOffIntentsOf(sql, service),

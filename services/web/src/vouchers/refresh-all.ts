@@ -1,6 +1,7 @@
 /**
- * All of a member's open vouchers in one call. Services are lanes: each is asked about a few at a time, and a slow one holds
- * up none of the others. What does not fit into the time is left for the next call.
+ * All of a member's open vouchers in one call. Services are lanes: each is asked about a few at a time and so many a minute,
+ * and a slow one holds up none of the others. What does not fit into the time or the pace, and what a service does not want to
+ * be asked about now, is left for the next call.
  */
 
 import { workInLanes } from '@chispa/concurrency/lanes'
@@ -31,17 +32,24 @@ export async function refreshAll(deps: VoucherDeps, pubkey: string): Promise<Ref
       waiting.delete(next[0])
       return next[1]
     },
-    work: vouchers =>
-      forEachConcurrently(vouchers, maxOfService, async voucher => {
-        if (signal.aborted) return
+    work: vouchers => {
+      let isLeftAlone = false
+      return forEachConcurrently(vouchers, maxOfService, async voucher => {
+        if (signal.aborted || isLeftAlone) return
+        if (!(await deps.mayCheck(voucher.servicePubkey))) {
+          isLeftAlone = true
+          return
+        }
         const checked = await checkVoucher(deps, voucher, signal)
-        if (signal.aborted && checked.kind !== 'checked') return
+        if (checked.kind === 'busy') isLeftAlone = true
+        if (checked.kind === 'busy' || (signal.aborted && checked.kind !== 'checked')) return
         result.remaining--
         if (checked.kind === 'checked') {
           result.checked++
           if (checked.isChanged) result.changed++
         } else if (checked.kind !== 'not asked') result.failed++
-      }),
+      })
+    },
     signal,
   })
   return result

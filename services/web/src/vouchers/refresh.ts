@@ -1,7 +1,7 @@
 /** What became of a voucher, when its owner asks: at most so often, never once it is settled. */
 import { isSettled } from '@chispa/contract/vouchers'
 import { Refusal } from '../http/refusal.ts'
-import { askService } from './ask-service.ts'
+import { askUnlessPaused } from './ask-unless-paused.ts'
 import type { VoucherDeps } from './deps.ts'
 import { getVoucher } from './get-voucher.ts'
 import { settlePending } from './settle-send.ts'
@@ -16,6 +16,7 @@ export type Checked =
   | { kind: 'checked'; isChanged: boolean }
   | { kind: 'not asked' }
   | { kind: 'unreachable' | 'unusable' }
+  | { kind: 'busy'; until: Date }
 
 export async function refreshVoucher(
   deps: VoucherDeps,
@@ -28,6 +29,10 @@ export async function refreshVoucher(
       throw new Refusal('coupon_service_unreachable')
     case 'unusable':
       throw new Refusal('coupon_service_answer_unusable')
+    case 'busy': {
+      const seconds = Math.max(1, Math.ceil((result.until.getTime() - deps.now().getTime()) / 1000))
+      throw new Refusal('coupon_service_busy', { headers: { 'retry-after': String(seconds) } })
+    }
     case 'not asked':
       return { voucher, checked: false }
     case 'checked':
@@ -42,12 +47,16 @@ export async function checkVoucher(
 ): Promise<Checked> {
   if (isSettled(status)) return { kind: 'not asked' }
   if (status === 'transfer_pending') return settlePending(deps, id, signal)
-  const { sql, outgoing, codes, now } = deps
+  const { sql, codes, now } = deps
   const asked = now()
   const check = await claimCheck(sql, { id, now: asked, until: new Date(asked.getTime() + cooldownMs) })
   if (!check) return { kind: 'not asked' }
   const { nonce } = codes.open(`vouchers:${id}`, check.sealedCode)
-  const answer = await askService(outgoing, { claimUrl: check.claimUrl, nonce }, signal)
+  const answer = await askUnlessPaused(deps, { ...check, nonce }, signal)
+  if (answer.kind === 'busy') {
+    await allowCheckAt(sql, id, now())
+    return answer
+  }
   if (answer.kind !== 'status') {
     await allowCheckAt(sql, id, new Date(now().getTime() + cooldownAfterFailureMs))
     return { kind: answer.kind }

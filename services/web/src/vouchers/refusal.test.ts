@@ -81,7 +81,7 @@ describe('the same work', () => {
   async function workFor(recipient: { pubkey: string }): Promise<string[]> {
     const { sql } = web
     const rules = { outgoing: web.deps.outgoing, privateHostsAllowed: () => true }
-    const read = readDeposit(bodyFor(recipient), { pubkey: stage.asService.pubkey, method: 'nostr' }, rules)
+    const read = readDeposit(bodyFor(recipient), { pubkey: stage.asService.pubkey }, rules)
     const stored = { ...read, id: 'x', at: new Date(), fingerprint: Buffer.alloc(32), sealedCode: Buffer.alloc(60) }
     const [row] = await sql`
       explain (analyze, timing off, costs off, summary off, format json)

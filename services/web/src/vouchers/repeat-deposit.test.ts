@@ -5,6 +5,7 @@ import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-servic
 import { depositBody } from '@chispa/sandbox/coupon-service/deposit'
 import { newPerson } from '@chispa/testing/person'
 import { terms, voucherStage } from '../../test/voucher-stage.ts'
+import { depositQuotas } from './deposit.ts'
 
 const stage = await voucherStage()
 after(() => stage.close())
@@ -112,13 +113,18 @@ describe('a repeated deposit', () => {
     assert.deepEqual((await stage.code(ana, id)).json().voucherEvent, coupon.event)
   })
 
-  test('a deleted voucher leaves a tombstone: it never comes back, and nothing of it is left', async () => {
+  test('a deleted voucher leaves a tombstone: nobody else brings it back, nor to somebody else, and nothing of it is left', async () => {
     const ana = await web.member()
     const coupon = stage.mint({ description: 'Something private' })
     const { id } = (await deposit(bodyFor(ana, {}, coupon))).json()
     assert.deepEqual((await stage.remove(ana, id)).json(), { deleted: true })
-    for (const recipient of [ana, await web.member()]) {
-      const again = await deposit(bodyFor(recipient, {}, coupon))
+    const bruno = await web.member()
+    for (const [recipient, signer] of [
+      [ana, newPerson()],
+      [bruno, newPerson()],
+      [bruno, asService],
+    ] as const) {
+      const again = await deposit(bodyFor(recipient, {}, coupon), signer)
       assert.deepEqual([again.statusCode, again.json()], [200, { id, status: 'minted' }])
       assert.equal((await stage.list(recipient)).length, 0)
     }
@@ -126,6 +132,59 @@ describe('a repeated deposit', () => {
     assert.equal((await stage.remove(ana, id)).statusCode, 404)
     const [row] = await web.sql`select * from vouchers where id = ${id}`
     assert.deepEqual([row?.sealedCode, row?.name, row?.description, row?.claimUrl], [null, '', null, ''])
+  })
+
+  test('a voucher deleted by mistake comes back when its own service deposits it again, once of ten at once', async () => {
+    const ana = await web.member()
+    const coupon = stage.mint({ description: 'Good', expiresAt: 1_999_999_999 })
+    const { id } = (await deposit(bodyFor(ana, { url: 'https://a.example/' }, coupon))).json()
+    const before = await stage.read(ana, id)
+    await stage.list(ana)
+    await stage.remove(ana, id)
+    await web.call({
+      method: 'POST',
+      url: '/api/webhooks',
+      as: ana,
+      body: { url: 'http://127.0.0.1:9/', events: ['voucher.deposited'] },
+    })
+    const body = bodyFor(ana, { url: 'https://a.example/' }, coupon)
+    for (const reply of await Promise.all(Array.from({ length: 10 }, () => deposit(body)))) {
+      assert.deepEqual([reply.statusCode, reply.json()], [200, { id, status: 'minted' }])
+    }
+    const after = await stage.read(ana, id)
+    assert.deepEqual({ ...after, createdAt: '' }, { ...before, createdAt: '' })
+    assert.equal((await stage.code(ana, id)).json().nonce, coupon.nonce)
+    const [inbox] = await web.sql`select unread from voucher_inboxes where user_id = ${ana.userId}`
+    assert.equal(inbox?.unread, 1)
+    const told = await web.sql`select from webhook_deliveries where type = 'voucher.deposited'`
+    assert.equal(told.length, 1)
+    assert.equal((await stage.refresh(ana, id)).json().checked, true)
+  })
+
+  test('one that was redeemed, voided or sent before it was deleted stays deleted', async () => {
+    const ana = await web.member()
+    for (const status of ['claimed', 'voided', 'transferred']) {
+      const coupon = stage.mint()
+      const { id } = (await deposit(bodyFor(ana, {}, coupon))).json()
+      await web.sql`update vouchers set status = ${status} where id = ${id}`
+      await stage.remove(ana, id)
+      const again = await deposit(bodyFor(ana, {}, coupon))
+      assert.deepEqual([again.statusCode, again.json()], [200, { id, status }])
+      assert.equal((await stage.list(ana)).length, 0)
+    }
+  })
+
+  test('what comes back takes room like any other, and does so only while its owner takes vouchers from the service', async () => {
+    const ana = await web.member()
+    const coupon = stage.mint()
+    const { id } = (await deposit(bodyFor(ana, {}, coupon))).json()
+    await stage.remove(ana, id)
+    await web.sql`update voucher_inboxes set unread = ${depositQuotas.maxUnreadOfService} where user_id = ${ana.userId}`
+    assert.equal((await deposit(bodyFor(ana, {}, coupon))).json().error.reason, 'voucher_inbox_full')
+    await web.sql`update voucher_inboxes set unread = 0 where user_id = ${ana.userId}`
+    await stage.settings(ana, { policy: 'ALLOWLIST' })
+    assert.equal((await deposit(bodyFor(ana, {}, coupon))).statusCode, 403)
+    assert.equal((await stage.list(ana)).length, 0)
   })
 
   test('a nonce that another service used is another voucher', async () => {

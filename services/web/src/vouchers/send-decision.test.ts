@@ -9,6 +9,7 @@ const says = (status: 'minted' | 'claimed' | 'expired' | 'voided' | 'transferred
   kind: 'status',
   status,
   claimedAt: null,
+  expiresAt: undefined,
 })
 
 const table: [RecipientAnswer, ServiceAnswer, number, string][] = [

@@ -53,6 +53,8 @@ export type OpenSend = {
   checks: number
   createdAt: Date
   claimUrl: string
+  /** The service asked to be left alone until then. */
+  pausedUntil: Date | null
   sealedCode: Uint8Array
 }
 
@@ -73,7 +75,7 @@ export async function claimSendOf(
         for update skip locked)
       and v.id = d.voucher_id
     returning d.id, v.user_id, d.address, d.voucher_id, v.service_pubkey, d.answer, d.checks, d.created_at, ${claimUrlOf(sql)} as claim_url,
-              v.sealed_code`
+              s.paused_until, v.sealed_code`
   return send
 }
 
@@ -113,21 +115,23 @@ const statusAfter = {
   expired: 'expired',
 } as const satisfies Record<SendOutcome, string>
 
-/** The send and its voucher end together, once. Answers whether it was us. */
-export async function endSend(
-  sql: Sql,
-  { id, outcome, claimedAt, at }: { id: string; outcome: SendOutcome; claimedAt: Date | null; at: Date },
-): Promise<boolean> {
+type EndedSend = { id: string; outcome: SendOutcome; claimedAt: Date | null; at: Date; answer?: RecipientAnswer }
+
+/**
+ * The send and its voucher end together, once. What has moved although the recipient refused it was moved by somebody else, as
+ * far as anybody can tell. Answers whether it was us.
+ */
+export async function endSend(sql: Sql, { id, outcome, claimedAt, at, answer }: EndedSend): Promise<boolean> {
   const status = statusAfter[outcome]
   const rows = await sql`
     with ended as (
-      update voucher_sends set outcome = ${outcome}, ended_at = ${at}, due_at = null
-      where id = ${id} and outcome is null returning voucher_id
+      update voucher_sends set outcome = ${outcome}, answer = coalesce(${answer ?? null}, answer), ended_at = ${at}, due_at = null
+      where id = ${id} and outcome is null returning voucher_id, answer
     )
     update vouchers v set
       status = ${status}, checked_at = ${at}, next_check_at = ${at},
       claimed_at = case when ${status} = 'claimed' then coalesce(${claimedAt}, ${at}) end,
-      transferred_to = case when ${status} = 'transferred' then v.transferred_to end
+      transferred_to = case when ${status} = 'transferred' and e.answer <> 'refused' then v.transferred_to end
     from ended e where v.id = e.voucher_id and v.status = 'transfer_pending'
     returning v.id`
   return rows.length === 1

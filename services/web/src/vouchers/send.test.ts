@@ -6,6 +6,8 @@ import { refusalIn } from '../../test/app.ts'
 import { transferStage } from '../../test/transfer-stage.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sendVoucher } from './send.ts'
+import { recipientTimeoutMs } from './send-decision.ts'
+import { settleDueSends } from './settle-send.ts'
 
 const stage = await transferStage()
 after(() => stage.close())
@@ -21,6 +23,7 @@ describe('POST /api/wallet/vouchers/{id}/send', () => {
     const reply = await send(ana, id, ` ${outside.toUpperCase()} `, 'Enjoy')
     assert.equal(reply.statusCode, 200, reply.body)
     assert.deepEqual([reply.json().voucher.status, reply.json().voucher.transferredTo], ['transferred', outside])
+    assert.equal(reply.json().voucher.isMovedByOthers, false)
     const delivery = wallet.deliveries.at(-1)
     assert.deepEqual(delivery?.body, {
       action: 'voucher',
@@ -121,11 +124,52 @@ describe('POST /api/wallet/vouchers/{id}/send', () => {
     assert.equal((await send(ana, id, outside)).json().voucher.status, 'transferred')
   })
 
-  test('taken and refused: the service says that it moved', async () => {
+  test('taken and refused: the service says that it moved, and so do we, with a warning', async () => {
     const ana = await web.member()
     const { id } = await give(ana)
     wallet.behaviour = 'take and refuse'
-    assert.equal((await send(ana, id, outside)).json().voucher.status, 'transferred')
+    const { status, isMovedByOthers, transferredTo } = (await send(ana, id, outside)).json().voucher
+    assert.deepEqual([status, isMovedByOthers, transferredTo], ['transferred', true, null])
+  })
+
+  test('moved by somebody else before it was sent: not sent to whom it was meant for', async () => {
+    const [ana, bruno] = [await web.member(), await named()]
+    const { id, coupon } = await give(ana)
+    service.ledger.refresh(coupon.nonce, 'a key of a stranger')
+    const reply = await send(ana, id, `${bruno.username}@localhost`)
+    assert.equal(reply.statusCode, 200, reply.body)
+    const { status, isMovedByOthers, transferredTo } = reply.json().voucher
+    assert.deepEqual([status, isMovedByOthers, transferredTo], ['transferred', true, null])
+    assert.equal((await stage.list(bruno)).length, 0)
+    const history = (await web.call({ url: '/api/wallet/payments?show=voucher', as: ana })).json()
+    assert.deepEqual(
+      history.map(({ kind, state }: Record<string, unknown>) => [kind, state]),
+      [
+        ['voucher-out', 'failed'],
+        ['voucher-in', 'done'],
+      ],
+    )
+  })
+
+  test('came back, then moved: whoever refused it or never heard of it is not who has it, whoever stayed silent may be', async () => {
+    const ana = await web.member()
+    const sent = async (behaviour: typeof wallet.behaviour, address = outside) => {
+      const given = await give(ana)
+      wallet.behaviour = behaviour
+      await send(ana, given.id, address)
+      stage.pass(recipientTimeoutMs)
+      await settleDueSends(stage.parts, stage.signal)
+      assert.equal((await stage.read(ana, given.id)).status, 'minted')
+      service.ledger.refresh(given.coupon.nonce, 'a key of somebody')
+      await stage.refresh(ana, given.id)
+      return stage.read(ana, given.id)
+    }
+    assert.equal((await sent('refuse')).isMovedByOthers, true)
+    wallet.callback = 'http://127.0.0.1:1/cb'
+    assert.equal((await sent('accept')).isMovedByOthers, true)
+    wallet.callback = null
+    const { isMovedByOthers, transferredTo } = await sent('garbage')
+    assert.deepEqual([isMovedByOthers, transferredTo], [false, outside])
   })
 
   test('a limit of the recipient’s: still its owner’s at once, with the reason', async () => {

@@ -75,7 +75,8 @@ async function claimAndHandOver(deps: SendDeps, { sendId, voucher, recipient, se
     ? { kind: 'not sent' }
     : await recipient.handOver({ nonce, event: event as NostrEvent, comment })
   if (answer.kind === 'not sent') {
-    await endSend(sql, { id: sendId, outcome: 'returned', claimedAt: null, at: now() })
+    // Whoever never heard of it does not have it either.
+    await endSend(sql, { id: sendId, outcome: 'returned', claimedAt: null, at: now(), answer: 'refused' })
     return { kind: 'returned', answer }
   }
   const reason = answer.kind === 'refused' ? answer.reason : null

@@ -61,3 +61,7 @@ export async function setBlocked(sql: Sql, pubkey: string, blockedAt: Date | nul
     where pubkey = ${pubkey} and (blocked_at is null) <> (${blockedAt}::timestamptz is null) returning 1`
   return rows.length === 1
 }
+
+export async function pauseService(sql: Sql, pubkey: string, until: Date): Promise<void> {
+  await sql`update voucher_services set paused_until = greatest(paused_until, ${until}) where pubkey = ${pubkey}`
+}

@@ -116,4 +116,28 @@ describe('POST /api/wallet/vouchers/{id}/send', () => {
     const voucher = await stage.read(ana, id)
     assert.deepEqual([voucher.status, voucher.claimedAt !== null], ['claimed', true])
   })
+
+  test('a service that answers 429 is asked about nothing that is due, as long as it says', async () => {
+    const ana = await web.member()
+    const limited = await startCouponService()
+    wallet.behaviour = 'garbage'
+    const given = []
+    for (let at = 0; at < 3; at++) given.push(await give(ana, {}, limited))
+    for (const { id } of given) await send(ana, id, outside)
+    Object.assign(limited.faults, { status: 429, retryAfterIn: 'header', retryAfterS: 1200 })
+    pass(60_000)
+    const asked = () => limited.calls.filter(({ call }) => call === 'preview').length
+    const before = asked()
+    await settleDueSends(stage.parts, signal)
+    assert.equal(asked(), before + 1)
+    Object.assign(limited.faults, noCouponFaults())
+    for (const { coupon } of given) await limited.claim(coupon.nonce)
+    pass(1_190_000)
+    await settleDueSends(stage.parts, signal)
+    assert.equal(asked(), before + 1)
+    pass(20_000)
+    await settleDueSends(stage.parts, signal)
+    for (const { id } of given) assert.equal((await stage.read(ana, id)).status, 'claimed')
+    await limited.stop()
+  })
 })

@@ -3,7 +3,8 @@
  * owner asks. A voucher is never handed to a recipient a second time.
  */
 import { backoffMs } from '@chispa/concurrency/backoff'
-import { askService } from './ask-service.ts'
+import type { ServiceAnswer } from './ask-service.ts'
+import { askUnlessPaused } from './ask-unless-paused.ts'
 import type { VoucherDeps } from './deps.ts'
 import { decideSend, type SendOutcome } from './send-decision.ts'
 import {
@@ -22,11 +23,12 @@ import { workByService } from './work-by-service.ts'
 const leaseMs = 20_000
 const pauses = { firstMs: 10_000, maxMs: 15 * 60_000 }
 
-export type Settled =
-  | { kind: 'ended'; outcome: SendOutcome }
-  | { kind: 'waiting'; service: 'status' | 'unreachable' | 'unusable' }
+export type Settled = { kind: 'ended'; outcome: SendOutcome } | { kind: 'waiting'; service: ServiceAnswer }
 
-type Checked = { kind: 'checked'; isChanged: boolean } | { kind: 'not asked' } | { kind: 'unreachable' | 'unusable' }
+type Checked =
+  | { kind: 'checked'; isChanged: boolean }
+  | { kind: 'not asked' }
+  | Exclude<ServiceAnswer, { kind: 'status' }>
 
 /** For its owner, who asks. While whoever sends it is still at it, nothing is asked. */
 export async function settlePending(deps: VoucherDeps, voucherId: string, signal?: AbortSignal): Promise<Checked> {
@@ -36,19 +38,21 @@ export async function settlePending(deps: VoucherDeps, voucherId: string, signal
   if (!send) return { kind: 'not asked' }
   const settled = await settleSend(deps, send, signal)
   if (settled.kind === 'ended') return { kind: 'checked', isChanged: true }
-  return settled.service === 'status' ? { kind: 'checked', isChanged: false } : { kind: settled.service }
+  return settled.service.kind === 'status' ? { kind: 'checked', isChanged: false } : settled.service
 }
 
 export async function settleSend(deps: VoucherDeps, send: OpenSend, signal?: AbortSignal): Promise<Settled> {
-  const { sql, outgoing, codes, now, log, random = Math.random } = deps
-  const { id, voucherId, answer, checks, createdAt, claimUrl, sealedCode } = send
+  const { sql, codes, now, log, random = Math.random } = deps
+  const { id, voucherId, answer, checks, createdAt, sealedCode } = send
   const { nonce } = codes.open(`vouchers:${voucherId}`, sealedCode)
-  const service = await askService(outgoing, { claimUrl, nonce }, signal)
+  const service = await askUnlessPaused(deps, { ...send, nonce }, signal)
   const at = now()
   const decision = decideSend(answer, service, at.getTime() - createdAt.getTime())
   if (decision.kind === 'wait') {
-    await putOffSend(sql, { id, dueAt: new Date(at.getTime() + backoffMs(checks, random, pauses)), now: at })
-    return { kind: 'waiting', service: service.kind }
+    const pausedMs = service.kind === 'busy' ? service.until.getTime() - at.getTime() : 0
+    const dueInMs = Math.max(backoffMs(checks, random, pauses), pausedMs)
+    await putOffSend(sql, { id, dueAt: new Date(at.getTime() + dueInMs), now: at })
+    return { kind: 'waiting', service }
   }
   const { outcome } = decision
   const claimedAt = service.kind === 'status' ? service.claimedAt : null
@@ -72,7 +76,11 @@ export function settleDueSends(deps: VoucherDeps, signal: AbortSignal): Promise<
     listDue: terms => listDueSends(sql, terms),
     ask: async ({ voucherId }) => {
       const settled = await settleDue(deps, voucherId, signal)
-      return { isSilent: settled?.kind === 'waiting' && settled.service === 'unreachable' }
+      const service = settled?.kind === 'waiting' ? settled.service : undefined
+      return {
+        isSilent: service?.kind === 'unreachable',
+        pausedUntil: service?.kind === 'busy' ? service.until : undefined,
+      }
     },
     onError: (error, { voucherId }) => log.error({ err: error, voucherId }, 'a sent voucher could not be settled'),
     putOff: service => putOffSendsOf(sql, service),

@@ -34,6 +34,7 @@ export function shownVoucher(row: VoucherRow): Voucher {
     depositedBy: row.depositedBy,
     comment: row.comment,
     transferredTo: row.transferredTo,
+    isMovedByOthers: row.status === 'transferred' && row.transferredTo === null,
     isNew: row.seenAt === null,
     createdAt: row.createdAt.toISOString(),
   }

@@ -4,9 +4,14 @@ import { after, afterEach, describe, test } from 'node:test'
 import { voucherStatuses } from '@chispa/contract/vouchers'
 import { noCouponFaults } from '@chispa/sandbox/coupon-service/coupon-faults'
 import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-service'
+import { depositBody } from '@chispa/sandbox/coupon-service/deposit'
 import { until } from '@chispa/sandbox/until'
+import { newPerson } from '@chispa/testing/person'
 import { refusalIn } from '../../test/app.ts'
-import { voucherStage } from '../../test/voucher-stage.ts'
+import { terms, voucherStage } from '../../test/voucher-stage.ts'
+import { RateLimiter } from '../http/rate-limit.ts'
+import { maxChecksPerMinute, voucherParts } from './parts.ts'
+import { refreshAll } from './refresh-all.ts'
 import { applyAnswer, transitions } from './status-store.ts'
 
 let ahead = 0
@@ -55,12 +60,23 @@ describe('POST /api/wallet/vouchers/{id}/refresh', () => {
     })
   }
 
+  test('refreshed, and nobody was sent it: somebody else moved it', async () => {
+    const { id, coupon } = await give(ana)
+    ledger.refresh(coupon.nonce, 'a key of a stranger')
+    const { voucher } = (await refresh(ana, id)).json()
+    const { status, isMovedByOthers, transferredTo } = voucher
+    assert.deepEqual(
+      { status, isMovedByOthers, transferredTo },
+      { status: 'transferred', isMovedByOthers: true, transferredTo: null },
+    )
+  })
+
   test('every answer to every state, as the table says', async () => {
     for (const from of voucherStatuses) {
       for (const answer of Object.keys(transitions) as (keyof typeof transitions)[]) {
         const { id } = await give(await web.member())
         await web.sql`update vouchers set status = ${from} where id = ${id}`
-        await applyAnswer(web.sql, { id, status: answer, claimedAt: null, at: now() })
+        await applyAnswer(web.sql, { id, status: answer, claimedAt: null, expiresAt: undefined, at: now() })
         const [row] = await web.sql`select status, claimed_at from vouchers where id = ${id}`
         const leads = transitions[answer].includes(from)
         assert.equal(row?.status, leads ? answer : from, `${from}, told ${answer}`)
@@ -69,7 +85,7 @@ describe('POST /api/wallet/vouchers/{id}/refresh', () => {
     }
   })
 
-  test('an expired one can still turn out to be redeemed, never to be available', async () => {
+  test('an expired one without a date can still turn out to be redeemed, never to be available', async () => {
     const { id } = await give(ana)
     faults.word = 'expired'
     await refresh(ana, id)
@@ -79,6 +95,18 @@ describe('POST /api/wallet/vouchers/{id}/refresh', () => {
     later()
     faults.word = 'claimed'
     assert.equal((await refresh(ana, id)).json().voucher.status, 'claimed')
+  })
+
+  test('redeemed and past its date is redeemed', async () => {
+    const expiresAt = Math.floor(now().getTime() / 1000) + 60
+    const { id, coupon } = await give(ana, { expiresAt })
+    await service.claim(coupon.nonce)
+    later(61_000)
+    const { voucher } = (await refresh(ana, id)).json()
+    assert.deepEqual(
+      [voucher.status, voucher.claimedAt],
+      ['claimed', new Date((coupon.claimedAt as number) * 1000).toISOString()],
+    )
   })
 
   test('when it was redeemed is the service’s word', async () => {
@@ -127,6 +155,28 @@ describe('POST /api/wallet/vouchers/{id}/refresh', () => {
       assert.equal((await refresh(ana, id)).json().checked, false)
       later(11_000)
       assert.equal((await refresh(ana, id)).json().checked, true)
+    })
+  }
+
+  for (const [where, told, waitS] of [
+    ['in the header', { retryAfterIn: 'header', retryAfterS: 90 }, 90],
+    ['in the body', { retryAfterIn: 'body', retryAfterS: 20 }, 20],
+    ['not at all', {}, 60],
+  ] as const) {
+    test(`503 when the service answers 429; it is asked about nothing as long as it says, ${where}`, async () => {
+      const limited = await startCouponService()
+      const [{ id }, { id: other }] = [await give(ana, {}, limited), await give(ana, {}, limited)]
+      Object.assign(limited.faults, { status: 429, ...told })
+      const reply = await refresh(ana, id)
+      assert.deepEqual(refusalIn(reply).reason, 'coupon_service_busy')
+      assert.equal(Number(reply.headers['retry-after']), waitS)
+      Object.assign(limited.faults, noCouponFaults())
+      later((waitS - 5) * 1000)
+      for (const one of [id, other]) assert.equal(refusalIn(await refresh(ana, one)).reason, 'coupon_service_busy')
+      assert.equal(limited.calls.length, 1)
+      later(6000)
+      for (const one of [id, other]) assert.equal((await refresh(ana, one)).json().checked, true)
+      await limited.stop()
     })
   }
 
@@ -191,6 +241,71 @@ describe('expiry without anybody’s word', () => {
   })
 })
 
+describe('a date that the service has moved', () => {
+  const inSeconds = (seconds: number) => Math.floor(now().getTime() / 1000) + seconds
+  const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
+
+  test('a later one is taken over from the preview, an earlier one is not', async () => {
+    const expiresAt = inSeconds(3600)
+    const { id, coupon } = await give(ana, { expiresAt })
+    ledger.extend(coupon.nonce, expiresAt + 60)
+    assert.equal((await refresh(ana, id)).json().voucher.expiresAt, iso(expiresAt + 60))
+    later()
+    ledger.extend(coupon.nonce, expiresAt)
+    assert.equal((await refresh(ana, id)).json().voucher.expiresAt, iso(expiresAt + 60))
+    later()
+    ledger.extend(coupon.nonce, undefined)
+    assert.equal((await refresh(ana, id)).json().voucher.expiresAt, null)
+  })
+
+  test('an extended voucher lives again, whether its date had passed or the service had said so', async () => {
+    const expiresAt = inSeconds(60)
+    const { id, coupon } = await give(ana, { expiresAt })
+    const { id: told, coupon: toldCoupon } = await give(ana, { expiresAt })
+    later(61_000)
+    assert.equal((await refresh(ana, told)).json().voucher.status, 'expired')
+    const [row] = await web.sql`select status from vouchers where id = ${told}`
+    assert.equal(row?.status, 'expired')
+    for (const { nonce } of [coupon, toldCoupon]) ledger.extend(nonce, expiresAt + 3600)
+    later()
+    for (const one of [id, told]) {
+      assert.equal((await stage.read(ana, one)).status, 'expired')
+      const { voucher } = (await refresh(ana, one)).json()
+      assert.deepEqual(
+        [voucher.status, voucher.expiresAt, voucher.isTransferable],
+        ['minted', iso(expiresAt + 3600), true],
+      )
+      assert.equal((await stage.code(ana, one)).statusCode, 200)
+    }
+  })
+
+  test('one that a deposit of the service brought counts as well, at the next check', async () => {
+    const expiresAt = inSeconds(60)
+    const coupon = stage.mint({ expiresAt })
+    const { id } = (await stage.deposit(stage.bodyFor(ana, {}, coupon))).json()
+    later(61_000)
+    await refresh(ana, id)
+    ledger.extend(coupon.nonce, expiresAt + 3600)
+    await stage.deposit(stage.bodyFor(ana, { expiresAt: expiresAt + 3600, voucherEvent: null }, coupon))
+    assert.equal((await stage.read(ana, id)).status, 'expired')
+    later()
+    assert.equal((await refresh(ana, id)).json().voucher.status, 'minted')
+  })
+
+  test('nobody but the service moves it: not where somebody else said where it is asked', async () => {
+    const other = await startCouponService({ nowSeconds: () => inSeconds(0) })
+    const expiresAt = inSeconds(3600)
+    const coupon = other.ledger.mint(terms({ expiresAt }))
+    const { id } = (await stage.deposit(depositBody(other, coupon, ana.pubkey), newPerson())).json()
+    other.ledger.extend(coupon.nonce, expiresAt + 60)
+    assert.deepEqual(
+      [(await refresh(ana, id)).json().checked, (await stage.read(ana, id)).expiresAt],
+      [true, iso(expiresAt)],
+    )
+    await other.stop()
+  })
+})
+
 describe('POST /api/wallet/vouchers/refresh', () => {
   test('all open ones in one call; settled ones are not asked about', async () => {
     const owner = await web.member()
@@ -229,4 +344,40 @@ describe('POST /api/wallet/vouchers/refresh', () => {
     assert.deepEqual(reply.json(), { checked: 1, changed: 0, failed: 1, remaining: 0 })
     await other.stop()
   })
+
+  test('a service that answers 429 is left alone: nothing has failed, the rest is left for the next time', async () => {
+    const owner = await web.member()
+    const limited = await startCouponService()
+    for (let at = 0; at < 12; at++) await give(owner, {}, limited)
+    await give(owner)
+    Object.assign(limited.faults, { status: 429, retryAfterIn: 'body', retryAfterS: 40 })
+    const ask = async () => (await web.call({ method: 'POST', url: '/api/wallet/vouchers/refresh', as: owner })).json()
+    assert.deepEqual(await ask(), { checked: 1, changed: 0, failed: 0, remaining: 12 })
+    const asked = limited.calls.length
+    assert.ok(asked <= 4)
+    Object.assign(limited.faults, noCouponFaults())
+    assert.deepEqual(await ask(), { checked: 0, changed: 0, failed: 0, remaining: 12 })
+    assert.equal(limited.calls.length, asked)
+    later(41_000)
+    assert.deepEqual(await ask(), { checked: 13, changed: 0, failed: 0, remaining: 0 })
+    await limited.stop()
+  })
+})
+
+test('check all keeps to a pace with a service, whoever asks; one voucher can still be asked about', async () => {
+  // An hour for a minute: no machine is so busy that it passes.
+  const limiter = new RateLimiter(web.sql, 3_600_000)
+  const parts = voucherParts({ ...web.deps, limiter, keepPicture: async () => {} })
+  const [bruno, carla] = [await web.member(), await web.member()]
+  const [popular, other] = [await startCouponService(), await startCouponService()]
+  for (let at = 0; at < maxChecksPerMinute + 10; at++) await give(bruno, {}, popular)
+  const { id } = await give(carla, {}, popular)
+  await give(carla, {}, other)
+  const checked = { checked: maxChecksPerMinute, changed: 0, failed: 0, remaining: 10 }
+  assert.deepEqual(await refreshAll(parts, bruno.pubkey), checked)
+  assert.equal(popular.calls.length, maxChecksPerMinute)
+  assert.deepEqual(await refreshAll(parts, carla.pubkey), { checked: 1, changed: 0, failed: 0, remaining: 1 })
+  assert.equal((await refresh(carla, id)).json().checked, true)
+  await popular.stop()
+  await other.stop()
 })

@@ -143,8 +143,8 @@ export async function countOwn(
 }
 
 /**
- * Leaves the row without its contents: the same code is known for ever, and never comes back. Not while it is being sent:
- * of a deletion and a send at once, the first to take the row decides.
+ * Leaves the row without its contents: the same code is known for ever, and only its service brings it back. Not while it is
+ * being sent: of a deletion and a send at once, the first to take the row decides.
  */
 export async function eraseVoucher(
   sql: Sql,

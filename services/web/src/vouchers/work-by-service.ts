@@ -1,6 +1,6 @@
 /**
  * Goes through what is due with coupon services. Services are lanes: one that hangs holds up none of the others, and is asked
- * once for all that is due.
+ * once for all that is due. One that asks to wait is left alone as long as it says.
  */
 import { workInLanes } from '@chispa/concurrency/lanes'
 import type { VoucherDeps } from './deps.ts'
@@ -14,7 +14,7 @@ const silentPauseMs = 60_000
 type Due = { servicePubkey: string }
 type Work<D extends Due> = {
   listDue: (terms: { now: Date; busy: readonly string[]; limit: number }) => Promise<D[]>
-  ask: (due: D) => Promise<{ isSilent: boolean }>
+  ask: (due: D) => Promise<{ isSilent: boolean; pausedUntil: Date | undefined }>
   onError: (error: unknown, due: D) => void
   /** Everything that is due with this service. */
   putOff: (service: Due & { now: Date; dueAt: Date }) => Promise<unknown>
@@ -36,9 +36,10 @@ export async function workByService<D extends Due>(
         if (signal.aborted) return
         const begunAt = clock.monotonicMs()
         const asked = await ask(due).catch(error => onError(error, due))
-        if (!asked?.isSilent && clock.monotonicMs() - begunAt < slowMs) continue
+        if (!asked?.isSilent && !asked?.pausedUntil && clock.monotonicMs() - begunAt < slowMs) continue
         const at = now()
-        await putOff({ servicePubkey: due.servicePubkey, now: at, dueAt: new Date(at.getTime() + silentPauseMs) })
+        const dueAt = asked?.pausedUntil ?? new Date(at.getTime() + silentPauseMs)
+        await putOff({ servicePubkey: due.servicePubkey, now: at, dueAt })
         return
       }
     },
