@@ -3877,7 +3877,7 @@ export interface Operations {
       body: {
         /** https, on the public internet */
         url: string
-        events: ('payment.received' | 'card.paid' | 'card.declined' | 'card.activated' | 'voucher.deposited')[]
+        events: ('payment.received' | 'card.paid' | 'card.proven' | 'card.declined' | 'card.activated' | 'voucher.deposited')[]
         description?: string
         scope?: 'member' | 'instance'
       }
@@ -3902,7 +3902,7 @@ export interface Operations {
       body?: {
         /** https, on the public internet */
         url?: string
-        events?: ('payment.received' | 'card.paid' | 'card.declined' | 'card.activated' | 'voucher.deposited')[]
+        events?: ('payment.received' | 'card.paid' | 'card.proven' | 'card.declined' | 'card.activated' | 'voucher.deposited')[]
         description?: string | null
         enabled?: boolean
       }
@@ -4910,7 +4910,7 @@ export type WebhookEndpoint = {
   scope: 'member' | 'instance'
   url: string
   description: string | null
-  events: ('payment.received' | 'card.paid' | 'card.declined' | 'card.activated' | 'voucher.deposited')[]
+  events: ('payment.received' | 'card.paid' | 'card.proven' | 'card.declined' | 'card.activated' | 'voucher.deposited')[]
   createdAt: string
   /** No delivery was taken since */
   failingSince: string | null
