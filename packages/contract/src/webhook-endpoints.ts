@@ -7,6 +7,7 @@ import { Nullable, OneOf, Timestamp } from './values.ts'
 export const webhookEvents = [
   'payment.received',
   'card.paid',
+  'card.proven',
   'card.declined',
   'card.activated',
   'voucher.deposited',

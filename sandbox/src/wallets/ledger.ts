@@ -28,7 +28,8 @@ export type LedgerTransaction = {
 }
 
 export type InvoiceRequest = {
-  amountMsats: number
+  /** Without one the payer chooses. */
+  amountMsats?: number
   description?: string | undefined
   descriptionHash?: string | undefined
   expirySeconds?: number | undefined
@@ -42,8 +43,8 @@ export type LedgerErrorCode = 'INSUFFICIENT_BALANCE' | 'PAYMENT_FAILED' | 'FEE_L
 export type Refused = { ok: false; code: LedgerErrorCode; message: string }
 export type Reserved = { ok: true; payment: LedgerTransaction }
 
-/** Of one payment: what it costs besides, and what it may cost at most. */
-type Fees = { feeMsats?: number; maxFeeMsats?: number | undefined }
+/** Of one payment: what it costs besides, what it may cost at most, and the amount where the invoice names none. */
+type Terms = { feeMsats?: number; maxFeeMsats?: number | undefined; amountMsats?: number | undefined }
 
 type Account = { id: string; balanceMsats: number; transactions: LedgerTransaction[] }
 type OpenInvoice = { accountId: string; preimage: string; incoming: LedgerTransaction }
@@ -106,13 +107,14 @@ export class Ledger {
     const timestamp = request.timestamp ?? this.#nowSeconds()
     const paymentSecret = randomBytes(32).toString('hex')
     const about = descriptionHash ? { descriptionHash } : { description }
-    const draft = { network, amountMsats, timestamp, expirySeconds, paymentHash, paymentSecret, ...about }
+    const amount = amountMsats === undefined ? {} : { amountMsats }
+    const draft = { network, ...amount, timestamp, expirySeconds, paymentHash, paymentSecret, ...about }
     const incoming: LedgerTransaction = {
       accountId,
       type: 'incoming',
       state: 'pending',
       paymentHash,
-      amountMsats,
+      amountMsats: amountMsats ?? 0,
       feesPaidMsats: 0,
       invoice: encodeBolt11(draft, this.#nodeSecret, signRecoverable),
       description: descriptionHash ? undefined : description,
@@ -129,16 +131,17 @@ export class Ledger {
   }
 
   /** Takes the money out of the payer's hands; it is on its way until `settle` or `giveBack`. */
-  reserve(accountId: string, text: string, metadata?: Record<string, unknown>, fees: Fees = {}): Reserved | Refused {
+  reserve(accountId: string, text: string, metadata?: Record<string, unknown>, terms: Terms = {}): Reserved | Refused {
     const decoded = readBolt11(text, hasSigner)
     if (!decoded.ok) return refuse('OTHER', decoded.message)
     const { invoice } = decoded
     const refusal = this.#refusalOf(accountId, invoice)
     if (refusal) return refusal
     const payer = this.#account(accountId)
-    const amountMsats = invoice.amountMsats ?? 0
-    const feesPaidMsats = fees.feeMsats ?? this.#feeMsats(amountMsats)
-    if (feesPaidMsats > (fees.maxFeeMsats ?? Number.POSITIVE_INFINITY)) {
+    const amountMsats = invoice.amountMsats ?? terms.amountMsats
+    if (amountMsats === undefined) return refuse('OTHER', 'The invoice has no amount')
+    const feesPaidMsats = terms.feeMsats ?? this.#feeMsats(amountMsats)
+    if (feesPaidMsats > (terms.maxFeeMsats ?? Number.POSITIVE_INFINITY)) {
       return refuse('FEE_LIMIT_EXCEEDED', 'No route costs so little')
     }
     if (payer.balanceMsats < amountMsats + feesPaidMsats) return refuse('INSUFFICIENT_BALANCE', 'Not enough balance')
@@ -172,6 +175,7 @@ export class Ledger {
       return false
     }
     this.#account(invoice.accountId).balanceMsats += payment.amountMsats
+    invoice.incoming.amountMsats ||= payment.amountMsats
     for (const side of [invoice.incoming, payment]) {
       side.state = 'settled'
       side.preimage = invoice.preimage
@@ -237,7 +241,6 @@ export class Ledger {
 
   #refusalOf(accountId: string, invoice: Invoice): Refused | undefined {
     if (invoice.network !== 'regtest') return refuse('PAYMENT_FAILED', 'The invoice is of another network')
-    if (invoice.amountMsats === undefined) return refuse('OTHER', 'The invoice has no amount')
     const open = this.#invoices.get(invoice.paymentHash)
     if (!open) return refuse('PAYMENT_FAILED', 'No route to the payee')
     if (open.accountId === accountId) return refuse('PAYMENT_FAILED', 'A wallet cannot pay itself')

@@ -55,8 +55,9 @@ async function payInvoice(wallet: WalletAccount, invoice: string | undefined, pa
   const { ledger, faults } = wallet
   const metadata = isObject(params.metadata) ? params.metadata : undefined
   const maxFeeMsats = typeof params.max_fee === 'number' && !faults.ignoresFeeCap ? params.max_fee : undefined
-  const fees = { ...(faults.feeMsats > 0 && { feeMsats: faults.feeMsats }), maxFeeMsats }
-  const reserved = ledger.reserve(wallet.accountId, invoice ?? '', metadata, fees)
+  const amountMsats = typeof params.amount === 'number' ? params.amount : undefined
+  const terms = { ...(faults.feeMsats > 0 && { feeMsats: faults.feeMsats }), maxFeeMsats, amountMsats }
+  const reserved = ledger.reserve(wallet.accountId, invoice ?? '', metadata, terms)
   if (!reserved.ok) return fail(reserved.code === 'PAYMENT_FAILED' ? faults.failedAs : reserved.code, reserved.message)
   const { payment } = reserved
   if (!(await wallet.untilReleased(payment))) {

@@ -11,9 +11,7 @@ after(() => stage[Symbol.asyncDispose]())
 /** By which replies are waited for: more than a minute is over when the test says so. */
 const replies = new HeldClock(afterMs => afterMs > 60_000)
 const backoff = { firstMs: 100, maxMs: 500 }
-/** By which parts of the status that hang are given up. */
-const statusClock = new HeldClock(afterMs => afterMs === 1500)
-const listener = await stage.start({ clock: statusClock, tuning: { pool: { nwc: { clock: replies, backoff } } } })
+const listener = await stage.start({ tuning: { pool: { nwc: { clock: replies, backoff } } } })
 const address = await listener.app.listen({ host: '127.0.0.1', port: 0 })
 const headers = { authorization: `Bearer ${secret}` }
 
@@ -126,17 +124,21 @@ describe('how it is', () => {
   })
 
   test('a database that hangs leaves /health and /status at 200, in time, and named as degraded', async () => {
-    await stage.sql.begin(async tx => {
+    // Without wallets, of which each may wait for a time that is as long; and with connections for all who wait for the table.
+    await using quiet = await openStage({ database: { poolSize: 20 } })
+    const parts = new HeldClock(afterMs => afterMs === 1500)
+    const { app } = await quiet.start({ clock: parts })
+    await quiet.sql.begin(async tx => {
       await tx`lock table listener.events in access exclusive mode`
-      const asked = get('/status')
+      const asked = app.inject({ url: '/status', headers })
       // What does not hang has answered before the time of the others is over.
-      await until(() => statusClock.held.length === 2)
-      statusClock.end()
+      await until(() => parts.held.length === 2)
+      parts.end()
       const reply = await asked
-      const status = (await reply.json()) as { degraded: string[]; recentEvents: unknown[] }
+      const status = reply.json() as { degraded: string[]; recentEvents: unknown[] }
       assert.deepEqual(status.degraded.sort(), ['counters', 'recentEvents'])
       assert.deepEqual(status.recentEvents, [])
-      assert.deepEqual([reply.status, (await get('/health')).status], [200, 200])
+      assert.deepEqual([reply.statusCode, (await app.inject({ url: '/health' })).statusCode], [200, 200])
     })
   })
 })
@@ -215,6 +217,20 @@ describe('POST /nwc/request', () => {
     const { invoice } = merchant.ledger.createInvoice(merchant.accountId, { amountMsats: 3000 })
     const reply = await ask({ walletId: held.id, method: 'pay_invoice', params: { invoice } })
     assert.deepEqual([reply.status, merchant.balanceMsats], [200, 3000])
+  })
+
+  test('pay_invoice passes amount and metadata on: an invoice without an amount is paid', async () => {
+    const [held, merchant] = [await readyWallet(), await stage.service.create()]
+    const { invoice, paymentHash } = merchant.ledger.createInvoice(merchant.accountId, {})
+    const params = { invoice, amount: 4000, metadata: { comment: 'for the coffee' } }
+    for (const wrong of [{ amount: 0 }, { amount: '4000' }, { metadata: [] }]) {
+      const refused = await call(held, 'pay_invoice', { ...params, ...wrong })
+      assert.deepEqual([refused.status, refused.error?.code], [400, 'validation_error'])
+    }
+    const reply = await call(held, 'pay_invoice', params)
+    assert.deepEqual([reply.status, merchant.balanceMsats], [200, 4000], JSON.stringify(reply))
+    const made = held.wallet.ledger.find(held.wallet.accountId, paymentHash)
+    assert.deepEqual(made?.metadata, params.metadata)
   })
 
   test('404 for an id that nobody holds', async () => {

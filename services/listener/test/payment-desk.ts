@@ -11,12 +11,14 @@ const headers = { authorization: `Bearer ${secret}` }
 /** As in the listener's own defaults: a reply is waited for a minute. */
 const isReplyTimeout = (afterMs: number) => afterMs > 50_000
 
+type Attempt = { attemptNo?: number; idempotencyScope?: string }
+
 export async function openPaymentDesk() {
   const stage = await openStage()
   const merchant = await stage.service.create({ name: 'merchant' })
   const replies = new HeldClock(isReplyTimeout)
   // A caller that names no time waits for as long as it takes.
-  const clock = new HeldClock(afterMs => afterMs === maxWaitMs)
+  const clock = new HeldClock(afterMs => afterMs > maxWaitMs - 1000 && afterMs <= maxWaitMs)
   const listener = await stage.start({ clock, tuning: { pool: { nwc: { clock: replies, backoff } } } })
 
   /** The state is the body's own `status`. */
@@ -27,13 +29,30 @@ export async function openPaymentDesk() {
   })
   const pay = async (body: object) => told(await post(listener, body))
 
-  /** The wallet has not replied when the time for that is over, which is not before it has done its part. */
-  async function payUnanswered(body: object, isDone = () => true) {
+  /** The wallet answers and decides nothing; then the caller's time is over. */
+  async function payUndecided(body: Order) {
+    let isAnswered = false
+    const reply = pay(body).finally(() => {
+      isAnswered = true
+    })
+    await until(async () => (await stateOf(body)) === 'unknown')
+    await until(() => {
+      clock.end()
+      return isAnswered
+    })
+    return reply
+  }
+
+  /** The caller has left when the time for the wallet's reply is over, which is not before the wallet has done its part. */
+  async function payUnanswered(body: Order & Attempt, isDone = () => true) {
     const before = replies.held.length
     const reply = pay(body)
     await until(() => replies.held.length > before && isDone())
+    clock.end()
+    const told = await reply
     replies.end()
-    return reply
+    await until(async () => (await stateOf(body)) !== 'pending')
+    return { ...told, becomes: await stateOf(body) }
   }
 
   async function cancel({ requestId, ...payload }: Order) {
@@ -62,6 +81,7 @@ export async function openPaymentDesk() {
     readyWallet: () => readyWallet(stage, listener),
     order: (held: HeldWallet, amountMsats?: number) => newOrder(merchant, held, amountMsats),
     pay,
+    payUndecided,
     payUnanswered,
     cancel,
     look,

@@ -1,7 +1,7 @@
 /** The listener with a relay, wallets of the sandbox and a web service that records webhooks, for tests. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Scheduler } from '@chispa/concurrency/clock'
-import type { Connection } from '@chispa/database/connect'
+import type { Connection, ConnectOptions } from '@chispa/database/connect'
 import { sealer as sealerOf } from '@chispa/database/seal'
 import { walletUriRecord } from '@chispa/database/sealed-columns'
 import { parseConnectionUri } from '@chispa/protocols/nip47-uri'
@@ -22,9 +22,9 @@ const sealer = sealerOf({ current: vaultKey })
 export type HeldWallet = { id: string; wallet: SandboxWallet }
 type StartOptions = { environment?: Record<string, string>; tuning?: Tuning; clock?: Scheduler; sql?: Connection }
 
-export async function openStage(relayOf: { relay?: Relay } = {}) {
-  const database = await testDatabase()
-  const relay = relayOf.relay ?? (await startRelay({ port: await freePort() }))
+export async function openStage(given: { relay?: Relay; database?: ConnectOptions } = {}) {
+  const database = await testDatabase(given.database)
+  const relay = given.relay ?? (await startRelay({ port: await freePort() }))
   // Wallets come back quickly when a test has cut them off.
   const service = new WalletService({ relays: [relay.url], relayOptions: { backoff: { firstMs: 100, maxMs: 500 } } })
   const receiver = await startReceiver(secret)
@@ -95,7 +95,7 @@ export async function openStage(relayOf: { relay?: Relay } = {}) {
       for (const listener of listeners) await listener.stop()
       await receiver.stop()
       await service.stop()
-      if (!relayOf.relay) await relay.stop()
+      if (!given.relay) await relay.stop()
       await database[Symbol.asyncDispose]()
     },
   }

@@ -4,6 +4,7 @@ import { t } from '../../language/current.ts'
 export const eventWords = (): Record<WebhookEvent, string> => ({
   'payment.received': t('A payment is received'),
   'card.paid': t('A card has paid'),
+  'card.proven': t('A wallet proves what it said a card has paid'),
   'card.declined': t('A card was declined'),
   'card.activated': t('A card is activated'),
   'voucher.deposited': t('A voucher is deposited'),

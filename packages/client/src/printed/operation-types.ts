@@ -3892,7 +3892,7 @@ export interface Operations {
       body: {
         /** https, on the public internet */
         url: string
-        events: ('payment.received' | 'card.paid' | 'card.declined' | 'card.activated' | 'voucher.deposited')[]
+        events: ('payment.received' | 'card.paid' | 'card.proven' | 'card.declined' | 'card.activated' | 'voucher.deposited')[]
         description?: string
         scope?: 'member' | 'instance'
       }
@@ -3917,7 +3917,7 @@ export interface Operations {
       body?: {
         /** https, on the public internet */
         url?: string
-        events?: ('payment.received' | 'card.paid' | 'card.declined' | 'card.activated' | 'voucher.deposited')[]
+        events?: ('payment.received' | 'card.paid' | 'card.proven' | 'card.declined' | 'card.activated' | 'voucher.deposited')[]
         description?: string | null
         enabled?: boolean
       }
@@ -4938,7 +4938,7 @@ export type WebhookEndpoint = {
   scope: 'member' | 'instance'
   url: string
   description: string | null
-  events: ('payment.received' | 'card.paid' | 'card.declined' | 'card.activated' | 'voucher.deposited')[]
+  events: ('payment.received' | 'card.paid' | 'card.proven' | 'card.declined' | 'card.activated' | 'voucher.deposited')[]
   createdAt: string
   /** No delivery was taken since */
   failingSince: string | null

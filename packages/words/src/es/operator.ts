@@ -75,6 +75,7 @@ export const operator = {
   'A payment is received': 'Llega un pago',
   'A test': 'Una prueba',
   'A voucher is deposited': 'Llega un vale',
+  'A wallet proves what it said a card has paid': 'Una billetera demuestra lo que dijo que pagó una tarjeta',
   'Add a webhook': 'Agregar un webhook',
   'Add the address of your program, and choose what it is told.':
     'Agrega la dirección de tu programa y elige qué se le cuenta.',

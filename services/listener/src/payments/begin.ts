@@ -1,6 +1,6 @@
 /** From a request to a payment: finds the wallet, claims the id, and sends when the wallet is ready. */
 import { withTimeout } from '@chispa/concurrency/timeout'
-import type { PaymentRequest } from '@chispa/contract/listener'
+import type { PaymentRequest, PaymentState } from '@chispa/contract/listener'
 import { expiryOf, type Invoice } from '@chispa/protocols/bolt11'
 import type { Deps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
@@ -11,6 +11,7 @@ import {
   claimPayment,
   type Failure,
   findPayment,
+  findStateOfInvoice,
   insertUnsent,
   type Payment,
   type ShownPayment,
@@ -19,7 +20,8 @@ import {
 export type Begun =
   | { kind: 'begun'; payment: ShownPayment | undefined }
   | { kind: 'joined'; payment: Payment }
-  | { kind: 'invoice_taken' }
+  /** By a request that is in this state, as far as is known. */
+  | { kind: 'invoice_taken'; state: PaymentState | undefined }
 
 /** Whoever waits at a till has other ways to pay when the wallet is not there soon. */
 const readyTimeoutMs = 1500
@@ -30,9 +32,12 @@ const notReady: Failure = { code: 'wallet_not_ready', message: 'The wallet could
 const calledOff: Failure = { code: 'request_not_found', message: 'It had not begun and was called off' }
 const expired: Failure = { code: 'expired_unpaid', message: 'The invoice has expired' }
 
+/** What a proxied request may say besides. It is part of the signed request, and of nothing else here. */
+export type PaymentOrder = PaymentRequest & Pick<Claim, 'params'>
+
 export type BeginDeps = DispatchDeps & Pick<Deps, 'pool' | 'reconciler'>
 
-export async function beginPayment(deps: BeginDeps, request: PaymentRequest, invoice: Invoice): Promise<Begun> {
+export async function beginPayment(deps: BeginDeps, request: PaymentOrder, invoice: Invoice): Promise<Begun> {
   const claim = claimOf(request, invoice, deps.clock.now())
   if (claim.invoiceExpiresAt <= claim.now) return recordUnsent(deps, claim, 'rejected', expired)
   const pooled = await findWallet(deps, request.walletId)
@@ -89,12 +94,13 @@ async function recordUnsent(
 }
 
 /** The id has a row, or another id has the invoice. */
-async function findTaker({ sql }: JournalDeps, { requestId }: Claim): Promise<Begun> {
+async function findTaker({ sql }: JournalDeps, { requestId, paymentHash }: Claim): Promise<Begun> {
   const own = await findPayment(sql, requestId)
-  return own ? { kind: 'joined', payment: own } : { kind: 'invoice_taken' }
+  if (own) return { kind: 'joined', payment: own }
+  return { kind: 'invoice_taken', state: await findStateOfInvoice(sql, paymentHash) }
 }
 
-const claimOf = (request: PaymentRequest, invoice: Invoice, now: Date): Claim => ({
+const claimOf = (request: PaymentOrder, invoice: Invoice, now: Date): Claim => ({
   requestId: request.requestId,
   walletId: request.walletId,
   invoice: request.invoice,
@@ -103,5 +109,6 @@ const claimOf = (request: PaymentRequest, invoice: Invoice, now: Date): Claim =>
   attemptNo: request.attemptNo ?? null,
   invoiceExpiresAt: expiryOf(invoice),
   maxFeeMsats: request.maxFeeMsats ?? null,
+  ...(request.params && { params: request.params }),
   now,
 })

@@ -57,10 +57,10 @@ export async function sendClaimed(
 function prepare(
   { clock }: DispatchDeps,
   { wallet }: PooledWallet,
-  { invoice, invoiceExpiresAt, maxFeeMsats }: Claim,
+  { invoice, invoiceExpiresAt, maxFeeMsats, params }: Claim,
 ): Promise<PreparedPayment | NotPublished> {
   const expiresAt = requestExpiresAt(clock.now(), invoiceExpiresAt)
-  if (maxFeeMsats === null) return wallet.prepare('pay_invoice', { invoice }, { expiresAt })
+  if (maxFeeMsats === null) return wallet.prepare('pay_invoice', { ...params, invoice }, { expiresAt })
   return wallet.prepare('pay', { payment: `lightning:${invoice}`, max_fee: maxFeeMsats }, { expiresAt })
 }
 

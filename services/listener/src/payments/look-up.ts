@@ -1,10 +1,10 @@
 /** Asks the wallet what became of a payment. Read-only: nothing is sent again. */
-import { outcomeOfLookup } from '@chispa/payments/lookup-outcome'
+import { type LookupOutcome, outcomeOfLookup } from '@chispa/payments/lookup-outcome'
 import { verdictOfLookup } from '@chispa/payments/verdicts'
 import { peekBolt11 } from '@chispa/protocols/bolt11'
 import type { Deps } from '../deps.ts'
 import { type JournalDeps, recordProof, recordRejection } from './record-outcome.ts'
-import { hasEarlierAttempt, isActingLate, methodFor, type Payment, type ShownPayment } from './store.ts'
+import { hasEarlierAttempt, isActingLate, methodFor, type Payment } from './store.ts'
 
 export type LookupDeps = JournalDeps & Pick<Deps, 'pool'> & { lookupTimeoutMs: number }
 
@@ -21,12 +21,12 @@ const failures = {
 export const isOpen = ({ state, publishedAt }: Payment): boolean =>
   state === 'unknown' || (state === 'pending' && publishedAt !== null)
 
-/** The payment as it stands afterwards, when that changed. While its reply is waited for, only a proof counts. */
+/** What its wallet says; undefined: it was not asked. While the reply to the payment is waited for, only a proof counts. */
 export async function lookUpPayment(
   deps: LookupDeps,
   payment: Payment,
   signal?: AbortSignal,
-): Promise<ShownPayment | undefined> {
+): Promise<LookupOutcome['kind'] | undefined> {
   const { requestId, walletId, paymentHash, eventId, encryption, state } = payment
   const pooled = deps.pool.find(walletId)
   if (!pooled?.isReady) return undefined
@@ -43,17 +43,19 @@ export async function lookUpPayment(
   const outcome = outcomeOfLookup(verdictOfLookup(answer, asked), { ...payment, actsLate }, deps.clock.now())
   switch (outcome.kind) {
     case 'succeeded':
-      return recordProof(deps, requestId, outcome)
+      await recordProof(deps, requestId, outcome)
+      break
     case 'rejected': {
-      if (isReplyPending) return undefined
       const { walletErrorCode } = payment
-      return recordRejection(deps, requestId, { ...failures[outcome.because], walletErrorCode })
+      if (!isReplyPending) await recordRejection(deps, requestId, { ...failures[outcome.because], walletErrorCode })
+      break
     }
     // The journal takes nobody's word for it.
     case 'unproven':
     case 'open':
-      return undefined
+      break
     default:
       return outcome satisfies never
   }
+  return outcome.kind
 }

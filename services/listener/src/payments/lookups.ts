@@ -6,9 +6,10 @@ import { workInLanes } from '@chispa/concurrency/lanes'
 import { type Loop, type NextRun, startLoop } from '@chispa/concurrency/loop'
 import { forEachConcurrently } from '@chispa/concurrency/semaphore'
 import { SingleFlight } from '@chispa/concurrency/single-flight'
+import type { LookupOutcome } from '@chispa/payments/lookup-outcome'
 import { bringChecksForward, claimChecks, findNextCheck, listUncertainWallets } from './check-store.ts'
 import { type LookupDeps, lookUpPayment } from './look-up.ts'
-import type { Payment, ShownPayment } from './store.ts'
+import type { Payment } from './store.ts'
 
 const schedule = { firstSeconds: 2, maxSeconds: 3600 }
 const maxRestMs = 60_000
@@ -19,7 +20,7 @@ const maxLookupsPerWallet = 5
 
 export class Lookups {
   readonly #deps: LookupDeps
-  readonly #underWay = new SingleFlight<string, ShownPayment | undefined>()
+  readonly #underWay = new SingleFlight<string, LookupOutcome['kind'] | undefined>()
   readonly #stopping = new AbortController()
   /** Wallets with payments whose outcome nobody knows, as of the last run. */
   #uncertain = new Set<string>()
@@ -45,8 +46,8 @@ export class Lookups {
     await this.#loop?.stop()
   }
 
-  /** The payment as it stands afterwards, when that changed. */
-  lookUp(payment: Payment): Promise<ShownPayment | undefined> {
+  /** What its wallet says; undefined: it was not asked. */
+  lookUp(payment: Payment): Promise<LookupOutcome['kind'] | undefined> {
     const { signal } = this.#stopping
     return this.#underWay.run(payment.requestId, () => lookUpPayment(this.#deps, payment, signal))
   }

@@ -61,6 +61,25 @@ describe('POST /v1/nwc/payments', () => {
     assert.equal(settledPaymentsOf(held).length + settledPaymentsOf(other).length, 1)
   })
 
+  test('409 tells how the other one stands: pending while it may still be paid, then rejected', async () => {
+    const held = await readyWallet()
+    held.wallet.faults.holdPayments = true
+    const asked = order(held)
+    const first = pay(asked)
+    await until(() => held.wallet.heldPayments.length === 1)
+    const sameInvoice = { ...asked, requestId: randomBytes(32).toString('hex') }
+    const sameId = { ...order(held), requestId: asked.requestId }
+    for (const reply of [await pay(sameInvoice), await pay(sameId), await desk.cancel(sameInvoice)]) {
+      assert.deepEqual([reply.status, reply.state, reply.error.code], [409, 'pending', 'request_conflict'])
+    }
+    held.wallet.faults.holdPayments = false
+    held.wallet.release(true)
+    assert.equal((await first).ok, true)
+    for (const reply of [await pay(sameInvoice), await pay(sameId)]) {
+      assert.deepEqual([reply.status, reply.state], [409, 'rejected'])
+    }
+  })
+
   test('422 with the wallet’s code when it declines, for good', async () => {
     const held = await readyWallet()
     const asked = order(held, 1_000_000_000)

@@ -15,19 +15,22 @@ import type { Invoice } from '@chispa/protocols/bolt11'
 import type { PayingMethod } from '@chispa/protocols/nip47'
 import { preimageMatches } from '@chispa/protocols/nip47-transaction'
 import type { Deps } from '../deps.ts'
-import { type BeginDeps, type Begun, beginPayment, callOff } from './begin.ts'
+import { type BeginDeps, type Begun, beginPayment, callOff, type PaymentOrder } from './begin.ts'
 import { isOpen, type LookupDeps } from './look-up.ts'
 import { Lookups } from './lookups.ts'
 import { OutcomeSignals, type Subscription } from './outcome-signals.ts'
+import {
+  type CancelResult,
+  conflictWith,
+  isSamePayment,
+  isUnknown,
+  type PayResult,
+  resultFor,
+  resultOf,
+} from './pay-result.ts'
 import { recordProof, recordReplyOnce } from './record-outcome.ts'
 import { recoverPayments } from './recover.ts'
 import { findByEvent, findPayment, findProvable, hasWallet, type Payment, type ShownPayment } from './store.ts'
-
-type PayResult =
-  /** Undefined while the work goes on. */
-  { kind: 'payment'; payment: ShownPayment | undefined } | { kind: 'conflict'; message: string }
-
-export type CancelResult = PayResult | { kind: 'missing' }
 
 /** A payment as the wallet reports it: by notification, or in its ledger. */
 type SentPayment = { paymentHash: string; preimage?: string | undefined; feesPaidMsats?: number | undefined }
@@ -52,6 +55,8 @@ const recoverFailedInMs = 20_000
 /** How long an answer may take to be made, before or after the caller's time is over. */
 const answerMarginMs = 200
 const stopTimeoutMs = 2500
+/** Between look-ups while somebody waits; longer for who waits longer than the callers of the journal. */
+const lookAgainMs = 1000
 
 export class Payments {
   readonly #deps: BeginDeps & LookupDeps & Pick<Deps, 'counters'>
@@ -119,7 +124,7 @@ export class Payments {
     )
   }
 
-  async pay(request: PaymentRequest, invoice: Invoice, waitMs: number): Promise<PayResult> {
+  async pay(request: PaymentOrder, invoice: Invoice, waitMs: number): Promise<PayResult> {
     const { requestId } = request
     const deadline = startDeadline(waitMs, this.#deps.clock)
     // From before anything is written.
@@ -127,14 +132,17 @@ export class Payments {
     const earlier = this.#atWork.get(requestId)
     if (earlier) {
       this.#deps.counters.add('nwcPaymentDuplicates')
-      if (!isSamePayment(earlier.request, request)) return conflict
+      if (!isSamePayment(earlier.request, request)) return conflictWith('pending')
     }
     const { result } = earlier ?? this.#work(request, invoice, deadline)
     // While the work waits for the wallet's reply, the outcome may be stored already: proven another way.
     const first = earlier && findPayment(this.#deps.sql, requestId)
     const stored = this.#waitForEnd(requestId, changes, first).then(payment => resultFor(request, payment))
     const told = await this.#inTime(Promise.race([result, stored]), waitMs)
-    if (told) return told
+    if (told && !isUnknown(told)) return told
+    const looking = told && Promise.race([stored, this.#lookWhileUnknown(requestId, changes, deadline)])
+    const ended = looking && (await this.#inTime(looking, deadline.leftMs()))
+    if (ended) return ended
     const current = await this.#inTime(findPayment(this.#deps.sql, requestId), answerMarginMs).catch(() => undefined)
     return current ? resultFor(request, current) : { kind: 'payment', payment: undefined }
   }
@@ -166,17 +174,16 @@ export class Payments {
     if (this.#proven.has(name)) return
     this.#proven.set(name, true)
     try {
-      for (const { requestId } of await findProvable(this.#deps.sql, walletId, paymentHash)) {
-        const proof = { preimage: preimage.toLowerCase(), feesPaidMsats: feesPaidMsats ?? null }
-        await recordProof(this.#deps, requestId, proof)
-      }
+      const proven = await findProvable(this.#deps.sql, walletId, paymentHash)
+      const proof = { preimage: preimage.toLowerCase(), feesPaidMsats: feesPaidMsats ?? null }
+      if (proven) await recordProof(this.#deps, proven.requestId, proof)
     } catch (error) {
       this.#proven.delete(name)
       throw error
     }
   }
 
-  #work(request: PaymentRequest, invoice: Invoice, deadline: Deadline): Work {
+  #work(request: PaymentOrder, invoice: Invoice, deadline: Deadline): Work {
     const begun = beginPayment(this.#deps, request, invoice)
     const result = begun.then(one => {
       work.isJoined = one.kind === 'joined'
@@ -197,8 +204,8 @@ export class Payments {
     const { counters } = this.#deps
     if (begun.kind === 'joined') {
       counters.add('nwcPaymentDuplicates')
-      if (!isSamePayment(begun.payment, request)) return conflict
-      return { kind: 'payment', payment: await this.#join(begun.payment, deadline) }
+      if (!isSamePayment(begun.payment, request)) return conflictWith(begun.payment.state)
+      return { kind: 'payment', payment: await this.#waitWhilePending(begun.payment, deadline) }
     }
     if (begun.kind === 'invoice_taken') return resultOf(begun)
     const { payment } = begun
@@ -208,14 +215,28 @@ export class Payments {
     return { kind: 'payment', payment }
   }
 
-  /** Another process works on it, or it is open: what can be found out is found out in the time there is. */
-  async #join(payment: Payment, deadline: Deadline): Promise<Payment | undefined> {
-    const current = payment.state === 'pending' ? await this.#waitWhilePending(payment, deadline) : payment
-    if (current?.state !== 'unknown') return current
-    return this.find(payment.requestId, deadline.leftMs() - answerMarginMs)
+  /** While somebody waits, its wallet is asked again and again. Over when its state is another, or nobody will prove it soon. */
+  async #lookWhileUnknown(requestId: string, changes: Subscription, deadline: Deadline): Promise<undefined> {
+    const { sql, clock, log } = this.#deps
+    const startedAtMs = clock.monotonicMs()
+    try {
+      for (;;) {
+        const { next } = changes
+        const payment = await findPayment(sql, requestId)
+        const leftMs = deadline.leftMs() - answerMarginMs
+        if (payment?.state !== 'unknown' || leftMs <= 0 || this.#stopping.signal.aborted) return
+        if ((await this.#lookups.lookUp(payment)) === 'unproven') return
+        await this.#inTime(next, Math.min(leftMs, Math.max(lookAgainMs, (clock.monotonicMs() - startedAtMs) / 8)))
+      }
+    } catch (error) {
+      log.warn({ err: error, paymentRequestId: requestId }, 'a payment that is waited for not looked up')
+    }
   }
 
-  async #waitWhilePending({ requestId }: Payment, deadline: Deadline): Promise<Payment | undefined> {
+  /** Another process works on it. */
+  async #waitWhilePending(payment: Payment, deadline: Deadline): Promise<Payment | undefined> {
+    if (payment.state !== 'pending') return payment
+    const { requestId } = payment
     using changes = this.#signals.subscribe(requestId)
     for (;;) {
       const { next } = changes
@@ -268,19 +289,3 @@ const provenName = ({ walletId, paymentHash }: { walletId: string; paymentHash: 
   `${walletId} ${paymentHash}`
 
 const hasEnded = ({ state }: ShownPayment) => state === 'succeeded' || state === 'rejected' || state === 'not_started'
-
-const resultOf = (begun: Begun): PayResult =>
-  begun.kind === 'invoice_taken'
-    ? { kind: 'conflict', message: 'This invoice is paid or being paid under another request' }
-    : { kind: 'payment', payment: begun.payment }
-
-const resultFor = (request: PaymentNames, payment: ShownPayment): PayResult =>
-  isSamePayment(request, payment) ? { kind: 'payment', payment } : conflict
-
-const conflict: PayResult = { kind: 'conflict', message: 'This request id belongs to another payment' }
-
-type PaymentNames = Pick<PaymentRequest, 'walletId' | 'invoice' | 'paymentHash'>
-
-function isSamePayment(one: PaymentNames, other: PaymentNames): boolean {
-  return one.walletId === other.walletId && one.invoice === other.invoice && one.paymentHash === other.paymentHash
-}

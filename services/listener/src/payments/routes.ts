@@ -5,7 +5,8 @@ import { hasSigner } from '@chispa/signatures/ecdsa'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ErrorBody } from '../http/errors.ts'
 import { problemsOf } from '../http/problems.ts'
-import type { CancelResult, Payments } from './payments.ts'
+import type { CancelResult } from './pay-result.ts'
+import type { Payments } from './payments.ts'
 import { refusalOf, replyOf } from './show.ts'
 import type { ShownPayment } from './store.ts'
 
@@ -78,7 +79,7 @@ async function answer(
   if (result.kind === 'conflict') {
     return reply
       .code(journalRefusalStatus.request_conflict)
-      .send(refusalOf(requestId, 'rejected', 'request_conflict', result.message))
+      .send(refusalOf(requestId, result.status, 'request_conflict', result.message))
   }
   return show(reply, requestId, result.payment)
 }

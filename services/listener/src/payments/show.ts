@@ -12,10 +12,10 @@ export function replyOf(payment: ShownPayment): PaymentReply {
   return { ok: false, status: state, requestId, error: walletErrorCode ? { ...error, walletErrorCode } : error }
 }
 
-/** The requests were wrong, not the payment: there is none. */
+/** The request was wrong, or another's came first: there is no payment of it. */
 export function refusalOf(
   requestId: string,
-  status: 'rejected' | 'unknown',
+  status: 'rejected' | 'unknown' | 'pending',
   code: PaymentErrorCode,
   message: string,
 ): PaymentReply {

@@ -1,6 +1,6 @@
 import type { PaymentState } from '@chispa/contract/listener'
 import type { Sql } from '@chispa/database/connect'
-import type { Encryption, PayingMethod } from '@chispa/protocols/nip47'
+import type { Encryption, PayingMethod, RequestParams } from '@chispa/protocols/nip47'
 
 export type Payment = {
   requestId: string
@@ -53,6 +53,8 @@ export type Claim = {
   attemptNo: number | null
   invoiceExpiresAt: Date
   maxFeeMsats: number | null
+  /** Of `pay_invoice`, besides the invoice: an amount for one that names none, and what the wallet keeps with the payment. */
+  params?: Omit<RequestParams['pay_invoice'], 'invoice'>
   now: Date
 }
 
@@ -236,13 +238,32 @@ export async function markUnknown(
   return row
 }
 
-/** Also those that ended: a wallet may say failed and then pay. */
-export async function findProvable(sql: Sql, walletId: string, paymentHash: string): Promise<{ requestId: string }[]> {
-  return sql<{ requestId: string }[]>`
-    select request_id from listener.payments
+/**
+ * Whose proof it is when a wallet says that it has paid, not which request: of the attempt that is open, else of the newest, also where
+ * that one ended: a wallet may say failed and then pay. Undefined when it is proven.
+ */
+export async function findProvable(
+  sql: Sql,
+  walletId: string,
+  paymentHash: string,
+): Promise<{ requestId: string } | undefined> {
+  const [row] = await sql<{ requestId: string; state: PaymentState }[]>`
+    select request_id, state from listener.payments
     where wallet_id = ${walletId} and payment_hash = ${paymentHash} and published_at is not null
-      and state <> 'succeeded'
-    order by created_at desc`
+    order by state in ('pending', 'unknown') desc, coalesce(attempt_no, 1) desc, created_at desc
+    limit 1`
+  return row?.state === 'succeeded' ? undefined : row
+}
+
+/** Of the payment that took the invoice, whichever wallet's: one that is open, or was made. */
+export async function findStateOfInvoice(sql: Sql, paymentHash: string): Promise<PaymentState | undefined> {
+  const [row] = await sql<{ state: PaymentState }[]>`
+    select state from listener.payments
+    where payment_hash = ${paymentHash} and state in ('pending', 'unknown', 'succeeded') and not corrected
+    union all
+    select state from listener.payments where payment_hash = ${paymentHash} and corrected
+    limit 1`
+  return row?.state
 }
 
 export async function findByEvent(sql: Sql, eventId: string): Promise<Payment | undefined> {

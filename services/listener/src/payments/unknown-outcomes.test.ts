@@ -6,11 +6,12 @@ import { requestIdOf } from '@chispa/payments/request-id'
 import { until } from '@chispa/sandbox/until'
 import { openPaymentDesk } from '../../test/payment-desk.ts'
 import { settledPaymentsOf } from '../../test/payment-orders.ts'
+import { findProvable } from './store.ts'
 
 const desk = await openPaymentDesk()
 after(() => desk.close())
 const { listener } = desk
-const { readyWallet, order, pay, payUnanswered, look, lookUntilItEnds, stateOf } = desk
+const { readyWallet, order, pay, payUndecided, payUnanswered, look, lookUntilItEnds, stateOf } = desk
 
 describe('POST /v1/nwc/payments', () => {
   for (const [fault, state] of [
@@ -34,7 +35,7 @@ describe('POST /v1/nwc/payments', () => {
     const held = await readyWallet()
     const asked = order(held)
     held.wallet.faults.failWith = 'INTERNAL'
-    const reply = await pay(asked)
+    const reply = await payUndecided(asked)
     assert.deepEqual([reply.status, reply.state, reply.error.walletErrorCode], [202, 'unknown', 'INTERNAL'])
     held.wallet.faults.failWith = null
     assert.equal((await look(asked.requestId)).status, 'unknown')
@@ -48,7 +49,7 @@ describe('POST /v1/nwc/payments', () => {
     const held = await readyWallet()
     const asked = order(held)
     held.wallet.faults.silent = true
-    assert.equal((await payUnanswered(asked)).state, 'unknown')
+    assert.equal((await payUnanswered(asked)).becomes, 'unknown')
     held.wallet.faults.silent = false
     assert.equal((await look(asked.requestId)).status, 'unknown')
     await listener.sql`
@@ -66,7 +67,7 @@ describe('POST /v1/nwc/payments', () => {
     assert.ok(first.ok)
     held.wallet.ledger.giveBack(first.payment)
     held.wallet.faults.silent = true
-    assert.equal((await payUnanswered({ ...asked, attemptNo: 2 })).state, 'unknown')
+    assert.equal((await payUnanswered({ ...asked, attemptNo: 2 })).becomes, 'unknown')
     held.wallet.faults.silent = false
     assert.equal((await look(asked.requestId)).status, 'unknown')
     await listener.sql`
@@ -81,7 +82,7 @@ describe('POST /v1/nwc/payments', () => {
     assert.ok(payment.ok)
     held.wallet.ledger.giveBack(payment.payment)
     held.wallet.faults.silent = true
-    assert.equal((await payUnanswered({ ...asked, idempotencyScope: 'leg', attemptNo: 2 })).state, 'unknown')
+    assert.equal((await payUnanswered({ ...asked, idempotencyScope: 'leg', attemptNo: 2 })).becomes, 'unknown')
     held.wallet.faults.silent = false
     assert.equal((await lookUntilItEnds(asked.requestId)).status, 'rejected')
   })
@@ -91,8 +92,39 @@ describe('POST /v1/nwc/payments', () => {
     held.wallet.faults.loseAnswerAfterPaying = true
     held.wallet.faults.noNotifications = true
     const asked = order(held)
-    assert.equal((await payUnanswered(asked, () => settledPaymentsOf(held).length === 1)).state, 'unknown')
+    assert.equal((await payUnanswered(asked, () => settledPaymentsOf(held).length === 1)).state, 'pending')
     await until(async () => (await stateOf(asked)) === 'succeeded')
+  })
+
+  test('a proof that names no request is of the newest attempt: what was declined before stays declined', async () => {
+    const held = await readyWallet()
+    const asked = order(held)
+    held.wallet.faults.failWith = 'INSUFFICIENT_BALANCE'
+    assert.equal((await pay(asked)).state, 'rejected')
+    Object.assign(held.wallet.faults, { failWith: null, holdPayments: true, noNotifications: true })
+    const again = { ...asked, attemptNo: 2, requestId: requestIdOf(held.id, asked.paymentHash, undefined, 2) }
+    const reply = pay(again)
+    await until(() => held.wallet.heldPayments.length === 1)
+    // The notification of the second attempt overtakes its reply.
+    const preimage = held.wallet.ledger.preimageOf(asked.paymentHash)
+    await listener.payments.paymentSent(held.id, { paymentHash: asked.paymentHash, preimage })
+    assert.equal((await reply).state, 'succeeded')
+    assert.equal(await stateOf(asked), 'rejected')
+    held.wallet.release(true)
+    await until(() => !listener.payments.isAtWork(again.requestId))
+    assert.deepEqual([await stateOf(asked), await stateOf(again)], ['rejected', 'succeeded'])
+    assert.equal(await findProvable(listener.sql, held.id, asked.paymentHash), undefined, 'and if it is told again')
+  })
+
+  test('after two declined attempts a proof is of the second', async () => {
+    const held = await readyWallet()
+    const asked = order(held)
+    held.wallet.faults.failWith = 'INSUFFICIENT_BALANCE'
+    const again = { ...asked, attemptNo: 2, requestId: requestIdOf(held.id, asked.paymentHash, undefined, 2) }
+    for (const one of [asked, again]) assert.equal((await pay(one)).state, 'rejected')
+    const preimage = held.wallet.ledger.preimageOf(asked.paymentHash)
+    await listener.payments.paymentSent(held.id, { paymentHash: asked.paymentHash, preimage })
+    assert.deepEqual([await stateOf(asked), await stateOf(again)], ['rejected', 'succeeded'])
   })
 
   test('a proof counts also while another wallet’s payment of the same invoice is open', async () => {
@@ -102,7 +134,7 @@ describe('POST /v1/nwc/payments', () => {
     assert.equal((await pay(asked)).state, 'rejected')
     second.wallet.faults.silent = true
     const again = { ...asked, walletId: second.id, requestId: requestIdOf(second.id, asked.paymentHash) }
-    assert.equal((await payUnanswered(again)).state, 'unknown')
+    assert.equal((await payUnanswered(again)).becomes, 'unknown')
     const made = first.wallet.ledger.find(first.wallet.accountId, asked.paymentHash)
     await listener.payments.paymentSent(first.id, { paymentHash: asked.paymentHash, preimage: made?.preimage })
     assert.equal(await stateOf(asked), 'succeeded')
@@ -115,7 +147,7 @@ describe('POST /v1/nwc/payments', () => {
     const held = await readyWallet()
     Object.assign(held.wallet.faults, { loseAnswerAfterPaying: true, noNotifications: true })
     const asked = order(held)
-    assert.equal((await payUnanswered(asked, () => settledPaymentsOf(held).length === 1)).state, 'unknown')
+    assert.equal((await payUnanswered(asked, () => settledPaymentsOf(held).length === 1)).state, 'pending')
     await listener.sql`update remote_wallets set status = 'ARCHIVED', is_primary = false where id = ${held.id}`
     await until(() => listener.pool.find(held.id)?.isActive === false)
     const refused = await pay(order(held))

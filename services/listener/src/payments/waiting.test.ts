@@ -4,6 +4,7 @@ import { after, describe, test } from 'node:test'
 import { maxWaitMs } from '@chispa/contract/listener'
 import { until } from '@chispa/sandbox/until'
 import { HeldClock } from '@chispa/testing/held-clock'
+import { timed } from '@chispa/testing/stopwatch'
 import { get, newOrder, post, readyWallet, settledPaymentsOf } from '../../test/payment-orders.ts'
 import { openStage, type Stage } from '../../test/stage.ts'
 import type { Listener } from '../assemble.ts'
@@ -82,6 +83,41 @@ describe('a waiting POST', () => {
       assert.equal((await post(listener, order)).http, 200, 'and whoever asks again')
     })
   }
+})
+
+describe('a POST whose wallet replies without a proof', () => {
+  for (const paysWith of ['empty', 'nothing', 'null', 'not-provided', 'id'] as const) {
+    test(`looks it up and answers 200 while there is time: the reply's preimage is ${paysWith}`, async () => {
+      const held = await readyWallet(world.stage, listener)
+      Object.assign(held.wallet.faults, { paysWith, noNotifications: true })
+      const reply = await post(listener, newOrder(world.merchant, held))
+      assert.deepEqual([reply.http, reply.status], [200, 'succeeded'])
+    })
+  }
+
+  test('goes on looking until it knows, and so does whoever asks again', async () => {
+    const held = await readyWallet(world.stage, listener)
+    Object.assign(held.wallet.faults, { failWith: 'INTERNAL', noNotifications: true })
+    const order = newOrder(world.merchant, held)
+    const replies = [post(listener, order)]
+    const isUnknown = async () =>
+      (await world.stage.sql`select from listener.payments where request_id = ${order.requestId} and state = 'unknown'`)
+        .length === 1
+    await until(isUnknown)
+    replies.push(post(listener, order))
+    // It said INTERNAL, and pays all the same.
+    assert.ok(held.wallet.ledger.pay(held.wallet.accountId, order.invoice).ok)
+    held.wallet.faults.failWith = null
+    for (const reply of await Promise.all(replies)) assert.deepEqual([reply.http, reply.status], [200, 'succeeded'])
+  })
+
+  test('answers 202 at once when the wallet says that it has paid and will not prove it', async () => {
+    const held = await readyWallet(world.stage, listener)
+    Object.assign(held.wallet.faults, { paysWith: 'null', hidesPreimage: true, noNotifications: true })
+    const [reply, tookMs] = await timed(post(listener, newOrder(world.merchant, held)))
+    assert.deepEqual([reply.http, reply.status], [202, 'unknown'])
+    assert.ok(tookMs < maxWaitMs - 1000, `${tookMs}`)
+  })
 })
 
 /** Two listeners on one database. */

@@ -14,14 +14,24 @@ export type PayDeps = { payments: Payments }
 export async function payByProxy(
   { payments }: PayDeps,
   { id: walletId }: PooledWallet,
-  { invoice: text }: Record<string, unknown>,
+  { invoice: text, amount, metadata }: Record<string, unknown>,
   timeoutMs: number,
 ): Promise<Forwarded> {
   const decoded = typeof text === 'string' ? readBolt11(text, hasSigner) : undefined
   if (!decoded?.ok) return proxyError('validation_error', 'params.invoice must be a Lightning invoice')
+  if (amount !== undefined && !(Number.isSafeInteger(amount) && Number(amount) > 0)) {
+    return proxyError('validation_error', 'params.amount must be a whole number of millisatoshis')
+  }
+  if (metadata !== undefined && (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata))) {
+    return proxyError('validation_error', 'params.metadata must be an object')
+  }
   const { paymentHash, text: invoice } = decoded.invoice
   const requestId = requestIdOf(walletId, paymentHash)
-  const request = { requestId, walletId, invoice, paymentHash }
+  const params = {
+    ...(amount !== undefined && { amount: Number(amount) }),
+    ...(metadata !== undefined && { metadata: { ...metadata } }),
+  }
+  const request = { requestId, walletId, invoice, paymentHash, params }
   const result = await payments.pay(request, decoded.invoice, timeoutMs)
   if (result.kind === 'conflict') return proxyError('timeout', result.message)
   const { payment } = result

@@ -28,7 +28,8 @@ export type Claimed = { id: string }
  * Spends the tap and claims the payment, or does neither. Taps of one card wait for each other at the card's row, and how
  * the card stands is read after the wait. A payment of the same wallet and invoice that provably moved nothing gives way,
  * under a new id: whoever still works under the old one finds nothing. Only where nothing ever left may the request id
- * stay the same. Tries by hand count in the same row of numbers: under one number the listener answers once.
+ * stay the same. Tries by hand count in the same row of numbers, and whether somebody else has the invoice, by hand or by
+ * forwarding, says the trigger `take_invoice`.
  */
 export async function claimPayment(sql: Sql, claim: Claim): Promise<Claimed | undefined> {
   const { countSince, defaultTapMsats, defaultDayMsats } = claim.terms
@@ -51,11 +52,6 @@ export async function claimPayment(sql: Sql, claim: Claim): Promise<Claimed | un
              ${claim.leaseUntil}, ${claim.invoiceExpiresAt}, ${claim.deadlineAt}
       from card
       where not exists (select from card_payments where payment_hash = ${claim.paymentHash} and corrected)
-        and not exists (
-          select from sent_payments
-          where payment_hash = ${claim.paymentHash}
-            and (status <> 'REJECTED'
-              or (wallet_id = ${claim.walletId} and (not moved_nothing or attempt_no = ${claim.attemptNo}))))
       on conflict (wallet_id, payment_hash) do update
       set id = excluded.id, request_id = excluded.request_id, attempt_no = excluded.attempt_no,
           card_id = excluded.card_id, counter = excluded.counter, user_id = excluded.user_id,
@@ -94,10 +90,10 @@ export type Obstacles = Pick<
   ownCode: PaymentDecline | null
   ownAttemptNo: number | null
   ownMovedNothing: boolean | null
-  /** Its tries by hand: how many, and whether one of them may have moved something. */
+  /** Its tries by hand: how many, and whether one of them, or of forwarding, may have moved something. */
   sentAttemptNo: number | null
   sentMayHaveMoved: boolean | null
-  /** What any wallet does with the invoice, or did with success, with a card or by hand. */
+  /** What any wallet does with the invoice, or did with success, with a card, by hand or by forwarding. */
   liveStatus: PaymentStatus | null
 }
 
@@ -111,7 +107,11 @@ export async function findObstacles(sql: Sql, claim: Claim): Promise<Obstacles |
     from ${standings(sql, claim.terms)} s
     left join card_payments own on own.wallet_id = s.wallet_id and own.payment_hash = ${claim.paymentHash}
     left join lateral (
-      select max(attempt_no) as attempt_no, bool_or(not moved_nothing) as may_have_moved
+      select max(attempt_no) as attempt_no,
+             coalesce(bool_or(not moved_nothing), false) or exists (
+               select from forwarding_attempts
+               where payment_hash = ${claim.paymentHash} and wallet_id = s.wallet_id and status = 'REJECTED'
+             ) as may_have_moved
       from sent_payments where payment_hash = ${claim.paymentHash} and wallet_id = s.wallet_id
     ) sent on true
     left join lateral (
@@ -121,6 +121,9 @@ export async function findObstacles(sql: Sql, claim: Claim): Promise<Obstacles |
       where payment_hash = ${claim.paymentHash} and status <> 'REJECTED' and not corrected
       union all
       select status from sent_payments where payment_hash = ${claim.paymentHash} and status <> 'REJECTED'
+      union all
+      select status from forwarding_attempts
+      where payment_hash = ${claim.paymentHash} and status not in ('REJECTED', 'NOT_STARTED')
       limit 1
     ) live on true
     where s.id = ${claim.cardId}`

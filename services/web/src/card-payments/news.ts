@@ -8,7 +8,7 @@ import { readProfile } from '../wallets/profile.ts'
 import { outcomeOfReply } from './outcome.ts'
 import { notePayReply } from './pay-wait.ts'
 import { type RecordDeps, recordOutcome } from './record-outcome.ts'
-import { findPaymentOfEvent, findPaymentOfWallet, paymentOpen } from './store.ts'
+import { findPaymentOfEvent, findProvable, paymentOpen } from './store.ts'
 
 export function paymentNews(deps: RecordDeps): PaymentNews {
   const guarded = (work: Promise<void>) => {
@@ -46,7 +46,7 @@ export async function takePaymentSent(
   { paymentHash, preimage, feesPaidMsats }: Pick<Transaction, 'paymentHash' | 'preimage' | 'feesPaidMsats'>,
 ): Promise<void> {
   if (preimage === undefined || !preimageMatches(preimage, paymentHash)) return
-  const payment = await findPaymentOfWallet(deps.sql, walletId, paymentHash)
-  if (!payment || payment.status === 'SUCCEEDED') return
+  const payment = await findProvable(deps.sql, walletId, paymentHash)
+  if (!payment) return
   await recordOutcome(deps, payment.id, { kind: 'succeeded', preimage, feesPaidMsats }, 'notification')
 }

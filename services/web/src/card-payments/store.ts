@@ -100,21 +100,25 @@ async function findSurely(
 
 type Row = Record<string, unknown>
 
-export async function findPaymentOfWallet(
-  sql: Sql,
-  walletId: string,
-  paymentHash: string,
-): Promise<Payment | undefined> {
+/**
+ * A condition, after which a row of `p` is at hand: a proof of this wallet's payment of this invoice would be of that one. It is of
+ * the attempt that is open, with a card or by hand, else of the newest; what is proven stays proven.
+ */
+const isProvable = (sql: Sql, walletId: SqlPart, paymentHash: SqlPart) => sql`
+  p.wallet_id = ${walletId} and p.payment_hash = ${paymentHash} and p.status <> 'SUCCEEDED' and not exists (
+    select from sent_payments s
+    where s.payment_hash = p.payment_hash and s.wallet_id = p.wallet_id
+      and (s.status <> 'REJECTED', s.created_at) > (p.status <> 'REJECTED', p.created_at))`
+
+export async function findProvable(sql: Sql, walletId: string, paymentHash: string): Promise<Payment | undefined> {
   const [payment] = await sql<Payment[]>`
-    select ${sql(paymentColumns)} from card_payments where wallet_id = ${walletId} and payment_hash = ${paymentHash}`
+    select ${sql(paymentColumns)} from card_payments p where ${isProvable(sql, sql`${walletId}`, sql`${paymentHash}`)}`
   return payment
 }
 
-/** A condition: there is a payment of this wallet and invoice without a proof. */
+/** A condition: there is a payment for which a proof of this wallet and invoice would count. */
 export const paymentOpen = (sql: Sql, walletId: SqlPart, paymentHash: SqlPart) => sql`
-  exists (
-    select from card_payments
-    where wallet_id = ${walletId} and payment_hash = ${paymentHash} and status <> 'SUCCEEDED')`
+  exists (select from card_payments p where ${isProvable(sql, walletId, paymentHash)})`
 
 export async function findPaymentOfEvent(sql: Sql, eventId: string): Promise<Payment | undefined> {
   const [payment] = await sql<Payment[]>`select ${sql(paymentColumns)} from card_payments where event_id = ${eventId}`

@@ -1,5 +1,6 @@
 /** Received payments forwarded for real: relay, wallets, listener, database, and a server of addresses. */
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { requestIdOf } from '@chispa/payments/request-id'
 import { until } from '@chispa/sandbox/until'
@@ -273,5 +274,19 @@ describe('an address that answers wrongly', () => {
     await stage.makeDue()
     await stage.forward()
     assert.equal(one.wallet.balanceMsats, 40_000)
+  })
+
+  test('with an invoice that a member has sent by hand is not begun', async () => {
+    const [source, ana, one] = [await stage.source(), await stage.source({ balanceMsats: 1_000_000 }), await someone()]
+    one.faults.sameInvoice = true
+    const body = { idempotencyKey: randomUUID(), to: one.address, amountMsats: 20_000 }
+    const sent = await stage.web.call({ method: 'POST', url: '/api/wallet/payments', as: ana, body })
+    assert.equal(sent.json().state, 'done', sent.body)
+    await stage.configure(source, { [one.address]: 10_000 })
+    const id = await stage.receive(source, 20_000)
+    await stage.forward()
+    const [leg] = (await stage.detail(source, id)).legs
+    assert.deepEqual([leg?.reason, leg?.attempts.length], ['destination_unusable', 0])
+    assert.equal(one.wallet.balanceMsats, 20_000)
   })
 })

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { maxStreamsPerPerson } from '@chispa/contract/live'
 import { refusalIn, testApp } from '../../test/app.ts'
+import { cardStage } from '../../test/cards.ts'
 import { activityIn } from '../activity/record.ts'
 import { forgetOldEvents } from './retention.ts'
 
@@ -86,6 +87,21 @@ describe('GET /api/events', () => {
     const hash = await paid(ana.userId, ours)
     const heard = await stream.next()
     assert.deepEqual([heard.event, heard.data], ['payment:changed', { ids: [`received-${hash}`] }])
+    stream.close()
+  })
+
+  test('limits that a holder sets on one device are told to the others', async () => {
+    const { held } = await cardStage(web)
+    const ana = await person()
+    const card = await held(ana)
+    const stream = await listen(ana.token)
+    assert.equal((await stream.next()).event, 'ready')
+    for (const body of [{ tapMsats: 5_000_000 }, { dayMsats: 6_000_000 }]) {
+      const limits = `/api/cards/${card.id}/limits`
+      assert.equal((await web.call({ method: 'PUT', url: limits, as: ana, body })).statusCode, 200)
+      const heard = await stream.next()
+      assert.deepEqual([heard.event, heard.data], ['card:changed', { ids: [card.id] }])
+    }
     stream.close()
   })
 

@@ -8,7 +8,7 @@ import type { FindPayee } from '../lightning-addresses/payee.ts'
 import { conclude } from './conclude.ts'
 import { resolveSent } from './resolve.ts'
 import { type ReadPayment, sendingRoutes } from './routes.ts'
-import { findOfWallet, sentOpen } from './store.ts'
+import { findProvable, sentOpen } from './store.ts'
 
 const secondMs = 1000
 
@@ -18,7 +18,7 @@ const endReported: Effect = {
   concerns: (sql, { walletId, paymentHash }) => sentOpen(sql, walletId, paymentHash),
   apply: oneByOne(async (deps, { walletId, paymentHash, preimage, feesPaidMsats = 0 }) => {
     if (preimage === undefined || !preimageMatches(preimage, paymentHash)) return
-    const payment = await findOfWallet(deps.sql, walletId, paymentHash)
+    const payment = await findProvable(deps.sql, walletId, paymentHash)
     if (payment) await conclude(deps, payment, { kind: 'succeeded', preimage, feesPaidMsats })
   }),
 }

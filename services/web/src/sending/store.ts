@@ -79,8 +79,8 @@ export async function nextAttempt(sql: Sql, walletId: string, paymentHash: strin
 
 /**
  * The boundary: from here on the payment may be made, by whoever inserted it and nobody else. Undefined when the key or the
- * try has a payment already, when an earlier try of this wallet may have moved something, or when a card of anybody's has
- * paid the invoice or is about to.
+ * try has a payment already, and when the trigger `take_invoice` finds that an earlier try of this wallet may have moved something,
+ * or that anybody has paid the invoice or is about to, with a card, by hand or by forwarding.
  */
 export async function insertPayment(sql: Sql, payment: NewPayment): Promise<SentPayment | undefined> {
   const { userId, idempotencyKey, walletId, requestId, paymentHash, invoice, target, address } = payment
@@ -88,15 +88,8 @@ export async function insertPayment(sql: Sql, payment: NewPayment): Promise<Sent
   const [row] = await sql<SentPayment[]>`
     insert into sent_payments (user_id, idempotency_key, wallet_id, request_id, payment_hash, invoice, target, address, description,
                                comment, amount_msats, attempt_no, max_fee_msats, created_at, next_check_at)
-    select ${userId}, ${idempotencyKey}, ${walletId}, ${requestId}, ${paymentHash}, ${invoice}, ${target}, ${address},
-           ${description}, ${comment}, ${amountMsats}::int8, ${attemptNo}::int4, ${maxFeeMsats}::int8, ${createdAt}, ${nextCheckAt}
-    where not exists (
-        select from sent_payments where payment_hash = ${paymentHash} and wallet_id = ${walletId} and not moved_nothing)
-      and not exists (
-        select from card_payments where wallet_id = ${walletId} and payment_hash = ${paymentHash} and not moved_nothing)
-      and not exists (
-        select from card_payments where payment_hash = ${paymentHash} and status <> 'REJECTED' and not corrected)
-      and not exists (select from card_payments where payment_hash = ${paymentHash} and corrected)
+    values (${userId}, ${idempotencyKey}, ${walletId}, ${requestId}, ${paymentHash}, ${invoice}, ${target}, ${address},
+            ${description}, ${comment}, ${amountMsats}, ${attemptNo}, ${maxFeeMsats}, ${createdAt}, ${nextCheckAt})
     on conflict do nothing
     returning ${sql(columns)}`
   return row
@@ -143,14 +136,22 @@ export async function claimChecks(sql: Sql, now: Date, limit: number): Promise<S
     returning ${sql(columns)}`
 }
 
-/** A condition: a proof of this payment can change something. */
+/** A condition: a proof of this wallet's payment of this invoice may be of one that was sent by hand and has none. */
 export const sentOpen = (sql: Sql, walletId: SqlPart, paymentHash: SqlPart) => sql`
   exists (
     select from sent_payments where wallet_id = ${walletId} and payment_hash = ${paymentHash} and status <> 'SUCCEEDED')`
 
-export async function findOfWallet(sql: Sql, walletId: string, paymentHash: string): Promise<SentPayment | undefined> {
+/**
+ * Whose proof it is when the wallet has paid this invoice: of the attempt that is open, with a card or by hand, else of the newest.
+ * Undefined when that one is a card's, or proven.
+ */
+export async function findProvable(sql: Sql, walletId: string, paymentHash: string): Promise<SentPayment | undefined> {
   const [row] = await sql<SentPayment[]>`
-    select ${sql(columns)} from sent_payments where payment_hash = ${paymentHash} and wallet_id = ${walletId}
-    order by attempt_no desc limit 1`
-  return row
+    select ${sql(columns)} from sent_payments s
+    where payment_hash = ${paymentHash} and wallet_id = ${walletId} and not exists (
+      select from card_payments p
+      where p.wallet_id = s.wallet_id and p.payment_hash = s.payment_hash
+        and (p.status <> 'REJECTED', p.created_at) >= (s.status <> 'REJECTED', s.created_at))
+    order by status <> 'REJECTED' desc, created_at desc limit 1`
+  return row?.status === 'SUCCEEDED' ? undefined : row
 }
