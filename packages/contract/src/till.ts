@@ -43,7 +43,10 @@ export const openTill = endpoint({
   method: 'POST',
   url: '/api/tills',
   access: 'person',
-  rateLimits: [{ perMinute: 20, by: 'caller' }],
+  rateLimits: [
+    { perMinute: 60, by: 'address' },
+    { perMinute: 20, by: 'caller' },
+  ],
   refuses: ['user_not_found', 'too_many_tills'],
   schema: {
     body: Type.Object({ pin: Type.Optional(Pin), returnKey: Type.Optional(ReturnKey) }),
