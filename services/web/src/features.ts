@@ -96,6 +96,7 @@ export function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefi
     figures.onTapRefused(tap)
     hooks.onTapRefused(tap)
   }
+  const payingCards = cardPayments({ ...deps, tapKeys: imported.tapKeys, onTapRefused })
   const features = [
     http(deps),
     health(deps),
@@ -118,8 +119,8 @@ export function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefi
     cardDesigns(deps),
     remoteConnections(deps),
     imported,
-    cardPayments({ ...deps, tapKeys: imported.tapKeys, onTapRefused }),
-    till(deps),
+    payingCards,
+    till({ ...deps, askOwnCard: payingCards.askOwnCard }),
     held,
     kept,
     profiles({ ...deps, keepPicture: kept.keepPicture }),

@@ -12,10 +12,12 @@ import { tapCounter } from './count-tap.ts'
 import { FirstSights } from './first-sights.ts'
 import { mayEndPayment, paymentNews, takePaymentSent } from './news.ts'
 import type { Outcomes } from './outcomes.ts'
+import { type AskOwnCard, ownCards } from './own-cards.ts'
 import type { OnTapRefused } from './refused-tap.ts'
 import { resolvePayments } from './resolve.ts'
 import { cardPaymentRoutes } from './routes.ts'
 import { scannedCards, scannedChips } from './scanned-cards.ts'
+import { cardScans } from './scans.ts'
 import type { Payment } from './store.ts'
 import { tapReader } from './tap-reader.ts'
 
@@ -46,7 +48,8 @@ type Given = Deps &
     onTapRefused: OnTapRefused
   }
 
-export function cardPayments(given: Given): Feature {
+/** `askOwnCard`: for the tills of the product. */
+export function cardPayments(given: Given): Feature & { askOwnCard: AskOwnCard } {
   const readTap = tapReader(given.sealer)
   const firstSights = new FirstSights(given)
   const inFlight = new SingleFlight<string, Payment | undefined>()
@@ -60,9 +63,11 @@ export function cardPayments(given: Given): Feature {
     countTap: tapCounter(given.limiter),
     pinChecks: new SingleFlight<string, void>(),
   }
+  const scans = cardScans(deps)
   deps.paymentWallets.tell(paymentNews(deps))
   return {
-    routes: app => cardPaymentRoutes(app, deps),
+    askOwnCard: ownCards({ ...deps, scans }),
+    routes: app => cardPaymentRoutes(app, { ...deps, scans }),
     loops: [
       () => given.outcomes.listen(given),
       () =>

@@ -27,9 +27,8 @@ import { shownPayment, shownTransaction, tillAnswer } from './show-payment.ts'
 import { listPayments, listPaymentsOfCard, type Payment } from './store.ts'
 import { getTopUpCard, topUpOrder, topUpRequest, topUpVerifyUrl } from './top-up.ts'
 import { transactionsSeen } from './who-sees.ts'
-import { type OfferDeps, withdrawOffer } from './withdraw-offer.ts'
 
-type RoutesDeps = Deps & LookUpDeps & PayDeps & OfferDeps & MovedDeps & { mintInvoice: MintInvoice }
+type RoutesDeps = Deps & LookUpDeps & PayDeps & MovedDeps & { mintInvoice: MintInvoice }
 
 export function cardPaymentRoutes(app: FastifyInstance, deps: RoutesDeps): void {
   const { sql, settings, mintInvoice } = deps
@@ -39,10 +38,7 @@ export function cardPaymentRoutes(app: FastifyInstance, deps: RoutesDeps): void 
   const beforeOf = (cursor: string | undefined) => readCursor(cursor, ['2026-01-01T00:00:00.000Z', ''])
   const keyOf = (payment: Payment) => [payment.createdAt.toISOString(), payment.id]
 
-  serve(app, scanCard, async request => {
-    const card = await deps.scannedCards(request.params.id)
-    return withdrawOffer(deps, card, request.query, originOf(request))
-  })
+  serve(app, scanCard, request => deps.scans.byId(request.params.id, request.query, originOf(request)))
   movedCardRoutes(app, deps)
 
   serve(app, payWithCard, async request => tillAnswer(await payWithTap(deps, request.params.id, request.query)))
