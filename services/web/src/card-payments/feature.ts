@@ -1,6 +1,7 @@
 import { startLoop } from '@chispa/concurrency/loop'
 import { SingleFlight } from '@chispa/concurrency/single-flight'
 import type { NeverSent } from '@chispa/payments/never-sent'
+import { FailedTaps } from '../card-imports/failed-taps.ts'
 import type { TapKeys } from '../card-imports/tap-keys.ts'
 import type { Deps } from '../deps.ts'
 import { type Effect, oneByOne } from '../effect.ts'
@@ -61,6 +62,7 @@ export function cardPayments(given: Given): Feature & { askOwnCard: AskOwnCard }
     inFlight,
     firstSights,
     countTap: tapCounter(given.limiter),
+    failedTaps: new FailedTaps(given),
     pinChecks: new SingleFlight<string, void>(),
   }
   const scans = cardScans(deps)

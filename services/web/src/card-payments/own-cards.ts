@@ -16,16 +16,16 @@ import type { CardScans } from './scans.ts'
 import { tillAnswer } from './show-payment.ts'
 import type { TapQuery } from './tap-reader.ts'
 
-/** Undefined where the address is none of a card of ours. */
-export type AskOwnCard = (url: string) => Promise<object> | undefined
+/** Undefined where the address is none of a card of ours. `asker`: the till. */
+export type AskOwnCard = (url: string, asker: string) => Promise<object> | undefined
 
 type OwnCardDeps = PayDeps & Pick<Deps, 'settings'> & { scans: CardScans }
-type Asked = { id: string; query: TapQuery & PayQuery; origin: string }
+type Asked = { id: string; query: TapQuery & PayQuery; origin: string; asker: string }
 type Answer = (asked: Asked) => Promise<object>
 
 export function ownCards(deps: OwnCardDeps): AskOwnCard {
   const { scans, settings } = deps
-  const byTap: Answer = ({ query, origin }) => scans.byTap(query, origin)
+  const byTap: Answer = ({ query, origin, asker }) => scans.byTap(query, origin, asker)
   const answers: [Endpoint, Answer][] = [
     [scanCard, ({ id, query, origin }) => scans.byId(id, query, origin)],
     [scanLnbitsCard, ({ id, query, origin }) => scans.byLnbitsId(id, query, origin)],
@@ -38,8 +38,8 @@ export function ownCards(deps: OwnCardDeps): AskOwnCard {
     return { pattern, answer, isValid: checkedBy(schema.querystring ?? {}) }
   })
 
-  return text => {
-    const { origin, pathname, searchParams } = new URL(text)
+  return (url, asker) => {
+    const { origin, pathname, searchParams } = new URL(url)
     if (!isOwnOrigin(settings, origin)) return undefined
     const asked = served.find(({ pattern }) => pattern.test(pathname))
     if (!asked) return undefined
@@ -48,7 +48,7 @@ export function ownCards(deps: OwnCardDeps): AskOwnCard {
     return inWords(async () => {
       if (!asked.isValid(query)) throw new Refusal('invalid_request')
       const id = decoded(named).toLowerCase()
-      return asked.answer({ id, query: query as Asked['query'], origin })
+      return asked.answer({ id, query: query as Asked['query'], origin, asker })
     })
   }
 

@@ -40,8 +40,8 @@ export function readCardLink(link: string, privateHostsAllowed: boolean): string
   return url
 }
 
-export async function askForOffer(deps: CardServiceDeps, url: string): Promise<CardOffer> {
-  const own = deps.askOwnCard(url)
+export async function askForOffer(deps: CardServiceDeps, url: string, asker: string): Promise<CardOffer> {
+  const own = deps.askOwnCard(url, asker)
   const body = own ? await own : readJson(await get(deps, { url, timeoutMs: offerTimeoutMs, redirects: 2 }))
   if (body === undefined) throw new Refusal('card_unreachable')
   const read = readWithdrawRequest(body, { loopbackOverHttp: deps.privateHostsAllowed() })
@@ -70,11 +70,11 @@ export type Handover =
 export async function handInvoice(
   deps: CardServiceDeps,
   offer: CardOffer,
-  { invoice, pin }: { invoice: string; pin: string | undefined },
+  { invoice, pin, asker }: { invoice: string; pin: string | undefined; asker: string },
 ): Promise<Handover> {
   const url = new URL(withdrawCallbackUrl(offer, invoice))
   if (pin !== undefined) url.searchParams.set('pin', pin)
-  const own = deps.askOwnCard(url.href)
+  const own = deps.askOwnCard(url.href, asker)
   if (own) return handoverOf(await own)
   const outcome = await get(deps, { url: url.href, timeoutMs: handoverTimeoutMs })
   if (outcome.kind === 'not-sent') return { kind: 'not-sent', refusal: new Refusal('card_unreachable') }

@@ -133,7 +133,7 @@ export function tillRoutes(app: FastifyInstance, deps: TillRouteDeps): void {
     // What was paid meanwhile is handed to no card. The wallet is not asked: a card's service may take its time as well.
     if (sale.status === 'PAID') return shown(sale, request)
     if (sale.status === 'EXPIRED' || sale.expiresAt <= now()) throw new Refusal('sale_over')
-    await tapCard(sale, { link: request.body.link, pin: request.body.pin })
+    await tapCard(sale, { link: request.body.link, pin: request.body.pin, asker: `till ${till.id}` })
     return shown(await getCharged(sql, sale), request)
   })
 
