@@ -9,6 +9,8 @@ import { Nullable, Pubkey } from './values.ts'
 export const minSendableMsats = 1000
 export const maxSendableMsats = 1_000_000_000
 export const maxCommentLength = 200
+/** It is kept as it came, for the receipt. */
+export const maxZapRequestBytes = 4096
 
 /** Custodial payers share a few addresses: whom they pay is counted too, and they together generously. */
 export const payeeLimited: readonly RateLimit[] = [
@@ -81,6 +83,7 @@ export const requestInvoice = endpoint({
     'amount_not_whole',
     'amount_out_of_range',
     'comment_too_long',
+    'too_many_open_invoices',
     'invalid_zap_request',
     'zaps_not_offered',
     'address_not_found',
@@ -95,7 +98,9 @@ export const requestInvoice = endpoint({
     querystring: Type.Object({
       amount: Type.String({ description: 'Millisatoshis, digits only: 1000 to 1000000000, whole satoshis' }),
       comment: Type.Optional(Type.String({ description: 'At most 200 characters' })),
-      nostr: Type.Optional(Type.String({ description: 'A zap request (NIP-57) as JSON' })),
+      nostr: Type.Optional(
+        Type.String({ description: `A zap request (NIP-57) as JSON, at most ${maxZapRequestBytes} bytes` }),
+      ),
       lnurl: Type.Optional(Type.String({ description: 'Sent along with zaps; not used' })),
     }),
     response: { 200: InvoiceReply },

@@ -26,6 +26,7 @@ import { invites } from './invites/feature.ts'
 import { invoiceWatches } from './invoice-watches/feature.ts'
 import { invoices } from './invoices/feature.ts'
 import { invoiceMinter, type MintInvoice } from './invoices/mint.ts'
+import { OpenInvoices } from './invoices/open-invoices.ts'
 import { lightningAddresses } from './lightning-addresses/feature.ts'
 import { type FindPayee, payees } from './lightning-addresses/payee.ts'
 import { listenerClient } from './listener-client/feature.ts'
@@ -58,6 +59,7 @@ import { zaps } from './zaps/feature.ts'
 /** What features make for each other: one of each in a process. */
 export type Shared = {
   mintInvoice: MintInvoice
+  openInvoices: OpenInvoices
   findPayee: FindPayee
   courtesy: CourtesyWallets
   pulse: Pulse
@@ -68,6 +70,7 @@ export type Shared = {
 
 export const sharedBy = (deps: Deps): Shared => ({
   mintInvoice: invoiceMinter(deps),
+  openInvoices: new OpenInvoices(deps),
   findPayee: payees(deps.sql),
   courtesy: courtesyWallets(deps),
   pulse: walletPulse(deps),

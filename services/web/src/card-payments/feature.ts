@@ -9,6 +9,7 @@ import type { Feature } from '../feature.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import type { LookUpDeps } from '../invoices/look-up.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
+import type { OpenInvoices } from '../invoices/open-invoices.ts'
 import { tapCounter } from './count-tap.ts'
 import { FirstSights } from './first-sights.ts'
 import { mayEndPayment, paymentNews, takePaymentSent } from './news.ts'
@@ -42,6 +43,7 @@ const endReported = (outcomes: Outcomes): Effect => ({
 type Given = Deps &
   LookUpDeps & {
     mintInvoice: MintInvoice
+    openInvoices: OpenInvoices
     outcomes: Outcomes
     neverSent: NeverSent
     limiter: RateLimiter | undefined

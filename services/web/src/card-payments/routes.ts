@@ -18,6 +18,7 @@ import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { LookUpDeps } from '../invoices/look-up.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
+import type { OpenInvoices } from '../invoices/open-invoices.ts'
 import { getInvoice, invoiceStates } from '../invoices/state.ts'
 import { readCallback } from '../lud16/read-callback.ts'
 import { type MovedDeps, movedCardRoutes } from './moved-routes.ts'
@@ -28,10 +29,10 @@ import { listPayments, listPaymentsOfCard, type Payment } from './store.ts'
 import { getTopUpCard, topUpOrder, topUpRequest, topUpVerifyUrl } from './top-up.ts'
 import { transactionsSeen } from './who-sees.ts'
 
-type RoutesDeps = Deps & LookUpDeps & PayDeps & MovedDeps & { mintInvoice: MintInvoice }
+type RoutesDeps = Deps & LookUpDeps & PayDeps & MovedDeps & { mintInvoice: MintInvoice; openInvoices: OpenInvoices }
 
 export function cardPaymentRoutes(app: FastifyInstance, deps: RoutesDeps): void {
-  const { sql, settings, mintInvoice } = deps
+  const { sql, settings, mintInvoice, openInvoices } = deps
   const stateOf = invoiceStates(deps)
 
   const originOf = (request: HostOf) => askedUrl(settings.values.endpoint, request)
@@ -50,7 +51,10 @@ export function cardPaymentRoutes(app: FastifyInstance, deps: RoutesDeps): void 
 
   serve(app, requestCardInvoice, async request => {
     const card = await getTopUpCard(deps, request.params.id)
-    const { bolt11, paymentHash } = await mintInvoice(topUpOrder(card, readCallback(request.query, undefined)))
+    const wish = readCallback(request.query, undefined)
+    const { bolt11, paymentHash } = await openInvoices.order({ userId: card.userId, ip: request.ip }, askedBy =>
+      mintInvoice({ ...topUpOrder(card, wish), askedBy }),
+    )
     return {
       status: 'OK' as const,
       pr: bolt11,

@@ -15,6 +15,7 @@ import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { LookUpDeps } from '../invoices/look-up.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
+import type { OpenInvoices } from '../invoices/open-invoices.ts'
 import { getInvoice, invoiceStates } from '../invoices/state.ts'
 import { addressDomain } from '../lightning-addresses/domain.ts'
 import { nameAt } from '../lightning-addresses/names.ts'
@@ -41,13 +42,14 @@ export type AddressActions = Readonly<
 export type Lud16Deps = Deps &
   LookUpDeps & {
     mintInvoice: MintInvoice
+    openInvoices: OpenInvoices
     findPayee: FindPayee
     pulse: Pulse
     addressActions: AddressActions
   }
 
 export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
-  const { sql, settings, findPayee, mintInvoice } = deps
+  const { sql, settings, findPayee, mintInvoice, openInvoices } = deps
   const stateOf = invoiceStates(deps)
 
   const placeOf = (request: HostOf): Place => ({
@@ -75,7 +77,9 @@ export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
     const place = placeOf(request)
     const payee = await getReadyPayee(findPayee, nameAt(settings, request, request.params.username))
     if (wish.zap) await requireOwner(sql, payee, wish.zap.recipient)
-    const { bolt11, paymentHash } = await mintInvoice(orderFor(payee, wish, place.domain))
+    const { bolt11, paymentHash } = await openInvoices.order({ userId: payee.userId, ip: request.ip }, askedBy =>
+      mintInvoice({ ...orderFor(payee, wish, place.domain), askedBy }),
+    )
     return { status: 'OK' as const, pr: bolt11, routes: [], verify: verifyUrl(place, payee.username, paymentHash) }
   })
 
