@@ -27,6 +27,7 @@ import { invoiceWatches } from './invoice-watches/feature.ts'
 import { invoices } from './invoices/feature.ts'
 import { invoiceMinter, type MintInvoice } from './invoices/mint.ts'
 import { OpenInvoices } from './invoices/open-invoices.ts'
+import { type FindInvoiceState, invoiceStates } from './invoices/state.ts'
 import { lightningAddresses } from './lightning-addresses/feature.ts'
 import { type FindPayee, payees } from './lightning-addresses/payee.ts'
 import { listenerClient } from './listener-client/feature.ts'
@@ -60,6 +61,7 @@ import { zaps } from './zaps/feature.ts'
 export type Shared = {
   mintInvoice: MintInvoice
   openInvoices: OpenInvoices
+  findInvoiceState: FindInvoiceState
   findPayee: FindPayee
   courtesy: CourtesyWallets
   pulse: Pulse
@@ -71,6 +73,7 @@ export type Shared = {
 export const sharedBy = (deps: Deps): Shared => ({
   mintInvoice: invoiceMinter(deps),
   openInvoices: new OpenInvoices(deps),
+  findInvoiceState: invoiceStates({ ...deps, onReceived: recordReceipt }),
   findPayee: payees(deps.sql),
   courtesy: courtesyWallets(deps),
   pulse: walletPulse(deps),

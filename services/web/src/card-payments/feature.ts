@@ -7,9 +7,9 @@ import type { Deps } from '../deps.ts'
 import { type Effect, oneByOne } from '../effect.ts'
 import type { Feature } from '../feature.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
-import type { LookUpDeps } from '../invoices/look-up.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
 import type { OpenInvoices } from '../invoices/open-invoices.ts'
+import type { FindInvoiceState } from '../invoices/state.ts'
 import { tapCounter } from './count-tap.ts'
 import { FirstSights } from './first-sights.ts'
 import { mayEndPayment, paymentNews, takePaymentSent } from './news.ts'
@@ -40,16 +40,16 @@ const endReported = (outcomes: Outcomes): Effect => ({
   afterwards: ({ paymentHash }) => outcomes.notify(paymentHash),
 })
 
-type Given = Deps &
-  LookUpDeps & {
-    mintInvoice: MintInvoice
-    openInvoices: OpenInvoices
-    outcomes: Outcomes
-    neverSent: NeverSent
-    limiter: RateLimiter | undefined
-    tapKeys: TapKeys
-    onTapRefused: OnTapRefused
-  }
+type Given = Deps & {
+  mintInvoice: MintInvoice
+  openInvoices: OpenInvoices
+  findInvoiceState: FindInvoiceState
+  outcomes: Outcomes
+  neverSent: NeverSent
+  limiter: RateLimiter | undefined
+  tapKeys: TapKeys
+  onTapRefused: OnTapRefused
+}
 
 /** `askOwnCard`: for the tills of the product. */
 export function cardPayments(given: Given): Feature & { askOwnCard: AskOwnCard } {

@@ -12,14 +12,14 @@ import { verifyAnswer } from '@chispa/protocols/lud21'
 import type { FastifyInstance } from 'fastify'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
+import { addressKey } from '../http/client-address.ts'
 import { askedUrl, type HostOf } from '../http/own-url.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import type { LookUpDeps } from '../invoices/look-up.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
 import type { OpenInvoices } from '../invoices/open-invoices.ts'
-import { getInvoice, invoiceStates } from '../invoices/state.ts'
+import { type FindInvoiceState, getInvoice } from '../invoices/state.ts'
 import { readCallback } from '../lud16/read-callback.ts'
 import { type MovedDeps, movedCardRoutes } from './moved-routes.ts'
 import { type PayDeps, payWithTap } from './pay.ts'
@@ -29,11 +29,12 @@ import { listPayments, listPaymentsOfCard, type Payment } from './store.ts'
 import { getTopUpCard, topUpOrder, topUpRequest, topUpVerifyUrl } from './top-up.ts'
 import { transactionsSeen } from './who-sees.ts'
 
-type RoutesDeps = Deps & LookUpDeps & PayDeps & MovedDeps & { mintInvoice: MintInvoice; openInvoices: OpenInvoices }
+type RoutesDeps = Deps &
+  PayDeps &
+  MovedDeps & { mintInvoice: MintInvoice; openInvoices: OpenInvoices; findInvoiceState: FindInvoiceState }
 
 export function cardPaymentRoutes(app: FastifyInstance, deps: RoutesDeps): void {
   const { sql, settings, mintInvoice, openInvoices } = deps
-  const stateOf = invoiceStates(deps)
 
   const originOf = (request: HostOf) => askedUrl(settings.values.endpoint, request)
   const beforeOf = (cursor: string | undefined) => readCursor(cursor, ['2026-01-01T00:00:00.000Z', ''])
@@ -67,7 +68,7 @@ export function cardPaymentRoutes(app: FastifyInstance, deps: RoutesDeps): void 
     const { id, paymentHash } = request.params
     const invoice = await getInvoice(sql, paymentHash)
     if (invoice.cardId !== id) throw new Refusal('invoice_not_found')
-    return verifyAnswer(await stateOf(invoice))
+    return verifyAnswer(await deps.findInvoiceState(invoice, addressKey(request.ip)))
   })
 
   serve(app, listCardTransactions, async (request, reply) => {

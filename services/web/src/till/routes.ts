@@ -21,9 +21,9 @@ import { askedUrl, type HostOf } from '../http/own-url.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import type { LookUpDeps } from '../invoices/look-up.ts'
+import { owner } from '../invoices/look-up-budget.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
-import { getInvoice, invoiceStates } from '../invoices/state.ts'
+import { type FindInvoiceState, getInvoice } from '../invoices/state.ts'
 import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
 import { tidyNote } from '../payment-requests/ask-for-amount.ts'
 import { type ChargedSale, charge, getCharged } from './charge.ts'
@@ -32,19 +32,22 @@ import { findReceipt, listSales, type SaleRow, sumPaid } from './sale-store.ts'
 import { deleteTillOf, listTillRows, type TillRow } from './store.ts'
 import { cardTaps } from './tap-card.ts'
 
-export type TillRouteDeps = Deps &
-  LookUpDeps & { mintInvoice: MintInvoice; askOwnCard: AskOwnCard; limiter: RateLimiter | undefined }
+export type TillRouteDeps = Deps & {
+  mintInvoice: MintInvoice
+  findInvoiceState: FindInvoiceState
+  askOwnCard: AskOwnCard
+  limiter: RateLimiter | undefined
+}
 
 export function tillRoutes(app: FastifyInstance, deps: TillRouteDeps): void {
   const { sql, settings, now } = deps
-  const stateOf = invoiceStates(deps)
   const tapCard = cardTaps(deps)
   const tillOf = (request: Pick<FastifyRequest, 'headers'>) => requireTill(deps, request)
 
   /** The wallet is asked at most once a second. */
   async function looked(sale: ChargedSale): Promise<ChargedSale> {
     if (sale.status !== 'PENDING') return sale
-    const { settled } = await stateOf(await getInvoice(sql, sale.paymentHash))
+    const { settled } = await deps.findInvoiceState(await getInvoice(sql, sale.paymentHash), owner)
     return settled ? getCharged(sql, sale) : sale
   }
 
