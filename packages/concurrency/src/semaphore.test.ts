@@ -19,6 +19,21 @@ test('hands out its permits, then makes others wait in their order', async () =>
   assert.deepEqual([order, semaphore.inUse, semaphore.waiting], [['third', 'fourth'], 0, 0])
 })
 
+test('who is urgent comes before whoever waits already, in their own order', async () => {
+  const semaphore = new Semaphore(1)
+  const first = semaphore.tryAcquire()!
+  const order: string[] = []
+  const waiting = ['patient', 'urgent', 'next urgent'].map(async name => {
+    const release = await semaphore.acquire(undefined, { isUrgent: name !== 'patient' })
+    order.push(name)
+    release?.()
+  })
+  assert.equal(semaphore.waiting, 3)
+  first()
+  await Promise.all(waiting)
+  assert.deepEqual([order, semaphore.inUse], [['urgent', 'next urgent', 'patient'], 0])
+})
+
 test('a permit given back twice is given back once', async () => {
   const semaphore = new Semaphore(1)
   const first = semaphore.tryAcquire()!

@@ -1,10 +1,11 @@
-/** Bounded concurrency: so many permits, handed out in the order in which they were asked for. */
+/** Bounded concurrency: so many permits, handed out in the order in which they were asked for, urgent ones first. */
 
 /** Gives the permit back; calling it again changes nothing. */
 export type Release = () => void
 
 export class Semaphore {
   readonly #permits: number
+  readonly #urgent = new Set<(release: Release) => void>()
   readonly #waiting = new Set<(release: Release) => void>()
   #inUse = 0
 
@@ -17,7 +18,7 @@ export class Semaphore {
   }
 
   get waiting(): number {
-    return this.#waiting.size
+    return this.#urgent.size + this.#waiting.size
   }
 
   /** A permit if one is free now. */
@@ -28,14 +29,15 @@ export class Semaphore {
   }
 
   /** Waits for a permit; undefined when the signal aborts first. */
-  async acquire(signal?: AbortSignal): Promise<Release | undefined> {
+  async acquire(signal?: AbortSignal, { isUrgent = false } = {}): Promise<Release | undefined> {
     if (signal?.aborted) return undefined
     const free = this.tryAcquire()
     if (free) return free
     const { promise, resolve } = Promise.withResolvers<Release | undefined>()
-    this.#waiting.add(resolve)
+    const queue = isUrgent ? this.#urgent : this.#waiting
+    queue.add(resolve)
     const leave = () => {
-      if (this.#waiting.delete(resolve)) resolve(undefined)
+      if (queue.delete(resolve)) resolve(undefined)
     }
     signal?.addEventListener('abort', leave, { once: true })
     const release = await promise
@@ -57,12 +59,13 @@ export class Semaphore {
     return () => {
       if (!isHeld) return
       isHeld = false
-      const [next] = this.#waiting
+      const queue = this.#urgent.size > 0 ? this.#urgent : this.#waiting
+      const [next] = queue
       if (!next) {
         this.#inUse--
         return
       }
-      this.#waiting.delete(next)
+      queue.delete(next)
       next(this.#releaseOnce())
     }
   }

@@ -83,6 +83,10 @@ export const importCards = endpoint({
   },
 })
 
+/** A minute, of taps that are nobody's, where the address names no card. `ofKnown`: who has shown a genuine one within a day. */
+export const failedTapLimits = { ofKnown: 600, ofStranger: 30, inAll: 120 } as const
+const byKey1 = `Its address names no card: key 1 tells the UID of the chip. Taps that are nobody’s count against a limit of their own: ${failedTapLimits.ofStranger} a minute from one address and ${failedTapLimits.inAll} in all, and ${failedTapLimits.ofKnown} from an address that has shown a genuine one within a day.`
+
 const moved = {
   tag: 'Cards',
   method: 'GET',
@@ -98,7 +102,7 @@ export const scanBoltcardServerCard = endpoint({
   ...moved,
   name: 'scanBoltcardServerCard',
   summary: 'A tap of a card that came from a Bolt Card server or hub',
-  description: 'Its address names no card: key 1 tells the UID of the chip.',
+  description: byKey1,
   url: '/ln',
   schema: withoutId,
 })
@@ -107,7 +111,7 @@ export const scanBtcpayCard = endpoint({
   ...moved,
   name: 'scanBtcpayCard',
   summary: 'A tap of a card that came from BTCPay Server',
-  description: 'Its address names no card: key 1 tells the UID of the chip.',
+  description: byKey1,
   url: '/boltcard',
   schema: withoutId,
 })

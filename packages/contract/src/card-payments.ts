@@ -163,6 +163,7 @@ export const requestCardInvoice = endpoint({
     'amount_not_whole',
     'amount_out_of_range',
     'comment_too_long',
+    'too_many_open_invoices',
     'wallet_unreachable',
     'wallet_silent',
     'wallet_refused',

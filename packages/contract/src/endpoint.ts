@@ -31,9 +31,14 @@ export type Access =
 
 /**
  * Requests a minute; `by` says whom the count belongs to. `address and name`: whoever asks, for one name or card. `card`:
- * the card itself, where only genuine taps count, so that nobody who merely knows its id can use its limit up.
+ * the card itself, where only genuine taps count, so that nobody who merely knows its id can use its limit up. `till`: the
+ * open till, by its token.
  */
-export type RateLimit = { perMinute: number; by: 'address' | 'caller' | 'address and name' | 'card'; bucket?: string }
+export type RateLimit = {
+  perMinute: number
+  by: 'address' | 'caller' | 'address and name' | 'card' | 'till'
+  bucket?: string
+}
 
 type Tag = 'Tokens' | 'People' | 'Instance' | 'Addresses' | 'Wallets' | 'Cards' | 'Vouchers' | 'Till' | 'Operations'
 

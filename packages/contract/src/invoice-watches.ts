@@ -8,6 +8,8 @@ import { Nullable, Timestamp } from './values.ts'
 
 export const maxWatchedInvoices = 10_000
 export const maxWatchesPerAddress = 50
+/** In all watches and streams of one address together. */
+export const maxHashesPerAddress = 50_000
 
 const PaymentHash = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Payment hash, 64 lower-case hex digits' })
 const PaymentHashes = Type.Object({
@@ -61,7 +63,7 @@ export const watchInvoices = endpoint({
   name: 'watchInvoices',
   tag: 'Addresses',
   summary: 'A stream for many invoices: makes the URL that an EventSource opens',
-  description: `The URL holds for a day, the newest ${maxWatchesPerAddress} of one address. Whoever has it hears of these invoices and of nothing else.`,
+  description: `The URL holds for a day, the newest ${maxWatchesPerAddress} of one address with ${maxHashesPerAddress} payment hashes together. Whoever has it hears of these invoices and of nothing else.`,
   method: 'POST',
   url: '/api/invoices/watches',
   repeatable: true,
@@ -78,7 +80,7 @@ export const streamWatch = endpoint({
   name: 'streamWatch',
   tag: 'Addresses',
   summary: 'Tells of many invoices when each is paid (server-sent events)',
-  description: `${told} At most ${maxWatchesPerAddress} streams for one address; a comment comes every 15 seconds.`,
+  description: `${told} At most ${maxWatchesPerAddress} streams for one address, with ${maxHashesPerAddress} payment hashes together. Where a process hears of too many, streams of whoever has the most end, and their readers connect again; a comment comes every 15 seconds.`,
   method: 'GET',
   url: '/api/invoices/watches/:id/events',
   access: 'public',

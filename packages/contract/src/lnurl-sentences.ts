@@ -235,6 +235,10 @@ export const lnurlSentences = {
     en: 'There is nothing at this address. Check how it is written.',
     es: 'No hay nada en esta dirección. Revisa cómo está escrita.',
   },
+  too_many_open_invoices: {
+    en: 'Wait: too many invoices that your network asked for are not paid yet. Pay one of them, or try again in an hour.',
+    es: 'Espera: demasiadas facturas pedidas desde tu red siguen sin pagar. Paga una de ellas, o prueba de nuevo en una hora.',
+  },
   rate_limited: {
     en: 'Wait {seconds} seconds, then try again: there were too many requests.',
     es: 'Espera {seconds} segundos e intenta de nuevo: hubo demasiadas solicitudes.',

@@ -10,6 +10,8 @@ export const minSendableMsats = 1000
 /** What the setting `max_sendable_sats` can allow at most: ten bitcoin. */
 export const maxSettableMsats = 1_000_000_000_000
 export const maxCommentLength = 200
+/** It is kept as it came, for the receipt. */
+export const maxZapRequestBytes = 4096
 
 /** Custodial payers share a few addresses: whom they pay is counted too, and they together generously. */
 export const payeeLimited: readonly RateLimit[] = [
@@ -82,6 +84,7 @@ export const requestInvoice = endpoint({
     'amount_not_whole',
     'amount_out_of_range',
     'comment_too_long',
+    'too_many_open_invoices',
     'invalid_zap_request',
     'zaps_not_offered',
     'address_not_found',
@@ -98,7 +101,9 @@ export const requestInvoice = endpoint({
         description: 'Millisatoshis, digits only, whole satoshis: as many as the payRequest says',
       }),
       comment: Type.Optional(Type.String({ description: 'At most 200 characters' })),
-      nostr: Type.Optional(Type.String({ description: 'A zap request (NIP-57) as JSON' })),
+      nostr: Type.Optional(
+        Type.String({ description: `A zap request (NIP-57) as JSON, at most ${maxZapRequestBytes} bytes` }),
+      ),
       lnurl: Type.Optional(Type.String({ description: 'Sent along with zaps; not used' })),
     }),
     response: { 200: InvoiceReply },

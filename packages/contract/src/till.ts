@@ -3,7 +3,7 @@
  * opens nothing but the till. A sale has the id that the device made, so that asking again never makes a second one.
  */
 import { Type } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type RateLimit } from './endpoint.ts'
 import { maxSettableMsats, minSendableMsats } from './lud16.ts'
 import { maxNoteLength } from './payment-requests.ts'
 import { Nullable, OneOf, Timestamp } from './values.ts'
@@ -13,6 +13,9 @@ export const maxListedSales = 200
 
 const access = { proof: 'The token of an open till, as `Authorization: Bearer`' } as const
 const rateLimits = [{ perMinute: 2400, by: 'address', bucket: 'till' }] as const
+
+/** Whoever shares an address with it, or opens tills of their own, takes nothing of it. */
+export const tapsOfTill = { perMinute: 120, by: 'till' } as const satisfies RateLimit
 
 const Pin = Type.String({ pattern: '^[0-9]{4,8}$', description: 'Four to eight digits' })
 const ReturnKey = Type.String({
@@ -43,7 +46,10 @@ export const openTill = endpoint({
   method: 'POST',
   url: '/api/tills',
   access: 'person',
-  rateLimits: [{ perMinute: 20, by: 'caller' }],
+  rateLimits: [
+    { perMinute: 60, by: 'address' },
+    { perMinute: 20, by: 'caller' },
+  ],
   refuses: ['user_not_found', 'too_many_tills'],
   schema: {
     body: Type.Object({ pin: Type.Optional(Pin), returnKey: Type.Optional(ReturnKey) }),
@@ -200,7 +206,7 @@ export const tapCard = endpoint({
   method: 'POST',
   url: '/api/till/sales/:saleId/card',
   access,
-  rateLimits: [{ perMinute: 300, by: 'address' }],
+  rateLimits: [{ perMinute: 300, by: 'address' }, tapsOfTill],
   refuses: [
     'till_closed',
     'sale_not_found',

@@ -20,6 +20,7 @@ import { TokenUses } from './auth/token-uses.ts'
 import { type TokenConfig, tokensOf } from './auth/tokens.ts'
 import { formerTapKeyOf } from './card-payments/former-tap-secret.ts'
 import { tapKeyOf } from './card-payments/tap-secret.ts'
+import { SlowHashes } from './cards/slow-hashes.ts'
 import type { Deps } from './deps.ts'
 import type { Feature, Running } from './feature.ts'
 import { featuresOf, type Shared, sharedBy } from './features.ts'
@@ -124,6 +125,7 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
     const deps: Deps = {
       sql,
       sealer,
+      slowHashes: new SlowHashes(),
       settings: liveSettings,
       elevated,
       standings,

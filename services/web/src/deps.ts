@@ -12,6 +12,7 @@ import type { TokenUses } from './auth/token-uses.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { ReaderProcess } from './card-imports/card-reader.ts'
 import type { TapKey } from './card-payments/tap-secret.ts'
+import type { SlowHashes } from './cards/slow-hashes.ts'
 import type { ListenerClient } from './listener-client/listener-client.ts'
 import type { ListenerEnvironment } from './listener-client/pairing.ts'
 import type { LiveSettings } from './settings/live.ts'
@@ -23,6 +24,8 @@ import type { ReceiptKey } from './zaps/receipt-key.ts'
 export type Deps = {
   sql: Connection
   sealer: Sealer
+  /** The lane for hashes that are slow on purpose. */
+  slowHashes: SlowHashes
   tokens: Tokens
   tokenUses: TokenUses
   settings: LiveSettings

@@ -26,6 +26,8 @@ import { invites } from './invites/feature.ts'
 import { invoiceWatches } from './invoice-watches/feature.ts'
 import { invoices } from './invoices/feature.ts'
 import { invoiceMinter, type MintInvoice } from './invoices/mint.ts'
+import { OpenInvoices } from './invoices/open-invoices.ts'
+import { type FindInvoiceState, invoiceStates } from './invoices/state.ts'
 import { lightningAddresses } from './lightning-addresses/feature.ts'
 import { type FindPayee, payees } from './lightning-addresses/payee.ts'
 import { listenerClient } from './listener-client/feature.ts'
@@ -58,6 +60,8 @@ import { zaps } from './zaps/feature.ts'
 /** What features make for each other: one of each in a process. */
 export type Shared = {
   mintInvoice: MintInvoice
+  openInvoices: OpenInvoices
+  findInvoiceState: FindInvoiceState
   findPayee: FindPayee
   courtesy: CourtesyWallets
   pulse: Pulse
@@ -68,6 +72,8 @@ export type Shared = {
 
 export const sharedBy = (deps: Deps): Shared => ({
   mintInvoice: invoiceMinter(deps),
+  openInvoices: new OpenInvoices(deps),
+  findInvoiceState: invoiceStates({ ...deps, onReceived: recordReceipt }),
   findPayee: payees(deps.sql),
   courtesy: courtesyWallets(deps),
   pulse: walletPulse(deps),
@@ -96,6 +102,7 @@ export function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefi
     figures.onTapRefused(tap)
     hooks.onTapRefused(tap)
   }
+  const payingCards = cardPayments({ ...deps, tapKeys: imported.tapKeys, onTapRefused })
   const features = [
     http(deps),
     health(deps),
@@ -118,8 +125,8 @@ export function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefi
     cardDesigns(deps),
     remoteConnections(deps),
     imported,
-    cardPayments({ ...deps, tapKeys: imported.tapKeys, onTapRefused }),
-    till(deps),
+    payingCards,
+    till({ ...deps, askOwnCard: payingCards.askOwnCard }),
     held,
     kept,
     profiles({ ...deps, keepPicture: kept.keepPicture }),

@@ -64,7 +64,8 @@ export async function newWorldCard({ web }: Stage, holder: HeldCard, hasPin: boo
     values (${id}, ${uid.toUpperCase()}, 'card', ${userId}, ${sealCardKeys(sealer, id, keys)}, ${tapLimitMsats},
             ${dayLimitMsats})`
   if (hasPin) {
-    const sealedHash = await hashPin(sealer, cardPinRecord(id), rightPin)
+    using place = web.deps.slowHashes.enter({ of: id })
+    const sealedHash = await hashPin({ sealer, ...place }, cardPinRecord(id), rightPin)
     await upsertPin(sql, id, { sealedHash, limitMsats: pinLimitMsats, now: new Date() })
   }
   return new WorldCard([id, uid, keys], holder, hasPin)

@@ -651,7 +651,7 @@ export interface Operations {
         amount: string
         /** At most 200 characters */
         comment?: string
-        /** A zap request (NIP-57) as JSON */
+        /** A zap request (NIP-57) as JSON, at most 4096 bytes */
         nostr?: string
         /** Sent along with zaps; not used */
         lnurl?: string
@@ -708,7 +708,7 @@ export interface Operations {
       }[]
     }
   }
-  /** A stream for many invoices: makes the URL that an EventSource opens. The URL holds for a day, the newest 50 of one address. Whoever has it hears of these invoices and of nothing else. */
+  /** A stream for many invoices: makes the URL that an EventSource opens. The URL holds for a day, the newest 50 of one address with 50000 payment hashes together. Whoever has it hears of these invoices and of nothing else. */
   watchInvoices: {
     input: {
       body: {
@@ -721,7 +721,7 @@ export interface Operations {
       expiresAt: string
     }
   }
-  /** Tells of many invoices when each is paid (server-sent events). Event `settled` with `data: { "paymentHash", "settled": true, "preimage" }` for each that is settled already and for each that becomes so, its id the payment hash; `ready` once the former are told. A new stream tells all that are settled again, so nothing is missed in between. At most 50 streams for one address; a comment comes every 15 seconds. */
+  /** Tells of many invoices when each is paid (server-sent events). Event `settled` with `data: { "paymentHash", "settled": true, "preimage" }` for each that is settled already and for each that becomes so, its id the payment hash; `ready` once the former are told. A new stream tells all that are settled again, so nothing is missed in between. At most 50 streams for one address, with 50000 payment hashes together. Where a process hears of too many, streams of whoever has the most end, and their readers connect again; a comment comes every 15 seconds. */
   streamWatch: {
     input: {
       params: {
@@ -2005,7 +2005,7 @@ export interface Operations {
     }
     reply: ImportReport
   }
-  /** A tap of a card that came from a Bolt Card server or hub. Its address names no card: key 1 tells the UID of the chip. */
+  /** A tap of a card that came from a Bolt Card server or hub. Its address names no card: key 1 tells the UID of the chip. Taps that are nobody’s count against a limit of their own: 30 a minute from one address and 120 in all, and 600 from an address that has shown a genuine one within a day. */
   scanBoltcardServerCard: {
     input: {
       query: {
@@ -2030,7 +2030,7 @@ export interface Operations {
       payLink?: string
     }
   }
-  /** A tap of a card that came from BTCPay Server. Its address names no card: key 1 tells the UID of the chip. */
+  /** A tap of a card that came from BTCPay Server. Its address names no card: key 1 tells the UID of the chip. Taps that are nobody’s count against a limit of their own: 30 a minute from one address and 120 in all, and 600 from an address that has shown a genuine one within a day. */
   scanBtcpayCard: {
     input: {
       query: {

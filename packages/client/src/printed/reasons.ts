@@ -223,6 +223,8 @@ export type Reason =
   | 'amount_out_of_range'
   /** 400: The comment is too long */
   | 'comment_too_long'
+  /** 429: Wait: too many invoices that your network asked for are not paid yet. Pay one of them, or try again in an hour */
+  | 'too_many_open_invoices'
   /** 404: There is no such watch, or its day is over; make a new one */
   | 'watch_not_found'
   /** 404: You have no payment of this id */

@@ -1,4 +1,5 @@
 /** Invoices made for members. */
+import { lnurlMessages as told } from '../lnurl-sentences.ts'
 import type { Refused } from './refused.ts'
 
 export const invoiceRefusals = {
@@ -9,6 +10,7 @@ export const invoiceRefusals = {
   invalid_amount: { status: 400, message: 'The amount must be a whole number of millisatoshis' },
   amount_out_of_range: { status: 400, message: 'The amount is outside the range that is accepted' },
   comment_too_long: { status: 400, message: 'The comment is too long' },
+  too_many_open_invoices: { status: 429, message: told.too_many_open_invoices, mayChange: true },
   watch_not_found: { status: 404, message: 'There is no such watch, or its day is over; make a new one' },
   payment_not_found: { status: 404, message: 'You have no payment of this id' },
   invalid_zap_request: { status: 400, message: 'The zap request is not valid' },

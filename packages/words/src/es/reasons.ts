@@ -161,6 +161,8 @@ export const reasons: Record<Reason, string> = {
   card_without_wallet: 'Detrás de esta tarjeta no hay una billetera en uso. Primero su titular conecta una',
   too_many_open_payments:
     'Espera: todavía no se sabe qué pasó con tres pagos de esta tarjeta. Mientras tanto, paga de otra forma',
+  too_many_open_invoices:
+    'Espera: demasiadas facturas pedidas desde tu red siguen sin pagar. Paga una de ellas, o prueba de nuevo en una hora',
   invoice_unreadable: 'La factura no se puede leer. Pide una nueva',
   invoice_without_amount: 'La factura no dice un monto. Pide una con el monto exacto',
   invoice_expired: 'La factura venció. Pide una nueva',

@@ -61,8 +61,8 @@ async function limit(limiter: RateLimiter, operation: Endpoint, by: Counted, req
   }
 }
 
-/** What is counted by card waits for the proof that the tap is the card's own. */
-type Counted = Exclude<RateLimit['by'], 'card'>
+/** What is counted by card or till waits for the proof that the tap is the card's own, or the token the till's. */
+type Counted = Exclude<RateLimit['by'], 'card' | 'till'>
 
 const countedFor: Record<Counted, (request: FastifyRequest) => string | undefined> = {
   address: request => addressKey(request.ip),

@@ -1,21 +1,25 @@
 import { startLoop } from '@chispa/concurrency/loop'
 import { SingleFlight } from '@chispa/concurrency/single-flight'
 import type { NeverSent } from '@chispa/payments/never-sent'
+import { FailedTaps } from '../card-imports/failed-taps.ts'
 import type { TapKeys } from '../card-imports/tap-keys.ts'
 import type { Deps } from '../deps.ts'
 import { type Effect, oneByOne } from '../effect.ts'
 import type { Feature } from '../feature.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
-import type { LookUpDeps } from '../invoices/look-up.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
+import type { OpenInvoices } from '../invoices/open-invoices.ts'
+import type { FindInvoiceState } from '../invoices/state.ts'
 import { tapCounter } from './count-tap.ts'
 import { FirstSights } from './first-sights.ts'
 import { mayEndPayment, paymentNews, takePaymentSent } from './news.ts'
 import type { Outcomes } from './outcomes.ts'
+import { type AskOwnCard, ownCards } from './own-cards.ts'
 import type { OnTapRefused } from './refused-tap.ts'
 import { resolvePayments } from './resolve.ts'
 import { cardPaymentRoutes } from './routes.ts'
 import { scannedCards, scannedChips } from './scanned-cards.ts'
+import { cardScans } from './scans.ts'
 import type { Payment } from './store.ts'
 import { tapReader } from './tap-reader.ts'
 
@@ -36,17 +40,19 @@ const endReported = (outcomes: Outcomes): Effect => ({
   afterwards: ({ paymentHash }) => outcomes.notify(paymentHash),
 })
 
-type Given = Deps &
-  LookUpDeps & {
-    mintInvoice: MintInvoice
-    outcomes: Outcomes
-    neverSent: NeverSent
-    limiter: RateLimiter | undefined
-    tapKeys: TapKeys
-    onTapRefused: OnTapRefused
-  }
+type Given = Deps & {
+  mintInvoice: MintInvoice
+  openInvoices: OpenInvoices
+  findInvoiceState: FindInvoiceState
+  outcomes: Outcomes
+  neverSent: NeverSent
+  limiter: RateLimiter | undefined
+  tapKeys: TapKeys
+  onTapRefused: OnTapRefused
+}
 
-export function cardPayments(given: Given): Feature {
+/** `askOwnCard`: for the tills of the product. */
+export function cardPayments(given: Given): Feature & { askOwnCard: AskOwnCard } {
   const readTap = tapReader(given.sealer)
   const firstSights = new FirstSights(given)
   const inFlight = new SingleFlight<string, Payment | undefined>()
@@ -58,11 +64,14 @@ export function cardPayments(given: Given): Feature {
     inFlight,
     firstSights,
     countTap: tapCounter(given.limiter),
+    failedTaps: new FailedTaps(given),
     pinChecks: new SingleFlight<string, void>(),
   }
+  const scans = cardScans(deps)
   deps.paymentWallets.tell(paymentNews(deps))
   return {
-    routes: app => cardPaymentRoutes(app, deps),
+    askOwnCard: ownCards({ ...deps, scans }),
+    routes: app => cardPaymentRoutes(app, { ...deps, scans }),
     loops: [
       () => given.outcomes.listen(given),
       () =>

@@ -1,32 +1,22 @@
 /** Taps of cards that came from other systems, under the addresses that are on their chips. */
 import { scanBoltcardServerCard, scanBtcpayCard, scanLnbitsCard } from '@chispa/contract/card-imports'
-import type { FastifyInstance } from 'fastify'
-import { importedCardId } from '../card-imports/imported-card.ts'
-import type { TapKeys } from '../card-imports/tap-keys.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { addressKey } from '../http/client-address.ts'
 import { askedUrl, type HostOf } from '../http/own-url.ts'
 import { serve } from '../http/serve.ts'
-import type { ScannedCard } from './standing-store.ts'
+import type { CardScans } from './scans.ts'
 import type { TapQuery } from './tap-reader.ts'
-import { type OfferDeps, withdrawOffer } from './withdraw-offer.ts'
 
-export type MovedDeps = Pick<Deps, 'settings'> &
-  OfferDeps & { tapKeys: TapKeys; scannedChips: (uid: string) => Promise<ScannedCard | undefined> }
+export type MovedDeps = Pick<Deps, 'settings'> & { scans: CardScans }
 
-export function movedCardRoutes(app: FastifyInstance, deps: MovedDeps): void {
-  const { sql, settings, tapKeys, scannedCards, scannedChips } = deps
+export function movedCardRoutes(app: FastifyInstance, { settings, scans }: MovedDeps): void {
   const originOf = (request: HostOf) => askedUrl(settings.values.endpoint, request)
 
-  const scanByTap = async (request: HostOf & { query: TapQuery }) => {
-    const card = await tapKeys.find(request.query, scannedChips, scannedCards)
-    return withdrawOffer(deps, card, request.query, originOf(request))
-  }
+  const scanByTap = (request: HostOf & Pick<FastifyRequest, 'ip'> & { query: TapQuery }) =>
+    scans.byTap(request.query, originOf(request), addressKey(request.ip))
   serve(app, scanBoltcardServerCard, scanByTap)
   serve(app, scanBtcpayCard, scanByTap)
 
-  serve(app, scanLnbitsCard, async request => {
-    const id = await importedCardId(sql, 'lnbits', request.params.externalId)
-    const card = id === undefined ? undefined : await scannedCards(id)
-    return withdrawOffer(deps, card, request.query, originOf(request))
-  })
+  serve(app, scanLnbitsCard, request => scans.byLnbitsId(request.params.externalId, request.query, originOf(request)))
 }

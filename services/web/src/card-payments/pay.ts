@@ -32,7 +32,10 @@ import type { TapQuery, TapReader } from './tap-reader.ts'
 import { readTapSecret, type SignedTap } from './tap-secret.ts'
 
 export type PayDeps = DispatchDeps &
-  Pick<Deps, 'settings' | 'wallets' | 'sealer' | 'tapKey' | 'formerTapKey' | 'clock' | 'tillTimeoutMs'> & {
+  Pick<
+    Deps,
+    'settings' | 'wallets' | 'sealer' | 'slowHashes' | 'tapKey' | 'formerTapKey' | 'clock' | 'tillTimeoutMs'
+  > & {
     readTap: TapReader
     countTap: CountTap
     /** Hears of genuine taps that are refused before anything is claimed. */

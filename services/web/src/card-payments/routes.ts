@@ -12,13 +12,14 @@ import { verifyAnswer } from '@chispa/protocols/lud21'
 import type { FastifyInstance } from 'fastify'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
+import { addressKey } from '../http/client-address.ts'
 import { askedUrl, type HostOf } from '../http/own-url.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import type { LookUpDeps } from '../invoices/look-up.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
-import { getInvoice, invoiceStates } from '../invoices/state.ts'
+import type { OpenInvoices } from '../invoices/open-invoices.ts'
+import { type FindInvoiceState, getInvoice } from '../invoices/state.ts'
 import { maxSendableMsats } from '../lightning-addresses/max-sendable.ts'
 import { readCallback } from '../lud16/read-callback.ts'
 import { type MovedDeps, movedCardRoutes } from './moved-routes.ts'
@@ -29,22 +30,19 @@ import type { TopUpCard } from './standing-store.ts'
 import { listPayments, listPaymentsOfCard, type Payment } from './store.ts'
 import { getTopUpCard, topUpOrder, topUpRequest, topUpVerifyUrl } from './top-up.ts'
 import { transactionsSeen } from './who-sees.ts'
-import { type OfferDeps, withdrawOffer } from './withdraw-offer.ts'
 
-type RoutesDeps = Deps & LookUpDeps & PayDeps & OfferDeps & MovedDeps & { mintInvoice: MintInvoice }
+type RoutesDeps = Deps &
+  PayDeps &
+  MovedDeps & { mintInvoice: MintInvoice; openInvoices: OpenInvoices; findInvoiceState: FindInvoiceState }
 
 export function cardPaymentRoutes(app: FastifyInstance, deps: RoutesDeps): void {
-  const { sql, settings, mintInvoice } = deps
-  const stateOf = invoiceStates(deps)
+  const { sql, settings, mintInvoice, openInvoices } = deps
 
   const originOf = (request: HostOf) => askedUrl(settings.values.endpoint, request)
   const beforeOf = (cursor: string | undefined) => readCursor(cursor, ['2026-01-01T00:00:00.000Z', ''])
   const keyOf = (payment: Payment) => [payment.createdAt.toISOString(), payment.id]
 
-  serve(app, scanCard, async request => {
-    const card = await deps.scannedCards(request.params.id)
-    return withdrawOffer(deps, card, request.query, originOf(request))
-  })
+  serve(app, scanCard, request => deps.scans.byId(request.params.id, request.query, originOf(request)))
   movedCardRoutes(app, deps)
 
   serve(app, payWithCard, async request => tillAnswer(await payWithTap(deps, request.params.id, request.query)))
@@ -57,8 +55,9 @@ export function cardPaymentRoutes(app: FastifyInstance, deps: RoutesDeps): void 
 
   serve(app, requestCardInvoice, async request => {
     const card = await getTopUpCard(deps, request.params.id)
-    const { bolt11, paymentHash } = await mintInvoice(
-      topUpOrder(card, readCallback(request.query, { maxMsats: maxOf(card) })),
+    const wish = readCallback(request.query, { maxMsats: maxOf(card) })
+    const { bolt11, paymentHash } = await openInvoices.order({ userId: card.userId, ip: request.ip }, askedBy =>
+      mintInvoice({ ...topUpOrder(card, wish), askedBy }),
     )
     return {
       status: 'OK' as const,
@@ -72,7 +71,7 @@ export function cardPaymentRoutes(app: FastifyInstance, deps: RoutesDeps): void 
     const { id, paymentHash } = request.params
     const invoice = await getInvoice(sql, paymentHash)
     if (invoice.cardId !== id) throw new Refusal('invoice_not_found')
-    return verifyAnswer(await stateOf(invoice))
+    return verifyAnswer(await deps.findInvoiceState(invoice, addressKey(request.ip)))
   })
 
   serve(app, listCardTransactions, async (request, reply) => {

@@ -5,15 +5,16 @@ import { type Acted, actOnCard } from './act-on-card.ts'
 import { cardPinRecord, hashPin } from './pin-hash.ts'
 import { deletePin, upsertPin } from './pin-store.ts'
 
-type PinDeps = Pick<Deps, 'sql' | 'sealer' | 'now'>
+type PinDeps = Pick<Deps, 'sql' | 'sealer' | 'slowHashes' | 'now'>
 
 export async function setPin(
-  { sql, sealer, now }: PinDeps,
+  { sql, sealer, slowHashes, now }: PinDeps,
   { id, caller, pin, limitMsats }: { id: string; caller: Caller; pin: string; limitMsats: number },
 ): Promise<Acted> {
   // Who may not set it costs no hash.
   await actOnCard(sql, { id, caller }, async () => {})
-  const sealedHash = await hashPin(sealer, cardPinRecord(id), pin)
+  using place = slowHashes.enter({ of: caller.pubkey })
+  const sealedHash = await hashPin({ sealer, ...place }, cardPinRecord(id), pin)
   return actOnCard(sql, { id, caller }, (tx, card) => upsertPin(tx, card.id, { sealedHash, limitMsats, now: now() }))
 }
 

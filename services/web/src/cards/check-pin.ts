@@ -6,22 +6,24 @@ import { Refusal } from '../http/refusal.ts'
 import { cardPinRecord, isPin } from './pin-hash.ts'
 import { forgetGuesses, maxGuesses, takeGuess } from './pin-store.ts'
 
-type PinCheckDeps = Pick<Deps, 'sealer' | 'now' | 'activity'> & { sql: Sql }
+type PinCheckDeps = Pick<Deps, 'sealer' | 'slowHashes' | 'now' | 'activity'> & { sql: Sql }
 type GuessedCard = { id: string; uid: string | null; userId: string | null; pinLimitMsats: number | null }
 
 /** A till that sends no PIN, or an empty one, has not guessed. */
 export async function requirePin(
-  { sql, sealer, now, activity }: PinCheckDeps,
+  { sql, sealer, slowHashes, now, activity }: PinCheckDeps,
   card: GuessedCard,
   { pin, amountMsats }: { pin: string | undefined; amountMsats: number },
 ): Promise<void> {
   if (card.pinLimitMsats === null || amountMsats < card.pinLimitMsats) return
   if (pin === undefined || pin === '') throw new Refusal('pin_required')
+  // Whoever finds no place has not guessed.
+  using place = slowHashes.enter({ of: card.id, isTap: true })
   const at = now()
   const guess = await takeGuess(sql, card.id, at)
   if (!guess) throw new Refusal('card_disabled')
   const isLast = guess.wrongGuesses === maxGuesses
-  if (await isPin(sealer, cardPinRecord(card.id), guess.sealedHash, pin))
+  if (await isPin({ sealer, ...place }, cardPinRecord(card.id), guess.sealedHash, pin))
     return forgetGuesses(sql, card.id, isLast ? at : null)
   if (!isLast) throw new Refusal('pin_wrong')
   await activity.record(pausedEntry(card))

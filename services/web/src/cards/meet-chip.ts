@@ -5,7 +5,7 @@
 import type { Sql } from '@chispa/database/connect'
 import type { Sealer } from '@chispa/database/seal'
 import { type Derivation, deriveCardKeys, deriveKey1 } from '@chispa/protocols/boltcard-derivation'
-import { type CardKeys, piccReader, type SunResult, verifySun } from '@chispa/protocols/ntag424'
+import { type CardKeys, piccBlock, piccReader, type SunResult, verifySun } from '@chispa/protocols/ntag424'
 import { Refusal } from '../http/refusal.ts'
 import { openFormerKeys, openStoredKeys, sealCardKeys } from './card-keys.ts'
 import { listFormerKeys, setMet } from './programming-store.ts'
@@ -42,7 +42,7 @@ function findDerived(
   derivation: Derivation,
   { tap, check }: { tap: Tap; check: (keys: CardKeys) => SunResult },
 ): Found | undefined {
-  const uid = piccReader(deriveKey1(derivation.issuerKey))(tap.p)
+  const uid = piccReader(deriveKey1(derivation.issuerKey))(piccBlock(tap.p))
   if (uid === undefined) return undefined
   for (let behind = 0; behind <= Math.min(maxBehind, derivation.version); behind++) {
     const keys = deriveCardKeys({ ...derivation, version: derivation.version - behind }, uid)

@@ -64,6 +64,13 @@ describe('a limit', () => {
     assert.equal(limiter.remembered, 0)
   })
 
+  test('what is given back can be taken once more', async () => {
+    const limiter = new RateLimiter(sql)
+    assert.equal(await passed([limiter], 'given back', 2, 3), 2)
+    limiter.giveBack('given back')
+    assert.equal(await passed([limiter], 'given back', 2, 2), 1)
+  })
+
   test('of one caller does not touch another', async () => {
     const limiter = new RateLimiter(sql)
     await passed([limiter], 'caller a', 5, 10)

@@ -36,6 +36,12 @@ export class RateLimiter {
     }
   }
 
+  /** What was taken turned out not to count. */
+  giveBack(key: string): void {
+    const lease = this.#leases.get(key)
+    if (lease && lease.resetsAtMs > Date.now()) lease.left++
+  }
+
   #current(key: string): Lease {
     const known = this.#leases.get(key)
     if (known && (known.asking || known.resetsAtMs > Date.now())) return known

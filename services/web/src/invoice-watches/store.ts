@@ -16,21 +16,31 @@ export async function insertWatch(sql: Sql, { id, address, paymentHashes, expire
     insert into invoice_watches (id, address, payment_hashes, expires_at) values (${id}, ${address}, ${bytes}, ${expiresAt})`
 }
 
+export type WatchLimits = {
+  maxOfAddress: number
+  maxInAll: number
+  maxHashesOfAddress: number
+  maxHashesInAll: number
+}
+
 /**
- * The oldest beyond an address's share give way, and where all together are too many, those of whoever has the most: many who
- * have one each keep theirs.
+ * The oldest beyond an address's share give way, of watches and of hashes in them, and where all together are too many, those of
+ * whoever has the most: many who have one each keep theirs.
  */
-export async function deleteSurplusWatches(
-  sql: Sql,
-  { maxOfAddress, maxInAll }: { maxOfAddress: number; maxInAll: number },
-): Promise<void> {
+export async function deleteSurplusWatches(sql: Sql, limits: WatchLimits): Promise<void> {
   await sql`
     delete from invoice_watches where id in (
       select id from (
-        select id, turn, row_number() over (order by turn, expires_at desc) as place from (
-          select id, expires_at, row_number() over (partition by address order by expires_at desc) as turn from invoice_watches
+        select id, turn, hashes_so_far, row_number() over (order by turn, expires_at desc, id) as place,
+               sum(hashes) over (order by hashes_so_far, expires_at desc, id) as hashes_in_all
+        from (
+          select id, expires_at, octet_length(payment_hashes) / 32 as hashes, row_number() over newest as turn,
+                 sum(octet_length(payment_hashes) / 32) over newest as hashes_so_far
+          from invoice_watches window newest as (partition by address order by expires_at desc, id)
         ) own
-      ) shared where turn > ${maxOfAddress} or place > ${maxInAll})`
+      ) shared
+      where turn > ${limits.maxOfAddress} or place > ${limits.maxInAll}
+        or hashes_so_far > ${limits.maxHashesOfAddress} or hashes_in_all > ${limits.maxHashesInAll})`
 }
 
 export async function findWatch(sql: Sql, id: string, now: Date): Promise<string[] | undefined> {

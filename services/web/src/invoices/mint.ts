@@ -35,6 +35,8 @@ export type InvoiceOrder = {
   cardId?: string
   comment: string | null
   zapRequest: string | null
+  /** The stranger who asks, where it is one. */
+  askedBy?: string
 }
 
 export type Minted = { paymentHash: string; bolt11: string }
@@ -112,6 +114,7 @@ function store(deps: MintDeps, order: InvoiceOrder, invoice: Invoice, now: Date)
     description,
     comment,
     zapRequest,
+    askedBy: order.askedBy ?? null,
     createdAt: now,
     expiresAt: new Date(Math.min(invoice.expiresAt * 1000, now.getTime() + maxWatchedMs)),
     nextLookupAt: new Date(now.getTime() + lookupSchedule.firstMs),

@@ -21,6 +21,8 @@ export type NewInvoice = Omit<StoredInvoice, 'status' | 'preimage'> & {
   description: string
   comment: string | null
   zapRequest: string | null
+  /** A stranger who asked for it; null for a member's own. */
+  askedBy: string | null
   createdAt: Date
   expiresAt: Date
   nextLookupAt: Date
@@ -31,15 +33,32 @@ export async function insertInvoice(sql: Sql, invoice: NewInvoice): Promise<bool
   const { count } = await sql`
     insert into invoices (
       payment_hash, bolt11, amount_msats, purpose, wallet_id, user_id, username, card_id, description, comment, zap_request,
-      created_at, expires_at, next_lookup_at
+      asked_by, created_at, expires_at, next_lookup_at
     )
     values (
       ${invoice.paymentHash}, ${invoice.bolt11}, ${invoice.amountMsats}, ${invoice.purpose}, ${invoice.walletId},
       ${invoice.userId}, ${invoice.username}, ${invoice.cardId}, ${invoice.description}, ${invoice.comment},
-      ${invoice.zapRequest}, ${invoice.createdAt}, ${invoice.expiresAt}, ${invoice.nextLookupAt}
+      ${invoice.zapRequest}, ${invoice.askedBy}, ${invoice.createdAt}, ${invoice.expiresAt}, ${invoice.nextLookupAt}
     )
     on conflict (payment_hash) do nothing`
   return count > 0
+}
+
+export type OpenCounts = { ofBoth: number; ofUser: number; ofAsker: number }
+
+/** Of strangers, and no further than `max`. */
+export async function countOpenInvoices(
+  sql: Sql,
+  { userId, askedBy, now, max }: { userId: string; askedBy: string; now: Date; max: number },
+): Promise<OpenCounts> {
+  const counted = (whose: SqlPart) => sql`(
+    select count(*)::int from (
+      select from invoices where ${whose} and status = 'PENDING' and asked_by is not null and expires_at > ${now} limit ${max}
+    ) open)`
+  const [counts] = await sql<OpenCounts[]>`
+    select ${counted(sql`user_id = ${userId} and asked_by = ${askedBy}`)} as of_both,
+      ${counted(sql`user_id = ${userId}`)} as of_user, ${counted(sql`asked_by = ${askedBy}`)} as of_asker`
+  return counts as OpenCounts
 }
 
 export async function findInvoiceRow(sql: Sql, paymentHash: string): Promise<StoredInvoice | undefined> {

@@ -37,7 +37,8 @@ describe('GET /api/lud16/:username/cb', () => {
       comment: '  for\nlunch\u0007 ☕ ',
     })
     const row = await stage.invoiceRow(paymentHash)
-    const { createdAt, nextLookupAt, ...rest } = row as Record<string, unknown>
+    const { createdAt, nextLookupAt, askedBy, ...rest } = row as Record<string, unknown>
+    assert.match(String(askedBy), /^[0-9a-f]{32}$/)
     assert.deepEqual(rest, {
       paymentHash,
       bolt11: pr,

@@ -1,5 +1,5 @@
 /** Reads the query of a callback. What is malformed is refused before anybody's wallet hears of it. */
-import { maxCommentLength, minSendableMsats } from '@chispa/contract/lud16'
+import { maxCommentLength, maxZapRequestBytes, minSendableMsats } from '@chispa/contract/lud16'
 import { readAmount } from '@chispa/protocols/lud06'
 import { readComment } from '@chispa/protocols/lud12'
 import { firstTag } from '@chispa/protocols/nip01'
@@ -56,7 +56,10 @@ const commentTooLong = () => new Refusal('comment_too_long', { values: { max: ma
 function zapIn(text: string | undefined, amountMsats: number, receiptPublicKey: string | undefined): Wish['zap'] {
   if (text === undefined || text === '') return null
   if (receiptPublicKey === undefined) throw new Refusal('zaps_not_offered')
+  if (Buffer.byteLength(text) > maxZapRequestBytes) throw zapRefusal(`It is longer than ${maxZapRequestBytes} bytes`)
   const read = readZapRequest(text, { amountMsats, receiptPublicKey, relaysOptional: true, verifySchnorr })
-  if (!read.ok) throw new Refusal('invalid_zap_request', { details: [{ path: 'nostr', message: read.message }] })
+  if (!read.ok) throw zapRefusal(read.message)
   return { text, descriptionHash: read.descriptionHash, recipient: firstTag(read.request, 'p') as string }
 }
+
+const zapRefusal = (message: string) => new Refusal('invalid_zap_request', { details: [{ path: 'nostr', message }] })

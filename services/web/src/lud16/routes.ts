@@ -10,12 +10,13 @@ import { postToAddress, type TransferReply } from '@chispa/contract/vouchers-tra
 import { verifyAnswer } from '@chispa/protocols/lud21'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { addressKey } from '../http/client-address.ts'
 import type { HostOf } from '../http/own-url.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import type { LookUpDeps } from '../invoices/look-up.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
-import { getInvoice, invoiceStates } from '../invoices/state.ts'
+import type { OpenInvoices } from '../invoices/open-invoices.ts'
+import { type FindInvoiceState, getInvoice } from '../invoices/state.ts'
 import { addressDomain } from '../lightning-addresses/domain.ts'
 import { maxSendableMsats } from '../lightning-addresses/max-sendable.ts'
 import { nameAt } from '../lightning-addresses/names.ts'
@@ -40,17 +41,17 @@ export type AddressActions = Readonly<
   Record<string, (username: string, body: Record<string, unknown>) => Promise<object>>
 >
 
-export type Lud16Deps = Deps &
-  LookUpDeps & {
-    mintInvoice: MintInvoice
-    findPayee: FindPayee
-    pulse: Pulse
-    addressActions: AddressActions
-  }
+export type Lud16Deps = Deps & {
+  mintInvoice: MintInvoice
+  openInvoices: OpenInvoices
+  findInvoiceState: FindInvoiceState
+  findPayee: FindPayee
+  pulse: Pulse
+  addressActions: AddressActions
+}
 
 export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
-  const { sql, settings, findPayee, mintInvoice } = deps
-  const stateOf = invoiceStates(deps)
+  const { sql, settings, findPayee, mintInvoice, openInvoices } = deps
 
   const placeOf = (request: HostOf): Place => ({
     origin: placeUrl(settings, request),
@@ -84,7 +85,9 @@ export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
     const offered = { maxMsats: maxOf(payee), receiptPublicKey: zapsOffered(deps)?.publicKey }
     const wish = readCallback(request.query, offered)
     if (wish.zap) await requireOwner(sql, payee, wish.zap.recipient)
-    const { bolt11, paymentHash } = await mintInvoice(orderFor(payee, wish, place.domain))
+    const { bolt11, paymentHash } = await openInvoices.order({ userId: payee.userId, ip: request.ip }, askedBy =>
+      mintInvoice({ ...orderFor(payee, wish, place.domain), askedBy }),
+    )
     return { status: 'OK' as const, pr: bolt11, routes: [], verify: verifyUrl(place, payee.username, paymentHash) }
   })
 
@@ -102,7 +105,7 @@ export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
     const { username, paymentHash } = request.params
     const invoice = await getInvoice(sql, paymentHash)
     if (invoice.username !== meantUsername(nameAt(settings, request, username))) throw new Refusal('invoice_not_found')
-    return verifyAnswer(await stateOf(invoice))
+    return verifyAnswer(await deps.findInvoiceState(invoice, addressKey(request.ip)))
   })
 
   serve(app, resolveWellKnownAddress, (request, reply) => {

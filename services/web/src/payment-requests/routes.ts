@@ -4,19 +4,17 @@ import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import type { LookUpDeps } from '../invoices/look-up.ts'
+import { owner } from '../invoices/look-up-budget.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
-import { getInvoice, invoiceStates } from '../invoices/state.ts'
+import { type FindInvoiceState, getInvoice } from '../invoices/state.ts'
 import { addressDomain } from '../lightning-addresses/domain.ts'
 import { askForAmount, tidyNote } from './ask-for-amount.ts'
 import { findRequest, type RequestRow } from './store.ts'
 
-export function paymentRequestRoutes(
-  app: FastifyInstance,
-  deps: Deps & LookUpDeps & { mintInvoice: MintInvoice },
-): void {
+export type PaymentRequestDeps = Deps & { mintInvoice: MintInvoice; findInvoiceState: FindInvoiceState }
+
+export function paymentRequestRoutes(app: FastifyInstance, deps: PaymentRequestDeps): void {
   const { sql, settings } = deps
-  const stateOf = invoiceStates(deps)
 
   serve(app, createPaymentRequest, async request => {
     const { pubkey } = callerOn(request)
@@ -33,7 +31,7 @@ export function paymentRequestRoutes(
     const invoice = await getInvoice(sql, request.params.paymentHash)
     const row = await findRequest(sql, callerOn(request).pubkey, invoice.paymentHash)
     if (!row) throw new Refusal('invoice_not_found')
-    return shown(row, (await stateOf(invoice)).settled)
+    return shown(row, (await deps.findInvoiceState(invoice, owner)).settled)
   })
 }
 

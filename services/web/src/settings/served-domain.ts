@@ -23,6 +23,13 @@ export const placeUrl = (settings: Settings, request: HostOf): string =>
 const servedUrl = (endpoint: string | null, { protocol, host }: HostOf): string =>
   `${endpoint === null ? `${protocol}:` : new URL(endpoint).protocol}//${host.toLowerCase()}`
 
+/** Whether whoever asks there asks us: under the instance's own name, or under a further domain. */
+export function isOwnOrigin({ values: { endpoint }, domains }: Settings, origin: string): boolean {
+  if (endpoint === null) return false
+  const { protocol, host } = new URL(origin)
+  return origin === endpoint || (protocol === new URL(endpoint).protocol && domains.has(host))
+}
+
 /** The settings with the brand of the domain. */
 export function valuesAt(settings: Settings, request: Pick<FastifyRequest, 'host'>): SettingValues {
   const domain = servedDomain(settings, request)

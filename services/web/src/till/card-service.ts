@@ -1,6 +1,6 @@
 /**
  * The service behind a card that was held to the till: what it offers, and what it says to an invoice. It may be anybody's,
- * so it is asked through the client for whatever is not ours. A card of this very platform is asked where we are known.
+ * so it is asked through the client for whatever is not ours. A card of this very platform is asked inside the process.
  */
 import { entryOf, type Reason, refusals } from '@chispa/contract/refusals'
 import { cardPaymentRefusals } from '@chispa/contract/refusals/card-payments'
@@ -16,10 +16,11 @@ import {
   withdrawCallbackUrl,
 } from '@chispa/protocols/lud03'
 import { fromLud17 } from '@chispa/protocols/lud17'
+import type { AskOwnCard } from '../card-payments/own-cards.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 
-export type CardServiceDeps = Pick<Deps, 'outgoing' | 'operatorHttp' | 'settings' | 'privateHostsAllowed'>
+export type CardServiceDeps = Pick<Deps, 'outgoing' | 'privateHostsAllowed'> & { askOwnCard: AskOwnCard }
 
 /** Together within the fifteen seconds that a request may take. */
 const offerTimeoutMs = 5000
@@ -40,8 +41,9 @@ export function readCardLink(link: string, privateHostsAllowed: boolean): string
   return url
 }
 
-export async function askForOffer(deps: CardServiceDeps, url: string): Promise<CardOffer> {
-  const body = readJson(await get(deps, { url, timeoutMs: offerTimeoutMs, redirects: 2 }))
+export async function askForOffer(deps: CardServiceDeps, url: string, asker: string): Promise<CardOffer> {
+  const own = deps.askOwnCard(url, asker)
+  const body = own ? await own : readJson(await get(deps, { url, timeoutMs: offerTimeoutMs, redirects: 2 }))
   if (body === undefined) throw new Refusal('card_unreachable')
   const read = readWithdrawRequest(body, { loopbackOverHttp: deps.privateHostsAllowed() })
   if (read.ok) return read.request
@@ -69,13 +71,18 @@ export type Handover =
 export async function handInvoice(
   deps: CardServiceDeps,
   offer: CardOffer,
-  { invoice, pin }: { invoice: string; pin: string | undefined },
+  { invoice, pin, asker }: { invoice: string; pin: string | undefined; asker: string },
 ): Promise<Handover> {
   const url = new URL(withdrawCallbackUrl(offer, invoice))
   if (pin !== undefined) url.searchParams.set('pin', pin)
+  const own = deps.askOwnCard(url.href, asker)
+  if (own) return handoverOf(await own)
   const outcome = await get(deps, { url: url.href, timeoutMs: handoverTimeoutMs })
   if (outcome.kind === 'not-sent') return { kind: 'not-sent', refusal: new Refusal('card_unreachable') }
-  const body = readJson(outcome)
+  return handoverOf(readJson(outcome))
+}
+
+function handoverOf(body: unknown): Handover {
   if (body === undefined) return { kind: 'unknown' }
   const answer = readWithdrawAnswer(body)
   if (answer.ok) return { kind: 'accepted' }
@@ -85,13 +92,13 @@ export async function handInvoice(
   return isOpenStill(refusal.reason) ? { kind: 'unknown' } : { kind: 'declined', refusal }
 }
 
-function get(deps: CardServiceDeps, request: Pick<HttpRequest, 'url' | 'timeoutMs' | 'redirects'>): Promise<Outcome> {
-  const { outgoing, operatorHttp, settings, privateHostsAllowed } = deps
-  const isOwn = new URL(request.url).origin === settings.values.endpoint
-  const scheme = { loopbackOverHttp: privateHostsAllowed() || isOwn }
-  return (isOwn ? operatorHttp : outgoing).request({
+function get(
+  { outgoing, privateHostsAllowed }: CardServiceDeps,
+  request: Pick<HttpRequest, 'url' | 'timeoutMs' | 'redirects'>,
+): Promise<Outcome> {
+  const scheme = { loopbackOverHttp: privateHostsAllowed() }
+  return outgoing.request({
     ...request,
-    ...(isOwn && { redirects: 0 }),
     headers: { accept: 'application/json' },
     maxBytes,
     accepts: ({ href }) => isLnurlUrl(href, scheme),

@@ -8,9 +8,9 @@ import { transaction } from '@chispa/database/connect'
 import { hashPin, isPin } from '../cards/pin-hash.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
-import { countTills, deleteTill, findTill, insertTill, lockMember, type TillRow, takeGuess } from './store.ts'
+import { deleteTill, findOpener, findTill, insertTill, lockMember, type TillRow, takeGuess } from './store.ts'
 
-export type TillDeps = Pick<Deps, 'sql' | 'sealer' | 'now' | 'settings' | 'standings'>
+export type TillDeps = Pick<Deps, 'sql' | 'sealer' | 'slowHashes' | 'now' | 'settings' | 'standings'>
 
 const lifetimeMs = 30 * 86_400_000
 const maxPauseSeconds = 3600
@@ -22,21 +22,33 @@ const returnKeyRecord = (tillId: string) => `tills:${tillId}:return`
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 export async function openTill(
-  { sql, sealer, now }: TillDeps,
+  { sql, sealer, slowHashes, now }: TillDeps,
   { pubkey, pin, returnKey }: { pubkey: string; pin: string | undefined; returnKey: string | undefined },
 ): Promise<{ id: string; token: string; expiresAt: Date }> {
   const [id, token] = [randomUUID(), `till_${randomBytes(32).toString('hex')}`]
   const expiresAt = new Date(now().getTime() + lifetimeMs)
-  const sealedPin = pin === undefined ? null : await hashPin(sealer, pinRecord(id), pin)
+  // Who may not open one costs no hash.
+  requireRoom(await findOpener(sql, pubkey, now()))
+  const sealedPin = pin === undefined ? null : await hashInTurn(pin)
   const sealedReturnKey = returnKey === undefined ? null : sealer.seal(returnKey, returnKeyRecord(id))
   const till = { id, tokenHash: hashOf(token), sealedPin, sealedReturnKey, now: now(), expiresAt }
   await transaction(sql, async tx => {
-    const userId = await lockMember(tx, pubkey)
-    if (userId === undefined) throw new Refusal('user_not_found')
-    if ((await countTills(tx, userId, now())) >= maxOpenTills) throw new Refusal('too_many_tills')
+    await lockMember(tx, pubkey)
+    const userId = requireRoom(await findOpener(tx, pubkey, now()))
     await insertTill(tx, { ...till, userId })
   })
   return { id, token, expiresAt }
+
+  async function hashInTurn(chosen: string): Promise<Buffer> {
+    using place = slowHashes.enter({ of: pubkey })
+    return await hashPin({ sealer, ...place }, pinRecord(id), chosen)
+  }
+}
+
+function requireRoom(opener: { userId: string; openTills: number } | undefined): string {
+  if (!opener) throw new Refusal('user_not_found')
+  if (opener.openTills >= maxOpenTills) throw new Refusal('too_many_tills')
+  return opener.userId
 }
 
 /** The till of a request. Signing everybody or its owner out closes it, and so does blocking them. */
@@ -58,14 +70,17 @@ export async function requireTill(
 
 /** Answers the key of what the device keeps. */
 export async function leaveTill(
-  { sql, sealer, now }: TillDeps,
+  { sql, sealer, slowHashes, now }: TillDeps,
   till: TillRow,
   pin: string | undefined,
 ): Promise<string | null> {
+  using place = slowHashes.enter({ of: till.pubkey })
   const guess = await takeGuess(sql, till.id, now(), maxPauseSeconds)
   if (!guess) throw new Refusal('till_pin_paused', { headers: { 'retry-after': '30' } })
   const { sealedPin, sealedReturnKey } = guess
-  if (sealedPin && !(await isPin(sealer, pinRecord(till.id), sealedPin, pin ?? ''))) throw new Refusal('till_pin_wrong')
+  if (sealedPin && !(await isPin({ sealer, ...place }, pinRecord(till.id), sealedPin, pin ?? ''))) {
+    throw new Refusal('till_pin_wrong')
+  }
   await deleteTill(sql, till.id)
   return sealedReturnKey && sealer.open(sealedReturnKey, returnKeyRecord(till.id))
 }

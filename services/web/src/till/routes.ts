@@ -11,36 +11,43 @@ import {
   readTill,
   readTillDay,
   tapCard as tapCardOperation,
+  tapsOfTill,
 } from '@chispa/contract/till'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callerOn } from '../auth/guard.ts'
+import type { AskOwnCard } from '../card-payments/own-cards.ts'
 import type { Deps } from '../deps.ts'
 import { askedUrl, type HostOf } from '../http/own-url.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import type { LookUpDeps } from '../invoices/look-up.ts'
+import { owner } from '../invoices/look-up-budget.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
-import { getInvoice, invoiceStates } from '../invoices/state.ts'
+import { type FindInvoiceState, getInvoice } from '../invoices/state.ts'
 import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
 import { tidyNote } from '../payment-requests/ask-for-amount.ts'
 import { type ChargedSale, charge, getCharged } from './charge.ts'
 import { leaveTill, openTill, requireTill } from './open-till.ts'
 import { findReceipt, listSales, type SaleRow, sumPaid } from './sale-store.ts'
-import { deleteTillOf, listTillRows } from './store.ts'
+import { deleteTillOf, listTillRows, type TillRow } from './store.ts'
 import { cardTaps } from './tap-card.ts'
 
-export type TillRouteDeps = Deps & LookUpDeps & { mintInvoice: MintInvoice }
+export type TillRouteDeps = Deps & {
+  mintInvoice: MintInvoice
+  findInvoiceState: FindInvoiceState
+  askOwnCard: AskOwnCard
+  limiter: RateLimiter | undefined
+}
 
 export function tillRoutes(app: FastifyInstance, deps: TillRouteDeps): void {
   const { sql, settings, now } = deps
-  const stateOf = invoiceStates(deps)
   const tapCard = cardTaps(deps)
   const tillOf = (request: Pick<FastifyRequest, 'headers'>) => requireTill(deps, request)
 
   /** The wallet is asked at most once a second. */
   async function looked(sale: ChargedSale): Promise<ChargedSale> {
     if (sale.status !== 'PENDING') return sale
-    const { settled } = await stateOf(await getInvoice(sql, sale.paymentHash))
+    const { settled } = await deps.findInvoiceState(await getInvoice(sql, sale.paymentHash), owner)
     return settled ? getCharged(sql, sale) : sale
   }
 
@@ -115,17 +122,21 @@ export function tillRoutes(app: FastifyInstance, deps: TillRouteDeps): void {
     return shown(await looked(sale), request)
   })
 
-  const ownSale = async (request: Pick<FastifyRequest, 'headers'> & { params: { saleId: string } }) =>
-    getCharged(sql, { id: request.params.saleId, userId: (await tillOf(request)).userId })
+  const saleAt = ({ userId }: TillRow, saleId: string) => getCharged(sql, { id: saleId, userId })
 
-  serve(app, readSale, async request => shown(await looked(await ownSale(request)), request))
+  serve(app, readSale, async request => {
+    const sale = await saleAt(await tillOf(request), request.params.saleId)
+    return shown(await looked(sale), request)
+  })
 
   serve(app, tapCardOperation, async request => {
-    const sale = await ownSale(request)
+    const till = await tillOf(request)
+    await deps.limiter?.take(`tapCard till ${till.id}`, tapsOfTill)
+    const sale = await saleAt(till, request.params.saleId)
     // What was paid meanwhile is handed to no card. The wallet is not asked: a card's service may take its time as well.
     if (sale.status === 'PAID') return shown(sale, request)
     if (sale.status === 'EXPIRED' || sale.expiresAt <= now()) throw new Refusal('sale_over')
-    await tapCard(sale, { link: request.body.link, pin: request.body.pin })
+    await tapCard(sale, { link: request.body.link, pin: request.body.pin, asker: `till ${till.id}` })
     return shown(await getCharged(sql, sale), request)
   })
 

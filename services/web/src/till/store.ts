@@ -21,15 +21,19 @@ export type NewTill = {
 }
 
 /** Until the end of the transaction. What is counted after it is counted by one at a time. */
-export async function lockMember(sql: Sql, pubkey: string): Promise<string | undefined> {
-  const [member] = await sql<{ id: string }[]>`select id from users where pubkey = ${pubkey} for update`
-  return member?.id
+export async function lockMember(sql: Sql, pubkey: string): Promise<void> {
+  await sql`select id from users where pubkey = ${pubkey} for update`
 }
 
-export async function countTills(sql: Sql, userId: string, now: Date): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from tills where user_id = ${userId} and expires_at > ${now}`
-  return row?.count ?? 0
+export async function findOpener(
+  sql: Sql,
+  pubkey: string,
+  now: Date,
+): Promise<{ userId: string; openTills: number } | undefined> {
+  const [opener] = await sql<{ userId: string; openTills: number }[]>`
+    select id as user_id, (select count(*)::int from tills where user_id = users.id and expires_at > ${now}) as open_tills
+    from users where pubkey = ${pubkey}`
+  return opener
 }
 
 export async function insertTill(sql: Sql, till: NewTill): Promise<void> {

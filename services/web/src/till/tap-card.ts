@@ -18,7 +18,9 @@ import type { ChargedSale } from './charge.ts'
 import { claimHandover, findTap, markTap, type TapState, upsertOffer } from './tap-store.ts'
 
 export type TapDeps = CardServiceDeps & Pick<Deps, 'sql' | 'sealer' | 'now'>
-export type TapCard = (sale: ChargedSale, card: { link: string; pin: string | undefined }) => Promise<void>
+/** `asker`: the till, for what is counted. */
+type Shown = { pin: string | undefined; asker: string }
+export type TapCard = (sale: ChargedSale, card: Shown & { link: string }) => Promise<void>
 
 /** What the sealed offer of a tap is bound to. */
 const offerRecord = (tapId: string) => `till_taps:${tapId}`
@@ -27,20 +29,21 @@ export function cardTaps(deps: TapDeps): TapCard {
   const { sql, sealer, now } = deps
   const taps = new SingleFlight<string, void>()
 
-  return async (sale, { link, pin }) => {
+  return async (sale, { link, ...shown }) => {
     const url = readCardLink(link, deps.privateHostsAllowed())
     const tapId = createHash('sha256').update(`${sale.id} ${url}`).digest('hex')
-    await taps.run(`${tapId} ${pin ?? ''}`, () => pay(tapId, url, sale, pin))
+    await taps.run(`${tapId} ${shown.pin ?? ''}`, () => pay(tapId, url, sale, shown))
   }
 
-  async function pay(tapId: string, url: string, sale: ChargedSale, pin: string | undefined): Promise<void> {
-    const { offer, state } = await offerOf(tapId, url, sale, pin)
+  async function pay(tapId: string, url: string, sale: ChargedSale, shown: Shown): Promise<void> {
+    const { pin, asker } = shown
+    const { offer, state } = await offerOf(tapId, url, sale, shown)
     if (state === 'HANDED' || state === 'ACCEPTED') return
     requireInRange(offer, sale.amountMsats)
     const asksPin = offer.pinLimitMsats !== undefined && sale.amountMsats >= offer.pinLimitMsats
     if (asksPin && pin === undefined) throw new Refusal('card_asks_pin')
     if (!(await claimHandover(sql, tapId))) return
-    const handover = await handInvoice(deps, offer, { invoice: sale.bolt11, pin: asksPin ? pin : undefined })
+    const handover = await handInvoice(deps, offer, { invoice: sale.bolt11, pin: asksPin ? pin : undefined, asker })
     switch (handover.kind) {
       case 'accepted':
         return markTap(sql, tapId, 'ACCEPTED')
@@ -58,14 +61,14 @@ export function cardTaps(deps: TapDeps): TapCard {
   }
 
   /** A link is asked once: a chip's signature is good for one time. A declined one is asked anew, unless it was for a PIN. */
-  async function offerOf(tapId: string, url: string, sale: ChargedSale, pin: string | undefined) {
+  async function offerOf(tapId: string, url: string, sale: ChargedSale, { pin, asker }: Shown) {
     const known = await findTap(sql, tapId)
     const open = (tap: { sealedOffer: Uint8Array; state: TapState }) => ({
       offer: JSON.parse(sealer.open(tap.sealedOffer, offerRecord(tapId))) as CardOffer,
       state: tap.state,
     })
     if (known && (known.state !== 'DECLINED' || pin !== undefined)) return open(known)
-    const offer = await askForOffer(deps, url)
+    const offer = await askForOffer(deps, url, asker)
     const sealedOffer = sealer.seal(JSON.stringify(offer), offerRecord(tapId))
     await upsertOffer(sql, { id: tapId, saleId: sale.id, sealedOffer, now: now() })
     const kept = await findTap(sql, tapId)
