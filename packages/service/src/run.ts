@@ -3,6 +3,7 @@
  * when some of it may serve already: what began is finished, then stopped.
  */
 import { startBeating } from './heartbeat.ts'
+import { sayProblem } from './journal.ts'
 import type { Log } from './log.ts'
 import { AlreadyTold, OperatorError } from './operator-error.ts'
 
@@ -92,6 +93,6 @@ export function announce(announcement: Announcement): boolean {
 function giveUp(error: unknown): never {
   if (error instanceof AlreadyTold) process.exit(1)
   const told = error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error)
-  process.stderr.write(`${told}\n`)
+  sayProblem(String(told))
   process.exit(1)
 }
