@@ -9,7 +9,7 @@ import { sealer } from '@chispa/database/seal'
 import { walletUriRecord } from '@chispa/database/sealed-columns'
 import { encodeNpub } from '@chispa/protocols/nip19'
 import { emptyDatabase, testDatabase } from '@chispa/testing/database'
-import { runCommand } from './src/command.ts'
+import { runCommand, runUnread } from './src/command.ts'
 import { type Contents, everyRow, filledDatabase } from './src/every-table.ts'
 import { openPair } from './src/pair.ts'
 import { releasedDatabase, releases, walletUri } from './src/released-database.ts'
@@ -149,6 +149,8 @@ test('--check says what a backup holds and whether it fits here, and writes noth
   assert.match(fits.out, /^Its secrets: NWC_VAULT_KEY, JWT_SECRET, LISTENER_AUTH_SECRET\nIt can be restored here\n$/m)
   for (const secret of Object.values(scenarioSecrets)) assert.ok(!fits.out.includes(secret))
   assert.deepEqual(await everyRow(target.sql), {})
+  // As in `restore --check FILE | head -1`.
+  assert.deepEqual(await runUnread(['restore', '--check', file], on(target.url, fresh)), { code: 0, err: '' })
   const full = await check(source.url)
   assert.equal(full.code, 0)
   assert.match(full.out, /\nIt cannot be restored here as it is\. The database has members already: [^\n]*\n$/)
@@ -172,6 +174,12 @@ describe('in a container of a new machine, in production', () => {
   const production = (url: string, secrets: NodeJS.ProcessEnv = fresh) => ({
     ...on(url, secrets),
     NODE_ENV: 'production',
+  })
+
+  test('a backup whose reader goes away has failed, in one sentence', async () => {
+    await using source = await filledDatabase()
+    const { code, err } = await runUnread(['backup', '-'], production(source.url, scenarioSecrets))
+    assert.deepEqual([code, err], [1, 'standard output cannot be used: EPIPE\n'])
   })
 
   test('through standard output and input, the secrets to standard output', async () => {

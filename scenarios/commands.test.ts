@@ -11,7 +11,7 @@ import { until } from '@chispa/sandbox/until'
 import { emptyDatabase, testDatabase } from '@chispa/testing/database'
 import { authorization, newPerson, type Person } from '@chispa/testing/person'
 import { exported as exportedTables } from '../services/web/src/commands/collect-member.ts'
-import { runCommand } from './src/command.ts'
+import { runCommand, runUnread } from './src/command.ts'
 import { filledDatabase } from './src/every-table.ts'
 import { openNetwork } from './src/network.ts'
 import { type ServiceProcess, scenarioSecrets } from './src/service-process.ts'
@@ -78,6 +78,10 @@ test('help: the list, one command, and what is not one', async () => {
   assert.deepEqual([missing.code, missing.err], [1, 'FILE is missing\n'])
   const unknown = await runCommand(['backup', 'x', '--fast'], instance)
   assert.match(unknown.err, /^Unknown option '--fast'/)
+})
+
+test('whoever reads what a command says may stop reading', async () => {
+  assert.deepEqual(await runUnread(['help']), { code: 0, err: '' })
 })
 
 test('a backup while it runs, restored into an empty instance: people, wallets and sessions are there again', async () => {

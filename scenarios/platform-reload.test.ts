@@ -1,18 +1,49 @@
 /** `systemctl reload chispa`: web processes and the listener are replaced by what is on the disk, and no request is dropped. */
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
-import { test } from 'node:test'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { until } from '@chispa/sandbox/until'
 import { testDatabase } from '@chispa/testing/database'
+import { root } from '../setup/project.mjs'
 import { type ServiceProcess, startProcess } from './src/service-process.ts'
 import { steadyLoad } from './src/steady-load.ts'
+import { temporaryFolder } from './src/web-process.ts'
 
 const main = fileURLToPath(new URL('../services/platform/src/main.ts', import.meta.url))
 const skip = process.platform === 'linux' ? false : 'the children of a process are read from /proc'
 
-const startPlatform = (databaseUrl: string, env: NodeJS.ProcessEnv) =>
-  startProcess(main, { DATABASE_URL: databaseUrl, PORT: '0', LISTENER_PORT: '0', RATE_LIMITS: 'off', ...env })
+const runtime = await temporaryFolder()
+after(() => runtime[Symbol.asyncDispose]())
+
+const startPlatform = (databaseUrl: string, env: NodeJS.ProcessEnv, onSpawn?: (pid: number) => void) =>
+  startProcess(
+    main,
+    {
+      DATABASE_URL: databaseUrl,
+      PORT: '0',
+      LISTENER_PORT: '0',
+      RATE_LIMITS: 'off',
+      RUNTIME_DIRECTORY: runtime.path,
+      ...env,
+    },
+    onSpawn,
+  )
+
+/** As ExecReload of the units does it. */
+async function reload(pid: number): Promise<{ code: number | null; told: string }> {
+  const child = spawn(join(root, 'deploy/reload'), [String(pid)], {
+    env: { PATH: process.env.PATH, RUNTIME_DIRECTORY: runtime.path },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [told, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+  return { code, told }
+}
 
 const times = ({ lines }: ServiceProcess, words: string) => lines.filter(line => line.includes(words)).length
 const addressIn = (platform: ServiceProcess, words: string) =>
@@ -23,7 +54,7 @@ const children = async (pid: number): Promise<number[]> =>
 
 const [webUp, listenerUp] = ['"web service is up"', '"payment listener is up"']
 
-test('SIGUSR2: every process that serves and the listener are new, at the same ports', { skip }, async () => {
+test('a reload ends when every process that serves and the listener are new, at the same ports', { skip }, async () => {
   await using database = await testDatabase()
   await using platform = await startPlatform(database.url, { WEB_PROCESSES: '2' })
   await until(() => times(platform, 'Chispa is at'))
@@ -34,9 +65,9 @@ test('SIGUSR2: every process that serves and the listener are new, at the same p
   const [web, oldListener] = [addressIn(platform, webUp), addressIn(platform, listenerUp)]
   const clients = steadyLoad(web, 6)
   await until(() => clients.answered() > 10)
-  platform.process.kill('SIGUSR2')
   // Three processes start, one after the other, while everybody else works.
-  await until(() => times(platform, listenerUp) === 2, 300_000)
+  assert.deepEqual(await reload(pid), { code: 0, told: '' })
+  assert.equal(times(platform, listenerUp), 2)
   const sofar = clients.answered()
   await until(() => clients.answered() > sofar + 10)
   await clients.end()
@@ -56,17 +87,39 @@ test('where the web service is one process, nothing is replaced: no new listener
   await using platform = await startPlatform(database.url, { WEB_PROCESSES: '0' })
   await until(() => times(platform, 'Chispa is at'))
   const before = await children(platform.process.pid as number)
-  platform.process.kill('SIGUSR2')
-  await until(() => times(platform, 'nothing is replaced'))
+  const { code, told } = await reload(platform.process.pid as number)
+  assert.equal(code, 1)
+  assert.match(told, /^the web service is one process: nothing is replaced, restart it$/m)
   assert.deepEqual(await children(platform.process.pid as number), before)
   assert.equal(await platform.stop(), 0)
 })
 
-test('a reload that comes while everything starts is carried out once all is up', { skip }, async () => {
+test('a reload that comes with the start, before anybody listens for it, is carried out once all is up', {
+  skip,
+}, async () => {
   await using database = await testDatabase()
-  await using platform = await startPlatform(database.url, { WEB_PROCESSES: '2' })
-  await until(() => platform.lines.length > 0)
-  platform.process.kill('SIGUSR2')
-  await until(() => times(platform, 'every process was replaced') === 1 && times(platform, listenerUp) === 2, 300_000)
+  let reloaded: ReturnType<typeof reload> | undefined
+  await using platform = await startPlatform(database.url, { WEB_PROCESSES: '2' }, pid => {
+    reloaded = reload(pid)
+  })
+  assert.deepEqual(await reloaded, { code: 0, told: '' })
+  assert.equal(times(platform, 'every process was replaced'), 1)
+  assert.equal(times(platform, listenerUp), 2)
   assert.equal(await platform.stop(), 0)
+})
+
+test('the shell that looks for Node is not ended by a reload', async () => {
+  await using folder = await temporaryFolder()
+  const [asked, goOn] = [join(folder.path, 'asked'), join(folder.path, 'go-on')]
+  const found = `#!/bin/sh\ntouch ${asked}\nwhile [ ! -e ${goOn} ]; do sleep 0.05; done\necho /bin/echo\n`
+  await writeFile(join(folder.path, 'node'), found, { mode: 0o755 })
+  const shell = spawn(join(root, 'deploy/node'), ['started'], {
+    env: { PATH: `${folder.path}:${process.env.PATH}` },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const said = text(shell.stdout)
+  await until(() => existsSync(asked))
+  shell.kill('SIGUSR2')
+  await writeFile(goOn, '')
+  assert.equal(await said, 'started\n')
 })

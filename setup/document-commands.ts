@@ -144,7 +144,7 @@ export const runCommands: Record<string, Run> = {
 const noEngine =
   'there is no container engine: scenarios/production.test.ts runs what the image runs, and what stands behind `web`'
 const noCluster = 'there is no Kubernetes: setup/helm.test.ts renders the chart'
-const noSystemd = 'systemd does not run here: scenarios/fleet.test.ts sends the signal that a reload sends'
+const noSystemd = 'systemd does not run here: scenarios/platform-reload.test.ts runs what the unit runs for a reload'
 const measures = 'it measures the machine, for minutes or hours; the tests in bench/src are of its parts'
 const takesLong = 'it takes many minutes, and stands beside `npm test` for that'
 
@@ -177,6 +177,7 @@ export const otherCommands: Record<string, string> = {
     noEngine,
   'git clone': 'where the source is, is not known here',
   'systemctl stop chispa': 'systemd does not run here; the guide is followed on units that are stopped by a signal',
+  'journalctl -u chispa -p err': 'systemd does not run here: packages/service/src/journal.test.ts reads the priorities',
   'systemctl reload': noSystemd,
   'systemctl status chispa-backup': 'systemd does not run here; the guide’s test starts the unit',
   'systemctl reload chispa': noSystemd,

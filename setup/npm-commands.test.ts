@@ -10,6 +10,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { after, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { emptyDatabase, testDatabase } from '@chispa/testing/database'
@@ -137,6 +138,17 @@ test('npm run sbom and npm run licences print', async () => {
   const [sbom, licences] = [await npm(['run', '--silent', 'sbom']), await npm(['run', '--silent', 'licences'])]
   assert.equal((JSON.parse(sbom.out) as { bomFormat: string }).bomFormat, 'CycloneDX')
   assert.match(licences.out, /MIT/)
+})
+
+test('npm run sbom ends quietly where nobody reads it to the end', async () => {
+  const child = spawn('npm', ['run', '--silent', 'sbom'], {
+    cwd: root,
+    env: environment({}),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.destroy()
+  const [told, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  assert.deepEqual([code, told], [0, ''])
 })
 
 describe('with a database', async () => {

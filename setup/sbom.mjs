@@ -100,5 +100,9 @@ function table(components) {
     .join('\n')
 }
 
-/** Waits until all of it is written, also into a pipe. */
-const write = text => new Promise(resolve => process.stdout.write(text, resolve))
+/** Waits until all of it is written, also into a pipe; one whose reader has read enough is no trouble. */
+const write = text =>
+  new Promise((resolve, reject) => {
+    process.stdout.on('error', error => (error.code === 'EPIPE' ? resolve() : reject(error)))
+    process.stdout.write(text, resolve)
+  })

@@ -2,6 +2,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { bareEnvironment } from './bare-environment.ts'
 
@@ -17,6 +18,17 @@ export const runCommand = (
   input: string | Buffer = '',
   to: number | 'pipe' = 'pipe',
 ): Promise<Ran> => run([programOf('commands/main.ts'), ...args], env, input, to)
+
+/** As in `… | head -1`: whoever reads goes away before the command has said anything. */
+export async function runUnread(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Omit<Ran, 'out' | 'bytes'>> {
+  const child = spawn(process.execPath, [programOf('commands/main.ts'), ...args], {
+    env: { ...bareEnvironment(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.destroy()
+  const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { code, err }
+}
 
 async function run(args: string[], env: NodeJS.ProcessEnv, input: string | Buffer, to: number | 'pipe'): Promise<Ran> {
   const child = spawn(process.execPath, args, {

@@ -19,12 +19,17 @@ export const scenarioSecrets = {
   LISTENER_AUTH_SECRET: 'scenario listener secret of at least 32 chars',
 }
 
-/** Resolves once it says where it listens. */
-export async function startProcess(main: string, env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
+/** Resolves once it says where it listens; `onSpawn` hears of it before it has read a line. */
+export async function startProcess(
+  main: string,
+  env: NodeJS.ProcessEnv,
+  onSpawn?: (pid: number) => void,
+): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [main], {
     env: { ...bareEnvironment(), NODE_ENV: 'test', ...scenarioSecrets, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  onSpawn?.(child.pid as number)
   const lines: string[] = []
   const { promise: address, resolve, reject } = Promise.withResolvers<string>()
   createInterface({ input: child.stdout }).on('line', line => {

@@ -163,6 +163,33 @@ describe('connections', () => {
   })
 })
 
+/** Far below the pauses of the driver's own, ten seconds at least after so many failures; far above ours. */
+const backSoonMs = 8000
+
+test('a server that was away for a moment, under load, is reached again soon by every connection', async context => {
+  const { hostname, port } = new URL(database.url)
+  let isAway = true
+  const front = createServer(near => {
+    near.on('error', () => {})
+    if (isAway) return near.resetAndDestroy()
+    const far = netConnect(Number(port), hostname).on('error', () => near.destroy())
+    near.pipe(far).pipe(near)
+  }).listen(0, '127.0.0.1')
+  context.after(() => front.close())
+  await once(front, 'listening')
+  const url = new URL(database.url)
+  url.host = `127.0.0.1:${(front.address() as { port: number }).port}`
+  const pool = connect(url.href, { poolSize: 5 })
+  context.after(() => pool.end({ timeout: 0 }))
+  const failed = await Promise.allSettled(Array.from({ length: 20 }, () => pool`select`))
+  assert.ok(failed.every(({ status }) => status === 'rejected'))
+  isAway = false
+  const begunAt = performance.now()
+  await Promise.all(Array.from({ length: 5 }, () => pool`select pg_sleep(0.01)`))
+  const waitedMs = performance.now() - begunAt
+  assert.ok(waitedMs < backSoonMs, `a statement waited for ${Math.round(waitedMs)} ms`)
+})
+
 describe('transaction', () => {
   const insert = (scope: Sql, id: number) => scope`insert into steps values (${id})`
   const listSteps = async () => (await sql<{ id: number }[]>`select id from steps order by id`).map(row => row.id)

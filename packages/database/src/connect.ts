@@ -3,6 +3,7 @@
  * int8 arrives as a number and never loses precision: a value past 2^53 fails the query.
  */
 import { availableParallelism } from 'node:os'
+import { type Backoff, backoffMs } from '@chispa/concurrency/backoff'
 import postgres from 'postgres'
 import { arrayTypes } from './array-types.ts'
 import { guardedSocket } from './guarded-socket.ts'
@@ -40,6 +41,12 @@ export type ConnectOptions = {
 /** What a statement may take beyond its limit, to wait for a server that a pooler lends, and on its way. */
 const answerMarginMs = 20_000
 
+/**
+ * Before a connection that ended is opened anew; a statement waits for it. The driver counts the failures of a whole pool, so a
+ * server that was away for a moment has many at once: its own pauses of up to twenty seconds outlive the outage.
+ */
+const reconnect: Backoff = { firstMs: 20, maxMs: 500 }
+
 /** As a text, because postgres.js leaves out what is falsy. */
 const none = '0' as unknown as number
 
@@ -63,6 +70,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
   const sql = postgres(url, {
     max: options.poolSize ?? defaultPoolSize(),
     connect_timeout: (options.connectTimeoutMs ?? 10_000) / 1000,
+    backoff: failures => backoffMs(failures, Math.random, reconnect) / 1000,
     prepare: pooling !== 'transaction',
     // One at a time: pgbouncer lends the server of a first statement on while a second is on its way to it (its issue 759).
     ...(pooling === 'transaction' && { max_pipeline: 0 }),

@@ -41,7 +41,7 @@ const program = `
     announce({ up: 'http://127.0.0.1:' + server.address().port })
     return { log, stop: async () => void server.close() }
   }
-  const start = () => isFleetMember() ? serve() : startFleet({ size: 2, log, nodeFlags: [] })
+  const start = asked => isFleetMember() ? serve() : startFleet({ size: 2, log, nodeFlags: [], asked })
   await run(start, { beforeEnd: leaveFleet, stopLimitMs: 300_000 })`
 
 async function startFleet(context: TestContext) {
@@ -83,9 +83,11 @@ test('a replacement keeps every count; what is now is of the processes that are'
   const counted = { asked_total: times, took_seconds_count: times, processes: 2 }
   // Lag is that of the worst process, which is the one that started last here.
   await isTold({ ...counted, nodejs_eventloop_lag_p99_seconds: 2 })
-  const replaced = once(first, 'message')
+  const replaced = new Promise(resolve =>
+    first.on('message', message => 'replaced' in Object(message) && resolve(message)),
+  )
   first.kill('SIGUSR2')
-  assert.deepEqual((await replaced)[0], { replaced: true })
+  assert.deepEqual(await replaced, { replaced: true })
   await isTold({ ...counted, nodejs_eventloop_lag_p99_seconds: 4 })
   const more = await askBoth()
   await isTold({ asked_total: times + more })

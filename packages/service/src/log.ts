@@ -1,8 +1,9 @@
 /**
- * The log: one JSON line per entry, and at a terminal one for people. Whatever an error message or a field carries, no credential reaches the output:
+ * The log: one JSON line per entry, with its priority in front for systemd's journal, and at a terminal one for people. Whatever an error message or a field carries, no credential reaches the output:
  * every line passes `scrub` on its way out.
  */
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { isJournal, journalLine } from './journal.ts'
 import { readableLine } from './readable-line.ts'
 import { currentRequestId } from './request-context.ts'
 
@@ -48,9 +49,10 @@ export function createLog(
   name: string,
   level: string,
   destination: DestinationStream = standardOutput(),
-  { readable = process.stdout.isTTY === true }: { readable?: boolean } = {},
+  { readable = process.stdout.isTTY === true, journal = isJournal(1) }: { readable?: boolean; journal?: boolean } = {},
 ): Log {
-  const shown = readable ? (line: string) => readableLine(scrub(line)) : scrub
+  const shape = readable ? readableLine : journal ? journalLine : undefined
+  const shown = shape ? (line: string) => shape(scrub(line)) : scrub
   const scrubbed: DestinationStream = { write: line => destination.write(shown(line)) }
   return pino({ name, level, base: { name }, timestamp: pino.stdTimeFunctions.isoTime, mixin: ofRequest }, scrubbed)
 }

@@ -18,7 +18,7 @@ async function processOf(
     import { OperatorError } from ${urlOf('./operator-error.ts')}
     const log = createLog('test', 'info')
     const keepAlive = setInterval(() => {}, 1000)
-    await run(async () => { ${start} }, { stopLimitMs: ${stopLimitMs}, survivesErrors: ${survivesErrors} })`
+    await run(async asked => { ${start} }, { stopLimitMs: ${stopLimitMs}, survivesErrors: ${survivesErrors} })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] })
   const [output, trouble, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code, output, trouble }
@@ -47,6 +47,34 @@ test('SIGTERM stops once, and ends with 0', async () => {
   assert.equal(code, 0)
   assert.equal(output.match(/"msg":"closing"/g)?.length, 1)
   assert.match(output, /"msg":"stopped"/)
+})
+
+test('SIGTERM during the start: what began is finished, then stopped, and the start is told', async () => {
+  const { code, output } = await processOf(`
+    process.kill(process.pid, 'SIGTERM')
+    await new Promise(resolve => asked.addEventListener('abort', resolve))
+    log.info('everything is open')
+    return { log, stop: async () => log.info('closing') }`)
+  assert.equal(code, 0)
+  assert.match(output, /"msg":"everything is open".*"msg":"closing".*"msg":"stopped"/s)
+})
+
+test('a start that hangs ends at the limit of a stop', async () => {
+  const { code } = await processOf(
+    `process.kill(process.pid, 'SIGTERM')
+     await new Promise(() => {})`,
+    50,
+  )
+  assert.equal(code, 1)
+})
+
+test('a reload that is asked for during the start is heard by whoever listens for it in the end', async () => {
+  const { output } = await processOf(`
+    process.kill(process.pid, 'SIGUSR2')
+    await new Promise(resolve => process.once('SIGUSR2', resolve))
+    process.on('SIGUSR2', () => { log.info('reloading'); process.kill(process.pid, 'SIGTERM') })
+    return { log, stop: async () => {} }`)
+  assert.match(output, /"msg":"reloading"/)
 })
 
 test('a closed terminal stops it cleanly as well', async () => {

@@ -1,4 +1,9 @@
-/** The life of a process: start, then stop cleanly on SIGTERM, SIGINT or SIGHUP, within a limit whatever hangs. */
+/**
+ * The life of a process: start, then stop cleanly on SIGTERM, SIGINT or SIGHUP, within a limit whatever hangs. Also during the start,
+ * when some of it may serve already: what began is finished, then stopped.
+ */
+import { startBeating } from './heartbeat.ts'
+import { sayProblem } from './journal.ts'
 import type { Log } from './log.ts'
 import { AlreadyTold, OperatorError } from './operator-error.ts'
 
@@ -21,22 +26,31 @@ export type RunOptions = {
   beforeEnd?: () => Promise<void>
 }
 
+/** `asked`: aborts when the process is asked to stop, for a start of many steps that need not all be taken then. */
 export async function run(
-  start: () => Promise<Running>,
+  start: (asked: AbortSignal) => Promise<Running>,
   { stopLimitMs = defaultStopLimitMs, survivesErrors = false, beforeEnd = async () => {} }: RunOptions = {},
 ): Promise<void> {
-  // Whoever has nothing to replace, or has not started yet, goes on; without a listener the signal ends the process.
-  process.on('SIGUSR2', () => {})
-  const { log, stop } = await start().catch(giveUp)
-  let stopping = false
+  // Whoever has nothing to replace goes on; without a listener the signal ends the process. One that comes before there is
+  // anybody to hear it is told again.
+  let isReloadAsked = false
+  process.on('SIGUSR2', () => {
+    isReloadAsked = true
+  })
+  const asked = new AbortController()
+  let running: Running | undefined
   const leave = (code: number, why: object) => {
-    if (stopping) return
-    stopping = true
-    log.info(why, 'stopping')
+    if (asked.signal.aborted) return
+    asked.abort({ code, why })
     setTimeout(() => {
-      log.error('stopping took too long')
+      running?.log.error('stopping took too long')
       process.exit(1)
     }, stopLimitMs).unref()
+    if (running) end(running)
+  }
+  const end = ({ log, stop }: Running) => {
+    const { code, why } = asked.signal.reason as { code: number; why: object }
+    log.info(why, 'stopping')
     stop()
       .then(() => log.info('stopped'))
       .then(beforeEnd)
@@ -53,29 +67,32 @@ export async function run(
   // The terminal was closed; or whoever started us is gone, and nobody would ever stop us.
   process.on('SIGHUP', () => leave(0, { signal: 'SIGHUP' }))
   process.on('disconnect', () => leave(0, { because: 'the process that started this one has ended' }))
+  running = await start(asked.signal).catch(giveUp)
+  const { log } = running
   process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
   // What was being done is half done and nobody knows what: let requests in progress finish, then start anew.
   process.on('uncaughtException', error => {
     log.fatal({ err: error }, 'uncaught exception')
     if (!survivesErrors) leave(1, { because: 'uncaught exception' })
   })
+  if (asked.signal.aborted) end(running)
+  else if (isReloadAsked) process.emit('SIGUSR2', 'SIGUSR2')
 }
 
 /** `claim`: nobody is the administrator yet, and how somebody becomes it; at `domain`, where people reach the instance there. */
 export type Announcement = { up: string; claim?: { path: string; domain?: string } | { reserved: true } }
 
-/** Every process behind the one that says so was replaced by what is on the disk. */
-export type Replaced = { replaced: true }
-
-/** Tells the process that started us where we answer; false where nobody has started us. */
+/** Tells the process that started us where we answer, and from then on that we still do; false where nobody has started us. */
 export function announce(announcement: Announcement): boolean {
-  return process.send?.(announcement) !== undefined
+  if (process.send?.(announcement) === undefined) return false
+  startBeating()
+  return true
 }
 
 /** Problems an operator can mend are told in their own words; only bugs show where they happened. */
 function giveUp(error: unknown): never {
   if (error instanceof AlreadyTold) process.exit(1)
   const told = error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error)
-  process.stderr.write(`${told}\n`)
+  sayProblem(String(told))
   process.exit(1)
 }

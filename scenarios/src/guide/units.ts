@@ -60,9 +60,9 @@ export class Units {
   async #reload(name: string): Promise<void> {
     const running = this.#running.get(name)
     assert.ok(running, `${name} runs`)
-    const [, signal] = /^\/bin\/kill -(\w+) \$MAINPID$/.exec(readUnit(name).one('ExecReload')) ?? []
-    assert.ok(signal)
-    running.child.kill(`SIG${signal}` as NodeJS.Signals)
+    const unit = readUnit(name)
+    const command = unit.one('ExecReload').replace('$MAINPID', String(running.child.pid))
+    assert.equal(await this.#run(name, unit, command).exited, 0, readFileSync(this.logOf(name), 'utf8'))
   }
 
   async #stop(name: string): Promise<void> {
@@ -86,6 +86,7 @@ function makeFolders(unit: Unit): void {
   for (const [key, base] of [
     ['StateDirectory', '/var/lib'],
     ['CacheDirectory', '/var/cache'],
+    ['RuntimeDirectory', '/run'],
   ] as const) {
     for (const folder of unit.all(key).flatMap(line => line.split(' '))) {
       mkdirSync(join(base, folder), { recursive: true })
@@ -98,7 +99,12 @@ function makeFolders(unit: Unit): void {
 /** A file of variables is stronger than the unit's own line. */
 function variablesOf(unit: Unit): NodeJS.Dict<string> {
   const set = parseEnv(unit.all('Environment').join(' ').replaceAll(' ', '\n'))
-  return { ...set, ...parseEnv(readFileSync(unit.one('EnvironmentFile'), 'utf8')) }
+  const [folder] = unit.all('RuntimeDirectory')
+  return {
+    ...set,
+    ...(folder && { RUNTIME_DIRECTORY: join('/run', folder) }),
+    ...parseEnv(readFileSync(unit.one('EnvironmentFile'), 'utf8')),
+  }
 }
 
 /** Between single quotes a word may have blanks; a doubled percent sign is one. */

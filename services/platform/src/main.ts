@@ -4,11 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startEmbedded } from '@chispa/database/embedded'
 import { createLog } from '@chispa/service/log'
+import { type Reload, tellReload } from '@chispa/service/reload'
 import { type Announcement, announce, run, stopLimitsMs } from '@chispa/service/run'
 import { choosePorts } from './choose-ports.ts'
 import { readPlatformConfig, serviceEnvironment } from './config.ts'
 import { findOwnAddress, lastWords } from './last-words.ts'
 import { startService } from './service-process.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 
 const mainOf = (service: string) => fileURLToPath(new URL(`../../${service}/src/main.ts`, import.meta.url))
 /** How long the other services may take to report their own problems before all of them are stopped. */
@@ -34,24 +36,41 @@ await run(
     await using started = new AsyncDisposableStack()
     started.defer(async () => embedded?.stop())
     const environment = serviceEnvironment(config.DATABASE_URL ?? (embedded?.url as string), places)
-    // Where the web service is one process it replaces nothing, and the listener stays as well: both are always of one version.
-    const web = startService(mainOf('web'), environment, { replaced: () => listener.restart() })
-    const listener = startService(mainOf('listener'), environment)
+    const databaseUrl = environment.DATABASE_URL as string
+    const shared = {
+      env: environment,
+      log,
+      mayRestart: (stopping: AbortSignal) => waitForDatabase(databaseUrl, log, stopping),
+    }
+    const web = startService({ ...shared, name: 'web service', file: mainOf('web') })
+    const listener = startService({ ...shared, name: 'payment listener', file: mainOf('listener'), isOptional: true })
     const running = [web, listener]
-    process.on('SIGUSR2', () => web.replace())
 
     let stopped: Promise<void> | undefined
     const stop = () => {
       stopped ??= Promise.all(running.map(service => service.stop())).then(() => embedded?.stop())
       return stopped
     }
-    // A platform that runs by half would look healthy and lose payments: when one service ends by itself, all end.
+    // Where the web service is one process it replaces nothing, and the listener stays as well: both are always of one version.
+    const replaceAll = async (): Promise<Reload> => {
+      const reload = await web.replace()
+      if (reload.replaced) await listener.restart()
+      return reload
+    }
+    let reloading: Promise<void> | undefined
+    process.on('SIGUSR2', () => {
+      reloading ??= replaceAll()
+        .catch((error: Error): Reload => ({ replaced: false, reason: error.message }))
+        .then(reload => stopped || tellReload(reload))
+        .finally(() => (reloading = undefined))
+    })
+    // One that cannot start at all has said why. A platform without a web service is none, and whoever started it has to know.
     for (const service of running) {
-      service.exited.then(async code => {
+      service.gone.then(async code => {
         if (stopped) return
-        log.error({ code }, 'a service ended by itself')
-        const started = Promise.all(running.map(({ up, exited }) => Promise.race([up, exited])))
-        await Promise.race([started, sleep(reportTimeoutMs)])
+        log.error({ code }, 'a service does not run: all end')
+        const reported = Promise.all(running.map(({ up, gone }) => Promise.race([up, gone])))
+        await Promise.race([reported, sleep(reportTimeoutMs)])
         await stop()
         process.exit(1)
       })

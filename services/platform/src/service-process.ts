@@ -1,66 +1,131 @@
-/** A service as a child process. */
+/** A service as a child process. Once it has come up, it is started anew when it ends by itself or hangs, from what is on the disk then. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { pause } from '@chispa/concurrency/timeout'
+import { watchBeats } from '@chispa/service/heartbeat'
+import type { Log } from '@chispa/service/log'
 import { nodeFlags } from '@chispa/service/node-flags'
-import type { Announcement, Replaced } from '@chispa/service/run'
+import { planRestart } from '@chispa/service/plan-restart'
+import type { Reload } from '@chispa/service/reload'
+import type { Announcement } from '@chispa/service/run'
 
 export type ServiceProcess = {
   /** Resolves once it answers, with where. */
   up: Promise<Announcement>
-  /** Resolves when it ends by itself. */
-  exited: Promise<number | null>
+  /** Resolves when it did not come up at first, or is given up. */
+  gone: Promise<number | null>
   /** Only processes that serve are replaced: the port stays open. */
-  replace: () => void
-  /** Ends it and starts it from what is on the disk now. */
+  replace: () => Promise<Reload>
+  /** Ends it and starts it from what is on the disk now; fails where it does not come up. */
   restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
-type Heard = { replaced?: () => void }
-type Child = { process: ChildProcess; up: Promise<Announcement>; exited: Promise<number | null> }
+export type ServiceOptions = {
+  name: string
+  file: string
+  env: NodeJS.ProcessEnv
+  log: Log
+  /** Waited for before it is started anew. */
+  mayRestart: (stopping: AbortSignal) => Promise<unknown>
+  /** The platform goes on without it, and never gives it up. */
+  isOptional?: boolean
+  plan?: typeof planRestart
+}
 
-export function startService(file: string, env: NodeJS.ProcessEnv, { replaced }: Heard = {}): ServiceProcess {
-  const { promise: exited, resolve: endedByItself } = Promise.withResolvers<number | null>()
-  let [isLeaving, isStopping] = [false, false]
-  const start = (): Child => {
-    const child = startChild(file, env)
-    child.exited.then(code => !isLeaving && endedByItself(code))
-    child.process.on('message', (message: Partial<Replaced>) => message.replaced && replaced?.())
-    return child
+type Child = {
+  process: ChildProcess
+  /** Undefined: it ended before. */
+  up: Promise<Announcement | undefined>
+  exited: Promise<number | null>
+}
+
+export function startService(options: ServiceOptions): ServiceProcess {
+  const { name, log, mayRestart, isOptional = false, plan = planRestart } = options
+  const stopping = new AbortController()
+  const up = Promise.withResolvers<Announcement>()
+  const gone = Promise.withResolvers<number | null>()
+  let child = startChild(options)
+  let started = Promise.withResolvers<Child>()
+  let isReplaced = false
+  const ended = (): Reload => ({ replaced: false, reason: `the ${name} ended meanwhile, and is started anew` })
+
+  async function live(): Promise<void> {
+    const first = await child.up
+    if (first) up.resolve(first)
+    for (let failures = 0; ; ) {
+      const upSince = (await child.up) ? performance.now() : undefined
+      const code = await child.exited
+      if (stopping.signal.aborted) return
+      if (!first) return gone.resolve(code)
+      if (!isReplaced) {
+        const restart = plan(failures, upSince === undefined ? 0 : performance.now() - upSince)
+        failures = restart.failures
+        if (restart.isHopeless && !isOptional) {
+          log.fatal({ code, failures }, `the ${name} does not come up any more`)
+          return gone.resolve(code)
+        }
+        log.error({ code, failures }, `the ${name} ended by itself: it is started anew`)
+        await pause(restart.pauseMs, stopping.signal)
+        await mayRestart(stopping.signal)
+        if (stopping.signal.aborted) return
+      }
+      isReplaced = false
+      child = startChild(options)
+      started.resolve(child)
+      started = Promise.withResolvers()
+    }
   }
-  let current = start()
-  const end = async () => {
-    isLeaving = true
-    current.process.kill('SIGTERM')
-    await current.exited
-  }
+
+  const life = live()
   return {
-    up: current.up,
-    exited,
-    // Once it is up: before, the signal would end it, and what it has read may be the files of before.
-    replace() {
-      const child = current
-      child.up.then(() => child.process.kill('SIGUSR2'))
+    up: up.promise,
+    gone: gone.promise,
+    async replace() {
+      const { process: leader, up, exited } = child
+      // Once it is up: what it has read before may be the files of before.
+      if (!(await up)) return ended()
+      const told = new Promise<Reload>(resolve => {
+        leader.on('message', (message: Partial<Reload>) => 'replaced' in message && resolve(message as Reload))
+      })
+      leader.kill('SIGUSR2')
+      return Promise.race([told, exited.then(ended)])
     },
     async restart() {
-      if (isLeaving) return
-      await end()
-      if (isStopping) return
-      isLeaving = false
-      current = start()
+      const next = started.promise
+      // Where it has ended already, it is about to be started.
+      isReplaced = child.process.kill('SIGTERM')
+      if (!(await (await next).up)) throw new Error(`the ${name} does not come up`)
     },
     async stop() {
-      isStopping = true
-      await end()
+      stopping.abort()
+      child.process.kill('SIGTERM')
+      await life
     },
   }
 }
 
-function startChild(file: string, env: NodeJS.ProcessEnv): Child {
+function startChild({ name, file, env, log }: ServiceOptions): Child {
   const child = spawn(process.execPath, [...nodeFlags, file], {
     env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  const up = new Promise<Announcement>(resolve => child.once('message', message => resolve(message as Announcement)))
-  const exited = new Promise<number | null>(resolve => child.on('exit', resolve))
-  return { process: child, up, exited }
+  const kill = () => {
+    log.error({ pid: child.pid }, `the ${name} hangs: it is killed`)
+    child.kill('SIGKILL')
+  }
+  watchBeats(child, kill)
+  const exited = new Promise<number | null>(resolve => {
+    child.once('exit', resolve)
+    child.on('error', error => {
+      log.error({ err: error }, `the ${name} cannot be reached as a process`)
+      if (child.pid === undefined) resolve(null)
+    })
+  })
+  const announced = new Promise<Announcement>(resolve => {
+    child.on(
+      'message',
+      (message: Partial<Announcement>) => typeof message.up === 'string' && resolve(message as Announcement),
+    )
+  })
+  return { process: child, up: Promise.race([announced, exited.then(() => undefined)]), exited }
 }

@@ -5,11 +5,11 @@ import { nodeFlags } from '@chispa/service/node-flags'
 import { run, stopLimitsMs } from '@chispa/service/run'
 import { processesOf, readWebConfig } from './config.ts'
 
-const start = async () => {
+const start = async (asked: AbortSignal) => {
   const config = readWebConfig()
   const log = createLog('web', config.LOG_LEVEL)
   const processes = processesOf(config)
-  if (processes && !isFleetMember()) return startFleet({ size: processes, log, nodeFlags })
+  if (processes && !isFleetMember()) return startFleet({ size: processes, log, nodeFlags, asked })
   const { serve } = await import('./start.ts')
   return serve(config, log, processes)
 }

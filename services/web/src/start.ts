@@ -3,6 +3,7 @@ import { poolSizeAmong } from '@chispa/database/connect'
 import { openDatabase } from '@chispa/database/open'
 import { claimWords } from '@chispa/service/claim-words'
 import type { Log } from '@chispa/service/log'
+import { tellReload } from '@chispa/service/reload'
 import { announce, type Running } from '@chispa/service/run'
 import { tracingOf } from '@chispa/service/service-config'
 import { explainPort } from '@chispa/service/taken-port'
@@ -14,7 +15,10 @@ import { processParts } from './process-parts.ts'
 import { version } from './version.ts'
 
 export async function serve(config: WebConfig, log: Log, processes = 1): Promise<Running> {
-  process.on('SIGUSR2', () => log.info('SIGUSR2 is for the process that leads several: nothing is replaced'))
+  process.on('SIGUSR2', () => {
+    log.info('SIGUSR2 is for the process that leads several: nothing is replaced')
+    tellReload({ replaced: false, reason: 'the web service is one process: nothing is replaced, restart it' })
+  })
   const tracing = await startTracing({ service: 'chispa-web', version, ...tracingOf(config) })
   const database = await openDatabase({
     databaseUrl: config.DATABASE_URL,

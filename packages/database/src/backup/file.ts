@@ -22,7 +22,7 @@ export async function backUp(sql: Connection, { path, ...lock }: Backup, about: 
   try {
     const stream = createWriteStream('', { fd: file.fd, autoClose: false })
     const made = await backUpTo(sql, { stream, name: draft }, lock, about)
-    await file.sync()
+    await file.sync().catch(explainFile(draft))
     await link(draft, path).catch(explainFile(path))
     return made
   } finally {

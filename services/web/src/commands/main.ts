@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { MigrationError } from '@chispa/database/migrate'
 import { SealError } from '@chispa/database/seal'
+import { sayProblem } from '@chispa/service/journal'
 import { OperatorError } from '@chispa/service/operator-error'
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
@@ -27,13 +28,18 @@ const commands: Readonly<Record<string, Command>> = {
   'rotate-vault-key': rotateVaultKey,
 }
 
+// Whoever read has read enough, as `head` does: the command does the rest of its work in silence.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
   const isTold = error instanceof OperatorError || error instanceof MigrationError || error instanceof SealError
-  process.stderr.write(`${isTold ? error.message : error instanceof Error ? error.stack : error}\n`)
+  sayProblem(String(isTold ? error.message : error instanceof Error ? error.stack : error))
   process.exitCode = 1
 }
 

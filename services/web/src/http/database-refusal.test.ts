@@ -51,8 +51,8 @@ test('400 for a NUL in a text', async () => {
   assert.deepEqual(told(await errorOf(sql`select ${'a\0b'}::text`)), [400, 'invalid_request', undefined])
 })
 
-for (const code of ['57P01', '57P02', '57P03', '53300']) {
-  test(`503 for ${code}: the server is going, crashed, starting or full`, async () => {
+for (const code of ['57P01', '57P02', '57P03', '53100', '53300']) {
+  test(`503 for ${code}: the server is going, crashed, starting, or its disk or itself is full`, async () => {
     const raised = await errorOf(sql.unsafe(`do $$ begin raise exception using errcode = '${code}'; end $$`))
     assert.deepEqual(told(raised), [503, 'database_unavailable', '1'])
   })

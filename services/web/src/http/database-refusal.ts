@@ -24,6 +24,7 @@ const away = new Set([
   '08006',
   '08P01',
   '25006', // it leads no more: whoever does is found by the next connection
+  '53100', // its disk is full: health says so
   '53300', // too many connections
 ])
 
