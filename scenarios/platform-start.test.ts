@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -189,15 +189,32 @@ for (const variable of ['PORT', 'LISTENER_PORT'])
     await assert.rejects(stat(join(dataDir, 'postgres')), { code: 'ENOENT' })
   })
 
-test('nonsense for both services: each says what is wrong at the first start, and no database stays behind', async context => {
+test('nonsense for all parts: one list of everything that is wrong, each once, and nothing is made', async context => {
   const dataDir = await dataFolder(context)
-  const nonsense = { RATE_LIMITS: 'maybe', WALLET_ARCHIVE_IDLE_HOURS: 'soon' }
+  const nonsense = {
+    RATE_LIMITS: 'maybe',
+    WALLET_ARCHIVE_IDLE_HOURS: 'soon',
+    LISTENER_PORT: 'any',
+    LOG_LEVEL: 'loud',
+    WEB_ORIGIN: 'here',
+  }
   const child = start(context, { DATA_DIR: dataDir, ...nonsense })
   child.stdout.resume()
   const [trouble, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   assert.equal(code, 1)
-  assert.match(trouble, /RATE_LIMITS must be one of on, off/)
-  assert.match(trouble, /WALLET_ARCHIVE_IDLE_HOURS must be/)
+  const [head, ...problems] = trouble.trimEnd().split('\n')
+  assert.equal(head, 'The configuration has 5 problems:')
+  assert.deepEqual(problems.map(line => /^ {2}- (\w+) must be /.exec(line)?.[1]).sort(), Object.keys(nonsense).sort())
+  assert.deepEqual(await readdir(dataDir), [])
+})
+
+test('a service that cannot start ends all with its message, and no database stays behind', async context => {
+  const dataDir = await dataFolder(context)
+  const child = start(context, { DATA_DIR: dataDir, DATABASE_DIRECT_URL: 'postgres://127.0.0.1:1/none' })
+  child.stdout.resume()
+  const [trouble, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  assert.equal(code, 1)
+  assert.match(trouble, /DATABASE_DIRECT_URL: no PostgreSQL listens at 127\.0\.0\.1:1/)
   assert.ok((await stat(join(dataDir, 'postgres'))).isDirectory())
   assert.equal(await postmasterPid(join(dataDir, 'postgres')), undefined)
 })

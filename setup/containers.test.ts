@@ -57,6 +57,27 @@ test('whoever is told to stop has the time that it takes by itself', () => {
   assert.ok(seconds(pod, 'terminationGracePeriodSeconds') * 1000 > listener)
 })
 
+test('docs/operations.md says how long each may take, and how long it is waited for', () => {
+  const seconds = (text: string, name: string) => `${new RegExp(`${name}[=:] ?(\\d+)`).exec(text)?.[1]} s`
+  const rows = read('docs/operations.md').split('\n')
+  const row = (start: string) =>
+    rows
+      .find(line => line.startsWith(`| ${start}`))
+      ?.split('|')
+      .slice(2, 6)
+      .map(cell => cell.trim().split(',')[0])
+  const { listener, member, leader, platform } = stopLimitsMs
+  const unit = (name: string) => seconds(read(`deploy/${name}.service`), 'TimeoutStopSec')
+  const pod = (name: string) =>
+    seconds(read(`deploy/helm/chispa/templates/${name}.yaml`), 'terminationGracePeriodSeconds')
+  const grace = seconds(compose, 'stop_grace_period')
+  const own = (limitMs: number) => `${limitMs / 1000} s`
+  assert.deepEqual(row('the listener'), [own(listener), unit('chispa-listener'), grace, pod('listener')])
+  assert.deepEqual(row('one of several web processes'), [own(member), '', '', ''])
+  assert.deepEqual(row('the web service:'), [own(leader), unit('chispa-web'), grace, pod('web')])
+  assert.deepEqual(row('`npm start`, `chispa.service`'), [own(platform), unit('chispa'), '', ''])
+})
+
 test('secrets that are kept beside them come into no image and no commit', () => {
   for (const file of ['.dockerignore', '.gitignore']) assert.match(read(file), /^\.env\*$/m)
 })

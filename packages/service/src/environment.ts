@@ -30,12 +30,27 @@ export class ConfigError extends OperatorError {
 
 export type Environment = Record<string, string | undefined>
 
+type Supply = (name: string) => string | undefined
+
 /** `supply` fills in generated secrets; it is asked only for those that are unset. */
 export function readEnvironment<const V extends Variables>(
   variables: V,
   environment: Environment,
-  supply?: (name: string) => string | undefined,
+  supply?: Supply,
 ): ValuesOf<V> {
+  const { values, problems } = examine(variables, environment, supply)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return values as ValuesOf<V>
+}
+
+/** What is wrong, each said once, for several services that read the same environment; nothing is generated. */
+export function requireReadable(all: readonly Variables[], environment: Environment, generates: boolean): void {
+  const supply: Supply | undefined = generates ? () => 'x'.repeat(32) : undefined
+  const problems = new Set(all.flatMap(variables => examine(variables, environment, supply).problems))
+  if (problems.size > 0) throw new ConfigError([...problems])
+}
+
+function examine(variables: Variables, environment: Environment, supply: Supply | undefined) {
   const problems: string[] = []
   const values: Record<string, unknown> = {}
   for (const [name, variable] of Object.entries(variables)) {
@@ -52,8 +67,7 @@ export function readEnvironment<const V extends Variables>(
       problems.push(`${name} ${error instanceof Error ? error.message : 'is not valid'}`)
     }
   }
-  if (problems.length > 0) throw new ConfigError(problems)
-  return values as ValuesOf<V>
+  return { values, problems }
 }
 
 export const text = (about: string, fallback: string): Variable<string> => ({

@@ -1,7 +1,9 @@
-/** What the launcher itself needs to know; the services read their own variables. */
+/** What the launcher itself needs to know. The services read their own variables; what is wrong with any of them is told at once, here. */
 import { port, text } from '@chispa/service/environment'
-import { readServiceConfig } from '@chispa/service/service-config'
+import { readServiceConfig, requireServiceConfigs } from '@chispa/service/service-config'
 import { sharedVariables } from '@chispa/service/shared-variables'
+import { listenerVariables } from '../../listener/src/config.ts'
+import { webVariables } from '../../web/src/config.ts'
 import { type Places, pairing } from './pairing.ts'
 
 const { DATABASE_URL, DATA_DIR, LOG_LEVEL, NODE_ENV } = sharedVariables
@@ -17,7 +19,10 @@ const platformVariables = {
   LISTENER_PORT: port('', 4100),
 } as const
 
-export const readPlatformConfig = (environment = process.env) => readServiceConfig(platformVariables, environment)
+export function readPlatformConfig(environment = process.env) {
+  requireServiceConfigs([platformVariables, webVariables, listenerVariables], environment)
+  return readServiceConfig(platformVariables, environment)
+}
 
 /** Every variable is passed through; where the services find the database and each other is filled in. */
 export const serviceEnvironment = (databaseUrl: string, places: Places): NodeJS.ProcessEnv => ({

@@ -4054,12 +4054,12 @@ export interface Operations {
     }
     reply: ListenerProbe
   }
-  /** Health of the web service. 503 with `database: "down"` when the database cannot be reached. */
+  /** Health of the web service. 503 with `database: "down"` when the database cannot be reached, and with `"full"` when its disk has no room left. */
   readHealth: {
     input: Record<never, never>
     reply: {
       status: 'ok' | 'error'
-      database: 'up' | 'down'
+      database: 'up' | 'down' | 'full'
       version: string
     }
   }
