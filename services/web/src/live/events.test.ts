@@ -99,8 +99,15 @@ describe('GET /api/events', () => {
     for (const body of [{ tapMsats: 5_000_000 }, { dayMsats: 6_000_000 }]) {
       const limits = `/api/cards/${card.id}/limits`
       assert.equal((await web.call({ method: 'PUT', url: limits, as: ana, body })).statusCode, 200)
-      const heard = await stream.next()
-      assert.deepEqual([heard.event, heard.data], ['card:changed', { ids: [card.id] }])
+      // Without it, this would be the next that is heard.
+      const walletId = await wallet(ana.userId)
+      for (const [event, id] of [
+        ['card:changed', card.id],
+        ['wallet:changed', walletId],
+      ] as const) {
+        const heard = await stream.next()
+        assert.deepEqual([heard.event, heard.data], [event, { ids: [id] }])
+      }
     }
     stream.close()
   })
