@@ -228,6 +228,17 @@ export const ListenerStatus = Type.Object({
       ),
     }),
   ),
+  outages: Type.Optional(
+    Type.Array(
+      Type.Object({
+        relay: Nullable(Type.String({ description: 'Null: of all wallets' })),
+        silent: Type.Integer(),
+        wallets: Type.Integer({ description: 'Those that are silent together, and those that answer' }),
+        since: Timestamp,
+      }),
+      { description: 'Where many wallets are silent together: none of them is archived' },
+    ),
+  ),
   connections: Type.Array(Connection),
   counters: Counters,
   recentEvents: Type.Array(RecentEvent, { maxItems: 100 }),

@@ -83,6 +83,7 @@ export const attentionKinds = [
   'payments_without_end',
   'webhook_backlog',
   'relays_down',
+  'wallets_silent',
   'wallets_failing',
   'cards_half_programmed',
   'disk_nearly_full',

@@ -110,6 +110,7 @@ export type CheckProgress = Type.Static<typeof CheckProgress>
 export const walletProblems = [
   'disabled',
   'retired',
+  'asleep',
   'never_checked',
   'relays_unreachable',
   'silent',

@@ -53,6 +53,13 @@ export const RemoteWallet = Type.Object({
   createdAt: Timestamp,
   updatedAt: Timestamp,
   diedAt: Nullable(Timestamp),
+  asleepSince: Nullable(
+    Type.String({
+      format: 'date-time',
+      description:
+        'It was silent for so long that it was archived, and was last heard then: with `status` ACTIVE it is switched on again',
+    }),
+  ),
 })
 export type RemoteWallet = Type.Static<typeof RemoteWallet>
 
@@ -159,14 +166,22 @@ export const readWallet = endpoint({
 export const editWallet = endpoint({
   name: 'editWallet',
   tag: 'Wallets',
-  summary: 'Rename a wallet, make it primary, disable or enable it',
+  summary: 'Rename a wallet, make it primary, disable or enable it, switch one that is asleep on again',
   description:
-    'A disabled primary wallet stays primary and receives nothing until it is enabled. An archived or dead wallet ' +
-    'cannot be changed any more.',
+    'A disabled primary wallet stays primary and receives nothing until it is enabled. One that is asleep (`asleepSince`) is in use ' +
+    'again with `status` ACTIVE, under another name if its own was taken; nothing else of it can be changed before. Any other archived ' +
+    'or dead wallet cannot be changed any more.',
   method: 'PATCH',
   url: '/api/remote-wallets/:walletId',
   access: 'person',
-  refuses: ['wallet_not_found', 'wallet_retired', 'wallet_disabled', 'wallet_name_taken'],
+  refuses: [
+    'wallet_not_found',
+    'wallet_retired',
+    'wallet_disabled',
+    'wallet_name_taken',
+    'wallet_already_added',
+    'too_many_wallets',
+  ],
   schema: {
     params: WalletParams,
     body: Type.Object({

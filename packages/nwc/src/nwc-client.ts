@@ -216,9 +216,14 @@ export class NwcClient {
     if (wallets.length === 0) return 'foreign'
     const isNew = !this.#seen.has(event.id)
     const proves = relay !== undefined && !this.#pool.isProven(relay)
-    if (!isNew && !proves) return 'duplicate'
+    if (!isNew && !proves) {
+      // The same event came out of another relay: this one brings it too, only later.
+      if (relay) relay.heardAt = this.#host.clock.now().getTime()
+      return 'duplicate'
+    }
     if (!checkEvent(event, verifySchnorr)) return isNew ? 'forged' : 'duplicate'
     if (proves) this.#pool.markProven(relay)
+    if (relay) relay.heardAt = this.#host.clock.now().getTime()
     if (!isNew) return 'duplicate'
     // Only now: a forged event must not make us skip the genuine one of the same id.
     this.#seen.set(event.id, true)

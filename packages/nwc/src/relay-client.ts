@@ -25,6 +25,8 @@ export type RelayClientEvents = {
 
 export class RelayClient {
   readonly url: string
+  /** When it last brought what some wallet said, in milliseconds; 0 before the first time. */
+  heardAt = 0
   readonly #kinds: readonly number[]
   readonly #events: RelayClientEvents
   readonly #options: RelayClientOptions

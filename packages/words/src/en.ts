@@ -71,6 +71,8 @@ export const singular: Partial<Record<Sentence, string>> = {
   '{count} payments are still open: the wallets haven’t said whether they were paid.':
     'A payment is still open: the wallet hasn’t said whether it was paid.',
   '{count} relays that wallets need cannot be reached.': 'A relay that wallets need cannot be reached.',
+  '{count} wallets fell silent together. That is taken for an outage: none of them is archived.':
+    'A wallet fell silent. That is taken for an outage: it is not archived.',
   '{count} wallets do not work.': 'A wallet does not work.',
   '{count} cards were programmed and never tapped.': 'A card was programmed and never tapped.',
 }

@@ -4,21 +4,20 @@ import { followRequests } from '@chispa/service/follow-requests'
 import { requestIdHeader, requestIdOf } from '@chispa/service/request-id'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ListenerConfig } from './config.ts'
-import type { Deps } from './deps.ts'
 import { requireBearer } from './http/bearer.ts'
 import { answerErrors } from './http/errors.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { refuseNulInUrls } from './http/nul.ts'
 import { logRequests } from './http/request-log.ts'
-import type { Payments } from './payments/payments.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { proxyRoutes } from './proxy/routes.ts'
+import type { StatusDeps } from './status/describe.ts'
 import { metricsRoutes } from './status/metrics.ts'
 import { statusRoutes } from './status/routes.ts'
 
 const maxBodyBytes = 64 * 1024
 
-export async function buildApp(deps: Deps & { payments: Payments }, config: ListenerConfig): Promise<FastifyInstance> {
+export async function buildApp(deps: StatusDeps, config: ListenerConfig): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

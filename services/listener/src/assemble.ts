@@ -102,7 +102,7 @@ export async function startListener({
   const silentHours = { dead: config.DEAD_THRESHOLD_HOURS, idle: config.WALLET_ARCHIVE_IDLE_HOURS }
   const liveness = new Liveness({ ...deps, delivery }, silentHours, tuning.liveness)
 
-  const app = await buildApp({ ...deps, payments }, config)
+  const app = await buildApp({ ...deps, payments, outages: liveness.outages }, config)
   await lease.start({
     expired: () => reconciler.compareAll(),
     peers: hasPeers => {

@@ -1,6 +1,6 @@
 /** The listener with a relay, wallets of the sandbox and a web service that records webhooks, for tests. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Scheduler } from '@chispa/concurrency/clock'
+import type { Clock, Scheduler } from '@chispa/concurrency/clock'
 import type { Connection, ConnectOptions } from '@chispa/database/connect'
 import { sealer as sealerOf } from '@chispa/database/seal'
 import { walletUriRecord } from '@chispa/database/sealed-columns'
@@ -22,11 +22,15 @@ const sealer = sealerOf({ current: vaultKey })
 export type HeldWallet = { id: string; wallet: SandboxWallet }
 type StartOptions = { environment?: Record<string, string>; tuning?: Tuning; clock?: Scheduler; sql?: Connection }
 
-export async function openStage(given: { relay?: Relay; database?: ConnectOptions } = {}) {
+/** `clock`: of the relay and its wallets too. */
+export async function openStage(given: { relay?: Relay; clock?: Clock; database?: ConnectOptions } = {}) {
   const database = await testDatabase(given.database)
-  const relay = given.relay ?? (await startRelay({ port: await freePort() }))
+  const { clock } = given
+  const time = clock && { nowSeconds: () => Math.floor(clock.now().getTime() / 1000) }
+  const relay = given.relay ?? (await startRelay({ port: await freePort(), ...time }))
   // Wallets come back quickly when a test has cut them off.
-  const service = new WalletService({ relays: [relay.url], relayOptions: { backoff: { firstMs: 100, maxMs: 500 } } })
+  const relayOptions = { backoff: { firstMs: 100, maxMs: 500 } }
+  const service = new WalletService({ relays: [relay.url], relayOptions, ...time })
   const receiver = await startReceiver(secret)
   const listeners: Listener[] = []
 

@@ -23,11 +23,14 @@ export function remoteWallets(web: TestApp) {
     (await web.call({ url: `${path}${query}`, as })).json()
   const primaries = async (as: Member) => (await list(as)).filter(({ isPrimary }) => isPrimary)
   const die = (id: string) => web.sql`update remote_wallets set status = 'DEAD', died_at = now() where id = ${id}`
+  /** As after two days of silence. */
+  const fallAsleep = (id: string) => web.sql`
+    update remote_wallets set status = 'ARCHIVED', asleep_since = now() - interval '3 days' where id = ${id}`
   const events = async (member: Member) =>
     (
       await web.sql<{ event: string; message: string }[]>`
         select event, message from activity where category = 'NWC' and user_id = ${member.userId} order by id`
     ).map(({ event, message }) => `${event}: ${message}`)
 
-  return { post, add, patch, remove, read, list, primaries, die, events }
+  return { post, add, patch, remove, read, list, primaries, die, fallAsleep, events }
 }

@@ -10,6 +10,7 @@ const wallet = (status: WalletStatus, isPrimary = false, canReceive: Ability = '
   name: 'A',
   status,
   isPrimary,
+  asleepSince: null as string | null,
 })
 
 test('an active primary wallet receives, whatever the others are', () => {
@@ -36,6 +37,13 @@ test('a primary wallet that does not work is named, and one that works is propos
   const broken = wallet('ACTIVE', false, 'no')
   assert.deepEqual(receivingOf([primary, broken]), { kind: 'failing', primary, candidate: undefined })
   assert.deepEqual(receivingOf([broken]), { kind: 'none' })
+})
+
+test('a primary wallet that is asleep is offered to be switched on, and another one beside it', () => {
+  const primary = { ...wallet('ARCHIVED', true, 'no'), asleepSince: '2026-01-01T00:00:00.000Z' }
+  assert.deepEqual(receivingOf([primary]), { kind: 'asleep', primary, candidate: undefined })
+  const candidate = wallet('ACTIVE')
+  assert.deepEqual(receivingOf([candidate, primary]), { kind: 'asleep', primary, candidate })
 })
 
 test('otherwise a wallet is needed', () => {

@@ -2,7 +2,9 @@
 import type { WalletHealth } from '@chispa/contract/wallet-check'
 import type { RemoteWallet } from '@chispa/contract/wallets'
 
-type Wallet = Pick<RemoteWallet, 'id' | 'name' | 'status' | 'isPrimary'> & { health: Pick<WalletHealth, 'canReceive'> }
+type Wallet = Pick<RemoteWallet, 'id' | 'name' | 'status' | 'isPrimary' | 'asleepSince'> & {
+  health: Pick<WalletHealth, 'canReceive'>
+}
 
 export type Receiving<W extends Wallet> =
   | { kind: 'ready' }
@@ -10,6 +12,8 @@ export type Receiving<W extends Wallet> =
   /** It does not work now; another one does, if there is one. */
   | { kind: 'failing'; primary: W; candidate: W | undefined }
   | { kind: 'unchosen'; candidate: W }
+  /** It can be switched on again, also where another one could take its place. */
+  | { kind: 'asleep'; primary: W; candidate: W | undefined }
   | { kind: 'dead'; primary: W }
   | { kind: 'none' }
 
@@ -20,6 +24,7 @@ export function receivingOf<W extends Wallet>(wallets: readonly W[]): Receiving<
     return primary.health.canReceive === 'no' ? { kind: 'failing', primary, candidate } : { kind: 'ready' }
   }
   if (primary?.status === 'DISABLED') return { kind: 'disabled', primary }
+  if (primary && isAsleep(primary)) return { kind: 'asleep', primary, candidate }
   if (candidate) return { kind: 'unchosen', candidate }
   return primary?.status === 'DEAD' ? { kind: 'dead', primary } : { kind: 'none' }
 }
@@ -31,5 +36,7 @@ function workingBest<W extends Wallet>(wallets: readonly W[]): W | undefined {
     wallets.find(({ health }) => health.canReceive !== 'no')
   )
 }
+
+export const isAsleep = ({ asleepSince }: Pick<Wallet, 'asleepSince'>): boolean => asleepSince !== null
 
 export const isInUse = ({ status }: Pick<Wallet, 'status'>): boolean => status === 'ACTIVE' || status === 'DISABLED'

@@ -8,7 +8,8 @@ import { walletWordsOf } from './wallet-words.ts'
 /** Null: the member has no wallet. */
 export function WalletBadge({ status, health }: { status: string | null; health?: WalletHealth | null }) {
   if (status === null) return <Badge tone="warn">{t('No wallet')}</Badge>
-  const { label, about, tone } = status === 'ACTIVE' && health ? healthWords(health) : walletWordsOf(status)
+  const { label, about, tone } =
+    health && (status === 'ACTIVE' || health.problem === 'asleep') ? healthWords(health) : walletWordsOf(status)
   return (
     <Badge tone={tone} title={about}>
       {label}

@@ -48,6 +48,8 @@ export function healthText({ problem, canSpend }: Pick<WalletHealth, 'problem' |
       return t('It is disabled: it receives nothing until it is enabled.')
     case 'retired':
       return t('It is put away for good.')
+    case 'asleep':
+      return t('It did not answer for so long that it was put to sleep. Its owner can switch it on again.')
     case 'never_checked':
       return t('Nobody has tried yet whether it answers.')
     case 'relays_unreachable':
@@ -73,6 +75,7 @@ export function healthText({ problem, canSpend }: Pick<WalletHealth, 'problem' |
 export function healthWords(health: WalletHealth): { label: string; about: string; tone: 'ok' | 'plain' | 'warn' } {
   const about = healthText(health)
   if (health.canReceive === 'yes') return { label: t('Works'), about, tone: 'ok' }
+  if (health.problem === 'asleep') return { label: t('Asleep'), about, tone: 'warn' }
   if (health.canReceive === 'no') return { label: t('Does not work'), about, tone: 'warn' }
   return { label: t('Untried'), about, tone: 'plain' }
 }

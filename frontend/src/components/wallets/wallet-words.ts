@@ -10,7 +10,7 @@ const walletWords = (): Record<WalletStatus, Words> => ({
   ACTIVE: { label: t('Active'), about: t('It is in use. Whether it works stands with it.'), tone: 'plain' },
   DISABLED: { label: t('Disabled'), about: t('It receives nothing until it is enabled.'), tone: 'warn' },
   ARCHIVED: { label: t('Archived'), about: t('Put away for good.'), tone: 'plain' },
-  DEAD: { label: t('Gone'), about: t('Its provider has shut it down.'), tone: 'danger' },
+  DEAD: { label: t('Gone'), about: t('It stopped answering while others did, and was put away.'), tone: 'danger' },
 })
 
 /** Statuses come as plain text in some lists; one that is new to us is shown as it is. */

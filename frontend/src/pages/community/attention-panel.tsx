@@ -92,6 +92,13 @@ function wordsFor({ kind, count, since }: AttentionItem): Words {
       mend: t('Often they come back by themselves. Members of wallets there cannot be paid until then.'),
       way: listener,
     }),
+    wallets_silent: () => ({
+      text: t('{count} wallets fell silent together. That is taken for an outage: none of them is archived.', {
+        count: number,
+      }),
+      mend: t('Look whether the relay, the provider of these wallets or your own network is in trouble.'),
+      way: listener,
+    }),
     wallets_failing: () => ({
       text: t('{count} wallets do not work.', { count: number }),
       mend: t('Their owners see why on their wallet page; ask them to open the wallet’s app or to connect another.'),

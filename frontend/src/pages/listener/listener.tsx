@@ -17,6 +17,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { ConnectionsPanel } from './connections-panel.tsx'
 import { CountersPanel } from './counters-panel.tsx'
 import { EventsPanel } from './events-panel.tsx'
+import { OutageNotice } from './outage-notice.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
 import { RelaysPanel } from './relays-panel.tsx'
 import { DegradedNotice, StatePanel } from './state-panel.tsx'
@@ -74,6 +75,7 @@ function Shown({ reply }: { reply: ListenerStatusReply }) {
     <>
       <StatePanel reply={reply} />
       <DegradedNotice degraded={status.degraded} />
+      <OutageNotice outages={status.outages ?? []} />
       <StatusCounts status={status} />
       <PaymentsPanel payments={status.unresolvedPayments ?? []} />
       <ConnectionsPanel connections={status.connections} />

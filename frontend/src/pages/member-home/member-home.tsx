@@ -32,7 +32,7 @@ export function MemberHomePage() {
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           {!isReady && <FirstSteps receives={receives} hasWallet={wallet !== null} username={username} />}
-          {wallet && wallet.status !== 'DEAD' && (
+          {wallet && (receives || wallet.status === 'DISABLED') && (
             <section aria-label={t('Balance')}>
               <BalanceHero walletId={wallet.id} />
               {receives && (

@@ -13,6 +13,7 @@ import { paths } from '../../paths.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { WakeButton } from './wake-button.tsx'
 
 type Props = { state: Receiving<RemoteWallet>; address: string }
 
@@ -41,8 +42,17 @@ function why(state: Exclude<Props['state'], { kind: 'ready' }>): string {
       return `${state.primary.name}: ${healthText(state.primary.health)}`
     case 'unchosen':
       return t('None of your wallets is the primary one.')
+    case 'asleep':
+      return t(
+        'Your wallet {name} did not answer for so long that it was put to sleep. Open its app, then switch it on again.',
+        {
+          name: state.primary.name,
+        },
+      )
     case 'dead':
-      return t('Your wallet {name} is gone: its provider has shut it down.', { name: state.primary.name })
+      return t('Your wallet {name} is gone: it stopped answering while others did, and was put away.', {
+        name: state.primary.name,
+      })
     case 'none':
       return t('You have no wallet to receive with.')
     default:
@@ -65,6 +75,7 @@ function Remedy({ state }: Pick<Props, 'state'>) {
       </Button>
     )
   }
+  if (state.kind === 'asleep') return <WakeButton wallet={state.primary} />
   if ((state.kind === 'unchosen' || state.kind === 'failing') && state.candidate) {
     const { id, name } = state.candidate
     return (

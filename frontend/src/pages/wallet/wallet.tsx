@@ -10,7 +10,7 @@ import { proposalOf } from '../../components/addresses/name-proposal.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Time } from '../../components/time.tsx'
-import { isInUse, receivingOf } from '../../components/wallets/receiving.ts'
+import { isAsleep, isInUse, receivingOf } from '../../components/wallets/receiving.ts'
 import { WalletBadge } from '../../components/wallets/wallet-badge.tsx'
 import { walletPagesQuery } from '../../components/wallets/wallet-queries.ts'
 import { PageHead } from '../../frame/page-head.tsx'
@@ -22,6 +22,7 @@ import { ChevronDownIcon, PlugIcon, WalletIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AsleepPanel } from './asleep-panel.tsx'
 import { ReceivingNotice } from './receiving-notice.tsx'
 import { WalletPanel } from './wallet-panel.tsx'
 
@@ -30,6 +31,7 @@ export function WalletPage() {
   const query = useInfiniteQuery(walletPagesQuery)
   const wallets = query.data?.pages.flatMap(page => page.rows)
   const used = wallets?.filter(isInUse) ?? []
+  const kept = wallets?.filter(wallet => isInUse(wallet) || isAsleep(wallet)) ?? []
   const receiving = wallets && receivingOf(wallets)
   const proposal = proposalOf(used)
   return (
@@ -56,7 +58,7 @@ export function WalletPage() {
             <h2 id="wallets" className="text-lg font-semibold">
               {t('Wallets')}
             </h2>
-            {used.length > 0 && (
+            {kept.length > 0 && (
               <Button asChild variant="secondary">
                 <Link to={paths.connectWallet}>
                   <PlugIcon className="size-4.5" /> {t('Connect a wallet')}
@@ -70,20 +72,24 @@ export function WalletPage() {
             <Panel>
               <ErrorState error={query.error} retry={() => query.refetch()} />
             </Panel>
-          ) : used.length === 0 ? (
+          ) : kept.length === 0 ? (
             <NoWallet />
           ) : (
             <ul className="grid gap-4 lg:grid-cols-2">
-              {used.toSorted(byImportance).map(wallet => (
+              {kept.toSorted(byImportance).map(wallet => (
                 <li key={wallet.id} className="grid min-w-0">
-                  <WalletPanel wallet={wallet} address={lightningAddress} />
+                  {isAsleep(wallet) ? (
+                    <AsleepPanel wallet={wallet} />
+                  ) : (
+                    <WalletPanel wallet={wallet} address={lightningAddress} />
+                  )}
                 </li>
               ))}
             </ul>
           )}
         </section>
         <FormerWallets
-          wallets={wallets?.filter(wallet => !isInUse(wallet)) ?? []}
+          wallets={wallets?.filter(wallet => !kept.includes(wallet)) ?? []}
           more={query.hasNextPage ? () => query.fetchNextPage() : undefined}
         />
       </div>

@@ -815,6 +815,8 @@ export interface Operations {
       createdAt: string
       updatedAt: string
       diedAt: string | null
+      /** It was silent for so long that it was archived, and was last heard then: with `status` ACTIVE it is switched on again */
+      asleepSince: string | null
     }>
   }
   /** Add a wallet. It becomes primary when asked to, or when the caller has no primary wallet in use and it answers within three seconds. One that answers later becomes primary with its next check, if there is still none. */
@@ -851,6 +853,8 @@ export interface Operations {
       createdAt: string
       updatedAt: string
       diedAt: string | null
+      /** It was silent for so long that it was archived, and was last heard then: with `status` ACTIVE it is switched on again */
+      asleepSince: string | null
     }
   }
   /** Whether the caller can have a courtesy wallet. While the instance has a provider of them, for whoever has no wallet; one that they had themselves, archived too, counts as a wallet. */
@@ -886,6 +890,8 @@ export interface Operations {
       createdAt: string
       updatedAt: string
       diedAt: string | null
+      /** It was silent for so long that it was archived, and was last heard then: with `status` ACTIVE it is switched on again */
+      asleepSince: string | null
     }
   }
   /** One of the caller’s wallets. */
@@ -918,9 +924,11 @@ export interface Operations {
       createdAt: string
       updatedAt: string
       diedAt: string | null
+      /** It was silent for so long that it was archived, and was last heard then: with `status` ACTIVE it is switched on again */
+      asleepSince: string | null
     }
   }
-  /** Rename a wallet, make it primary, disable or enable it. A disabled primary wallet stays primary and receives nothing until it is enabled. An archived or dead wallet cannot be changed any more. */
+  /** Rename a wallet, make it primary, disable or enable it, switch one that is asleep on again. A disabled primary wallet stays primary and receives nothing until it is enabled. One that is asleep (`asleepSince`) is in use again with `status` ACTIVE, under another name if its own was taken; nothing else of it can be changed before. Any other archived or dead wallet cannot be changed any more. */
   editWallet: {
     input: {
       params: {
@@ -956,6 +964,8 @@ export interface Operations {
       createdAt: string
       updatedAt: string
       diedAt: string | null
+      /** It was silent for so long that it was archived, and was last heard then: with `status` ACTIVE it is switched on again */
+      asleepSince: string | null
     }
   }
   /** Archive a wallet. For good; no other wallet becomes primary in its place by itself. Archiving again changes nothing. */
@@ -988,6 +998,8 @@ export interface Operations {
       createdAt: string
       updatedAt: string
       diedAt: string | null
+      /** It was silent for so long that it was archived, and was last heard then: with `status` ACTIVE it is switched on again */
+      asleepSince: string | null
     }
   }
   /** Ask a wallet for its balance. Answers within ten seconds, whatever the wallet does. Whole satoshis are rounded down. */
@@ -4090,7 +4102,7 @@ export type AddressDomain = {
 }
 
 export type AttentionItem = {
-  kind: 'listener_unreachable' | 'payments_without_end' | 'webhook_backlog' | 'relays_down' | 'wallets_failing' | 'cards_half_programmed' | 'disk_nearly_full' | 'certificate_ending'
+  kind: 'listener_unreachable' | 'payments_without_end' | 'webhook_backlog' | 'relays_down' | 'wallets_silent' | 'wallets_failing' | 'cards_half_programmed' | 'disk_nearly_full' | 'certificate_ending'
   /** How many; null where there is only one */
   count: number | null
   /** The oldest; of a certificate: its end */
@@ -4303,6 +4315,15 @@ export type ListenerStatusReply = {
       walletCount: number
       /** Wallets that the relay takes no subscription for; left out where there are none */
       walletsWithoutPlace?: number
+    }[]
+    /** Where many wallets are silent together: none of them is archived */
+    outages?: {
+      /** Null: of all wallets */
+      relay: string | null
+      silent: number
+      /** Those that are silent together, and those that answer */
+      wallets: number
+      since: string
     }[]
     connections: {
       walletId: string
@@ -4895,7 +4916,7 @@ export type WalletCheck = {
 export type WalletHealth = {
   canReceive: 'yes' | 'claimed' | 'no' | 'unknown'
   canSpend: 'yes' | 'claimed' | 'no' | 'unknown'
-  problem: 'disabled' | 'retired' | 'never_checked' | 'relays_unreachable' | 'silent' | 'makes_no_invoices' | 'makes_wrong_invoices' | null
+  problem: 'disabled' | 'retired' | 'asleep' | 'never_checked' | 'relays_unreachable' | 'silent' | 'makes_no_invoices' | 'makes_wrong_invoices' | null
   checkedAt: string | null
   lastAnsweredAt: string | null
 }

@@ -71,6 +71,9 @@ export const addresses = {
     'Según la billetera; a menudo lo que queda de su presupuesto',
   'It is disabled: it receives nothing until it is enabled.': 'Está desactivada: no recibe nada hasta que se active.',
   'It is put away for good.': 'Está archivada para siempre.',
+  'It did not answer for so long that it was put to sleep. Its owner can switch it on again.':
+    'No respondió por tanto tiempo que se durmió. Su dueño puede volver a encenderla.',
+  Asleep: 'Dormida',
   'Nobody has tried yet whether it answers.': 'Todavía nadie probó si responde.',
   'None of its relays can be reached, or has a place for it. Check the connection in your wallet, or use another wallet.':
     'No se llega a ninguno de sus relays, o ninguno tiene lugar para ella. Revisa la conexión en tu billetera o usa otra.',

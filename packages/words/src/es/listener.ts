@@ -87,6 +87,11 @@ export const listener = {
     other: '{count} veces se pidió una señal de vida a una billetera callada',
   },
   '{count} gave none': { one: 'una no la dio', other: '{count} no la dieron' },
+  'Many wallets fell silent together': 'Muchas billeteras dejaron de responder a la vez',
+  'That is taken for an outage of the relay, of their provider or of your own network: none of them is archived while it lasts.':
+    'Se toma por una interrupción del relay, de su proveedor o de tu propia red: mientras dura no se archiva ninguna.',
+  'All relays': 'Todos los relays',
+  '{silent} of {wallets} wallets, since {when}': '{silent} de {wallets} billeteras, desde {when}',
   '{count} reported as gone': { one: 'una informada como cerrada', other: '{count} informadas como cerradas' },
   '{count} reported as idle': { one: 'una informada como inactiva', other: '{count} informadas como inactivas' },
   'Nothing so far.': 'Nada hasta ahora.',

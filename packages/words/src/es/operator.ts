@@ -53,6 +53,12 @@ export const operator = {
   },
   'Often they come back by themselves. Members of wallets there cannot be paid until then.':
     'Suelen volver solos. Hasta entonces no se puede pagar a quienes tienen ahí su billetera.',
+  '{count} wallets fell silent together. That is taken for an outage: none of them is archived.': {
+    one: 'Una billetera dejó de responder. Se toma por una interrupción: no se archiva.',
+    other: '{count} billeteras dejaron de responder a la vez. Se toma por una interrupción: no se archiva ninguna.',
+  },
+  'Look whether the relay, the provider of these wallets or your own network is in trouble.':
+    'Revisa si el relay, el proveedor de esas billeteras o tu propia red tienen problemas.',
   '{count} wallets do not work.': { one: 'Una billetera no funciona.', other: '{count} billeteras no funcionan.' },
   'Their owners see why on their wallet page; ask them to open the wallet’s app or to connect another.':
     'Sus dueños ven por qué en la página de su billetera; pídeles que abran su app o conecten otra.',

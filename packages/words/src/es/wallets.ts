@@ -33,8 +33,9 @@ export const wallets = {
   'It receives nothing until it is enabled.': 'No recibe nada hasta que se active.',
   Archived: 'Archivada',
   'Put away for good.': 'Guardada para siempre.',
-  Gone: 'Cerrada por su proveedor',
-  'Its provider has shut it down.': 'Su proveedor la cerró.',
+  Gone: 'Perdida',
+  'It stopped answering while others did, and was put away.':
+    'Dejó de responder mientras otras respondían, y se guardó.',
   // pages/member-home
   Welcome: 'Te damos la bienvenida',
   Balance: 'Saldo',
@@ -91,8 +92,17 @@ export const wallets = {
   'Payments to {it} are turned away.': 'Los pagos a {it} se rechazan.',
   'Your primary wallet {name} is disabled.': 'Tu billetera principal {name} está desactivada.',
   'None of your wallets is the primary one.': 'Ninguna de tus billeteras es la principal.',
-  'Your wallet {name} is gone: its provider has shut it down.':
-    'Tu billetera {name} ya no está: su proveedor la cerró.',
+  'Your wallet {name} did not answer for so long that it was put to sleep. Open its app, then switch it on again.':
+    'Tu billetera {name} no respondió por tanto tiempo que se durmió. Abre su app y vuelve a encenderla.',
+  'Your wallet {name} is gone: it stopped answering while others did, and was put away.':
+    'Tu billetera {name} ya no está: dejó de responder mientras otras respondían, y se guardó.',
+  // pages/wallet/wake-button, asleep-panel
+  '{name} is switched on again': '{name} está encendida de nuevo',
+  'Switch {name} on again': 'Volver a encender {name}',
+  'Switch on again': 'Volver a encender',
+  'Last heard {when}.': 'Se supo de ella por última vez {when}.',
+  'It receives nothing until it is switched on. Nothing happened to the money in it.':
+    'No recibe nada hasta que se encienda. Al dinero que tiene no le pasó nada.',
   'You have no wallet to receive with.': 'No tienes una billetera para recibir.',
   '{name} receives from now on': '{name} recibe desde ahora',
   'Enable {name}': 'Activar {name}',

@@ -9,17 +9,7 @@ import { type Loop, startLoop } from '@chispa/concurrency/loop'
 import type { Connection } from '@chispa/database/connect'
 import { isAlive } from '@chispa/database/is-alive'
 import type { Log } from '@chispa/service/log'
-import {
-  endLease,
-  insertInstance,
-  listNeighbours,
-  listOutages,
-  type Outage,
-  type Process,
-  renewInstance,
-} from './store.ts'
-
-export type { Outage }
+import { endLease, insertInstance, listNeighbours, type Process, renewInstance } from './store.ts'
 
 type LeaseEvents = {
   /** We were away too long, and what was ours may be another's by now. */
@@ -78,11 +68,6 @@ export class Lease {
         peers = renewed.peers
       },
     })
-  }
-
-  /** Times in which no listener ran: what a wallet did not say then does not count against it. */
-  listOutages(): Promise<Outage[]> {
-    return listOutages(this.#sql)
   }
 
   /** Its wallets are free at once. */

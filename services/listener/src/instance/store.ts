@@ -1,9 +1,5 @@
 import type { Connection, Sql } from '@chispa/database/connect'
 
-/** A gap shorter than this is a restart, not an outage. */
-const minOutage = '60 seconds'
-const rememberedOutages = '90 days'
-
 export type Process = { id: string; host: string; pid: number }
 
 /** Who is said to live on this host. */
@@ -15,17 +11,10 @@ export async function endLease(sql: Sql, ids: readonly string[]): Promise<void> 
   await sql`update listener.instances set lease_until = now() where id = any(${[...ids]}) and lease_until > now()`
 }
 
-/** The first one after a time without any writes that time down, before it sets its own lease. */
 export async function insertInstance(sql: Connection, { id, host, pid }: Process, leaseMs: number): Promise<void> {
   await sql.begin(async tx => {
     await tx`set local idle_in_transaction_session_timeout = '3s'`
-    await tx`select pg_advisory_xact_lock(hashtext('chispa listener instances'))`
-    await tx`
-      insert into listener.outages (from_at, to_at)
-      select max(lease_until), now() from listener.instances
-      having max(lease_until) < now() - ${minOutage}::interval`
-    await tx`delete from listener.outages where to_at < now() - ${rememberedOutages}::interval`
-    // The newest of the dead stays until then: it says when somebody last lived.
+    // The newest of the dead stays: an older version that starts reads there when somebody last lived.
     await tx`
       delete from listener.instances
       where lease_until < now() - interval '1 hour' and lease_until < (select max(lease_until) from listener.instances)`
@@ -56,10 +45,4 @@ export async function renewInstance(sql: Sql, { id, host, pid }: Process, leaseM
     ) as peers
     from before`
   return renewed!
-}
-
-export type Outage = { fromAt: Date; toAt: Date }
-
-export async function listOutages(sql: Sql): Promise<Outage[]> {
-  return sql<Outage[]>`select from_at, to_at from listener.outages order by from_at`
 }

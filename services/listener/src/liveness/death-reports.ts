@@ -11,7 +11,8 @@ import { markArchiveReported } from './store.ts'
 
 type ReportDeps = Pick<Deps, 'sql' | 'log' | 'clock' | 'counters'> & { delivery: Delivery }
 
-const onceInMs = 6 * 60 * 60_000
+/** Who is parked is asked no more often. */
+export const onceInMs = 6 * 60 * 60_000
 
 export class DeathReports {
   readonly #deps: ReportDeps

@@ -8,17 +8,18 @@ import {
   type Held,
   heldQuestions,
   hourMs,
+  type LifeStage,
+  openLifeStage,
   readyWallet,
   rowOf,
   type Started,
   start,
   sweepUnanswered,
 } from '../../test/liveness-stage.ts'
-import { openStage, type Stage } from '../../test/stage.ts'
 
 describe('signs of life', () => {
   test('are written down in one go, and only when there are new ones', async () => {
-    await using stage = await openStage()
+    await using stage = await openLifeStage()
     const started = await start(stage)
     const { id, pooled } = await readyWallet(stage, started)
     const { record } = started.liveness
@@ -33,7 +34,7 @@ describe('signs of life', () => {
   })
 
   test('say what the wallet answered in, and the next process asks in it', async () => {
-    await using stage = await openStage()
+    await using stage = await openLifeStage()
     const started = await start(stage)
     const { id, wallet } = await readyWallet(stage, started)
     await started.listener.stop()
@@ -48,7 +49,7 @@ describe('signs of life', () => {
   })
 
   test('are written down at the stop, and not by whoever lost the wallet', async () => {
-    await using stage = await openStage()
+    await using stage = await openLifeStage()
     const started = await start(stage)
     const { id } = await readyWallet(stage, started)
     await started.listener.stop()
@@ -64,7 +65,7 @@ describe('signs of life', () => {
 
 describe('a dead wallet', () => {
   test('is reported after three unanswered questions, each a while after the other', async () => {
-    await using stage = await openStage()
+    await using stage = await openLifeStage()
     const asking = heldQuestions()
     const started = await start(stage, { DEAD_THRESHOLD_HOURS: '4' }, { probeTimeoutMs: hourMs }, asking)
     const { id, wallet, pooled } = await readyWallet(stage, started, 'courtesy')
@@ -76,7 +77,7 @@ describe('a dead wallet', () => {
     stage.receiver.faults.reply = { walletDeadOutcome: 'archived' }
     started.later(4 * hourMs)
     for (const strikes of [1, 2, 3]) {
-      await sweepUnanswered(started, asking)
+      await sweepUnanswered(stage, started, asking)
       assert.equal(probe.strikesOf(pooled), strikes)
       assert.ok(started.counters.get('deadProbesTimedOut') >= strikes)
       assert.equal(deadOnes(stage).length, strikes === 3 ? 1 : 0)
@@ -97,7 +98,7 @@ describe('a dead wallet', () => {
   })
 
   test('many are asked at the same time', async () => {
-    await using stage = await openStage()
+    await using stage = await openLifeStage()
     // None of the questions ends by itself while the test runs.
     const started = await start(stage, {}, { probeTimeoutMs: hourMs })
     const held = await Promise.all(Array.from({ length: 12 }, () => readyWallet(stage, started)))
@@ -118,7 +119,7 @@ describe('a dead wallet', () => {
     ],
     [
       'a lost relay',
-      async (held: Held, stage: Stage, { pool }: Started) => {
+      async (held: Held, stage: LifeStage, { pool }: Started) => {
         let isBack = false
         pool.subscribe({
           ready: (wallet, wasReady) => {
@@ -131,27 +132,29 @@ describe('a dead wallet', () => {
     ],
   ] as const) {
     test(`${what} starts the count anew`, async () => {
-      await using stage = await openStage()
+      await using stage = await openLifeStage()
       const asking = heldQuestions()
       const started = await start(stage, {}, { probeTimeoutMs: hourMs }, asking)
       const held = await readyWallet(stage, started)
+      // Somebody else answers there.
+      await readyWallet(stage, started)
       held.wallet.faults.silent = true
       const { probe } = started.liveness
       started.later(5 * hourMs)
       for (let strike = 0; strike < 2; strike++) {
-        await sweepUnanswered(started, asking)
+        await sweepUnanswered(stage, started, asking)
         started.later(900_000)
       }
       assert.equal(probe.strikesOf(held.pooled), 2)
       await happen(held, stage, started)
-      await (held.wallet.faults.silent ? sweepUnanswered(started, asking) : probe.sweep())
+      await (held.wallet.faults.silent ? sweepUnanswered(stage, started, asking) : probe.sweep())
       assert.ok(probe.strikesOf(held.pooled) <= 1)
       assert.deepEqual(deadOnes(stage), [])
     })
   }
 
   test('a wallet that pays is not asked', async () => {
-    await using stage = await openStage()
+    await using stage = await openLifeStage()
     const started = await start(stage)
     const { pooled } = await readyWallet(stage, started)
     pooled.busy++
@@ -163,7 +166,7 @@ describe('a dead wallet', () => {
 
 describe('a wallet that cannot be reached', () => {
   test('is told of once in a streak, after three failures', async () => {
-    await using stage = await openStage()
+    await using stage = await openLifeStage()
     const { listener } = await start(stage)
     const { id } = await stage.newWallet({ faults: { silent: true } })
     const failingOf = () =>
@@ -182,7 +185,7 @@ describe('a wallet that cannot be reached', () => {
   })
 
   test('and is parked is not told of', async () => {
-    await using stage = await openStage()
+    await using stage = await openLifeStage()
     const { listener } = await start(stage)
     const { id } = await stage.newWallet({ faults: { silent: true } })
     const pooled = await until(() => listener.pool.find(id))

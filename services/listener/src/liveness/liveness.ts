@@ -5,14 +5,15 @@ import { withTimeout } from '@chispa/concurrency/timeout'
 import type { Deps } from '../deps.ts'
 import type { Delivery } from '../webhooks/delivery.ts'
 import { ContactRecord } from './contact-record.ts'
-import { DeadProbe, type ProbeOptions } from './dead-probe.ts'
+import { DeadProbe, defaultProbeGapMs, type ProbeOptions } from './dead-probe.ts'
 import { DeathReports } from './death-reports.ts'
 import { FailingReports } from './failing-reports.ts'
-import { IdleArchive, type IdleOptions } from './idle-archive.ts'
+import { IdleArchive } from './idle-archive.ts'
 import { LifeRecord } from './life-record.ts'
+import { OutageReports } from './outage-reports.ts'
 
 type LivenessDeps = Pick<Deps, 'sql' | 'log' | 'clock' | 'pool' | 'lease' | 'counters'> & { delivery: Delivery }
-export type LivenessOptions = ProbeOptions & IdleOptions & { periodMs?: number; contactPeriodMs?: number }
+export type LivenessOptions = ProbeOptions & { periodMs?: number; contactPeriodMs?: number }
 
 const hourMs = 60 * 60_000
 const stopTimeoutMs = 3000
@@ -22,6 +23,7 @@ export class Liveness {
   readonly contacts: ContactRecord
   readonly probe: DeadProbe
   readonly idle: IdleArchive
+  readonly outages: OutageReports
   readonly #failing: FailingReports
   readonly #deps: LivenessDeps
   readonly #periodMs: number
@@ -35,9 +37,11 @@ export class Liveness {
     this.record = new LifeRecord(deps)
     this.contacts = new ContactRecord(deps)
     this.#contactPeriodMs = options.contactPeriodMs ?? 5000
+    this.outages = new OutageReports(deps, 2 * (options.probeGapMs ?? defaultProbeGapMs))
     // Nobody is reported as idle who could have been asked and was not.
-    this.probe = new DeadProbe({ ...deps, reports }, Math.min(hours.dead, hours.idle) * hourMs, options)
-    this.idle = new IdleArchive({ ...deps, reports, probe: this.probe }, hours.idle * hourMs, options)
+    const thresholds = { askMs: Math.min(hours.dead, hours.idle) * hourMs, deadMs: hours.dead * hourMs }
+    this.probe = new DeadProbe({ ...deps, reports, outages: this.outages }, thresholds, options)
+    this.idle = new IdleArchive({ ...deps, reports, probe: this.probe }, hours.idle * hourMs)
     this.#failing = new FailingReports(deps)
   }
 

@@ -44,6 +44,21 @@ export async function saveContacts(sql: Sql, owner: string, contacts: readonly C
     where w.wallet_id = c.wallet_id and w.owner = ${owner} and w.fence = c.fence`
 }
 
+export type CountedSilence = { walletId: string; fence: number; countedMs: number; at: Date }
+
+/** Only the owner of a wallet writes it. */
+export async function saveSilences(sql: Sql, owner: string, silences: readonly CountedSilence[]): Promise<void> {
+  if (silences.length === 0) return
+  const column = <K extends keyof CountedSilence>(name: K): CountedSilence[K][] =>
+    silences.map(silence => silence[name])
+  await sql`
+    update listener.wallets w set silent_ms = s.counted_ms, silent_at = s.at
+    from unnest(
+      ${column('walletId')}::text[], ${column('fence')}::bigint[], ${column('countedMs')}::bigint[], ${sql.array(column('at'), times)}
+    ) as s (wallet_id, fence, counted_ms, at)
+    where w.wallet_id = s.wallet_id and w.owner = ${owner} and w.fence = s.fence`
+}
+
 export async function markArchiveReported(sql: Sql, walletId: string, at: Date): Promise<void> {
   await sql`update listener.wallets set archive_reported_at = ${at} where wallet_id = ${walletId}`
 }

@@ -5,11 +5,12 @@ import type { ListenerStatus } from '@chispa/contract/listener'
 import type { RelayStatus } from '@chispa/nwc/nwc-client'
 import { relayWithoutQuery } from '@chispa/nwc/relay-url'
 import type { Deps } from '../deps.ts'
+import type { OutageReports } from '../liveness/outage-reports.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
 import { countUndelivered, listRecentEvents, listUnresolved, type RecentEventRow, type UnresolvedRow } from './store.ts'
 
-export type StatusDeps = Deps & { payments: Payments }
+export type StatusDeps = Deps & { payments: Payments; outages: Pick<OutageReports, 'list'> }
 
 const timeoutMs = 1500
 const maxEvents = 100
@@ -41,6 +42,7 @@ export async function describe(deps: StatusDeps, startedAt: Date): Promise<Liste
     uptimeSeconds: Math.floor((deps.clock.now().getTime() - startedAt.getTime()) / 1000),
     version: deps.version,
     relays: relaysOf(deps.pool.relays()),
+    outages: deps.outages.list(),
     connections: [...deps.pool].map(connectionOf),
     counters: {
       ...deps.counters.all(),

@@ -55,16 +55,3 @@ test('one that stops gives its wallets back at once', async () => {
   await first.stop()
   await until(() => second.pool.size === 4)
 })
-
-test('a time in which no listener ran is written down, a quick restart is not', async () => {
-  await using stage = await openStage()
-  const first = await stage.start()
-  await first.stop()
-  await (await stage.start()).stop()
-  const outages = () => stage.sql`select extract(epoch from to_at - from_at)::int8 as seconds from listener.outages`
-  assert.deepEqual([...(await outages())], [])
-  await stage.sql`update listener.instances set lease_until = now() - interval '25 hours'`
-  await stage.start()
-  const [outage] = await outages()
-  assert.ok(Math.abs(outage?.seconds - 25 * 3600) < 60)
-})

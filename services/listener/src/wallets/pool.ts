@@ -177,6 +177,11 @@ export class WalletPool {
     this.#changed.notify()
   }
 
+  /** It answered get_info of somebody who does not care whether it was ready. */
+  answered(pooled: PooledWallet): void {
+    if (!pooled.isClosed) this.#readiness.answered(pooled)
+  }
+
   /** Whether it is ready within that time. It goes to the front of those that are asked. */
   async whenReady(pooled: PooledWallet, timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
     const { clock } = this.#deps

@@ -36,6 +36,8 @@ export type WalletFacts = {
   readyAt: Date | null
   caughtUpAt: Date | null
   archiveReportedAt: Date | null
+  /** What was counted of its silence by then; 0 when it has spoken since, or its owner changed something. */
+  silentMs: number
 }
 
 /** What the pool does when a state was reached. */
@@ -70,6 +72,8 @@ export class PooledWallet {
   relaysKnown: boolean
   /** Reported as idle: asked seldom, and in silence. */
   isParked = false
+  /** Counted by processes before. */
+  readonly storedSilenceMs: number
   readonly #storedLifeAt: number
   readonly #events: StateEvents
   #state: ConnectionState = 'connecting'
@@ -89,6 +93,7 @@ export class PooledWallet {
     this.caughtUpAt = facts.caughtUpAt
     this.readyAt = facts.readyAt
     this.archiveReportedAt = facts.archiveReportedAt
+    this.storedSilenceMs = facts.silentMs
     this.#storedLifeAt = (facts.lastLifeAt ?? facts.firstSeenAt).getTime()
     this.wallet = wallet
     this.#events = events

@@ -117,14 +117,15 @@ const areOurs = (sql: Sql, instanceId: string, ids: readonly string[]) =>
 export type WalletToOpen = WalletFacts & { sealedUri: Uint8Array }
 
 /**
- * Of these, what we own and is in use, with all that opening it takes. A report counts until the owner changes something, such as
- * switching the wallet on again.
+ * Of these, what we own and is in use, with all that opening it takes. A report, and what was counted of a silence, count until
+ * the owner changes something, such as switching the wallet on again.
  */
 export async function listToOpen(sql: Sql, instanceId: string, ids: readonly string[]): Promise<WalletToOpen[]> {
   return sql<WalletToOpen[]>`
     select ${ownedColumns(sql)}, w.sealed_uri, w.client_pubkey as client_public_key, w.wallet_pubkey as wallet_public_key,
            w.relays, l.relays_known, l.encryption, l.first_seen_at, l.last_event_at, l.last_life_at, l.ready_at, l.caught_up_at,
-           case when l.archive_reported_at > w.updated_at then l.archive_reported_at end as archive_reported_at
+           case when l.archive_reported_at > w.updated_at then l.archive_reported_at end as archive_reported_at,
+           case when l.silent_at > greatest(w.updated_at, l.last_life_at) then l.silent_ms else 0 end as silent_ms
     from listener.wallets l join remote_wallets w on w.id = l.wallet_id
     where ${areOurs(sql, instanceId, ids)} and ${isWanted(sql)}
     order by l.ready_at is null`

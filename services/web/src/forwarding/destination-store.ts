@@ -104,6 +104,8 @@ export type Debt = {
   walletId: string
   userId: string
   walletStatus: WalletStatus
+  /** Disabled, or asleep. */
+  mayComeBack: boolean
   network: string | null
   infoAt: Date | null
   isEnabled: boolean
@@ -122,6 +124,7 @@ export type Debt = {
 export async function findDebt(sql: Sql, destinationId: string): Promise<Debt | undefined> {
   const [debt] = await sql<Debt[]>`
     select d.id, d.wallet_id, w.user_id, w.status as wallet_status, w.network, w.info_at,
+           w.status = 'DISABLED' or w.asleep_since is not null as may_come_back,
            a.enabled_at is not null as is_enabled, a.host, d.address, d.legs, d.reserve_msats, d.failures,
            o.owed_msats, o.first_leg_id, o.hops
     from forwarding_destinations d

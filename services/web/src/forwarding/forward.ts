@@ -43,8 +43,7 @@ export async function forwardTo(
   const later = new Date(now().getTime() + restMs)
   if (!debt.isEnabled) return putOff(sql, debt, { dueAt: later, reason: 'paused' }, now())
   if (debt.walletStatus !== 'ACTIVE') {
-    const mayComeBack = debt.walletStatus === 'DISABLED'
-    return putOff(sql, debt, { dueAt: mayComeBack ? later : null, reason: 'wallet_not_active' }, now())
+    return putOff(sql, debt, { dueAt: debt.mayComeBack ? later : null, reason: 'wallet_not_active' }, now())
   }
   if (latest?.status === 'REJECTED' && (await wasPaidAfterAll(deps, debt, latest))) return
   const order = await prepare(deps, debt, claimed, signal)

@@ -63,7 +63,7 @@ const reasons = {
 
 /** What is known not to work is said at once. The wallet is asked again in the background: it may be back. */
 export function requirePayable({ walletId, walletStatus, ...facts }: ReadyPayee, pulse: Pulse): void {
-  const health = healthOf({ ...facts, status: 'ACTIVE' })
+  const health = healthOf({ ...facts, status: 'ACTIVE', asleepSince: null })
   const { canReceive, problem } = health
   if (canReceive !== 'no' || problem === null || !(problem in reasons)) return
   pulse.feel([{ id: walletId, health }])

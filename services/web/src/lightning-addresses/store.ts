@@ -4,7 +4,7 @@ import { firstRows } from '@chispa/database/first-rows'
 import { Refusal } from '../http/refusal.ts'
 import type { WalletFacts } from '../wallets/health.ts'
 
-export type Payee = Omit<WalletFacts, 'status'> & {
+export type Payee = Omit<WalletFacts, 'status' | 'asleepSince'> & {
   username: string
   userId: string
   walletId: string | null
@@ -26,7 +26,7 @@ export function findPayeeRows(sql: Sql, usernames: readonly string[]): Promise<P
   return sql<Payee[]>`
     select a.username, u.id as user_id, w.id as wallet_id, w.status as wallet_status, w.network, w.info_at,
            u.max_sendable_msats as own_max_msats,
-           f.methods, f.heard_at, f.checked_at, f.answered, f.relays_reached, f.invoice, f.minted_at, f.trouble,
+           f.methods, f.heard_at, f.checked_at, f.answered, f.relays_reached, f.invoice, f.minted_at, f.trouble, f.trouble_at,
            case when p.allow_vouchers then exists (
              select from voucher_services s
              where s.blocked_at is null and s.claim_url is not null
@@ -218,7 +218,7 @@ export type AddressGroup = WalletFacts & { hasWallet: boolean; addresses: number
 export async function groupAddressRows(sql: Sql): Promise<AddressGroup[]> {
   return sql<AddressGroup[]>`
     select f.wallet_id is not null as has_wallet, f.status, f.answered, f.relays_reached, f.invoice, f.trouble,
-           null as methods, case when f.checked_at is not null then 'epoch'::timestamptz end as checked_at,
+           null as methods, null as asleep_since, null as trouble_at, case when f.checked_at is not null then 'epoch'::timestamptz end as checked_at,
            case when f.minted_at is not null then
              case when f.checked_at > f.minted_at then '-1 second'::interval + 'epoch'::timestamptz else 'epoch' end
            end as minted_at,
@@ -228,7 +228,7 @@ export async function groupAddressRows(sql: Sql): Promise<AddressGroup[]> {
     left join remote_wallets w on w.user_id = ${holderOf(sql)} and w.is_primary
     left join wallet_facts f on f.wallet_id = w.id
     where ${holderOf(sql)} is not null
-    group by 1, 2, 3, 4, 5, 6, 8, 9, 10`
+    group by 1, 2, 3, 4, 5, 6, 10, 11, 12`
 }
 
 /** A wallet names a relay once: the rows are written that way. */

@@ -64,7 +64,16 @@ const outcomeOf = async (walletId: string, changes: Partial<WalletDeadEvent> = {
   return reply.json().walletDeadOutcome
 }
 const stateOf = async (walletId: string) =>
-  (await sql`select status, died_at is not null as has_died from remote_wallets where id = ${walletId}`)[0]
+  (
+    await sql`
+      select status, died_at is not null as has_died, asleep_since is not null as is_asleep from remote_wallets
+      where id = ${walletId}`
+  )[0]
+const active = { status: 'ACTIVE', hasDied: false, isAsleep: false }
+const archived = {
+  courtesy: { status: 'DEAD', hasDied: true, isAsleep: false },
+  own: { status: 'ARCHIVED', hasDied: false, isAsleep: true },
+}
 
 const unresponsive = { reason: 'unresponsive', unresponsiveSeconds: 5 * hours } as const
 
@@ -72,7 +81,7 @@ describe('unresponsive', () => {
   test('archives a courtesy wallet that was silent for four hours while its relays were up', async () => {
     const { walletId, userId } = await walletOf('courtesy', 5 * hours)
     assert.equal(await outcomeOf(walletId, unresponsive), 'archived')
-    assert.deepEqual(await stateOf(walletId), { status: 'DEAD', hasDied: true })
+    assert.deepEqual(await stateOf(walletId), archived.courtesy)
     const lines = await sql`select level from activity where event = 'nwc.wallet_dead' and user_id = ${userId}`
     assert.deepEqual([...lines], [{ level: 'WARN' }])
   })
@@ -87,7 +96,7 @@ describe('unresponsive', () => {
     test(`${what} changes nothing`, async () => {
       const { walletId } = await walletOf(kind, ageHours * hours)
       assert.equal(await outcomeOf(walletId, { ...unresponsive, ...changes }), 'ignored')
-      assert.deepEqual(await stateOf(walletId), { status: 'ACTIVE', hasDied: false })
+      assert.deepEqual(await stateOf(walletId), active)
     })
   }
 })
@@ -95,11 +104,17 @@ describe('unresponsive', () => {
 for (const reason of ['idle', 'warmup_failed'] as const) {
   describe(reason, () => {
     for (const kind of ['courtesy', 'own'] as const) {
-      test(`archives a wallet of kind ${kind} after two days, whether its relays were up or not`, async () => {
+      test(`archives a wallet of kind ${kind} after two days: a courtesy wallet is dead, one’s own asleep`, async () => {
         const { walletId } = await walletOf(kind, 48 * hours + 5)
-        const changes = { reason, unresponsiveSeconds: 48 * hours, relaysConnected: false }
-        assert.equal(await outcomeOf(walletId, changes), 'archived')
-        assert.deepEqual(await stateOf(walletId), { status: 'DEAD', hasDied: true })
+        assert.equal(await outcomeOf(walletId, { reason, unresponsiveSeconds: 48 * hours }), 'archived')
+        assert.deepEqual(await stateOf(walletId), archived[kind])
+      })
+
+      test(`ignored for a wallet of kind ${kind} while its relays were away, however long`, async () => {
+        const { walletId } = await walletOf(kind, 500 * hours)
+        const changes = { reason, unresponsiveSeconds: 400 * hours, relaysConnected: false }
+        assert.equal(await outcomeOf(walletId, changes), 'ignored')
+        assert.deepEqual(await stateOf(walletId), active)
       })
     }
 
@@ -199,7 +214,10 @@ describe('answers', () => {
     const eventKey = randomBytes(32).toString('hex')
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcomeOf(walletId, { eventKey })))
     assert.deepEqual(outcomes.sort(), ['archived', ...Array.from({ length: 9 }, () => 'noop')])
-    assert.equal((await sql`select 1 from activity where event = 'nwc.wallet_dead' and user_id = ${userId}`).length, 1)
+    assert.equal(
+      (await sql`select 1 from activity where event = 'nwc.wallet_asleep' and user_id = ${userId}`).length,
+      1,
+    )
   })
 
   test('a report that came too early may come again under the same key', async () => {

@@ -1,5 +1,6 @@
 /** What needs the operator: each kind is there or is not, with how many and since when. Remembered for a moment. */
 import { LoadingCache } from '@chispa/concurrency/bounded-cache'
+import type { ListenerStatus } from '@chispa/contract/listener'
 import type { AttentionItem } from '@chispa/contract/overview'
 import type { Deps } from '../deps.ts'
 import { listenerStatus } from '../listener-client/status.ts'
@@ -44,15 +45,26 @@ function itemOf(kind: AttentionItem['kind'], { number, oldest }: Waiting, names:
   return number === 0 ? [] : [{ kind, count: number, since: oldest?.toISOString() ?? null, names }]
 }
 
+/** A wallet at two relays is counted at each: the largest says how many there are at least. */
+const silentTogether = (outages: NonNullable<ListenerStatus['outages']>): Waiting => ({
+  number: Math.max(0, ...outages.map(({ silent }) => silent)),
+  oldest: outages.length === 0 ? null : new Date(Math.min(...outages.map(({ since }) => Date.parse(since)))),
+})
+
 async function ofListener(deps: Deps): Promise<AttentionItem[]> {
   const reply = await listenerStatus(deps)
   if (reply.state === 'disabled') return []
   if (reply.state === 'unreachable') return [{ kind: 'listener_unreachable', count: null, since: null, names: [] }]
-  const { counters, relays } = reply.status
+  const { counters, relays, outages = [] } = reply.status
   const down = relays.filter(({ connected, walletCount }) => !connected && walletCount > 0)
   const names = down.slice(0, maxNames).map(({ url }) => url)
   return [
     ...itemOf('webhook_backlog', { number: counters.webhooksPending ?? 0, oldest: null }),
     ...itemOf('relays_down', { number: down.length, oldest: null }, names),
+    ...itemOf(
+      'wallets_silent',
+      silentTogether(outages),
+      outages.flatMap(({ relay }) => relay ?? []).slice(0, maxNames),
+    ),
   ]
 }

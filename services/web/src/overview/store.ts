@@ -107,13 +107,13 @@ export type WalletRow = Pick<WalletFacts, 'status' | 'answered' | 'relaysReached
   number: number
 }
 
-/** Connected wallets, alike ones together; of dead ones only those that somebody still counts on. */
+/** Connected wallets, alike ones together; of dead and sleeping ones only those that somebody still counts on. */
 export async function countWallets(sql: Sql): Promise<WalletRow[]> {
   return sql<WalletRow[]>`
     select f.status, f.answered, f.relays_reached, f.invoice, f.trouble, f.checked_at is not null as is_checked,
            coalesce(f.minted_at >= coalesce(f.checked_at, '-infinity'), false) as minted_since,
            coalesce(f.heard_at > f.checked_at, false) as heard_since, count(*)::int as number
     from wallet_facts f join remote_wallets w on w.id = f.wallet_id
-    where w.status in ('ACTIVE', 'DISABLED') or (w.status = 'DEAD' and w.is_primary)
+    where w.status in ('ACTIVE', 'DISABLED') or w.is_primary
     group by 1, 2, 3, 4, 5, 6, 7, 8`
 }

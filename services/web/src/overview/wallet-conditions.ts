@@ -18,6 +18,8 @@ function conditionOf({ isChecked, mintedSince, heardSince, ...facts }: WalletRow
   const { canReceive } = healthOf({
     ...facts,
     methods: null,
+    asleepSince: null,
+    troubleAt: null,
     checkedAt: isChecked ? tried : null,
     mintedAt: mintedSince ? later : null,
     heardAt: heardSince ? later : null,

@@ -18,7 +18,7 @@ type Addition = {
 }
 
 /** Each wallet in use is a connection that the listener keeps open. */
-const maxWallets = 50
+export const maxWallets = 50
 
 /** `lacksPrimary`: it is to become primary once it has answered. */
 export async function addWallet(addition: Addition): Promise<{ wallet: WalletRow; lacksPrimary: boolean }> {

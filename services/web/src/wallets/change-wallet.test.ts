@@ -2,12 +2,77 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { refusalIn, testApp } from '../../test/app.ts'
+import { newConnection } from '../../test/connection.ts'
 import { remoteWallets } from '../../test/remote-wallets.ts'
 
 const web = await testApp()
 after(() => web.close())
 
-const { add, patch, remove, read, primaries, die, events } = remoteWallets(web)
+const { add, patch, remove, read, primaries, die, fallAsleep, post, events } = remoteWallets(web)
+
+describe('a wallet that is asleep', () => {
+  test('is shown since when, and keeps its place: 200 switches it on again, once or many times at once', async () => {
+    const member = await web.member()
+    const wallet = await add(member, 'Main')
+    await fallAsleep(wallet.id)
+    const asleep = await read(member, wallet.id)
+    assert.deepEqual([asleep.status, asleep.health.problem, asleep.isPrimary], ['ARCHIVED', 'asleep', true])
+    assert.ok(asleep.asleepSince)
+    const woken = await Promise.all(Array.from({ length: 5 }, () => patch(member, wallet.id, { status: 'ACTIVE' })))
+    for (const reply of woken) assert.equal(reply.statusCode, 200, reply.body)
+    const { status, asleepSince, isPrimary } = await read(member, wallet.id)
+    assert.deepEqual([status, asleepSince, isPrimary], ['ACTIVE', null, true])
+    const lines = (await events(member)).filter(line => line.includes('switched on'))
+    assert.deepEqual(lines, ['nwc.wallet_changed: The wallet “Main” was switched on again'])
+  })
+
+  test('its owner’s pages are told, and the listener', async () => {
+    const member = await web.member()
+    const wallet = await add(member, 'Main')
+    await fallAsleep(wallet.id)
+    const told = async () =>
+      (await web.sql`select 1 from member_events where name = 'wallet:changed' and subject = ${wallet.id}`).length
+    const before = await told()
+    const heard = Promise.withResolvers<string>()
+    const listening = await web.sql.listen('remote_wallet_changed', payload => {
+      if (payload.includes(wallet.id)) heard.resolve(payload)
+    })
+    await patch(member, wallet.id, { status: 'ACTIVE' })
+    assert.match(await heard.promise, /update/)
+    await listening.unlisten()
+    assert.equal(await told(), before + 1)
+  })
+
+  test('409 for anything else of it; archiving it is for good', async () => {
+    const member = await web.member()
+    const wallet = await add(member, 'Main')
+    await fallAsleep(wallet.id)
+    for (const body of [{ name: 'Other' }, { status: 'DISABLED' }, { makePrimary: true }]) {
+      assert.equal(refusalIn(await patch(member, wallet.id, body)).reason, 'wallet_retired')
+    }
+    const gone = (await remove(member, wallet.id)).json()
+    assert.deepEqual([gone.status, gone.asleepSince, gone.isPrimary], ['ARCHIVED', null, false])
+    assert.equal(refusalIn(await patch(member, wallet.id, { status: 'ACTIVE' })).reason, 'wallet_retired')
+  })
+
+  test('whose name was taken wakes under another; whose place was taken wakes beside it', async () => {
+    const member = await web.member()
+    const wallet = await add(member, 'Main')
+    await fallAsleep(wallet.id)
+    await add(member, 'Main', { makePrimary: true })
+    const woken = (await patch(member, wallet.id, { status: 'ACTIVE' })).json()
+    assert.deepEqual([woken.name, woken.status, woken.isPrimary], ['Main 2', 'ACTIVE', false])
+  })
+
+  test('409 when its connection was added again', async () => {
+    const member = await web.member()
+    const { uri: nwcUri } = newConnection()
+    const wallet = (await post(member, { name: 'Main', nwcUri, makePrimary: true })).json()
+    await fallAsleep(wallet.id)
+    assert.equal((await post(member, { name: 'Again', nwcUri })).statusCode, 201)
+    assert.equal(refusalIn(await patch(member, wallet.id, { status: 'ACTIVE' })).reason, 'wallet_already_added')
+  })
+})
 
 describe('PATCH /api/remote-wallets/:walletId', () => {
   test('200 renames, makes primary, disables and enables, and writes it down', async () => {

@@ -27,6 +27,7 @@ export type FactsRow = WalletFacts & { walletId: string }
 
 export async function listFacts(sql: Sql, walletIds: readonly string[]): Promise<FactsRow[]> {
   return sql<FactsRow[]>`
-    select wallet_id, status, methods, heard_at, checked_at, answered, relays_reached, invoice, minted_at, trouble
+    select wallet_id, status, methods, heard_at, checked_at, answered, relays_reached, invoice, minted_at, trouble, asleep_since,
+           trouble_at
     from wallet_facts where wallet_id = any(${[...walletIds]})`
 }

@@ -1,3 +1,4 @@
+import { courtesyProvider } from '@chispa/contract/wallets'
 import type { Sql } from '@chispa/database/connect'
 import type { WalletRow } from './store.ts'
 
@@ -10,16 +11,20 @@ export async function findWalletState(sql: Sql, walletId: string): Promise<Walle
 }
 
 /**
- * Unless the wallet has changed or shown life since: it told of itself, made an invoice, was paid, or answered a payment of
+ * A courtesy wallet is dead, anybody's own is asleep since it was last heard. Unless the wallet has changed or shown life since: it told of itself, made an invoice, was paid, or answered a payment of
  * a card or one sent by hand. An invoice that is paid is at most a day old, a payment that ends at most two.
  */
-export async function markDead(
+export async function archiveSilent(
   sql: Sql,
   walletId: string,
-  { now, since }: { now: Date; since: Date },
+  { now, since, heardAt }: { now: Date; since: Date; heardAt: Date },
 ): Promise<boolean> {
   const rows = await sql`
-    update remote_wallets w set status = 'DEAD', died_at = ${now}, updated_at = ${now}
+    update remote_wallets w set
+      status = case when w.provider = ${courtesyProvider} then 'DEAD' else 'ARCHIVED' end,
+      died_at = case when w.provider = ${courtesyProvider} then ${now}::timestamptz end,
+      asleep_since = case when w.provider is distinct from ${courtesyProvider} then greatest(${heardAt}, w.heard_at, w.info_at) end,
+      updated_at = ${now}
     where w.id = ${walletId} and w.status = 'ACTIVE' and w.updated_at <= ${since}
       and (w.info_at is null or w.info_at <= ${since}) and (w.heard_at is null or w.heard_at <= ${since})
       and not exists (

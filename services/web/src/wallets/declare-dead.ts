@@ -1,6 +1,6 @@
 /**
- * The listener says that a wallet is dead. That is held against our own clock and what we have heard of the wallet: silence
- * alone ends a disposable courtesy wallet; anybody else's only when it lasted much longer.
+ * The listener says that a wallet is silent. That is held against our own clock and what we have heard of the wallet, and counts only
+ * with its relays there: it ends a disposable courtesy wallet; anybody's own is asleep, when it lasted much longer.
  */
 
 import { courtesyProvider } from '@chispa/contract/wallets'
@@ -9,7 +9,7 @@ import type { Sql } from '@chispa/database/connect'
 import type { ActivityLog } from '../activity/record.ts'
 import { lockAccount } from '../auth/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { findWalletState, markDead, type WalletState } from './death-store.ts'
+import { archiveSilent, findWalletState, type WalletState } from './death-store.ts'
 
 type Report = { walletId: string; reason: DeathReason; unresponsiveSeconds: number; relaysConnected: boolean }
 
@@ -34,19 +34,24 @@ export async function declareDead(deps: DeathDeps, report: Report): Promise<Deat
   await lockAccount(sql, wallet.userId)
   const now = deps.now()
   const since = new Date(now.getTime() - silentMs)
-  if (!(await markDead(sql, walletId, { now, since }))) {
+  const heardAt = new Date(now.getTime() - unresponsiveSeconds * 1000)
+  if (!(await archiveSilent(sql, walletId, { now, since, heardAt }))) {
     const status = (await findWalletState(sql, walletId))?.status
     return { outcome: status === 'ACTIVE' ? 'ignored' : 'noop' }
   }
+  const isCourtesy = wallet.provider === courtesyProvider
+  const silence = `The wallet ${wallet.name} gave no sign of life for ${Math.floor(unresponsiveSeconds / 3600)} hours`
   await activity.record({
     category: 'NWC',
     level: 'WARN',
-    event: 'nwc.wallet_dead',
-    message: `The wallet ${wallet.name} gave no sign of life for ${Math.floor(unresponsiveSeconds / 3600)} hours and was archived`,
+    event: isCourtesy ? 'nwc.wallet_dead' : 'nwc.wallet_asleep',
+    message: isCourtesy
+      ? `${silence} and was archived`
+      : `${silence} and is asleep until its owner switches it on again`,
     userId: wallet.userId,
     metadata: { walletId, reason, unresponsiveSeconds },
   })
-  return { outcome: 'archived', userId: wallet.userId, isCourtesy: wallet.provider === courtesyProvider }
+  return { outcome: 'archived', userId: wallet.userId, isCourtesy }
 }
 
 /** How long the wallet must have been silent; undefined when this is no reason to archive it. */
@@ -55,9 +60,10 @@ function demandedSilenceMs(
   { provider }: WalletState,
   { reason, relaysConnected }: Report,
 ): number | undefined {
+  if (!relaysConnected) return undefined
   switch (reason) {
     case 'unresponsive':
-      return provider === courtesyProvider && relaysConnected ? silence.unresponsiveHours * hourMs : undefined
+      return provider === courtesyProvider ? silence.unresponsiveHours * hourMs : undefined
     case 'idle':
     case 'warmup_failed':
       return silence.idleHours * hourMs

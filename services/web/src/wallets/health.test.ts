@@ -14,6 +14,8 @@ const untried: WalletFacts = {
   invoice: null,
   mintedAt: null,
   trouble: null,
+  troubleAt: null,
+  asleepSince: null,
 }
 const good: WalletFacts = {
   ...untried,
@@ -49,6 +51,8 @@ const rows: Row[] = [
   ['it is paused', { ...good, status: 'DISABLED' }, 'no', 'no', 'disabled'],
   ['it is paused and silent', { ...good, status: 'DISABLED', trouble: 'silent' }, 'no', 'no', 'disabled'],
   ['it is dead', { ...good, status: 'DEAD' }, 'no', 'no', 'retired'],
+  ['it is asleep', { ...good, status: 'ARCHIVED', asleepSince: at(0) }, 'no', 'no', 'asleep'],
+  ['it is archived', { ...good, status: 'ARCHIVED' }, 'no', 'no', 'retired'],
   ['it was silent', silent, 'no', 'no', 'silent'],
   ['no relay was reached', { ...silent, relaysReached: false }, 'no', 'no', 'relays_unreachable'],
   ['it was silent, and has answered since', { ...silent, heardAt: at(11) }, 'unknown', 'unknown', 'never_checked'],

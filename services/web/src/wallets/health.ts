@@ -8,6 +8,8 @@ import type { WalletStatus } from '@chispa/contract/wallets'
 
 export type WalletFacts = {
   status: WalletStatus
+  /** Archived for its silence. */
+  asleepSince: Date | null
   /** Of this connection, as the wallet lists them; null or none when it did not say. */
   methods: readonly string[] | null
   heardAt: Date | null
@@ -20,6 +22,7 @@ export type WalletFacts = {
   mintedAt: Date | null
   /** What stands in the way now, by the last calls and the listener's connection. */
   trouble: 'silent' | 'relays_unreachable' | null
+  troubleAt: Date | null
 }
 
 export function healthOf(facts: WalletFacts): WalletHealth {
@@ -32,7 +35,7 @@ export function healthOf(facts: WalletFacts): WalletHealth {
     lastAnsweredAt: heardAt?.toISOString() ?? null,
   })
   if (status === 'DISABLED') return answer('no', 'no', 'disabled')
-  if (status !== 'ACTIVE') return answer('no', 'no', 'retired')
+  if (status !== 'ACTIVE') return answer('no', 'no', facts.asleepSince ? 'asleep' : 'retired')
   if (trouble) return answer('no', 'no', trouble)
   const canSpend = spendingOf(facts)
   if (facts.mintedAt && !isAfter(checkedAt, facts.mintedAt)) return answer('yes', canSpend, null)

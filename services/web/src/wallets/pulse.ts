@@ -27,6 +27,9 @@ const timeoutMs = 5000
 const maxAtOnce = 16
 const maxWallets = 10_000
 
+const isOutOfUse = ({ problem }: WalletHealth) =>
+  problem === 'disabled' || problem === 'retired' || problem === 'asleep'
+
 export function walletPulse(deps: PulseDeps): Pulse {
   const { wallets, log, now, clock } = deps
   const asked = new BoundedCache<string, true>({ max: maxWallets, ttlMs: askAgainMs, clock })
@@ -48,7 +51,7 @@ export function walletPulse(deps: PulseDeps): Pulse {
   return {
     feel(looked) {
       for (const { id, health } of looked) {
-        if (health.problem === 'disabled' || health.problem === 'retired' || asked.has(id)) continue
+        if (isOutOfUse(health) || asked.has(id)) continue
         const heardAt = health.lastAnsweredAt === null ? 0 : Date.parse(health.lastAnsweredAt)
         if (health.canReceive !== 'no' && now().getTime() - heardAt < quietAfterMs) continue
         const asWhole = health.problem?.startsWith('makes_') === true && !tried.has(id)

@@ -42,7 +42,7 @@ export async function replacePrimary(deps: ReplaceDeps, { userId, connection, no
   })
 }
 
-/** A dead wallet stays dead, it only stops being primary. */
+/** A dead wallet stays dead, and one that is asleep stays so; they only stop being primary. */
 async function makeRoom(sql: Sql, userId: string, gone: WalletRow[], now: Date): Promise<string[]> {
   await clearPrimary(sql, userId, now)
   const archived = gone.filter(isInUse).map(({ id }) => id)
@@ -50,7 +50,9 @@ async function makeRoom(sql: Sql, userId: string, gone: WalletRow[], now: Date):
   return archived
 }
 
-export const isSameConnection = (wallet: WalletRow, { walletPubkey, clientPubkey }: ReadConnection) =>
+type Keys = Pick<WalletRow, 'walletPubkey' | 'clientPubkey'>
+
+export const isSameConnection = (wallet: Keys, { walletPubkey, clientPubkey }: Keys) =>
   wallet.walletPubkey === walletPubkey && wallet.clientPubkey === clientPubkey
 
 const without = (wallets: WalletRow[], gone: WalletRow[]) => wallets.filter(wallet => !gone.includes(wallet))

@@ -30,6 +30,15 @@ test('the connection of an archived wallet is erased after the time that is set,
   assert.equal((await web.wallets.lookupInvoice(archived, { paymentHash: 'ab'.repeat(32) })).kind, 'unreachable')
 })
 
+test('a wallet that is asleep keeps its connection: its owner can switch it on again', async () => {
+  const member = await web.member()
+  const body = { name: 'Asleep', nwcUri: newConnection().uri }
+  const { id } = (await web.call({ method: 'POST', url: '/api/remote-wallets', as: member, body })).json()
+  await web.sql`update remote_wallets set status = 'ARCHIVED', asleep_since = now() where id = ${id}`
+  await eraseOldConnections(web.sql, 30, inDays(400))
+  assert.equal((await web.sql`select 1 from remote_wallets where id = ${id} and sealed_uri is not null`).length, 1)
+})
+
 test('a wallet in use cannot lose its connection', async () => {
   const member = await web.member()
   const body = { name: 'In use', nwcUri: newConnection().uri }

@@ -129,7 +129,7 @@ export function walletRoutes(app: FastifyInstance, deps: Deps & { courtesy: Cour
   serve(app, deleteWallet, async request => {
     const { pubkey } = callerOn(request)
     const { before, after } = await archiveWallet({ sql, pubkey, walletId: request.params.walletId, now: now() })
-    if (before.status !== after.status) {
+    if (before.status !== after.status || before.asleepSince !== null) {
       await record('nwc.wallet_archived', `The wallet “${after.name}” was archived`, after, request.id)
     }
     return show(after)
@@ -172,12 +172,14 @@ const shown = (row: WalletRow, health: WalletHealth): RemoteWallet => ({
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   diedAt: row.diedAt?.toISOString() ?? null,
+  asleepSince: row.asleepSince?.toISOString() ?? null,
 })
 
 function whatChanged({ before, after }: Changed): string {
   const said = [
     before.name !== after.name && `renamed to “${after.name}”`,
-    before.status !== after.status && (after.status === 'ACTIVE' ? 'enabled' : 'disabled'),
+    before.asleepSince !== null && 'switched on again',
+    isInUse(before) && before.status !== after.status && (after.status === 'ACTIVE' ? 'enabled' : 'disabled'),
     before.isPrimary !== after.isPrimary && 'made primary',
   ].filter(Boolean)
   return said.length > 0 ? `The wallet “${before.name}” was ${said.join(', ')}` : ''

@@ -23,6 +23,8 @@ export type WalletRow = {
   createdAt: Date
   updatedAt: Date
   diedAt: Date | null
+  /** It was archived for its silence: when it was last heard. Its owner can switch it on again. */
+  asleepSince: Date | null
 }
 
 export type NewWallet = Pick<
@@ -49,6 +51,7 @@ const columns = [
   'createdAt',
   'updatedAt',
   'diedAt',
+  'asleepSince',
 ] as const satisfies (keyof WalletRow)[]
 
 /** Changes to one member's wallets wait for each other here, so that what a change has looked at stays true. */
@@ -88,7 +91,7 @@ export async function listOwnWallets(
     order by created_at desc, id desc limit ${limit}`
 }
 
-/** The wallets in use, and the primary one even when it is dead. */
+/** The wallets in use, and the primary one even when it is dead or asleep. */
 export async function listWalletsInUse(sql: Sql, userId: string): Promise<WalletRow[]> {
   return sql<WalletRow[]>`
     select ${sql(columns)} from remote_wallets
@@ -114,19 +117,19 @@ export async function clearPrimary(sql: Sql, userId: string, at: Date): Promise<
 
 export async function markArchived(sql: Sql, walletId: string, at: Date): Promise<WalletRow> {
   const [row] = await sql<WalletRow[]>`
-    update remote_wallets set status = 'ARCHIVED', is_primary = false, updated_at = ${at}
+    update remote_wallets set status = 'ARCHIVED', asleep_since = null, is_primary = false, updated_at = ${at}
     where id = ${walletId} returning ${sql(columns)}`
   return row as WalletRow
 }
 
 type Changes = Pick<WalletRow, 'name' | 'status' | 'isPrimary'>
 
-/** A retired wallet stays as it is, whoever asks. */
+/** A retired wallet stays as it is, whoever asks; one that is asleep wakes. */
 export async function updateWallet(sql: Sql, walletId: string, to: Changes, at: Date): Promise<WalletRow> {
   const [row] = await sql<WalletRow[]>`
     update remote_wallets
-    set name = ${to.name}, status = ${to.status}, is_primary = ${to.isPrimary}, updated_at = ${at}
-    where id = ${walletId} and status in ('ACTIVE', 'DISABLED') returning ${sql(columns)}`
+    set name = ${to.name}, status = ${to.status}, asleep_since = null, is_primary = ${to.isPrimary}, updated_at = ${at}
+    where id = ${walletId} and (status in ('ACTIVE', 'DISABLED') or asleep_since is not null) returning ${sql(columns)}`
   return row as WalletRow
 }
 
@@ -136,7 +139,7 @@ export async function eraseConnections(sql: Sql, archivedBefore: Date, limit: nu
     update remote_wallets set sealed_uri = null
     where id in (
       select id from remote_wallets
-      where status = 'ARCHIVED' and sealed_uri is not null and updated_at < ${archivedBefore}
+      where status = 'ARCHIVED' and sealed_uri is not null and asleep_since is null and updated_at < ${archivedBefore}
       order by updated_at limit ${limit}
     )`
   return count
