@@ -3806,7 +3806,7 @@ export interface Operations {
     input: Record<never, never>
     reply: Settings
   }
-  /** Change settings, all or none. A flat object of names and values; an empty string or null unsets. Booleans also as "true" and "false". What could take wallets, names or the instance over, or delete what is kept, is for an ADMIN in person: `endpoint`, `endpoint_confirmed`, `domain`, `private_relays_allowed`, `private_hosts_allowed`, `courtesy_provider_url`, `external_device_key`, `listener_enabled`, `listener_url`, `listener_auth_secret`, `tokens_valid_since`, `activity_retention_days`, `invoice_retention_days`, `wallet_retention_days`. Another origin in `listener_url` forgets the stored secret unless a new one comes with it. Needs the permission `settings:write`. */
+  /** Change settings, all or none. A flat object of names and values; an empty string or null unsets. Booleans also as "true" and "false". What could lead to money, trust, private networks or loss is for an ADMIN in person: `endpoint`, `endpoint_confirmed`, `domain`, `fiat_currency`, `fiat_rate_url`, `fiat_fixed_rate`, `terms_url`, `contact_email`, `registration_enabled`, `reserved_usernames`, `private_relays_allowed`, `private_hosts_allowed`, `nostr_relays`, `courtesy_provider_url`, `card_tap_limit_sats`, `card_day_limit_sats`, `card_uid_privacy`, `external_device_key`, `listener_enabled`, `listener_url`, `listener_auth_secret`, `tokens_valid_since`, `activity_retention_days`, `invoice_retention_days`, `wallet_retention_days`. Another origin in `listener_url` forgets the stored secret unless a new one comes with it. Needs the permission `settings:write`. */
   writeSettings: {
     input: {
       body: Record<string, unknown>
