@@ -2,6 +2,8 @@
 import type { Form } from '../form.ts'
 
 export const operator = {
+  // components/activity
+  'some sats': 'algunos sats',
   // frame/navigation
   Mine: 'Lo mío',
   Overview: 'Resumen',
