@@ -207,7 +207,7 @@ export interface Operations {
     }
     reply: PersonRecord
   }
-  /** Sign all devices of a person out. Every token that was issued to them or acts as them is dead from now on, tills included; they sign in again with their key. Nobody signs out someone above them. Needs the permission `users:write`. */
+  /** Sign all devices of a person out. Every token that was issued to them or acts as them is dead from now on, tills included; streams end, their devices are notified no more and their webhooks are switched off (`signed_out`). They sign in again with their key. Nobody signs out someone above them. Needs the permission `users:write`. */
   signOutPerson: {
     input: {
       params: {
@@ -2688,7 +2688,7 @@ export interface Operations {
       }
     }
   }
-  /** Enable a disabled card. By the holder, and with `cards:write`. What the holder paused only the holder enables again. */
+  /** Enable a disabled card. By the holder, and with `cards:write`. What the holder paused only the holder enables again; while the holder is blocked, nobody. */
   enableCard: {
     input: {
       params: {
@@ -3229,7 +3229,7 @@ export interface Operations {
       pr: string
     }
   }
-  /** Payments of a card, newest first. The holder sees their own, `cards:read` also those of earlier holders. */
+  /** Payments of a card, newest first. The holder sees their own, an OPERATOR also those of earlier holders. What somebody paid is for no VIEWER and no device. */
   listCardTransactions: {
     input: {
       params: {
@@ -3245,7 +3245,7 @@ export interface Operations {
     }
     reply: Page<CardTransaction>
   }
-  /** Payments of all cards, newest first. With `unresolved=true` those that are on their way, and those that ended without anybody knowing what became of the money (`unresolved_expired`). Needs the permission `cards:read`. */
+  /** Payments of all cards, newest first. With `unresolved=true` those that are on their way, and those that ended without anybody knowing what became of the money (`unresolved_expired`). Needs the role OPERATOR. */
   listCardPayments: {
     input: {
       query?: {
@@ -3871,7 +3871,7 @@ export interface Operations {
       isFromThisMachine: boolean
     }
   }
-  /** Have events told to a URL. Signed with `webhook-id`, `webhook-timestamp` and `webhook-signature`; tried for three days. `instance`: events of everybody, for an ADMIN; switched off (`role`) when who made it is none any more. */
+  /** Have events told to a URL. Signed with `webhook-id`, `webhook-timestamp` and `webhook-signature`; tried for three days. `instance`: events of everybody, for an ADMIN; switched off (`role`) when who made it is none any more. Whoever is signed out everywhere or blocked finds theirs switched off (`signed_out`). */
   createWebhook: {
     input: {
       body: {
@@ -3893,7 +3893,7 @@ export interface Operations {
     input: Record<never, never>
     reply: WebhookEndpoint[]
   }
-  /** Change a webhook, switch it off or on again. */
+  /** Change a webhook, switch it off or on again. What waits for it ends when it is switched off. That of somebody who is blocked is not switched on, by nobody. */
   editWebhook: {
     input: {
       params: {
@@ -3969,7 +3969,7 @@ export interface Operations {
     }
     reply: WebhookDelivery
   }
-  /** The activity log, newest first. `member` is whom it is about, `actor` who did it, `card` the card: by name, as far as they are still here. Needs the permission `activity:read`. */
+  /** The activity log, newest first. `member` is whom it is about, `actor` who did it, `card` the card: by name, as far as they are still here. Amounts are for an OPERATOR or ADMIN in person: others read “some sats”, and find nothing by them. Needs the permission `activity:read`. */
   listActivity: {
     input: {
       query?: {
@@ -4915,7 +4915,7 @@ export type WebhookEndpoint = {
   /** No delivery was taken since */
   failingSince: string | null
   disabledAt: string | null
-  disabledWhy: 'owner' | 'failing' | 'gone' | 'role' | null
+  disabledWhy: 'owner' | 'failing' | 'gone' | 'role' | 'signed_out' | null
 }
 
 export type WipePayload = {
