@@ -5,11 +5,12 @@
 import type { Connection } from '@chispa/database/connect'
 import { Live } from '@chispa/database/live'
 import { Refusal } from '../http/refusal.ts'
-import { listStandings } from './store.ts'
+import { listStandings, type Standing } from './store.ts'
 import type { Claims } from './tokens.ts'
 
-export type Standing = { isBlocked: boolean; tokensValidSince: Date | null }
 export type Standings = Live<ReadonlyMap<string, Standing>>
+
+type Known = Pick<Standings, 'value'>
 
 export const liveStandings = (sql: Connection): Standings =>
   new Live<ReadonlyMap<string, Standing>>(sql, {
@@ -18,11 +19,11 @@ export const liveStandings = (sql: Connection): Standings =>
     read: async () => new Map((await listStandings(sql)).map(({ pubkey, ...standing }) => [pubkey, standing])),
   })
 
-export function requireUnblocked({ value }: Standings, pubkey: string): void {
+export function requireUnblocked({ value }: Known, pubkey: string): void {
   if (value.get(pubkey)?.isBlocked) throw new Refusal('account_blocked')
 }
 
-export function requireSignedIn({ value }: Standings, { pubkey, iat }: Pick<Claims, 'pubkey' | 'iat'>): void {
+export function requireSignedIn({ value }: Known, { pubkey, iat }: Pick<Claims, 'pubkey' | 'iat'>): void {
   const since = value.get(pubkey)?.tokensValidSince
   if (since && iat * 1000 < since.getTime()) throw new Refusal('token_signed_out')
 }

@@ -16,7 +16,8 @@ export async function listRoles(sql: Sql, pubkeys: string[]): Promise<Map<string
   return new Map(rows.map(({ pubkey, role }) => [pubkey, role]))
 }
 
-export type StandingRow = { pubkey: string; isBlocked: boolean; tokensValidSince: Date | null }
+export type Standing = { isBlocked: boolean; tokensValidSince: Date | null }
+export type StandingRow = Standing & { pubkey: string }
 
 /** Few: who is blocked, was signed out, or left. A key that left and came back has both. */
 export async function listStandings(sql: Sql): Promise<StandingRow[]> {
@@ -26,6 +27,13 @@ export async function listStandings(sql: Sql): Promise<StandingRow[]> {
           where blocked_at is not null or tokens_valid_since is not null
           union all select pubkey, false, left_at from departed_keys) known
     group by pubkey`
+}
+
+/** Until the end of the transaction: who blocks or signs them out waits, or was first. */
+export async function lockStanding(sql: Sql, pubkey: string): Promise<(Standing & { id: string }) | undefined> {
+  const [row] = await sql<(Standing & { id: string })[]>`
+    select id, blocked_at is not null as is_blocked, tokens_valid_since from users where pubkey = ${pubkey} for no key update`
+  return row
 }
 
 export type DeviceGrounds = { role: Role | null; issuerRole: Role | null; endpoint: string | null }
