@@ -335,7 +335,8 @@ export interface Operations {
   /** What an invitation grants. To whoever has the link. Of one that is not open any more only that is told. Reading uses nothing up. */
   readInvitation: {
     input: {
-      params: {
+      body: {
+        /** What stands behind the # of the link */
         inviteToken: string
       }
     }
@@ -344,7 +345,8 @@ export interface Operations {
   /** Accept an invitation. The first who does it has it, and becomes a member by it if they are not one yet. Again by the same person it answers the same. Nobody’s role is lowered; a name that they had before rests. */
   acceptInvitation: {
     input: {
-      params: {
+      body: {
+        /** What stands behind the # of the link */
         inviteToken: string
       }
     }
