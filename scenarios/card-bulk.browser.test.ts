@@ -47,7 +47,7 @@ test('chip after chip on a phone, and their codes as a sheet and as CSV', async 
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()])
   const lines = (await textOf(download)).trimEnd().split('\r\n')
   assert.equal(lines.length, 3)
-  for (const uid of uids) assert.ok(lines.some(line => line.includes(uid) && line.includes('/wallet/activate/')))
+  for (const uid of uids) assert.ok(lines.some(line => line.includes(uid) && line.includes('/wallet/activate#')))
   assert.deepEqual(complaints, [])
 })
 

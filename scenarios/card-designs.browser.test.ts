@@ -107,6 +107,9 @@ test('a payment that nobody knows the end of is counted, listed, and resolved wi
   await heading(looking.page, 'Limits').waitFor()
   for (const act of ['Wipe', 'Delete', 'Pause it', 'Activation code', 'Change the limits'])
     assert.equal(await button(looking.page, act).count(), 0, act)
+  assert.equal(await heading(looking.page, 'Payments').count(), 0, 'what members pay is not for every eye')
+  await looking.page.goto('/dashboard/cards/payments')
+  await heading(looking.page, 'You don’t have access to this page').waitFor()
 
   const nobody = await newMember(stage)
   const outside = await stage.visit()

@@ -59,13 +59,13 @@ test('designs with pictures, and cards of each kind', async () => {
 })
 
 test('the fresh card: the operator’s link programs it, its code activates it, a tap pays', async () => {
-  const [, cardId, otc] = /dashboard\/cards\/(\w{32})[\s\S]*wallet\/activate\/(\w{32})/.exec(told) as RegExpExecArray
+  const [, cardId, otc] = /dashboard\/cards\/(\w{32})[\s\S]*wallet\/activate#(\w{32})/.exec(told) as RegExpExecArray
   const chip = await chipOf('Fresh card')
   assert.deepEqual((await fetch(`${sandbox}/till/sales`, postSale({ card: chip.id }))).status, 409)
 
   const { url } = await callAs<{ url: string }>(instance, person('Olga'), 'POST', `/api/cards/${cardId}/write-token`)
   const page = await (await fetch(sandbox)).text()
-  assert.ok(page.includes(`/dashboard/cards/${cardId}`) && page.includes(`/wallet/activate/${otc}`))
+  assert.ok(page.includes(`/dashboard/cards/${cardId}`) && page.includes(`/wallet/activate#${otc}`))
   assert.equal((await ask<Chip>('POST', '/cards/program', { link: url, chip: chip.id })).state, 'programmed')
   const again = await fetch(`${sandbox}/cards/program`, post({ link: url, chip: chip.id }))
   assert.match(await again.text(), /write token is missing, wrong, used/)

@@ -86,13 +86,16 @@ test('an invitation lets somebody in with a name and a role, once, while registr
   await fits(desk.page)
   await button(desk.page, 'Make the link').click()
   const url = await desk.page.getByTestId('invite-link').textContent()
-  assert.match(url ?? '', /\/invite\/[\w-]{32}$/)
+  assert.match(url ?? '', /\/invite#[\w-]{32}$/)
   await button(desk.page, 'Done').click()
   await desk.page.getByText(/^Open until/).waitFor()
   await fits(desk.page)
 
   const guest = await stage.visit(phone)
-  await guest.page.goto(new URL(url!).pathname)
+  const asked: string[] = []
+  guest.page.on('request', request => asked.push(request.url()))
+  const { pathname, hash } = new URL(url!)
+  await guest.page.goto(pathname + hash)
   await heading(guest.page, 'You are invited to Plaza Chispa').waitFor()
   await guest.page.getByText(/carla@/).waitFor()
   await fits(guest.page)
@@ -102,13 +105,20 @@ test('an invitation lets somebody in with a name and a role, once, while registr
   await heading(guest.page, 'Welcome to Plaza Chispa').waitFor()
   await guest.page.getByText('Your role is Viewer.').waitFor()
   await fits(guest.page)
+  const token = hash.slice(1)
+  assert.deepEqual(
+    asked.filter(one => one.split('#')[0]?.includes(token)),
+    [],
+    'no server sees the token in an address',
+  )
   await link(guest.page, 'Go to the app').click()
   await guest.page.waitForURL(/\/dashboard/)
 
   await desk.page.reload()
   await link(desk.page, 'Used by carla').waitFor()
   const late = await stage.visit(phone, { locale: 'es-AR' })
-  await late.page.goto(new URL(url!).pathname)
+  // As links looked that were sent before.
+  await late.page.goto(`/invite/${token}`)
   await late.page.getByText('Alguien ya usó esta invitación. Si no fuiste tú, pide una nueva.').waitFor()
   await fits(late.page)
   for (const seen of [desk.complaints, guest.complaints, late.complaints]) assert.deepEqual(seen, [])

@@ -107,15 +107,28 @@ describe('an upload of 2 MiB reaches the platform through', () => {
 const secret = 'nostr%2Bwalletconnect%3A%2F%2Fwallet%3Fsecret%3D0123'
 const connectPage = '/dashboard/wallet/connect'
 
+/** Where standards and apps, or links that were sent before, have a secret in the path. */
+const secretPaths = [
+  '/api/remote-connections/pathsecret',
+  '/api/remote-connections/pathsecret/cards',
+  '/api/cards/otc/pathsecret',
+  '/api/cards/otc/pathsecret/activate?a=b',
+  '/wallet/activate/pathsecret',
+  '/invite/pathsecret',
+  '/api/receipts/pathsecret',
+  '/receipt/pathsecret',
+]
+
 /** A request as a browser makes it on the way back from a wallet, and one for what the page then loads. */
 async function comeBack(port: number): Promise<void> {
   const origin = `http://127.0.0.1:${port}`
   const back = `${origin}${connectPage}?value=${secret}`
   await (await fetch(back)).text()
   await (await fetch(`${origin}/favicon.svg`, { headers: { referer: back } })).text()
+  for (const path of secretPaths) await (await fetch(origin + path)).text()
 }
 
-describe('a connection in the query of an address is in no log of', () => {
+describe('a connection in the query of an address, or a secret in its path, is in no log of', () => {
   for (const name of ['nginx', 'caddy'] as const) {
     const skip = !programs[name] && 'neither installed nor to be fetched with apt-get'
     test(`${name}, whether the platform answers or not`, { skip }, async () => {
@@ -134,14 +147,17 @@ describe('a connection in the query of an address is in no log of', () => {
       await using _proxy = await startProxy(programs[name] as string, run, port)
       const written = async () =>
         (await Promise.all((await readdir(logs)).map(file => readFile(join(logs, file), 'utf8')))).join('')
-      const timesLogged = async () => (await written()).split(connectPage).length - 1
+      // Each of the two requests to the page is followed by all the others.
+      const timesLogged = async () => (await written()).split('/receipt/').length - 1
       await comeBack(port)
       await until(async () => (await timesLogged()) >= 1)
       const before = await timesLogged()
       await web.app.close()
       await comeBack(port)
       await until(async () => (await timesLogged()) > before)
-      for (const part of ['secret', 'walletconnect', 'value=']) assert.ok(!(await written()).includes(part), part)
+      const text = await written()
+      for (const open of [connectPage, '/api/cards/otc/']) assert.ok(text.includes(open), open)
+      for (const part of ['secret', 'walletconnect', 'value=']) assert.ok(!text.includes(part), part)
     })
   }
 })

@@ -8,10 +8,14 @@ export const paths = {
   member: '/$name',
   till: '/till',
   receipt: '/receipt/$receiptToken',
-  invite: '/invite/$inviteToken',
+  /** Behind the # is the token: no server sees it. */
+  invite: '/invite',
+  formerInvite: '/invite/$inviteToken',
   topUp: '/top-up/$cardId',
-  /** Where codes lead that other platforms of this kind have printed. */
-  activateCard: '/wallet/activate/$otc',
+  /** Behind the # is the code. */
+  activateCard: '/wallet/activate',
+  /** Where codes lead that were printed before, or by other platforms of this kind. */
+  formerActivateCard: '/wallet/activate/$otc',
   overview: '/dashboard',
   /** The first run. */
   start: '/dashboard/start',
@@ -60,8 +64,11 @@ export function safeReturn(back: string | undefined): string {
   return back !== undefined && /^\/(?![/\\])/.test(back) && !back.startsWith(paths.signIn) ? back : paths.overview
 }
 
+/** With what stood behind the # before signing in: a secret is carried there, never in a query. */
+export const withHash = (href: string, hash: string): string => (hash === '' ? href : `${href}#${hash}`)
+
 /** Whoever brings an invitation is no member before they have accepted it. */
-export const leadsToInvitation = (back: string | undefined): boolean => back?.startsWith('/invite/') ?? false
+export const leadsToInvitation = (back: string | undefined): boolean => back === paths.invite
 
 /** Links that people gave us lead to web pages or nowhere. */
 export function safeHref(text: string | null | undefined): string | undefined {

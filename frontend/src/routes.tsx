@@ -23,7 +23,7 @@ import { NotFoundPage } from './frame/not-found.tsx'
 import { PageError } from './frame/page-error.tsx'
 import { PageSkeleton } from './frame/page-skeleton.tsx'
 import { PublicLayout } from './frame/public-layout.tsx'
-import { oneOf, parseSearch, paths, safeReturn, searchText, stringifySearch, yesOrNo } from './paths.ts'
+import { oneOf, parseSearch, paths, safeReturn, searchText, stringifySearch, withHash, yesOrNo } from './paths.ts'
 import { session } from './session/current.ts'
 import { instanceQuery } from './session/queries.ts'
 import { isConfined } from './session/till-device.ts'
@@ -58,8 +58,8 @@ const signIn = createRoute({
     const place = searchText(back, 2000)
     return place ? { back: place } : {}
   },
-  beforeLoad: ({ search }) => {
-    if (session.identity()) throw redirect({ href: safeReturn(search.back), replace: true })
+  beforeLoad: ({ search, location }) => {
+    if (session.identity()) throw redirect({ href: withHash(safeReturn(search.back), location.hash), replace: true })
   },
   component: lazyRouteComponent(() => import('./pages/sign-in.tsx'), 'SignInPage'),
 })
@@ -113,6 +113,14 @@ const activateCard = createRoute({
   component: lazyRouteComponent(() => import('./pages/activate-card.tsx'), 'ActivateCardPage'),
 })
 
+const formerActivateCard = createRoute({
+  getParentRoute: () => open,
+  path: paths.formerActivateCard,
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: paths.activateCard, hash: params.otc, replace: true })
+  },
+})
+
 const till = createRoute({
   getParentRoute: () => root,
   path: paths.till,
@@ -130,6 +138,14 @@ const invite = createRoute({
   path: paths.invite,
   loader: ({ context }) => context.queries.ensureQueryData(instanceQuery),
   component: lazyRouteComponent(() => import('./pages/invite.tsx'), 'InvitePage'),
+})
+
+const formerInvite = createRoute({
+  getParentRoute: () => open,
+  path: paths.formerInvite,
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: paths.invite, hash: params.inviteToken, replace: true })
+  },
 })
 
 const dashboard = createRoute({
@@ -396,7 +412,20 @@ const domains = createRoute({
 })
 
 const routeTree = root.addChildren([
-  open.addChildren([home, signIn, setup, docs, pay, member, topUp, activateCard, receipt, invite]),
+  open.addChildren([
+    home,
+    signIn,
+    setup,
+    docs,
+    pay,
+    member,
+    topUp,
+    activateCard,
+    formerActivateCard,
+    receipt,
+    invite,
+    formerInvite,
+  ]),
   till,
   dashboard.addChildren([
     overview,

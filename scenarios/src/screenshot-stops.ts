@@ -29,7 +29,7 @@ export const tours = ({ cardId, myCardId, voucherId, walletId, personId, otc }: 
   {
     stops: [
       ...pages('', ['/', '/sign-in', '/pay', '/ana', '/nobody', '/docs', '/setup', '/no/page']),
-      ...pages('', [`/wallet/activate/${otc}`, `/top-up/${myCardId}`]),
+      ...pages('', [`/wallet/activate#${otc}`, `/top-up/${myCardId}`]),
       { path: '/ana', click: ['main fieldset label:nth-of-type(2)'] },
       { path: '/ana', click: ['main fieldset label:nth-of-type(2)', 'main form button[type=submit]'] },
     ],

@@ -6,7 +6,7 @@
 import { activateOtc, resolveOtc } from '@chispa/contract/card-holding'
 import type { ReplyOf } from '@chispa/contract/endpoint'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { CardPicture } from '../components/cards/card-picture.tsx'
@@ -28,21 +28,21 @@ import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-const route = getRouteApi('/public/wallet/activate/$otc')
-
 type Offer = ReplyOf<typeof resolveOtc>
 type Activated = ReplyOf<typeof activateOtc>
 
 export function ActivateCardPage() {
   useDocumentTitle(t('Activate a card'))
-  const { otc } = route.useParams()
-  const query = useQuery(queryOf(resolveOtc, { params: { otc } }))
+  const otc = useLocation({ select: location => location.hash })
+  const query = useQuery({ ...queryOf(resolveOtc, { params: { otc } }), enabled: otc !== '' })
   const activate = useMutation({ mutationFn: () => call(activateOtc, { params: { otc } }) })
   return (
     <div className="mx-auto flex w-full max-w-md flex-1 flex-col px-4 py-8 sm:py-14">
       <Panel className="animate-rise">
         {activate.data ? (
           <Done activated={activate.data} />
+        ) : otc === '' ? (
+          <NoCard />
         ) : query.isPending ? (
           <OfferSkeleton />
         ) : query.isError ? (
@@ -84,12 +84,12 @@ type ActProps = { paired: boolean; busy: boolean; error: Error | null; activate:
 
 function Act({ paired, busy, error, activate }: ActProps) {
   const identity = useSession()
-  const here = useLocation({ select: location => location.href })
+  const { pathname, hash } = useLocation()
   if (!identity) {
     return (
       <>
         <Button asChild size="large">
-          <Link to={paths.signIn} search={{ back: here }}>
+          <Link to={paths.signIn} search={{ back: pathname }} hash={hash}>
             {paired ? t('Sign in') : t('Sign in to activate it')}
           </Link>
         </Button>
@@ -181,14 +181,14 @@ function Done({ activated: { card } }: { activated: Activated }) {
   )
 }
 
+const NoCard = () => (
+  <EmptyState alone icon={CardIcon} title={t('No card has this code')}>
+    {t('A code stops working when its card changes hands. Ask whoever gave you the card for a new one.')}
+  </EmptyState>
+)
+
 const NotFound = ({ error, retry }: { error: Error; retry: () => void }) =>
-  error instanceof ApiError && error.is('otc_not_found') ? (
-    <EmptyState alone icon={CardIcon} title={t('No card has this code')}>
-      {t('A code stops working when its card changes hands. Ask whoever gave you the card for a new one.')}
-    </EmptyState>
-  ) : (
-    <ErrorState alone error={error} retry={retry} />
-  )
+  error instanceof ApiError && error.is('otc_not_found') ? <NoCard /> : <ErrorState alone error={error} retry={retry} />
 
 const OfferSkeleton = () => (
   <div className="flex flex-col items-center gap-4 p-5 sm:p-8" aria-busy="true">

@@ -3,7 +3,7 @@
 import { acceptInvitation, type Invitation, type InviteState, readInvitation } from '@chispa/contract/invites'
 import type { Role } from '@chispa/contract/roles'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { EmptyState } from '../components/empty-state.tsx'
@@ -24,18 +24,18 @@ import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-const route = getRouteApi('/public/invite/$inviteToken')
-
 export function InvitePage() {
   useDocumentTitle(t('Invitation'))
-  const params = route.useParams()
-  const query = useQuery(queryOf(readInvitation, { params }))
-  const accept = useMutation({ mutationFn: () => call(acceptInvitation, { params }) })
+  const inviteToken = useLocation({ select: location => location.hash })
+  const query = useQuery({ ...queryOf(readInvitation, { body: { inviteToken } }), enabled: inviteToken !== '' })
+  const accept = useMutation({ mutationFn: () => call(acceptInvitation, { body: { inviteToken } }) })
   return (
     <div className="mx-auto flex w-full max-w-md flex-1 flex-col px-4 py-8 sm:py-14">
       <Panel className="animate-rise">
         {accept.data ? (
           <Welcome address={accept.data.lightningAddress} role={accept.data.role} />
+        ) : inviteToken === '' ? (
+          <Unknown />
         ) : query.isPending ? (
           <div className="flex flex-col items-center gap-4 p-8" aria-busy="true">
             <Skeleton className="h-7 w-48" />
@@ -86,12 +86,12 @@ function Offer({ invitation, children }: { invitation: Invitation; children: Rea
 
 function Act({ busy, error, accept }: { busy: boolean; error: Error | null; accept: () => void }) {
   const identity = useSession()
-  const here = useLocation({ select: location => location.href })
+  const { pathname, hash } = useLocation()
   if (!identity) {
     return (
       <>
         <Button asChild size="large">
-          <Link to={paths.signIn} search={{ back: here }}>
+          <Link to={paths.signIn} search={{ back: pathname }} hash={hash}>
             {t('Sign in to accept')}
           </Link>
         </Button>
@@ -172,11 +172,15 @@ function Welcome({ address, role }: { address: string | null; role: Role }) {
   )
 }
 
+const Unknown = () => (
+  <EmptyState alone icon={LinkIcon} title={t('There is no such invitation')}>
+    {t('The link may be cut off. Ask whoever sent it to send it again.')}
+  </EmptyState>
+)
+
 const NotFound = ({ error, retry }: { error: Error; retry: () => void }) =>
-  error instanceof ApiError && error.is('invite_unknown') ? (
-    <EmptyState alone icon={LinkIcon} title={t('There is no such invitation')}>
-      {t('The link may be cut off. Ask whoever sent it to send it again.')}
-    </EmptyState>
+  error instanceof ApiError && (error.is('invite_unknown') || error.is('invalid_request')) ? (
+    <Unknown />
   ) : (
     <ErrorState alone error={error} retry={retry} />
   )

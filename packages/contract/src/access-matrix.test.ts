@@ -121,7 +121,7 @@ const openToStrangers = [
   'verifyInvoice',
   'watchInvoices',
 ]
-const writableByStrangers = ['postToAddress', 'readSettlements', 'subscribeToWaitlist', 'watchInvoices']
+const writableByStrangers = ['postToAddress', 'readInvitation', 'readSettlements', 'subscribeToWaitlist', 'watchInvoices']
 const askingForProof = [
   'chargeSale',
   'initializeRemoteCard',
@@ -154,6 +154,7 @@ const writableByDevices = [
   'mintWipeLink',
   'mintWriteToken',
   'postToAddress',
+  'readInvitation',
   'readSettlements',
   'recoverCardKeys',
   'releaseCard',
@@ -181,6 +182,7 @@ const writableByCardApps = [
   'mintWipeLink',
   'mintWriteToken',
   'postToAddress',
+  'readInvitation',
   'readSettlements',
   'recoverCardKeys',
   'releaseCard',

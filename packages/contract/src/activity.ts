@@ -47,7 +47,8 @@ export const listActivity = endpoint({
   tag: 'Operations',
   summary: 'The activity log, newest first',
   description:
-    '`member` is whom it is about, `actor` who did it, `card` the card: by name, as far as they are still here.',
+    '`member` is whom it is about, `actor` who did it, `card` the card: by name, as far as they are still here. ' +
+    'Amounts are for an OPERATOR or ADMIN in person: others read “some sats”, and find nothing by them.',
   method: 'GET',
   url: '/api/activity',
   access: { permission: 'activity:read' },

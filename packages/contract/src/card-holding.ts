@@ -82,11 +82,11 @@ export const enableCard = endpoint({
   name: 'enableCard',
   tag: 'Cards',
   summary: 'Enable a disabled card',
-  description: `${byHolder} What the holder paused only the holder enables again.`,
+  description: `${byHolder} What the holder paused only the holder enables again; while the holder is blocked, nobody.`,
   method: 'POST',
   url: '/api/cards/:id/enable',
   access: 'signed-in',
-  refuses: ['card_not_found', 'not_card_holder', 'card_paused_by_holder'],
+  refuses: ['card_not_found', 'not_card_holder', 'card_paused_by_holder', 'card_holder_blocked'],
   schema: { params: CardParams, response: { 200: Card } },
 })
 

@@ -217,10 +217,11 @@ export const listCardTransactions = endpoint({
   name: 'listCardTransactions',
   tag: 'Cards',
   summary: 'Payments of a card, newest first',
-  description: 'The holder sees their own, `cards:read` also those of earlier holders.',
+  description:
+    'The holder sees their own, an OPERATOR also those of earlier holders. What somebody paid is for no VIEWER and no device.',
   method: 'GET',
   url: '/api/cards/:id/transactions',
-  access: 'signed-in',
+  access: 'person',
   paged: true,
   refuses: ['card_not_found', 'not_card_holder', 'invalid_cursor'],
   schema: {
@@ -259,7 +260,7 @@ export const listCardPayments = endpoint({
     'With `unresolved=true` those that are on their way, and those that ended without anybody knowing what became of the money (`unresolved_expired`).',
   method: 'GET',
   url: '/api/card-payments',
-  access: { permission: 'cards:read' },
+  access: { role: 'OPERATOR' },
   paged: true,
   refuses: ['invalid_cursor'],
   schema: {

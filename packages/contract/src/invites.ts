@@ -87,7 +87,10 @@ export const revokeInvite = endpoint({
   },
 })
 
-const TokenParams = Type.Object({ inviteToken: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) })
+/** In the body: what is in a path is in the logs of proxies. */
+const Token = Type.Object({
+  inviteToken: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', description: 'What stands behind the # of the link' }),
+})
 
 export const Invitation = Type.Object(
   {
@@ -106,12 +109,12 @@ export const readInvitation = endpoint({
   tag: 'People',
   summary: 'What an invitation grants',
   description: 'To whoever has the link. Of one that is not open any more only that is told. Reading uses nothing up.',
-  method: 'GET',
-  url: '/api/invitations/:inviteToken',
+  method: 'POST',
+  url: '/api/invitations/read',
   access: 'public',
   rateLimits: [{ perMinute: 60, by: 'address', bucket: 'invitation' }],
   refuses: ['invite_unknown'],
-  schema: { params: TokenParams, response: { 200: Invitation } },
+  schema: { body: Token, response: { 200: Invitation } },
 })
 
 export const acceptInvitation = endpoint({
@@ -121,7 +124,7 @@ export const acceptInvitation = endpoint({
   description:
     'The first who does it has it, and becomes a member by it if they are not one yet. Again by the same person it answers the same. Nobody’s role is lowered; a name that they had before rests. Whoever is invited does not count towards `signups_per_address`.',
   method: 'POST',
-  url: '/api/invitations/:inviteToken/accept',
+  url: '/api/invitations/accept',
   access: 'person',
   rateLimits: [{ perMinute: 60, by: 'address', bucket: 'accept invitation' }],
   refuses: [
@@ -134,7 +137,7 @@ export const acceptInvitation = endpoint({
     'username_resting',
   ],
   schema: {
-    params: TokenParams,
+    body: Token,
     response: {
       200: Type.Object({ userId: Type.String(), role: RoleName, lightningAddress: Nullable(Type.String()) }),
     },

@@ -86,7 +86,7 @@ export const signOutPerson = endpoint({
   tag: 'People',
   summary: 'Sign all devices of a person out',
   description:
-    'Every token that was issued to them or acts as them is dead from now on, tills included; they sign in again with their key. Nobody signs out someone above them.',
+    'Every token that was issued to them or acts as them is dead from now on, tills included; streams end, their devices are notified no more and their webhooks are switched off (`signed_out`). They sign in again with their key. Nobody signs out someone above them.',
   method: 'POST',
   url: '/api/users/:userId/sign-out',
   access: { permission: 'users:write', orSelf: 'userId', inPerson: true },

@@ -1,6 +1,7 @@
 /** Reading and changing the settings. */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { isInPerson } from './setting-risks.ts'
 import { type Setting, type SettingsReply, settingNames, settingOf } from './settings.ts'
 import { Nullable } from './values.ts'
 
@@ -45,7 +46,7 @@ export const readSettings = endpoint({
 })
 
 const inPersonNames = settingNames
-  .filter(name => settingOf(name).inPerson)
+  .filter(isInPerson)
   .map(name => `\`${name}\``)
   .join(', ')
 
@@ -53,7 +54,7 @@ export const writeSettings = endpoint({
   name: 'writeSettings',
   tag: 'Instance',
   summary: 'Change settings, all or none',
-  description: `A flat object of names and values; an empty string or null unsets. Booleans also as "true" and "false". What could take wallets, names or the instance over, or delete what is kept, is for an ADMIN in person: ${inPersonNames}. Another origin in \`listener_url\` forgets the stored secret unless a new one comes with it.`,
+  description: `A flat object of names and values; an empty string or null unsets. Booleans also as "true" and "false". What could lead to money, trust, private networks or loss is for an ADMIN in person: ${inPersonNames}. Another origin in \`listener_url\` forgets the stored secret unless a new one comes with it.`,
   method: 'POST',
   url: '/api/settings',
   access: { permission: 'settings:write' },

@@ -1,6 +1,7 @@
 /**
  * The registry of settings: what an operator can change while the service runs. `public` ones are told to everyone,
- * `secret` ones to nobody: only whether they are set (`<name>_configured`). `root` is not a setting of this registry.
+ * `secret` ones to nobody: only whether they are set (`<name>_configured`). Who may change one follows from what it could lead to
+ * (`setting-risks.ts`). `root` is not a setting of this registry.
  */
 import { type Language, languages } from './languages.ts'
 import { maxSettableMsats } from './lud16.ts'
@@ -24,8 +25,6 @@ export type Setting = {
   about: string
   public?: true
   secret?: true
-  /** Changed by an ADMIN in person only: whoever holds it could take wallets, names or the instance over. */
-  inPerson?: true
   default?: boolean | number | string
   minLength?: number
   maxLength?: number
@@ -39,13 +38,11 @@ export const settings = {
   endpoint: {
     kind: 'origin',
     public: true,
-    inPerson: true,
     about: 'Base URL of this platform, such as https://wallet.example.com',
   },
   endpoint_confirmed: {
     kind: 'boolean',
     public: true,
-    inPerson: true,
     default: false,
     about:
       'Somebody entered the base URL, and not a loopback one; the first is only where the instance was claimed. Set whenever it is written',
@@ -53,7 +50,6 @@ export const settings = {
   domain: {
     kind: 'host',
     public: true,
-    inPerson: true,
     about: 'Domain of the lightning addresses, such as example.com; without it the endpoint’s host',
   },
   community_name: { kind: 'text', public: true, maxLength: 80, about: 'Name of the community, shown on every page' },
@@ -149,13 +145,11 @@ export const settings = {
   },
   private_relays_allowed: {
     kind: 'boolean',
-    inPerson: true,
     default: false,
     about: 'Members may name relays in private networks, where this platform runs beside a relay of its own',
   },
   private_hosts_allowed: {
     kind: 'boolean',
-    inPerson: true,
     default: false,
     about: 'Members and strangers may name hosts in private networks, over plain http too',
   },
@@ -181,7 +175,6 @@ export const settings = {
   courtesy_auto_create: { kind: 'boolean', default: false, about: 'Give new members a courtesy wallet' },
   courtesy_provider_url: {
     kind: 'url',
-    inPerson: true,
     about: 'Where courtesy wallets come from, for newcomers and for members without a wallet who ask for one',
   },
   card_tap_limit_sats: {
@@ -207,25 +200,21 @@ export const settings = {
   external_device_key: {
     kind: 'text',
     secret: true,
-    inPerson: true,
     minLength: 16,
     maxLength: 200,
     about: 'Key of the remote device that initialises cards',
   },
   listener_enabled: {
     kind: 'boolean',
-    inPerson: true,
     about: 'Use the payment listener; unset, it is used where LISTENER_URL is set',
   },
   listener_url: {
     kind: 'url',
-    inPerson: true,
     about: 'Address of the payment listener; without it LISTENER_URL. Another origin needs its secret entered anew',
   },
   listener_auth_secret: {
     kind: 'text',
     secret: true,
-    inPerson: true,
     minLength: 32,
     maxLength: 200,
     about:
@@ -233,7 +222,6 @@ export const settings = {
   },
   tokens_valid_since: {
     kind: 'integer',
-    inPerson: true,
     minimum: 0,
     notInFuture: true,
     about:
@@ -241,7 +229,6 @@ export const settings = {
   },
   activity_retention_days: {
     kind: 'integer',
-    inPerson: true,
     default: 90,
     minimum: 1,
     maximum: 3650,
@@ -249,7 +236,6 @@ export const settings = {
   },
   invoice_retention_days: {
     kind: 'integer',
-    inPerson: true,
     default: 30,
     minimum: 1,
     maximum: 3650,
@@ -257,7 +243,6 @@ export const settings = {
   },
   wallet_retention_days: {
     kind: 'integer',
-    inPerson: true,
     default: 30,
     minimum: 1,
     maximum: 3650,

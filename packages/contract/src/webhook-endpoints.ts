@@ -34,7 +34,7 @@ export const WebhookEndpoint = Type.Object(
     createdAt: Timestamp,
     failingSince: Nullable(Type.String({ format: 'date-time', description: 'No delivery was taken since' })),
     disabledAt: Nullable(Timestamp),
-    disabledWhy: Nullable(OneOf(['owner', 'failing', 'gone', 'role'])),
+    disabledWhy: Nullable(OneOf(['owner', 'failing', 'gone', 'role', 'signed_out'])),
   },
   { title: 'WebhookEndpoint' },
 )
@@ -52,7 +52,7 @@ export const createWebhook = endpoint({
   name: 'createWebhook',
   summary: 'Have events told to a URL',
   description:
-    'Signed with `webhook-id`, `webhook-timestamp` and `webhook-signature`; tried for three days. `instance`: events of everybody, for an ADMIN; switched off (`role`) when who made it is none any more.',
+    'Signed with `webhook-id`, `webhook-timestamp` and `webhook-signature`; tried for three days. `instance`: events of everybody, for an ADMIN; switched off (`role`) when who made it is none any more. Whoever is signed out everywhere or blocked finds theirs switched off (`signed_out`).',
   method: 'POST',
   url: '/api/webhooks',
   rateLimits: [{ perMinute: 20, by: 'caller' }],
@@ -81,9 +81,11 @@ export const editWebhook = endpoint({
   ...base,
   name: 'editWebhook',
   summary: 'Change a webhook, switch it off or on again',
+  description:
+    'What waits for it ends when it is switched off. That of somebody who is blocked is not switched on, by nobody.',
   method: 'PATCH',
   url: '/api/webhooks/:webhookId',
-  refuses: ['webhook_not_found', 'invalid_webhook_url'],
+  refuses: ['webhook_not_found', 'invalid_webhook_url', 'webhook_owner_blocked', 'user_not_found'],
   schema: {
     params: Params,
     body: Type.Object({
@@ -124,7 +126,7 @@ export const testWebhook = endpoint({
   method: 'POST',
   url: '/api/webhooks/:webhookId/test',
   rateLimits: [{ perMinute: 10, by: 'caller' }],
-  refuses: ['webhook_not_found'],
+  refuses: ['webhook_not_found', 'webhook_switched_off'],
   schema: { params: Params, response: { 200: Type.Object({ deliveryId: Type.String() }) } },
 })
 
@@ -163,7 +165,7 @@ export const replayWebhookDelivery = endpoint({
   method: 'POST',
   url: '/api/webhooks/:webhookId/deliveries/:deliveryId/replay',
   rateLimits: [{ perMinute: 60, by: 'caller' }],
-  refuses: ['webhook_not_found'],
+  refuses: ['webhook_not_found', 'webhook_switched_off'],
   schema: {
     params: Type.Object({ ...Params.properties, deliveryId: Type.String({ minLength: 1, maxLength: 64 }) }),
     response: { 200: WebhookDelivery },

@@ -12,6 +12,7 @@ export class Live<T> {
   readonly #read: (sql: Connection) => Promise<T>
   #value: T
   #signals: Channel | undefined
+  readonly #listeners = new Set<() => void>()
   #newest = 0
   #shown = 0
 
@@ -35,6 +36,12 @@ export class Live<T> {
     return this.#value
   }
 
+  /** Called whenever it was read again, changed or not. What is answered ends it. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
   async start(onError: (error: unknown) => void): Promise<void> {
     const reread = () => this.refresh().catch(onError)
     this.#signals = new Channel(this.#sql, this.#channel, { heard: reread, gap: reread }, this.#beat)
@@ -53,5 +60,6 @@ export class Live<T> {
     if (turn < this.#shown) return
     this.#shown = turn
     this.#value = value
+    for (const listener of this.#listeners) listener()
   }
 }

@@ -7,7 +7,7 @@ export const cardsSection = (instanceUrl: string, { id, title, otc }: DemoCard) 
 <ol>
   <li>Sign in as Olga or Renata, open <a href="${instanceUrl}/dashboard/cards/${id}">the card in the dashboard</a>, choose “Program the chip” and copy the link.</li>
   <li>Paste the link below; a phone would scan its QR code instead.</li>
-  <li>Sign in as Bruno and <a href="${instanceUrl}/wallet/activate/${otc}">activate it with its code</a>.</li>
+  <li>Sign in as Bruno and <a href="${instanceUrl}/wallet/activate#${otc}">activate it with its code</a>.</li>
   <li>Tap it at <a href="/till">the till of Café Plaza</a> and see the money arrive.</li>
 </ol>
 <form id="program">

@@ -154,7 +154,7 @@ its PIN, ${demoPin.pin}, from ${demoPin.limitMsats / 1000} sats on. To bring the
 
   1. As Olga, choose “Program the chip” and copy the link: ${instance.url}/dashboard/cards/${freshCard.id}
   2. Hold it to the reader with that link:                 ${sandboxUrl}/#cards
-  3. As Bruno, activate it with its code:                  ${instance.url}/wallet/activate/${freshCard.otc}
+  3. As Bruno, activate it with its code:                  ${instance.url}/wallet/activate#${freshCard.otc}
   4. Tap it at the till, and see the money arrive at Café Plaza.
 
 Sign in with a secret key; these are for the demo only:

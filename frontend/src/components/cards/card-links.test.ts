@@ -4,7 +4,7 @@ import { decodeLnurl } from '@chispa/protocols/lud01'
 import { activationLink, topUpLinks } from './card-links.ts'
 
 test('a code leads to the page that activates its card', () => {
-  assert.equal(activationLink('https://w.example', 'ab12'), 'https://w.example/wallet/activate/ab12')
+  assert.equal(activationLink('https://w.example', 'ab12'), 'https://w.example/wallet/activate#ab12')
 })
 
 test('a top-up leads wallets to the payRequest of the card, and people to a page', () => {

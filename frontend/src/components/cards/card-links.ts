@@ -4,7 +4,7 @@ import { encodeLnurl } from '@chispa/protocols/lud01'
 import { wireRequest } from '../../api/request.ts'
 import { paths } from '../../paths.ts'
 
-export const activationLink = (origin: string, otc: string): string => origin + paths.activateCard.replace('$otc', otc)
+export const activationLink = (origin: string, otc: string): string => `${origin}${paths.activateCard}#${otc}`
 
 type TopUpLinks = { link: string; qr: string; page: string }
 

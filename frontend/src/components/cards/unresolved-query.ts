@@ -2,6 +2,9 @@
 import { listCardPayments } from '@chispa/contract/card-payments'
 import { queryOf } from '../../session/queries.ts'
 
+/** What others paid is not for every eye that sees cards. */
+export const seePayments = { role: 'OPERATOR' } as const
+
 export const maxCounted = 10
 
 export const unresolvedQuery = queryOf(listCardPayments, { query: { unresolved: true, limit: maxCounted } })

@@ -14,7 +14,7 @@ export function SignOutOthers() {
       variant="secondary"
       title={t('Sign out everywhere else?')}
       about={t(
-        'Your other sessions, your tills and device tokens that act as you end at once. Cards, wallet and address go on. A device that holds your key can sign in again.',
+        'Your other sessions, your tills and device tokens that act as you end at once, and so do notifications and webhooks, those of this device too: switch them on again where you want them. Cards, wallet and address go on. A device that holds your key can sign in again.',
       )}
       act={t('Sign out everywhere else')}
       run={async () => {

@@ -5,6 +5,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CardsTabs } from '../../components/cards/cards-tabs.tsx'
 import { PaymentAmount, PaymentState } from '../../components/cards/payment-state.tsx'
+import { seePayments } from '../../components/cards/unresolved-query.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { columnHelper } from '../../components/tables/data-table.tsx'
 import { PagedTable } from '../../components/tables/paged-table.tsx'
@@ -58,7 +59,7 @@ function FreeAt({ payment: { status, endsBy, code } }: { payment: CardPayment })
 }
 
 export const CardPaymentsPage = () => (
-  <Allowed need={{ permission: 'cards:read' }}>
+  <Allowed need={seePayments}>
     <Payments />
   </Allowed>
 )

@@ -10,6 +10,7 @@ import { LimitsPanel } from '../../components/cards/card-limits-form.tsx'
 import { CardPicture } from '../../components/cards/card-picture.tsx'
 import { CardTransactions } from '../../components/cards/card-transactions.tsx'
 import { uidText } from '../../components/cards/card-words.ts'
+import { seePayments } from '../../components/cards/unresolved-query.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
@@ -65,6 +66,7 @@ function OneCard() {
 
 function Shown({ card }: { card: Card }) {
   const mayWrite = useMay({ permission: 'cards:write' })
+  const seesPayments = useMay(seePayments)
   return (
     <>
       <PageHead title={card.title} about={<CardBadges card={card} />} back={<AllCards />} />
@@ -103,7 +105,7 @@ function Shown({ card }: { card: Card }) {
           <HolderPanel card={card} />
         </div>
         <LimitsPanel card={card} by={mayWrite ? 'operator' : 'onlooker'} />
-        <CardTransactions cardId={card.id} />
+        {seesPayments && <CardTransactions cardId={card.id} />}
         {mayWrite && <EndingPanel card={card} />}
       </div>
     </>

@@ -3,6 +3,7 @@
 import { type AttentionItem, type AttentionKind, readAttention } from '@chispa/contract/overview'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { seePayments } from '../../components/cards/unresolved-query.ts'
 import { momentText } from '../../components/relative-time.ts'
 import { Time } from '../../components/time.tsx'
 import { t } from '../../language/current.ts'
@@ -80,7 +81,7 @@ function wordsFor({ kind, count, since }: AttentionItem): Words {
     payments_without_end: () => ({
       text: t('{count} payments are still open: the wallets haven’t said whether they were paid.', { count: number }),
       mend: t('Wallets go on being asked. If somebody waits, look into the wallet and say how it ended.'),
-      way: { to: paths.cardPayments, label: t('See them'), needs: { permission: 'cards:read' } },
+      way: { to: paths.cardPayments, label: t('See them'), needs: seePayments },
     }),
     webhook_backlog: () => ({
       text: t('{count} events of the payment listener did not get through yet.', { count: number }),

@@ -137,7 +137,9 @@ const blockWords = ({
   openVoucherTransfers,
 }: Departure): Words => ({
   happens: [
-    t('Their devices and tills are signed out, and their key cannot sign in.'),
+    t(
+      'Their devices and tills are signed out, nothing is told to their devices and webhooks any more, and their key cannot sign in.',
+    ),
     ...when(username !== null, () =>
       t('The address {name} takes no more payments. The name stays theirs.', { name: username ?? '' }),
     ),

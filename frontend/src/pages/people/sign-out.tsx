@@ -17,7 +17,7 @@ export const SignOutRow = ({ person: { userId } }: { person: PersonRecord }) => 
       variant="secondary"
       title={t('Sign out all devices of this person?')}
       about={t(
-        'Sessions, device tokens that act as them and tills end at once. Cards, wallet and address go on. A device that holds their key can sign in again.',
+        'Sessions, device tokens that act as them, tills, notifications and webhooks end at once. Cards, wallet and address go on. A device that holds their key can sign in again.',
       )}
       act={t('Sign out')}
       run={() => call(signOutPerson, { params: { userId }, body: { devices: 'all' } })}

@@ -25,7 +25,9 @@ test('what was put off is passed over, and what is done out of order counts', ()
 
 test('only a code of this community is a card’s', () => {
   const origins = ['https://plaza.example']
+  assert.equal(otcIn('https://plaza.example/wallet/activate#abc', origins), 'abc')
   assert.equal(otcIn('https://plaza.example/wallet/activate/abc', origins), 'abc')
+  assert.equal(otcIn('https://plaza.example/wallet/activate', origins), undefined)
   assert.equal(otcIn('https://evil.example/wallet/activate/abc', origins), undefined)
   assert.equal(otcIn('https://plaza.example/pay?to=ana', origins), undefined)
   assert.equal(otcIn('lnbc1', origins), undefined)

@@ -27,6 +27,8 @@ export function stepOf(there: There, putOff: ReadonlySet<StartStep>): StartStep 
 /** The code on a new card leads to our own page for it; anything else is none. */
 export function otcIn(text: string, origins: readonly string[]): string | undefined {
   if (!URL.canParse(text)) return undefined
-  const { origin, pathname } = new URL(text)
-  return origins.includes(origin) ? /^\/wallet\/activate\/([^/]+)$/.exec(pathname)?.[1] : undefined
+  const { origin, pathname, hash } = new URL(text)
+  if (!origins.includes(origin)) return undefined
+  // Those that were printed before have it in the path.
+  return /^\/wallet\/activate(?:#|\/)([^/#]+)$/.exec(pathname + hash)?.[1]
 }

@@ -188,7 +188,7 @@ function CardStep({ hasCard }: { hasCard: boolean }) {
             }
             onScanned={text => {
               const otc = otcIn(text, origins)
-              if (otc) void navigate({ to: paths.activateCard, params: { otc } })
+              if (otc) void navigate({ to: paths.activateCard, hash: otc })
             }}
           />
         )}

@@ -94,25 +94,27 @@ export function WebhookPanel({
           </ConfirmButton>
         </div>
       </PanelBody>
-      <DeliveryList webhookId={endpoint.id} />
+      <DeliveryList webhookId={endpoint.id} isOn={isOn} />
     </Panel>
   )
 }
 
-function DeliveryList({ webhookId }: { webhookId: string }) {
+function DeliveryList({ webhookId, isOn }: { webhookId: string; isOn: boolean }) {
   const query = queryOf(listWebhookDeliveries, { params: { webhookId }, query: { limit: shownDeliveries } })
   const rows = useQuery({ ...query, refetchInterval: everyMs }).data?.rows ?? []
   if (rows.length === 0) return null
   return (
     <ul className="divide-y divide-line border-t border-line">
       {rows.map(delivery => (
-        <DeliveryLine key={delivery.id} webhookId={webhookId} delivery={delivery} />
+        <DeliveryLine key={delivery.id} webhookId={webhookId} isOn={isOn} delivery={delivery} />
       ))}
     </ul>
   )
 }
 
-function DeliveryLine({ webhookId, delivery }: { webhookId: string; delivery: WebhookDelivery }) {
+type LineProps = { webhookId: string; isOn: boolean; delivery: WebhookDelivery }
+
+function DeliveryLine({ webhookId, isOn, delivery }: LineProps) {
   const { id, type, status, attempts, lastError, createdAt, body } = delivery
   const { word, tone } = deliveryWords()[status]
   const again = useMutation({
@@ -126,7 +128,7 @@ function DeliveryLine({ webhookId, delivery }: { webhookId: string; delivery: We
         <span className="text-ink-faint">
           <Time at={createdAt} />
         </span>
-        <Button variant="ghost" busy={again.isPending} onClick={() => again.mutate()}>
+        <Button variant="ghost" busy={again.isPending} disabled={!isOn} onClick={() => again.mutate()}>
           {t('Send again')}
         </Button>
       </div>

@@ -33,6 +33,10 @@ export function stateText({ disabledWhy, failingSince }: WebhookEndpoint): strin
       return t('Switched off: it said that it is gone.')
     case 'role':
       return t('Switched off: who made it is no ADMIN any more. Look where it leads before you switch it on.')
+    case 'signed_out':
+      return t(
+        'Switched off: who made it was signed out everywhere or blocked. Look where it leads before you switch it on.',
+      )
     default:
       return failingSince ? t('It does not take what is sent. It is tried again for three days.') : undefined
   }

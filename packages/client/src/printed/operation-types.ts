@@ -222,7 +222,7 @@ export interface Operations {
     }
     reply: PersonRecord
   }
-  /** Sign all devices of a person out. Every token that was issued to them or acts as them is dead from now on, tills included; they sign in again with their key. Nobody signs out someone above them. Needs the permission `users:write`. */
+  /** Sign all devices of a person out. Every token that was issued to them or acts as them is dead from now on, tills included; streams end, their devices are notified no more and their webhooks are switched off (`signed_out`). They sign in again with their key. Nobody signs out someone above them. Needs the permission `users:write`. */
   signOutPerson: {
     input: {
       params: {
@@ -350,7 +350,8 @@ export interface Operations {
   /** What an invitation grants. To whoever has the link. Of one that is not open any more only that is told. Reading uses nothing up. */
   readInvitation: {
     input: {
-      params: {
+      body: {
+        /** What stands behind the # of the link */
         inviteToken: string
       }
     }
@@ -359,7 +360,8 @@ export interface Operations {
   /** Accept an invitation. The first who does it has it, and becomes a member by it if they are not one yet. Again by the same person it answers the same. Nobody’s role is lowered; a name that they had before rests. Whoever is invited does not count towards `signups_per_address`. */
   acceptInvitation: {
     input: {
-      params: {
+      body: {
+        /** What stands behind the # of the link */
         inviteToken: string
       }
     }
@@ -2715,7 +2717,7 @@ export interface Operations {
       }
     }
   }
-  /** Enable a disabled card. By the holder, and with `cards:write`. What the holder paused only the holder enables again. */
+  /** Enable a disabled card. By the holder, and with `cards:write`. What the holder paused only the holder enables again; while the holder is blocked, nobody. */
   enableCard: {
     input: {
       params: {
@@ -3256,7 +3258,7 @@ export interface Operations {
       pr: string
     }
   }
-  /** Payments of a card, newest first. The holder sees their own, `cards:read` also those of earlier holders. */
+  /** Payments of a card, newest first. The holder sees their own, an OPERATOR also those of earlier holders. What somebody paid is for no VIEWER and no device. */
   listCardTransactions: {
     input: {
       params: {
@@ -3272,7 +3274,7 @@ export interface Operations {
     }
     reply: Page<CardTransaction>
   }
-  /** Payments of all cards, newest first. With `unresolved=true` those that are on their way, and those that ended without anybody knowing what became of the money (`unresolved_expired`). Needs the permission `cards:read`. */
+  /** Payments of all cards, newest first. With `unresolved=true` those that are on their way, and those that ended without anybody knowing what became of the money (`unresolved_expired`). Needs the role OPERATOR. */
   listCardPayments: {
     input: {
       query?: {
@@ -3833,7 +3835,7 @@ export interface Operations {
     input: Record<never, never>
     reply: Settings
   }
-  /** Change settings, all or none. A flat object of names and values; an empty string or null unsets. Booleans also as "true" and "false". What could take wallets, names or the instance over, or delete what is kept, is for an ADMIN in person: `endpoint`, `endpoint_confirmed`, `domain`, `private_relays_allowed`, `private_hosts_allowed`, `courtesy_provider_url`, `external_device_key`, `listener_enabled`, `listener_url`, `listener_auth_secret`, `tokens_valid_since`, `activity_retention_days`, `invoice_retention_days`, `wallet_retention_days`. Another origin in `listener_url` forgets the stored secret unless a new one comes with it. Needs the permission `settings:write`. */
+  /** Change settings, all or none. A flat object of names and values; an empty string or null unsets. Booleans also as "true" and "false". What could lead to money, trust, private networks or loss is for an ADMIN in person: `endpoint`, `endpoint_confirmed`, `domain`, `fiat_currency`, `fiat_rate_url`, `fiat_fixed_rate`, `terms_url`, `contact_email`, `registration_enabled`, `reserved_usernames`, `private_relays_allowed`, `private_hosts_allowed`, `nostr_relays`, `courtesy_provider_url`, `card_tap_limit_sats`, `card_day_limit_sats`, `card_uid_privacy`, `external_device_key`, `listener_enabled`, `listener_url`, `listener_auth_secret`, `tokens_valid_since`, `activity_retention_days`, `invoice_retention_days`, `wallet_retention_days`. Another origin in `listener_url` forgets the stored secret unless a new one comes with it. Needs the permission `settings:write`. */
   writeSettings: {
     input: {
       body: Record<string, unknown>
@@ -3898,7 +3900,7 @@ export interface Operations {
       isFromThisMachine: boolean
     }
   }
-  /** Have events told to a URL. Signed with `webhook-id`, `webhook-timestamp` and `webhook-signature`; tried for three days. `instance`: events of everybody, for an ADMIN; switched off (`role`) when who made it is none any more. */
+  /** Have events told to a URL. Signed with `webhook-id`, `webhook-timestamp` and `webhook-signature`; tried for three days. `instance`: events of everybody, for an ADMIN; switched off (`role`) when who made it is none any more. Whoever is signed out everywhere or blocked finds theirs switched off (`signed_out`). */
   createWebhook: {
     input: {
       body: {
@@ -3920,7 +3922,7 @@ export interface Operations {
     input: Record<never, never>
     reply: WebhookEndpoint[]
   }
-  /** Change a webhook, switch it off or on again. */
+  /** Change a webhook, switch it off or on again. What waits for it ends when it is switched off. That of somebody who is blocked is not switched on, by nobody. */
   editWebhook: {
     input: {
       params: {
@@ -3996,7 +3998,7 @@ export interface Operations {
     }
     reply: WebhookDelivery
   }
-  /** The activity log, newest first. `member` is whom it is about, `actor` who did it, `card` the card: by name, as far as they are still here. Needs the permission `activity:read`. */
+  /** The activity log, newest first. `member` is whom it is about, `actor` who did it, `card` the card: by name, as far as they are still here. Amounts are for an OPERATOR or ADMIN in person: others read “some sats”, and find nothing by them. Needs the permission `activity:read`. */
   listActivity: {
     input: {
       query?: {
@@ -4964,7 +4966,7 @@ export type WebhookEndpoint = {
   /** No delivery was taken since */
   failingSince: string | null
   disabledAt: string | null
-  disabledWhy: 'owner' | 'failing' | 'gone' | 'role' | null
+  disabledWhy: 'owner' | 'failing' | 'gone' | 'role' | 'signed_out' | null
 }
 
 export type WipePayload = {

@@ -245,6 +245,8 @@ export type Reason =
   | 'not_card_holder'
   /** 403: Its holder paused this card: nobody else switches it on again */
   | 'card_paused_by_holder'
+  /** 409: The holder of this card is blocked: it pays nothing */
+  | 'card_holder_blocked'
   /** 400: The UID of a chip has 7 bytes: 14 hex digits, with or without colons */
   | 'invalid_uid'
   /** 400: A title must have a character that can be seen and no control characters */
@@ -523,3 +525,7 @@ export type Reason =
   | 'invalid_webhook_url'
   /** 409: You have as many webhooks as one person may have; delete one first */
   | 'too_many_webhooks'
+  /** 409: This webhook is switched off: nothing is sent to it */
+  | 'webhook_switched_off'
+  /** 409: Who made this webhook is blocked: nothing is told to it */
+  | 'webhook_owner_blocked'

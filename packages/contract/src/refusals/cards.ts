@@ -8,6 +8,7 @@ export const cardRefusals = {
     message: 'Only the holder of this card, or somebody with the permission, can do this',
   },
   card_paused_by_holder: { status: 403, message: 'Its holder paused this card: nobody else switches it on again' },
+  card_holder_blocked: { status: 409, message: 'The holder of this card is blocked: it pays nothing' },
   invalid_uid: { status: 400, message: 'The UID of a chip has 7 bytes: 14 hex digits, with or without colons' },
   invalid_title: { status: 400, message: 'A title must have a character that can be seen and no control characters' },
   unknown_design: { status: 400, message: 'There is no card design with this id' },

@@ -2,6 +2,8 @@
 import type { Form } from '../form.ts'
 
 export const operator = {
+  // components/activity
+  'some sats': 'algunos sats',
   // frame/navigation
   Mine: 'Lo mío',
   Overview: 'Resumen',
@@ -111,6 +113,8 @@ export const operator = {
   'Switched off: it said that it is gone.': 'Apagado: respondió que ya no existe.',
   'Switched off: who made it is no ADMIN any more. Look where it leads before you switch it on.':
     'Apagado: quien lo creó ya no es ADMIN. Mira adónde lleva antes de encenderlo.',
+  'Switched off: who made it was signed out everywhere or blocked. Look where it leads before you switch it on.':
+    'Apagado: a quien lo creó se le cerraron todas las sesiones o se le bloqueó. Mira adónde lleva antes de encenderlo.',
   'Switched off: it took nothing for three days. Mend it, then switch it on again.':
     'Apagado: no aceptó nada en tres días. Arréglalo y vuelve a encenderlo.',
   Taken: 'Aceptado',

@@ -38,8 +38,8 @@ export const people = {
   'Sign out their devices': 'Cerrar sus sesiones',
   'Sign out all devices of this person?': '¿Cerrar todas las sesiones de esta persona?',
   'All devices are signed out': 'Se cerraron todas las sesiones',
-  'Sessions, device tokens that act as them and tills end at once. Cards, wallet and address go on. A device that holds their key can sign in again.':
-    'Las sesiones, los tokens de dispositivo que actúan en su nombre y las cajas terminan enseguida. Las tarjetas, la billetera y la dirección siguen. Un dispositivo que tenga su llave puede volver a entrar.',
+  'Sessions, device tokens that act as them, tills, notifications and webhooks end at once. Cards, wallet and address go on. A device that holds their key can sign in again.':
+    'Las sesiones, los tokens de dispositivo que actúan en su nombre, las cajas, los avisos y los webhooks terminan enseguida. Las tarjetas, la billetera y la dirección siguen. Un dispositivo que tenga su llave puede volver a entrar.',
   // pages/people/departure-rows
   'They can sign in again': 'Puede volver a entrar',
   'The person is blocked': 'La persona está bloqueada',
@@ -66,8 +66,8 @@ export const people = {
   'Delete this person': 'Borrar a esta persona',
   'Delete this person for good?': '¿Borrar a esta persona para siempre?',
   'Delete for good': 'Borrar para siempre',
-  'Their devices and tills are signed out, and their key cannot sign in.':
-    'Se cierran sus sesiones y cajas, y su llave no puede entrar.',
+  'Their devices and tills are signed out, nothing is told to their devices and webhooks any more, and their key cannot sign in.':
+    'Se cierran sus sesiones y cajas, ya no se avisa nada a sus dispositivos ni webhooks, y su llave no puede entrar.',
   'The address {name} takes no more payments. The name stays theirs.':
     'La dirección {name} no recibe más pagos. El nombre sigue siendo suyo.',
   'The name {name} rests for a month; then others can have it.':
@@ -184,6 +184,6 @@ export const people = {
   'All your other devices are signed out': 'Se cerró la sesión en tus demás dispositivos',
   'Sign out everywhere else': 'Cerrar sesión en los demás sitios',
   'Sign out everywhere else?': '¿Cerrar sesión en los demás sitios?',
-  'Your other sessions, your tills and device tokens that act as you end at once. Cards, wallet and address go on. A device that holds your key can sign in again.':
-    'Tus otras sesiones, tus cajas y los tokens de dispositivo que actúan por ti terminan ya. Tarjetas, billetera y dirección siguen igual. Un dispositivo que guarda tu llave puede volver a entrar.',
+  'Your other sessions, your tills and device tokens that act as you end at once, and so do notifications and webhooks, those of this device too: switch them on again where you want them. Cards, wallet and address go on. A device that holds your key can sign in again.':
+    'Tus otras sesiones, tus cajas y los tokens de dispositivo que actúan por ti terminan ya, y también los avisos y los webhooks, los de este dispositivo incluidos: vuelve a activarlos donde los quieras. Tarjetas, billetera y dirección siguen igual. Un dispositivo que guarda tu llave puede volver a entrar.',
 } as const satisfies Record<string, Form>

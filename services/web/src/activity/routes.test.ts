@@ -173,3 +173,33 @@ test('an entry and the log lines of its request have one id', async () => {
     )
   }
 })
+
+describe('amounts', () => {
+  const readers = async () => ({
+    VIEWER: { as: await web.member('VIEWER') },
+    device: { token: await web.deviceToken((await web.member('ADMIN')).userId, ['activity:read']) },
+  })
+  const amountMsats = 1_234_000
+
+  test('are told to who runs the instance, in person; a VIEWER and a device read that something was paid', async () => {
+    const message = '1,234 sats received for zoe'
+    await activity.record({
+      category: 'INVOICE',
+      event: 'invoice.paid',
+      message,
+      metadata: { amountMsats, username: 'zoe' },
+    })
+    const [whole] = (await list('?q=zoe')).json()
+    assert.deepEqual([whole.message, whole.metadata], [message, { amountMsats, username: 'zoe' }])
+    for (const [name, by] of Object.entries(await readers())) {
+      const [row] = (await web.call({ url: '/api/activity?category=INVOICE&limit=1', ...by })).json()
+      assert.deepEqual([row.message, row.metadata], ['some sats received for zoe', { username: 'zoe' }], name)
+      const csv = (await web.call({ url: '/api/activity.csv?category=INVOICE', ...by })).body
+      assert.ok(csv.includes('some sats') && !csv.includes('234'), name)
+      for (const guess of ['1', '234', 'received']) {
+        const found = (await web.call({ url: `/api/activity?category=INVOICE&q=${guess}`, ...by })).json()
+        assert.deepEqual(found, [], `${name} finds nothing by ${guess}`)
+      }
+    }
+  })
+})

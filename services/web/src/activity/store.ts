@@ -24,11 +24,19 @@ export async function insertActivity(sql: Sql, entries: Omit<Activity, 'id' | 'c
       ${entries.map(({ metadata }) => (metadata === null ? null : JSON.stringify(metadata)))}::text[]::jsonb[])`
 }
 
-export type ActivityFilter = { category?: string; level?: string; words?: string; before?: number; limit: number }
+export type ActivityFilter = {
+  category?: string
+  level?: string
+  words?: string
+  /** What is found by its words has no amount in it: a search would tell it. */
+  hidesAmounts?: boolean
+  before?: number
+  limit: number
+}
 
 export async function listActivityRows(
   sql: Sql,
-  { category, level, words, before, limit }: ActivityFilter,
+  { category, level, words, hidesAmounts, before, limit }: ActivityFilter,
 ): Promise<Activity[]> {
   const activity = sql`
     select id, created_at, category, level, event, message, request_id, user_id, metadata from activity
@@ -36,6 +44,7 @@ export async function listActivityRows(
       ${category ? sql`and category = ${category}` : sql``}
       ${level ? sql`and level = ${level}` : sql``}
       ${words ? sql`and to_tsvector('simple', message) @@ to_tsquery('simple', ${words})` : sql``}
+      ${words && hidesAmounts ? sql`and message !~ '[0-9] sats?\\M'` : sql``}
       ${before === undefined ? sql`` : sql`and id < ${before}`}`
   // Whether few or most messages have the words decides which index serves: with no bound in the text, each search is planned for its words.
   if (words) return sql<Activity[]>`${activity} order by id desc limit ${limit}`

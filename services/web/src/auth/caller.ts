@@ -1,5 +1,13 @@
 /** Who is calling, once proven: as a person (NIP-98 or session token) or as a device with delegated scopes. */
-import { isPermission, isRole, lowerRole, type Permission, type Role, rolePermissions } from '@chispa/contract/roles'
+import {
+  isPermission,
+  isRole,
+  lowerRole,
+  type Permission,
+  type Role,
+  rankOf,
+  rolePermissions,
+} from '@chispa/contract/roles'
 import type { Claims } from './tokens.ts'
 
 export type Caller = {
@@ -38,6 +46,10 @@ export function deviceCaller(claims: Claims, stored: Role, issuerRole: Role | un
   const permissions = issuerRole === undefined ? scopes : scopes.intersection(permissionsOf[issuerRole])
   return { pubkey: claims.pubkey, role, permissions, method: 'device', claims }
 }
+
+/** Whether they may read what members receive and pay: who runs the instance, in person. */
+export const seesAmounts = ({ method, role }: Caller): boolean =>
+  method !== 'device' && rankOf(role) >= rankOf('OPERATOR')
 
 /** A token without a known role is worth no more than a member's. */
 export const claimedRole = (claims: Claims): Role => (isRole(claims.role) ? claims.role : 'USER')

@@ -5,11 +5,12 @@
 import type { Connection } from '@chispa/database/connect'
 import { Live } from '@chispa/database/live'
 import { Refusal } from '../http/refusal.ts'
-import { listStandings } from './store.ts'
+import { listStandings, type Standing } from './store.ts'
 import type { Claims } from './tokens.ts'
 
-export type Standing = { isBlocked: boolean; tokensValidSince: Date | null }
 export type Standings = Live<ReadonlyMap<string, Standing>>
+
+type Known = Pick<Standings, 'value'>
 
 export const liveStandings = (sql: Connection): Standings =>
   new Live<ReadonlyMap<string, Standing>>(sql, {
@@ -18,12 +19,18 @@ export const liveStandings = (sql: Connection): Standings =>
     read: async () => new Map((await listStandings(sql)).map(({ pubkey, ...standing }) => [pubkey, standing])),
   })
 
-export function requireUnblocked({ value }: Standings, pubkey: string): void {
+export function requireUnblocked({ value }: Known, pubkey: string): void {
   if (value.get(pubkey)?.isBlocked) throw new Refusal('account_blocked')
 }
 
+/** What of a token says whether a sign-out ended it. */
+export type SignedIn = Pick<Claims, 'pubkey' | 'iat'> & { after?: unknown }
+
 /** Tokens count in whole seconds: of the second of a sign-out only those live that name it, because they were minted after it. */
-export function requireSignedIn({ value }: Standings, { pubkey, iat, after }: Claims): void {
+export function requireSignedIn(
+  { value }: Known,
+  { pubkey, iat, after }: SignedIn,
+): void {
   const since = value.get(pubkey)?.tokensValidSince?.getTime()
   if (since === undefined || (typeof after === 'number' && after >= since)) return
   if (iat * 1000 < since) throw new Refusal('token_signed_out')

@@ -24,7 +24,8 @@ export async function listMintGrounds(sql: Sql, pubkeys: string[]): Promise<Map<
 export const findMintGrounds = async (sql: Sql, pubkey: string): Promise<MintGrounds | undefined> =>
   (await listMintGrounds(sql, [pubkey])).get(pubkey)
 
-export type StandingRow = { pubkey: string; isBlocked: boolean; tokensValidSince: Date | null }
+export type Standing = { isBlocked: boolean; tokensValidSince: Date | null }
+export type StandingRow = Standing & { pubkey: string }
 
 /** Few: who is blocked, was signed out, or left. A key that left and came back has both. */
 export async function listStandings(sql: Sql): Promise<StandingRow[]> {
@@ -34,6 +35,13 @@ export async function listStandings(sql: Sql): Promise<StandingRow[]> {
           where blocked_at is not null or tokens_valid_since is not null
           union all select pubkey, false, left_at from departed_keys) known
     group by pubkey`
+}
+
+/** Until the end of the transaction: who blocks or signs them out waits, or was first. */
+export async function lockStanding(sql: Sql, pubkey: string): Promise<(Standing & { id: string }) | undefined> {
+  const [row] = await sql<(Standing & { id: string })[]>`
+    select id, blocked_at is not null as is_blocked, tokens_valid_since from users where pubkey = ${pubkey} for no key update`
+  return row
 }
 
 export type DeviceGrounds = { role: Role | null; issuerRole: Role | null; endpoint: string | null }

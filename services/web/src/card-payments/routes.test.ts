@@ -1,6 +1,7 @@
 /** What operators see of payments that nobody knows the end of, and resolve by hand. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { permissions } from '@chispa/contract/roles'
 import { refusalIn } from '../../test/app.ts'
 import { declined, paid, told } from '../../test/till-stage.ts'
 import { hours, minutes, openUnresolved } from '../../test/unresolved-payments.ts'
@@ -71,9 +72,16 @@ describe('GET /api/card-payments', () => {
     assert.equal(refusalIn(await list('?cursor=nonsense')).reason, 'invalid_cursor')
   })
 
-  test('403 without cards:read', async () => {
-    assert.equal(refusalIn(await list('', await web.member())).reason, 'permission_missing')
-    assert.equal((await list('', await web.member('VIEWER'))).statusCode, 200)
+  test('403 for members, a VIEWER and every device: what others paid is for who runs the instance, in person', async () => {
+    for (const role of ['USER', 'VIEWER'] as const) {
+      assert.equal(refusalIn(await list('', await web.member(role))).reason, 'role_too_low')
+    }
+    for (const role of ['USER', 'ADMIN'] as const) {
+      const token = await web.deviceToken((await web.member(role)).userId, [...permissions])
+      const reply = await web.call({ url: '/api/card-payments', token })
+      assert.equal(refusalIn(reply).reason, 'device_token_refused')
+    }
+    assert.equal((await list('', await web.member('OPERATOR'))).statusCode, 200)
   })
 })
 

@@ -1,6 +1,7 @@
 /** Limits, and a card that cannot pay as it stands: declined at the till, with a reason. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { refusalIn } from '../../test/app.ts'
 import { declined, openStage, paid, told, type VirtualCard } from '../../test/till-stage.ts'
 
 let clock = Date.now()
@@ -47,6 +48,25 @@ describe('limits', () => {
 describe('the card', () => {
   const post = (card: VirtualCard, what: string, as = stage.admin) =>
     web.call({ method: 'POST', url: `/api/cards/${card.id}/${what}`, as })
+
+  test('of somebody who is blocked pays and takes nothing, whoever switches it on: an operator is refused', async () => {
+    const { card, holder } = await stage.heldCard()
+    const tap = await scanned(card)
+    const block = (blocked: boolean) =>
+      web.call({ method: 'PUT', url: `/api/users/${holder.userId}/blocked`, as: stage.admin, body: { blocked } })
+    assert.equal((await block(true)).json().pausedCards, 1)
+    for (const as of [stage.admin, await web.member('OPERATOR')]) {
+      assert.equal(refusalIn(await post(card, 'enable', as)).reason, 'card_holder_blocked')
+    }
+    assert.deepEqual(told(await pay(card, tap, bill().invoice)), declined('card_disabled'))
+    // However it came to be on: as by a process of the release before.
+    await web.sql`update cards set disabled_at = null, paused_by = null where id = ${card.id}`
+    assert.deepEqual(told(await pay(card, tap, bill().invoice)), declined('card_disabled'))
+    assert.deepEqual(told(await tapAndPay(card, bill().invoice)), declined('card_disabled'))
+    assert.equal((await web.call({ url: `/api/cards/${card.id}/lnurlp` })).json().status, 'ERROR')
+    await block(false)
+    assert.deepEqual(told(await tapAndPay(card, bill().invoice)), paid)
+  })
 
   test('is declined when nobody holds it, without a wallet, when paused, when blocked', async () => {
     const loose = await stage.newCard()

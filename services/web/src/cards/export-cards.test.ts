@@ -29,7 +29,7 @@ describe('GET /api/cards.csv', () => {
       'First',
       'new',
       '',
-      `https://plaza.example/wallet/activate/${first.otc}`,
+      `https://plaza.example/wallet/activate#${first.otc}`,
     ])
     assert.deepEqual(lines[0]?.slice(4, 6), [second.holder.pubkey, ''])
     for (const key of [first.ntag424.k0, first.ntag424.k1]) assert.ok(!lines.flat().includes(key))

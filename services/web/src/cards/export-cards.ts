@@ -25,7 +25,7 @@ export async function exportCards(sql: Sql, { since, ...filter }: CardExport, or
 
 function lineOf(row: CardRow, origin: string): string {
   const state = row.blockedAt !== null ? 'blocked' : row.disabledAt !== null ? 'paused' : programmingOf(row)
-  const activation = isOtcGood(row) ? `${origin}/wallet/activate/${row.otc}` : ''
+  const activation = isOtcGood(row) ? `${origin}/wallet/activate#${row.otc}` : ''
   const holder = row.username ?? row.pubkey ?? ''
   return csvLine([row.id, row.uid ?? '', row.title, state, holder, activation, row.createdAt.toISOString()])
 }

@@ -11,6 +11,7 @@ import {
   writeCardPin,
 } from '@chispa/contract/card-holding'
 import type { FastifyInstance } from 'fastify'
+import { findAccountById } from '../auth/accounts.ts'
 import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -94,6 +95,8 @@ export function holderRoutes(app: FastifyInstance, deps: Deps): void {
         await setDisabled(tx, card.id, { at: card.disabledAt ?? now(), pausedBy })
       } else if (card.disabledAt !== null) {
         if (isPausedByHolder(card) && !isOwn) throw new Refusal('card_paused_by_holder')
+        // It would pay nothing (`card_standings`): whoever switches it on is told.
+        if (card.userId && (await findAccountById(tx, card.userId))?.isBlocked) throw new Refusal('card_holder_blocked')
         await setDisabled(tx, card.id, { at: null, pausedBy: null })
       }
       if (to === 'enabled' && isOwn) await resetGuesses(tx, card.id)

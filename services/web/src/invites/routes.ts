@@ -36,7 +36,7 @@ export function inviteRoutes(app: FastifyInstance, { sql, settings, elevated, ac
       metadata: { inviteId: id, role, username, by: caller.pubkey },
     })
     reply.code(201)
-    return { invite: shownInvite(invite, now()), url: `${ownUrl(settings.values.endpoint, request)}/invite/${token}` }
+    return { invite: shownInvite(invite, now()), url: `${ownUrl(settings.values.endpoint, request)}/invite#${token}` }
   })
 
   serve(app, listInvites, async (request, reply) => {
@@ -67,7 +67,7 @@ export function inviteRoutes(app: FastifyInstance, { sql, settings, elevated, ac
   })
 
   serve(app, readInvitation, async request => {
-    const invite = await findByToken(sql, hashOf(request.params.inviteToken))
+    const invite = await findByToken(sql, hashOf(request.body.inviteToken))
     if (!invite) throw new Refusal('invite_unknown')
     const state = stateOf(invite, now())
     const [role, username] = state === 'open' ? [invite.role, invite.username] : [null, null]
@@ -78,7 +78,7 @@ export function inviteRoutes(app: FastifyInstance, { sql, settings, elevated, ac
   serve(app, acceptInvitation, async request => {
     const reserved = settings.values.reserved_usernames
     const { pubkey } = callerOn(request)
-    const accepted = await acceptInvite(sql, pubkey, { token: request.params.inviteToken, reserved, now: now() })
+    const accepted = await acceptInvite(sql, pubkey, { token: request.body.inviteToken, reserved, now: now() })
     if (accepted.isRaised) await elevated.refresh()
     await recordAcceptance(activity, accepted, request.id)
     const { userId, role, username } = accepted

@@ -207,3 +207,48 @@ describe('GET /api/events', () => {
     )
   })
 })
+
+const admin = await web.member('ADMIN')
+
+describe('a stream ends', () => {
+  type Id = { userId: string }
+  const ends = (stream: Awaited<ReturnType<typeof listen>>) =>
+    assert.rejects(async () => {
+      for (;;) await stream.next()
+    }, /the stream ended/)
+  const inAnHour = () => new Date(Date.now() + 3_600_000)
+  const acts = {
+    'is blocked': ({ userId }: Id) =>
+      web.call({ method: 'PUT', url: `/api/users/${userId}/blocked`, as: admin, body: { blocked: true } }),
+    'is signed out': ({ userId }: Id) =>
+      web.call({ method: 'POST', url: `/api/users/${userId}/sign-out`, as: admin, body: { devices: 'all' } }),
+    'is blocked by another process': ({ userId }: Id) =>
+      web.sql`update users set blocked_at = now(), blocked_by = ${admin.pubkey} where id = ${userId}`,
+    'is signed out by another process': ({ userId }: Id) =>
+      web.sql`update users set tokens_valid_since = ${inAnHour()} where id = ${userId}`,
+  }
+
+  for (const [how, act] of Object.entries(acts)) {
+    test(`when its owner ${how}, and nobody else’s does`, async () => {
+      const [member, other] = [await person(), await person()]
+      const [first, second, kept] = [await listen(member.token), await listen(member.token), await listen(other.token)]
+      for (const stream of [first, second, kept]) assert.equal((await stream.next()).event, 'ready')
+      const acted = (await act(member)) as { statusCode?: number; body?: string }
+      if (acted.statusCode !== undefined) assert.equal(acted.statusCode, 200, acted.body)
+      await Promise.all([ends(first), ends(second)])
+      const walletId = await wallet(other.userId)
+      assert.deepEqual((await kept.next()).data, { ids: [walletId] })
+      kept.close()
+    })
+  }
+
+  test('when everybody is signed out', async () => {
+    const stream = await listen((await person()).token)
+    assert.equal((await stream.next()).event, 'ready')
+    const since = Math.floor(inAnHour().getTime() / 1000)
+    await web.sql`insert into settings (name, value) values ('tokens_valid_since', to_jsonb(${since}::int))`
+    await ends(stream)
+    await web.sql`delete from settings where name = 'tokens_valid_since'`
+    await web.settings.refresh()
+  })
+})

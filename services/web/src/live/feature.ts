@@ -5,14 +5,16 @@ import { ActivityNews } from './activity-news.ts'
 import { memberEvents } from './member-events.ts'
 import { forgetOldEvents } from './retention.ts'
 import { liveRoutes } from './routes.ts'
+import { SignedInStreams } from './signed-in-streams.ts'
 
 const hourMs = 3_600_000
 
 export function live(deps: Deps): Feature {
   const events = memberEvents(deps)
   const activityNews = new ActivityNews(deps)
+  const signedIn = new SignedInStreams(deps)
   return {
-    routes: app => liveRoutes(app, { ...deps, events, activityNews }),
+    routes: app => liveRoutes(app, { ...deps, events, activityNews, signedIn }),
     loops: [
       () =>
         startLoop({
@@ -23,6 +25,7 @@ export function live(deps: Deps): Feature {
         }),
     ],
     stop: async () => {
+      signedIn.stop()
       await Promise.all([events.stop(), activityNews.stop()])
     },
   }

@@ -3,6 +3,7 @@ import { waitForFirstDial } from '@chispa/nwc/first-dial'
 import type { QueryFilter } from '@chispa/nwc/queries'
 import { defaultRelayClientOptions, RelayClient } from '@chispa/nwc/relay-client'
 import type { NostrEvent } from '@chispa/protocols/nip01'
+import type { Deps } from '../deps.ts'
 
 const defaultTimeoutMs = 5000
 const maxEvents = 2000
@@ -12,22 +13,26 @@ type Asking = { signal?: AbortSignal | undefined; timeoutMs?: number | undefined
 
 /** Undefined: no relay answered. */
 export async function askRelays(
+  { relayGuard }: Pick<Deps, 'relayGuard'>,
   urls: readonly string[],
   filters: readonly QueryFilter[],
   asking: Asking = {},
 ): Promise<NostrEvent[] | undefined> {
-  const answers = await Promise.all(urls.map(url => askRelay(url, filters, asking)))
+  const answers = await Promise.all(urls.map(url => askRelay(relayGuard, url, filters, asking)))
   const answered = answers.filter(answer => answer !== undefined)
   return answered.length === 0 ? undefined : answered.flat()
 }
 
 async function askRelay(
+  guard: Deps['relayGuard'],
   url: string,
   filters: readonly QueryFilter[],
   { signal, timeoutMs = defaultTimeoutMs }: Asking,
 ): Promise<NostrEvent[] | undefined> {
+  if (!guard.mayUse(url)) return undefined
   const quiet = { signFor: () => undefined, onEvent: () => {}, onState: () => {} }
-  const relay = new RelayClient(url, [], quiet, { ...defaultRelayClientOptions, connectTimeoutMs: timeoutMs })
+  const options = { ...defaultRelayClientOptions, connectTimeoutMs: timeoutMs, lookup: guard.lookup }
+  const relay = new RelayClient(url, [], quiet, options)
   const events: NostrEvent[] = []
   const keep = (event: NostrEvent) => {
     if (events.length < maxEvents) events.push(event)

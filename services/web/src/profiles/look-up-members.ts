@@ -1,12 +1,14 @@
 /** Asks the operator's relays for the profiles of members who show theirs: at once, then daily, later where no relay answers. */
 import { backoffMs } from '@chispa/concurrency/backoff'
 import { profileKind } from '@chispa/protocols/nip01-profile'
+import type { Deps } from '../deps.ts'
 import type { LiveSettings } from '../settings/live.ts'
 import { askRelays } from './ask-relays.ts'
 import { type KeepDeps, keepShown } from './keep-shown.ts'
 import { claimDueProfiles, markProfilesLookedUp, putOffProfiles } from './store.ts'
 
 export type LookUpDeps = KeepDeps & {
+  relayGuard: Deps['relayGuard']
   settings: Pick<LiveSettings, 'values'>
   random?: () => number
   relayTimeoutMs?: number
@@ -27,7 +29,7 @@ export async function lookUpMembers(deps: LookUpDeps, signal?: AbortSignal): Pro
     if (due.length === 0) return
     const authors = due.map(({ pubkey }) => pubkey)
     const filter = { kinds: [profileKind], authors, limit: 2 * authors.length }
-    const events = await askRelays(relays, [filter], { signal, timeoutMs })
+    const events = await askRelays(deps, relays, [filter], { signal, timeoutMs })
     if (!events) {
       const dueAt = (failures: number) => new Date(now().getTime() + backoffMs(failures + 1, random, pauses))
       return putOffProfiles(

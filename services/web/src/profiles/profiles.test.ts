@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
+import { hostGuard } from '@chispa/outgoing-http/host-guard'
 import { encodeLnurl } from '@chispa/protocols/lud01'
 import { finalizeEvent } from '@chispa/protocols/nip01'
 import { startRelay } from '@chispa/sandbox/relay'
@@ -101,6 +102,19 @@ test('a relay that does not answer is asked again later, and the page is there a
     select failures, due_at > now() as is_later from shown_profiles where user_id = ${carla.userId}`
   assert.deepEqual(row, { failures: 1, isLater: true })
   assert.equal((await seen('carla')).name, null)
+})
+
+test('a relay in a private network is not called, by address or by name', async () => {
+  const inside = await startRelay()
+  try {
+    await setRelays([inside.url, inside.url.replace('127.0.0.1', 'localhost')])
+    await show(await named('pia'), true)
+    const relayGuard = hostGuard({ privateHostsAllowed: () => false })
+    await lookUpMembers({ ...web.deps, relayGuard, keepPicture: keeper.keep })
+    assert.equal(inside.status().requests, 0)
+  } finally {
+    await inside.stop()
+  }
 })
 
 test('two processes that look at once ask for different members, and none twice', async () => {

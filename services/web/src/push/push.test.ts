@@ -96,6 +96,26 @@ describe('a received payment', () => {
     })
   }
 
+  for (const [how, act] of [
+    ['signed out', { method: 'POST', path: 'sign-out', body: { devices: 'all' } }],
+    ['blocked', { method: 'PUT', path: 'blocked', body: { blocked: true } }],
+  ] as const) {
+    test(`is told to nobody who is ${how} meanwhile: their devices are forgotten, and what waited with them`, async () => {
+      const name = `push-${act.path}`
+      const [ana, other] = [await stage.payee(name), await stage.payee(`${name}-not`)]
+      const [device, kept] = [await subscribe(ana), await subscribe(other)]
+      await receive(name)
+      const url = `/api/users/${ana.userId}/${act.path}`
+      const reply = await web.call({ method: act.method, url, as: stage.admin, body: act.body })
+      assert.equal(reply.statusCode, 200, reply.body)
+      await receive(`${name}-not`)
+      await send()
+      assert.deepEqual([service.messagesOf(device).length, service.messagesOf(kept).length, await queued()], [0, 1, 0])
+      const left = await web.sql`select 1 from push_subscriptions where user_id = ${ana.userId}`
+      assert.equal(left.length, 0)
+    })
+  }
+
   test('a service in trouble is asked again later, and not for ever', async () => {
     const ana = await stage.payee('push-carla')
     const device = await subscribe(ana)

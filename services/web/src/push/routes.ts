@@ -2,21 +2,15 @@ import { createHash } from 'node:crypto'
 import { deletePushDevice, maxPushDevices, type PushDevice, readPush, writePushDevice } from '@chispa/contract/push'
 import { transaction } from '@chispa/database/connect'
 import type { FastifyInstance } from 'fastify'
+import type { Caller } from '../auth/caller.ts'
 import { callerOn } from '../auth/guard.ts'
+import { lockCaller } from '../auth/lock-caller.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { isTimeZone, minutesOf, timeText } from './quiet-hours.ts'
 import { subscriptionRecord } from './send-pushes.ts'
-import {
-  countDevices,
-  type DeviceRow,
-  deleteDeviceOf,
-  listDevices,
-  lockMember,
-  type NewDevice,
-  upsertDevice,
-} from './store.ts'
+import { countDevices, type DeviceRow, deleteDeviceOf, listDevices, type NewDevice, upsertDevice } from './store.ts'
 import type { VapidKey } from './vapid-key.ts'
 
 export function pushRoutes(app: FastifyInstance, deps: Deps & { vapidKey: () => Promise<VapidKey> }): void {
@@ -46,7 +40,7 @@ export function pushRoutes(app: FastifyInstance, deps: Deps & { vapidKey: () => 
       timeZone,
       now: now(),
     }
-    return shown(await addDevice(sql, callerOn(request).pubkey, device))
+    return shown(await addDevice(sql, callerOn(request), device))
   })
 
   serve(app, deletePushDevice, async request => {
@@ -56,10 +50,10 @@ export function pushRoutes(app: FastifyInstance, deps: Deps & { vapidKey: () => 
   })
 }
 
-const addDevice = (sql: Deps['sql'], pubkey: string, device: Omit<NewDevice, 'userId'>): Promise<DeviceRow> =>
+/** Members wait for themselves here: what is counted is counted by one at a time. */
+const addDevice = (sql: Deps['sql'], caller: Caller, device: Omit<NewDevice, 'userId'>): Promise<DeviceRow> =>
   transaction(sql, async tx => {
-    const userId = await lockMember(tx, pubkey)
-    if (userId === undefined) throw new Refusal('user_not_found')
+    const userId = await lockCaller(tx, caller)
     if ((await countDevices(tx, userId, device.id)) >= maxPushDevices) throw new Refusal('too_many_push_devices')
     return upsertDevice(tx, { ...device, userId })
   })

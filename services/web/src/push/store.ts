@@ -18,12 +18,6 @@ export type NewDevice = Omit<DeviceRow, 'createdAt'> & { userId: string; sealedS
 const deviceColumns = (sql: Sql) =>
   sql`id, host, language, shows_amount, quiet_from, quiet_until, time_zone, created_at`
 
-/** Until the end of the transaction. What is counted after it is counted by one at a time. */
-export async function lockMember(sql: Sql, pubkey: string): Promise<string | undefined> {
-  const [member] = await sql<{ id: string }[]>`select id from users where pubkey = ${pubkey} for update`
-  return member?.id
-}
-
 /** A browser has one subscription: whoever is signed in there now is notified, and nobody who was before. */
 export async function upsertDevice(sql: Sql, device: NewDevice): Promise<DeviceRow> {
   const [row] = await sql<DeviceRow[]>`

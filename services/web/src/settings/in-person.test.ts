@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { type Permission, permissions } from '@chispa/contract/roles'
-import { settingNames, settingOf } from '@chispa/contract/settings'
+import { isInPerson, settingRisks } from '@chispa/contract/setting-risks'
+import { type SettingName, settingNames } from '@chispa/contract/settings'
 import { refusalIn, testApp } from '../../test/app.ts'
 
 const environmentUrl = 'http://127.0.0.1:4100'
@@ -11,7 +12,28 @@ const admin = await web.member('ADMIN')
 const write = (body: object, by: { token: string } | { as: typeof admin } = { as: admin }) =>
   web.call({ method: 'POST', url: '/api/settings', body, ...by })
 
-const samples: Record<string, unknown> = {
+/** Those that a device token with `settings:write` may change: whatever a stranger makes of them leads to no money and no trust. */
+const openToDevices = new Set<SettingName>([
+  'community_name',
+  'tagline_en',
+  'tagline_es',
+  'description_en',
+  'description_es',
+  'brand_color',
+  'brand_text_color',
+  'language',
+  'logo_url',
+  'cover_url',
+  'signups_per_address',
+  'signups_per_subnet',
+  'aliases_per_member',
+  'serve_well_known',
+  'forwarding_max_per_member',
+  'forwarding_max_per_host',
+  'courtesy_auto_create',
+])
+
+const samples: Partial<Record<SettingName, unknown>> = {
   endpoint: 'https://evil.example',
   domain: 'evil.example',
   external_device_key: 'a key of the stranger',
@@ -26,16 +48,33 @@ const samples: Record<string, unknown> = {
   activity_retention_days: 1,
   invoice_retention_days: 1,
   wallet_retention_days: 1,
+  nostr_relays: ['wss://evil.example'],
+  fiat_currency: 'VND',
+  fiat_rate_url: 'https://evil.example/rate',
+  fiat_fixed_rate: 1,
+  terms_url: 'https://evil.example/terms',
+  contact_email: 'mallory@evil.example',
+  registration_enabled: true,
+  reserved_usernames: ['nobody'],
+  card_tap_limit_sats: 10_000_000_000,
+  card_day_limit_sats: 10_000_000_000,
+  card_uid_privacy: true,
 }
 
 describe('POST /api/settings with a device token', () => {
-  const inPerson = settingNames.filter(name => settingOf(name).inPerson)
+  const inPerson = settingNames.filter(isInPerson)
 
-  test('what could take wallets, names or the instance over is marked', () => {
-    const named =
-      /^(listener_|private_\w+_allowed$|endpoint$|domain$|external_device_key$|tokens_valid_since$|\w+_retention_days$)/
-    const forgotten = settingNames.filter(name => named.test(name) && !settingOf(name).inPerson)
-    assert.deepEqual(forgotten, [])
+  test('every setting says what it could lead to, and so who changes it: a new one is judged, or stands nowhere', () => {
+    assert.deepEqual(Object.keys(settingRisks).sort(), [...settingNames].sort())
+    assert.deepEqual(
+      settingNames.filter(name => !isInPerson(name)),
+      settingNames.filter(name => openToDevices.has(name)),
+    )
+    assert.deepEqual(
+      inPerson.filter(name => !(name in samples)),
+      [],
+      'each is tried below',
+    )
   })
 
   for (const name of inPerson) {

@@ -44,6 +44,10 @@ export class LiveSettings {
     return this.#live.value.domains
   }
 
+  onChange(listener: () => void): () => void {
+    return this.#live.onChange(listener)
+  }
+
   start(onError: (error: unknown) => void): Promise<void> {
     return this.#live.start(onError)
   }

@@ -1,4 +1,5 @@
 import { fieldProblem } from '@chispa/contract/field-problems'
+import { isInPerson } from '@chispa/contract/setting-risks'
 import { type SettingsReply, settingNames, settingOf } from '@chispa/contract/settings'
 import { readSettings, writeSettings } from '@chispa/contract/settings-operations'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -65,7 +66,7 @@ const withOwnPath =
 
 function requireInPerson({ method, role }: Caller, changes: readonly Change[]): void {
   if (method !== 'device' && role === 'ADMIN') return
-  const names = changes.map(({ name }) => name).filter(name => settingOf(name).inPerson)
+  const names = changes.map(({ name }) => name).filter(isInPerson)
   if (names.length === 0) return
   throw new Refusal('setting_in_person', {
     message: `${names.join(', ')}: changed by an administrator in person, never with a device token`,

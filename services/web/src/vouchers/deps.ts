@@ -9,7 +9,7 @@ import type { RequirePublicHosts } from './service-urls.ts'
 
 export type VoucherDeps = Pick<
   Deps,
-  'sql' | 'settings' | 'activity' | 'log' | 'now' | 'clock' | 'outgoing' | 'privateHostsAllowed'
+  'sql' | 'settings' | 'activity' | 'log' | 'now' | 'clock' | 'outgoing' | 'privateHostsAllowed' | 'relayGuard'
 > & {
   random?: () => number
   relayTimeoutMs?: number

@@ -36,6 +36,7 @@ export async function lookUpMerchants(deps: VoucherDeps, signal?: AbortSignal): 
     if (due.length === 0) return
     const authors = [...new Set(due.flatMap(({ servicePubkey, merchantPubkey }) => [servicePubkey, merchantPubkey]))]
     const events = await askRelays(
+      deps,
       relays,
       [
         { kinds: [profileKind], authors, limit: 2 * authors.length },

@@ -1,8 +1,9 @@
 /**
  * Listens at the relays of a pairing for the wallet's answer: what is stored there, then what comes. The info event is
  * replaceable, so a relay keeps it, and whoever looks later finds it too. It is public, its state with it: whoever saw it could
- * send another in the name of a wallet of their own. So what is stored is read whole, and where two wallets answered, none
- * counts; one that repeats the state goes before any that do not.
+ * send another in the name of a wallet of their own. So what is stored is read whole, again when one has answered (its relay may
+ * have hidden the wallet's own answer, others have it), and where two wallets answered, none counts; one that repeats the state
+ * goes before any that do not.
  */
 import { startDeadline, withTimeout } from '@chispa/concurrency/timeout'
 import { waitForFirstDial } from '@chispa/nwc/first-dial'
@@ -20,7 +21,7 @@ type Listening = { timeoutMs: number; signal?: AbortSignal | undefined }
 const connectTimeoutMs = 5000
 
 export async function findApproval(
-  { sealer, relayGuard, clock }: Pick<Deps, 'sealer' | 'relayGuard' | 'clock'>,
+  { sealer, relayGuard, clock, pairingLimits }: Pick<Deps, 'sealer' | 'relayGuard' | 'clock' | 'pairingLimits'>,
   pairing: PairingRow,
   { timeoutMs, signal }: Listening,
 ): Promise<Approval | 'contested' | undefined> {
@@ -54,7 +55,11 @@ export async function findApproval(
       return readStored(relay, clientPubkey, onEvent, { timeoutMs: deadline.leftMs(), signal })
     })
     await withTimeout(Promise.all(stored), deadline.leftMs(), signal, clock)
-    if (approvals.size === 0) await withTimeout(answered.promise, deadline.leftMs(), signal, clock)
+    if (approvals.size === 0) {
+      await withTimeout(answered.promise, deadline.leftMs(), signal, clock)
+      const again = { timeoutMs: pairingLimits.questionMs, signal }
+      if (approvals.size > 0) await Promise.all(relays.map(relay => readStored(relay, clientPubkey, onEvent, again)))
+    }
     const all = [...approvals.values()]
     const withState = all.filter(({ repeatsState }) => repeatsState)
     const [first, second] = withState.length > 0 ? withState : all

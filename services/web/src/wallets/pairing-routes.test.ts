@@ -151,6 +151,27 @@ describe('GET /api/wallet-pairings/:pairingId', () => {
     assert.deepEqual(await walletsOf(member), [])
   })
 
+  test('of two relays one hides the wallet’s answer and gives its own: nothing of the member’s goes there', async () => {
+    const [member, hostile, honest] = [await web.member(), await startRelay(), await startRelay()]
+    try {
+      const { id, auth } = await started(member, { relays: [hostile.url, honest.url] })
+      const waiting = read(member, id, 10)
+      await until(async () => hostile.status().requests > 1 && honest.status().requests > 1)
+      honest.faults.delayMs = 1000
+      await Promise.all([
+        approve(stage.service, { ...auth, relays: [honest.url] }, { balanceMsats: 9000 }),
+        approve(stage.service, { ...auth, relays: [hostile.url] }, { balanceMsats: 666_000 }),
+      ])
+      const { walletId } = (await waiting).json()
+      if (walletId !== null) {
+        const { balanceMsats } = (await web.call({ url: `/api/remote-wallets/${walletId}/balance`, as: member })).json()
+        assert.equal(balanceMsats, 9000)
+      }
+    } finally {
+      await Promise.all([hostile.stop(), honest.stop()])
+    }
+  })
+
   test('many who see the answer at once connect one wallet', async () => {
     const member = await web.member()
     const { id, auth } = await started(member)

@@ -5,7 +5,7 @@ import type { Feature } from '../feature.ts'
 import { DeclinedTaps } from './declined-taps.ts'
 import { Deliveries } from './deliver.ts'
 import { webhookRoutes } from './routes.ts'
-import { deleteOldDeliveries } from './store.ts'
+import { deleteOldDeliveries, endLeftDeliveries } from './store.ts'
 
 const [secondMs, hourMs, dayMs] = [1000, 3_600_000, 86_400_000]
 const [keptDays, batch] = [30, 2000]
@@ -34,6 +34,7 @@ export function webhooks(deps: Deps): Feature & { onTapRefused: OnTapRefused } {
           startLater: true,
           onError: error => deps.log.warn({ err: error }, 'old webhook deliveries not forgotten'),
           work: async signal => {
+            await endLeftDeliveries(deps.sql, deps.now())
             const before = new Date(deps.now().getTime() - keptDays * dayMs)
             while (!signal.aborted && (await deleteOldDeliveries(deps.sql, before, batch)) === batch);
           },

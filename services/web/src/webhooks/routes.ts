@@ -13,8 +13,9 @@ import {
   type WebhookEndpoint,
 } from '@chispa/contract/webhook-endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findAccount, findAccountById, lockAccount } from '../auth/accounts.ts'
+import { findAccount, findAccountById } from '../auth/accounts.ts'
 import { callerOn } from '../auth/guard.ts'
+import { lockCaller } from '../auth/lock-caller.ts'
 import type { Deps } from '../deps.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -27,6 +28,7 @@ import {
   findEndpoint,
   insertDelivery,
   insertEndpoint,
+  isOwnerBlocked,
   listDeliveryRows,
   listEndpoints,
   replayDelivery,
@@ -47,6 +49,12 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps & { wake: () => v
   const get = async (request: FastifyRequest, id: string): Promise<EndpointRow> => {
     const endpoint = await findEndpoint(sql, await viewerOf(request), id)
     if (!endpoint) throw new Refusal('webhook_not_found')
+    return endpoint
+  }
+  /** Nothing waits for one that is switched off. */
+  const getOn = async (request: FastifyRequest, id: string): Promise<EndpointRow> => {
+    const endpoint = await get(request, id)
+    if (endpoint.disabledAt !== null) throw new Refusal('webhook_switched_off')
     return endpoint
   }
   /** The host is judged again with every delivery, where its name is looked up. */
@@ -79,13 +87,12 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps & { wake: () => v
 
   serve(app, createWebhook, async (request, reply) => {
     const { url, events, description = null, scope = 'member' } = request.body
-    const { userId, seesInstance } = await viewerOf(request)
+    const { seesInstance } = await viewerOf(request)
     if (scope === 'instance' && !seesInstance) throw new Refusal('role_too_low')
     const id = randomUUID()
     const { secret, sealed } = firstSecret(sealer, id)
     const row = {
       id,
-      userId,
       scope,
       url: requireUrl(url),
       description,
@@ -94,11 +101,11 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps & { wake: () => v
       createdAt: now(),
     }
     const endpoint = await sql.begin(async tx => {
-      if (!(await lockAccount(tx, userId))) throw new Refusal('user_not_found')
+      const userId = await lockCaller(tx, callerOn(request))
       // Whoever is no ADMIN any more since the guard let them in gets none: the role is changed under the same lock.
       if (scope === 'instance' && (await findAccountById(tx, userId))?.role !== 'ADMIN')
         throw new Refusal('role_too_low')
-      return insertEndpoint(tx, row, maxWebhooks)
+      return insertEndpoint(tx, { ...row, userId }, maxWebhooks)
     })
     if (!endpoint) throw new Refusal('too_many_webhooks')
     await recordUrl(request, endpoint)
@@ -109,14 +116,19 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps & { wake: () => v
   serve(app, listWebhooks, async request => (await listEndpoints(sql, await viewerOf(request))).map(shown))
 
   serve(app, editWebhook, async request => {
-    const { id } = await get(request, request.params.webhookId)
+    const before = await get(request, request.params.webhookId)
     const { url, events, description, enabled } = request.body
-    const endpoint = await updateEndpoint(sql, id, {
+    const change = {
       ...(url !== undefined && { url: requireUrl(url) }),
       ...(events && { events }),
       ...(description !== undefined && { description }),
       ...(enabled === true && { disabledAt: null, disabledWhy: null, failingSince: null }),
       ...(enabled === false && { disabledAt: now(), disabledWhy: 'owner' as const }),
+    }
+    const endpoint = await sql.begin(async tx => {
+      await lockCaller(tx, callerOn(request))
+      if (enabled === true && (await isOwnerBlocked(tx, before))) throw new Refusal('webhook_owner_blocked')
+      return updateEndpoint(tx, before.id, change)
     })
     if (!endpoint) throw new Refusal('webhook_not_found')
     if (url !== undefined || enabled === true) await recordUrl(request, endpoint)
@@ -144,7 +156,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps & { wake: () => v
   })
 
   serve(app, testWebhook, async request => {
-    const { id } = await get(request, request.params.webhookId)
+    const { id } = await getOn(request, request.params.webhookId)
     const body = JSON.stringify({ type: 'webhook.test', timestamp: now().toISOString(), data: {} })
     const deliveryId = await insertDelivery(sql, { endpointId: id, type: 'webhook.test', body, now: now() })
     wake()
@@ -160,7 +172,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps & { wake: () => v
   })
 
   serve(app, replayWebhookDelivery, async request => {
-    const { id } = await get(request, request.params.webhookId)
+    const { id } = await getOn(request, request.params.webhookId)
     const delivery = await replayDelivery(sql, id, request.params.deliveryId, now())
     if (!delivery) throw new Refusal('webhook_not_found')
     wake()

@@ -44,6 +44,13 @@ export async function findEndpoint(sql: Sql, viewer: Viewer, id: string): Promis
   return row
 }
 
+/** Nothing of somebody who is blocked goes on, whoever switches it on. */
+export async function isOwnerBlocked(sql: Sql, { userId }: Pick<EndpointRow, 'userId'>): Promise<boolean> {
+  const [row] = await sql<{ blocked: boolean }[]>`
+    select blocked_at is not null as blocked from users where id = ${userId} for key share`
+  return row?.blocked ?? true
+}
+
 export async function updateEndpoint(
   sql: Sql,
   id: string,
@@ -171,7 +178,7 @@ export async function markDelivered(sql: Sql, { id, endpointId }: Claimed, statu
     update webhook_endpoints set failing_since = null where id = ${endpointId} and failing_since is not null`
 }
 
-/** `dueAt` null: it was the last attempt. */
+/** `dueAt` null: it was the last attempt. One that ended with its endpoint meanwhile stays ended. */
 export async function markFailed(
   sql: Sql,
   { id, endpointId }: Claimed,
@@ -182,17 +189,24 @@ export async function markFailed(
       update webhook_deliveries
       set status = ${dueAt === null ? 'FAILED' : 'PENDING'}, due_at = ${dueAt}, ended_at = ${dueAt === null ? now : null},
           last_status = ${status}, last_error = ${error}
-      where id = ${id}
+      where id = ${id} and status = 'PENDING'
     )
     update webhook_endpoints set failing_since = ${now} where id = ${endpointId} and failing_since is null`
 }
 
-/** Whether it was us. What waits stays, and is sent when the endpoint is switched on again. */
+/** Whether it was us. What waits ends with it (`end_webhook_deliveries`), and can be sent again by hand. */
 export async function disableEndpoint(sql: Sql, id: string, why: 'failing' | 'gone', now: Date): Promise<boolean> {
   const rows = await sql`
     update webhook_endpoints set disabled_at = ${now}, disabled_why = ${why}
     where id = ${id} and disabled_at is null returning 1`
   return rows.length === 1
+}
+
+/** What was written in the moment in which its endpoint was switched off. */
+export async function endLeftDeliveries(sql: Sql, now: Date): Promise<void> {
+  await sql`
+    update webhook_deliveries d set status = 'FAILED', due_at = null, ended_at = ${now}, last_error = coalesce(last_error, 'switched off')
+    from webhook_endpoints e where e.id = d.endpoint_id and e.disabled_at is not null and d.due_at <= ${now}`
 }
 
 export async function deleteOldDeliveries(sql: Sql, before: Date, batch: number): Promise<number> {

@@ -187,6 +187,96 @@ describe('deliveries', () => {
     assert.equal(list.find(({ id }) => id === endpoint.id)?.disabledWhy, 'role')
   })
 
+  for (const [how, act] of [
+    ['signed out', { method: 'POST', path: 'sign-out', body: { devices: 'all' } }],
+    ['blocked', { method: 'PUT', path: 'blocked', body: { blocked: true } }],
+  ] as const) {
+    test(`whoever is ${how} is told nothing any more: their webhooks are off, and what waited has ended`, async () => {
+      const [admin, member] = [await web.member('ADMIN'), await web.member()]
+      const receiver = await startReceiver((_taken, reply) => reply.writeHead(500).end())
+      const { endpoint } = await create(member, { url: receiver.url, events: ['payment.received'] })
+      await receivePayment(member)
+      await send()
+      assert.equal(receiver.taken.length, 1)
+      const url = `/api/users/${member.userId}/${act.path}`
+      const reply = await web.call({ method: act.method, url, as: admin, body: act.body })
+      assert.equal(reply.statusCode, 200, reply.body)
+      await receivePayment(member)
+      pass(3_600_000)
+      await send()
+      assert.equal(receiver.taken.length, 1)
+      const [row] = await sql`select disabled_why from webhook_endpoints where id = ${endpoint.id}`
+      assert.equal(row?.disabledWhy, 'signed_out')
+      const deliveries = await sql`
+        select status, due_at, last_error from webhook_deliveries where endpoint_id = ${endpoint.id}`
+      assert.deepEqual([...deliveries], [{ status: 'FAILED', dueAt: null, lastError: 'status 500' }])
+      clock.now = new Date()
+    })
+  }
+
+  test('409 for switching on an endpoint of the instance whose maker is blocked, whoever asks', async () => {
+    const [maker, admin] = [await web.member('ADMIN'), await web.member('ADMIN')]
+    const asked = { url: 'http://127.0.0.1:9/', events: ['card.paid'], scope: 'instance' }
+    const { endpoint } = await create(maker, asked)
+    const block = (blocked: boolean) =>
+      web.call({ method: 'PUT', url: `/api/users/${maker.userId}/blocked`, as: admin, body: { blocked } })
+    const on = () =>
+      web.call({ method: 'PATCH', url: `/api/webhooks/${endpoint.id}`, as: admin, body: { enabled: true } })
+    assert.equal((await block(true)).statusCode, 200)
+    assert.equal(refusalIn(await on()).reason, 'webhook_owner_blocked')
+    assert.equal((await block(false)).statusCode, 200)
+    assert.equal((await on()).statusCode, 200)
+  })
+
+  test('what waits for an endpoint ends when it is switched off, and is not sent when it is switched on again', async () => {
+    const member = await web.member()
+    const receiver = await startReceiver((_taken, reply) => reply.writeHead(500).end())
+    const { endpoint } = await create(member, { url: receiver.url, events: ['payment.received'] })
+    const turn = (enabled: boolean) =>
+      web.call({ method: 'PATCH', url: `/api/webhooks/${endpoint.id}`, as: member, body: { enabled } })
+    await receivePayment(member)
+    await receivePayment(member)
+    await send()
+    const made = receiver.taken.length
+    await turn(false)
+    const ended = await deliveriesOf(member, endpoint.id)
+    assert.deepEqual(
+      new Set(ended.map(({ status, nextAttemptAt }) => `${status} ${nextAttemptAt}`)),
+      new Set(['FAILED null']),
+    )
+    const replay = `/api/webhooks/${endpoint.id}/deliveries/${ended[0]?.id}/replay`
+    for (const url of [replay, `/api/webhooks/${endpoint.id}/test`]) {
+      assert.equal(refusalIn(await web.call({ method: 'POST', url, as: member })).reason, 'webhook_switched_off')
+    }
+    await turn(true)
+    pass(3_600_000)
+    await send()
+    assert.equal(receiver.taken.length, made)
+    assert.equal((await web.call({ method: 'POST', url: replay, as: member })).statusCode, 200)
+    await send()
+    assert.equal(receiver.taken.length, made + 1, 'by hand it is')
+    clock.now = new Date()
+  })
+
+  test('an attempt that fails after its endpoint was switched off leaves nothing that waits', async () => {
+    const member = await web.member()
+    let answer: ServerResponse | undefined
+    const receiver = await startReceiver((_taken, reply) => {
+      answer = reply
+    })
+    const { endpoint } = await create(member, { url: receiver.url, events: ['payment.received'] })
+    await receivePayment(member)
+    const deliveries = new Deliveries(web.deps)
+    await deliveries.sendDue()
+    await until(async () => answer)
+    const body = { enabled: false }
+    await web.call({ method: 'PATCH', url: `/api/webhooks/${endpoint.id}`, as: member, body })
+    answer?.writeHead(500).end()
+    await deliveries.settled()
+    const [delivery] = await deliveriesOf(member, endpoint.id)
+    assert.deepEqual([delivery?.status, delivery?.nextAttemptAt], ['FAILED', null])
+  })
+
   test('several processes at once: every delivery is made once', async () => {
     const member = await web.member()
     const receiver = await startReceiver()
