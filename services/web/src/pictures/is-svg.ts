@@ -5,7 +5,10 @@
 const maxProlog = 8192
 
 export function isSvg(bytes: Buffer): boolean {
-  const text = bytes.subarray(0, maxProlog).toString('utf8').replace(/^\uFEFF/, '')
+  const text = bytes
+    .subarray(0, maxProlog)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
   let at = skipBlanks(text, 0)
   if (text.startsWith('<?xml', at)) at = skipPast(text, '?>', at)
   while (text.startsWith('<!--', at)) at = skipPast(text, '-->', at + '<!--'.length)
