@@ -238,6 +238,8 @@ export const reasons: Record<Reason, string> = {
   voucher_service_not_found: 'Aquí no se vio ningún servicio de vales con esta llave',
   watch_not_found: 'Ese seguimiento no existe o ya terminó su día; crea uno nuevo',
   payment_not_found: 'No tienes ningún pago con este identificador',
+  search_under_way: 'Otra búsqueda o exportación tuya todavía está en curso; espera a que termine',
+  search_too_long: 'La búsqueda tarda demasiado; busca una palabra entera o elige un período más corto',
   too_many_streams: 'Hay demasiadas conexiones abiertas a tu nombre; cierra algunas de tus páginas',
   no_receiving_wallet: 'Por ahora ninguna billetera tuya recibe. Conecta una o actívala',
   card_not_met: 'Las claves de esta tarjeta se conocen cuando se haya acercado aquí una vez: pásala por cualquier caja',

@@ -1,6 +1,6 @@
 /**
  * The union of what a member paid and was paid. Every branch has an index by member and time and is asked for one page
- * at most, so a page costs the same however long the history is. A search reads the member's own rows until the page is full.
+ * at most, so a page costs the same however long the history is. A search asks each branch by its index of words instead.
  */
 import type { PaymentFilter, PaymentKind, PaymentState } from '@chispa/contract/history'
 import type { Sql } from '@chispa/database/connect'
@@ -38,7 +38,8 @@ export type PaymentQuery = {
   limit: number
 }
 
-const forwardPrefix = 'forward-'
+/** What the words of a search name besides the payments themselves. */
+export type Named = { cardIds: string[]; destinationIds: string[] }
 
 type Fragment = ReturnType<typeof nothing>
 const nothing = (sql: Sql) => sql``
@@ -48,15 +49,26 @@ type Branch = {
   prefix: string
   filters: readonly PaymentFilter[]
   columns: Fragment
-  from: Fragment
+  /** With further conditions, which begin with `and`. */
+  from: (conditions: Fragment) => Fragment
   at: Fragment
   key: Fragment
-  searched: readonly Fragment[]
+  /** As in the index of words. */
+  words: Fragment
+  owner: Fragment
+  /** Rows in that index, and those that are not in it because they have not ended. */
+  ended?: Fragment
+  open?: Fragment
+  /** Rows whose card or address has the words. */
+  named?: Fragment | undefined
 }
 
 /** `page`: what is asked for, where it is a page and not one payment. */
-const branches = (sql: Sql, userId: string, page?: PaymentQuery): Branch[] => {
+const branches = (sql: Sql, userId: string, page?: PaymentQuery, named?: Named): Branch[] => {
   const onlyOpen = page?.show === 'open'
+  const user = sql`${userId}::text`
+  const cardIds = named?.cardIds.length ? named.cardIds : undefined
+  const destinationIds = named?.destinationIds.length ? named.destinationIds : undefined
   return [
     {
       prefix: 'received-',
@@ -65,10 +77,13 @@ const branches = (sql: Sql, userId: string, page?: PaymentQuery): Branch[] => {
       case when i.zap_request is not null then 'zap' when i.purpose = 'CARD_TOPUP' then 'top-up' else 'received' end,
       'done', i.amount_msats, null::int8, c.title, i.comment, null, i.zap_request, i.card_id, null, i.paid_at, i.bolt11,
       i.payment_hash, i.preimage, i.wallet_id, i.created_at, null::timestamptz, i.paid_at`,
-      from: sql`invoices i left join cards c on c.id = i.card_id where i.user_id = ${userId} and i.status = 'PAID'`,
+      from: conditions => sql`
+      invoices i left join cards c on c.id = i.card_id where i.user_id = ${userId} and i.status = 'PAID' ${conditions}`,
       at: sql`i.paid_at`,
       key: sql`(i.payment_hash collate "C")`,
-      searched: [sql`i.comment`, sql`i.zap_request`, sql`c.title`],
+      words: sql`payment_words(i.user_id, i.comment, zap_said(i.zap_request), (i.amount_msats / 1000)::text)`,
+      owner: user,
+      named: cardIds && sql`i.card_id = any(${cardIds})`,
     },
     {
       prefix: 'card-',
@@ -77,12 +92,16 @@ const branches = (sql: Sql, userId: string, page?: PaymentQuery): Branch[] => {
       'card', case p.status when 'SUCCEEDED' then 'done' when 'UNPROVEN' then 'unproven' when 'REJECTED' then 'failed' else 'open' end,
       p.amount_msats, p.fees_paid_msats, c.title, p.description, null, null, p.card_id, p.error_code, p.created_at, p.invoice,
       p.payment_hash, p.preimage, p.wallet_id, p.created_at, p.published_at, p.resolved_at`,
-      from: sql`
+      from: conditions => sql`
       card_payments p left join cards c on c.id = p.card_id
-      where p.user_id = ${userId} ${onlyOpen ? sql`and p.status in ('PENDING', 'UNKNOWN')` : nothing(sql)}`,
+      where p.user_id = ${userId} ${onlyOpen ? sql`and p.status in ('PENDING', 'UNKNOWN')` : nothing(sql)} ${conditions}`,
       at: sql`p.created_at`,
       key: sql`(p.id collate "C")`,
-      searched: [sql`p.description`, sql`c.title`],
+      words: sql`payment_words(p.user_id, p.description, (p.amount_msats / 1000)::text)`,
+      owner: user,
+      ended: sql`p.resolved_at is not null`,
+      open: sql`p.status in ('PENDING', 'UNKNOWN')`,
+      named: cardIds && sql`p.card_id = any(${cardIds})`,
     },
     {
       prefix: 'sent-',
@@ -91,31 +110,39 @@ const branches = (sql: Sql, userId: string, page?: PaymentQuery): Branch[] => {
       'sent', case when o.status = 'SUCCEEDED' then 'done' when o.status = 'REJECTED' then 'failed' else 'open' end,
       o.amount_msats, o.fees_paid_msats, o.description, o.comment, o.address, null, null, o.code, o.created_at, o.invoice,
       o.payment_hash, o.preimage, o.wallet_id, o.created_at, null::timestamptz, o.resolved_at`,
-      from: sql`
+      from: conditions => sql`
       sent_payments o
-      where o.user_id = ${userId} ${onlyOpen ? sql`and o.status = 'PENDING'` : nothing(sql)}`,
+      where o.user_id = ${userId} ${onlyOpen ? sql`and o.status = 'PENDING'` : nothing(sql)} ${conditions}`,
       at: sql`o.created_at`,
       key: sql`(o.id collate "C")`,
-      searched: [sql`o.description`, sql`o.comment`, sql`o.address`],
+      words: sql`payment_words(o.user_id, o.description, o.comment, o.address, (o.amount_msats / 1000)::text)`,
+      owner: user,
+      ended: sql`o.resolved_at is not null`,
+      open: sql`o.status = 'PENDING'`,
     },
     {
-      prefix: forwardPrefix,
+      prefix: 'forward-',
       filters: ['out', 'open'],
       columns: sql`
       'forward', case f.status when 'SUCCEEDED' then 'done' when 'UNPROVEN' then 'unproven' else 'open' end, f.amount_msats, f.fees_paid_msats, null, null,
       d.address, null, null, null, f.created_at, f.invoice, f.payment_hash, f.preimage, f.wallet_id, f.created_at,
       null::timestamptz, f.resolved_at`,
       // Each wallet's newest by its index: a member may have several.
-      from: sql`
+      from: conditions => sql`
       remote_wallets w cross join lateral (
         select * from forwarding_attempts f
         where f.wallet_id = w.id and f.status in ('PENDING', 'SUCCEEDED', 'UNPROVEN')
-          ${onlyOpen ? sql`and f.status = 'PENDING'` : nothing(sql)} ${newestForwards(sql, page)}
+          ${onlyOpen ? sql`and f.status = 'PENDING'` : nothing(sql)} ${conditions}
+        ${page ? sql`order by f.created_at desc, f.request_id desc limit ${page.limit}` : nothing(sql)}
       ) f join forwarding_destinations d on d.id = f.destination_id
       where w.user_id = ${userId}`,
       at: sql`f.created_at`,
       key: sql`f.request_id`,
-      searched: [sql`d.address`],
+      words: sql`payment_words(f.wallet_id, (f.amount_msats / 1000)::text)`,
+      owner: sql`w.id`,
+      ended: sql`f.status in ('SUCCEEDED', 'UNPROVEN')`,
+      open: sql`f.status = 'PENDING'`,
+      named: destinationIds && sql`f.destination_id = any(${destinationIds})`,
     },
     {
       prefix: 'voucher-',
@@ -123,10 +150,11 @@ const branches = (sql: Sql, userId: string, page?: PaymentQuery): Branch[] => {
       columns: sql`
       'voucher-in', 'done', null::int8, null::int8, v.name, v.comment, null, null, null, null, v.created_at, null, null, null,
       null, v.created_at, null::timestamptz, null::timestamptz`,
-      from: sql`vouchers v where v.user_id = ${userId} and v.deleted_at is null`,
+      from: conditions => sql`vouchers v where v.user_id = ${userId} and v.deleted_at is null ${conditions}`,
       at: sql`v.created_at`,
       key: sql`(v.id collate "C")`,
-      searched: [sql`v.name`, sql`v.comment`],
+      words: sql`payment_words(v.user_id, v.name, v.comment)`,
+      owner: user,
     },
     {
       prefix: 'handover-',
@@ -135,21 +163,15 @@ const branches = (sql: Sql, userId: string, page?: PaymentQuery): Branch[] => {
       'voucher-out', case when s.outcome is null then 'open' when s.outcome = 'transferred' then 'done' else 'failed' end,
       null::int8, null::int8, v.name, s.comment, s.address, null, null, null, s.created_at, null, null, null, null, s.created_at,
       null::timestamptz, s.ended_at`,
-      from: sql`
+      from: conditions => sql`
       voucher_sends s join vouchers v on v.id = s.voucher_id
-      where s.user_id = ${userId} ${onlyOpen ? sql`and s.outcome is null` : nothing(sql)}`,
+      where s.user_id = ${userId} ${onlyOpen ? sql`and s.outcome is null` : nothing(sql)} ${conditions}`,
       at: sql`s.created_at`,
       key: sql`(s.id collate "C")`,
-      searched: [sql`s.address`, sql`v.name`, sql`s.comment`],
+      words: sql`payment_words(s.user_id, s.voucher_name, s.address, s.comment)`,
+      owner: user,
     },
   ]
-}
-
-/** A search looks at them all. */
-function newestForwards(sql: Sql, page: PaymentQuery | undefined): Fragment {
-  if (!page || page.q !== undefined) return nothing(sql)
-  const within = withinSpan(sql, { prefix: forwardPrefix, at: sql`f.created_at`, key: sql`f.request_id` }, page)
-  return sql`${allOf(sql, within)} order by f.created_at desc, f.request_id desc limit ${page.limit}`
 }
 
 const names = [
@@ -174,40 +196,61 @@ const names = [
   'ended_at',
 ]
 
+/** With `q`, as `costly-reads.ts` asks: bounded in time, and one at a time of a member's. */
 export async function listPaymentRows(sql: Sql, query: PaymentQuery): Promise<PaymentRow[]> {
-  return sql<PaymentRow[]>`${paymentsStatement(sql, query)}`
+  const named = query.q === undefined ? undefined : await findNamed(sql, query.userId, query.q)
+  return sql<PaymentRow[]>`${paymentsStatement(sql, query, named)}`
+}
+
+/** Of each more than anybody holds, and few enough to ask for. */
+const maxNamed = 200
+
+/** Cards that the member holds now, and addresses to which they forward. */
+async function findNamed(sql: Sql, userId: string, q: string): Promise<Named> {
+  const [named] = await sql<Named[]>`
+    select
+      array(select c.id from cards c where c.user_id = ${userId}
+        and payment_words(c.user_id, c.title) @@ payment_query(${userId}, ${q}) limit ${maxNamed}) as card_ids,
+      array(select d.id from remote_wallets w join forwarding_destinations d on d.wallet_id = w.id where w.user_id = ${userId}
+        and payment_words(w.id, d.address) @@ payment_query(w.id, ${q}) limit ${maxNamed}) as destination_ids`
+  return named!
 }
 
 /** Apart, so that a test can ask how it is carried out. */
-export function paymentsStatement(sql: Sql, query: PaymentQuery): Fragment {
+export function paymentsStatement(sql: Sql, query: PaymentQuery, named?: Named): Fragment {
   const { userId, show, limit } = query
-  const taken = branches(sql, userId, query).filter(({ filters }) => !show || filters.includes(show))
-  const parts = taken.map(branch => pageOf(sql, branch, query))
-  const all = parts.reduce((some, part) => sql`${some} union all ${part}`)
+  const taken = branches(sql, userId, query, named).filter(({ filters }) => !show || filters.includes(show))
+  const parts = taken.flatMap(branch => partsOf(sql, branch, query))
+  // What several ways of searching find is one payment.
+  const join = query.q === undefined ? sql`union all` : sql`union`
+  const all = parts.reduce((some, part) => sql`${some} ${join} ${part}`)
   return sql`
     select * from (${all}) as payments (${sql.unsafe(names.map(name => `"${name}"`).join(', '))})
     order by at desc, id collate "C" desc limit ${limit}`
 }
 
-function pageOf(sql: Sql, branch: Branch, query: PaymentQuery): Fragment {
-  const { prefix, columns, at, key, searched } = branch
+/** A page of the branch, or one for each way in which its rows can have the words: each way has its index. */
+function partsOf(sql: Sql, branch: Branch, query: PaymentQuery): Fragment[] {
+  const { prefix, columns, at, key, words, owner, ended, open, named } = branch
   const { show, q, limit } = query
-  const conditions = [
+  const asked = [
     ...withinSpan(sql, branch, query),
-    ...(q === undefined ? [] : [sql`(${anyContains(sql, searched, q)})`]),
     ...(prefix === 'received-' && show === 'zap' ? [sql`i.zap_request is not null`] : []),
     ...(prefix === 'received-' && show === 'card' ? [sql`i.card_id is not null`] : []),
   ]
-  return sql`
-    (select ${prefix}::text || ${key}, ${columns} from ${branch.from} ${allOf(sql, conditions)}
-     order by ${at} desc, ${key} desc limit ${limit})`
+  const has = sql`${words} @@ payment_query(${owner}, ${q ?? ''})`
+  const ways =
+    q === undefined
+      ? [[]]
+      : [[has, ...(ended ? [ended] : [])], ...(open ? [[has, open]] : []), ...(named ? [[named]] : [])]
+  return ways.map(
+    way => sql`
+    (select ${prefix}::text || ${key}, ${columns} from ${branch.from(allOf(sql, [...asked, ...way]))}
+     order by ${at} desc, ${key} desc limit ${limit})`,
+  )
 }
 
-function withinSpan(
-  sql: Sql,
-  { prefix, at, key }: Pick<Branch, 'prefix' | 'at' | 'key'>,
-  { before, from, to }: PaymentQuery,
-): Fragment[] {
+function withinSpan(sql: Sql, { prefix, at, key }: Branch, { before, from, to }: PaymentQuery): Fragment[] {
   return [
     ...(before
       ? [
@@ -222,18 +265,13 @@ function withinSpan(
 const allOf = (sql: Sql, conditions: readonly Fragment[]): Fragment =>
   conditions.reduce((all, one) => sql`${all} and ${one}`, nothing(sql))
 
-function anyContains(sql: Sql, columns: readonly Fragment[], text: string): Fragment {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return columns.map(column => sql`${column} ilike ${pattern}`).reduce((all, one) => sql`${all} or ${one}`)
-}
-
 /** Ids are made here: what does not look like one is found nowhere. */
 export async function findPaymentRow(sql: Sql, userId: string, id: string): Promise<PaymentRow | undefined> {
   const branch = branches(sql, userId).find(({ prefix }) => id.startsWith(prefix))
   if (!branch) return undefined
   const { prefix, columns, from, key } = branch
   const [row] = await sql<PaymentRow[]>`
-    select * from (select ${prefix}::text || ${key}, ${columns} from ${from} and ${key} = ${id.slice(prefix.length)})
+    select * from (select ${prefix}::text || ${key}, ${columns} from ${from(sql`and ${key} = ${id.slice(prefix.length)}`)})
       as payments (${sql.unsafe(names.map(name => `"${name}"`).join(', '))})`
   return row
 }
