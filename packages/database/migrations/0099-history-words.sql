@@ -61,9 +61,3 @@ create index vouchers_words on vouchers using gin (payment_words(user_id, name, 
   with (fastupdate = off) where deleted_at is null;
 create index voucher_sends_words on voucher_sends using gin (payment_words(user_id, voucher_name, address, comment))
   with (fastupdate = off);
-
--- Which words most payments have: those are found by going through the newest, and the others by the index of words. Of a part of a table an index knows nothing of it.
-create statistics invoices_words_known on payment_words(user_id, comment, zap_said(zap_request), (amount_msats / 1000)::text) from invoices;
-create statistics card_payments_words_known on payment_words(user_id, description, (amount_msats / 1000)::text) from card_payments;
-create statistics sent_payments_words_known
-  on payment_words(user_id, description, comment, address, (amount_msats / 1000)::text) from sent_payments;

@@ -3,8 +3,9 @@ import { after, describe, test } from 'node:test'
 import { encodeNpub } from '@chispa/protocols/nip19'
 import { newPerson } from '@chispa/testing/person'
 import { refusalIn, testApp } from '../../test/app.ts'
+import { rowsRead } from '../../test/kept-plans.ts'
 import { hex, minute, paymentRows } from '../../test/payment-rows.ts'
-import { listPaymentRows, paymentsStatement } from './store.ts'
+import { listPaymentRows, pageStatement } from './store.ts'
 
 const web = await testApp()
 after(() => web.close())
@@ -234,7 +235,7 @@ describe('GET /api/wallet/payments', () => {
       from generate_series(1, 5000) as n`
     await sql`analyze`
     for (const query of [{}, { before: [new Date().toISOString(), 'card-0'] as const }]) {
-      const plan = await sql`explain ${paymentsStatement(sql, { userId: many.userId, limit: 51, ...query })}`
+      const plan = await sql`explain ${pageStatement(sql, { userId: many.userId, limit: 51, ...query })}`
       const text = plan.map(row => Object.values(row)[0]).join('\n')
       for (const index of [
         'invoices_received',
@@ -248,6 +249,10 @@ describe('GET /api/wallet/payments', () => {
       }
       const tables = 'invoices|card_payments|sent_payments|forwarding_attempts|vouchers|voucher_sends'
       assert.doesNotMatch(text, new RegExp(`Seq Scan on (?:${tables}) `), text)
+    }
+    for (const show of ['zap', 'card', 'open'] as const) {
+      const read = await rowsRead(sql, pageStatement(sql, { userId: many.userId, limit: 51, show }))
+      assert.ok(read <= 200, `${show}: ${read} rows were read`)
     }
     assert.equal((await listPaymentRows(sql, { userId: many.userId, limit: 51 })).length, 51)
     assert.equal((await listPaymentRows(sql, { userId: ana.userId, limit: 51 })).length, 0)

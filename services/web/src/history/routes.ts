@@ -16,8 +16,9 @@ import type { CostlyReads } from './costly-reads.ts'
 import { csvHead, paymentLine } from './csv.ts'
 import { getPayment } from './get-payment.ts'
 import { readSearch } from './read-search.ts'
+import { searchPaymentRows } from './search-store.ts'
 import { shownPayment } from './show-payment.ts'
-import { listPaymentRows, type PaymentRow } from './store.ts'
+import { listPaymentRows, type PaymentQuery, type PaymentRow } from './store.ts'
 
 const exportBatch = 2000
 /** Requests are given up after 15 seconds. */
@@ -33,6 +34,9 @@ const readFilters = ({ show, q, from, to }: Filters) => ({
   to: to === undefined ? undefined : new Date(to),
 })
 
+const readRows = (sql: Sql, { q, ...query }: PaymentQuery & { q: string | undefined }): Promise<PaymentRow[]> =>
+  q === undefined ? listPaymentRows(sql, query) : searchPaymentRows(sql, { ...query, q })
+
 export function historyRoutes(app: FastifyInstance, { sql, reads }: Pick<Deps, 'sql'> & { reads: CostlyReads }): void {
   serve(app, listOwnPayments, async (request, reply) => {
     const { limit = 100, cursor, ...filters } = request.query
@@ -43,7 +47,7 @@ export function historyRoutes(app: FastifyInstance, { sql, reads }: Pick<Deps, '
     const rows =
       query.q === undefined
         ? await listPaymentRows(sql, query)
-        : await reads.run(userId, searchWaitMs, ask => ask(tx => listPaymentRows(tx, query)))
+        : await reads.run(userId, searchWaitMs, ask => ask(tx => readRows(tx, query)))
     return sendPage(reply, rows, limit, keyOf).map(shownPayment)
   })
 
@@ -56,7 +60,7 @@ export function historyRoutes(app: FastifyInstance, { sql, reads }: Pick<Deps, '
       let csv = csvHead
       let before: [string, string] | undefined
       for (let written = 0; written < maxExportedPayments; written += exportBatch) {
-        const rows = await ask(tx => listPaymentRows(tx, { userId, before, limit: exportBatch, ...filters }))
+        const rows = await ask(tx => readRows(tx, { userId, before, limit: exportBatch, ...filters }))
         csv += rows.map(row => paymentLine(shownPayment(row))).join('')
         const last = rows.at(-1)
         if (rows.length < exportBatch || !last) break

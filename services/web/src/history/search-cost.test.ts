@@ -4,9 +4,11 @@ import { after, before, describe, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
 import { ManualClock } from '@chispa/testing/manual-clock'
 import { refusalIn, testApp } from '../../test/app.ts'
+import { rowsRead } from '../../test/kept-plans.ts'
 import { paymentRows } from '../../test/payment-rows.ts'
 import { CostlyReads } from './costly-reads.ts'
-import { listPaymentRows, type PaymentQuery, paymentsStatement } from './store.ts'
+import { findHorizon, indexedStatement, recentStatement, type Search, searchPaymentRows } from './search-store.ts'
+import { listPaymentRows } from './store.ts'
 
 const web = await testApp()
 after(() => web.close())
@@ -40,35 +42,49 @@ describe('a member with very many payments', async () => {
     await sql`vacuum analyze`
   })
 
-  const query = (q: string): PaymentQuery => ({ userId: many.userId, limit: 51, q })
+  const search = (q: string): Search => ({ userId: many.userId, limit: 51, q })
   const md5 = async (n: number) => (await sql<{ word: string }[]>`select md5(${n}::text) as word`)[0]!.word
+
   const none = { cardIds: [], destinationIds: [] }
 
-  /** The most rows that any step of the plan looked at. */
-  async function rowsRead(q: string): Promise<number> {
-    const [row] = await sql`explain (analyze, format json) ${paymentsStatement(sql, query(q), none)}`
-    const steps = [...JSON.stringify(row).matchAll(/"(?:Actual Rows|Rows Removed by [\w ]+)":\s?([\d.]+)/g)]
-    return Math.max(...steps.map(step => Number(step[1])))
-  }
-
-  test('a word that few payments have is found by the index of words', async () => {
+  test('a word that few payments have, and words that none has together, are found by the index of words', async () => {
     const word = await md5(1234)
-    assert.equal((await listPaymentRows(sql, query(word))).length, 14)
-    const read = await rowsRead(word)
-    assert.ok(read <= 60, `${read} rows were read`)
+    for (const [words, count] of [
+      [word, 14],
+      [`thanks ${word} ${await md5(1235)}`, 0],
+    ] as const) {
+      assert.equal((await searchPaymentRows(sql, search(words))).length, count)
+      const read = await rowsRead(sql, indexedStatement(sql, search(words), none))
+      assert.ok(read <= 60, `${read} rows were read`)
+    }
   })
 
-  test('words that no payment has together are found nowhere, without looking at those that have one of them', async () => {
-    const words = `thanks ${await md5(1234)} ${await md5(1235)}`
-    assert.equal((await listPaymentRows(sql, query(words))).length, 0)
-    const read = await rowsRead(words)
-    assert.ok(read <= 60, `${read} rows were read`)
+  test('a word that all payments have fills its page with the newest, and so does a letter', async () => {
+    const horizon = await findHorizon(sql, search('thanks'))
+    for (const word of ['thanks', 't']) {
+      const read = await rowsRead(sql, recentStatement(sql, search(word), none, horizon))
+      assert.ok(read <= 600, `${read} rows were read`)
+      const found = await searchPaymentRows(sql, search(word))
+      assert.deepEqual(
+        found.map(({ id }) => id),
+        (await listPaymentRows(sql, { userId: many.userId, limit: 51 })).map(({ id }) => id),
+      )
+    }
   })
 
-  test('a word that all payments have fills its page with the newest', async () => {
-    assert.equal((await listPaymentRows(sql, query('thanks'))).length, 51)
-    const read = await rowsRead('thanks')
-    assert.ok(read <= 500, `${read} rows were read`)
+  test('a word of many old payments is found with the newest of them, page after page', async () => {
+    await sql`update invoices set comment = 'Once' where user_id = ${many.userId} and paid_at < now() - interval '20000 minutes'`
+    const [first, whole] = [
+      await searchPaymentRows(sql, search('once')),
+      await searchPaymentRows(sql, { ...search('once'), limit: 102 }),
+    ]
+    const last = first.at(-1)!
+    const next = await searchPaymentRows(sql, { ...search('once'), before: [last.at.toISOString(), last.id] })
+    assert.equal(whole.length, 102)
+    assert.deepEqual(
+      [...first, ...next].map(({ id }) => id),
+      whole.map(({ id }) => id),
+    )
   })
 })
 
