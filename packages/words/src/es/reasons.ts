@@ -214,7 +214,7 @@ export const reasons: Record<Reason, string> = {
   invalid_voucher_event: 'El evento del vale no vale para este depósito',
   service_not_signer:
     'servicePubkey no es quien firma. Para depositar por otro servicio, envía un voucherEvent firmado',
-  voucher_inbox_full: 'El destinatario todavía no miró los vales que ya tiene. Inténtalo cuando lo haya hecho',
+  voucher_inbox_full: 'El destinatario todavía no miró los vales que ya tiene, o tiene muchísimos. Inténtalo más tarde',
   voucher_not_found: 'No tienes ningún vale con este identificador',
   voucher_settled: 'Este vale ya no es tuyo para usar: su código no se muestra',
   voucher_codes_unavailable:
