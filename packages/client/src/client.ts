@@ -58,14 +58,14 @@ type Context = {
 }
 
 export function createClient(options: ClientOptions): Client {
-  const base = options.url.replace(/\/+$/, '')
+  const base = options.url.replace(/(?<!\/)\/+$/, '')
   const now = options.now ?? Date.now
   const given = options.fetch
   const context: Omit<Context, 'tokens'> = {
     // Looked up at each call: a browser's fetch wants its own `this`, and tests replace it.
     fetch: given ?? ((input, init) => globalThis.fetch(input, init)),
     base,
-    publicUrl: (options.publicUrl ?? base).replace(/\/+$/, ''),
+    publicUrl: (options.publicUrl ?? base).replace(/(?<!\/)\/+$/, ''),
     signer: options.signer,
     signsEachRequest: signsEachRequest(options, base),
     timeoutMs: options.timeoutMs ?? 30_000,

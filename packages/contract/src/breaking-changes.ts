@@ -118,7 +118,7 @@ const schemes = ({ security = [] }: DescribedOperation) =>
 
 /** What the sentence about callers names: roles, permissions, claims; and whether devices are shut out. */
 function conditions({ description = '' }: DescribedOperation): string[] {
-  const [, sentence = ''] = /Who may call: (.*)\.$/m.exec(description) ?? []
+  const [, sentence = ''] = /^Who may call: (.*)\.$/m.exec(description) ?? []
   const named = /^(?:Role|Permission|Bearer)/.test(sentence) ? sentence.matchAll(/Role \w+|`[^`]+`/g) : []
   return [...[...named].map(([name]) => name), ...(/no device token/.test(sentence) ? ['no device token'] : [])]
 }

@@ -9,6 +9,8 @@ import { Nullable, OneOf, Timestamp } from './values.ts'
 
 export const wholeBps = 10_000
 export const maxDestinations = 20
+/** More that wait in a wallet are not summed up for a page. */
+export const maxCountedLegs = 10_000
 /** A payment goes through at most so many addresses of one instance. */
 export const maxHops = 3
 
@@ -60,7 +62,7 @@ export const ReceiveAction = Type.Object({
   baseFeeMsats: BaseFee,
   destinations: Type.Array(Destination),
   updatedAt: Nullable(Timestamp),
-  pendingMsats: Type.Integer({ description: 'Still to be forwarded' }),
+  pendingMsats: Type.Integer({ description: `Still to be forwarded; at most ${maxCountedLegs} shares are counted` }),
   pendingReceipts: Type.Integer(),
   reason: Reason,
   message: ReasonWords,

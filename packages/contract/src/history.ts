@@ -51,7 +51,12 @@ const filters = {
     }),
   ),
   q: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 100, description: 'Part of a comment, a title or an address' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description:
+        'Words, by their beginnings, all of which a payment has: in a comment, a title, an address or a key, or its amount in sats',
+    }),
   ),
   from: Type.Optional(Type.String({ format: 'date-time', description: 'This moment or later' })),
   to: Type.Optional(Type.String({ format: 'date-time', description: 'Before this moment' })),
@@ -67,7 +72,7 @@ export const listOwnPayments = endpoint({
   url: '/api/wallet/payments',
   access: 'person',
   paged: true,
-  refuses: ['invalid_cursor'],
+  refuses: ['invalid_cursor', 'search_under_way', 'search_too_long'],
   schema: { querystring: Type.Object({ ...pageFields, ...filters }), response: { 200: Type.Array(OwnPayment) } },
 })
 
@@ -111,6 +116,7 @@ export const exportOwnPayments = endpoint({
   url: '/api/wallet/payments.csv',
   access: 'person',
   rateLimits: [{ perMinute: 10, by: 'caller' }],
+  refuses: ['search_under_way', 'search_too_long'],
   produces: 'text/csv; charset=utf-8',
   schema: { querystring: Type.Object(filters), response: { 200: Type.String() } },
 })

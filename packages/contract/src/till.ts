@@ -247,11 +247,14 @@ const ListedSale = Type.Object({
 })
 export type ListedSale = Type.Static<typeof ListedSale>
 
+/** A till asks for its day. */
+export const maxTillDayHours = 48
+
 export const readTillDay = endpoint({
   name: 'readTillDay',
   tag: 'Till',
   summary: 'What was sold since a moment: the total, and the newest sales',
-  description: `Sums are of what was paid. At most ${maxListedSales} sales are listed, the newest first; the sums are of all.`,
+  description: `Sums are of what was paid. At most ${maxListedSales} sales are listed, the newest first; the sums are of all. What is older than ${maxTillDayHours} hours is in the history.`,
   method: 'GET',
   url: '/api/till/day',
   access,

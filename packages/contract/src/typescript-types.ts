@@ -92,7 +92,9 @@ export class TypePrinter {
 }
 
 export const comment = (text: string | undefined, margin: string): string =>
-  text ? `${margin}/** ${text.replaceAll('*/', '*\u200b/').replace(/\s*\n\s*/g, ' ')} */\n` : ''
+  text
+    ? `${margin}/** ${text.replaceAll('*/', '*\u200b/').replace(/\s+/g, run => (run.includes('\n') ? ' ' : run))} */\n`
+    : ''
 
 export const literal = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'` : JSON.stringify(value)

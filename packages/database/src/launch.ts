@@ -70,7 +70,7 @@ async function judgeFailure(pid: number, logFile: string): Promise<Launch> {
   const own = written.filter(line => line.includes(`[${pid}]`))
   const says = (words: RegExp) => own.some(line => words.test(line))
   if (says(/lock file "postmaster.pid" (already exists|is empty)|pre-existing shared memory block/)) return 'gave-way'
-  if (says(/could not bind .*Address already in use/)) return 'port-taken'
+  if (own.some(line => line.includes('could not bind') && line.includes('Address already in use'))) return 'port-taken'
   // What is wrong before the log is set up comes without a process id.
   const reason = own.findLast(line => /FATAL|PANIC/.test(line))?.replace(/^.*?(FATAL|PANIC):\s*/, '') ?? written.at(-1)
   throw new DatabaseStartError(`PostgreSQL did not start: ${reason} (its log is ${logFile})`)

@@ -40,7 +40,9 @@ const shownName = (value: unknown): string | undefined =>
 
 /** The same, with line breaks; never more than one empty line. */
 const shownWords = (value: unknown): string | undefined =>
-  tidied(value, /[^\P{Cc}\n]+|[\u2028-\u202e\u2066-\u2069]+/gu, maxAboutLength)?.replace(/\s*\n\s*\n\s*/g, '\n\n')
+  tidied(value, /[^\P{Cc}\n]+|[\u2028-\u202e\u2066-\u2069]+/gu, maxAboutLength)?.replace(/\s+/g, run =>
+    run.split('\n').length > 2 ? '\n\n' : run,
+  )
 
 function tidied(value: unknown, unseen: RegExp, maxLength: number): string | undefined {
   const text = textOf(value)

@@ -36,7 +36,7 @@ export function parseConnectionUri(text: string, isKey = isPublicKey): Connectio
   // Copied out of a page, the ampersands may still be written as there.
   const query = new URLSearchParams((parts[2] ?? '').replaceAll('&amp;', '&'))
   // A relay we cannot use does no harm beside one that we can.
-  const named = query.getAll('relay').flatMap(relay => relay.split(/[\s,]+(?=wss?:)/i))
+  const named = query.getAll('relay').flatMap(relay => relay.split(/(?<![\s,])[\s,]+(?=wss?:)/i))
   const relays = [...new Set(named.map(relay => relay.trim()))].filter(isRelayUrl)
   if (relays.length === 0) return refuse('relay', 'The wallet connection does not name a relay (ws:// or wss://)')
 

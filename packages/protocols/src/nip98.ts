@@ -53,7 +53,7 @@ export function nip98Header(event: NostrEvent): string {
 
 /** Reads and checks the header. `now` is in unix seconds. */
 export function readNip98(header: string | undefined, expected: Expected): Nip98Result {
-  const credentials = /^nostr(?: +(.*))?$/is.exec(header ?? '')
+  const credentials = /^nostr(?: (.*))?$/is.exec(header ?? '')
   if (!credentials) return refuse('scheme', 'The Authorization header has no Nostr scheme')
   const event = decodeCredentials((credentials[1] ?? '').trim())
   if (!isNostrEvent(event)) return refuse('malformed', 'The Authorization header does not carry a Nostr event')

@@ -27,7 +27,7 @@ const setter = {
 
 export function openTelemetry({ service, version, endpoint, share }: TracingOptions & { endpoint: string }): Tracer {
   const exporter = new OTLPTraceExporter({
-    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    url: `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`,
     timeoutMillis: exportTimeoutMillis,
   })
   const provider = new TracerProvider({

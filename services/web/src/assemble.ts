@@ -27,6 +27,7 @@ import { featuresOf, type Shared, sharedBy } from './features.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { ListenerClient } from './listener-client/listener-client.ts'
 import { type ListenerEnvironment, listenerLink } from './listener-client/pairing.ts'
+import { pictureJudge } from './pictures/picture-judge.ts'
 import { instanceKeyOf } from './self-test/echo.ts'
 import { LiveSettings } from './settings/live.ts'
 import { courtesyTimeoutMs } from './wallets/ask-courtesy-provider.ts'
@@ -38,7 +39,7 @@ import { WatchedCalls } from './wallets/watched-calls.ts'
 import { loadReceiptKey } from './zaps/receipt-key.ts'
 
 export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'silence' | 'isOwnMachine'> &
-  Partial<Pick<Deps, 'dataDir' | 'pairingLimits' | 'cardReader'>> &
+  Partial<Pick<Deps, 'dataDir' | 'pairingLimits' | 'cardReader' | 'judgePicture'>> &
   Omit<AppOptions, 'limiter'> & {
     sql: Connection
     log: Log
@@ -141,6 +142,7 @@ export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Pa
       courtesyLimitMs: parts.courtesyLimitMs ?? courtesyTimeoutMs,
       pairingLimits: parts.pairingLimits ?? defaultPairingLimits,
       cardReader: parts.cardReader ?? {},
+      judgePicture: parts.judgePicture ?? pictureJudge(),
       tillTimeoutMs: parts.tillTimeoutMs ?? defaultTillTimeoutMs,
       tapKey: tapKeyOf(vaultKeys.current),
       formerTapKey: formerTapKeyOf(vaultKeys.current),

@@ -15,6 +15,7 @@ import type { TapKey } from './card-payments/tap-secret.ts'
 import type { SlowHashes } from './cards/slow-hashes.ts'
 import type { ListenerClient } from './listener-client/listener-client.ts'
 import type { ListenerEnvironment } from './listener-client/pairing.ts'
+import type { JudgePicture } from './pictures/picture-judge.ts'
 import type { LiveSettings } from './settings/live.ts'
 import type { WalletCalls } from './wallets/calls.ts'
 import type { PairingLimits } from './wallets/pairing-limits.ts'
@@ -50,6 +51,7 @@ export type Deps = {
   pairingLimits: PairingLimits
   /** Where files of other systems are read otherwise than by default. */
   cardReader: Partial<ReaderProcess>
+  judgePicture: JudgePicture
   /** How long a till is let wait for the outcome of a payment. */
   tillTimeoutMs: number
   /** Signs zap receipts; undefined when the stored key cannot be opened. */

@@ -10,6 +10,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { AppOptions } from '../src/app.ts'
 import { assemble, type Parts } from '../src/assemble.ts'
 import type { ListenerEnvironment } from '../src/listener-client/pairing.ts'
+import { pictureJudge } from '../src/pictures/picture-judge.ts'
 import type { LiveSettings } from '../src/settings/live.ts'
 import type { PairingLimits } from '../src/wallets/pairing-limits.ts'
 import type { ReceiptKey } from '../src/zaps/receipt-key.ts'
@@ -45,6 +46,8 @@ export type TestOptions = {
   pairingLimits?: PairingLimits
   /** A minute, so that a busy machine does not make a file one that takes too long. */
   cardReader?: Parts['cardReader']
+  /** The same. */
+  judgePicture?: Parts['judgePicture']
   /** How long a till waits; time passes by `clock`, the time of day by `now`. */
   tillTimeoutMs?: number
   clock?: Scheduler
@@ -101,6 +104,7 @@ export async function testApp(options: TestOptions = {}) {
     courtesyLimitMs: options.courtesyLimitMs,
     pairingLimits: options.pairingLimits,
     cardReader: { timeoutMs: 60_000, ...options.cardReader },
+    judgePicture: options.judgePicture ?? pictureJudge({ timeoutMs: 60_000 }),
     tillTimeoutMs: options.tillTimeoutMs,
     ...(options.clock && { clock: options.clock }),
     frontend: options.frontend ?? '/nowhere',

@@ -1,5 +1,5 @@
 /** How PostgreSQL planned what a connection asked. */
-import type { Connection, Sql } from '@chispa/database/connect'
+import type { Connection, Sql, SqlPart } from '@chispa/database/connect'
 
 export type Plans = { customPlans: number; genericPlans: number }
 
@@ -19,4 +19,11 @@ export async function plansOf(
   } finally {
     session.release()
   }
+}
+
+/** The most rows that a step of the plan took up or left aside when the statement was carried out. */
+export async function rowsRead(sql: Sql, statement: SqlPart): Promise<number> {
+  const [row] = await sql`explain (analyze, format json) ${statement}`
+  const steps = [...JSON.stringify(row).matchAll(/"(?:Actual Rows|Rows Removed by [\w ]+)":\s?([\d.]+)/g)]
+  return Math.max(...steps.map(step => Number(step[1])))
 }

@@ -105,5 +105,10 @@ export function paymentRows(web: TestApp) {
     return `handover-${id}`
   }
 
-  return { memberWithWallet, received, tapped, forwarded, voucher, handedOver }
+  async function nameCard({ userId }: Member, id: string, title: string) {
+    const uid = hex().slice(50).toUpperCase()
+    await sql`insert into cards (id, uid, title, user_id, sealed_keys) values (${id}, ${uid}, ${title}, ${userId}, '\\x00')`
+  }
+
+  return { memberWithWallet, received, tapped, forwarded, voucher, handedOver, nameCard }
 }

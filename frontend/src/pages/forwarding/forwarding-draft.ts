@@ -131,6 +131,6 @@ function inPlaces(whole: number, places: number): string {
   const unit = 10 ** places
   const rest = String(whole % unit)
     .padStart(places, '0')
-    .replace(/0+$/, '')
+    .replace(/(?<!0)0+$/, '')
   return `${Math.floor(whole / unit)}${rest && `.${rest}`}`
 }

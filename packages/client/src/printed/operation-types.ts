@@ -1182,7 +1182,7 @@ export interface Operations {
         cursor?: string
         /** Only these; `open`: those whose outcome is not known yet */
         show?: 'in' | 'out' | 'card' | 'zap' | 'voucher' | 'open'
-        /** Part of a comment, a title or an address */
+        /** Words, by their beginnings, all of which a payment has: in a comment, a title, an address or a key, or its amount in sats */
         q?: string
         /** This moment or later */
         from?: string
@@ -1207,7 +1207,7 @@ export interface Operations {
       query?: {
         /** Only these; `open`: those whose outcome is not known yet */
         show?: 'in' | 'out' | 'card' | 'zap' | 'voucher' | 'open'
-        /** Part of a comment, a title or an address */
+        /** Words, by their beginnings, all of which a payment has: in a comment, a title, an address or a key, or its amount in sats */
         q?: string
         /** This moment or later */
         from?: string
@@ -1242,7 +1242,7 @@ export interface Operations {
         allocationBps: number
       }[]
       updatedAt: string | null
-      /** Still to be forwarded */
+      /** Still to be forwarded; at most 10000 shares are counted */
       pendingMsats: number
       pendingReceipts: number
       reason: 'paused' | 'wallet_not_active' | 'listener_off' | 'listener_away' | 'amount_unknown' | 'in_flight' | 'below_minimum' | 'destination_unreachable' | 'destination_refused' | 'destination_unusable' | 'same_wallet' | 'insufficient_balance' | 'wallet_declined' | 'payment_failed' | 'wallet_not_ready' | 'hop_limit' | null
@@ -1288,7 +1288,7 @@ export interface Operations {
         allocationBps: number
       }[]
       updatedAt: string | null
-      /** Still to be forwarded */
+      /** Still to be forwarded; at most 10000 shares are counted */
       pendingMsats: number
       pendingReceipts: number
       reason: 'paused' | 'wallet_not_active' | 'listener_off' | 'listener_away' | 'amount_unknown' | 'in_flight' | 'below_minimum' | 'destination_unreachable' | 'destination_refused' | 'destination_unusable' | 'same_wallet' | 'insufficient_balance' | 'wallet_declined' | 'payment_failed' | 'wallet_not_ready' | 'hop_limit' | null
@@ -3779,7 +3779,7 @@ export interface Operations {
     }
     reply: Sale
   }
-  /** What was sold since a moment: the total, and the newest sales. Sums are of what was paid. At most 200 sales are listed, the newest first; the sums are of all. */
+  /** What was sold since a moment: the total, and the newest sales. Sums are of what was paid. At most 200 sales are listed, the newest first; the sums are of all. What is older than 48 hours is in the history. */
   readTillDay: {
     input: {
       query: {

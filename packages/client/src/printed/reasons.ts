@@ -5,6 +5,10 @@ export type Reason =
   | 'invalid_request'
   /** 429: Too many streams are open for you at once; close some of your pages */
   | 'too_many_streams'
+  /** 429: Another search or export of yours is still running; wait until it has ended */
+  | 'search_under_way'
+  /** 503: The search takes too long; look for a whole word, or choose a shorter time */
+  | 'search_too_long'
   /** 400: The body is not valid JSON in UTF-8 */
   | 'malformed_json'
   /** 400: What was sent is not an HTTP request that can be read */
@@ -433,7 +437,7 @@ export type Reason =
   | 'invalid_voucher_event'
   /** 400: servicePubkey does not match the signer; send a signed voucherEvent to deposit on behalf of another service */
   | 'service_not_signer'
-  /** 409: The recipient has not looked at the vouchers that are there already; try again when they have */
+  /** 409: The recipient has not looked at the vouchers that are there already, or holds very many; try again later */
   | 'voucher_inbox_full'
   /** 404: You have no voucher with this id */
   | 'voucher_not_found'

@@ -4,6 +4,15 @@ import type { Refused } from './refused.ts'
 export const requestRefusals = {
   invalid_request: { status: 400, message: 'The request does not match what this operation takes' },
   too_many_streams: { status: 429, message: 'Too many streams are open for you at once; close some of your pages' },
+  search_under_way: {
+    status: 429,
+    message: 'Another search or export of yours is still running; wait until it has ended',
+    mayChange: true,
+  },
+  search_too_long: {
+    status: 503,
+    message: 'The search takes too long; look for a whole word, or choose a shorter time',
+  },
   malformed_json: { status: 400, message: 'The body is not valid JSON in UTF-8' },
   malformed_request: { status: 400, message: 'What was sent is not an HTTP request that can be read' },
   malformed_url: { status: 400, message: 'The path or query is not valid percent-encoded UTF-8' },

@@ -20,7 +20,7 @@ export const voucherRefusals = {
   },
   voucher_inbox_full: {
     status: 409,
-    message: 'The recipient has not looked at the vouchers that are there already; try again when they have',
+    message: 'The recipient has not looked at the vouchers that are there already, or holds very many; try again later',
   },
 
   // Holding

@@ -15,7 +15,7 @@ export async function readOwnNames(): Promise<OwnNames> {
   const none = () => new Set<string>()
   const own = { table: new Set(['public.migrations']), view: none(), function: none(), type: none() }
   for (const { text } of await readHistory()) {
-    for (const [, kind, name = ''] of text.replace(/--.*$/gm, '').matchAll(created))
+    for (const [, kind, name = ''] of text.replace(/--.*/g, '').matchAll(created))
       own[kind as keyof OwnNames].add(name.includes('.') ? name : `public.${name}`)
   }
   return own

@@ -218,7 +218,7 @@ export const reasons: Record<Reason, string> = {
   invalid_voucher_event: 'El evento del vale no vale para este depósito',
   service_not_signer:
     'servicePubkey no es quien firma. Para depositar por otro servicio, envía un voucherEvent firmado',
-  voucher_inbox_full: 'El destinatario todavía no miró los vales que ya tiene. Inténtalo cuando lo haya hecho',
+  voucher_inbox_full: 'El destinatario todavía no miró los vales que ya tiene, o tiene muchísimos. Inténtalo más tarde',
   voucher_not_found: 'No tienes ningún vale con este identificador',
   voucher_settled: 'Este vale ya no es tuyo para usar: su código no se muestra',
   voucher_codes_unavailable:
@@ -244,6 +244,8 @@ export const reasons: Record<Reason, string> = {
   voucher_service_not_found: 'Aquí no se vio ningún servicio de vales con esta llave',
   watch_not_found: 'Ese seguimiento no existe o ya terminó su día; crea uno nuevo',
   payment_not_found: 'No tienes ningún pago con este identificador',
+  search_under_way: 'Otra búsqueda o exportación tuya todavía está en curso; espera a que termine',
+  search_too_long: 'La búsqueda tarda demasiado; busca una palabra entera o elige un período más corto',
   too_many_streams: 'Hay demasiadas conexiones abiertas a tu nombre; cierra algunas de tus páginas',
   no_receiving_wallet: 'Por ahora ninguna billetera tuya recibe. Conecta una o actívala',
   card_not_met: 'Las claves de esta tarjeta se conocen cuando se haya acercado aquí una vez: pásala por cualquier caja',

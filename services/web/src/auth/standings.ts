@@ -27,10 +27,7 @@ export function requireUnblocked({ value }: Known, pubkey: string): void {
 export type SignedIn = Pick<Claims, 'pubkey' | 'iat'> & { after?: unknown }
 
 /** Tokens count in whole seconds: of the second of a sign-out only those live that name it, because they were minted after it. */
-export function requireSignedIn(
-  { value }: Known,
-  { pubkey, iat, after }: SignedIn,
-): void {
+export function requireSignedIn({ value }: Known, { pubkey, iat, after }: SignedIn): void {
   const since = value.get(pubkey)?.tokensValidSince?.getTime()
   if (since === undefined || (typeof after === 'number' && after >= since)) return
   if (iat * 1000 < since) throw new Refusal('token_signed_out')

@@ -1,16 +1,20 @@
-import type { AttemptState, ForwardingReason } from '@chispa/contract/forwarding'
+import { type AttemptState, type ForwardingReason, maxCountedLegs } from '@chispa/contract/forwarding'
 import type { Sql } from '@chispa/database/connect'
 
 export type Pending = { pendingMsats: number; pendingReceipts: number }
 
 export async function countPending(sql: Sql, walletId: string): Promise<Pending> {
   const [row] = await sql<[Pending]>`
-    select least(coalesce(sum(l.amount_msats - l.paid_msats), 0), ${Number.MAX_SAFE_INTEGER}::int8)::int8 as pending_msats,
-           (count(distinct l.receipt_id) + (
-             select count(*) from forwarding_receipts where wallet_id = ${walletId} and amount_due_at is not null
+    select least(coalesce(sum(owed_msats), 0), ${Number.MAX_SAFE_INTEGER}::int8)::int8 as pending_msats,
+           (count(distinct receipt_id) + (
+             select count(*) from (
+               select from forwarding_receipts where wallet_id = ${walletId} and amount_due_at is not null limit ${maxCountedLegs}) due
            ))::int8 as pending_receipts
-    from forwarding_destinations d join forwarding_legs l on l.destination_id = d.id and l.state = 'OPEN'
-    where d.wallet_id = ${walletId}`
+    from (
+      select l.receipt_id, l.amount_msats - l.paid_msats as owed_msats
+      from forwarding_destinations d join forwarding_legs l on l.destination_id = d.id and l.state = 'OPEN'
+      where d.wallet_id = ${walletId} limit ${maxCountedLegs}
+    ) legs`
   return row as Pending
 }
 

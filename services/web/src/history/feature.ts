@@ -1,5 +1,9 @@
 import type { Deps } from '../deps.ts'
 import type { Feature } from '../feature.ts'
+import { CostlyReads } from './costly-reads.ts'
 import { historyRoutes } from './routes.ts'
 
-export const history = (deps: Deps): Feature => ({ routes: app => historyRoutes(app, deps) })
+export const history = (deps: Deps): Feature => {
+  const reads = new CostlyReads(deps.sql)
+  return { routes: app => historyRoutes(app, { ...deps, reads }) }
+}

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { encodeNpub } from '@chispa/protocols/nip19'
 import { newPerson } from '@chispa/testing/person'
 import { refusalIn, testApp } from '../../test/app.ts'
+import { rowsRead } from '../../test/kept-plans.ts'
 import { hex, minute, paymentRows } from '../../test/payment-rows.ts'
-import { listPaymentRows, paymentsStatement } from './store.ts'
+import { listPaymentRows, pageStatement } from './store.ts'
 
 const web = await testApp()
 after(() => web.close())
 const { sql } = web
-const { memberWithWallet, received, tapped, forwarded, voucher, handedOver } = paymentRows(web)
+const { memberWithWallet, received, tapped, forwarded, voucher, handedOver, nameCard } = paymentRows(web)
 
 describe('GET /api/wallet/payments', () => {
   test('everything in and out in one list, newest first, with direction and state', async () => {
@@ -98,18 +100,65 @@ describe('GET /api/wallet/payments', () => {
     assert.equal(refusalIn(other).reason, 'invalid_request')
   })
 
-  test('search finds part of a comment, a description or an address, and takes % and _ as they are', async () => {
+  test('search finds words by their beginnings: in a comment, a description, an address, a key or an amount', async () => {
     const ana = await memberWithWallet()
-    const beer = await received(ana, minute(1), { comment: 'Beer 100% off_er' })
+    const zapper = newPerson().pubkey
+    const zap = { id: hex(), pubkey: zapper, created_at: 1, kind: 9734, tags: [['relays', 'wss://hidden.example']] }
+    const beer = await received(ana, minute(1), { comment: 'Beer 100% off_er', sats: 12_345 })
     const coffee = await tapped(ana, minute(2), 'SUCCEEDED', 'Two Coffees')
     const mum = await forwarded(ana, minute(3), 'mum@home.example')
+    const open = await tapped(ana, minute(4), 'UNKNOWN', 'Two Ñoquis')
+    const zapped = await received(ana, minute(5), { zap: { ...zap, content: '“Great” talk', sig: hex() + hex() } })
+    const cake = await voucher(ana, minute(6), 'Cake')
+    const given = await handedOver(cake, minute(7))
+    await received(await memberWithWallet(), minute(8), { comment: 'Beer' })
     const found = async (q: string) => (await ana.list(`?q=${encodeURIComponent(q)}`)).rows.map(({ id }) => id)
     assert.deepEqual(await found('coffee'), [coffee])
+    assert.deepEqual(await found('two'), [open, coffee], 'also what has not ended')
+    assert.deepEqual(await found('ñoq TWO'), [open])
     assert.deepEqual(await found('HOME'), [mum])
+    assert.deepEqual(await found('mum@home.ex'), [mum])
     assert.deepEqual(await found('100%'), [beer])
-    assert.deepEqual(await found('f_e'), [beer])
-    assert.deepEqual(await found('o_f'), [])
+    assert.deepEqual(await found('off_e'), [beer])
+    assert.deepEqual(await found('beer great'), [], 'all words, of one payment')
     assert.deepEqual(await found('\\'), [])
+    for (const amount of ['12,345', '12.345 sats', '12345', '+12 345']) assert.deepEqual(await found(amount), [beer])
+    assert.deepEqual(await found('talk'), [zapped])
+    assert.deepEqual(await found(encodeNpub(zapper)), [zapped])
+    assert.deepEqual(await found(encodeNpub(zapper).slice(0, 12)), [zapped])
+    assert.deepEqual(await found('hidden'), [], 'nobody sees what else a zap request has')
+    assert.deepEqual(await found('cake'), [given, `voucher-${cake}`])
+    assert.deepEqual(await found('beto'), [given])
+    assert.deepEqual(
+      (await ana.list('?q=two&show=open')).rows.map(({ id }) => id),
+      [open],
+    )
+  })
+
+  test('search finds what was paid with a card by its name, and each payment once', async () => {
+    const ana = await memberWithWallet()
+    const paid = await tapped(ana, minute(1), 'SUCCEEDED', 'Blue cheese')
+    const [payment] = await sql<{ cardId: string }[]>`select card_id from card_payments where user_id = ${ana.userId}`
+    await nameCard(ana, payment!.cardId, 'The blue one')
+    const found = async (q: string) => (await ana.list(`?q=${q}`)).rows.map(({ id }) => id)
+    assert.deepEqual(await found('blue'), [paid])
+    assert.deepEqual(await found('one'), [paid])
+    assert.deepEqual(await found('red'), [])
+  })
+
+  test('a zap request that cannot be read stops no payment, and says nothing', async () => {
+    const ana = await memberWithWallet()
+    const ids = []
+    for (const zap of ['{"content":"\\u0000"}', '{', '[]', '"text"', '{"content":7}']) {
+      const id = await received(ana, minute(ids.length), { comment: 'odd' })
+      await sql`update invoices set zap_request = ${zap} where payment_hash = ${id.slice('received-'.length)}`
+      ids.push(id)
+    }
+    const long = await received(ana, minute(9), { comment: `odd ${'é'.repeat(3000)}` })
+    assert.deepEqual(
+      (await ana.list('?q=odd')).rows.map(({ id }) => id),
+      [long, ...ids.reverse()],
+    )
   })
 
   test('from and to choose the time', async () => {
@@ -186,7 +235,7 @@ describe('GET /api/wallet/payments', () => {
       from generate_series(1, 5000) as n`
     await sql`analyze`
     for (const query of [{}, { before: [new Date().toISOString(), 'card-0'] as const }]) {
-      const plan = await sql`explain ${paymentsStatement(sql, { userId: many.userId, limit: 51, ...query })}`
+      const plan = await sql`explain ${pageStatement(sql, { userId: many.userId, limit: 51, ...query })}`
       const text = plan.map(row => Object.values(row)[0]).join('\n')
       for (const index of [
         'invoices_received',
@@ -200,6 +249,10 @@ describe('GET /api/wallet/payments', () => {
       }
       const tables = 'invoices|card_payments|sent_payments|forwarding_attempts|vouchers|voucher_sends'
       assert.doesNotMatch(text, new RegExp(`Seq Scan on (?:${tables}) `), text)
+    }
+    for (const show of ['zap', 'card', 'open'] as const) {
+      const read = await rowsRead(sql, pageStatement(sql, { userId: many.userId, limit: 51, show }))
+      assert.ok(read <= 200, `${show}: ${read} rows were read`)
     }
     assert.equal((await listPaymentRows(sql, { userId: many.userId, limit: 51 })).length, 51)
     assert.equal((await listPaymentRows(sql, { userId: ana.userId, limit: 51 })).length, 0)

@@ -12,30 +12,42 @@ import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { serve } from '../http/serve.ts'
+import type { CostlyReads } from './costly-reads.ts'
 import { csvHead, paymentLine } from './csv.ts'
 import { getPayment } from './get-payment.ts'
+import { readSearch } from './read-search.ts'
+import { searchPaymentRows } from './search-store.ts'
 import { shownPayment } from './show-payment.ts'
-import { listPaymentRows, type PaymentRow } from './store.ts'
+import { listPaymentRows, type PaymentQuery, type PaymentRow } from './store.ts'
 
 const exportBatch = 2000
+/** Requests are given up after 15 seconds. */
+const [searchWaitMs, exportWaitMs] = [3000, 8000]
 
 const keyOf = ({ at, id }: PaymentRow): [string, string] => [at.toISOString(), id]
 
 type Filters = { show?: PaymentFilter; q?: string; from?: string; to?: string }
 const readFilters = ({ show, q, from, to }: Filters) => ({
   show,
-  q: q?.trim() || undefined,
+  q: readSearch(q),
   from: from === undefined ? undefined : new Date(from),
   to: to === undefined ? undefined : new Date(to),
 })
 
-export function historyRoutes(app: FastifyInstance, { sql }: Deps): void {
+const readRows = (sql: Sql, { q, ...query }: PaymentQuery & { q: string | undefined }): Promise<PaymentRow[]> =>
+  q === undefined ? listPaymentRows(sql, query) : searchPaymentRows(sql, { ...query, q })
+
+export function historyRoutes(app: FastifyInstance, { sql, reads }: Pick<Deps, 'sql'> & { reads: CostlyReads }): void {
   serve(app, listOwnPayments, async (request, reply) => {
     const { limit = 100, cursor, ...filters } = request.query
     const before = readCursor(cursor, ['2026-01-01T00:00:00.000Z', ''])
     const userId = await userIdOf(sql, callerOn(request).pubkey)
     if (userId === undefined) return []
-    const rows = await listPaymentRows(sql, { userId, before, limit: limit + 1, ...readFilters(filters) })
+    const query = { userId, before, limit: limit + 1, ...readFilters(filters) }
+    const rows =
+      query.q === undefined
+        ? await listPaymentRows(sql, query)
+        : await reads.run(userId, searchWaitMs, ask => ask(tx => readRows(tx, query)))
     return sendPage(reply, rows, limit, keyOf).map(shownPayment)
   })
 
@@ -43,16 +55,19 @@ export function historyRoutes(app: FastifyInstance, { sql }: Deps): void {
     reply.header('content-disposition', 'attachment; filename="payments.csv"')
     const userId = await userIdOf(sql, callerOn(request).pubkey)
     const filters = readFilters(request.query)
-    let csv = csvHead
-    let before: [string, string] | undefined
-    for (let written = 0; userId !== undefined && written < maxExportedPayments; written += exportBatch) {
-      const rows = await listPaymentRows(sql, { userId, before, limit: exportBatch, ...filters })
-      csv += rows.map(row => paymentLine(shownPayment(row))).join('')
-      const last = rows.at(-1)
-      if (rows.length < exportBatch || !last) break
-      before = keyOf(last)
-    }
-    return csv
+    if (userId === undefined) return csvHead
+    return reads.run(userId, exportWaitMs, async ask => {
+      let csv = csvHead
+      let before: [string, string] | undefined
+      for (let written = 0; written < maxExportedPayments; written += exportBatch) {
+        const rows = await ask(tx => readRows(tx, { userId, before, limit: exportBatch, ...filters }))
+        csv += rows.map(row => paymentLine(shownPayment(row))).join('')
+        const last = rows.at(-1)
+        if (rows.length < exportBatch || !last) break
+        before = keyOf(last)
+      }
+      return csv
+    })
   })
 
   serve(app, readOwnPayment, async request => {

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 /** Some proxies write the port beside the address. What is no address at all counts as one caller. */
 export function addressKey(address: string | undefined): string {
   const bare = (address ?? '').replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
-  const plain = bare.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const plain = bare.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/s, '')
   switch (isIP(plain)) {
     case 4:
       return plain

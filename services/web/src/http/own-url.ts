@@ -25,6 +25,6 @@ const isDomainName = (host: string) => /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9
 
 /** For comparing: no surrounding space, no trailing slash, host in lower case. */
 export function normalizedUrl(url: string): string {
-  const trimmed = url.trim().replace(/\/+$/, '')
-  return URL.canParse(trimmed) ? new URL(trimmed).href.replace(/\/+$/, '') : trimmed
+  const trimmed = url.trim().replace(/(?<!\/)\/+$/, '')
+  return URL.canParse(trimmed) ? new URL(trimmed).href.replace(/(?<!\/)\/+$/, '') : trimmed
 }

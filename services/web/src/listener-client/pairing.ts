@@ -40,7 +40,7 @@ export function configuredPairing(settings: ListenerSettings, environment: Liste
   const { authSecret, requestSecret } = secretsFor(url, environment)
   const webhookSecret = settings.listener_auth_secret ?? authSecret
   if (webhookSecret === undefined) return undefined
-  return { url: url.replace(/\/+$/, ''), webhookSecret, requestSecret: requestSecret ?? webhookSecret }
+  return { url: url.replace(/(?<!\/)\/+$/, ''), webhookSecret, requestSecret: requestSecret ?? webhookSecret }
 }
 
 /** A connection URI is the wallet itself: it goes to the origin that the environment names, whatever a setting says. */

@@ -51,6 +51,6 @@ function storedSecretFor({ settings, listenerEnvironment }: Pick<Deps, 'settings
 }
 
 /** Whatever else is at that origin is not the listener. */
-const baseOf = ({ href }: URL) => href.replace(/\/+$/, '')
+const baseOf = ({ href }: URL) => href.replace(/(?<!\/)\/+$/, '')
 
 const failed = (code: ProbeFailure, error: string): ProbeReply => ({ ok: false, code, error })

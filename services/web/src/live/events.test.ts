@@ -4,8 +4,10 @@ import { after, describe, test } from 'node:test'
 import { maxStreamsPerPerson } from '@chispa/contract/live'
 import { refusalIn, testApp } from '../../test/app.ts'
 import { cardStage } from '../../test/cards.ts'
+import { rowsRead } from '../../test/kept-plans.ts'
 import { activityIn } from '../activity/record.ts'
 import { forgetOldEvents } from './retention.ts'
+import { toldSince } from './store.ts'
 
 const web = await testApp()
 after(() => web.close())
@@ -193,6 +195,20 @@ describe('GET /api/events', () => {
     const walletId = await wallet(operator.userId)
     assert.deepEqual((await desk.next()).data, { ids: [walletId] })
     desk.close()
+  })
+
+  test('whoever was told very much reads as little of it again as anybody', async () => {
+    const ana = await web.member()
+    await web.sql`
+      insert into member_events (user_id, name, subject, created_at)
+      select ${ana.userId}, 'payment:changed', 'old', now() - interval '1 hour' from generate_series(1, 5000)`
+    const [last] = await web.sql<{ id: string }[]>`select max(id)::text as id from member_events`
+    await wallet(ana.userId)
+    await web.sql`analyze member_events`
+    const since = { userId: ana.userId, lastId: last!.id, after: new Date(Date.now() - 30_000), limit: 201 }
+    assert.equal((await web.sql`${toldSince(web.sql, since)}`).length, 1)
+    const read = await rowsRead(web.sql, toldSince(web.sql, since))
+    assert.ok(read <= 300, `${read} rows were read`)
   })
 
   test('old events are forgotten, young ones kept', async () => {

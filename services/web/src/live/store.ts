@@ -20,11 +20,22 @@ export async function listSince(
   const [seen] = await sql<{ createdAt: Date }[]>`select created_at from member_events where id = ${lastId}`
   if (!seen && lastId !== '0') return undefined
   const after = new Date((seen?.createdAt.getTime() ?? 0) - overlapMs)
-  return sql<MemberEvent[]>`
-    select id::text, name, subject from member_events
-    where user_id = ${userId} and id <> ${lastId} and (id > ${lastId} or created_at > ${after})
-    order by id limit ${limit}`
+  return sql<MemberEvent[]>`${toldSince(sql, { userId, lastId, after, limit })}`
 }
+
+/** Apart, so that a test can ask how it is carried out. Of what is older, no more is looked at than would be told. */
+export const toldSince = (
+  sql: Sql,
+  { userId, lastId, after, limit }: { userId: string; lastId: string; after: Date; limit: number },
+) => sql`
+    select id::text, name, subject from (
+      (select id, name, subject from member_events where user_id = ${userId} and id > ${lastId} order by id limit ${limit})
+      union all
+      select id, name, subject from (
+        select id, name, subject, created_at from member_events
+        where user_id = ${userId} and id < ${lastId} order by id desc limit ${limit}) before
+      where created_at > ${after}
+    ) told order by told.id limit ${limit}`
 
 /** How many were deleted: the oldest first, a part at a time. */
 export async function deleteOldest(sql: Sql, before: Date, limit: number): Promise<number> {

@@ -5,6 +5,7 @@ import { readComment } from '@chispa/protocols/lud12'
 import { firstTag } from '@chispa/protocols/nip01'
 import { readZapRequest } from '@chispa/protocols/nip57'
 import { verifySchnorr } from '@chispa/signatures/schnorr'
+import { oneLine } from '../http/one-line.ts'
 import { Refusal } from '../http/refusal.ts'
 import { amountOutOfRange } from '../lightning-addresses/max-sendable.ts'
 
@@ -42,11 +43,8 @@ function amountIn(text: string, maxMsats: number): number {
 
 /** Shown to people later: line breaks, and marks that turn the direction of writing around, become spaces. */
 function commentIn(text: string | undefined): string | null {
-  // Before anything looks at it: patterns over a long text of a stranger's cost time.
   if (text !== undefined && text.length > 4 * maxCommentLength) throw commentTooLong()
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
-  const tidy = text?.replace(/\s*[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+\s*/g, ' ').trim()
-  const read = readComment(tidy, maxCommentLength)
+  const read = readComment(text && oneLine(text), maxCommentLength)
   if (!read.ok) throw commentTooLong()
   return read.comment ?? null
 }

@@ -1,6 +1,7 @@
 /** A member asks for an amount: their primary wallet makes an invoice that says what it is for. */
 import { createHash } from 'node:crypto'
 import type { Deps } from '../deps.ts'
+import { oneLine } from '../http/one-line.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Minted, MintInvoice } from '../invoices/mint.ts'
 import { addressOf } from '../lightning-addresses/domain.ts'
@@ -43,7 +44,5 @@ export function requireAllowed({ values }: Deps['settings'], amountMsats: number
 
 /** A note stands in an invoice and on other people's screens: no line breaks, nothing that turns the writing around. */
 export function tidyNote(note: string | undefined): string | null {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
-  const text = note?.replace(/\s*[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+\s*/g, ' ').trim()
-  return text || null
+  return oneLine(note ?? '') || null
 }

@@ -12,7 +12,7 @@ const hourMs = 60 * minuteMs
 
 export type Pictures = Feature & { keepPicture: KeepPicture }
 
-type PictureDeps = Pick<Deps, 'sql' | 'now' | 'log' | 'outgoing' | 'activity' | 'settings'> & {
+type PictureDeps = Pick<Deps, 'sql' | 'now' | 'log' | 'outgoing' | 'activity' | 'settings' | 'judgePicture'> & {
   /** Selects the URLs of all pictures that something shows. */
   shown: (sql: Sql) => Fragment
   /** Whether the operator named a picture there: a logo, a design of a card. */

@@ -7,7 +7,7 @@ import { workInLanes } from '@chispa/concurrency/lanes'
 import { maxPictureBytes } from '@chispa/contract/picture-rules'
 import type { Sql } from '@chispa/database/connect'
 import type { OutgoingHttp } from '@chispa/outgoing-http/outgoing-http'
-import { readPicture } from './read-picture.ts'
+import type { JudgePicture } from './picture-judge.ts'
 import {
   claimDue,
   type DuePicture,
@@ -18,7 +18,13 @@ import {
   sumStoredBytes,
 } from './store.ts'
 
-export type FetchDeps = { sql: Sql; outgoing: Pick<OutgoingHttp, 'request'>; now: () => Date; maxStoredBytes?: number }
+export type FetchDeps = {
+  sql: Sql
+  outgoing: Pick<OutgoingHttp, 'request'>
+  now: () => Date
+  judgePicture: JudgePicture
+  maxStoredBytes?: number
+}
 
 const timeoutMs = 10_000
 /** Of hosts that are known, and of the others. */
@@ -77,7 +83,7 @@ async function fetchOne(
   picture: DuePicture,
   signal: AbortSignal | undefined,
 ): Promise<'silent' | undefined> {
-  const { sql, outgoing } = deps
+  const { sql, outgoing, judgePicture } = deps
   const { urlHash, url } = picture
   const outcome = await outgoing.request({
     url,
@@ -97,9 +103,9 @@ async function fetchOne(
   }
   if (outcome.status >= 500 || outcome.status === 429) return putOff(deps, picture, `status ${outcome.status}`)
   if (outcome.status !== 200) return void (await refusePicture(sql, urlHash, `status ${outcome.status}`))
-  const read = readPicture(outcome.body)
-  if (!read) return void (await refusePicture(sql, urlHash, 'not a picture'))
-  await storePicture(sql, { urlHash, mediaType: read.type, bytes: outcome.body })
+  const judged = await judgePicture(outcome.body)
+  if (!judged || judged.type === 'image/svg+xml') return void (await refusePicture(sql, urlHash, 'not a picture'))
+  await storePicture(sql, { urlHash, mediaType: judged.type, bytes: outcome.body })
 }
 
 async function putOff({ sql, now }: FetchDeps, { urlHash, attempts }: DuePicture, reason: string): Promise<undefined> {

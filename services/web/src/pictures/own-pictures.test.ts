@@ -13,6 +13,7 @@ let asked = 0
 const pictures = createServer((request, response) => {
   asked++
   if (request.url?.startsWith('/logo.svg')) response.end(svg)
+  else if (request.url === '/comments.svg') response.end('<!---->'.repeat(28))
   else if (request.url === '/gone.svg') response.writeHead(404).end()
   else response.setHeader('content-type', 'image/png').end('<html><script>1</script></html>')
 }).listen(0, '127.0.0.1')
@@ -56,7 +57,7 @@ test('whoever looked before it was kept, and comes back after, has it from there
       return deps.outgoing.request(asking)
     },
   }
-  const pictureAt = ownPictures({ sql: slowAtFirst, outgoing, now: deps.now, isShown: async () => true })
+  const pictureAt = ownPictures({ ...deps, sql: slowAtFirst, outgoing, isShown: async () => true })
   const logo = url('/logo.svg?raced')
   const [first, second] = [pictureAt(logo), pictureAt(logo)]
   assert.ok(await second)
@@ -76,7 +77,7 @@ test('a design of a card too; what the instance does not show is neither fetched
 })
 
 test('404 for what is not there or no picture, without asking again at every look', async () => {
-  for (const path of ['/gone.svg', '/page.png']) {
+  for (const path of ['/gone.svg', '/page.png', '/comments.svg']) {
     await setLogo(url(path))
     const before = asked
     assert.equal((await look(url(path))).statusCode, 404, path)

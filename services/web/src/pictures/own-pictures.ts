@@ -9,7 +9,7 @@ import { SingleFlight } from '@chispa/concurrency/single-flight'
 import { maxPictureBytes } from '@chispa/contract/picture-rules'
 import type { Sql } from '@chispa/database/connect'
 import type { OutgoingHttp } from '@chispa/outgoing-http/outgoing-http'
-import { readPicture } from './read-picture.ts'
+import type { JudgePicture } from './picture-judge.ts'
 import { findStoredByUrl, insertStored } from './store.ts'
 
 export type Picture = { mediaType: string; bytes: Buffer }
@@ -20,13 +20,14 @@ export type OwnPictureDeps = {
   now: () => Date
   /** Whether the instance shows a picture from there: nobody has us fetch anything else. */
   isShown: (url: string) => Promise<boolean>
+  judgePicture: JudgePicture
 }
 
 const timeoutMs = 8000
 /** One that cannot be had is not asked for at every look. */
 const retryAfterMs = 60_000
 
-export function ownPictures({ sql, outgoing, now, isShown }: OwnPictureDeps) {
+export function ownPictures({ sql, outgoing, now, isShown, judgePicture }: OwnPictureDeps) {
   const flights = new SingleFlight<string, Picture | undefined>()
   const missing = new BoundedCache<string, true>({ max: 1000, ttlMs: retryAfterMs })
 
@@ -38,12 +39,12 @@ export function ownPictures({ sql, outgoing, now, isShown }: OwnPictureDeps) {
       maxBytes: maxPictureBytes,
       redirects: 2,
     })
-    const mediaType = outcome.kind === 'answered' && outcome.status === 200 ? typeOf(outcome.body) : undefined
-    if (mediaType === undefined || outcome.kind !== 'answered') {
+    const bytes = outcome.kind === 'answered' && outcome.status === 200 ? outcome.body : undefined
+    const mediaType = bytes && (await judgePicture(bytes))?.type
+    if (!mediaType) {
       missing.set(url, true)
       return undefined
     }
-    const bytes = outcome.body
     await insertStored(sql, { urlHash: hashOf(url), id: randomUUID(), url, mediaType, bytes, at: now() })
     return { mediaType, bytes }
   }
@@ -60,12 +61,3 @@ export function ownPictures({ sql, outgoing, now, isShown }: OwnPictureDeps) {
 }
 
 const hashOf = (url: string) => createHash('sha256').update(url).digest()
-
-const typeOf = (bytes: Buffer): string | undefined =>
-  readPicture(bytes)?.type ?? (isSvg(bytes) ? 'image/svg+xml' : undefined)
-
-/** An XML declaration, comments and a document type may stand before the element. */
-const isSvg = (bytes: Buffer): boolean =>
-  /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*)*(?:<!DOCTYPE svg[^>[]*>\s*)?<svg[\s>]/i.test(
-    bytes.subarray(0, 8192).toString('utf8'),
-  )

@@ -10,7 +10,7 @@ const maxSide = 8192
 const maxPixels = 25_000_000
 
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'
-type Size = { width: number; height: number }
+export type Size = { width: number; height: number }
 
 /** Undefined: it is none that we show. */
 export function readPicture(bytes: Buffer): ({ type: PictureType } & Size) | undefined {

@@ -7,7 +7,7 @@ import { cardShape } from '@chispa/contract/picture-rules'
 import type { UploadedPicture } from '@chispa/contract/pictures'
 import type { Sql } from '@chispa/database/connect'
 import { Refusal } from '../http/refusal.ts'
-import { readPicture } from './read-picture.ts'
+import type { JudgePicture } from './picture-judge.ts'
 import { insertUpload } from './store.ts'
 
 const maxUploads = 300
@@ -15,13 +15,13 @@ const maxUploads = 300
 const shapeTolerance = 0.01
 
 export async function takeUpload(
-  { sql, now }: { sql: Sql; now: () => Date },
+  { sql, now, judgePicture }: { sql: Sql; now: () => Date; judgePicture: JudgePicture },
   bytes: Buffer,
   { cardShaped }: { cardShaped: boolean },
 ): Promise<UploadedPicture> {
-  const read = readPicture(bytes)
-  if (!read) throw new Refusal('not_a_picture')
-  const { type: mediaType, width, height } = read
+  const judged = await judgePicture(bytes)
+  if (!judged || judged.type === 'image/svg+xml') throw new Refusal('not_a_picture')
+  const { type: mediaType, width, height } = judged
   if (cardShaped && !isCardShaped(width / height)) throw new Refusal('not_card_shaped')
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   const url = `/api/pictures/${id}`

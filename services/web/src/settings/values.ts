@@ -94,7 +94,11 @@ export function readValue(setting: Setting, given: unknown, now: Date): SettingV
     case 'origin':
       return readOrigin(readText(given, setting))
     case 'email':
-      return requirePattern(readText(given, setting), /^[^\s@<>"?&]+@[^\s@<>"?&]+\.[^\s@<>"?&]+$/, 'not_email')
+      return requirePattern(
+        readText(given, setting),
+        /^[^\s@<>"?&]+@[^\s@<>"?&][^\s@<>"?&.]*\.[^\s@<>"?&]+$/,
+        'not_email',
+      )
     case 'picture':
       return readPictureUrl(readText(given, { ...setting, maxLength: 2048 }))
     case 'url':

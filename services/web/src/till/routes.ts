@@ -5,6 +5,7 @@ import {
   leaveTill as leaveTillOperation,
   listTills,
   maxListedSales,
+  maxTillDayHours,
   openTill as openTillOperation,
   readReceipt,
   readSale,
@@ -142,7 +143,10 @@ export function tillRoutes(app: FastifyInstance, deps: TillRouteDeps): void {
 
   serve(app, readTillDay, async request => {
     const { userId } = await tillOf(request)
-    const asked = { userId, since: new Date(request.query.since) }
+    const asked = {
+      userId,
+      since: new Date(Math.max(Date.parse(request.query.since), deps.now().getTime() - maxTillDayHours * 3_600_000)),
+    }
     const [totals, sales] = await Promise.all([
       sumPaid(sql, asked),
       listSales(sql, { ...asked, limit: maxListedSales }),

@@ -113,6 +113,9 @@ test('GET /api/till/day sums what was paid, and lists what was not as well', asy
       [3_000_000, 'paid'],
     ],
   )
+  await web.sql`update till_sales set created_at = now() - interval '3 days' where id = ${second.id}`
+  const all = (await web.call({ url: '/api/till/day?since=1970-01-01T00:00:00.000Z', token })).json()
+  assert.equal(all.paidMsats, 3_000_000, 'a day, and no more than two')
   const later = (
     await web.call({ url: `/api/till/day?since=${new Date(Date.now() + 60_000).toISOString()}`, token })
   ).json()

@@ -37,6 +37,22 @@ describe('requests a minute', () => {
   })
 })
 
+test('a member holds ten thousand at most; a deleted one makes room', async () => {
+  await using stage = await voucherStage()
+  const { web, bodyFor, deposit } = stage
+  const ana = await web.member()
+  assert.equal((await deposit(bodyFor(ana))).statusCode, 201)
+  await web.sql`
+    insert into vouchers (id, user_id, service_pubkey, fingerprint, sealed_code, is_signed, merchant_pubkey, name, claim_url, has_own_urls,
+                          status, next_check_at, seen_at, created_at)
+    select md5(n::text), user_id, service_pubkey, sha256(n::text::bytea), sealed_code, false, merchant_pubkey, 'Tea', claim_url, false, 'minted', now(), now(), now()
+    from vouchers, generate_series(1, 9999) n where user_id = ${ana.userId}`
+  const full = await deposit(bodyFor(ana))
+  assert.deepEqual([full.statusCode, full.json().error.reason], [409, 'voucher_inbox_full'])
+  await web.sql`update vouchers set deleted_at = now(), sealed_code = null where id = md5('1')`
+  assert.equal((await deposit(bodyFor(ana))).statusCode, 201)
+})
+
 describe('what a member has not looked at', () => {
   const { maxUnreadOfService, maxUnread } = depositQuotas
 
