@@ -149,12 +149,12 @@ describe('merchants', () => {
     )
     await publish(shop, { ...template, tags: [...template.tags, ['client', 'merchant-manager']] })
     const feature = vouchers({ ...web.deps, keepPicture: async () => {} })
-    const loops = await Promise.all((feature.loops ?? []).map(start => start()))
+    await using parts = new AsyncDisposableStack()
+    parts.defer(() => other.stop())
+    for (const loop of await Promise.all((feature.loops ?? []).map(start => start()))) parts.defer(() => loop.stop())
     await until(async () => (await stage.read(ana, id)).isTransferable)
     const voucher = await stage.read(ana, id)
     assert.deepEqual([voucher.refreshUrl, voucher.merchant.verified], [other.refreshUrl, true])
-    await Promise.all(loops.map(loop => loop.stop()))
-    await other.stop()
   })
 
   test('a merchant adds one only on the origin that the service has signed for', async () => {
