@@ -234,8 +234,9 @@ export async function openTrade(network: Network, { cards, receivers, places, is
     wasStalled: ({ startedAt, endedAt }: Tap): boolean =>
       stalls.some(stall => stall.startedAt < endedAt && stall.endedAt > startedAt),
     summary: (): string => {
-      const refused = taps.filter(({ told }) => told !== 'OK').length
-      return `${taps.length} taps, ${refused} of them told that nothing left; this process stood still ${stalls.length} times`
+      const cutOff = taps.filter(({ told }) => told === 'payment_unresolved').length
+      const refused = taps.filter(({ told }) => told !== 'OK').length - cutOff
+      return `${taps.length} taps, ${refused} of them told that nothing left, ${cutOff} cut off; this process stood still ${stalls.length} times`
     },
     async close(): Promise<void> {
       isOver = true
