@@ -126,6 +126,45 @@ test('killed after signing, before the boundary: not_started, and nothing is sen
   await listener.stop()
 })
 
+test('killed while the boundary is written: unknown, though nothing left; it is never sent, and ends with its invoice', async () => {
+  await begin()
+  const held = await network.newWallet()
+  await whenReady(held)
+  const asked = order(held)
+  const takenBack = new Error('taken back')
+  // The claim waits for a row of the same id, which then is none.
+  const waited = holding(
+    sql,
+    tx => tx`
+      insert into listener.payments (request_id, wallet_id, invoice, payment_hash, state, owner, created_at, invoice_expires_at)
+      values (${asked.requestId}, ${asked.walletId}, ${asked.invoice}, ${asked.paymentHash}, 'pending', 'nobody', now(), now())`,
+    async () => {
+      const reply = ask(listener, path, asked)
+      await waitsForLock(sql, 'chispa-listener', 'listener.payments')
+      await listener.kill()
+      assert.equal(await reply, undefined)
+      throw takenBack
+    },
+  )
+  await assert.rejects(waited, takenBack)
+  // The database carries the statement of the dead process out.
+  await until(async () => (await rowOf(asked.requestId))?.publishedAt)
+  await begin()
+  await whenReady(held)
+  await until(async () => (await answerOf(asked.requestId)) === 'unknown')
+  const again = await ask(listener, path, { ...asked, waitMs: 2000 })
+  assert.deepEqual(
+    [again?.http, again?.body.status],
+    [202, 'unknown'],
+    'the wallet has no record, which proves nothing yet',
+  )
+  const over = new Date(Date.now() - 61 * 60_000)
+  await sql`update listener.payments set invoice_expires_at = ${over} where request_id = ${asked.requestId}`
+  await until(async () => (await answerOf(asked.requestId)) === 'rejected')
+  assert.equal(paidBy(held).length, 0)
+  await listener.stop()
+})
+
 test('killed after publishing: unknown until the wallet settles, then succeeded; paid once', async () => {
   await begin()
   const held = await network.newWallet()
