@@ -159,6 +159,72 @@ describe('encryption', () => {
     assert.ok(prepared.kind === 'prepared' && prepared.encryption === 'nip44_v2')
   })
 
+  test('an answer that comes late ends the guessing, also after the other scheme was turned to', async () => {
+    const relay = await relayFor()
+    const service = serviceOn([relay.url])
+    const wallet = await service.create({ encryptions: ['nip44_v2'], announce: false })
+    wallet.faults.silentWhenUnread = true
+    const clock = new HeldClock()
+    const { client, lateReplies } = clientFor({ clock })
+    const opened = openWallet(client, 'x', wallet.uri)
+    await until(() => opened.isConnected)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const answer = wallet.answer
+    const heard: Promise<unknown>[] = []
+    wallet.answer = event => {
+      const answered = released.then(() => answer.call(wallet, event))
+      heard.push(answered)
+      return answered
+    }
+    for (const [asked, scheme] of ['nip04', 'nip44_v2'].entries()) {
+      const prepared = await opened.prepare('get_info', {}, { expiresAt: inAnHour() })
+      assert.ok(prepared.kind === 'prepared' && prepared.encryption === scheme)
+      const outcome = prepared.publish()
+      await until(() => heard.length === asked + 1)
+      clock.end()
+      assert.equal((await outcome).kind, 'timeout')
+    }
+    release()
+    await until(() => lateReplies.length === 1)
+    assert.equal(opened.answeredIn, 'nip44_v2')
+    const next = await opened.prepare('get_info', {}, { expiresAt: inAnHour() })
+    assert.ok(next.kind === 'prepared' && next.encryption === 'nip44_v2')
+  })
+
+  test('what is remembered and meets silence stays the guess where the info event names nothing', async () => {
+    const relay = await relayFor()
+    const service = serviceOn([relay.url])
+    const wallet = await service.create({ encryptions: ['nip44_v2'], announce: false })
+    wallet.faults.silent = true
+    const clock = new HeldClock()
+    const opened = openKnown(clientFor({ clock }).client, 'x', wallet.uri, { encryption: 'nip44_v2' })
+    await until(() => opened.isConnected)
+    const before = relay.status().events
+    const outcome = opened.request('get_info', {})
+    await until(() => relay.status().events > before)
+    clock.end()
+    assert.equal((await outcome).kind, 'timeout')
+    const prepared = await opened.prepare('get_info', {}, { expiresAt: inAnHour() })
+    assert.ok(prepared.kind === 'prepared' && prepared.encryption === 'nip44_v2')
+  })
+
+  test('what another process learned counts here while it is a guess, and not against what was answered in', async () => {
+    const { aliceWallet } = await network({ wallet: { announce: false, encryptions: ['nip44_v2'] } })
+    const scheme = async () => {
+      const prepared = await aliceWallet.prepare('get_info', {}, { expiresAt: inAnHour() })
+      if (prepared.kind === 'prepared') prepared.giveUp()
+      return prepared.kind === 'prepared' && prepared.encryption
+    }
+    assert.equal(await scheme(), 'nip04')
+    aliceWallet.rememberEncryption('nip44_v2')
+    assert.equal(await scheme(), 'nip44_v2')
+    const { aliceWallet: old } = await network({ wallet: { announce: false, encryptions: ['nip04'] } })
+    assert.equal((await old.request('get_info', {})).kind, 'result')
+    old.rememberEncryption('nip44_v2')
+    assert.equal(old.answeredIn, 'nip04')
+    assert.equal((await old.request('get_info', {})).kind, 'result')
+  })
+
   test('an info event with a broken signature counts as none', async () => {
     const relay = await relayFor()
     const service = serviceOn([relay.url])

@@ -1,8 +1,8 @@
 /**
  * Which encryption to speak with one wallet. Its info event decides. A wallet without one, or whose info event names no
  * scheme, is taken for one that does not know NIP-44; that guess is given up when the wallet answers that it cannot read
- * it, or stays silent. What it last answered in, as an earlier process remembers, spares the question for its info event; that
- * is asked all the same when the wallet does not answer in it.
+ * it, or stays silent. What it last answered in, as another process remembers, spares the question for its info event; that
+ * is asked all the same when the wallet does not answer in it. Any answer, however late, ends the guessing.
  */
 import type { Scheduler } from '@chispa/concurrency/clock'
 import { startDeadline } from '@chispa/concurrency/timeout'
@@ -31,9 +31,7 @@ export class EncryptionChoice {
   constructor(walletPublicKey: string, clock: Scheduler, remembered?: Encryption) {
     this.#walletPublicKey = walletPublicKey
     this.#clock = clock
-    if (remembered !== 'nip44_v2') return
-    this.#encryption = remembered
-    this.#isRemembered = true
+    this.remember(remembered)
   }
 
   /** What the wallet has answered in since we know it. */
@@ -83,19 +81,39 @@ export class EncryptionChoice {
 
   /** What the end of a request says about the scheme it was written in. */
   learn(encryption: Encryption, outcome: Outcome): void {
-    if (this.#encryption !== encryption) return
-    const unread = isUnread(outcome)
-    if (this.#isRemembered && (unread || outcome.kind === 'timeout')) {
+    const isUnreadable = isUnread(outcome)
+    const isAnswer = !isUnreadable && (outcome.kind === 'result' || outcome.kind === 'wallet-error')
+    if (isAnswer) this.#prove(encryption)
+    if (isAnswer || this.#encryption !== encryption) return
+    if (this.#isRemembered && isUnreadable) {
       this.#isRemembered = false
       this.#encryption = undefined
-    } else if (unread || (this.#isGuess && outcome.kind === 'timeout')) {
+    } else if (this.#isRemembered && outcome.kind === 'timeout') {
+      // Its info event is asked for; where that names nothing, what it once answered in is still the best guess.
+      this.#isRemembered = false
+      this.#isGuess = true
+      this.#guessedAt = Number.NEGATIVE_INFINITY
+    } else if (isUnreadable || (this.#isGuess && outcome.kind === 'timeout')) {
       this.#encryption = encryption === 'nip04' ? 'nip44_v2' : 'nip04'
       this.#isGuess = true
-    } else if (outcome.kind === 'result' || outcome.kind === 'wallet-error') {
-      this.#isGuess = false
-      this.#isRemembered = false
-      this.#answeredIn = encryption
     }
+  }
+
+  /** What it answered in to another process, which counts here while nothing better is known. */
+  remember(encryption: Encryption | undefined): void {
+    if (encryption !== 'nip44_v2' || (this.#encryption !== undefined && !this.#isGuess)) return
+    this.#encryption = encryption
+    this.#isGuess = false
+    this.#isRemembered = true
+  }
+
+  /** A scheme that is known to work stays, whatever else does. */
+  #prove(encryption: Encryption): void {
+    if (this.#encryption !== encryption && this.#encryption !== undefined && !this.#isGuess) return
+    this.#encryption = encryption
+    this.#isGuess = false
+    this.#isRemembered = false
+    this.#answeredIn = encryption
   }
 
   #read(answer: InfoAnswer): WalletInfo | undefined {

@@ -158,7 +158,7 @@ export class NwcClient {
    * throws `TooManyRelays` when there is a place for none of them. Places are shared among owners, and a wallet that is
    * known to have answered before (`isProven`) comes first: see relay-places.
    */
-  openWallet(key: string, connection: Connection, claimant?: Claimant): Wallet {
+  openWallet(key: string, connection: Connection & Pick<KnownWallet, 'encryption'>, claimant?: Claimant): Wallet {
     const secretKey = Uint8Array.from(Buffer.from(connection.secret, 'hex'))
     const known = { ...connection, clientPublicKey: publicKeyOf(secretKey), openSecret: () => secretKey }
     return this.openKnown(key, known, claimant)

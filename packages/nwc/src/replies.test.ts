@@ -52,6 +52,7 @@ describe('replies that are not plain', () => {
       walletPublicKey: signer.publicKeyOf(service),
       clientPublicKey: '0'.repeat(64),
       decryptReply: () => '{"result_type":"get_balance","result":{"balance":1}}',
+      answeredLate: () => {},
     }
     const sign = (requestId: string) => {
       const tags = [

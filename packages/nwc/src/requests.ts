@@ -16,6 +16,8 @@ export type Asker = {
   readonly clientPublicKey: string
   /** The plaintext in the expected scheme or, since wallets report errors as they like, the other one. */
   decryptReply(content: string, encryption: Encryption): string | undefined
+  /** Called before the late reply is told of: what it was written in counts for the next request. */
+  answeredLate(encryption: Encryption, reply: Reply<Method>): void
 }
 
 export type LateReply = {
@@ -112,6 +114,7 @@ export class Requests {
       waiting.resolve(reply)
       return 'answered'
     }
+    asker.answeredLate(encryption, reply)
     this.#onLateReply({ walletKey: asker.key, requestId, method, reply, repeated: answered !== undefined })
     return 'late'
   }

@@ -19,7 +19,7 @@ import { signSchnorr } from '@chispa/signatures/schnorr'
 import { askAgain, isWorthAskingAgain } from './ask-again.ts'
 import { Conversation } from './conversation.ts'
 import { EncryptionChoice } from './encryption-choice.ts'
-import { isUnread, type NotPublished, notPublished, type Outcome } from './outcome.ts'
+import { isUnread, type NotPublished, notPublished, type Outcome, type Reply } from './outcome.ts'
 import { publishRequest } from './publish-request.ts'
 import type { RelayClient } from './relay-client.ts'
 import { replayStored } from './replay.ts'
@@ -125,6 +125,16 @@ export class Wallet implements Asker {
   /** What it has answered in; undefined before its first answer. */
   get answeredIn(): Encryption | undefined {
     return this.#encryption.answeredIn
+  }
+
+  /** What it answered in to another process. */
+  rememberEncryption(encryption: Encryption | undefined): void {
+    this.#encryption.remember(encryption)
+  }
+
+  /** A reply that nobody waits for any more. */
+  answeredLate(encryption: Encryption, reply: Reply<Method>): void {
+    this.#encryption.learn(encryption, reply)
   }
 
   /** Methods, notifications and encryption as the wallet announces them; undefined when it announces nothing. */

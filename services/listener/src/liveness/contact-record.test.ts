@@ -7,7 +7,9 @@ import { openStage, type Stage } from '../../test/stage.ts'
 
 const hourMs = 3_600_000
 const start = (stage: Stage) =>
-  stage.start({ tuning: { liveness: { contactPeriodMs: 10 * hourMs }, pool: { timeoutMs: 500 } } })
+  stage.start({
+    tuning: { liveness: { contactPeriodMs: 10 * hourMs, readySoonMs: 10 * hourMs }, pool: { timeoutMs: 500 } },
+  })
 const troubleOf = async (stage: Stage, id: string) =>
   (await stage.sql<{ trouble: string | null }[]>`select trouble from wallet_facts where wallet_id = ${id}`)[0]?.trouble
 
@@ -35,6 +37,20 @@ describe('how connections stand', () => {
     assert.equal(await liveness.contacts.save(), 1)
     assert.equal(await troubleOf(stage, id), null)
     await again.stop()
+  })
+
+  test('what the handshake showed counts at once: that it lives, and what it answered in', async () => {
+    await using stage = await openStage()
+    const tuning = { liveness: { contactPeriodMs: 10 * hourMs, periodMs: 10 * hourMs }, pool: { timeoutMs: 500 } }
+    const { pool } = await stage.start({ tuning })
+    const mute = { silentWhenUnread: true, noEncryptionTag: true }
+    const { id } = await stage.newWallet({ encryptions: ['nip44_v2'], faults: mute })
+    // The web service asked in vain meanwhile.
+    await stage.sql`update remote_wallets set failed_at = now(), failure = 'silent' where id = ${id}`
+    await until(() => pool.find(id)?.isReady)
+    await until(async () => (await troubleOf(stage, id)) === null)
+    const [row] = await stage.sql`select contact, encryption from listener.wallets where wallet_id = ${id}`
+    assert.deepEqual({ ...row }, { contact: 'ready', encryption: 'nip44_v2' })
   })
 
   test('what could not be written down is written down with the next look', async () => {

@@ -1,6 +1,7 @@
 /** Writes down how the connections of wallets stand, where that changed: the web service tells members and payers of it. */
 import type { Deps } from '../deps.ts'
 import type { PooledWallet } from '../wallets/pooled-wallet.ts'
+import { lifeOf } from './life-record.ts'
 import { type Contact, saveContacts } from './store.ts'
 
 const batch = 5000
@@ -25,7 +26,7 @@ export class ContactRecord {
     const wallets = this.#look()
     for (let from = 0; from < wallets.length; from += batch) {
       const part = wallets.slice(from, from + batch)
-      const contacts = part.map(({ wallet: { id: walletId, fence }, contact }) => ({ walletId, fence, contact, at }))
+      const contacts = part.map(({ wallet, contact }) => ({ ...lifeOf(wallet), contact, at }))
       try {
         await saveContacts(sql, lease.id, contacts)
       } catch (error) {

@@ -39,7 +39,14 @@ function mark({ wallet, lastEventAt, readyAt }: PooledWallet): number {
 
 const encryptions: (Encryption | undefined)[] = [undefined, 'nip04', 'nip44_v2']
 
-function lifeOf({ id: walletId, fence, wallet, lastEventAt: eventAt, readyAt, relaysKnown }: PooledWallet): Life {
+export function lifeOf({
+  id: walletId,
+  fence,
+  wallet,
+  lastEventAt: eventAt,
+  readyAt,
+  relaysKnown,
+}: PooledWallet): Life {
   const lifeAt = wallet.heardAt > 0 ? new Date(wallet.heardAt) : null
   return { walletId, fence, lifeAt, eventAt, readyAt, encryption: wallet.answeredIn ?? null, relaysKnown }
 }

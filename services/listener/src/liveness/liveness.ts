@@ -13,10 +13,12 @@ import { LifeRecord } from './life-record.ts'
 import { OutageReports } from './outage-reports.ts'
 
 type LivenessDeps = Pick<Deps, 'sql' | 'log' | 'clock' | 'pool' | 'lease' | 'counters'> & { delivery: Delivery }
-export type LivenessOptions = ProbeOptions & { periodMs?: number; contactPeriodMs?: number }
+export type LivenessOptions = ProbeOptions & { periodMs?: number; contactPeriodMs?: number; readySoonMs?: number }
 
 const hourMs = 60 * 60_000
 const stopTimeoutMs = 3000
+/** Those of a moment are written down together. */
+const defaultReadySoonMs = 100
 
 export class Liveness {
   readonly record: LifeRecord
@@ -28,6 +30,7 @@ export class Liveness {
   readonly #deps: LivenessDeps
   readonly #periodMs: number
   readonly #contactPeriodMs: number
+  readonly #readySoonMs: number
   #loops: Loop[] = []
 
   constructor(deps: LivenessDeps, hours: { dead: number; idle: number }, options: LivenessOptions = {}) {
@@ -37,6 +40,7 @@ export class Liveness {
     this.record = new LifeRecord(deps)
     this.contacts = new ContactRecord(deps)
     this.#contactPeriodMs = options.contactPeriodMs ?? 5000
+    this.#readySoonMs = options.readySoonMs ?? defaultReadySoonMs
     this.outages = new OutageReports(deps, 2 * (options.probeGapMs ?? defaultProbeGapMs))
     // Nobody is reported as idle who could have been asked and was not.
     const thresholds = { askMs: Math.min(hours.dead, hours.idle) * hourMs, deadMs: hours.dead * hourMs }
@@ -46,17 +50,20 @@ export class Liveness {
   }
 
   start(): void {
+    const contacts = this.#loop(
+      'how connections stand not written down',
+      async () => {
+        await this.contacts.save()
+      },
+      this.#contactPeriodMs,
+    )
+    // Whoever turned payers away because of it need not wait for the next look.
+    this.#deps.pool.subscribe({ ready: () => contacts.wakeIn(this.#readySoonMs) })
     this.#loops = [
+      contacts,
       this.#loop('signs of life not written down', async () => {
         await this.record.save()
       }),
-      this.#loop(
-        'how connections stand not written down',
-        async () => {
-          await this.contacts.save()
-        },
-        this.#contactPeriodMs,
-      ),
       this.#loop('silent wallets not asked', signal => this.probe.sweep(signal)),
       this.#loop('idle wallets not reported', () => this.idle.sweep()),
     ]

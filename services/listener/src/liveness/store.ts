@@ -31,16 +31,22 @@ export async function saveLife(sql: Sql, owner: string, lives: readonly Life[]):
     where w.wallet_id = l.wallet_id and w.owner = ${owner} and w.fence = l.fence`
 }
 
-export type Contact = { walletId: string; fence: number; contact: 'ready' | 'silent' | 'unreachable'; at: Date }
+export type Contact = Pick<Life, 'walletId' | 'fence' | 'lifeAt' | 'encryption'> & {
+  contact: 'ready' | 'silent' | 'unreachable'
+  at: Date
+}
 
-/** Only the owner of a wallet writes it. */
+/** Only the owner of a wallet writes it. With it goes what the handshake showed: others act on it from then on. */
 export async function saveContacts(sql: Sql, owner: string, contacts: readonly Contact[]): Promise<void> {
   const column = <K extends keyof Contact>(name: K): Contact[K][] => contacts.map(contact => contact[name])
   await sql`
-    update listener.wallets w set contact = c.contact, contact_at = c.at
+    update listener.wallets w
+    set contact = c.contact, contact_at = c.at, last_life_at = greatest(w.last_life_at, c.life_at),
+        encryption = coalesce(c.encryption, w.encryption)
     from unnest(
-      ${column('walletId')}::text[], ${column('fence')}::bigint[], ${column('contact')}::text[], ${sql.array(column('at'), times)}
-    ) as c (wallet_id, fence, contact, at)
+      ${column('walletId')}::text[], ${column('fence')}::bigint[], ${column('contact')}::text[], ${sql.array(column('at'), times)},
+      ${sql.array(column('lifeAt'), times)}, ${column('encryption')}::text[]
+    ) as c (wallet_id, fence, contact, at, life_at, encryption)
     where w.wallet_id = c.wallet_id and w.owner = ${owner} and w.fence = c.fence`
 }
 

@@ -123,7 +123,7 @@ export type WalletToOpen = WalletFacts & { sealedUri: Uint8Array }
 export async function listToOpen(sql: Sql, instanceId: string, ids: readonly string[]): Promise<WalletToOpen[]> {
   return sql<WalletToOpen[]>`
     select ${ownedColumns(sql)}, w.sealed_uri, w.client_pubkey as client_public_key, w.wallet_pubkey as wallet_public_key,
-           w.relays, l.relays_known, l.encryption, l.first_seen_at, l.last_event_at, l.last_life_at, l.ready_at, l.caught_up_at,
+           w.relays, l.relays_known, coalesce(l.encryption, case when w.encryption = 'nip44_v2' then w.encryption end) as encryption, l.first_seen_at, l.last_event_at, l.last_life_at, l.ready_at, l.caught_up_at,
            case when l.archive_reported_at > w.updated_at then l.archive_reported_at end as archive_reported_at,
            case when l.silent_at > greatest(w.updated_at, l.last_life_at) then l.silent_ms else 0 end as silent_ms
     from listener.wallets l join remote_wallets w on w.id = l.wallet_id

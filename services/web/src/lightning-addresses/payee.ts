@@ -5,7 +5,7 @@ import { batchedReads } from '@chispa/database/batched-reads'
 import type { Sql } from '@chispa/database/connect'
 import { usernameProblem } from '@chispa/protocols/lud16'
 import { Refusal } from '../http/refusal.ts'
-import { healthOf } from '../wallets/health.ts'
+import { failedAtOf, healthOf } from '../wallets/health.ts'
 import type { Pulse } from '../wallets/pulse.ts'
 import { findPayeeRows, findPubkeyRow, type Payee } from './store.ts'
 
@@ -61,11 +61,22 @@ const reasons = {
   makes_wrong_invoices: 'wallet_answer_wrong',
 } as const
 
-/** What is known not to work is said at once. The wallet is asked again in the background: it may be back. */
-export function requirePayable({ walletId, walletStatus, ...facts }: ReadyPayee, pulse: Pulse): void {
-  const health = healthOf({ ...facts, status: 'ACTIVE', asleepSince: null })
+/** As long a payer is turned away unasked: a wallet on a phone is often back within a minute. */
+const turnedAwayMs = 60_000
+
+/**
+ * What was just shown to fail is said at once, and asked again in the background. Anybody later gets as far as the callback, which
+ * asks the wallet itself: that is the proof.
+ */
+export function requirePayable(
+  { walletId, walletStatus, ...known }: ReadyPayee,
+  { pulse, now }: { pulse: Pulse; now: () => Date },
+): void {
+  const facts = { ...known, status: 'ACTIVE', asleepSince: null } as const
+  const health = healthOf(facts)
   const { canReceive, problem } = health
   if (canReceive !== 'no' || problem === null || !(problem in reasons)) return
   pulse.feel([{ id: walletId, health }])
+  if (now().getTime() - (failedAtOf(facts)?.getTime() ?? 0) > turnedAwayMs) return
   throw new Refusal(reasons[problem as keyof typeof reasons], { headers: { 'retry-after': '10' } })
 }

@@ -62,7 +62,7 @@ export function lud16Routes(app: FastifyInstance, deps: Lud16Deps): void {
 
   const resolve = async (request: HostOf, spelled: string) => {
     const payee = await getReadyPayee(findPayee, nameAt(settings, request, spelled))
-    requirePayable(payee, deps.pulse)
+    requirePayable(payee, deps)
     const { username, takesVouchers } = payee
     const offers = {
       receiptPublicKey: zapsOffered(deps)?.publicKey,

@@ -1,5 +1,5 @@
 /** What a wallet says of itself, cut down to what is worth keeping: its words come from a stranger. */
-import type { Results, WalletInfo } from '@chispa/protocols/nip47'
+import type { Encryption, Results, WalletInfo } from '@chispa/protocols/nip47'
 
 export type Capabilities = {
   network: string | null
@@ -12,13 +12,17 @@ export type Capabilities = {
 
 const maxWords = 50
 
-/** The answer to get_info counts; the announcement fills in what old wallets leave out of it. */
-export function readCapabilities(info: Results['get_info'], announced: WalletInfo | undefined): Capabilities {
+/** The answer to get_info counts, and what it was written in; the announcement fills in what old wallets leave out of it. */
+export function readCapabilities(
+  info: Results['get_info'],
+  announced: WalletInfo | undefined,
+  answeredIn?: Encryption,
+): Capabilities {
   const { network, methods, notifications } = info
   const extensions = info.extensions ?? announced?.extensions
   return {
     network: network && isWord(network) ? network : null,
-    encryption: announced?.encryption ?? null,
+    encryption: answeredIn ?? announced?.encryption ?? null,
     methods: words(methods.length > 0 ? methods : (announced?.methods ?? [])),
     notifications: words(notifications.length > 0 ? notifications : (announced?.notifications ?? [])),
     extensions: extensions ? words(extensions) : null,

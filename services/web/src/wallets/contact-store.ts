@@ -6,21 +6,26 @@ export async function markHeard(sql: Sql, walletId: string, at: Date): Promise<v
     update remote_wallets set heard_at = greatest(heard_at, ${at}), failed_at = null, failure = null where id = ${walletId}`
 }
 
+/** Whatever was heard since it was asked counts more, whoever heard it. */
+const unheardSince = (sql: Sql, askedAt: Date) => sql`coalesce(greatest(heard_at, info_at) < ${askedAt}, true)`
+
 /** A wallet that is not in use is not called, which says nothing of it. */
-export async function markUnreachable(sql: Sql, walletId: string, at: Date): Promise<void> {
+export async function markUnreachable(sql: Sql, walletId: string, askedAt: Date): Promise<void> {
   await sql`
-    update remote_wallets set failed_at = ${at}, failure = 'relays_unreachable' where id = ${walletId} and status = 'ACTIVE'`
+    update remote_wallets set failed_at = ${askedAt}, failure = 'relays_unreachable'
+    where id = ${walletId} and status = 'ACTIVE' and ${unheardSince(sql, askedAt)}`
 }
 
 /** Who answers other questions and never this one is not silent. */
 export async function markSilent(
   sql: Sql,
   walletId: string,
-  { isInfo, at }: { isInfo: boolean; at: Date },
+  { isInfo, askedAt }: { isInfo: boolean; askedAt: Date },
 ): Promise<void> {
   await sql`
-    update remote_wallets set failed_at = ${at}, failure = 'silent'
-    where id = ${walletId} and status = 'ACTIVE' and (not ${isInfo} or info_at is not null or heard_at is null)`
+    update remote_wallets set failed_at = ${askedAt}, failure = 'silent'
+    where id = ${walletId} and status = 'ACTIVE' and (not ${isInfo} or info_at is not null or heard_at is null)
+      and ${unheardSince(sql, askedAt)}`
 }
 
 export type FactsRow = WalletFacts & { walletId: string }

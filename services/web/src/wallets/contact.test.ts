@@ -52,6 +52,61 @@ describe('a wallet that goes silent', () => {
     assert.equal((await payRequest('alice')).statusCode, 200)
   })
 
+  test('turns nobody away who comes more than a minute later, and is asked again meanwhile', async () => {
+    const rita = await stage.payee('rita')
+    await stage.invoiceFor('rita')
+    rita.wallet.faults.silent = true
+    await stage.callback('rita', { amount: '21000' })
+    assert.equal(refusalIn(await payRequest('rita')).reason, 'wallet_silent')
+    await until(async () => refusalIn(await payRequest('rita')).reason === 'wallet_silent')
+    const [{ failedAt } = { failedAt: null }] = await web.sql<{ failedAt: Date | null }[]>`
+      update remote_wallets set failed_at = now() - interval '61 seconds', heard_at = now() - interval '1 hour',
+        info_at = null where id = ${rita.walletId} returning failed_at`
+    assert.ok(failedAt)
+    assert.equal((await payRequest('rita')).json().tag, 'payRequest')
+    // Its owner sees what it is all the same.
+    assert.equal((await healthIn(rita)).problem, 'silent')
+  })
+
+  test('what was shown by a check turns nobody away more than a minute later', async () => {
+    const sven = await stage.payee('sven')
+    const checkedAt = new Date(Date.now() - 61_000).toISOString()
+    const seen = {
+      check: {
+        checkedAt,
+        relays: [],
+        answered: true,
+        network: null,
+        methods: [],
+        invoice: 'refused',
+        lookup: 'right',
+        history: 'right',
+      },
+    }
+    const keep = (at: string) => web.sql`
+      update remote_wallets set profile = ${web.sql.json({ check: { ...seen.check, checkedAt: at } })} where id = ${sven.walletId}`
+    await keep(checkedAt)
+    assert.equal((await payRequest('sven')).statusCode, 200)
+    await keep(new Date().toISOString())
+    assert.equal(refusalIn(await payRequest('sven')).reason, 'wallet_refused')
+  })
+
+  test('a question that was asked before it was heard shows nothing, however late that ends', async () => {
+    const tilda = await stage.payee('tilda')
+    tilda.wallet.faults.silent = true
+    const asking = web.wallets.makeInvoice(tilda.walletId, { amountMsats: 1000 }, { timeoutMs: 2500 })
+    // Another process hears it meanwhile.
+    await until(async () => {
+      const rows =
+        await web.sql`update remote_wallets set heard_at = clock_timestamp() where id = ${tilda.walletId} returning 1`
+      return rows.length === 1
+    })
+    assert.equal((await asking).kind, 'timeout')
+    const [row] = await web.sql`select failure from remote_wallets where id = ${tilda.walletId}`
+    assert.equal(row?.failure, null)
+    assert.equal((await payRequest('tilda')).statusCode, 200)
+  })
+
   test('an invoice that it did not make is enough to know', async () => {
     const bob = await stage.payee('bob')
     await stage.invoiceFor('bob')
@@ -120,5 +175,26 @@ describe('POST /api/remote-wallets', () => {
       add(gus, two.uri, { name: 'Two' }, patient),
     ])
     assert.equal(added.filter(({ isPrimary }) => isPrimary).length, 1)
+  })
+})
+
+describe('a wallet that speaks NIP-44 only and does not say so', () => {
+  const mute = { encryptions: ['nip44_v2'], faults: { silentWhenUnread: true, noEncryptionTag: true } } as const
+
+  test('is understood at once where another process has learned it', async () => {
+    const una = await stage.payee('una', { ...mute, encryptions: [...mute.encryptions] })
+    await web.sql`
+      insert into listener.wallets (wallet_id, fence, first_seen_at, caught_up_to, encryption, last_life_at)
+      values (${una.walletId}, 1, now(), now(), 'nip44_v2', now())`
+    const [reply, tookMs] = await timed(stage.callback('una', { amount: '21000' }))
+    assert.ok(reply.json().pr, reply.body)
+    assert.ok(tookMs < 5000, `${tookMs}`)
+  })
+
+  test('what it answered in is kept for other processes', async () => {
+    const vera = await stage.payee('vera', { ...mute, encryptions: [...mute.encryptions] })
+    await until(async () => (await web.wallets.getInfo(vera.walletId, { timeoutMs: 2000 })).kind === 'result')
+    const [row] = await web.sql`select encryption from remote_wallets where id = ${vera.walletId}`
+    assert.equal(row?.encryption, 'nip44_v2')
   })
 })

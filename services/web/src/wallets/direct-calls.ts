@@ -169,14 +169,16 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
     return held ?? { kind: 'unreachable', message: 'The connection of this wallet cannot be opened' }
   }
 
+  /** While it has not answered here, another process may know more of it. */
   #holdAgain(walletId: string): Held | undefined {
-    return this.#held.has(walletId) ? this.#hold(walletId, undefined) : undefined
+    return this.#held.get(walletId)?.wallet.answeredIn ? this.#hold(walletId, undefined) : undefined
   }
 
   #hold(walletId: string, stored: SealedConnection | undefined): Held | undefined {
     if (this.#isStopping) return undefined
     const held = this.#held.get(walletId) ?? this.#register(walletId, stored)
     if (!held) return undefined
+    held.wallet.rememberEncryption(stored?.encryption ?? undefined)
     clearTimeout(held.release)
     held.calls++
     return held
@@ -218,7 +220,7 @@ export class DirectCalls implements WalletCalls, PaymentWallets {
 
   async #remember(walletId: string, wallet: Wallet, info: Results['get_info'], signal: AbortSignal): Promise<void> {
     const announced = await wallet.announced({ timeoutMs: announcementTimeoutMs, signal }).catch(() => undefined)
-    await rememberInfo(this.#deps, walletId, info, announced)
+    await rememberInfo(this.#deps, walletId, info, announced, wallet.answeredIn)
   }
 }
 

@@ -65,6 +65,11 @@ export function healthOf(facts: WalletFacts): WalletHealth {
   }
 }
 
+/** When it was last shown that it cannot receive, if that is what is known of it. */
+export function failedAtOf(facts: WalletFacts): Date | null {
+  return facts.trouble ? facts.troubleAt : facts.checkedAt
+}
+
 /** Nothing is paid to find out; a wallet that lists its methods and not this one cannot. */
 function spendingOf({ methods }: WalletFacts): Ability {
   if (!methods || methods.length === 0) return 'unknown'

@@ -1,6 +1,7 @@
 import type { WalletProfile } from '@chispa/contract/wallet-profile'
 import type { WalletStatus, WalletType } from '@chispa/contract/wallets'
 import type { Sql } from '@chispa/database/connect'
+import type { Encryption } from '@chispa/protocols/nip47'
 import type { Capabilities } from './capabilities.ts'
 
 export type WalletRow = {
@@ -151,11 +152,15 @@ export type SealedConnection = {
   sealedUri: Uint8Array | null
   methods: string[] | null
   infoAt: Date | null
+  /** What it answered in, to whichever process. */
+  encryption: Encryption | null
 }
 
 export async function findSealedConnection(sql: Sql, walletId: string): Promise<SealedConnection | undefined> {
   const [row] = await sql<SealedConnection[]>`
-    select user_id, status, sealed_uri, methods, info_at from remote_wallets where id = ${walletId}`
+    select w.user_id, w.status, w.sealed_uri, w.methods, w.info_at,
+           case when 'nip44_v2' in (w.encryption, l.encryption) then 'nip44_v2' end as encryption
+    from remote_wallets w left join listener.wallets l on l.wallet_id = w.id where w.id = ${walletId}`
   return row
 }
 

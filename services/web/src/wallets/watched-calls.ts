@@ -62,10 +62,11 @@ export class WatchedCalls implements WalletCalls {
     options: CallOptions | undefined,
     call: Promise<CallOutcome<R>>,
   ): Promise<CallOutcome<R>> {
+    const askedAt = this.#deps.now()
     const outcome = await call
     if (this.#isStopping || options?.signal?.aborted) return outcome
     try {
-      await this.#note(walletId, method, options, outcome)
+      await this.#note(walletId, { method, askedAt }, options, outcome)
     } catch (error) {
       this.#deps.log.warn({ err: error, walletId }, 'contact with a wallet not written down')
     }
@@ -74,7 +75,7 @@ export class WatchedCalls implements WalletCalls {
 
   async #note<R>(
     walletId: string,
-    method: Question,
+    { method, askedAt }: { method: Question; askedAt: Date },
     options: CallOptions | undefined,
     outcome: CallOutcome<R>,
   ): Promise<void> {
@@ -87,12 +88,12 @@ export class WatchedCalls implements WalletCalls {
         return markHeard(sql, walletId, now())
       case 'unreachable':
         this.#heard.delete(walletId)
-        return markUnreachable(sql, walletId, now())
+        return markUnreachable(sql, walletId, askedAt)
       case 'timeout':
         if (method !== 'get_info' && method !== 'make_invoice') return
         if (options?.timeoutMs !== undefined && options.timeoutMs < minTimeoutMs) return
         this.#heard.delete(walletId)
-        return markSilent(sql, walletId, { isInfo: method === 'get_info', at: now() })
+        return markSilent(sql, walletId, { isInfo: method === 'get_info', askedAt })
       default:
         return outcome satisfies never
     }
