@@ -121,7 +121,13 @@ const openToStrangers = [
   'verifyInvoice',
   'watchInvoices',
 ]
-const writableByStrangers = ['postToAddress', 'readInvitation', 'readSettlements', 'subscribeToWaitlist', 'watchInvoices']
+const writableByStrangers = [
+  'postToAddress',
+  'readInvitation',
+  'readSettlements',
+  'subscribeToWaitlist',
+  'watchInvoices',
+]
 const askingForProof = [
   'chargeSale',
   'initializeRemoteCard',
