@@ -6,15 +6,18 @@ import { startRelay } from '@chispa/sandbox/relay'
 import { newPerson, type Person } from '@chispa/testing/person'
 import { eventually } from '@chispa/testing/server-process'
 import type { Page } from 'playwright-core'
-import { openStage, type Stage } from './src/browser-stage.ts'
+import { openStage, phone, type Stage } from './src/browser-stage.ts'
 import { startBunker } from './src/bunker.ts'
 import { installExtension } from './src/extension.ts'
-import { button, enterKey, heading, seenSlowly, stopClock, storedText } from './src/visiting.ts'
+import { button, enterKey, fits, heading, seenSlowly, stopClock, storedText } from './src/visiting.ts'
 
+const community = 'La Plaza'
 let stage: Stage
 before(async () => {
   stage = await openStage({ RATE_LIMITS: 'off' })
-  await stage.ask(newPerson(), 'POST', '/api/admin/assign')
+  const admin = newPerson()
+  await stage.ask(admin, 'POST', '/api/admin/assign')
+  await stage.ask(admin, 'POST', '/api/settings', { community_name: community })
 })
 after(() => stage?.[Symbol.asyncDispose]())
 
@@ -143,6 +146,9 @@ test('a bunker signs over its relay, also after a reload, without a second appro
     await account(page).waitFor()
     assert.deepEqual(bunker.asked, ['connect', 'get_public_key', 'switch_relays', 'sign_event'])
     assert.ok(!(await storedText(page)).includes('once-only'), 'the secret of the link is not kept')
+    const [, , perms, metadata] = bunker.connectedWith
+    assert.equal(perms, 'sign_event:27235,get_public_key')
+    assert.deepEqual(JSON.parse(metadata ?? ''), { name: community, url: new URL(page.url()).origin })
     await eventually(async () => relay.status().sockets === 1)
 
     await page.evaluate(() => {
@@ -155,6 +161,70 @@ test('a bunker signs over its relay, also after a reload, without a second appro
     await eventually(async () => bunker.asked.length > 4)
     assert.deepEqual(bunker.asked.slice(4), ['sign_event'])
     assert.deepEqual(complaints, [])
+  } finally {
+    bunker.stop()
+    await relay.stop()
+  }
+})
+
+test('a bunker that wants each signature approved on a page of its own: the way there is shown, at sign-in and later', async () => {
+  const relay = await startRelay()
+  const bunker = await startBunker(relay.url, newPerson())
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  bunker.signaturePage = 'https://bunker.example/sign'
+  bunker.signatureApproved = first.promise
+  try {
+    const { page, complaints } = await stage.visit(phone)
+    await page.goto('/sign-in?back=/dashboard/account')
+    await keep(page).check()
+    await page.getByRole('tab', { name: 'Bunker' }).click()
+    await page.getByLabel('Bunker link').fill(bunker.link)
+    await page.getByRole('button', { name: 'Connect' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your bunker asks for your yes' })
+    const way = dialog.getByRole('link', { name: 'Approve at your bunker' })
+    assert.equal(await way.getAttribute('href'), bunker.signaturePage)
+    await fits(page)
+    first.resolve()
+    await account(page).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+
+    // The token of the tab is over: the next signature is asked for without anybody at the sign-in page.
+    bunker.signaturePage = 'https://bunker.example/again'
+    bunker.signatureApproved = second.promise
+    await page.evaluate(() => {
+      const kept = JSON.parse(sessionStorage.getItem('chispa.session')!)
+      sessionStorage.setItem('chispa.session', JSON.stringify({ signer: kept.signer }))
+    })
+    await page.reload()
+    assert.equal(await way.getAttribute('href'), bunker.signaturePage)
+    second.resolve()
+    await dialog.waitFor({ state: 'detached' })
+    await account(page).waitFor()
+    assert.deepEqual(complaints, [])
+  } finally {
+    bunker.stop()
+    await relay.stop()
+  }
+})
+
+test('a signer that answers null to where it moves stays where it is, and is not waited for', async () => {
+  const relay = await startRelay()
+  const bunker = await startBunker(relay.url, newPerson())
+  bunker.movesTo = null
+  try {
+    const { page } = await stage.visit()
+    // The time after which it is given up never comes.
+    await page.addInitScript(() => {
+      const original = globalThis.setTimeout
+      const patient = (run: () => void, ms?: number) => (ms === 3000 ? 0 : original(run, ms))
+      Object.assign(globalThis, { setTimeout: patient })
+    })
+    await page.goto('/sign-in?back=/dashboard/account')
+    await page.getByRole('tab', { name: 'Bunker' }).click()
+    await page.getByLabel('Bunker link').fill(bunker.link)
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await account(page).waitFor()
+    assert.deepEqual(bunker.asked, ['connect', 'get_public_key', 'switch_relays', 'sign_event'])
   } finally {
     bunker.stop()
     await relay.stop()
@@ -252,6 +322,7 @@ test('a signer app reads a code and signs; who does not know the secret of the c
     const uri = (await page.getByTestId('signer-code').textContent()) ?? ''
     const query = new URL(uri.replace('nostrconnect:', 'https:')).searchParams
     assert.deepEqual([query.get('perms'), query.getAll('relay')], ['sign_event:27235', [relay.url]])
+    assert.equal(query.get('name'), community)
     // The page listens a moment after it has shown the code; apps repeat themselves too.
     await eventually(async () => {
       impostor.scan(uri, 'ack')

@@ -13,7 +13,13 @@ export type Bunker = {
   /** While set, the bunker wants the person to approve there before it answers `connect`. */
   approvalPage: string | null
   approve: () => void
-  /** What it answers to `switch_relays`; undefined: it does not know the word. */
+  /** While set, it wants each signature to be approved there. */
+  signaturePage: string | null
+  /** When the person does. */
+  signatureApproved: Promise<void>
+  /** What `connect` came with. */
+  connectedWith: string[]
+  /** What it answers to `switch_relays`; null: that it stays, as phones do; undefined: it does not know the word. */
   movesTo: string[] | null | undefined
   /** It answers `switch_relays` after this. */
   movesAfter: Promise<void>
@@ -43,6 +49,9 @@ export async function startBunker(relayUrl: string, person: Person): Promise<Bun
     asked: [],
     approvalPage: null,
     approve: approval.resolve,
+    signaturePage: null,
+    signatureApproved: Promise.resolve(),
+    connectedWith: [],
     movesTo: undefined,
     movesAfter: Promise.resolve(),
     scan(uri, result) {
@@ -77,11 +86,16 @@ export async function startBunker(relayUrl: string, person: Person): Promise<Bun
         await approval.promise
       }
       clients.add(client)
+      bunker.connectedWith = params
       return send({ id, result: 'ack' })
     }
     if (method === 'switch_relays' && bunker.movesTo !== undefined) {
       await bunker.movesAfter
-      return send({ id, result: JSON.stringify(bunker.movesTo) })
+      return send({ id, result: bunker.movesTo && JSON.stringify(bunker.movesTo) })
+    }
+    if (method === 'sign_event' && bunker.signaturePage) {
+      send({ id, result: 'auth_url', error: bunker.signaturePage })
+      await bunker.signatureApproved
     }
     const reply: Reply = clients.has(client) ? act(method, params, person) : { result: '', error: 'unauthorized' }
     send({ id, ...reply })

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useInstance } from '../components/instance.ts'
 import { useLanguage } from '../language/current.ts'
+import { approvalRequest } from '../session/approval-request.ts'
 import { unlockRequest } from '../session/unlock-request.ts'
 import { applyBrand } from './brand.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
@@ -11,9 +12,14 @@ const UnlockDialog = lazy(() =>
   import('../components/sign-in/unlock-dialog.tsx').then(({ UnlockDialog }) => ({ default: UnlockDialog })),
 )
 
+const ApprovalDialog = lazy(() =>
+  import('../components/sign-in/approval-dialog.tsx').then(({ ApprovalDialog }) => ({ default: ApprovalDialog })),
+)
+
 /** Another language draws everything anew. */
 export function AppRoot() {
   useBrandColors()
+  const approvalPage = useSyncExternalStore(approvalRequest.subscribe, approvalRequest.page)
   return (
     <Fragment key={useLanguage()}>
       <Outlet />
@@ -21,6 +27,11 @@ export function AppRoot() {
       {useSyncExternalStore(unlockRequest.subscribe, unlockRequest.isOpen) && (
         <Suspense>
           <UnlockDialog />
+        </Suspense>
+      )}
+      {approvalPage !== undefined && (
+        <Suspense>
+          <ApprovalDialog page={approvalPage} />
         </Suspense>
       )}
     </Fragment>

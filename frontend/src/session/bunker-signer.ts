@@ -8,6 +8,7 @@ import { checkEvent } from '@chispa/protocols/nip01'
 import { BunkerSigner, createNostrConnectURI } from 'nostr-tools/nip46'
 import { SimplePool } from 'nostr-tools/pool'
 import { t } from '../language/current.ts'
+import { showApproval } from './approval-request.ts'
 import { type BunkerLink, isRelay, keyBytes, keyHex, movedTo, readBunkerLink } from './bunker-link.ts'
 import { type KeptSigner, type Signer, SignerError } from './signer.ts'
 import { within } from './within.ts'
@@ -25,20 +26,27 @@ const farewellMs = 5000
 const switchMs = 3000
 /** Finding the app, scanning, approving. */
 const scanMs = 180_000
+/** The one kind that is signed here, by its number: some apps drop a permission without it. */
+const signing = 'sign_event:27235'
 const unscanned = () => t('No signer app answered the code. Show a new one, and scan it with your signer.')
 const silent = () => t('The bunker did not answer. Check that it is running and that its relay can be reached.')
 
 type KeptBunker = Extract<KeptSigner, { method: 'bunker' }>
 type BunkerSession = { signer: Signer; kept: KeptBunker }
 
-export async function connectBunker(text: string, asked: Asked): Promise<BunkerSession> {
+/** What the signer shows its owner: which app asks. */
+type App = { name: string }
+
+export async function connectBunker(text: string, { name }: App, asked: Asked): Promise<BunkerSession> {
   const link = readBunkerLink(text)
   if (!link) {
     throw new SignerError(t('This is not a bunker link. It starts with bunker:// and names at least one relay.'))
   }
   const clientKey = newSecretKey()
   const act = async (bunker: BunkerSigner) => {
-    await bunker.connect({ name: 'Chispa', url: location.origin })
+    // The library names no permission; without one some bunkers ask about every signature.
+    const metadata = JSON.stringify({ name, url: location.origin })
+    await bunker.sendRequest('connect', [link.bunkerKey, link.secret ?? '', `${signing},get_public_key`, metadata])
     const publicKey = await bunker.getPublicKey()
     await followToItsRelays(bunker)
     return { publicKey, relays: movedTo(bunker.bp.relays, link.relays) }
@@ -51,10 +59,11 @@ export async function connectBunker(text: string, asked: Asked): Promise<BunkerS
 
 /**
  * The other way round: we show a code, and a signer app answers it. Only an answer that echoes the secret binds us: anybody
- * can say `ack`. The one kind that is signed here is asked for by its number: some apps drop a permission without it.
+ * can say `ack`.
  */
 export async function connectByCode(
   relay: string,
+  { name }: App,
   { onCode, ...asked }: Asked & { onCode: (uri: string) => void },
 ): Promise<BunkerSession> {
   if (!isRelay(relay)) throw new SignerError(t('A relay starts with wss://.'))
@@ -63,8 +72,8 @@ export async function connectByCode(
     clientPubkey: publicKeyOf(clientKey),
     relays: [relay],
     secret: keyHex(newSecretKey()).slice(0, 32),
-    perms: ['sign_event:27235'],
-    name: 'Chispa',
+    perms: [signing],
+    name,
     url: location.origin,
   })
   const pool = new SimplePool()
@@ -94,7 +103,7 @@ export async function connectByCode(
   }
 }
 
-/** Older signers refuse the word, or do not answer it: then they stay where they are. */
+/** Older signers refuse the word, or do not answer it; others answer null: then they stay where they are. */
 async function followToItsRelays(bunker: BunkerSigner): Promise<void> {
   await Promise.race([bunker.switchRelays(), new Promise(resolve => setTimeout(resolve, switchMs))])
 }
@@ -108,7 +117,14 @@ export function bunkerSigner({ publicKey, bunkerKey, relays, clientKey }: KeptBu
     publicKey,
     async sign(template) {
       const link = { bunkerKey, relays, secret: null }
-      const event = await askBunker(link, key, { signal: closed.signal }, bunker => bunker.signEvent(template))
+      let hideApproval = () => {}
+      const onApprovalPage = (url: string) => {
+        hideApproval = showApproval(url)
+      }
+      const asked = { signal: closed.signal, onApprovalPage }
+      const event = await askBunker(link, key, asked, bunker => bunker.signEvent(template)).finally(() =>
+        hideApproval(),
+      )
       if (!checkEvent(event, verifySchnorr)) throw new SignerError(t('The bunker answered with a broken signature.'))
       return event
     },

@@ -24,6 +24,15 @@ test('a code is read back as it was made, spaces as %20', () => {
   assert.deepEqual(parseWalletAuth(uri.replace('walletauth', 'walletauth+alby')), asked)
 })
 
+test('a budget is renewed by the name of either draft', () => {
+  const query = new URLSearchParams(formatWalletAuth(asked).split('?')[1])
+  assert.deepEqual([query.get('budget_renewal'), query.get('renewal_period')], ['monthly', 'monthly'])
+  query.delete('budget_renewal')
+  assert.equal(parseWalletAuth(`nostr+walletauth://${clientPublicKey}?${query}`)?.budgetRenewal, 'monthly')
+  const page = new URL(walletAuthPage('https://hub.example/apps/new', asked))
+  assert.equal(page.searchParams.get('renewal_period'), 'monthly')
+})
+
 test('the page of a wallet gets the same facts, and keeps its own', () => {
   const url = new URL(walletAuthPage('https://hub.example/apps/new?app=chispa', asked))
   assert.equal(url.searchParams.get('app'), 'chispa')

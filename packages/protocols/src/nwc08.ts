@@ -49,7 +49,7 @@ export function parseWalletAuth(text: string): WalletAuth | undefined {
   const words = (name: string) => (query.get(name) ?? '').split(' ').filter(Boolean)
   const [methods, amount] = [words('request_methods'), Number(query.get('max_amount') ?? Number.NaN)]
   if (relays.length === 0 || methods.length === 0) return undefined
-  const renewal = budgetRenewals.find(one => one === query.get('budget_renewal'))
+  const renewal = budgetRenewals.find(one => one === (query.get('budget_renewal') ?? query.get('renewal_period')))
   const [name, returnTo] = [query.get('name'), query.get('return_to')]
   return {
     clientPublicKey,
@@ -90,7 +90,10 @@ const factsOf = (asked: WalletAuth): (readonly [string, string])[] => [
   ...(asked.notifications.length > 0 ? [['notification_types', asked.notifications.join(' ')] as const] : []),
   ...(asked.name === undefined ? [] : [['name', asked.name] as const]),
   ...(asked.maxAmountMsats === undefined ? [] : [['max_amount', String(asked.maxAmountMsats)] as const]),
-  ...(asked.budgetRenewal === undefined ? [] : [['budget_renewal', asked.budgetRenewal] as const]),
+  // The drafts call it by one name or the other; a wallet reads the one it knows.
+  ...(asked.budgetRenewal === undefined
+    ? []
+    : (['budget_renewal', 'renewal_period'] as const).map(name => [name, asked.budgetRenewal as string] as const)),
   ...(asked.returnTo === undefined ? [] : [['return_to', asked.returnTo] as const]),
 ]
 

@@ -3,6 +3,7 @@
  * that features.ts lists.
  */
 import { type Scheduler, systemClock } from '@chispa/concurrency/clock'
+import type { SettingValues } from '@chispa/contract/settings'
 import type { Connection } from '@chispa/database/connect'
 import { SealError, type SealerKeys, sealer as sealerOf } from '@chispa/database/seal'
 import { hostGuard } from '@chispa/outgoing-http/host-guard'
@@ -59,6 +60,8 @@ export type Parts = Pick<Deps, 'version' | 'rootPubkey' | 'silence' | 'isOwnMach
     listener: ListenerEnvironment
     listenerPauseMs?: number
     listenerProbeLimitMs?: number
+    /** Instead of those of the registry. */
+    settingDefaults?: Partial<SettingValues>
     /** Instead of the system's, for tests. */
     resolveName?: ResolveName
   }
@@ -77,7 +80,7 @@ export type Assembled = {
 export async function assemble({ sql, log, vaultKeys, rateLimits, ...parts }: Parts): Promise<Assembled> {
   const { clock = systemClock, now = clock.now, walletLimitMs = defaultCallLimitMs } = parts
   const sealer = sealerOf(vaultKeys)
-  const liveSettings = new LiveSettings(sql, sealer)
+  const liveSettings = new LiveSettings(sql, sealer, parts.settingDefaults)
   const elevated = elevatedKeys(sql)
   const standings = liveStandings(sql)
   const isPrivate = () => parts.privateNetworks(liveSettings.values.endpoint)

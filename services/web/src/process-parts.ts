@@ -26,6 +26,8 @@ export const processParts = (config: WebConfig, { sql, log }: { sql: Connection;
       isProxied: config.TRUST_PROXY !== undefined,
       endpoint,
     }),
+  // Tests call nobody outside.
+  ...(config.NODE_ENV === 'test' && { settingDefaults: { nostr_relays: [] } }),
   frontend: builtFrontend,
   listener: {
     url: config.LISTENER_URL,

@@ -59,6 +59,8 @@ export type TestOptions = {
   resolveName?: ResolveName
   /** Where the database is, if on this machine. */
   dataDir?: string
+  /** Instead of those of the registry. */
+  settingDefaults?: Parts['settingDefaults']
 }
 
 export type Call = {
@@ -114,6 +116,8 @@ export async function testApp(options: TestOptions = {}) {
     listenerProbeLimitMs: options.listenerProbeLimitMs ?? 10_000,
     resolveName: options.resolveName,
     dataDir: options.dataDir,
+    // Nobody outside is called.
+    settingDefaults: { nostr_relays: [], ...options.settingDefaults },
     silence: { unresponsiveHours: 4, idleHours: 48 },
   })
   const { settings, elevated, tokens, wallets, sealer } = deps

@@ -2,17 +2,21 @@
 import assert from 'node:assert/strict'
 import { parseWalletAuth, type WalletAuth } from '@chispa/protocols/nwc08'
 import { until } from '@chispa/sandbox/until'
-import type { TestApp } from './app.ts'
+import type { TestApp, TestOptions } from './app.ts'
 import { openStage } from './payee-stage.ts'
 
 type Member = Awaited<ReturnType<TestApp['member']>>
 type Started = { id: string; uri: string; pageUrl: string | null; status: string }
 
 /** `questionMs`: as long as a busy machine takes, unless the story is about it. */
-export async function openPairing({ questionMs = 60_000 } = {}) {
+export async function openPairing({
+  questionMs = 60_000,
+  ...more
+}: { questionMs?: number } & Pick<TestOptions, 'settingDefaults' | 'resolveName'> = {}) {
   const clock = { nowMs: Date.now() }
   const stage = await openStage({
     walletLimitMs: 60_000,
+    ...more,
     pairingLimits: { glanceMs: 60_000, questionMs },
     now: () => new Date(clock.nowMs),
   })

@@ -6,6 +6,7 @@ import { readBunkerLink } from '../../session/bunker-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { useCommunityName } from '../instance.ts'
 import { ScanButton } from '../scanning/scan-button.tsx'
 import { ApprovalNotice } from './approval-notice.tsx'
 import { ConnectButtons } from './connect-buttons.tsx'
@@ -30,12 +31,13 @@ export const BunkerPanel = (props: PanelProps) => {
 function BunkerLinkForm({ busy, signIn }: PanelProps) {
   const field = useRef<HTMLInputElement>(null)
   const connecting = useConnecting()
+  const name = useCommunityName()
 
   const connect = (link: string) => {
     const asked = connecting.begin()
     signIn(async () => {
       const { connectBunker } = await import('../../session/bunker-signer.ts')
-      return connectBunker(link, asked)
+      return connectBunker(link, { name }, asked)
     })
   }
   const submit = (event: FormEvent) => {

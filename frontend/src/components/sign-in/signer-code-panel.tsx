@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { Input } from '../../ui/input.tsx'
+import { useCommunityName } from '../instance.ts'
 import { ScanCode } from '../scan-code.tsx'
 import { ApprovalNotice } from './approval-notice.tsx'
 import { ConnectButtons } from './connect-buttons.tsx'
@@ -16,6 +17,7 @@ const defaultRelay = 'wss://relay.nsec.app'
 export function SignerCodePanel({ busy, signIn }: PanelProps) {
   const field = useRef<HTMLInputElement>(null)
   const connecting = useConnecting()
+  const name = useCommunityName()
   const [code, setCode] = useState<string>()
 
   const submit = (event: FormEvent) => {
@@ -25,7 +27,7 @@ export function SignerCodePanel({ busy, signIn }: PanelProps) {
     setCode(undefined)
     signIn(async () => {
       const { connectByCode } = await import('../../session/bunker-signer.ts')
-      return connectByCode(relay, { onCode: setCode, ...asked })
+      return connectByCode(relay, { name }, { onCode: setCode, ...asked })
     })
   }
 

@@ -111,7 +111,7 @@ const labels = (): Partial<Record<SettingName, string>> => ({
   reserved_usernames: t('Names that nobody may take'),
   courtesy_auto_create: t('Give a wallet to members without one'),
   courtesy_provider_url: t('Address of the provider'),
-  nostr_relays: t('Relays where merchants are looked up'),
+  nostr_relays: t('Relays for wallets and merchants'),
   listener_enabled: t('Use the listener'),
   listener_url: t('Address of the listener'),
   listener_auth_secret: t('Shared secret'),
@@ -147,7 +147,7 @@ const hints = (): Partial<Record<SettingName, string>> => ({
   forwarding_max_per_member: t('How many wallets of one member are forwarded from at the same moment.'),
   forwarding_max_per_host: t('How many payments are prepared with one destination host at the same moment.'),
   nostr_relays: t(
-    'Relays where the names, pictures and announcements of merchants are looked up, and where receipts of zaps go that name no relay, such as wss://relay.example.com.',
+    'Where wallets that are connected by a code are waited for (the first three), merchants are looked up, and receipts of zaps go that name no relay, such as wss://relay.example.com. Whoever runs them could hide what a wallet answers: name several that you trust. Left empty, they are well-known public ones.',
   ),
   card_uid_privacy: t(
     'Programming apps are asked to make chips show a random UID to every reader, so that nobody is recognised by it. It is for good: no reset undoes it.',

@@ -69,7 +69,7 @@ export const settings = {
   'Names that nobody may take': 'Nombres que nadie puede tener',
   'Give a wallet to members without one': 'Dar una billetera a quien no tiene',
   'Address of the provider': 'Dirección del proveedor',
-  'Relays where merchants are looked up': 'Relays donde se buscan comercios',
+  'Relays for wallets and merchants': 'Relays para billeteras y comercios',
   'Use the listener': 'Usar el listener',
   'Address of the listener': 'Dirección del listener',
   'Shared secret': 'Secreto compartido',

@@ -51,6 +51,10 @@ export const signIn = {
   'Bunker link': 'Enlace del bunker',
   'A bunker holds your key on another device or server and signs from there. Copy its link from your signer app.':
     'Un bunker guarda tu llave en otro dispositivo o servidor y firma desde allí. Copia el enlace de tu app de firma.',
+  'Your bunker asks for your yes': 'Tu bunker pide tu visto bueno',
+  'It signs once you have approved it on a page of its own. Then come back here.':
+    'Firma cuando lo hayas aprobado en una página suya. Después vuelve aquí.',
+  'Approve at your bunker': 'Aprobar en tu bunker',
   'Approve this sign-in at your bunker': 'Aprueba este inicio de sesión en tu bunker',
   'Waiting for the bunker. Look at your signer app: it may ask you to approve.':
     'Esperando al bunker. Mira tu app de firma: puede pedirte que apruebes.',

@@ -152,8 +152,8 @@ export const wallets = {
     'Desde cuántas billeteras de un miembro se reenvía a la vez.',
   'How many payments are prepared with one destination host at the same moment.':
     'Cuántos pagos se preparan a la vez con un mismo servidor de destino.',
-  'Relays where the names, pictures and announcements of merchants are looked up, and where receipts of zaps go that name no relay, such as wss://relay.example.com.':
-    'Relays donde se buscan nombres, imágenes y anuncios de comercios, y adonde van los recibos de zaps que no nombran un relay, como wss://relay.example.com.',
+  'Where wallets that are connected by a code are waited for (the first three), merchants are looked up, and receipts of zaps go that name no relay, such as wss://relay.example.com. Whoever runs them could hide what a wallet answers: name several that you trust. Left empty, they are well-known public ones.':
+    'Donde se espera a las billeteras que se conectan con un código (los tres primeros), se buscan comercios y van los recibos de zaps que no nombran ningún relay, como wss://relay.example.com. Quien los maneja podría ocultar lo que responde una billetera: nombra varios en los que confíes. Si queda vacío, son relays públicos conocidos.',
   'Programming apps are asked to make chips show a random UID to every reader, so that nobody is recognised by it. It is for good: no reset undoes it.':
     'Se pide a las apps de programación que los chips muestren un UID al azar a cada lector, para que nadie sea reconocido por él. Es para siempre: ningún reinicio lo deshace.',
   'How long the activity log is kept.': 'Cuánto tiempo se guarda el registro de actividad.',

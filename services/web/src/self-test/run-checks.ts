@@ -35,7 +35,7 @@ export async function runChecks(deps: SelfTestDeps): Promise<CheckResult[]> {
 const wholeOf = (verdict: Verdict) => ({ fault: null, values: {}, copy: [], ...verdict })
 
 async function relaysOf({ sql, settings }: SelfTestDeps): Promise<string[]> {
-  const named = settings.values.nostr_relays ?? []
+  const named = settings.values.nostr_relays
   return [...new Set([...named, ...(await listUsedRelays(sql, maxRelays))])].slice(0, maxRelays)
 }
 

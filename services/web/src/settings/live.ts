@@ -11,6 +11,7 @@ import { Live } from '@chispa/database/live'
 import type { Sealer } from '@chispa/database/seal'
 import { listServedDomains, listSettings, type ServedDomain, type StoredSetting } from './store.ts'
 
+type Defaults = Partial<SettingValues>
 type Snapshot = {
   values: SettingValues
   hasRoot: boolean
@@ -23,9 +24,12 @@ type Snapshot = {
 export class LiveSettings {
   readonly #live: Live<Snapshot>
 
-  constructor(sql: Connection, sealer: Sealer) {
-    const read = async () => snapshotOf(await listSettings(sql), await listServedDomains(sql), sealer)
-    this.#live = new Live(sql, { channel: 'settings_changed', initial: snapshotOf([], [], sealer), read })
+  /** `defaults`: instead of those of the registry. */
+  constructor(sql: Connection, sealer: Sealer, defaults: Defaults = {}) {
+    const shown = (rows: readonly StoredSetting[], domains: readonly ServedDomain[]) =>
+      snapshotOf(rows, domains, { sealer, defaults })
+    const read = async () => shown(await listSettings(sql), await listServedDomains(sql))
+    this.#live = new Live(sql, { channel: 'settings_changed', initial: shown([], []), read })
   }
 
   get values(): SettingValues {
@@ -62,12 +66,16 @@ export class LiveSettings {
   }
 }
 
-function snapshotOf(rows: readonly StoredSetting[], domains: readonly ServedDomain[], sealer: Sealer): Snapshot {
+function snapshotOf(
+  rows: readonly StoredSetting[],
+  domains: readonly ServedDomain[],
+  { sealer, defaults }: { sealer: Sealer; defaults: Defaults },
+): Snapshot {
   const stored = new Map<string, SettingValue>(
     rows.map(({ name, value, sealed }) => [name, sealed ? sealer.open(sealed, settingRecord(name)) : value]),
   )
   return {
-    values: effective(stored),
+    values: effective(stored, defaults),
     hasRoot: stored.has('root'),
     configured: new Set(stored.keys()),
     domains: new Map(domains.map(domain => [domain.host, domain])),
@@ -77,8 +85,8 @@ function snapshotOf(rows: readonly StoredSetting[], domains: readonly ServedDoma
 /** What a sealed setting is bound to. */
 export const settingRecord = (name: string) => `settings:${name}`
 
-function effective(stored: ReadonlyMap<string, SettingValue>): SettingValues {
+function effective(stored: ReadonlyMap<string, SettingValue>, defaults: Defaults): SettingValues {
   const fallback = (name: SettingName): SettingValue =>
-    settingOf(name).default ?? (settingOf(name).kind === 'words' ? [] : null)
+    (defaults[name] ?? settingOf(name).default ?? (settingOf(name).kind === 'words' ? [] : null)) as SettingValue
   return Object.fromEntries(settingNames.map(name => [name, stored.get(name) ?? fallback(name)])) as SettingValues
 }

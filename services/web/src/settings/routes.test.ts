@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { settingNames, settingOf } from '@chispa/contract/settings'
+import { normaliseRelayUrl } from '@chispa/nwc/relay-url'
 import { until } from '@chispa/sandbox/until'
 import { newPerson } from '@chispa/testing/person'
 import { refusalIn, testApp } from '../../test/app.ts'
+import { LiveSettings } from './live.ts'
 
 const web = await testApp()
 after(() => web.close())
@@ -52,6 +54,19 @@ describe('GET /api/settings', () => {
     assert.equal(told.activity_retention_days, 90)
     assert.ok(!JSON.stringify(told).includes(secret))
     await write({ listener_auth_secret: null })
+  })
+
+  test('relays have a default, and what is set counts instead', async () => {
+    const unset = new LiveSettings(web.sql, web.sealer)
+    await unset.refresh()
+    const { nostr_relays: relays } = unset.values
+    assert.ok(relays.length >= 3)
+    assert.deepEqual(relays.map(normaliseRelayUrl), relays)
+    assert.ok(relays.every(url => url.startsWith('wss://')))
+    await write({ nostr_relays: ['wss://ours.example'] })
+    await unset.refresh()
+    assert.deepEqual(unset.values.nostr_relays, ['wss://ours.example'])
+    await write({ nostr_relays: null })
   })
 
   test('200 with the public ones for bad credentials and for people without settings:read', async () => {

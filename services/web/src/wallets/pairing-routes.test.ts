@@ -30,6 +30,20 @@ describe('POST /api/wallet-pairings', () => {
     assert.ok(!uri.includes(clientKey))
   })
 
+  test('201 without a word about relays, on those of the setting: its default, as long as nobody set it', async () => {
+    const named = ['wss://one.example', 'wss://two.example', 'wss://three.example', 'wss://four.example']
+    const unset = await openPairing({ settingDefaults: { nostr_relays: named } })
+    try {
+      const { auth } = await unset.started(await unset.stage.web.member(), { relays: undefined })
+      assert.deepEqual(auth.relays, named.slice(0, 3))
+      await unset.stage.set({ nostr_relays: [unset.stage.relay.url] })
+      const own = await unset.started(await unset.stage.web.member(), { relays: undefined })
+      assert.deepEqual(own.auth.relays, [unset.stage.relay.url])
+    } finally {
+      await unset.stage.close()
+    }
+  })
+
   test('201 to spend: with a budget in millisatoshis and its period', async () => {
     const { auth } = await started(await web.member(), { purpose: 'spend', budgetSats: 5000, budgetPeriod: 'weekly' })
     assert.ok(auth.methods.includes('pay_invoice'))

@@ -32,8 +32,8 @@ export type StartedPairing = { row: PairingRow; uri: string; pageUrl: string | n
 const lifetimeMs = 3_600_000
 const maxWaiting = 4
 const resolveTimeoutMs = 2000
-/** Run by a wallet that many have; it takes events of wallets from anybody. */
-const defaultRelays = ['wss://relay.getalby.com/v1']
+/** Some of the operator's: each is a socket for as long as somebody waits. */
+const maxOwnRelays = 3
 const toReceive = ['get_info', 'get_balance', 'make_invoice', 'lookup_invoice', 'list_transactions']
 
 type StartDeps = Pick<Deps, 'sql' | 'sealer' | 'settings' | 'relayGuard' | 'now' | 'privateHostsAllowed'>
@@ -95,7 +95,7 @@ function pageOf(deps: StartDeps, asked: Asked, auth: WalletAuth, id: string): st
 }
 
 async function usableRelays({ settings, relayGuard }: StartDeps, named: string[] | undefined): Promise<string[]> {
-  const wanted = named ?? settings.values.nostr_relays?.slice(0, 3) ?? defaultRelays
+  const wanted = named ?? settings.values.nostr_relays.slice(0, maxOwnRelays)
   const relays = [...new Set(wanted.map(normaliseRelayUrl).filter(url => url !== undefined))]
   if (relays.length === 0) throw refuse('relays', 'not_relay')
   const checks = await Promise.all(relays.map(url => relayGuard.check(url, resolveTimeoutMs)))
