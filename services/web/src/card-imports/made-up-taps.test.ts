@@ -4,13 +4,16 @@ import { randomBytes } from 'node:crypto'
 import { after, describe, mock, test } from 'node:test'
 import type { ImportReport } from '@chispa/contract/card-imports'
 import { generateSun, newCardKeys } from '@chispa/protocols/ntag424'
+import { patientAnswers, stretchMinutes } from '../../test/long-minutes.ts'
 import { exportsOf, type ForeignChip, tapOfChip } from '../../test/other-systems.ts'
 import { openStage, told } from '../../test/till-stage.ts'
 
-const stage = await openStage({ rateLimits: true, trustProxy: ['10.0.0.1'] })
+const stage = await openStage({ rateLimits: true, trustProxy: ['10.0.0.1'], limits: patientAnswers })
 after(() => stage.close())
 const { web } = stage
 const count = 1000
+const strangers = Array.from({ length: 6 }, (_, at) => `198.51.100.${at + 1}`)
+await stretchMinutes(web.sql, ['failed-tap all', ...strangers.map(address => `failed-tap address ${address}`)])
 
 async function moved(system: 'boltcard' | 'hub') {
   const { file, key, chips } = exportsOf[system](count)
@@ -52,9 +55,7 @@ describe('a tap that is nobody’s', () => {
   test('thirty a minute from one address, a hundred and twenty in all; whose cards pay goes on tapping', async () => {
     const shop = '192.0.2.2'
     assert.equal((await tap(served[10]!, shop)).tag, 'withdrawRequest')
-    const flood = Array.from({ length: 6 }, (_, at) =>
-      Promise.all(Array.from({ length: 35 }, () => reasonOf(madeUp(), `198.51.100.${at + 1}`))),
-    )
+    const flood = strangers.map(address => Promise.all(Array.from({ length: 35 }, () => reasonOf(madeUp(), address))))
     // Cards that were seen here before, and cards that were not, of a server and of a hub.
     for (const chip of [served[10]!, served[11]!, hubs[11]!, hubs[500]!]) {
       assert.equal((await tap(chip, shop)).tag, 'withdrawRequest')
@@ -69,12 +70,13 @@ describe('a tap that is nobody’s', () => {
   })
 
   test('one of a card of ours whose signature is wrong counts as well', async () => {
-    const fresh = await openStage({ rateLimits: true })
+    const fresh = await openStage({ rateLimits: true, limits: patientAnswers })
     try {
       const { file, key, chips } = exportsOf.boltcard(1)
       const body = { system: 'boltcard', file, dryRun: false, ...(key !== undefined && { key }) }
       await fresh.web.call({ method: 'POST', url: '/api/cards/import', as: fresh.admin, body })
       const chip = chips[0]!
+      await stretchMinutes(fresh.web.sql, ['failed-tap address 127.0.0.1'])
       const wrong = () => fresh.web.call({ url: tapOfChip(chip).replace(/c=.{16}/i, `c=${'0'.repeat(16)}`) })
       const reasons = []
       for (let at = 0; at < 31; at++) reasons.push(told(await wrong()).reason)

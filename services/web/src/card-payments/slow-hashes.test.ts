@@ -3,11 +3,12 @@ import assert from 'node:assert/strict'
 import { after, describe, mock, test } from 'node:test'
 import { newPerson, type Person } from '@chispa/testing/person'
 import { refusalIn } from '../../test/app.ts'
+import { patientAnswers, stretchMinutes } from '../../test/long-minutes.ts'
 import { openStage, paid, told } from '../../test/till-stage.ts'
 import { type Place, SlowHashes } from '../cards/slow-hashes.ts'
 import { Refusal } from '../http/refusal.ts'
 
-const stage = await openStage({ rateLimits: true, trustProxy: ['10.0.0.1'] })
+const stage = await openStage({ rateLimits: true, trustProxy: ['10.0.0.1'], limits: patientAnswers })
 after(() => stage.close())
 const { web, bill } = stage
 
@@ -60,6 +61,7 @@ describe('POST /api/tills with a PIN', () => {
   })
 
   test('429 from the sixty-first of one address on, whoever signs', async () => {
+    await stretchMinutes(web.sql, ['openTill address 203.0.113.9'])
     const replies = await Promise.all(Array.from({ length: 70 }, () => openTill(newPerson(), '203.0.113.9')))
     const reasons = replies.map(reply => refusalIn(reply).reason)
     assert.equal(reasons.filter(reason => reason === 'rate_limited').length, 10)
