@@ -4772,7 +4772,7 @@ export type Settings = {
   forwarding_max_per_member?: number | null
   /** How many payments are prepared with one destination host at the same moment */
   forwarding_max_per_host?: number | null
-  /** Relays where the names, pictures and announcements of merchants are looked up, and where receipts of zaps go that name no relay, such as wss://relay.example.com */
+  /** Relays where wallets that are connected by a code are waited for (the first three), where the names, pictures and announcements of merchants are looked up, and where receipts of zaps go that name no relay, such as wss://relay.example.com. Unset: well-known public ones */
   nostr_relays?: string[] | null
   /** Give new members a courtesy wallet */
   courtesy_auto_create?: boolean | null
