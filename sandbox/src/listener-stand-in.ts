@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
+  type ListenerStatus,
   listenerPaths,
   type PaymentCancellation,
   type PaymentReply,
@@ -47,6 +48,8 @@ export class ListenerStandIn {
   /** Method and path of every request, and of POSTs the body. */
   readonly requests: { line: string; body: unknown; authorization: string | undefined }[] = []
   readonly journal = new Map<string, Row>()
+  /** Where many wallets are silent together, as its status tells it. */
+  readonly outages: NonNullable<ListenerStatus['outages']> = []
   /** How long a wallet is waited for at most, whoever asks for longer. Payments have a limit of their own. */
   proxyLimitMs = Number.POSITIVE_INFINITY
   readonly #options: Options
@@ -115,7 +118,8 @@ export class ListenerStandIn {
     const { faults } = this
     if (line === `GET ${listenerPaths.ready}`) return faulty(faults.ready) ?? this.#ready()
     if (authorization !== `Bearer ${this.#options.secret}`) return { status: 401, body: { error: 'unauthorized' } }
-    if (line === `GET ${listenerPaths.status}`) return faulty(faults.status) ?? { status: 200, body: status() }
+    if (line === `GET ${listenerPaths.status}`)
+      return faulty(faults.status) ?? { status: 200, body: { ...status(), outages: this.outages } }
     if (line === `POST ${listenerPaths.proxy}`) return this.#proxy(body as ProxyRequest)
     if (line === `POST ${listenerPaths.payments}`) return this.#pay(body as PaymentRequest)
     const cancelled = /^POST .*\/([0-9a-f]{64})\/cancel$/.exec(line)?.[1]

@@ -21,7 +21,7 @@ export function OutageNotice({ outages }: { outages: NonNullable<ListenerStatus[
           <li key={relay}>
             <span className="font-mono text-[0.92em] wrap-anywhere">{relay ?? t('All relays')}</span>
             {': '}
-            {rich('{silent} of {wallets} wallets, since {when}', {
+            {rich('{silent} of {wallets} wallets, last heard {when}', {
               silent: String(silent),
               wallets: String(wallets),
               when: <Time at={since} />,

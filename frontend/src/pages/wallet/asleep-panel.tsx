@@ -9,8 +9,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { WalletIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { WakeButton } from './wake-button.tsx'
+import { WalletMenu } from './wallet-menu.tsx'
 
-export const AsleepPanel = ({ wallet }: { wallet: RemoteWallet }) => (
+export const AsleepPanel = ({ wallet, address }: { wallet: RemoteWallet; address: string | null }) => (
   <Panel aria-label={wallet.name} className="flex flex-col gap-4 p-5">
     <header className="flex items-start gap-3">
       <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-sunken text-ink-faint">
@@ -22,6 +23,9 @@ export const AsleepPanel = ({ wallet }: { wallet: RemoteWallet }) => (
           {wallet.isPrimary && <Badge tone="brand">{t('Primary')}</Badge>}
           <WalletBadge status={wallet.status} health={wallet.health} />
         </p>
+      </div>
+      <div className="-mt-1 -mr-2">
+        <WalletMenu wallet={wallet} address={address} />
       </div>
     </header>
     <p className="text-sm text-ink-soft">

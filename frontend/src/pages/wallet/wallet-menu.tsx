@@ -1,10 +1,11 @@
-/** What can be done with a wallet in use. What would leave the address without a wallet is asked twice. */
+/** What can be done with a wallet in use, or asleep. What would leave the address without a wallet is asked twice. */
 
 import { deleteWallet, editWallet, pairedProvider, type RemoteWallet } from '@chispa/contract/wallets'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '../../api/api-error.ts'
+import { isAsleep } from '../../components/wallets/receiving.ts'
 import { t } from '../../language/current.ts'
 import { rich } from '../../language/rich.tsx'
 import { call } from '../../session/current.ts'
@@ -41,10 +42,12 @@ export function WalletMenu({ wallet, address }: { wallet: RemoteWallet; address:
             <StarIcon /> {t('Make primary')}
           </MenuItem>
         )}
-        <MenuItem onSelect={() => ask('rename')}>
-          <PencilIcon /> {t('Rename')}
-        </MenuItem>
-        {wallet.isPrimary && wallet.provider !== pairedProvider && (
+        {!isAsleep(wallet) && (
+          <MenuItem onSelect={() => ask('rename')}>
+            <PencilIcon /> {t('Rename')}
+          </MenuItem>
+        )}
+        {wallet.isPrimary && !isAsleep(wallet) && wallet.provider !== pairedProvider && (
           <MenuItem onSelect={() => ask('connection')}>
             <EyeIcon /> {t('Show the connection')}
           </MenuItem>
@@ -55,7 +58,7 @@ export function WalletMenu({ wallet, address }: { wallet: RemoteWallet; address:
           </MenuItem>
         ) : (
           <MenuItem onSelect={() => send({ status: 'ACTIVE' })}>
-            <PlayIcon /> {t('Enable')}
+            <PlayIcon /> {isAsleep(wallet) ? t('Switch on again') : t('Enable')}
           </MenuItem>
         )}
         <MenuLine />

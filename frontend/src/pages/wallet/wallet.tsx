@@ -79,7 +79,7 @@ export function WalletPage() {
               {kept.toSorted(byImportance).map(wallet => (
                 <li key={wallet.id} className="grid min-w-0">
                   {isAsleep(wallet) ? (
-                    <AsleepPanel wallet={wallet} />
+                    <AsleepPanel wallet={wallet} address={lightningAddress} />
                   ) : (
                     <WalletPanel wallet={wallet} address={lightningAddress} />
                   )}

@@ -91,7 +91,8 @@ export const listener = {
   'That is taken for an outage of the relay, of their provider or of your own network: none of them is archived while it lasts.':
     'Se toma por una interrupción del relay, de su proveedor o de tu propia red: mientras dura no se archiva ninguna.',
   'All relays': 'Todos los relays',
-  '{silent} of {wallets} wallets, since {when}': '{silent} de {wallets} billeteras, desde {when}',
+  '{silent} of {wallets} wallets, last heard {when}':
+    '{silent} de {wallets} billeteras; se supo de ellas por última vez {when}',
   '{count} reported as gone': { one: 'una informada como cerrada', other: '{count} informadas como cerradas' },
   '{count} reported as idle': { one: 'una informada como inactiva', other: '{count} informadas como inactivas' },
   'Nothing so far.': 'Nada hasta ahora.',

@@ -142,6 +142,24 @@ describe('the wallet', () => {
     assert.deepEqual([(await leg())?.state, (await leg())?.reason], ['WAITING', 'wallet_not_active'])
   })
 
+  test('is asleep: it waits, and goes on when its owner has switched the wallet on again', async () => {
+    const { source, one, leg } = await waiting()
+    await web.sql`update remote_wallets set status = 'ARCHIVED', asleep_since = now() where id = ${source.walletId}`
+    await stage.forward()
+    assert.deepEqual([(await leg())?.state, (await leg())?.reason], ['WAITING', 'wallet_not_active'])
+    const due = await web.sql`
+      select from forwarding_destinations where wallet_id = ${source.walletId} and due_at is not null`
+    assert.equal(due.length, 1, 'it is looked at again')
+    const url = `/api/remote-wallets/${source.walletId}`
+    await web.call({ method: 'PATCH', url, as: source, body: { status: 'ACTIVE' } })
+    await until(async () => {
+      await stage.makeDue()
+      await stage.forward()
+      return (await leg())?.state === 'FORWARDED'
+    })
+    assert.ok(one.wallet.balanceMsats > 0)
+  })
+
   test('could not be asked: provably not started, so the next attempt has another number and invoice', async () => {
     const { source, one, leg } = await waiting()
     const { sql } = stage.listener
