@@ -21,7 +21,7 @@ export const readEvents = endpoint({
   name: 'readEvents',
   tag: 'People',
   summary: 'What changes for you, as it happens (server-sent events)',
-  description: `Events \`ready\`, ${memberEventNames.map(name => `\`${name}\``).join(', ')} with \`data: { "ids": [...] }\`, and \`resync\` when some may have been missed. Each has an id: with \`Last-Event-ID\` a new stream begins after it, and may repeat what was told around it. Whoever may read the activity log also hears \`${activityEventName}\`, at the beginning and at most twice a second. A comment comes every 15 seconds. A stream ends after 15 minutes or with its token; a client that does not read is let go. A browser fetches it with the Authorization header: no token is taken from the URL. A process keeps ${maxStreamsPerPerson} streams for each person.`,
+  description: `Events \`ready\`, ${memberEventNames.map(name => `\`${name}\``).join(', ')} with \`data: { "ids": [...] }\`, and \`resync\` when some may have been missed. Each has an id: with \`Last-Event-ID\` a new stream begins after it, and may repeat what was told around it. Whoever may read the activity log also hears \`${activityEventName}\`, at the beginning and at most twice a second. A comment comes every 15 seconds. A stream ends after 15 minutes, with its token, or when its owner is signed out or blocked; a client that does not read is let go. A browser fetches it with the Authorization header: no token is taken from the URL. A process keeps ${maxStreamsPerPerson} streams for each person.`,
   method: 'GET',
   url: '/api/events',
   access: 'person',
