@@ -48,16 +48,17 @@ begin
 end $$;
 
 -- Of payments that have ended: open ones are few, and are changed a few times on their way. Without a list of pending entries, so that no payment pays for those before it.
-create index invoices_words on invoices using gin (payment_words(user_id, comment, zap_said(zap_request), (amount_msats / 1000)::text))
-  with (fastupdate = off) where status = 'PAID';
-create index card_payments_words on card_payments using gin (payment_words(user_id, description, (amount_msats / 1000)::text))
-  with (fastupdate = off) where resolved_at is not null;
+-- The largest table last: until the end of the transaction nothing is written to a table whose index was made.
+create index voucher_sends_words on voucher_sends using gin (payment_words(user_id, voucher_name, address, comment))
+  with (fastupdate = off);
+create index vouchers_words on vouchers using gin (payment_words(user_id, name, comment))
+  with (fastupdate = off) where deleted_at is null;
+create index forwarding_attempts_words on forwarding_attempts using gin (payment_words(wallet_id, (amount_msats / 1000)::text))
+  with (fastupdate = off) where status in ('SUCCEEDED', 'UNPROVEN');
 create index sent_payments_words on sent_payments
   using gin (payment_words(user_id, description, comment, address, (amount_msats / 1000)::text))
   with (fastupdate = off) where resolved_at is not null;
-create index forwarding_attempts_words on forwarding_attempts using gin (payment_words(wallet_id, (amount_msats / 1000)::text))
-  with (fastupdate = off) where status in ('SUCCEEDED', 'UNPROVEN');
-create index vouchers_words on vouchers using gin (payment_words(user_id, name, comment))
-  with (fastupdate = off) where deleted_at is null;
-create index voucher_sends_words on voucher_sends using gin (payment_words(user_id, voucher_name, address, comment))
-  with (fastupdate = off);
+create index card_payments_words on card_payments using gin (payment_words(user_id, description, (amount_msats / 1000)::text))
+  with (fastupdate = off) where resolved_at is not null;
+create index invoices_words on invoices using gin (payment_words(user_id, comment, zap_said(zap_request), (amount_msats / 1000)::text))
+  with (fastupdate = off) where status = 'PAID';
