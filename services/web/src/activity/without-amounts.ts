@@ -1,7 +1,8 @@
 /** Entries as those read them who see what happens here and nobody's amounts. */
 import type { Activity } from './store.ts'
 
-const amount = /[\d.,]+ sats?\b/g
+/** Begins where a number does: it is looked for once, not from each of its digits. */
+const amount = /(?<![\d.,])[\d.,]+ sats?\b/g
 
 export const withoutAmounts = (row: Activity): Activity => ({
   ...row,
