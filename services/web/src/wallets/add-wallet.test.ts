@@ -40,6 +40,7 @@ describe('POST /api/remote-wallets', () => {
       checking: null,
       lud16: null,
       diedAt: null,
+      asleepSince: null,
     })
     assert.ok(!reply.body.includes(connection.secret))
     assert.equal((await add(member, 'Second')).isPrimary, false)
