@@ -94,27 +94,28 @@ export function WebhookPanel({
           </ConfirmButton>
         </div>
       </PanelBody>
-      <DeliveryList webhookId={endpoint.id} isOn={isOn} />
+      <DeliveryList webhookId={endpoint.id} offBecause={isOn ? undefined : stateId} />
     </Panel>
   )
 }
 
-function DeliveryList({ webhookId, isOn }: { webhookId: string; isOn: boolean }) {
+function DeliveryList({ webhookId, offBecause }: Pick<LineProps, 'webhookId' | 'offBecause'>) {
   const query = queryOf(listWebhookDeliveries, { params: { webhookId }, query: { limit: shownDeliveries } })
   const rows = useQuery({ ...query, refetchInterval: everyMs }).data?.rows ?? []
   if (rows.length === 0) return null
   return (
     <ul className="divide-y divide-line border-t border-line">
       {rows.map(delivery => (
-        <DeliveryLine key={delivery.id} webhookId={webhookId} isOn={isOn} delivery={delivery} />
+        <DeliveryLine key={delivery.id} webhookId={webhookId} offBecause={offBecause} delivery={delivery} />
       ))}
     </ul>
   )
 }
 
-type LineProps = { webhookId: string; isOn: boolean; delivery: WebhookDelivery }
+/** `offBecause`: the id of what says why nothing is sent. */
+type LineProps = { webhookId: string; offBecause: string | undefined; delivery: WebhookDelivery }
 
-function DeliveryLine({ webhookId, isOn, delivery }: LineProps) {
+function DeliveryLine({ webhookId, offBecause, delivery }: LineProps) {
   const { id, type, status, attempts, lastError, createdAt, body } = delivery
   const { word, tone } = deliveryWords()[status]
   const again = useMutation({
@@ -128,7 +129,13 @@ function DeliveryLine({ webhookId, isOn, delivery }: LineProps) {
         <span className="text-ink-faint">
           <Time at={createdAt} />
         </span>
-        <Button variant="ghost" busy={again.isPending} disabled={!isOn} onClick={() => again.mutate()}>
+        <Button
+          variant="ghost"
+          busy={again.isPending}
+          disabled={offBecause !== undefined}
+          aria-describedby={offBecause}
+          onClick={() => again.mutate()}
+        >
           {t('Send again')}
         </Button>
       </div>
