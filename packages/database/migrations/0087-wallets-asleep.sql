@@ -13,6 +13,7 @@ alter table remote_wallets
 -- What is asleep is not erased.
 create index remote_wallets_archived_to_erase on remote_wallets (updated_at)
   where status = 'ARCHIVED' and sealed_uri is not null and asleep_since is null;
+drop index remote_wallets_to_erase;
 
 -- As before, with what is new at the end: since when it is asleep, and when it was seen that it does not answer. An address is
 -- closed to payers only while that was a moment ago.
