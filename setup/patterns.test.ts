@@ -9,6 +9,7 @@ import { listPatterns, type Pattern } from './patterns.ts'
 /** What is put together when the program runs: an example of each. */
 const made: Record<string, string[]> = {
   'frontend/src/pages/forwarding/forwarding-draft.ts': ['^(\\d{1,9})(?:[.,](\\d{0,3}))?$'],
+  'services/web/src/card-payments/own-cards.ts': ['^/api/cards/([^/]+)/scan/cb$'],
   'services/web/src/http/lnurl-replies.ts': ['^/api/lud16/[^/]+/verify/[^/]+/?$'],
   'services/web/src/http/served-paths.ts': ['^/api/cards/[^/]+/designs/[^/]+/?$'],
   'services/web/src/settings/values.ts': [
