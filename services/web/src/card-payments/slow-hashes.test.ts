@@ -1,11 +1,12 @@
 /** Strangers who make us hash PINs, and a card with a PIN that pays meanwhile. */
 import assert from 'node:assert/strict'
 import { after, describe, mock, test } from 'node:test'
+import { until } from '@chispa/sandbox/until'
 import { newPerson, type Person } from '@chispa/testing/person'
 import { refusalIn } from '../../test/app.ts'
 import { patientAnswers, stretchMinutes } from '../../test/long-minutes.ts'
 import { openStage, paid, told } from '../../test/till-stage.ts'
-import { type Place, SlowHashes } from '../cards/slow-hashes.ts'
+import { SlowHashes } from '../cards/slow-hashes.ts'
 import { Refusal } from '../http/refusal.ts'
 
 const stage = await openStage({ rateLimits: true, trustProxy: ['10.0.0.1'], limits: patientAnswers })
@@ -88,17 +89,32 @@ describe('members who open tills with a PIN, all at once', () => {
 
 describe('the lane', () => {
   const busy = (error: unknown) => error instanceof Refusal && error.reason === 'rate_limited'
-  const derive = ({ derive }: Place) => derive('2468', Buffer.alloc(16), 32)
 
   test('two at a time, and taps before whoever waits', async () => {
-    const [lane, order] = [new SlowHashes(), [] as string[]]
+    const begun: { of: string; end: () => void }[] = []
+    const lane = new SlowHashes(of => {
+      const { promise, resolve } = Promise.withResolvers<Buffer>()
+      begun.push({ of, end: () => resolve(Buffer.alloc(32)) })
+      return promise
+    })
     const enter = async (of: string, isTap = false) => {
       using place = lane.enter({ of, isTap })
-      await derive(place)
-      order.push(of)
+      await place.derive(of, Buffer.alloc(16), 32)
     }
-    await Promise.all([enter('a'), enter('b'), enter('c'), enter('d'), enter('card', true)])
-    assert.deepEqual([new Set(order.slice(0, 2)), order[2]], [new Set(['a', 'b']), 'card'])
+    const all = Promise.all([enter('a'), enter('b'), enter('c'), enter('d'), enter('card', true)])
+    const names = () => begun.map(({ of }) => of)
+    for (const expected of [
+      ['a', 'b'],
+      ['a', 'b', 'card'],
+      ['a', 'b', 'card', 'c'],
+      ['a', 'b', 'card', 'c', 'd'],
+    ]) {
+      await until(() => begun.length === expected.length)
+      assert.deepEqual(names(), expected)
+      begun[expected.length - 2]?.end()
+    }
+    begun.at(-1)?.end()
+    await all
   })
 
   test('a member has ten places, all together twenty, and taps have their own', () => {

@@ -15,7 +15,7 @@ type Turn = { of: string; isTap?: boolean }
 /** A place in the lane. `derive` waits for its turn; disposed of, the place is somebody else's. */
 export type Place = Disposable & { derive: Derive }
 
-const deriveKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 
 /** Of the four threads; names that are being resolved take two at most. */
@@ -27,8 +27,13 @@ const retrySeconds = 3
 export class SlowHashes {
   readonly #turns = new Semaphore(maxAtOnce)
   readonly #othersOf = new Map<string, number>()
+  readonly #deriveKey: Derive
   #taps = 0
   #others = 0
+
+  constructor(deriveKey: Derive = (secret, salt, length) => scryptKey(secret, salt, length, cost)) {
+    this.#deriveKey = deriveKey
+  }
 
   enter({ of, isTap = false }: Turn): Place {
     const ofOne = this.#othersOf.get(of) ?? 0
@@ -40,7 +45,7 @@ export class SlowHashes {
       derive: async (secret, salt, length) => {
         const release = await this.#turns.acquire(undefined, { isUrgent: isTap })
         try {
-          return await deriveKey(secret, salt, length, cost)
+          return await this.#deriveKey(secret, salt, length)
         } finally {
           release?.()
         }
