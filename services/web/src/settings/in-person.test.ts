@@ -26,6 +26,7 @@ const openToDevices = new Set<SettingName>([
   'cover_url',
   'signups_per_address',
   'signups_per_subnet',
+  'max_sendable_sats',
   'aliases_per_member',
   'serve_well_known',
   'forwarding_max_per_member',
