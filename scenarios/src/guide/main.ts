@@ -59,7 +59,9 @@ try {
   await signedCall(endpoint, '/api/admin/assign', { as: admin, body: { code: link[1] } })
   const claimed = await signedCall(endpoint, '/api/settings', { as: admin, method: 'GET' })
   assert.equal(claimed.endpoint, endpoint)
-  const settings = { community_name: 'La Comunidad', domain, serve_well_known: true }
+  // The public relays that stand there by themselves are not reached from here.
+  const nostr_relays = [`ws://${relayName}:${relayPort}`]
+  const settings = { community_name: 'La Comunidad', domain, serve_well_known: true, nostr_relays }
   await signedCall(endpoint, '/api/settings', { as: admin, body: settings })
 
   step('5. Does the world see it?')
