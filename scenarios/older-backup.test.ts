@@ -109,6 +109,7 @@ test('neither what was forwarded nor what was tapped since is paid a second time
   await before.startListener()
   await before.usesListener()
   await signedCall(before.web.url, '/api/admin/assign', { as: admin })
+  await signedCall(before.web.url, '/api/settings', { as: admin, body: { endpoint: before.web.url } })
   const [source, paying] = [await connectWallet(owner, 1_000_000), await connectWallet(holder, 1_000_000)]
   await forwardFrom(before, source.id)
   const card = await newCard()
