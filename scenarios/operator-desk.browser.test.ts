@@ -80,7 +80,8 @@ async function handOut(page: Page, cardId: string, person: Person): Promise<void
   await button(page, 'Activation code').click()
   const code = (await page.getByTestId('activation-link').textContent()) ?? ''
   const holder = await stage.visit(phone)
-  await signIn(holder.page, person, new URL(code).pathname)
+  const { pathname, hash } = new URL(code)
+  await signIn(holder.page, person, `${pathname}${hash}`)
   await button(holder.page, 'Activate this card').click()
   await heading(holder.page, 'It is yours').waitFor()
   assert.deepEqual(holder.complaints, [])
