@@ -11,14 +11,10 @@ import { forgetDevice } from '../../session/device.ts'
 import type { KeptSigner, Signer } from '../../session/signer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { KeyIcon, LinkIcon, PlugIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useInstance } from '../instance.ts'
-import { BunkerPanel } from './bunker-panel.tsx'
 import { DeviceLockPanel } from './device-lock-panel.tsx'
-import { ExtensionPanel } from './extension-panel.tsx'
-import { KeyPanel } from './key-panel.tsx'
+import { HaveKeyPanel } from './have-key-panel.tsx'
 import { NewKeyPanel } from './new-key-panel.tsx'
 import type { Opened, PanelProps } from './panel-props.ts'
 
@@ -73,28 +69,7 @@ export function SignInMethods({ isInvited = false, onSignIn }: Props) {
       {making ? (
         <NewKeyPanel {...panel} onBack={() => setMaking(false)} />
       ) : (
-        <Tabs defaultValue="extension" onValueChange={mutation.reset}>
-          <TabList label={t('How to sign in')}>
-            <Tab value="extension">
-              <PlugIcon className="hidden size-4.5 sm:block" /> {t('Extension')}
-            </Tab>
-            <Tab value="key">
-              <KeyIcon className="hidden size-4.5 sm:block" /> {t('Secret key')}
-            </Tab>
-            <Tab value="bunker">
-              <LinkIcon className="hidden size-4.5 sm:block" /> {t('Bunker')}
-            </Tab>
-          </TabList>
-          <TabPanel value="extension">
-            <ExtensionPanel {...panel} />
-          </TabPanel>
-          <TabPanel value="key">
-            <KeyPanel {...panel} />
-          </TabPanel>
-          <TabPanel value="bunker">
-            <BunkerPanel {...panel} />
-          </TabPanel>
-        </Tabs>
+        <HaveKeyPanel {...panel} onChange={mutation.reset} />
       )}
       {error && <Notice tone="danger">{messageOf(error)}</Notice>}
       <Checkbox
