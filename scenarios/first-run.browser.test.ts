@@ -94,6 +94,9 @@ test('from another machine the one-time code is asked for first, alone or in its
   await button(page, 'Claim as first administrator').waitFor()
   await page.reload()
   await button(page, 'Claim as first administrator').click()
+  // The key is under its lock since the reload, and a claim is signed.
+  await field(page, 'PIN').fill('135790')
+  await button(page, 'Unlock').click()
   await heading(page, 'Give it a name and an address').waitFor()
   assert.deepEqual(beyondRefusals(complaints), [])
 
