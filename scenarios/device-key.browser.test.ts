@@ -219,8 +219,11 @@ for (const isSaved of [true, false]) {
     await pin(page).fill('000000')
     await button(page, 'Unlock').click()
     if (isSaved) {
-      await button(page, 'Sign in another way').waitFor()
+      await page.getByText('Too many wrong guesses: this device has removed the key.').waitFor()
       assert.deepEqual(await kept(page), [])
+      await fits(page)
+      await button(page, 'Sign in another way').click()
+      await button(page, 'I have a Nostr key').waitFor()
       return
     }
     await page.getByText('The next guess is possible in 32 minutes. The key stays on this device.').waitFor()

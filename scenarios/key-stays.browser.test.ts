@@ -41,7 +41,7 @@ const press = (page: Page, at: number) =>
 /** Drawn, asked for and answered: nothing on the page waits any more. */
 const isQuiet = `document.querySelector('main h1, [role=dialog]') !== null &&
   !document.querySelector('main [aria-busy=true], main .animate-pulse')`
-const quiet = (page: Page) => until(() => page.evaluate<boolean>(isQuiet).catch(() => false), 10_000).catch(() => {})
+const quiet = (page: Page) => until(() => page.evaluate<boolean>(isQuiet).catch(() => false), 3000).catch(() => {})
 
 const linksOf = (page: Page) =>
   page.evaluate<string[]>(
@@ -67,14 +67,33 @@ async function memberOnDevice(isOpen: boolean) {
 
 type OnDevice = Awaited<ReturnType<typeof memberOnDevice>>
 
+/** The page as it is opened. Where nobody was signed out meanwhile, the loaded app leads there, which costs far less. */
 async function visitAs(page: Page, { device, session }: OnDevice, path: string): Promise<void> {
-  await page.evaluate(
-    `localStorage.setItem('chispa.device', ${JSON.stringify(device)})
-     sessionStorage.clear()
-     ${session && `sessionStorage.setItem('chispa.session', ${JSON.stringify(session)})`}`,
+  const isAsBefore = await page.evaluate<boolean>(
+    `typeof __TSR_ROUTER__ === 'object' && localStorage.getItem('chispa.device') === ${JSON.stringify(device)} &&
+      (sessionStorage.getItem('chispa.session') !== null) === ${session !== ''} &&
+      document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') === null`,
   )
-  await page.goto(path)
+  if (isAsBefore) {
+    await lead(page, '/no/page')
+    await lead(page, path)
+  } else {
+    await page.evaluate(
+      `localStorage.setItem('chispa.device', ${JSON.stringify(device)})
+       sessionStorage.clear()
+       ${session && `sessionStorage.setItem('chispa.session', ${JSON.stringify(session)})`}`,
+    )
+    await page.goto(path)
+  }
   await quiet(page)
+}
+
+async function lead(page: Page, path: string): Promise<void> {
+  await page.evaluate(`__TSR_ROUTER__.history.push(${JSON.stringify(path)})`)
+  await until(() =>
+    page.evaluate<boolean>(`(({ status, location, resolvedLocation }) =>
+      status === 'idle' && location.href === resolvedLocation?.href)(__TSR_ROUTER__.state)`),
+  )
 }
 
 async function assertKept(page: Page, { lock }: OnDevice, where: string): Promise<void> {
@@ -102,6 +121,7 @@ async function pressAll(page: Page, who: OnDevice, path: string, pressed: Set<st
       const name = `${text} › ${inside.text}`
       if (pressed.has(name) || before.some(one => one.text === inside.text && one.at === inside.at)) continue
       pressed.add(name)
+      await page.keyboard.press('Escape')
       await visitAs(page, who, path)
       await press(page, at)
       await quiet(page)

@@ -1,5 +1,5 @@
 /** Why this tab is signed out without the person having asked for it: said once, where they sign in again. */
-export type End = 'reload' | 'elsewhere'
+export type End = 'reload' | 'elsewhere' | 'guesses'
 
 const [memory, end] = ['chispa.memory', 'chispa.ended']
 
@@ -20,7 +20,7 @@ export function noticeReload(): void {
 
 export function readEnd(): End | undefined {
   const why = sessionStorage.getItem(end)
-  return why === 'reload' || why === 'elsewhere' ? why : undefined
+  return why === 'reload' || why === 'elsewhere' || why === 'guesses' ? why : undefined
 }
 
 export const forgetEnd = (): void => sessionStorage.removeItem(end)

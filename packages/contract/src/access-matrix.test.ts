@@ -94,6 +94,7 @@ it('the OpenAPI document carries the row of every public operation as x-access',
 })
 
 const openToStrangers = [
+  'checkClaimCode',
   'postToAddress',
   'readAddressCode',
   'readCardPayRequest',
@@ -122,6 +123,7 @@ const openToStrangers = [
   'watchInvoices',
 ]
 const writableByStrangers = [
+  'checkClaimCode',
   'postToAddress',
   'readInvitation',
   'readSettlements',
@@ -149,6 +151,7 @@ const askingForProof = [
 ]
 const writableByDevices = [
   'addNameAlias',
+  'checkClaimCode',
   'createCard',
   'createCardDesign',
   'deleteCard',
@@ -178,6 +181,7 @@ const writableByDevices = [
   'writeSettings',
 ]
 const writableByCardApps = [
+  'checkClaimCode',
   'createCardDesign',
   'deleteCard',
   'disableCard',

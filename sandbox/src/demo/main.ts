@@ -157,7 +157,7 @@ its PIN, ${demoPin.pin}, from ${demoPin.limitMsats / 1000} sats on. To bring the
   3. As Bruno, activate it with its code:                  ${instance.url}/wallet/activate#${freshCard.otc}
   4. Tap it at the till, and see the money arrive at Café Plaza.
 
-Sign in with a secret key; these are for the demo only:
+Sign in with “I have a Nostr key” and one of these secret keys, which are for the demo only:
 
 ${lines.join('\n')}
 

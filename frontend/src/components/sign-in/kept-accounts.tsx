@@ -5,6 +5,7 @@ import type { Signer } from '../../session/signer.ts'
 import { useDevices } from '../../session/use-device.ts'
 import { Button } from '../../ui/button.tsx'
 import { Person } from '../people/person.tsx'
+import { EndNotice } from './end-notice.tsx'
 import { RemoveKeyButton } from './remove-key.tsx'
 import { UnlockPanel } from './unlock-panel.tsx'
 
@@ -18,7 +19,16 @@ export function KeptAccounts({ onUnlocked, onOther }: Props) {
   const records = useDevices()
   const [chosen, setChosen] = useState<string>()
   const record = records.find(({ signer }) => signer.publicKey === chosen) ?? records[0]
-  if (!record) return <Button onClick={onOther}>{t('Sign in another way')}</Button>
+  if (!record) {
+    return (
+      <div className="flex flex-col">
+        <EndNotice />
+        <Button size="large" onClick={onOther}>
+          {t('Sign in another way')}
+        </Button>
+      </div>
+    )
+  }
   const { publicKey } = record.signer
   const others = records.filter(one => one !== record)
   const isGuessed = record.lock.kind === 'pin' && record.lock.wrong > 0
