@@ -25,10 +25,10 @@ const pressable = 'button:not([disabled]), [role=menuitem], [role=switch], [role
 
 /** What can be pressed now, by where it stands among its kind and what it says. */
 const listed = `[...(document.querySelector('[role=dialog], [role=alertdialog]') ?? document).querySelectorAll('${pressable}')]
-  .map((one, at) => ({ at, text: (one.getAttribute('aria-label') ?? one.textContent).trim(), seen: one.checkVisibility() }))
+  .map((one, at) => ({ at, text: (one.getAttribute('aria-label') ?? one.textContent).trim(), inPage: one.closest('main') !== null, seen: one.checkVisibility() }))
   .filter(({ seen }) => seen)`
 
-type Listed = { at: number; text: string }
+type Listed = { at: number; text: string; inPage: boolean }
 
 const list = (page: Page) => page.evaluate<Listed[]>(listed)
 
@@ -107,27 +107,28 @@ async function pressAll(page: Page, who: OnDevice, path: string, pressed: Set<st
   const links = await linksOf(page)
   const before = await list(page)
   let isFresh = true
-  for (const { at, text } of before) {
-    // What is on every page, such as the frame around them, is pressed on the first.
-    if (pressed.has(text)) continue
-    pressed.add(text)
+  for (const { at, text, inPage } of before) {
+    // The frame around the pages is pressed on the first.
+    const name = inPage ? `${path}: ${text}` : text
+    if (pressed.has(name)) continue
+    pressed.add(name)
     if (!isFresh) await visitAs(page, who, path)
     await press(page, at)
     await quiet(page)
-    await assertKept(page, who, `${path}: ${text}`)
+    await assertKept(page, who, name)
     isFresh = false
     if ((await page.locator('[role=dialog], [role=alertdialog], [role=menu]').count()) === 0) continue
     for (const inside of await list(page)) {
-      const name = `${text} › ${inside.text}`
-      if (pressed.has(name) || before.some(one => one.text === inside.text && one.at === inside.at)) continue
-      pressed.add(name)
+      const both = `${name} › ${inside.text}`
+      if (pressed.has(both)) continue
+      pressed.add(both)
       await page.keyboard.press('Escape')
       await visitAs(page, who, path)
       await press(page, at)
       await quiet(page)
       await press(page, inside.at)
       await quiet(page)
-      await assertKept(page, who, `${path}: ${name}`)
+      await assertKept(page, who, both)
     }
   }
   return links
@@ -158,8 +159,13 @@ for (const isOpen of [true, false]) {
     for (const path of isOpen ? ['/dashboard/account', '/dashboard/account/key', '/dashboard/send'] : ['/sign-in', '/'])
       assert.ok(found.includes(path), `${path} was not found among ${found.join(' ')}`)
     const expected = isOpen
-      ? ['Sign out', 'Remove from this device', 'Remove from this device › Cancel']
-      : ['Unlock', 'Remove from this device', 'Sign in another way']
+      ? [
+          'Sign out',
+          '/dashboard/account: Sign out',
+          '/dashboard/account: Remove from this device',
+          '/dashboard/account: Remove from this device › Cancel',
+        ]
+      : ['/sign-in: Unlock', '/sign-in: Remove from this device', '/sign-in: Sign in another way']
     for (const name of expected) assert.ok(pressed.has(name), `${name} was not pressed: ${[...pressed].join(', ')}`)
   })
 }
