@@ -2,6 +2,7 @@ import type { Role } from '@chispa/contract/roles'
 import type { WalletStatus, WalletType } from '@chispa/contract/wallets'
 import type { Sql } from '@chispa/database/connect'
 import { firstRows } from '@chispa/database/first-rows'
+import { Refusal } from '../http/refusal.ts'
 
 export type User = { id: string; pubkey: string; role: Role; createdAt: Date }
 
@@ -55,11 +56,15 @@ export async function updateOwnMax(sql: Sql, pubkey: string, ownMaxMsats: number
   return row
 }
 
-/** Of parallel first calls one inserts; the others find nothing returned and read its row. */
+/** Of parallel first calls one inserts; the others find nothing returned and read its row. A key that was replaced meanwhile is nobody's. */
 export async function insertUser(sql: Sql, pubkey: string): Promise<User | undefined> {
-  const [user] = await sql<User[]>`
+  const inserting = sql<User[]>`
     insert into users (pubkey) values (${pubkey}) on conflict (pubkey) do nothing
     returning id, pubkey, role, created_at`
+  const [user] = await inserting.catch(error => {
+    if ((error as { constraint_name?: unknown } | null)?.constraint_name !== 'users_key_replaced') throw error
+    throw new Refusal('key_replaced')
+  })
   return user
 }
 
