@@ -10,6 +10,7 @@ import { findLanguage, followLanguage } from './language/current.ts'
 import { paths } from './paths.ts'
 import { newRouter } from './routes.tsx'
 import { session } from './session/current.ts'
+import { noteMemory, noticeReload } from './session/ended.ts'
 import { instanceQuery, newQueryClient } from './session/queries.ts'
 import './styles.css'
 
@@ -20,11 +21,14 @@ const router = newRouter(queries)
 followTheme()
 followLanguage()
 speakForFields()
+noticeReload()
 session.restore()
 // What one person read must not be there for the next one on the same tab.
 session.subscribe(() => {
   queries.removeQueries({ predicate: query => query.queryKey[0] !== instanceQuery.queryKey[0] })
-  if (!session.identity()) forgetReturned()
+  const identity = session.identity()
+  if (!identity) forgetReturned()
+  noteMemory(identity?.kept === false)
 })
 void start()
 
