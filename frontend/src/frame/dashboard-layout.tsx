@@ -4,6 +4,7 @@ import type { Role } from '@chispa/contract/roles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { TakeoverNotice } from '../components/account-keys/takeover-notice.tsx'
 import { Person } from '../components/people/person.tsx'
 import { RoleBadge } from '../components/people/role-badge.tsx'
 import { TableSkeleton } from '../components/tables/data-table.tsx'
@@ -68,6 +69,7 @@ function Dashboard() {
           }
         >
           {me && <OtherOriginNotice />}
+          {me?.takeoverEndsAt && <TakeoverNotice endsAt={me.takeoverEndsAt} />}
           {me && <WalletNotice />}
           <Outlet />
         </Suspense>

@@ -35,7 +35,7 @@ const staleAfter: Record<ChangeName, readonly { name: string }[]> = {
   'wallet:changed': [readMe, listWallets, readWallet, readReceiveAction],
   'card:changed': [listUserCards, readCard],
   'address:changed': [readMe, readLargestPayment],
-  'account:changed': [readAccountKeys],
+  'account:changed': [readMe, readAccountKeys],
   'activity:changed': [listActivity],
 }
 

@@ -177,7 +177,7 @@ describe('replacing the key', () => {
     try {
       const ana = await web.member()
       await replace(ana, await link(ana))
-      await until(() => elsewhere.value.get(ana.pubkey)?.isReplaced, 'the other process knows')
+      await until(() => elsewhere.value.get(ana.pubkey)?.isReplaced)
     } finally {
       await elsewhere.stop()
     }
