@@ -8,6 +8,7 @@ import { TakeoverNotice } from '../components/account-keys/takeover-notice.tsx'
 import { Person } from '../components/people/person.tsx'
 import { RoleBadge } from '../components/people/role-badge.tsx'
 import { TableSkeleton } from '../components/tables/data-table.tsx'
+import { OfferedWallet } from '../components/wallets/offered-wallet.tsx'
 import { t } from '../language/current.ts'
 import { paths } from '../paths.ts'
 import { keepLastState } from '../session/last-state.ts'
@@ -70,6 +71,7 @@ function Dashboard() {
         >
           {me && <OtherOriginNotice />}
           {me?.takeoverEndsAt && <TakeoverNotice endsAt={me.takeoverEndsAt} />}
+          {me && <OfferedWallet me={me} />}
           {me && <WalletNotice />}
           <Outlet />
         </Suspense>

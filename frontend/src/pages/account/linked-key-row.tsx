@@ -1,6 +1,5 @@
 /** A linked key: what it is called, since when, and what its owner can do with it. */
 import { type LinkedKey, replaceKey, unlinkKey } from '@chispa/contract/account-keys'
-import { useRouter } from '@tanstack/react-router'
 import { toast } from 'sonner'
 import { ConfirmButton } from '../../components/confirm-button.tsx'
 import { shortNpub } from '../../components/people/npub.ts'
@@ -8,9 +7,9 @@ import { longDayText } from '../../components/relative-time.ts'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { call, session } from '../../session/current.ts'
+import { noteEnd } from '../../session/ended.ts'
 
 export function LinkedKeyRow({ linked: { publicKey, name, linkedAt, hasAccount } }: { linked: LinkedKey }) {
-  const router = useRouter()
   const called = name ?? shortNpub(publicKey)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3" data-testid="linked-key">
@@ -32,11 +31,7 @@ export function LinkedKeyRow({ linked: { publicKey, name, linkedAt, hasAccount }
             )}
             act={t('Replace my key')}
             run={() => call(replaceKey, { body: { newPublicKey: publicKey } })}
-            onDone={async () => {
-              toast.success(t('Your account has the new key now. Sign in with it.'))
-              session.close()
-              await router.navigate({ to: paths.signIn })
-            }}
+            onDone={leave}
           >
             {t('Make it my key')}
           </ConfirmButton>
@@ -54,4 +49,11 @@ export function LinkedKeyRow({ linked: { publicKey, name, linkedAt, hasAccount }
       </span>
     </li>
   )
+}
+
+/** The former key is locked away where the device keeps it: it may be in use elsewhere. */
+function leave(): void {
+  session.close()
+  noteEnd('replaced')
+  location.assign(paths.signIn)
 }

@@ -15,7 +15,14 @@ export function LinkKeyPage() {
   return (
     <div className="mx-auto flex w-full max-w-md flex-1 flex-col px-4 py-8 sm:py-14">
       <Panel className="animate-rise p-5 sm:p-8">
-        {keyCode !== '' ? <OpenCode keyCode={keyCode} /> : identity ? <WaitingKey /> : <SignInFirst />}
+        {keyCode !== '' ? (
+          <OpenCode keyCode={keyCode} />
+        ) : (
+          <div className="flex flex-col gap-6">
+            <h1 className="text-2xl font-semibold tracking-tight">{t('What this key can do')}</h1>
+            {identity ? <WaitingKey /> : <SignInFirst />}
+          </div>
+        )}
       </Panel>
     </div>
   )

@@ -26,10 +26,11 @@ export function OpenCode({ keyCode }: { keyCode: string }) {
   const identity = useSession()
   const query = useQuery({ ...queryOf(readKeyCode, { body: { keyCode } }), staleTime: Number.POSITIVE_INFINITY })
   const accept = useMutation({ mutationFn: () => call(acceptKeyCode, { body: { keyCode } }) })
+  // Read again after that, the code is used: what it was about stays.
+  if (accept.data && query.data) return <Linked offer={query.data} />
   if (query.isPending) return <Skeleton className="h-24 w-full" />
   if (query.isError) return <NotOpen error={query.error} retry={query.refetch} />
   const offer = query.data
-  if (accept.data) return <Linked offer={offer} />
   return (
     <div className="flex flex-col gap-5 text-center">
       <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">{titleOf(offer)}</h1>
@@ -75,10 +76,12 @@ const aboutOf = (offer: Offer): string =>
 
 const Linked = ({ offer }: { offer: Offer }) => (
   <div className="flex flex-col gap-5 text-center">
-    <h1 role="status" className="flex items-center justify-center gap-2 text-2xl font-semibold tracking-tight">
-      <CheckIcon className="size-7 shrink-0 text-ok" />{' '}
-      {offer.purpose === 'link' ? t('This key is linked') : t('The wait has begun')}
-    </h1>
+    <div role="status">
+      <h1 className="flex items-center justify-center gap-2 text-2xl font-semibold tracking-tight">
+        <CheckIcon className="size-7 shrink-0 text-ok" />{' '}
+        {offer.purpose === 'link' ? t('This key is linked') : t('The wait has begun')}
+      </h1>
+    </div>
     <p className="text-ink-soft">
       {t('Keep the key of this device safe. When it signs in here, it is shown what it can do.')}
     </p>

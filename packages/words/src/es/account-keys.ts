@@ -72,6 +72,7 @@ export const accountKeys = {
   'Waiting for the other device…': 'Esperando al otro dispositivo…',
   // pages/link-key
   'Linked keys': 'Llaves vinculadas',
+  'What this key can do': 'Lo que puede hacer esta llave',
   'Link this key': 'Vincular esta llave',
   'Take over with this key': 'Tomarla con esta llave',
   'Choose a key on this device': 'Elegir una llave en este dispositivo',
