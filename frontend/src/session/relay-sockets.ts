@@ -44,7 +44,7 @@ export class RelaySockets {
   close(): void {
     this.#isOver.abort()
     for (const timer of this.#timers) clearTimeout(timer)
-    for (const socket of this.#sockets.values()) socket.close()
+    for (const socket of this.#sockets.values()) end(socket)
     this.#sockets.clear()
   }
 
@@ -65,6 +65,7 @@ export class RelaySockets {
     }
     this.#sockets.set(url, socket)
     socket.addEventListener('open', () => {
+      if (this.#isOver.signal.aborted) return
       this.isReached = true
       send(socket, ['REQ', subscription, this.#options.filter])
       for (const event of this.#untaken.values()) send(socket, ['EVENT', event])
@@ -73,10 +74,10 @@ export class RelaySockets {
       const [type, id, third] = readMessage(data)
       if (type === 'EVENT') this.#options.onEvent(third as NostrEvent)
       if (type === 'OK' && third === true) this.#untaken.delete(String(id))
-      if (type === 'EOSE') former?.close()
+      if (type === 'EOSE' && former) end(former)
     })
     socket.addEventListener('close', () => {
-      former?.close()
+      if (former) end(former)
       if (this.#isOver.signal.aborted || this.#sockets.get(url) !== socket) return
       this.#sockets.delete(url)
       const timer = setTimeout(() => {
@@ -86,6 +87,12 @@ export class RelaySockets {
       this.#timers.add(timer)
     })
   }
+}
+
+/** One that is given up before it is open is a complaint of the browser. */
+function end(socket: WebSocket): void {
+  if (socket.readyState === WebSocket.CONNECTING) socket.addEventListener('open', () => socket.close())
+  else socket.close()
 }
 
 function send(socket: WebSocket, message: unknown[]): void {
