@@ -105,7 +105,6 @@ test('a key: made here, locked on the device, and asked for again', async () => 
     await pin.waitFor()
     const found = await inBothThemes(page)
     await press('I have a Nostr key')
-    await press('Secret key', 'tab')
     await page
       .getByRole('textbox', { name: await wordsFor('Secret key', language), exact: true })
       .fill(encodeNsec(holder.person.secretKey))

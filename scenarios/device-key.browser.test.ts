@@ -412,7 +412,6 @@ test('a bunker’s client key is kept the same way, over a log-out too; the bunk
     const { page, complaints } = await stage.visit(phone)
     await page.goto(signInPage)
     await button(page, 'I have a Nostr key').click()
-    await page.getByRole('tab', { name: 'Bunker' }).click()
     await page.getByLabel('Bunker link').fill(bunker.link)
     await button(page, 'Connect').click()
     await heading(page, 'Lock your key on this device').waitFor()

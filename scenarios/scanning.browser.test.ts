@@ -58,7 +58,6 @@ test('a signer’s link is scanned to sign in', async () => {
     await camera.show(bunker.link)
     await page.goto('/sign-in?back=/dashboard/account')
     await button(page, 'I have a Nostr key').click()
-    await page.getByRole('tab', { name: 'Bunker' }).click()
     await button(page, 'Scan a code').click()
     await keepNothing(page)
     await heading(page, 'My account').waitFor()

@@ -11,6 +11,8 @@ export const paths = {
   /** Behind the # is the token: no server sees it. */
   invite: '/invite',
   formerInvite: '/invite/$inviteToken',
+  /** Behind the # is the code; without one, what the key that signed in may take over. */
+  linkKey: '/link-key',
   topUp: '/top-up/$cardId',
   /** Behind the # is the code. */
   activateCard: '/wallet/activate',
@@ -68,8 +70,8 @@ export function safeReturn(back: string | undefined): string {
 /** With what stood behind the # before signing in: a secret is carried there, never in a query. */
 export const withHash = (href: string, hash: string): string => (hash === '' ? href : `${href}#${hash}`)
 
-/** Whoever brings an invitation is no member before they have accepted it. */
-export const leadsToInvitation = (back: string | undefined): boolean => back === paths.invite
+/** Whoever brings an invitation, or a key to be linked, is no member before it; the second never becomes one by it. */
+export const leadsToInvitation = (back: string | undefined): boolean => back === paths.invite || back === paths.linkKey
 
 /** Links that people gave us lead to web pages or nowhere. */
 export function safeHref(text: string | null | undefined): string | undefined {

@@ -140,6 +140,13 @@ const invite = createRoute({
   component: lazyRouteComponent(() => import('./pages/invite.tsx'), 'InvitePage'),
 })
 
+const linkKey = createRoute({
+  getParentRoute: () => open,
+  path: paths.linkKey,
+  loader: ({ context }) => context.queries.ensureQueryData(instanceQuery),
+  component: lazyRouteComponent(() => import('./pages/link-key/link-key.tsx'), 'LinkKeyPage'),
+})
+
 const formerInvite = createRoute({
   getParentRoute: () => open,
   path: paths.formerInvite,
@@ -431,6 +438,7 @@ const routeTree = root.addChildren([
     receipt,
     invite,
     formerInvite,
+    linkKey,
   ]),
   till,
   dashboard.addChildren([

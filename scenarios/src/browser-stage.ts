@@ -103,6 +103,8 @@ async function openVisit(context: BrowserContext, ask: Ask): Promise<Visit> {
   // Long, for busy machines: it ends as soon as it can.
   context.setDefaultTimeout(120_000)
   await context.addInitScript(withoutBlur)
+  // Nobody outside is called: public relays are there, and say nothing.
+  await context.routeWebSocket(/^wss:/, () => {})
   const page = await context.newPage()
   asks.set(page, ask)
   const streams = new Set<Request>()

@@ -1,4 +1,5 @@
 /** A small NIP-46 bunker on a relay: holds a key and signs for whoever showed the secret of its link. */
+import { randomUUID } from 'node:crypto'
 import { newSecretKey, publicKeyOf, signSchnorr } from '@chispa/protocols/bip340'
 import { sharedX } from '@chispa/protocols/ecdh'
 import { type EventTemplate, finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
@@ -23,8 +24,11 @@ export type Bunker = {
   movesTo: string[] | null | undefined
   /** It answers `switch_relays` after this. */
   movesAfter: Promise<void>
-  /** As an app that read the code of a page: tells it that we are the signer, with the secret it showed. */
-  scan: (uri: string, result?: string) => void
+  /**
+   * As an app that read the code of a page: tells it that we are the signer, with the secret it showed. `walletUri`: as Primal does where the code
+   * has `nwc=1`, with a connection to the person's wallet.
+   */
+  scan: (uri: string, said?: { result?: string; walletUri?: string }) => void
   /** At another relay as well. */
   listenAt: (relayUrl: string) => Promise<void>
   stop: () => void
@@ -54,10 +58,12 @@ export async function startBunker(relayUrl: string, person: Person): Promise<Bun
     connectedWith: [],
     movesTo: undefined,
     movesAfter: Promise.resolve(),
-    scan(uri, result) {
-      const client = new URL(uri.replace('nostrconnect:', 'https:')).host
-      const shown = new URL(uri.replace('nostrconnect:', 'https:')).searchParams.get('secret')
-      const reply = JSON.stringify({ id: 'scanned', result: result ?? shown })
+    scan(uri, { result, walletUri } = {}) {
+      const { host: client, searchParams } = new URL(uri.replace('nostrconnect:', 'https:'))
+      const shown = searchParams.get('secret')
+      const both = walletUri && searchParams.get('nwc') === '1' ? JSON.stringify([shown, walletUri]) : undefined
+      // Not the id of any request: nobody asked.
+      const reply = JSON.stringify({ id: randomUUID(), result: result ?? both ?? shown })
       const template = {
         kind: bunkerKind,
         created_at: Math.floor(Date.now() / 1000),

@@ -57,6 +57,30 @@ const peopleRows = (owner: string, holder: string): Rows => ({
   lightning_addresses: [{ username: 'zoe@other.example', alias_user_id: holderId }],
   address_notices: [{ user_id: holderId, at: ago(9), username: 'zoe', event: 'REPLACED' }],
   departed_keys: [{ pubkey: hex('7'), left_at: ago(9) }],
+  linked_keys: [{ user_id: holderId, pubkey: hex('3'), name: 'Tablet', linked_at: ago(9) }],
+  key_codes: [
+    {
+      token_hash: Buffer.alloc(32, 4),
+      user_id: holderId,
+      purpose: 'link',
+      asked_by: holder,
+      created_at: ago(9),
+      expires_at: soon,
+    },
+  ],
+  account_takeovers: [
+    {
+      id: 'takeover-1',
+      user_id: holderId,
+      asked_by: hex('3'),
+      successor: hex('3'),
+      state: 'stopped',
+      began_at: ago(9),
+      ends_at: soon,
+      watched_at: ago(8),
+      ended_at: ago(7),
+    },
+  ],
   person_notes: [{ user_id: holderId, author: owner, body: 'Tab\there, and a line\nend', created_at: ago(8) }],
   invites: [
     { token_hash: Buffer.alloc(32, 1), role: 'USER', created_by: owner, created_at: ago(9), expires_at: soon },

@@ -48,7 +48,6 @@ export async function enterKey(page: Page, person: Person, { stays = false } = {
 /** The secret key stands in its field. */
 export async function typeKey(page: Page, person: Person): Promise<void> {
   await button(page, 'I have a Nostr key').click()
-  await page.getByRole('tab', { name: 'Secret key' }).click()
   await field(page, 'Secret key').fill(encodeNsec(person.secretKey))
 }
 

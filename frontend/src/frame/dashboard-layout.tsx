@@ -4,9 +4,11 @@ import type { Role } from '@chispa/contract/roles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { TakeoverNotice } from '../components/account-keys/takeover-notice.tsx'
 import { Person } from '../components/people/person.tsx'
 import { RoleBadge } from '../components/people/role-badge.tsx'
 import { TableSkeleton } from '../components/tables/data-table.tsx'
+import { OfferedWallet } from '../components/wallets/offered-wallet.tsx'
 import { t } from '../language/current.ts'
 import { paths } from '../paths.ts'
 import { keepLastState } from '../session/last-state.ts'
@@ -68,6 +70,8 @@ function Dashboard() {
           }
         >
           {me && <OtherOriginNotice />}
+          {me?.takeoverEndsAt && <TakeoverNotice endsAt={me.takeoverEndsAt} />}
+          {me && <OfferedWallet me={me} />}
           {me && <WalletNotice />}
           <Outlet />
         </Suspense>

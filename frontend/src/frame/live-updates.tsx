@@ -1,4 +1,5 @@
 /** Keeps what is shown true: a change names its queries, and these are read again. A received payment has its moment. */
+import { readAccountKeys } from '@chispa/contract/account-keys'
 import { listActivity } from '@chispa/contract/activity'
 import { listCardTransactions } from '@chispa/contract/card-payments'
 import { listUserCards, readCard } from '@chispa/contract/cards'
@@ -34,6 +35,7 @@ const staleAfter: Record<ChangeName, readonly { name: string }[]> = {
   'wallet:changed': [readMe, listWallets, readWallet, readReceiveAction],
   'card:changed': [listUserCards, readCard],
   'address:changed': [readMe, readLargestPayment],
+  'account:changed': [readMe, readAccountKeys],
   'activity:changed': [listActivity],
 }
 

@@ -1,8 +1,9 @@
 /** What a whole page shows when it could not be drawn. */
 
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link, Navigate, useRouter } from '@tanstack/react-router'
 import { ApiError } from '../api/api-error.ts'
+import { isLinked } from '../components/account-keys/is-linked.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { t } from '../language/current.ts'
@@ -20,6 +21,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
+  if (isLinked(error)) return <Navigate to={paths.linkKey} replace />
   const isStale = isModuleLost(error)
   const closed = error instanceof ApiError && error.is('registration_closed')
   return (

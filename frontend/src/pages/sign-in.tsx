@@ -1,6 +1,7 @@
 /** Where one gets in: the keys that this device keeps are unlocked here; without one, an account is made or a key brought. */
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Navigate, useRouter } from '@tanstack/react-router'
+import { isLinked } from '../components/account-keys/is-linked.ts'
 import { useCommunityName, useDocumentTitle, useInstance } from '../components/instance.ts'
 import { EndNotice } from '../components/sign-in/end-notice.tsx'
 import { GetIn } from '../components/sign-in/get-in.tsx'
@@ -50,6 +51,8 @@ function useSignIn(isInvited: boolean) {
       if (!isInvited) await queries.fetchQuery(meQuery)
       await router.invalidate()
     } catch (error) {
+      // A key that may take over another account has none of its own, and a page that says so.
+      if (isLinked(error)) return router.navigate({ to: paths.linkKey, replace: true })
       session.close()
       throw error
     }

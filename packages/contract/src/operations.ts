@@ -1,4 +1,18 @@
 /** All operations of the web service, in the order the documents list them. */
+import {
+  acceptKeyCode,
+  beginTakeover,
+  createKeyCode,
+  createSuccessorCode,
+  leaveAccount,
+  listLinkedAccounts,
+  readAccountKeys,
+  readKeyCode,
+  replaceKey,
+  stopTakeover,
+  unlinkKey,
+  withdrawTakeover,
+} from './account-keys.ts'
 import { exportActivity, listActivity } from './activity.ts'
 import {
   countCardDesigns,
@@ -181,6 +195,18 @@ const list = [
   revokeInvite,
   readInvitation,
   acceptInvitation,
+  readAccountKeys,
+  createKeyCode,
+  readKeyCode,
+  acceptKeyCode,
+  unlinkKey,
+  replaceKey,
+  stopTakeover,
+  listLinkedAccounts,
+  beginTakeover,
+  createSuccessorCode,
+  withdrawTakeover,
+  leaveAccount,
   readRole,
   writeRole,
   readOwnProfile,

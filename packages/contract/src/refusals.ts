@@ -3,6 +3,7 @@
  * switch on.
  */
 import { Type } from 'typebox'
+import { accountKeyRefusals } from './refusals/account-keys.ts'
 import { authRefusals } from './refusals/auth.ts'
 import { designRefusals } from './refusals/card-designs.ts'
 import { cardPaymentRefusals } from './refusals/card-payments.ts'
@@ -25,6 +26,7 @@ export const refusals = {
   ...requestRefusals,
   ...authRefusals,
   ...peopleRefusals,
+  ...accountKeyRefusals,
   ...walletRefusals,
   ...addressRefusals,
   ...invoiceRefusals,

@@ -169,10 +169,11 @@ export const settings = {
   },
   nostr_relays: {
     kind: 'words',
+    public: true,
     // The first is run by a wallet that many have, and takes the answers of wallets from anybody.
     default: ['wss://relay.getalby.com/v1', 'wss://nos.lol', 'wss://relay.primal.net', 'wss://relay.damus.io'],
     about:
-      'Relays where wallets that are connected by a code are waited for (the first three), where the names, pictures and announcements of merchants are looked up, and where receipts of zaps go that name no relay, such as wss://relay.example.com. Unset: well-known public ones',
+      'Relays where wallets that are connected by a code and signer apps are waited for (the first three), where the names, pictures and announcements of merchants are looked up, and where receipts of zaps go that name no relay, such as wss://relay.example.com. Unset: well-known public ones',
   },
   courtesy_auto_create: { kind: 'boolean', default: false, about: 'Give new members a courtesy wallet' },
   courtesy_provider_url: {

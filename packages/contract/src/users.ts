@@ -26,6 +26,12 @@ export const Me = Type.Object({
     }),
   ),
   createdAt: Timestamp,
+  takeoverEndsAt: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'Another key asked to take over your account: until then you can stop it. Absent otherwise',
+    }),
+  ),
   addressNotices: Type.Optional(
     Type.Array(
       Type.Object({

@@ -3,6 +3,7 @@
  * Lightning, tarjeta, titular, vale, caja, factura, saldo, llave (of a person), clave (of a chip), recargar, reenviar.
  * Each sentence stands once, in the file of its part and under the file that says it first; many are said in several.
  */
+import { accountKeys } from './es/account-keys.ts'
 import { addresses } from './es/addresses.ts'
 import { brand } from './es/brand.ts'
 import { cardDesk } from './es/card-desk.ts'
@@ -31,6 +32,7 @@ export { fields } from './es/fields.ts'
 export { reasons } from './es/reasons.ts'
 
 export const sentences = {
+  ...accountKeys,
   ...addresses,
   ...brand,
   ...cardDesk,

@@ -1,5 +1,6 @@
 /** The table of contents of the web service: what features make for each other, then the features, each listed once. */
 import { NeverSent } from '@chispa/payments/never-sent'
+import { accountKeys } from './account-keys/feature.ts'
 import { activity } from './activity/feature.ts'
 import { auth } from './auth/feature.ts'
 import { cardDesigns } from './card-designs/feature.ts'
@@ -111,6 +112,7 @@ export function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefi
     users(deps),
     people(deps),
     invites(deps),
+    accountKeys(deps),
     live(deps),
     push(deps),
     wallets(deps),

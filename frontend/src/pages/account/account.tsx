@@ -20,6 +20,7 @@ import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, PanelBody } from '../../ui/panel.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { AccountKeysPanel } from './account-keys-panel.tsx'
 import { KeyPart } from './key-part.tsx'
 import { LargestPaymentPanel } from './largest-payment.tsx'
 import { NotificationsPanel } from './notifications.tsx'
@@ -92,6 +93,7 @@ export function AccountPage() {
         <NotificationsPanel />
         <TillsPanel />
         <ProgramsPanel />
+        <AccountKeysPanel />
         {identity && <KeyPart identity={identity} />}
       </div>
     </>

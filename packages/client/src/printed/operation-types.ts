@@ -141,7 +141,7 @@ export interface Operations {
     }
     reply: LargestPayment
   }
-  /** What changes for you, as it happens (server-sent events). Events `ready`, `payment:changed`, `voucher:changed`, `wallet:changed`, `card:changed`, `address:changed` with `data: { "ids": [...] }`, and `resync` when some may have been missed. Each has an id: with `Last-Event-ID` a new stream begins after it, and may repeat what was told around it. Whoever may read the activity log also hears `activity:changed`, at the beginning and at most twice a second. A comment comes every 15 seconds. A stream ends after 15 minutes, with its token, or when its owner is signed out or blocked; a client that does not read is let go. A browser fetches it with the Authorization header: no token is taken from the URL. A process keeps 8 streams for each person. */
+  /** What changes for you, as it happens (server-sent events). Events `ready`, `payment:changed`, `voucher:changed`, `wallet:changed`, `card:changed`, `address:changed`, `account:changed` with `data: { "ids": [...] }`, and `resync` when some may have been missed. Each has an id: with `Last-Event-ID` a new stream begins after it, and may repeat what was told around it. Whoever may read the activity log also hears `activity:changed`, at the beginning and at most twice a second. A comment comes every 15 seconds. A stream ends after 15 minutes, with its token, or when its owner is signed out or blocked; a client that does not read is let go. A browser fetches it with the Authorization header: no token is taken from the URL. A process keeps 8 streams for each person. */
   readEvents: {
     input: Record<never, never>
     reply: AsyncIterable<StreamEvent>
@@ -369,6 +369,130 @@ export interface Operations {
       userId: string
       role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
       lightningAddress: string | null
+    }
+  }
+  /** The keys of your account, and a take-over that is under way. */
+  readAccountKeys: {
+    input: Record<never, never>
+    reply: AccountKeys
+  }
+  /** Make a one-time code with which another key is linked. Signed by the account's own key. Whoever opens it proves their key by a signature (`acceptKeyCode`), and is linked. Good once, for 24 hours; only a hash of it is kept. */
+  createKeyCode: {
+    input: {
+      body?: {
+        /** What the key is, for its owner: a tablet, a relative */
+        name?: string
+      }
+    }
+    reply: KeyCode
+  }
+  /** Whose account a code is about. To whoever has the code. Reading uses nothing up. */
+  readKeyCode: {
+    input: {
+      body: {
+        /** What stands behind the # of the link */
+        keyCode: string
+      }
+    }
+    reply: {
+      purpose: 'link' | 'takeover'
+      lightningAddress: string | null
+      username: string | null
+      expiresAt: string
+      waitDays: number
+    }
+  }
+  /** Prove a key with a code. Signed by the key that is to be linked, or, with the code of a linked key, by the key that the account is to have: then the wait of the take-over begins. Makes no account. Again by the same key it answers the same. */
+  acceptKeyCode: {
+    input: {
+      body: {
+        /** What stands behind the # of the link */
+        keyCode: string
+      }
+    }
+    reply: {
+      purpose: 'link' | 'takeover'
+      userId: string
+    }
+  }
+  /** Unlink a key from your account. Ends a take-over that it asked for. */
+  unlinkKey: {
+    input: {
+      params: {
+        /** Nostr public key, 64 lower-case hex digits */
+        publicKey: string
+      }
+    }
+    reply: {
+      success: true
+    }
+  }
+  /** Replace the key of your account with a linked one, at once. Signed by the present key; the linked one proved itself when it was linked. Everything stays; sessions, device tokens, tills, notifications and webhooks of the former key end, and it opens nothing here any more. */
+  replaceKey: {
+    input: {
+      body: {
+        /** Nostr public key, 64 lower-case hex digits */
+        newPublicKey: string
+      }
+    }
+    reply: {
+      /** Nostr public key, 64 lower-case hex digits */
+      publicKey: string
+    }
+  }
+  /** Stop the take-over of your account. The key that asked for it is unlinked. */
+  stopTakeover: {
+    input: Record<never, never>
+    reply: {
+      success: true
+    }
+  }
+  /** Accounts that your key may take over, or is about to have. Makes no account. */
+  listLinkedAccounts: {
+    input: Record<never, never>
+    reply: {
+      hasAccount: boolean
+      accounts: LinkedAccount[]
+    }
+  }
+  /** Ask to take over an account that your key is linked with. Signed by the linked key. The account’s own key is told on its pages, by notifications and webhooks, and can stop it until the wait is over. */
+  beginTakeover: {
+    input: {
+      params: {
+        userId: string
+      }
+    }
+    reply: Takeover
+  }
+  /** Make a one-time code for the key that an account is to have. For a linked key that has an account of its own, as a relative’s: whoever opens the code is the key that the account has afterwards, and the wait begins then. */
+  createSuccessorCode: {
+    input: {
+      params: {
+        userId: string
+      }
+    }
+    reply: KeyCode
+  }
+  /** Take back a take-over that your key asked for. */
+  withdrawTakeover: {
+    input: {
+      params: {
+        userId: string
+      }
+    }
+    reply: {
+      success: true
+    }
+  }
+  /** Unlink your key from an account. From the linked key’s side; not while the account is blocked. */
+  leaveAccount: {
+    input: {
+      params: {
+        userId: string
+      }
+    }
+    reply: {
+      success: true
     }
   }
   /** Read a user's role. Needs the permission `users:read`. */
@@ -3918,7 +4042,7 @@ export interface Operations {
       body: {
         /** https, on the public internet */
         url: string
-        events: ('payment.received' | 'card.paid' | 'card.proven' | 'card.declined' | 'card.activated' | 'voucher.deposited')[]
+        events: ('payment.received' | 'card.paid' | 'card.proven' | 'card.declined' | 'card.activated' | 'voucher.deposited' | 'account.takeover_started' | 'account.key_replaced')[]
         description?: string
         scope?: 'member' | 'instance'
       }
@@ -3943,7 +4067,7 @@ export interface Operations {
       body?: {
         /** https, on the public internet */
         url?: string
-        events?: ('payment.received' | 'card.paid' | 'card.proven' | 'card.declined' | 'card.activated' | 'voucher.deposited')[]
+        events?: ('payment.received' | 'card.paid' | 'card.proven' | 'card.declined' | 'card.activated' | 'voucher.deposited' | 'account.takeover_started' | 'account.key_replaced')[]
         description?: string | null
         enabled?: boolean
       }
@@ -4094,6 +4218,14 @@ export interface Operations {
     input: Record<never, never>
     reply: Record<string, unknown>
   }
+}
+
+export type AccountKeys = {
+  /** Nostr public key, 64 lower-case hex digits */
+  publicKey: string
+  linked: LinkedKey[]
+  takeover: Takeover | null
+  waitDays: number
 }
 
 export type AddressDomain = {
@@ -4296,6 +4428,13 @@ export type Invite = {
   acceptedAt: string | null
 }
 
+export type KeyCode = {
+  code: string
+  /** The page that opens it, with the code behind the # */
+  url: string
+  expiresAt: string
+}
+
 export type LargestPayment = {
   /** The member’s own, whole satoshis; null: none */
   ownMaxMsats: number | null
@@ -4303,6 +4442,24 @@ export type LargestPayment = {
   allowedMsats: number
   /** The smaller of both: `maxSendable`, as payers are told */
   maxMsats: number
+}
+
+export type LinkedAccount = {
+  userId: string
+  username: string | null
+  lightningAddress: string | null
+  /** Null where you are the key that it is to have, named by a linked one */
+  linkedAt: string | null
+  takeover: Takeover | null
+  waitDays: number
+}
+
+export type LinkedKey = {
+  /** Nostr public key, 64 lower-case hex digits */
+  publicKey: string
+  name: string | null
+  linkedAt: string
+  hasAccount: boolean
 }
 
 export type ListenerProbe = {
@@ -4816,6 +4973,17 @@ export type Settings = {
   wallet_retention_days?: number | null
 }
 
+export type Takeover = {
+  id: string
+  /** Nostr public key, 64 lower-case hex digits */
+  askedBy: string
+  /** The key that the account has afterwards */
+  newPublicKey: string
+  beganAt: string
+  /** When the account changes hands. Time in which the service was away does not count: it may become later, never sooner */
+  endsAt: string
+}
+
 export type Voucher = {
   id: string
   status: 'minted' | 'claimed' | 'expired' | 'voided' | 'transfer_pending' | 'transferred'
@@ -4975,7 +5143,7 @@ export type WebhookEndpoint = {
   scope: 'member' | 'instance'
   url: string
   description: string | null
-  events: ('payment.received' | 'card.paid' | 'card.proven' | 'card.declined' | 'card.activated' | 'voucher.deposited')[]
+  events: ('payment.received' | 'card.paid' | 'card.proven' | 'card.declined' | 'card.activated' | 'voucher.deposited' | 'account.takeover_started' | 'account.key_replaced')[]
   createdAt: string
   /** No delivery was taken since */
   failingSince: string | null

@@ -133,6 +133,30 @@ export type Reason =
   | 'unknown_setting'
   /** 400: The value does not fit the setting */
   | 'invalid_setting'
+  /** 403: This key was replaced by another one; sign in with that one */
+  | 'key_replaced'
+  /** 409: This key may take over another account, so it makes none of its own; end that first */
+  | 'key_is_linked'
+  /** 404: There is no such code; check the link */
+  | 'key_code_unknown'
+  /** 409: This code was used already; ask for a new one */
+  | 'key_code_used'
+  /** 409: The time of this code is over; ask for a new one */
+  | 'key_code_expired'
+  /** 409: This is the key that the account has already; use another one */
+  | 'key_is_own'
+  /** 409: This key has an account of its own here; use one that has none */
+  | 'key_has_account'
+  /** 404: This key is not linked with the account */
+  | 'key_not_linked'
+  /** 409: As many keys are linked as an account can have; unlink one first */
+  | 'too_many_linked_keys'
+  /** 409: Another take-over of this account is under way */
+  | 'takeover_running'
+  /** 409: No take-over of this account is under way */
+  | 'takeover_over'
+  /** 403: This account is blocked; its keys stay as they are until it is not */
+  | 'linked_account_blocked'
   /** 409: Your wallet takes no limit to its fees. Pay without one, or in the wallet itself */
   | 'fees_cannot_be_capped'
   /** 402: The fees would be more than your limit. Nothing was paid; raise it and try again */

@@ -86,6 +86,13 @@ export const events: Record<string, string> = {
   'user.invite_revoked': 'Se retiró una invitación',
   'user.invite_used': 'Se usó una invitación',
   'user.note_deleted': 'Se borró una nota sobre una persona',
+  'user.key_linked': 'Se vinculó una llave con una cuenta',
+  'user.key_unlinked': 'Se desvinculó una llave de una cuenta',
+  'user.key_replaced': 'Una persona cambió la llave de su cuenta',
+  'user.takeover_begun': 'Una llave vinculada pidió tomar una cuenta',
+  'user.takeover_stopped': 'Se detuvo el traspaso de una cuenta',
+  'user.takeover_void': 'Un traspaso de cuenta terminó sin efecto',
+  'user.taken_over': 'Una llave vinculada tomó una cuenta',
   'user.signed_out': 'Se cerraron las sesiones de una persona',
   'user.signup': 'Llegó un miembro nuevo',
 }

@@ -4,6 +4,18 @@ import { tillReasons } from './till.ts'
 
 export const reasons: Record<Reason, string> = {
   ...tillReasons,
+  key_replaced: 'Esta llave fue reemplazada por otra; entra con esa',
+  key_is_linked: 'Esta llave puede tomar otra cuenta, así que no abre una propia; termina antes con eso',
+  key_code_unknown: 'No existe ese código; revisa el enlace',
+  key_code_used: 'Este código ya se usó; pide uno nuevo',
+  key_code_expired: 'El tiempo de este código terminó; pide uno nuevo',
+  key_is_own: 'Es la llave que la cuenta ya tiene; usa otra',
+  key_has_account: 'Esta llave tiene una cuenta propia aquí; usa una que no tenga',
+  key_not_linked: 'Esta llave no está vinculada con la cuenta',
+  too_many_linked_keys: 'La cuenta ya tiene todas las llaves vinculadas que puede tener; desvincula una antes',
+  takeover_running: 'Ya hay otro traspaso de esta cuenta en curso',
+  takeover_over: 'No hay ningún traspaso de esta cuenta en curso',
+  linked_account_blocked: 'Esta cuenta está bloqueada; mientras lo esté, sus llaves quedan como están',
   webhook_not_found: 'No existe ese webhook, o ese envío',
   invalid_webhook_url: 'La URL debe ser https y llevar a internet público',
   webhook_switched_off: 'Este webhook está apagado: no se le envía nada',

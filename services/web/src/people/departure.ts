@@ -6,6 +6,7 @@
 import { type Departure, restBeforeDeletionMs } from '@chispa/contract/departure'
 import { lowerRole, rankOf, rolePermissions } from '@chispa/contract/roles'
 import { type Connection, type Sql, transaction } from '@chispa/database/connect'
+import { voidTakeoverOf } from '../account-keys/take-over.ts'
 import { findAccount, lockAdmins } from '../auth/accounts.ts'
 import type { Caller } from '../auth/caller.ts'
 import { isRoot } from '../auth/root.ts'
@@ -51,6 +52,7 @@ export async function blockPerson(
       return { blockedAt: null, pausedCards: 0, changed }
     }
     await setBlocked(tx, userId, { at: now, by: caller.pubkey, validSince: signedOutAt(now) })
+    await voidTakeoverOf(tx, userId, now)
     return { blockedAt: now, pausedCards: await pauseCardsOf(tx, userId, now), changed }
   })
 }

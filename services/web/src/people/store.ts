@@ -100,12 +100,3 @@ export async function listTokensOf(
     where t.expires_at > ${now}
     order by t.created_at desc, t.id desc limit ${limit}`
 }
-
-/** False: there is no such person. */
-/** From when on; always later than the last time, so that a token which names that one is older too. */
-export async function signOut(sql: Sql, userId: string, since: Date): Promise<Date | undefined> {
-  const [row] = await sql<{ tokensValidSince: Date }[]>`
-    update users set tokens_valid_since = greatest(tokens_valid_since + interval '1 ms', ${since}) where id = ${userId}
-    returning tokens_valid_since`
-  return row?.tokensValidSince
-}

@@ -3,16 +3,20 @@ import { loadCatalogue } from '@chispa/words/catalogues'
 import { sayIn } from '@chispa/words/say'
 import type { DuePush } from './store.ts'
 
-type Told = Pick<DuePush, 'language' | 'showsAmount' | 'amountMsats' | 'comment' | 'paymentHash'>
+type Told = Pick<DuePush, 'kind' | 'language' | 'showsAmount' | 'amountMsats' | 'comment' | 'paymentHash'>
 
 export type Notification = { title: string; body: string; tag: string; url: string }
 
 const maxCommentLength = 200
 
 export async function notificationOf(push: Told, community: string): Promise<Notification> {
-  const { language, showsAmount, amountMsats, comment, paymentHash } = push
+  const { kind, language, showsAmount, amountMsats, comment, paymentHash } = push
   const say = sayIn({ language, locale: language, catalogue: await loadCatalogue(language) })
-  const amount = Math.floor(amountMsats / 1000)
+  if (kind === 'takeover') {
+    const body = say('Another key asked to take over your account. If that was not you, open this and stop it.')
+    return { title: community, body, tag: `takeover-${paymentHash}`, url: '/dashboard/account' }
+  }
+  const amount = Math.floor((amountMsats ?? 0) / 1000)
   const got = showsAmount ? say('You got {amount} sats', { amount }) : say('You got a payment')
   const body = showsAmount && comment ? `${got} · ${comment.slice(0, maxCommentLength)}` : got
   // The device shows one of a tag once, whatever comes twice.

@@ -24,6 +24,7 @@ export function showMe(
     nwcUpdatedAt: member.walletUpdatedAt?.toISOString() ?? null,
     wallet: shownWallet(member),
     createdAt: member.createdAt.toISOString(),
+    ...(member.takeoverEndsAt && !isDevice && { takeoverEndsAt: member.takeoverEndsAt.toISOString() }),
     ...(member.addressNotices && !isDevice && { addressNotices: member.addressNotices.map(shownNotice) }),
   }
 }
