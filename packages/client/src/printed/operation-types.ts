@@ -1149,7 +1149,7 @@ export interface Operations {
   previewSend: {
     input: {
       body: {
-        /** A BOLT 11 invoice, a lightning address or an LNURL of a payRequest: bare, after `lightning:` or `lightning://`, or as `lightning` in a `bitcoin:` link (BIP-21) */
+        /** Whatever was scanned or pasted: a BOLT 11 invoice, a lightning address, a name of this community (`ana`, `@ana`, the link of their page), an npub or nprofile, an LNURL of a payRequest (bech32 or LUD-17); bare, after `lightning:` or `lightning://`, or as `lightning` in a `bitcoin:` link (BIP-21, BIP-321). Anything else is refused by what it is */
         to: string
       }
     }
@@ -1161,7 +1161,7 @@ export interface Operations {
       body: {
         /** Made by the caller, new for every payment, kept for every repetition */
         idempotencyKey: string
-        /** A BOLT 11 invoice, a lightning address or an LNURL of a payRequest: bare, after `lightning:` or `lightning://`, or as `lightning` in a `bitcoin:` link (BIP-21) */
+        /** Whatever was scanned or pasted: a BOLT 11 invoice, a lightning address, a name of this community (`ana`, `@ana`, the link of their page), an npub or nprofile, an LNURL of a payRequest (bech32 or LUD-17); bare, after `lightning:` or `lightning://`, or as `lightning` in a `bitcoin:` link (BIP-21, BIP-321). Anything else is refused by what it is */
         to: string
         /** What the person confirmed */
         amountMsats: number
