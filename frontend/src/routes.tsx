@@ -148,11 +148,20 @@ const formerInvite = createRoute({
   },
 })
 
+const openCode = createRoute({
+  getParentRoute: () => open,
+  path: paths.open,
+  loader: ({ context }) => context.queries.ensureQueryData(instanceQuery),
+  component: lazyRouteComponent(() => import('./pages/open.tsx'), 'OpenPage'),
+})
+
 const dashboard = createRoute({
   getParentRoute: () => root,
   id: 'dashboard',
   beforeLoad: ({ location }) => {
-    if (!session.identity()) throw redirect({ to: paths.signIn, search: { back: location.href } })
+    // What stands behind the # stays there: it may be worth money.
+    const { pathname, searchStr, hash } = location
+    if (!session.identity()) throw redirect({ to: paths.signIn, search: { back: `${pathname}${searchStr}` }, hash })
   },
   component: lazyRouteComponent(() => import('./frame/dashboard-layout.tsx'), 'DashboardLayout'),
 })
@@ -198,6 +207,12 @@ const send = createRoute({
   getParentRoute: () => dashboard,
   path: paths.send,
   component: lazyRouteComponent(() => import('./pages/send/send.tsx'), 'SendPage'),
+})
+
+const take = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.take,
+  component: lazyRouteComponent(() => import('./pages/take/take.tsx'), 'TakePage'),
 })
 
 const poster = createRoute({
@@ -269,6 +284,12 @@ const voucher = createRoute({
   getParentRoute: () => dashboard,
   path: paths.voucher,
   component: lazyRouteComponent(() => import('./pages/vouchers/voucher.tsx'), 'VoucherPage'),
+})
+
+const keepCoupon = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.keepCoupon,
+  component: lazyRouteComponent(() => import('./pages/vouchers/keep-coupon.tsx'), 'KeepCouponPage'),
 })
 
 const voucherSettings = createRoute({
@@ -425,6 +446,7 @@ const routeTree = root.addChildren([
     receipt,
     invite,
     formerInvite,
+    openCode,
   ]),
   till,
   dashboard.addChildren([
@@ -434,6 +456,7 @@ const routeTree = root.addChildren([
     history,
     receive,
     send,
+    take,
     poster,
     wallet,
     connectWallet,
@@ -444,6 +467,7 @@ const routeTree = root.addChildren([
     myCard,
     vouchers,
     voucher,
+    keepCoupon,
     voucherSettings,
     voucherServices,
     cards,

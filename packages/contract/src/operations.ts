@@ -123,6 +123,7 @@ import {
   refreshVoucher,
   refreshVouchers,
 } from './vouchers.ts'
+import { keepCoupon, previewCoupon } from './vouchers-coupons.ts'
 import { depositVoucher } from './vouchers-deposit.ts'
 import { listVoucherServices, writeVoucherService } from './vouchers-services.ts'
 import { listVoucherSenders, readVoucherSettings, writeVoucherSettings } from './vouchers-settings.ts'
@@ -152,6 +153,7 @@ import {
   testWebhook,
 } from './webhook-endpoints.ts'
 import { receiveWebhook } from './webhooks.ts'
+import { previewWithdrawal, readWithdrawal, takeWithdrawal } from './withdrawals.ts'
 
 const list = [
   mintSessionToken,
@@ -228,6 +230,9 @@ const list = [
   readSending,
   previewSend,
   sendPayment,
+  previewWithdrawal,
+  takeWithdrawal,
+  readWithdrawal,
   listOwnPayments,
   readOwnPayment,
   exportOwnPayments,
@@ -286,6 +291,8 @@ const list = [
   depositVoucher,
   listVouchers,
   countVouchers,
+  previewCoupon,
+  keepCoupon,
   readVoucher,
   readVoucherCode,
   refreshVoucher,

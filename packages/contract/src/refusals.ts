@@ -21,6 +21,7 @@ import { tillRefusals } from './refusals/till.ts'
 import { voucherRefusals } from './refusals/vouchers.ts'
 import { walletRefusals } from './refusals/wallets.ts'
 import { webhookEndpointRefusals } from './refusals/webhook-endpoints.ts'
+import { withdrawalRefusals } from './refusals/withdrawals.ts'
 
 export const refusals = {
   ...requestRefusals,
@@ -28,6 +29,7 @@ export const refusals = {
   ...peopleRefusals,
   ...walletRefusals,
   ...paymentTargetRefusals,
+  ...withdrawalRefusals,
   ...addressRefusals,
   ...invoiceRefusals,
   ...cardRefusals,
