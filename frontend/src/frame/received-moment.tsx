@@ -16,7 +16,7 @@ import { CheckIcon } from '../ui/icons.tsx'
 
 export type Received = Pick<OwnPaymentDetail, 'id' | 'amountMsats' | 'comment' | 'kind' | 'title' | 'at'>
 
-const waitingPlaces: readonly string[] = [paths.overview, paths.receive]
+const waitingPlaces: readonly string[] = [paths.overview, paths.receive, paths.take]
 /** Where the payment has its place on the page already. */
 const quietPlaces: readonly string[] = [paths.start]
 

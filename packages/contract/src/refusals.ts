@@ -12,6 +12,7 @@ import { forwardingRefusals } from './refusals/forwarding.ts'
 import { invoiceRefusals } from './refusals/invoices.ts'
 import { addressRefusals } from './refusals/lightning-addresses.ts'
 import { listenerRefusals } from './refusals/listener.ts'
+import { paymentTargetRefusals } from './refusals/payment-targets.ts'
 import { peopleRefusals } from './refusals/people.ts'
 import { pictureRefusals } from './refusals/pictures.ts'
 import { pushRefusals } from './refusals/push.ts'
@@ -21,6 +22,7 @@ import { tillRefusals } from './refusals/till.ts'
 import { voucherRefusals } from './refusals/vouchers.ts'
 import { walletRefusals } from './refusals/wallets.ts'
 import { webhookEndpointRefusals } from './refusals/webhook-endpoints.ts'
+import { withdrawalRefusals } from './refusals/withdrawals.ts'
 
 export const refusals = {
   ...requestRefusals,
@@ -28,6 +30,8 @@ export const refusals = {
   ...peopleRefusals,
   ...accountKeyRefusals,
   ...walletRefusals,
+  ...paymentTargetRefusals,
+  ...withdrawalRefusals,
   ...addressRefusals,
   ...invoiceRefusals,
   ...cardRefusals,

@@ -1,11 +1,19 @@
 /** NIP-01 profiles (kind 0): the name, words and picture that somebody shows of themselves. Replaceable: the newest counts. */
 import type { VerifySchnorr } from './bip340.ts'
+import { parseLightningAddress } from './lud16.ts'
 import { checkEvent, type NostrEvent, newestOf } from './nip01.ts'
 import { isRecord, parseJson, textOf, withoutAbsent } from './untrusted-json.ts'
 
 export const profileKind = 0
 
-export type Profile = { name?: string; about?: string; picture?: string; createdAt: number }
+export type Profile = {
+  name?: string
+  about?: string
+  picture?: string
+  /** Where its author is paid (NIP-57), in lower case. */
+  lightningAddress?: string
+  createdAt: number
+}
 
 const maxNameLength = 80
 const maxAboutLength = 300
@@ -26,10 +34,12 @@ export function readProfile(
   const content = parseJson(newest.content)
   const said: Record<string, unknown> = isRecord(content) ? content : {}
   const picture = textOf(said.picture)
+  const lightningAddress = textOf(said.lud16)?.trim().toLowerCase()
   return withoutAbsent({
     name: shownName(said.display_name) ?? shownName(said.name),
     about: shownWords(said.about),
     picture: picture && picture.length <= maxUrlLength && /^https?:\/\//i.test(picture) ? picture : undefined,
+    lightningAddress: lightningAddress && parseLightningAddress(lightningAddress).ok ? lightningAddress : undefined,
     createdAt: newest.created_at,
   }) as Profile
 }

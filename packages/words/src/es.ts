@@ -18,6 +18,7 @@ import { listener } from './es/listener.ts'
 import { operator } from './es/operator.ts'
 import { payments } from './es/payments.ts'
 import { people } from './es/people.ts'
+import { scanning } from './es/scanning.ts'
 import { selfTest } from './es/self-test.ts'
 import { settings } from './es/settings.ts'
 import { signIn } from './es/sign-in.ts'
@@ -47,6 +48,7 @@ export const sentences = {
   ...operator,
   ...payments,
   ...people,
+  ...scanning,
   ...selfTest,
   ...settings,
   ...signIn,

@@ -56,6 +56,7 @@ import { type CourtesyWallets, courtesyWallets } from './wallets/courtesy.ts'
 import { wallets } from './wallets/feature.ts'
 import { type Pulse, walletPulse } from './wallets/pulse.ts'
 import { webhooks } from './webhooks/feature.ts'
+import { withdrawals } from './withdrawals/feature.ts'
 import { zaps } from './zaps/feature.ts'
 
 /** What features make for each other: one of each in a process. */
@@ -138,6 +139,7 @@ export function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefi
     forwarding(deps),
     history(deps),
     sending({ ...deps, readPayment: (userId, id) => getPayment(deps.sql, userId, id) }),
+    withdrawals(deps),
     activity(deps),
     figures,
     tested,

@@ -5,6 +5,7 @@ import { t } from '../../language/current.ts'
 import { readBunkerLink } from '../../session/bunker-link.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { carriedLinkOf } from '../scanning/carried-links.ts'
 import { ScanButton } from '../scanning/scan-button.tsx'
 import { ApprovalNotice } from './approval-notice.tsx'
 import { ConnectButtons } from './connect-buttons.tsx'
@@ -43,6 +44,7 @@ export function BunkerPanel({ busy, signIn, onChange }: PanelProps & { onChange:
             ref={field}
             type="password"
             required
+            defaultValue={carriedLinkOf('signer')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -23,6 +23,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { AccountKeysPanel } from './account-keys-panel.tsx'
 import { KeyPart } from './key-part.tsx'
 import { LargestPaymentPanel } from './largest-payment.tsx'
+import { LinkPanel } from './link-panel.tsx'
 import { NotificationsPanel } from './notifications.tsx'
 
 export function AccountPage() {
@@ -92,6 +93,7 @@ export function AccountPage() {
         <MomentPanel />
         <NotificationsPanel />
         <TillsPanel />
+        <LinkPanel />
         <ProgramsPanel />
         <AccountKeysPanel />
         {identity && <KeyPart identity={identity} />}

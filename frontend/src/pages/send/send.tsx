@@ -1,12 +1,15 @@
 /** Paying from one's own wallet: what, how much, one confirmation that names both, and what became of it. */
 import { previewSend, readSending, type SendingObstacle, type SendPreview } from '@chispa/contract/sending'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
+import { carried, carriedIn } from '../../components/scanning/read-scanned.ts'
 import { ScanButton } from '../../components/scanning/scan-button.tsx'
+import { targetWords } from '../../components/scanning/target-words.ts'
+import { useScanned } from '../../components/scanning/use-scanned.ts'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
@@ -50,27 +53,40 @@ function Steps({ canCapFees }: { canCapFees: boolean }) {
 }
 
 function ChooseTarget({ onChosen }: { onChosen: (chosen: { to: string; preview: SendPreview }) => void }) {
-  const [to, setTo] = useState('')
+  const navigate = useNavigate()
+  const given = carriedIn(useLocation({ select: location => location.hash }))
+  const [to, setTo] = useState(given)
+  const [problem, setProblem] = useState<string>()
   const look = useMutation({
     mutationFn: async (target: string) => ({ to: target, preview: await call(previewSend, { body: { to: target } }) }),
     onSuccess: onChosen,
+    onError: (error, target) => {
+      if (error instanceof ApiError && error.is('target_is_withdrawal')) {
+        void navigate({ href: carried(paths.take, target).href })
+      }
+    },
   })
+  const open = useScanned(look.mutate)
+  const take = (text: string) => {
+    setTo(text)
+    setProblem(open(text))
+  }
+  // What another page or app handed over is looked at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for what was given, whatever was typed since
+  useEffect(() => {
+    if (given !== '') take(given)
+  }, [given])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (to.trim().length >= 3) look.mutate(to.trim())
+    take(to)
   }
   return (
     <Panel className="p-5 sm:p-6">
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <ScanButton
-          onScanned={text => {
-            setTo(text)
-            look.mutate(text)
-          }}
-        />
+        <ScanButton onScanned={take} />
         <Field
           label={t('Invoice, lightning address or LNURL')}
-          problem={look.isError ? messageOf(look.error) : undefined}
+          problem={problem ?? (look.isError ? targetWords(look.error) : undefined)}
         >
           {control => (
             <Input
@@ -85,6 +101,7 @@ function ChooseTarget({ onChosen }: { onChosen: (chosen: { to: string; preview: 
               placeholder="ana@example.com"
               onChange={event => {
                 setTo(event.target.value)
+                setProblem(undefined)
                 look.reset()
               }}
             />

@@ -163,12 +163,6 @@ export type Reason =
   | 'fee_over_cap'
   /** 409: You cannot pay from here at the moment */
   | 'cannot_send'
-  /** 400: This is no invoice, lightning address or LNURL that can be paid */
-  | 'invalid_payment_target'
-  /** 503: The receiver cannot be reached; nothing was paid */
-  | 'target_unreachable'
-  /** 409: The receiver declined; nothing was paid */
-  | 'target_refused'
   /** 409: This key belongs to another payment */
   | 'idempotency_key_reused'
   /** 409: This invoice was sent before; ask for a new one */
@@ -209,6 +203,74 @@ export type Reason =
   | 'wallet_silent'
   /** 503: The wallet declined the request */
   | 'wallet_refused'
+  /** 400: Nothing here can be paid. Use a name of this community, a lightning address, an invoice or the code that the receiver shows */
+  | 'invalid_payment_target'
+  /** 400: This is a Bitcoin address on the chain. From here you pay over Lightning: ask for a Lightning code */
+  | 'target_on_chain'
+  /** 400: This is a BOLT 12 offer, which cannot be paid from here yet. Ask for an invoice or a lightning address */
+  | 'target_is_offer'
+  /** 400: This is a silent payment address, which is paid on the chain. Ask for a Lightning code */
+  | 'target_is_silent_payment'
+  /** 400: This is an address of Liquid, another network. Ask for a Lightning code */
+  | 'target_is_liquid'
+  /** 400: This is an address of Spark, another network. Ask for a Lightning code */
+  | 'target_is_spark'
+  /** 400: This is an address of Ark, another network. Ask for a Lightning code */
+  | 'target_is_ark'
+  /** 400: This is ecash. Open it in a wallet for ecash */
+  | 'target_is_ecash'
+  /** 400: This is for another currency than Bitcoin. It cannot be paid from here */
+  | 'target_is_other_coin'
+  /** 400: This is a code for apps of banks, such as Pix or Mercado Pago. It cannot be paid from here */
+  | 'target_is_bank_code'
+  /** 400: This is a web page, and nothing that can be paid. Open it in your browser */
+  | 'target_is_web_page'
+  /** 400: This signs you in at another place with a Lightning wallet. It pays nothing */
+  | 'target_is_login'
+  /** 400: This opens a Lightning channel, for people who run a node. It pays nothing */
+  | 'target_is_channel'
+  /** 400: This looks like a secret key or the words of a wallet. Keep it to yourself: whoever has it has the money */
+  | 'target_is_secret_key'
+  /** 400: This is a note on Nostr, and nobody who can be paid */
+  | 'target_is_nostr_note'
+  /** 400: This looks like the code of a coupon without its shop. Scan the code that the shop shows */
+  | 'target_is_coupon_code'
+  /** 400: This is for another app. It cannot be paid from here */
+  | 'target_is_other_link'
+  /** 400: The receiver asks for something that cannot be done from here. Ask for a plain Lightning code */
+  | 'target_requires_more'
+  /** 400: This code is damaged or cut off. Copy or scan it again, whole */
+  | 'target_damaged'
+  /** 400: This is a page of this community. Open it in your browser */
+  | 'target_is_page'
+  /** 400: This is a card of this community. Cards pay at a till: open yours to charge it */
+  | 'target_is_card'
+  /** 400: This is a coupon. It is kept with your vouchers, and pays nothing */
+  | 'target_is_coupon'
+  /** 400: This is the link of an app that signs for you. Use it to sign in */
+  | 'target_is_signer_link'
+  /** 400: This is the connection of a wallet, which lets others pay from it. Connect the wallet with it, and show it to nobody */
+  | 'target_is_wallet_link'
+  /** 409: This gives money instead of asking for it. Take it into your wallet */
+  | 'target_is_withdrawal'
+  /** 404: This person has no lightning address where they could be paid */
+  | 'profile_without_address'
+  /** 503: Nobody knows this person at the moment. Ask them for their lightning address */
+  | 'profile_not_found'
+  /** 503: The receiver cannot be reached; nothing was paid */
+  | 'target_unreachable'
+  /** 409: The receiver declined; nothing was paid */
+  | 'target_refused'
+  /** 400: This code gives no money. If it asks for some, pay it */
+  | 'not_a_withdrawal'
+  /** 409: There is nothing to take here now. It may have been taken before */
+  | 'withdrawal_empty'
+  /** 503: Whoever gives this money cannot be reached. Nothing was taken; try again */
+  | 'withdrawal_unreachable'
+  /** 409: Whoever gives this money declined. Nothing was taken */
+  | 'withdrawal_refused'
+  /** 404: You have taken nothing of this id */
+  | 'withdrawal_not_found'
   /** 400: A username has 1 to 32 of a-z, 0-9, ., _ and -, and begins and ends with a letter or digit */
   | 'invalid_username'
   /** 400: This username is reserved; choose another one */
@@ -477,6 +539,22 @@ export type Reason =
   | 'coupon_service_answer_unusable'
   /** 503: The coupon service asks to be left alone for a moment; nothing has changed, try again later */
   | 'coupon_service_busy'
+  /** 400: This is not the code of a coupon. Scan the one that the shop shows */
+  | 'not_a_coupon'
+  /** 503: This shop does not say where its coupons are looked up. Try again later, or ask the shop */
+  | 'coupon_shop_unknown'
+  /** 404: The shop does not know this coupon */
+  | 'coupon_unknown'
+  /** 409: This coupon was used before */
+  | 'coupon_used'
+  /** 409: This coupon has expired */
+  | 'coupon_expired'
+  /** 409: The shop has taken this coupon back */
+  | 'coupon_voided'
+  /** 409: Somebody else has this coupon now */
+  | 'coupon_moved'
+  /** 409: Somebody here has kept this coupon before */
+  | 'coupon_kept_before'
   /** 409: Only an available voucher can be sent */
   | 'voucher_not_available'
   /** 409: The coupon service of this voucher does not support sending it */

@@ -1,5 +1,6 @@
 /** Spanish of every refusal. */
 import type { Reason } from '@chispa/contract/refusals'
+import { targetReasons } from './payment-targets.ts'
 import { tillReasons } from './till.ts'
 
 export const reasons: Record<Reason, string> = {
@@ -16,6 +17,20 @@ export const reasons: Record<Reason, string> = {
   takeover_running: 'Ya hay otro traspaso de esta cuenta en curso',
   takeover_over: 'No hay ningún traspaso de esta cuenta en curso',
   linked_account_blocked: 'Esta cuenta está bloqueada; mientras lo esté, sus llaves quedan como están',
+  ...targetReasons,
+  not_a_coupon: 'No es el código de un cupón. Escanea el que muestra el comercio',
+  coupon_shop_unknown: 'Este comercio no dice dónde se consultan sus cupones. Inténtalo más tarde o pregúntale',
+  coupon_unknown: 'El comercio no conoce este cupón',
+  coupon_used: 'Este cupón ya se usó',
+  coupon_expired: 'Este cupón venció',
+  coupon_voided: 'El comercio anuló este cupón',
+  coupon_moved: 'Ahora este cupón lo tiene otra persona',
+  coupon_kept_before: 'Alguien de aquí ya guardó este cupón',
+  not_a_withdrawal: 'Este código no da dinero. Si pide, págalo',
+  withdrawal_empty: 'Aquí no hay nada para tomar ahora. Puede que ya se haya tomado',
+  withdrawal_unreachable: 'No se puede llegar a quien da este dinero. No se tomó nada; inténtalo de nuevo',
+  withdrawal_refused: 'Quien da este dinero lo rechazó. No se tomó nada',
+  withdrawal_not_found: 'No tomaste nada con este número',
   webhook_not_found: 'No existe ese webhook, o ese envío',
   invalid_webhook_url: 'La URL debe ser https y llevar a internet público',
   webhook_switched_off: 'Este webhook está apagado: no se le envía nada',
@@ -26,9 +41,6 @@ export const reasons: Record<Reason, string> = {
   fees_cannot_be_capped: 'Tu billetera no acepta un tope de comisiones. Paga sin tope, o desde la billetera misma',
   fee_over_cap: 'Las comisiones superarían tu tope. No se pagó nada; súbelo e inténtalo de nuevo',
   cannot_send: 'En este momento no puedes pagar desde aquí',
-  invalid_payment_target: 'No es una factura, dirección Lightning ni LNURL que se pueda pagar',
-  target_unreachable: 'No se puede llegar al destino. No se pagó nada',
-  target_refused: 'El destino lo rechazó. No se pagó nada',
   idempotency_key_reused: 'Esta llave de pago es de otro pago',
   invoice_sent_before: 'Esta factura ya se envió. Pide una nueva',
   invalid_request: 'La solicitud no es lo que esta operación acepta',
