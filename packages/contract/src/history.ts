@@ -37,6 +37,13 @@ const fields = {
   cardId: Nullable(Type.String()),
   code: Nullable(Type.String({ description: 'Why it failed, a word of the catalogue of refusals' })),
   at: Timestamp,
+  knownBy: Nullable(
+    Type.String({
+      format: 'date-time',
+      description:
+        'While it is `open`: when we shall know, for then its invoice cannot be paid any more and its wallet is asked a last time',
+    }),
+  ),
 }
 
 export const OwnPayment = Type.Object(fields, { title: 'OwnPayment' })

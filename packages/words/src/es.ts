@@ -17,6 +17,7 @@ import { operator } from './es/operator.ts'
 import { payments } from './es/payments.ts'
 import { people } from './es/people.ts'
 import { selfTest } from './es/self-test.ts'
+import { sending } from './es/sending.ts'
 import { settings } from './es/settings.ts'
 import { signIn } from './es/sign-in.ts'
 import { signing } from './es/signing.ts'
@@ -44,6 +45,7 @@ export const sentences = {
   ...payments,
   ...people,
   ...selfTest,
+  ...sending,
   ...settings,
   ...signIn,
   ...signing,

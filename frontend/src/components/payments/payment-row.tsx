@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { cn } from '../../ui/cn.ts'
 import { fiatText } from '../fiat-text.ts'
 import { satsNumber } from '../sats.ts'
+import { openText } from './open-words.ts'
 import { paymentIcon, paymentNote, paymentTitle } from './payment-words.ts'
 
 /** Where the community has a currency; the rate comes after the list, whose lines have its place from the start. */
@@ -45,7 +46,7 @@ export function PaymentRow({ payment, search, withDay, worth }: Props) {
             {note}
           </span>
         )}
-        {state === 'open' && <span className="block text-sm text-warn">{t('On its way')}</span>}
+        {state === 'open' && <span className="block text-sm text-warn">{openText(payment)}</span>}
         {state === 'unproven' && (
           <span className="block text-sm text-warn">{t('Paid, says the wallet; no proof')}</span>
         )}

@@ -11,6 +11,7 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { useAllowedMsats } from '../../components/instance.ts'
 import { satsNumber } from '../../components/sats.ts'
+import { ShareButton } from '../../components/share-button.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
@@ -22,7 +23,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { RequestCode } from './request-code.tsx'
-import { ShareButton } from './share-button.tsx'
 
 export function ReceivePage() {
   const { wallet, username, lightningAddress } = useMe()

@@ -6,13 +6,13 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { FiatHint } from '../../components/fiat.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
 import { satsNumber } from '../../components/sats.ts'
+import { ShareButton } from '../../components/share-button.tsx'
 import { t } from '../../language/current.ts'
 import { queryOf } from '../../session/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { BoltIcon, CheckIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { ShareButton } from './share-button.tsx'
 
 const askEveryMs = 4000
 
@@ -57,7 +57,7 @@ export function RequestCode({ request, again }: { request: PaymentRequest; again
           </p>
           <div className="flex flex-wrap justify-center gap-2">
             <CopyButton text={invoice} label={t('Copy')} />
-            <ShareButton text={link} labelled />
+            <ShareButton text={link} label={t('Share')} />
             <Button asChild variant="secondary">
               <a href={link}>
                 <BoltIcon className="size-4.5" /> {t('Open in a wallet')}

@@ -38,7 +38,8 @@ export function ConfirmSend({ to, preview, canCapFees, back }: Props) {
       if (state !== 'open') forgetKey()
     },
   })
-  if (pay.data) return <SendResult payment={pay.data} again={back} />
+  if (pay.data)
+    return <SendResult payment={pay.data} again={fixed === null ? () => pay.reset() : undefined} back={back} />
   const amountMsats = fixed ?? Number(sats || 0) * 1000
   const submit = (event: FormEvent) => {
     event.preventDefault()

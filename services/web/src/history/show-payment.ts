@@ -1,5 +1,7 @@
 /** A payment as its member sees it. What a zap says is read from its request, which a stranger wrote. */
 import type { OwnPayment, OwnPaymentDetail, PaymentKind } from '@chispa/contract/history'
+import { deadlineOf, invoiceGraceMs } from '@chispa/payments/deadlines'
+import { expiryOf, peekBolt11 } from '@chispa/protocols/bolt11'
 import { isNostrEvent } from '@chispa/protocols/nip01'
 import { parseJson } from '@chispa/protocols/untrusted-json'
 import type { PaymentRow } from './store.ts'
@@ -35,7 +37,17 @@ export function shownPayment(row: PaymentRow): OwnPayment {
     cardId,
     code,
     at: at.toISOString(),
+    knownBy: knownByOf(row)?.toISOString() ?? null,
   }
+}
+
+/** Few are open, and these are the only ones whose invoice is read for it. A card's payment ends without an answer too. */
+function knownByOf({ state, kind, invoice, at }: PaymentRow): Date | undefined {
+  const read = state === 'open' && invoice !== null ? peekBolt11(invoice) : undefined
+  if (!read) return undefined
+  const invoiceExpiresAt = expiryOf(read)
+  if (kind === 'card') return deadlineOf({ createdAt: at, invoiceExpiresAt })
+  return new Date(invoiceExpiresAt.getTime() + invoiceGraceMs)
 }
 
 export function shownDetail(row: PaymentRow, walletName: string | null): OwnPaymentDetail {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, describe, test } from 'node:test'
+import { peekBolt11 } from '@chispa/protocols/bolt11'
 import { encodeLnurl } from '@chispa/protocols/lud01'
 import { methods } from '@chispa/protocols/nip47'
 import { until } from '@chispa/sandbox/until'
@@ -197,12 +198,16 @@ describe('POST /api/wallet/payments', () => {
                                  next_check_at)
       values (${ana.userId}, ${randomUUID()}, ${ana.walletId}, ${requestId}, ${made.paymentHash}, ${made.invoice}, ${made.invoice}, 1000000,
               now(), now()) returning id`
+    const open = await read(ana, `sent-${row!.id}`)
+    const { expiresAt } = peekBolt11(made.invoice)!
+    assert.deepEqual([open.state, open.knownBy], ['open', new Date((expiresAt + 3600) * 1000).toISOString()])
     await until(async () => {
       await web.sql`update sent_payments set next_check_at = now() - interval '1 s' where next_check_at is not null`
       await resolveSent(web.deps)
       return (await read(ana, `sent-${row!.id}`)).state === 'failed'
     })
-    assert.equal((await read(ana, `sent-${row!.id}`)).code, 'not_started')
+    const ended = await read(ana, `sent-${row!.id}`)
+    assert.deepEqual([ended.code, ended.knownBy], ['not_started', null])
     assert.equal(sent(ana).length, 0)
   })
 
