@@ -4507,6 +4507,8 @@ export type OwnPayment = {
   /** Why it failed, a word of the catalogue of refusals */
   code: string | null
   at: string
+  /** While it is `open`: when we shall know, for then its invoice cannot be paid any more and its wallet is asked a last time */
+  knownBy: string | null
 }
 
 export type OwnPaymentDetail = {
@@ -4528,6 +4530,8 @@ export type OwnPaymentDetail = {
   /** Why it failed, a word of the catalogue of refusals */
   code: string | null
   at: string
+  /** While it is `open`: when we shall know, for then its invoice cannot be paid any more and its wallet is asked a last time */
+  knownBy: string | null
   /** BOLT 11 */
   invoice: string | null
   paymentHash: string | null
