@@ -19,6 +19,14 @@ export const payeeLimited: readonly RateLimit[] = [
   { perMinute: 1200, by: 'address', bucket: 'lud16' },
 ]
 const namesLimited: readonly RateLimit[] = [{ perMinute: 1200, by: 'address', bucket: 'lud16' }]
+/** A link that asks for an amount. What cannot be read of it is passed over: payers’ wallets add all kinds of things. */
+export const AskedQuery = Type.Object({
+  amount: Type.Optional(
+    Type.String({ description: 'Whole satoshis: asked for by a link, and then the only amount that is taken' }),
+  ),
+  for: Type.Optional(Type.String({ description: 'What it is for; in the description of the invoice' })),
+})
+
 const AddressParams = Type.Object({ username: Type.String({ minLength: 1, maxLength: 200 }) })
 
 export const PayRequestReply = Type.Object({
@@ -50,14 +58,14 @@ export const resolveAddress = endpoint({
   tag: 'Addresses',
   summary: 'The payRequest of a lightning address (LUD-16)',
   description:
-    'In any case of letters; a `+tag` after the name is ignored. A wallet that is known not to work is said at once, and asked again in the background.',
+    'In any case of letters; a `+tag` after the name is ignored. With `amount` and `for` it is the LNURL of a link that asks for an amount (`/ana?amount=5000&for=Pizza`). A wallet that is known not to work is said at once, and asked again in the background.',
   method: 'GET',
   url: '/api/lud16/:username',
   access: 'public',
   rateLimits: payeeLimited,
   errors: 'lnurl',
   refuses: [...notPayable],
-  schema: { params: AddressParams, response: { 200: PayRequestReply } },
+  schema: { params: AddressParams, querystring: AskedQuery, response: { 200: PayRequestReply } },
 })
 
 export const InvoiceReply = Type.Object({
@@ -105,6 +113,7 @@ export const requestInvoice = endpoint({
         Type.String({ description: `A zap request (NIP-57) as JSON, at most ${maxZapRequestBytes} bytes` }),
       ),
       lnurl: Type.Optional(Type.String({ description: 'Sent along with zaps; not used' })),
+      for: AskedQuery.properties.for,
     }),
     response: { 200: InvoiceReply },
   },

@@ -1,6 +1,7 @@
 /** What a member shows of themselves to payers: their Nostr profile, if they want. */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { AskedQuery } from './lud16.ts'
 import { Nullable, Timestamp } from './values.ts'
 
 const shownFields = {
@@ -15,6 +16,12 @@ export const PublicProfile = Type.Object(
     lightningAddress: Type.String(),
     lnurl: Type.String({ description: 'Leads a wallet to them, in lower case (LUD-01)' }),
     ...shownFields,
+    asked: Nullable(
+      Type.Object(
+        { amountMsats: Type.Integer(), words: Nullable(Type.String()) },
+        { description: 'What `amount` and `for` of a link ask for; the LNURL is over that amount then' },
+      ),
+    ),
   },
   { title: 'PublicProfile' },
 )
@@ -32,6 +39,7 @@ export const readPublicProfile = endpoint({
   refuses: ['address_not_found'],
   schema: {
     params: Type.Object({ username: Type.String({ minLength: 1, maxLength: 200 }) }),
+    querystring: AskedQuery,
     response: { 200: PublicProfile },
   },
 })
@@ -39,7 +47,7 @@ export const readPublicProfile = endpoint({
 export const readAddressCode = endpoint({
   name: 'readAddressCode',
   tag: 'Addresses',
-  summary: 'The QR code of a lightning address, for any amount',
+  summary: 'The QR code of a lightning address, for any amount or the one that is asked for',
   description: 'SVG, black on white. It carries `lightning:` and the LNURL.',
   method: 'GET',
   url: '/api/lightning-addresses/:username/code',
@@ -49,6 +57,7 @@ export const readAddressCode = endpoint({
   produces: 'image/svg+xml',
   schema: {
     params: Type.Object({ username: Type.String({ minLength: 1, maxLength: 200 }) }),
+    querystring: AskedQuery,
     response: { 200: Type.String() },
   },
 })

@@ -14,5 +14,6 @@ export const sending = {
     'Todavía no sabemos si se pagó. Mira en tu billetera o pregunta a quien recibe antes de volver a pagar.',
   'We don’t know yet whether it was paid. We will know by {time}. Please don’t pay again.':
     'Todavía no sabemos si se pagó. Lo sabremos a más tardar {time}. No vuelvas a pagar.',
+  '{amount} sats': '{amount} sats',
   'fee {amount}': 'comisión {amount}',
 } satisfies Record<string, Form>

@@ -31,6 +31,21 @@ describe('GET /api/lud16/:username/cb', () => {
     assert.equal(stage.service.ledger.find(alice.wallet.accountId, invoice.paymentHash)?.invoice, pr)
   })
 
+  test('of a link that asked for it: the invoice commits to its words, which stand in the history unless the payer writes others', async () => {
+    const { metadata, callback: url } = (await web.call({ url: '/api/lud16/alice?amount=5&for=Pizza' })).json()
+    for (const [comment, kept] of [
+      ['', 'Pizza'],
+      ['&comment=With%20olives', 'With olives'],
+    ]) {
+      const { pathname, search } = new URL(url)
+      const reply = await web.call({ url: `${pathname}${search}&amount=5000${comment}` })
+      const decoded = decodeBolt11(reply.json().pr)
+      assert.ok(decoded.ok)
+      assert.equal(decoded.invoice.descriptionHash, sha256(metadata))
+      assert.equal((await stage.invoiceRow(decoded.invoice.paymentHash))?.comment, kept)
+    }
+  })
+
   test('the invoice is stored as it is', async () => {
     const { paymentHash, pr, expiresAt } = await stage.invoiceFor('ALICE+tag', {
       amount: '2000',

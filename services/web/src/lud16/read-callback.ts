@@ -7,13 +7,16 @@ import { readZapRequest } from '@chispa/protocols/nip57'
 import { verifySchnorr } from '@chispa/signatures/schnorr'
 import { oneLine } from '../http/one-line.ts'
 import { Refusal } from '../http/refusal.ts'
+import { readWords } from '../lightning-addresses/asked.ts'
 import { amountOutOfRange } from '../lightning-addresses/max-sendable.ts'
 
-export type CallbackQuery = { amount: string; comment?: string; nostr?: string }
+export type CallbackQuery = { amount: string; comment?: string; nostr?: string; for?: string }
 
 export type Wish = {
   amountMsats: number
   comment: string | null
+  /** What a link asked for it; the invoice commits to them. */
+  words?: string | null
   /** The text as it was sent, its hash, and whom it is for. */
   zap: { text: string; descriptionHash: string; recipient: string } | null
 }
@@ -26,7 +29,8 @@ export function readCallback(
   { maxMsats, receiptPublicKey }: { maxMsats: number; receiptPublicKey?: string | undefined },
 ): Wish {
   const amountMsats = amountIn(query.amount, maxMsats)
-  return { amountMsats, comment: commentIn(query.comment), zap: zapIn(query.nostr, amountMsats, receiptPublicKey) }
+  const zap = zapIn(query.nostr, amountMsats, receiptPublicKey)
+  return { amountMsats, comment: commentIn(query.comment), words: readWords(query.for), zap }
 }
 
 function amountIn(text: string, maxMsats: number): number {

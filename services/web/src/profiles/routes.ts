@@ -10,7 +10,9 @@ import { callerOn } from '../auth/guard.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { readAsked } from '../lightning-addresses/asked.ts'
 import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
+import { allowedMsats } from '../lightning-addresses/max-sendable.ts'
 import { nameAt } from '../lightning-addresses/names.ts'
 import { pictureUrl } from '../pictures/picture-url.ts'
 import { placeUrl } from '../settings/served-domain.ts'
@@ -25,10 +27,12 @@ export function profileRoutes(app: FastifyInstance, deps: Deps & { profilesDue: 
   serve(app, readPublicProfile, async request => {
     const shown = await findShown(sql, nameAt(settings, request, request.params.username))
     if (!shown) throw new Refusal('address_not_found')
+    const asked = readAsked(request.query, allowedMsats(settings.values))
     return {
       ...shown,
       lightningAddress: addressOf(shown.username, addressDomain(settings, request)),
-      lnurl: lnurlOf(shown.username, placeUrl(settings, request)),
+      lnurl: lnurlOf(shown.username, placeUrl(settings, request), asked),
+      asked: asked ?? null,
     }
   })
 
@@ -36,7 +40,8 @@ export function profileRoutes(app: FastifyInstance, deps: Deps & { profilesDue: 
     const shown = await findShown(sql, nameAt(settings, request, request.params.username))
     if (!shown) throw new Refusal('address_not_found')
     reply.headers({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=300' })
-    return qrSvg(`lightning:${lnurlOf(shown.username, placeUrl(settings, request))}`.toUpperCase())
+    const asked = readAsked(request.query, allowedMsats(settings.values))
+    return qrSvg(`lightning:${lnurlOf(shown.username, placeUrl(settings, request), asked)}`.toUpperCase())
   })
 
   const getOwn = async (pubkey: string) => {
