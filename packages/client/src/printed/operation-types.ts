@@ -608,23 +608,41 @@ export interface Operations {
       params: {
         username: string
       }
+      query?: {
+        /** Whole satoshis: asked for by a link, and then the only amount that is taken */
+        amount?: string
+        /** What it is for; in the description of the invoice */
+        for?: string
+      }
     }
     reply: PublicProfile
   }
-  /** The QR code of a lightning address, for any amount. SVG, black on white. It carries `lightning:` and the LNURL. */
+  /** The QR code of a lightning address, for any amount or the one that is asked for. SVG, black on white. It carries `lightning:` and the LNURL. */
   readAddressCode: {
     input: {
       params: {
         username: string
       }
+      query?: {
+        /** Whole satoshis: asked for by a link, and then the only amount that is taken */
+        amount?: string
+        /** What it is for; in the description of the invoice */
+        for?: string
+      }
     }
     reply: string
   }
-  /** The payRequest of a lightning address (LUD-16). In any case of letters; a `+tag` after the name is ignored. A wallet that is known not to work is said at once, and asked again in the background. */
+  /** The payRequest of a lightning address (LUD-16). In any case of letters; a `+tag` after the name is ignored. With `amount` and `for` it is the LNURL of a link that asks for an amount (`/ana?amount=5000&for=Pizza`). A wallet that is known not to work is said at once, and asked again in the background. */
   resolveAddress: {
     input: {
       params: {
         username: string
+      }
+      query?: {
+        /** Whole satoshis: asked for by a link, and then the only amount that is taken */
+        amount?: string
+        /** What it is for; in the description of the invoice */
+        for?: string
       }
     }
     reply: {
@@ -657,6 +675,8 @@ export interface Operations {
         nostr?: string
         /** Sent along with zaps; not used */
         lnurl?: string
+        /** What it is for; in the description of the invoice */
+        for?: string
       }
     }
     reply: {
@@ -4655,6 +4675,11 @@ export type PublicProfile = {
   about: string | null
   /** Fetched, checked and served by this platform */
   pictureUrl: string | null
+  /** What `amount` and `for` of a link ask for; the LNURL is over that amount then */
+  asked: {
+    amountMsats: number
+    words: string | null
+  } | null
 }
 
 export type PushDevice = {
