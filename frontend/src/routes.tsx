@@ -80,7 +80,7 @@ const docs = createRoute({
 const pay = createRoute({
   getParentRoute: () => open,
   path: paths.pay,
-  validateSearch: search => compact({ to: searchText(search.to, 200) }),
+  validateSearch: search => compact({ to: searchText(search.to, 200), ...askedSearch(search) }),
   loader: ({ context }) => context.queries.ensureQueryData(instanceQuery),
   component: lazyRouteComponent(() => import('./pages/pay/pay.tsx'), 'PayPage'),
 })
@@ -89,12 +89,14 @@ const pay = createRoute({
 const member = createRoute({
   getParentRoute: () => open,
   path: paths.member,
-  loader: async ({ context: { queries }, params: { name } }) => {
+  validateSearch: search => compact(askedSearch(search)),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queries }, params: { name }, deps: asked }) => {
     const { payRequestQuery, profileQuery } = await import('./pages/pay/payee-queries.ts')
     await Promise.all([
       queries.ensureQueryData(instanceQuery),
       queries.prefetchQuery(payRequestQuery(name.toLowerCase())),
-      queries.prefetchQuery(profileQuery(name.toLowerCase())),
+      queries.prefetchQuery(profileQuery(name.toLowerCase(), asked)),
     ])
   },
   component: lazyRouteComponent(() => import('./pages/pay/pay.tsx'), 'MemberPage'),
@@ -197,6 +199,12 @@ const receive = createRoute({
 const send = createRoute({
   getParentRoute: () => dashboard,
   path: paths.send,
+  validateSearch: search =>
+    compact({
+      to: searchText(search.to, 4000),
+      amount: searchText(search.amount, 12),
+      note: searchText(search.note, 200),
+    }),
   component: lazyRouteComponent(() => import('./pages/send/send.tsx'), 'SendPage'),
 })
 
@@ -484,6 +492,12 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof newRouter>
   }
 }
+
+/** What a link to a member asks for. */
+const askedSearch = (search: Record<string, unknown>) => ({
+  amount: searchText(search.amount, 12),
+  for: searchText(search.for, 400),
+})
 
 /** What a further domain shows: its first page, and whom one pays there. */
 const isOfFurtherDomain = (pathname: string): boolean => {

@@ -8,7 +8,11 @@ export const sending = {
   'Paid from': 'Pagado desde',
   'Paid {amount} to {who}': 'Pagados {amount} a {who}',
   'Paid {amount}': 'Pagados {amount}',
+  'Pay from my wallet': 'Pagar desde mi billetera',
+  'Pay {amount} sats from my wallet': 'Pagar {amount} sats desde mi billetera',
   'Received in': 'Recibido en',
+  'Scan it with a lightning wallet. The amount is in the code.':
+    'Escanéalo con una billetera Lightning. El monto está en el código.',
   'Share the receipt': 'Compartir el comprobante',
   'We don’t know yet whether it was paid. Look into your wallet, or ask the receiver, before you pay again.':
     'Todavía no sabemos si se pagó. Mira en tu billetera o pregunta a quien recibe antes de volver a pagar.',

@@ -1,0 +1,40 @@
+/** Below a code: a member who is signed in pays from their own wallet, everybody else opens one. */
+import { Link } from '@tanstack/react-router'
+import { satsNumber } from '../../components/sats.ts'
+import { t } from '../../language/current.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ArrowUpIcon, BoltIcon } from '../../ui/icons.tsx'
+
+type FromWallet = { address: string; amountMsats?: number; note?: string | null }
+
+/** Leads to Send, where the wallet, its balance and the confirmation are. */
+export function PayFromWallet({ address, amountMsats = 0, note }: FromWallet) {
+  const amount = amountMsats > 0 ? String(amountMsats / 1000) : undefined
+  return (
+    <Button asChild size="large" className="w-full">
+      <Link
+        to={paths.send}
+        search={{ to: address, ...(amount && { amount }), ...(note?.trim() && { note: note.trim() }) }}
+      >
+        <ArrowUpIcon />
+        {amount ? t('Pay {amount} sats from my wallet', { amount: satsNumber(amountMsats) }) : t('Pay from my wallet')}
+      </Link>
+    </Button>
+  )
+}
+
+export function WaysToPay({ link, ...own }: FromWallet & { link: string }) {
+  const isSignedIn = useSession() !== null
+  return (
+    <div className="flex w-full flex-col gap-2">
+      {isSignedIn && <PayFromWallet {...own} />}
+      <Button asChild size="large" variant={isSignedIn ? 'secondary' : 'primary'} className="w-full">
+        <a href={link}>
+          <BoltIcon /> {t('Open in a wallet')}
+        </a>
+      </Button>
+    </div>
+  )
+}
