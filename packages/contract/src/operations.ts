@@ -52,6 +52,17 @@ import {
   readCard,
   replaceCard,
 } from './cards.ts'
+import {
+  addContact,
+  deleteContact,
+  editContact,
+  keepFollows,
+  listContacts,
+  listRecentPeople,
+  readFollows,
+  searchPeople,
+  writePaymentNote,
+} from './contacts.ts'
 import { deletePerson, readDeparture, writeBlocked } from './departure.ts'
 import { readOpenApi } from './documentation.ts'
 import { checkDomain, listDomains, removeDomain, writeDomain } from './domains.ts'
@@ -185,6 +196,14 @@ const list = [
   writeRole,
   readOwnProfile,
   writeOwnProfile,
+  listContacts,
+  addContact,
+  editContact,
+  deleteContact,
+  searchPeople,
+  listRecentPeople,
+  readFollows,
+  keepFollows,
   writeLightningAddress,
   listNameAliases,
   addNameAlias,
@@ -231,6 +250,7 @@ const list = [
   listOwnPayments,
   readOwnPayment,
   exportOwnPayments,
+  writePaymentNote,
   readReceiveAction,
   writeReceiveAction,
   listForwardingReceipts,

@@ -7,6 +7,7 @@ import { authRefusals } from './refusals/auth.ts'
 import { designRefusals } from './refusals/card-designs.ts'
 import { cardPaymentRefusals } from './refusals/card-payments.ts'
 import { cardRefusals } from './refusals/cards.ts'
+import { contactRefusals } from './refusals/contacts.ts'
 import { forwardingRefusals } from './refusals/forwarding.ts'
 import { invoiceRefusals } from './refusals/invoices.ts'
 import { addressRefusals } from './refusals/lightning-addresses.ts'
@@ -25,6 +26,7 @@ export const refusals = {
   ...requestRefusals,
   ...authRefusals,
   ...peopleRefusals,
+  ...contactRefusals,
   ...walletRefusals,
   ...addressRefusals,
   ...invoiceRefusals,

@@ -9,6 +9,7 @@ import { cardPayments } from './card-payments/feature.ts'
 import { Outcomes } from './card-payments/outcomes.ts'
 import type { OnTapRefused } from './card-payments/refused-tap.ts'
 import { cards } from './cards/feature.ts'
+import { contacts } from './contacts/feature.ts'
 import type { Deps } from './deps.ts'
 import { documentation } from './documentation/feature.ts'
 import { domains } from './domains/feature.ts'
@@ -135,6 +136,7 @@ export function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefi
     listenerClient(deps),
     forwarding(deps),
     history(deps),
+    contacts({ ...deps, requirePayment: (userId, id) => getPayment(deps.sql, userId, id) }),
     sending({ ...deps, readPayment: (userId, id) => getPayment(deps.sql, userId, id) }),
     activity(deps),
     figures,
