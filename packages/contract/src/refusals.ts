@@ -12,6 +12,7 @@ import { forwardingRefusals } from './refusals/forwarding.ts'
 import { invoiceRefusals } from './refusals/invoices.ts'
 import { addressRefusals } from './refusals/lightning-addresses.ts'
 import { listenerRefusals } from './refusals/listener.ts'
+import { paymentTargetRefusals } from './refusals/payment-targets.ts'
 import { peopleRefusals } from './refusals/people.ts'
 import { pictureRefusals } from './refusals/pictures.ts'
 import { pushRefusals } from './refusals/push.ts'
@@ -28,6 +29,7 @@ export const refusals = {
   ...peopleRefusals,
   ...contactRefusals,
   ...walletRefusals,
+  ...paymentTargetRefusals,
   ...addressRefusals,
   ...invoiceRefusals,
   ...cardRefusals,

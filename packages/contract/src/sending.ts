@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { OwnPaymentDetail } from './history.ts'
+import { paymentTargetRefusals } from './refusals/payment-targets.ts'
 import { Nullable, OneOf, Timestamp } from './values.ts'
 
 /** Why a member cannot pay from here now. */
@@ -30,7 +31,7 @@ const Target = Type.String({
   minLength: 3,
   maxLength: 4000,
   description:
-    'A BOLT 11 invoice, a lightning address or an LNURL of a payRequest: bare, after `lightning:` or `lightning://`, or as `lightning` in a `bitcoin:` link (BIP-21)',
+    'Whatever was scanned or pasted: a BOLT 11 invoice, a lightning address, a name of this community (`ana`, `@ana`, the link of their page), an npub or nprofile, an LNURL of a payRequest (bech32 or LUD-17); bare, after `lightning:` or `lightning://`, or as `lightning` in a `bitcoin:` link (BIP-21, BIP-321). Anything else is refused by what it is',
 })
 
 export const SendPreview = Type.Object(
@@ -49,9 +50,7 @@ export const SendPreview = Type.Object(
 export type SendPreview = Type.Static<typeof SendPreview>
 
 const targetRefusals = [
-  'invalid_payment_target',
-  'target_unreachable',
-  'target_refused',
+  ...(Object.keys(paymentTargetRefusals) as (keyof typeof paymentTargetRefusals)[]),
   'invoice_unreadable',
   'invoice_without_amount',
   'invoice_expired',

@@ -412,6 +412,90 @@ export interface Operations {
     }
     reply: OwnProfile
   }
+  /** Your contacts: favourites first, then by name. At most 1000; blocked people are among them. */
+  listContacts: {
+    input: Record<never, never>
+    reply: Contact[]
+  }
+  /** Keep somebody: a member, an address elsewhere, or a Nostr key. An address or a key of a member keeps the member, whatever they are called later. Whoever is kept already is changed as the rest of the body says. */
+  addContact: {
+    input: {
+      body?: {
+        /** A lightning address, here or elsewhere */
+        address?: string
+        /** Nostr public key, 64 lower-case hex digits */
+        publicKey?: string
+        name?: string | null
+        note?: string | null
+        isFavourite?: boolean
+        isBlocked?: boolean
+      }
+    }
+    reply: Contact
+  }
+  /** Change a contact: name, note, favourite, blocked. */
+  editContact: {
+    input: {
+      params: {
+        id: string
+      }
+      body?: {
+        name?: string | null
+        note?: string | null
+        isFavourite?: boolean
+        isBlocked?: boolean
+      }
+    }
+    reply: Contact
+  }
+  /** Delete a contact with its note. */
+  deleteContact: {
+    input: {
+      params: {
+        id: string
+      }
+    }
+    reply: {
+      id: string
+    }
+  }
+  /** Find somebody to pay: among your contacts, and members who can be found by name. By the beginnings of words of the name, or of the address; accents and capitals do not count. Members who show no name or picture are found by their whole name only. Ten at most, nobody who cannot be paid, and nobody whom you blocked. */
+  searchPeople: {
+    input: {
+      query: {
+        text: string
+      }
+    }
+    reply: FoundPerson[]
+  }
+  /** Whom you paid or were paid by lately, each once, the latest first. Twelve at most. Only people who are known for sure: what a payer’s wallet merely claims proposes nobody. Nobody whom you blocked. */
+  listRecentPeople: {
+    input: Record<never, never>
+    reply: FoundPerson[]
+  }
+  /** Whom you follow on Nostr and can be paid, as relays tell it now. Asks the relays of this community for your list (kind 3) and the profiles on it; at most 500 of it. Nothing is kept until you keep somebody. */
+  readFollows: {
+    input: Record<never, never>
+    reply: Follow[]
+  }
+  /** Keep several people at once. Who is kept already stays as they are. */
+  keepFollows: {
+    input: {
+      body: {
+        people: {
+          /** Nostr public key, 64 lower-case hex digits */
+          publicKey: string
+          /** A lightning address, here or elsewhere */
+          address?: string
+          name?: string
+        }[]
+      }
+    }
+    reply: {
+      /** How many were not there before */
+      kept: number
+    }
+  }
   /** Assign or replace a user's lightning address. Names have 1 to 32 of `a-z0-9._-` and begin and end with a letter or digit. A name that was given up rests for 30 days before anybody but its former owner can take it; at most three names of one person rest at a time. A name on a further domain (`listDomains`) is `name@host`. With `addresses:write` neither counts. Needs the permission `addresses:write`. */
   writeLightningAddress: {
     input: {
@@ -1169,7 +1253,7 @@ export interface Operations {
   previewSend: {
     input: {
       body: {
-        /** A BOLT 11 invoice, a lightning address or an LNURL of a payRequest: bare, after `lightning:` or `lightning://`, or as `lightning` in a `bitcoin:` link (BIP-21) */
+        /** Whatever was scanned or pasted: a BOLT 11 invoice, a lightning address, a name of this community (`ana`, `@ana`, the link of their page), an npub or nprofile, an LNURL of a payRequest (bech32 or LUD-17); bare, after `lightning:` or `lightning://`, or as `lightning` in a `bitcoin:` link (BIP-21, BIP-321). Anything else is refused by what it is */
         to: string
       }
     }
@@ -1181,7 +1265,7 @@ export interface Operations {
       body: {
         /** Made by the caller, new for every payment, kept for every repetition */
         idempotencyKey: string
-        /** A BOLT 11 invoice, a lightning address or an LNURL of a payRequest: bare, after `lightning:` or `lightning://`, or as `lightning` in a `bitcoin:` link (BIP-21) */
+        /** Whatever was scanned or pasted: a BOLT 11 invoice, a lightning address, a name of this community (`ana`, `@ana`, the link of their page), an npub or nprofile, an LNURL of a payRequest (bech32 or LUD-17); bare, after `lightning:` or `lightning://`, or as `lightning` in a `bitcoin:` link (BIP-21, BIP-321). Anything else is refused by what it is */
         to: string
         /** What the person confirmed */
         amountMsats: number
@@ -1236,6 +1320,20 @@ export interface Operations {
       }
     }
     reply: string
+  }
+  /** Write something down about a payment; only you see it. Null deletes it. */
+  writePaymentNote: {
+    input: {
+      params: {
+        id: string
+      }
+      body: {
+        note: string | null
+      }
+    }
+    reply: {
+      note: string | null
+    }
   }
   /** How what a wallet receives is forwarded. */
   readReceiveAction: {
@@ -4204,6 +4302,21 @@ export type CheckResult = {
   }[]
 }
 
+export type Contact = {
+  id: string
+  face: Face
+  /** What you call them; it goes before the name they give themselves */
+  givenName: string | null
+  /** Only you see it */
+  note: string | null
+  /** Somebody of this community */
+  isMember: boolean
+  isFavourite: boolean
+  /** Not proposed to you, and what they write is not shown nor told; what they pay arrives all the same */
+  isBlocked: boolean
+  createdAt: string
+}
+
 export type Departure = {
   /** Rests for a month: nobody else can have it meanwhile */
   username: string | null
@@ -4232,6 +4345,17 @@ export type Departure = {
   deletableAt: string | null
 }
 
+export type Face = {
+  /** What they are called; null: they said none */
+  name: string | null
+  /** Its path here; null: they show none */
+  picture: string | null
+  /** Nostr public key, 64 lower-case hex digits */
+  publicKey: string | null
+  /** Their lightning address */
+  address: string | null
+}
+
 export type FiatRate = {
   /** ISO 4217, such as EUR */
   currency: string
@@ -4240,6 +4364,35 @@ export type FiatRate = {
   asOf: string
   /** Not to be shown from then on; a fixed rate has no end */
   expiresAt: string | null
+}
+
+export type Follow = {
+  /** What they are called; null: they said none */
+  name: string | null
+  /** Its path here; null: they show none */
+  picture: string | null
+  /** Nostr public key, 64 lower-case hex digits */
+  publicKey: string | null
+  /** Their lightning address */
+  address: string | null
+  isMember: boolean
+  isKept: boolean
+}
+
+export type FoundPerson = {
+  /** What they are called; null: they said none */
+  name: string | null
+  /** Its path here; null: they show none */
+  picture: string | null
+  /** Nostr public key, 64 lower-case hex digits */
+  publicKey: string | null
+  /** Their lightning address */
+  address: string | null
+  /** Where they are among your contacts */
+  contactId: string | null
+  /** Somebody of this community */
+  isMember: boolean
+  isFavourite: boolean
 }
 
 export type ImportReport = {

@@ -133,18 +133,26 @@ export type Reason =
   | 'unknown_setting'
   /** 400: The value does not fit the setting */
   | 'invalid_setting'
+  /** 404: There is no such contact; you may have deleted it */
+  | 'contact_not_found'
+  /** 400: Name a lightning address, like ana@example.com, or a Nostr key */
+  | 'invalid_contact'
+  /** 409: This is you */
+  | 'own_contact'
+  /** 409: The address and the key are of two contacts of yours */
+  | 'contact_exists'
+  /** 409: You have very many contacts; delete some first */
+  | 'too_many_contacts'
+  /** 409: This community has named no relays to ask */
+  | 'relays_not_named'
+  /** 503: No relay answered; try again in a minute */
+  | 'relays_silent'
   /** 409: Your wallet takes no limit to its fees. Pay without one, or in the wallet itself */
   | 'fees_cannot_be_capped'
   /** 402: The fees would be more than your limit. Nothing was paid; raise it and try again */
   | 'fee_over_cap'
   /** 409: You cannot pay from here at the moment */
   | 'cannot_send'
-  /** 400: This is no invoice, lightning address or LNURL that can be paid */
-  | 'invalid_payment_target'
-  /** 503: The receiver cannot be reached; nothing was paid */
-  | 'target_unreachable'
-  /** 409: The receiver declined; nothing was paid */
-  | 'target_refused'
   /** 409: This key belongs to another payment */
   | 'idempotency_key_reused'
   /** 409: This invoice was sent before; ask for a new one */
@@ -185,6 +193,64 @@ export type Reason =
   | 'wallet_silent'
   /** 503: The wallet declined the request */
   | 'wallet_refused'
+  /** 400: Nothing here can be paid. Use a name of this community, a lightning address, an invoice or the code that the receiver shows */
+  | 'invalid_payment_target'
+  /** 400: This is a Bitcoin address on the chain. From here you pay over Lightning: ask for a Lightning code */
+  | 'target_on_chain'
+  /** 400: This is a BOLT 12 offer, which cannot be paid from here yet. Ask for an invoice or a lightning address */
+  | 'target_is_offer'
+  /** 400: This is a silent payment address, which is paid on the chain. Ask for a Lightning code */
+  | 'target_is_silent_payment'
+  /** 400: This is an address of Liquid, another network. Ask for a Lightning code */
+  | 'target_is_liquid'
+  /** 400: This is an address of Spark, another network. Ask for a Lightning code */
+  | 'target_is_spark'
+  /** 400: This is an address of Ark, another network. Ask for a Lightning code */
+  | 'target_is_ark'
+  /** 400: This is ecash. Open it in a wallet for ecash */
+  | 'target_is_ecash'
+  /** 400: This is for another currency than Bitcoin. It cannot be paid from here */
+  | 'target_is_other_coin'
+  /** 400: This is a code for apps of banks, such as Pix or Mercado Pago. It cannot be paid from here */
+  | 'target_is_bank_code'
+  /** 400: This is a web page, and nothing that can be paid. Open it in your browser */
+  | 'target_is_web_page'
+  /** 400: This signs you in at another place with a Lightning wallet. It pays nothing */
+  | 'target_is_login'
+  /** 400: This opens a Lightning channel, for people who run a node. It pays nothing */
+  | 'target_is_channel'
+  /** 400: This looks like a secret key or the words of a wallet. Keep it to yourself: whoever has it has the money */
+  | 'target_is_secret_key'
+  /** 400: This is a note on Nostr, and nobody who can be paid */
+  | 'target_is_nostr_note'
+  /** 400: This looks like the code of a coupon without its shop. Scan the code that the shop shows */
+  | 'target_is_coupon_code'
+  /** 400: This is for another app. It cannot be paid from here */
+  | 'target_is_other_link'
+  /** 400: The receiver asks for something that cannot be done from here. Ask for a plain Lightning code */
+  | 'target_requires_more'
+  /** 400: This code is damaged or cut off. Copy or scan it again, whole */
+  | 'target_damaged'
+  /** 400: This is a page of this community. Open it in your browser */
+  | 'target_is_page'
+  /** 400: This is a card of this community. Cards pay at a till: open yours to charge it */
+  | 'target_is_card'
+  /** 400: This is a coupon. It is kept with your vouchers, and pays nothing */
+  | 'target_is_coupon'
+  /** 400: This is the link of an app that signs for you. Use it to sign in */
+  | 'target_is_signer_link'
+  /** 400: This is the connection of a wallet, which lets others pay from it. Connect the wallet with it, and show it to nobody */
+  | 'target_is_wallet_link'
+  /** 409: This gives money instead of asking for it. Take it into your wallet */
+  | 'target_is_withdrawal'
+  /** 404: This person has no lightning address where they could be paid */
+  | 'profile_without_address'
+  /** 503: Nobody knows this person at the moment. Ask them for their lightning address */
+  | 'profile_not_found'
+  /** 503: The receiver cannot be reached; nothing was paid */
+  | 'target_unreachable'
+  /** 409: The receiver declined; nothing was paid */
+  | 'target_refused'
   /** 400: A username has 1 to 32 of a-z, 0-9, ., _ and -, and begins and ends with a letter or digit */
   | 'invalid_username'
   /** 400: This username is reserved; choose another one */

@@ -1,9 +1,11 @@
 /** Spanish of every refusal. */
 import type { Reason } from '@chispa/contract/refusals'
+import { targetReasons } from './payment-targets.ts'
 import { tillReasons } from './till.ts'
 
 export const reasons: Record<Reason, string> = {
   ...tillReasons,
+  ...targetReasons,
   webhook_not_found: 'No existe ese webhook, o ese envío',
   invalid_webhook_url: 'La URL debe ser https y llevar a internet público',
   webhook_switched_off: 'Este webhook está apagado: no se le envía nada',
@@ -14,9 +16,6 @@ export const reasons: Record<Reason, string> = {
   fees_cannot_be_capped: 'Tu billetera no acepta un tope de comisiones. Paga sin tope, o desde la billetera misma',
   fee_over_cap: 'Las comisiones superarían tu tope. No se pagó nada; súbelo e inténtalo de nuevo',
   cannot_send: 'En este momento no puedes pagar desde aquí',
-  invalid_payment_target: 'No es una factura, dirección Lightning ni LNURL que se pueda pagar',
-  target_unreachable: 'No se puede llegar al destino. No se pagó nada',
-  target_refused: 'El destino lo rechazó. No se pagó nada',
   idempotency_key_reused: 'Esta llave de pago es de otro pago',
   invoice_sent_before: 'Esta factura ya se envió. Pide una nueva',
   invalid_request: 'La solicitud no es lo que esta operación acepta',

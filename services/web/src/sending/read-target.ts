@@ -1,67 +1,91 @@
 /**
- * What somebody wants to pay: an invoice, a lightning address or the LNURL of a payRequest, bare or in a link. Everything that can be checked
- * is checked before a payment exists. Addresses of this very instance are asked without the detour over HTTP.
+ * What somebody wants to pay, read like on the pages (`readCode`): an invoice, an address, a name of ours, somebody's Nostr key or the LNURL of a payRequest.
+ * Everything that can be checked is checked before a payment exists, and what cannot be paid is refused by what it is. Addresses of this very instance are
+ * asked without the detour over HTTP.
  */
 
 import { maxCommentLength, minSendableMsats } from '@chispa/contract/lud16'
+import { isPagePath } from '@chispa/contract/page-paths'
+import type { Reason } from '@chispa/contract/refusals'
 import type { SendPreview } from '@chispa/contract/sending'
-import { lightningPart } from '@chispa/protocols/bip21'
-import type { Invoice } from '@chispa/protocols/bolt11'
-import { decodeLnurl, findLnurl } from '@chispa/protocols/lud01'
+import { expiryOf, type Invoice } from '@chispa/protocols/bolt11'
 import { metadataHash, payCallbackUrl, readPayAnswer, readPayRequest } from '@chispa/protocols/lud06'
 import { lightningAddressUrl, parseLightningAddress } from '@chispa/protocols/lud16'
-import { fromLud17 } from '@chispa/protocols/lud17'
-import { descriptionOf, readInvoice, requirePayable } from '../card-payments/read-invoice.ts'
+import { readCode } from '@chispa/protocols/read-code'
+import { isRecord } from '@chispa/protocols/untrusted-json'
+import { descriptionOf, type PayableInvoice, readInvoice, requirePayable } from '../card-payments/read-invoice.ts'
 import type { Deps } from '../deps.ts'
 import { checkInvoice, noteOtherDescription } from '../forwarding/check-invoice.ts'
-import { ownAddress, ownDomains } from '../forwarding/own-addresses.ts'
+import { type OwnDomains, ownAddress, ownDomains } from '../forwarding/own-addresses.ts'
 import { getJson } from '../http/get-json.ts'
+import { oneLine } from '../http/one-line.ts'
 import { Refusal } from '../http/refusal.ts'
 import { networkNamed } from '../invoices/check-minted.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
-import { addressOf } from '../lightning-addresses/domain.ts'
+import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
 import { maxSendableMsats } from '../lightning-addresses/max-sendable.ts'
 import { type FindPayee, getReadyPayee } from '../lightning-addresses/payee.ts'
 import { orderFor } from '../lud16/order.ts'
-import type { Sender } from './store.ts'
+import { getProfileAddress, type ProfileDeps } from './profile-address.ts'
 
-export type TargetDeps = Pick<Deps, 'settings' | 'outgoing' | 'privateHostsAllowed' | 'log' | 'now'> & {
-  mintInvoice: MintInvoice
-  findPayee: FindPayee
-}
+export type TargetDeps = ProfileDeps &
+  Pick<Deps, 'outgoing' | 'privateHostsAllowed' | 'log' | 'now'> & {
+    mintInvoice: MintInvoice
+    findPayee: FindPayee
+  }
 
 export type Target = SendPreview & {
   /** An invoice over exactly this, checked. */
   invoiceOver: (amountMsats: number, comment: string | null) => Promise<Invoice>
 }
 
-/** `host`: by which the sender reached us; addresses there are ours. */
-export async function readTarget(deps: TargetDeps, text: string, sender: Sender, host: string): Promise<Target> {
-  const spelled = lightningPart(text)
-  const scheme = { loopbackOverHttp: deps.privateHostsAllowed() }
-  if (/^ln(bc|tb|tbs|bcrt)\d*[munp]?1/i.test(spelled)) return ofInvoice(deps, spelled, sender)
-  const own = ownAddress(spelled.toLowerCase(), ownDomains(deps.settings, host))
-  if (own) return ofOwn(deps, own.username ?? '', own.domain)
-  const address = parseLightningAddress(spelled.toLowerCase())
-  if (address.ok) {
-    const url = lightningAddressUrl(address.address, scheme)
-    return ofPayRequest(deps, url, { kind: 'address', to: spelled.toLowerCase() }, sender)
+/** `network`: of the wallet that pays, as far as it says. `host`: by which the sender reached us; addresses there are ours. */
+export async function readTarget(
+  deps: TargetDeps,
+  text: string,
+  network: string | null,
+  host: string,
+): Promise<Target> {
+  const own = ownDomains(deps.settings, host)
+  const code = readCode(text, { hosts: own.all, isPage: isPagePath, loopbackOverHttp: deps.privateHostsAllowed() })
+  const toAddress = (address: string) => ofAddress(deps, address, own, network)
+  switch (code.kind) {
+    case 'invoice':
+      return ofInvoice(deps, code.invoice, network)
+    case 'address':
+      return toAddress(code.address)
+    case 'name':
+      return toAddress(`${code.username}@${code.host ?? addressDomain(deps.settings, { host })}`)
+    case 'profile':
+      return toAddress(await getProfileAddress(deps, code, addressDomain(deps.settings, { host })))
+    case 'lnurl':
+      if (code.isWithdrawal) throw new Refusal('target_is_withdrawal')
+      return ofPayRequest(deps, code.url, { kind: 'lnurl', to: new URL(code.url).host }, network)
+    case 'unpayable':
+      throw new Refusal(code.reason)
+    case 'page':
+    case 'card':
+    case 'coupon':
+      throw new Refusal(`target_is_${code.kind}`)
+    case 'signer':
+    case 'wallet':
+      throw new Refusal(`target_is_${code.kind}_link`)
+    default:
+      return code satisfies never
   }
-  const url = lnurlIn(spelled, scheme)
-  if (url === undefined) throw new Refusal('invalid_payment_target')
-  return ofPayRequest(deps, url, { kind: 'lnurl', to: new URL(url).host }, sender)
 }
 
-function lnurlIn(text: string, scheme: { loopbackOverHttp: boolean }): string | undefined {
-  const coded = findLnurl(text)
-  const decoded = coded === undefined ? undefined : decodeLnurl(coded, scheme)
-  if (decoded) return decoded.ok ? decoded.url : undefined
-  const plain = fromLud17(text, scheme)
-  return plain?.scheme === 'lnurlp' ? plain.url : undefined
+function ofAddress(deps: TargetDeps, address: string, domains: OwnDomains, network: string | null): Promise<Target> {
+  const own = ownAddress(address, domains)
+  if (own) return ofOwn(deps, own.username ?? '', own.domain)
+  const parsed = parseLightningAddress(address)
+  if (!parsed.ok) throw new Refusal('invalid_payment_target')
+  const url = lightningAddressUrl(parsed.address, { loopbackOverHttp: deps.privateHostsAllowed() })
+  return ofPayRequest(deps, url, { kind: 'address', to: address }, network)
 }
 
-function ofInvoice({ now }: TargetDeps, text: string, { network }: Sender): Target {
-  const invoice = requirePayable(readInvoice(text), network, now())
+function ofInvoice({ now }: TargetDeps, text: string, network: string | null): Target {
+  const invoice = payable(readInvoice(text), network, now())
   const { amountMsats } = invoice
   return {
     kind: 'invoice',
@@ -73,6 +97,34 @@ function ofInvoice({ now }: TargetDeps, text: string, { network }: Sender): Targ
     maxCommentLength: 0,
     expiresAt: new Date(invoice.expiresAt * 1000).toISOString(),
     invoiceOver: async () => invoice,
+  }
+}
+
+/** What tills are told as well, in words for somebody who pays. */
+function payable(invoice: Invoice, network: string | null, now: Date): PayableInvoice {
+  try {
+    return requirePayable(invoice, network, now)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const expiredAt = expiryOf(invoice).toISOString()
+    switch (error.reason) {
+      case 'invoice_expired':
+        throw new Refusal('invoice_expired', {
+          message: 'This invoice has expired. Ask for a new one',
+          details: { expiredAt },
+        })
+      case 'invoice_without_amount':
+        throw new Refusal('invoice_without_amount', {
+          message: 'This invoice leaves the amount open, and cannot be paid from here. Ask for one with an amount',
+        })
+      case 'invoice_of_other_network':
+        throw new Refusal('invoice_of_other_network', {
+          message: `This invoice is of another network (${invoice.network}) than your wallet. Ask for one of Bitcoin’s main network`,
+          details: { network: invoice.network },
+        })
+      default:
+        throw error
+    }
   }
 }
 
@@ -98,11 +150,11 @@ async function ofOwn(
 
 type Named = Pick<Target, 'kind' | 'to'>
 
-async function ofPayRequest(deps: TargetDeps, url: string, named: Named, { network }: Sender): Promise<Target> {
+async function ofPayRequest(deps: TargetDeps, url: string, named: Named, network: string | null): Promise<Target> {
   const scheme = { loopbackOverHttp: deps.privateHostsAllowed() }
   const body = await ask(deps, url)
   const read = readPayRequest(body, scheme)
-  if (!read.ok) throw refusedBy(read)
+  if (!read.ok) throw otherTag(body) ?? refusedBy(read)
   const { callback, minSendableMsats: minMsats, maxSendableMsats: maxMsats, metadata, commentAllowed } = read.request
   return {
     ...named,
@@ -131,6 +183,19 @@ async function ofPayRequest(deps: TargetDeps, url: string, named: Named, { netwo
   }
 }
 
+/** An LNURL says what it is for only when it is asked. */
+function otherTag(body: unknown): Refusal | undefined {
+  const reason = isRecord(body) ? otherTags.get(body.tag) : undefined
+  return reason && new Refusal(reason)
+}
+
+const otherTags = new Map<unknown, Reason>([
+  ['withdrawRequest', 'target_is_withdrawal'],
+  ['login', 'target_is_login'],
+  ['channelRequest', 'target_is_channel'],
+  ['hostedChannelRequest', 'target_is_channel'],
+])
+
 async function ask({ outgoing, privateHostsAllowed }: TargetDeps, url: string): Promise<unknown> {
   const answer = await getJson(url, { outgoing, privateHostsAllowed, timeoutMs: 5000 })
   if (answer.kind === 'failed') throw new Refusal('target_unreachable')
@@ -141,6 +206,6 @@ async function ask({ outgoing, privateHostsAllowed }: TargetDeps, url: string): 
 const refusedBy = ({ problem, message }: { problem: string; message: string }): Refusal =>
   problem === 'refused'
     ? new Refusal('target_refused', {
-        message: `The receiver declined: ${message.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ').slice(0, 200)}`,
+        message: `The receiver declined: ${oneLine(message).slice(0, 200)}`,
       })
     : new Refusal('target_refused')

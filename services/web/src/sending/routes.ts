@@ -2,9 +2,10 @@ import type { OwnPaymentDetail } from '@chispa/contract/history'
 import { previewSend, readSending, sendPayment } from '@chispa/contract/sending'
 import type { FastifyInstance } from 'fastify'
 import { callerOn } from '../auth/guard.ts'
+import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { readTarget } from './read-target.ts'
-import { canCapFees, getReady, readiness, type SendDeps, send } from './send.ts'
+import { canCapFees, readiness, type SendDeps, send } from './send.ts'
 
 /** A payment as the history shows it. */
 export type ReadPayment = (userId: string, id: string) => Promise<OwnPaymentDetail>
@@ -16,8 +17,15 @@ export function sendingRoutes(app: FastifyInstance, deps: SendDeps & { readPayme
   })
 
   serve(app, previewSend, async request => {
-    const { sender } = await getReady(deps, callerOn(request).pubkey)
-    const { invoiceOver: _, ...preview } = await readTarget(deps, request.body.to, sender, request.host)
+    const { sender, obstacle } = await readiness(deps, callerOn(request).pubkey)
+    // What it is comes first: what is no payment needs no wallet that pays.
+    const { invoiceOver: _, ...preview } = await readTarget(
+      deps,
+      request.body.to,
+      sender?.network ?? null,
+      request.host,
+    )
+    if (obstacle) throw new Refusal('cannot_send', { details: { obstacle } })
     return preview
   })
 

@@ -55,7 +55,7 @@ export async function send(deps: SendDeps, order: Order): Promise<{ id: string; 
   const known = await findByKey(deps.sql, sender.userId, order.idempotencyKey)
   if (known) return repeated(known, order)
   if (order.maxFeeMsats !== null && !canCapFees(sender)) throw new Refusal('fees_cannot_be_capped')
-  const target = await readTarget(deps, order.to, sender, order.host)
+  const target = await readTarget(deps, order.to, sender.network, order.host)
   if (order.amountMsats < target.minMsats || order.amountMsats > target.maxMsats) {
     throw new Refusal('amount_out_of_range')
   }

@@ -65,7 +65,7 @@ describe('POST /api/wallet/payments', () => {
     const lnurl = encodeLnurl(`http://${stage.outside.host}/.well-known/lnurlp/kiosk`)
     assert.equal((await preview(ana, `bitcoin:?lightning=${address}`)).json().to, address)
     assert.equal((await preview(ana, `BITCOIN:?LIGHTNING=${lnurl.toUpperCase()}`)).json().kind, 'lnurl')
-    assert.equal(refusalIn(await preview(ana, 'bitcoin:bc1qexample?amount=1')).reason, 'invalid_payment_target')
+    assert.equal(refusalIn(await preview(ana, 'bitcoin:bc1qexample?amount=1')).reason, 'target_on_chain')
   })
 
   test('an invoice that commits to another description than the address told is paid, and it is noted', async () => {
