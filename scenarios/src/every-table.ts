@@ -176,6 +176,11 @@ const moneyRows = (seal: Sealer['seal']): Rows => ({
       resolved_at: ago(3),
     },
   ],
+  splits: [
+    { id: 'split-1', user_id: holderId, total_msats: 9000, words: 'Pizza', created_at: ago(4), expires_at: soon },
+  ],
+  split_shares: [{ id: 'share-1', split_id: 'split-1', place: 1, amount_msats: 3000, name: 'Beto' }],
+  split_invoices: [{ payment_hash: hex('8'), share_id: 'share-1', payer_name: 'Beto', created_at: ago(3) }],
   invoice_watches: [{ id: 'watch-1', payment_hashes: Buffer.alloc(32, 1), expires_at: soon }],
   tills: [
     {

@@ -6,6 +6,7 @@ import { listForwardingReceipts, readForwardingReceipt, readReceiveAction } from
 import { listOwnPayments, readOwnPayment } from '@chispa/contract/history'
 import { readLargestPayment } from '@chispa/contract/largest-payment'
 import { memberEventNames } from '@chispa/contract/live'
+import { listAskedShares, listSplits, readSplit } from '@chispa/contract/splits'
 import { readMe } from '@chispa/contract/users'
 import { countVouchers, listVouchers, readVoucher } from '@chispa/contract/vouchers'
 import { listWallets, readWallet, readWalletBalance } from '@chispa/contract/wallets'
@@ -29,11 +30,15 @@ const staleAfter: Record<ChangeName, readonly { name: string }[]> = {
     readReceiveAction,
     listForwardingReceipts,
     readForwardingReceipt,
+    listSplits,
+    readSplit,
+    listAskedShares,
   ],
   'voucher:changed': [listVouchers, countVouchers, readVoucher, listOwnPayments],
   'wallet:changed': [readMe, listWallets, readWallet, readReceiveAction],
   'card:changed': [listUserCards, readCard],
   'address:changed': [readMe, readLargestPayment],
+  'request:changed': [listSplits, readSplit, listAskedShares],
   'activity:changed': [listActivity],
 }
 

@@ -9,6 +9,7 @@ export const memberEventNames = [
   'wallet:changed',
   'card:changed',
   'address:changed',
+  'request:changed',
 ] as const
 export type MemberEventName = (typeof memberEventNames)[number]
 

@@ -105,6 +105,17 @@ import { readEcho, runSelfTest } from './self-test.ts'
 import { previewSend, readSending, sendPayment } from './sending.ts'
 import { readSettings, writeSettings } from './settings-operations.ts'
 import {
+  createSplit,
+  declineShare,
+  deleteSplit,
+  listAskedShares,
+  listSplits,
+  readPublicSplit,
+  readSplit,
+  requestShareInvoice,
+  settleShare,
+} from './splits.ts'
+import {
   chargeSale,
   closeTill,
   leaveTill,
@@ -244,6 +255,15 @@ const list = [
   cancelPairing,
   createPaymentRequest,
   readPaymentRequest,
+  createSplit,
+  listSplits,
+  readSplit,
+  deleteSplit,
+  settleShare,
+  listAskedShares,
+  declineShare,
+  readPublicSplit,
+  requestShareInvoice,
   readSending,
   previewSend,
   sendPayment,

@@ -18,6 +18,7 @@ import { pictureRefusals } from './refusals/pictures.ts'
 import { pushRefusals } from './refusals/push.ts'
 import type { Refused } from './refusals/refused.ts'
 import { requestRefusals } from './refusals/requests.ts'
+import { splitRefusals } from './refusals/splits.ts'
 import { tillRefusals } from './refusals/till.ts'
 import { voucherRefusals } from './refusals/vouchers.ts'
 import { walletRefusals } from './refusals/wallets.ts'
@@ -39,6 +40,7 @@ export const refusals = {
   ...listenerRefusals,
   ...forwardingRefusals,
   ...voucherRefusals,
+  ...splitRefusals,
   ...tillRefusals,
   ...pushRefusals,
   ...webhookEndpointRefusals,

@@ -37,7 +37,10 @@ const Target = Type.String({
 export const SendPreview = Type.Object(
   {
     kind: OneOf(['invoice', 'address', 'lnurl']),
-    to: Type.String({ description: 'The address, or the host that is paid, or nothing for an invoice' }),
+    to: Type.String({
+      description:
+        'The address, or the host that is paid; of an invoice the address of the member here who asked for it, else nothing',
+    }),
     description: Nullable(Type.String({ description: 'What the other side says it is for' })),
     amountMsats: Nullable(Type.Integer({ description: 'Fixed by the invoice; null: you choose' })),
     minMsats: Type.Integer(),

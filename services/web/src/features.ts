@@ -47,6 +47,7 @@ import { remoteConnections } from './remote-connections/feature.ts'
 import { selfTest } from './self-test/feature.ts'
 import { sending } from './sending/feature.ts'
 import { settings } from './settings/feature.ts'
+import { splits } from './splits/feature.ts'
 import { till } from './till/feature.ts'
 import { users } from './users/feature.ts'
 import { vouchers } from './vouchers/feature.ts'
@@ -119,6 +120,7 @@ export function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefi
     domains(deps),
     invoices(deps),
     paymentRequests(deps),
+    splits(deps),
     lud16({ ...deps, addressActions: { voucher: held.takeHandover } }),
     invoiceWatches(deps),
     zaps(deps),

@@ -112,6 +112,11 @@ export const reasons: Record<Reason, string> = {
     'Este nombre se dejó hace poco y descansa, para que los pagos de quien lo tenía no le lleguen a otra persona',
   too_many_names_at_rest:
     'Ya descansan tres nombres que dejaste. Recupera uno, o cambia de nombre cuando uno haya descansado 30 días',
+  split_not_found: 'Esta cuenta dividida no existe, o se retiró',
+  split_over: 'Esta cuenta dividida ya venció. Pide una nueva a quien la hizo',
+  share_paid: 'Esta parte ya está pagada',
+  shares_exceed_bill: 'Las partes suman más que la cuenta',
+  too_many_splits: 'Ya tienes tantas cuentas divididas abiertas como se puede. Retira una primero',
   address_not_found: 'No existe esa dirección Lightning',
   wallet_cannot_spend:
     'Esta conexión no nos deja pagar; permítelo en tu billetera, con un presupuesto, y comprueba la billetera aquí',

@@ -18,6 +18,8 @@ export const sending = {
     'Todavía no sabemos si se pagó. Mira en tu billetera o pregunta a quien recibe antes de volver a pagar.',
   'We don’t know yet whether it was paid. We will know by {time}. Please don’t pay again.':
     'Todavía no sabemos si se pagó. Lo sabremos a más tardar {time}. No vuelvas a pagar.',
+  'You are asked for a payment': 'Te piden un pago',
+  'You are asked for {amount} sats': 'Te piden {amount} sats',
   '{amount} sats': '{amount} sats',
   'fee {amount}': 'comisión {amount}',
 } satisfies Record<string, Form>

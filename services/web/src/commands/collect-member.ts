@@ -57,6 +57,11 @@ export const exported: Readonly<Record<string, Belonging>> = {
   'public.remote_wallets': byMember,
   'public.sent_payments': byMember,
   'public.shown_profiles': byMember,
+  'public.split_invoices': (sql, { id }) => sql`
+    share_id in (select h.id from split_shares h join splits s on s.id = h.split_id where s.user_id = ${id})`,
+  'public.split_shares': (sql, { id }) => sql`
+    member_id = ${id} or split_id in (select id from splits where user_id = ${id})`,
+  'public.splits': byMember,
   'public.till_sales': byMember,
   'public.till_taps': (sql, { id }) => sql`sale_id in (select id from till_sales where user_id = ${id})`,
   'public.tills': byMember,

@@ -22,6 +22,7 @@ import { oneLine } from '../http/one-line.ts'
 import { Refusal } from '../http/refusal.ts'
 import { networkNamed } from '../invoices/check-minted.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
+import { findNameOfInvoice } from '../invoices/state.ts'
 import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
 import { maxSendableMsats } from '../lightning-addresses/max-sendable.ts'
 import { type FindPayee, getReadyPayee } from '../lightning-addresses/payee.ts'
@@ -51,7 +52,7 @@ export async function readTarget(
   const toAddress = (address: string) => ofAddress(deps, address, own, network)
   switch (code.kind) {
     case 'invoice':
-      return ofInvoice(deps, code.invoice, network)
+      return ofInvoice(deps, code.invoice, network, addressDomain(deps.settings, { host }))
     case 'address':
       return toAddress(code.address)
     case 'name':
@@ -84,12 +85,19 @@ function ofAddress(deps: TargetDeps, address: string, domains: OwnDomains, netwo
   return ofPayRequest(deps, url, { kind: 'address', to: address }, network)
 }
 
-function ofInvoice({ now }: TargetDeps, text: string, network: string | null): Target {
+/** One that a member here asked for names them. */
+async function ofInvoice(
+  { sql, now }: TargetDeps,
+  text: string,
+  network: string | null,
+  domain: string,
+): Promise<Target> {
   const invoice = payable(readInvoice(text), network, now())
+  const username = await findNameOfInvoice(sql, invoice.paymentHash)
   const { amountMsats } = invoice
   return {
     kind: 'invoice',
-    to: '',
+    to: username === undefined ? '' : addressOf(username, domain),
     description: descriptionOf(invoice),
     amountMsats,
     minMsats: amountMsats,

@@ -133,6 +133,19 @@ describe('POST /api/wallet/payments', () => {
     assert.deepEqual([got.kind, got.comment, got.amountMsats], ['received', 'Thanks', 3_000_000])
   })
 
+  test('an invoice that a member here asked for names them, in the preview and in the history', async () => {
+    const [ana, caro] = [
+      await stage.source({ balanceMsats: 50_000_000 }),
+      await stage.source({ username: 'caro-asks' }),
+    ]
+    const ask = { method: 'POST', url: '/api/wallet/requests', as: caro, body: { amountMsats: 4000, note: 'Cake' } }
+    const to = (await web.call(ask)).json().invoice
+    const seen = (await preview(ana, to)).json()
+    assert.deepEqual([seen.kind, seen.to, seen.description], ['invoice', 'caro-asks@chispa.example', 'Cake'])
+    const payment = (await pay(ana, { to, amountMsats: 4000 })).json()
+    assert.deepEqual([payment.state, payment.with], ['done', 'caro-asks@chispa.example'])
+  })
+
   test('an address of this instance takes no more than its member wants', async () => {
     const ana = await stage.source({ balanceMsats: 50_000_000 })
     const beto = await stage.source({ username: 'beto-small' })
