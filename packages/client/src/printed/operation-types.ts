@@ -141,7 +141,7 @@ export interface Operations {
     }
     reply: LargestPayment
   }
-  /** What changes for you, as it happens (server-sent events). Events `ready`, `payment:changed`, `voucher:changed`, `wallet:changed`, `card:changed`, `address:changed` with `data: { "ids": [...] }`, and `resync` when some may have been missed. Each has an id: with `Last-Event-ID` a new stream begins after it, and may repeat what was told around it. Whoever may read the activity log also hears `activity:changed`, at the beginning and at most twice a second. A comment comes every 15 seconds. A stream ends after 15 minutes, with its token, or when its owner is signed out or blocked; a client that does not read is let go. A browser fetches it with the Authorization header: no token is taken from the URL. A process keeps 8 streams for each person. */
+  /** What changes for you, as it happens (server-sent events). Events `ready`, `payment:changed`, `voucher:changed`, `wallet:changed`, `card:changed`, `address:changed`, `request:changed` with `data: { "ids": [...] }`, and `resync` when some may have been missed. Each has an id: with `Last-Event-ID` a new stream begins after it, and may repeat what was told around it. Whoever may read the activity log also hears `activity:changed`, at the beginning and at most twice a second. A comment comes every 15 seconds. A stream ends after 15 minutes, with its token, or when its owner is signed out or blocked; a client that does not read is let go. A browser fetches it with the Authorization header: no token is taken from the URL. A process keeps 8 streams for each person. */
   readEvents: {
     input: Record<never, never>
     reply: AsyncIterable<StreamEvent>
@@ -1238,6 +1238,101 @@ export interface Operations {
       }
     }
     reply: PaymentRequest
+  }
+  /** Split a bill among people. Up to 30 shares, which together are the bill or less. A share of a member is asked for on their home page; every other one is paid by whoever has the link. Each can be paid once, for 30 days. */
+  createSplit: {
+    input: {
+      body: {
+        totalMsats: number
+        /** What it is for */
+        words: string
+        /** `publicKey`: of a member, who is asked for it */
+        shares: {
+          amountMsats: number
+          name?: string
+          /** Nostr public key, 64 lower-case hex digits */
+          publicKey?: string
+        }[]
+      }
+    }
+    reply: Split
+  }
+  /** The bills that you split, newest first. */
+  listSplits: {
+    input: Record<never, never>
+    reply: Split[]
+  }
+  /** A bill that you split: who has paid. */
+  readSplit: {
+    input: {
+      params: {
+        splitId: string
+      }
+    }
+    reply: Split
+  }
+  /** Take a split back: its link asks for nothing any more. What was paid stays in the history. */
+  deleteSplit: {
+    input: {
+      params: {
+        splitId: string
+      }
+    }
+    reply: {
+      id: string
+    }
+  }
+  /** Say that a share was paid another way, or that it was not. */
+  settleShare: {
+    input: {
+      params: {
+        splitId: string
+        shareId: string
+      }
+      body: {
+        settled: boolean
+      }
+    }
+    reply: Split
+  }
+  /** What other members ask of you and you have not paid. Newest first, twenty at most; nothing of people whom you blocked. */
+  listAskedShares: {
+    input: Record<never, never>
+    reply: AskedShare[]
+  }
+  /** Say that you do not pay what you were asked for. */
+  declineShare: {
+    input: {
+      params: {
+        shareId: string
+      }
+    }
+    reply: {
+      shareId: string
+    }
+  }
+  /** A split, as whoever has its link sees it. */
+  readPublicSplit: {
+    input: {
+      params: {
+        splitId: string
+      }
+    }
+    reply: PublicSplit
+  }
+  /** An invoice over a share. The same one until it is over, for whoever asks, so that a share is paid once. Of shares without a name that are alike, one that nobody is paying now is chosen. */
+  requestShareInvoice: {
+    input: {
+      params: {
+        splitId: string
+        shareId: string
+      }
+      body?: {
+        /** Who pays it, for who made the split */
+        name?: string
+      }
+    }
+    reply: ShareInvoice
   }
   /** Whether you can pay from here, and if not, why. */
   readSending: {
@@ -4221,6 +4316,16 @@ export type AddressDomain = {
   }
 }
 
+export type AskedShare = {
+  splitId: string
+  shareId: string
+  amountMsats: number
+  words: string
+  from: Face
+  createdAt: string
+  expiresAt: string
+}
+
 export type AttentionItem = {
   kind: 'listener_unreachable' | 'payments_without_end' | 'webhook_backlog' | 'relays_down' | 'wallets_silent' | 'wallets_failing' | 'cards_half_programmed' | 'disk_nearly_full' | 'certificate_ending'
   /** How many; null where there is only one */
@@ -4835,6 +4940,24 @@ export type PublicProfile = {
   } | null
 }
 
+export type PublicSplit = {
+  id: string
+  words: string
+  expiresAt: string
+  from: {
+    name: string | null
+    picture: string | null
+    address: string | null
+  }
+  /** Those that whoever has the link may pay; shares of members are not among them */
+  shares: {
+    id: string
+    amountMsats: number
+    name: string | null
+    paid: boolean
+  }[]
+}
+
 export type PushDevice = {
   /** SHA-256 of the endpoint, by which a browser knows its own */
   id: string
@@ -4878,7 +5001,7 @@ export type Sale = {
 
 export type SendPreview = {
   kind: 'invoice' | 'address' | 'lnurl'
-  /** The address, or the host that is paid, or nothing for an invoice */
+  /** The address, or the host that is paid; of an invoice the address of the member here who asked for it, else nothing */
   to: string
   /** What the other side says it is for */
   description: string | null
@@ -4982,6 +5105,36 @@ export type Settings = {
   invoice_retention_days?: number | null
   /** How long the connection of an archived wallet is kept; the wallet stays listed without it */
   wallet_retention_days?: number | null
+}
+
+export type ShareInvoice = {
+  shareId: string
+  paymentHash: string
+  /** BOLT 11 */
+  invoice: string
+  amountMsats: number
+  expiresAt: string
+}
+
+export type Split = {
+  /** In the link that is shared: `/split/{id}` */
+  id: string
+  /** The whole bill; what the shares leave is of who made the split */
+  totalMsats: number
+  words: string
+  createdAt: string
+  expiresAt: string
+  shares: SplitShare[]
+}
+
+export type SplitShare = {
+  id: string
+  amountMsats: number
+  /** Whom it is meant for; once it is paid, who said that it is theirs */
+  name: string | null
+  member: Face | null
+  state: 'open' | 'paid' | 'settled' | 'declined'
+  paidAt: string | null
 }
 
 export type Voucher = {

@@ -545,6 +545,16 @@ export type Reason =
   | 'voucher_service_not_found'
   /** 404: There is no such picture */
   | 'picture_not_found'
+  /** 404: There is no such split, or it was taken back */
+  | 'split_not_found'
+  /** 409: This split is over; ask who made it for a new one */
+  | 'split_over'
+  /** 409: This share is paid already */
+  | 'share_paid'
+  /** 400: The shares together are more than the bill */
+  | 'shares_exceed_bill'
+  /** 409: You have as many open splits as one can have; take one back first */
+  | 'too_many_splits'
   /** 401: This till is closed. Its owner opens it again by signing in */
   | 'till_closed'
   /** 409: You have twenty open tills; close one that you no longer use */
