@@ -6,11 +6,11 @@ import type { ReadyPayee } from '../lightning-addresses/payee.ts'
 import { addressMetadata, paymentTo } from './pay-request.ts'
 import type { Wish } from './read-callback.ts'
 
-export function orderFor(payee: ReadyPayee, { amountMsats, comment, zap }: Wish, domain: string): InvoiceOrder {
+export function orderFor(payee: ReadyPayee, { amountMsats, comment, zap, payer }: Wish, domain: string): InvoiceOrder {
   const { username, userId, walletId, network, infoAt } = payee
   const about = paymentTo(addressOf(username, domain))
-  // A zap's invoice commits to the request alone, every other one to the metadata.
-  const hashedText = zap?.text ?? addressMetadata(username, domain)
+  // A zap's invoice commits to the request alone, every other one to the metadata and what is told of the payer.
+  const hashedText = zap?.text ?? addressMetadata(username, domain) + (payer?.data ?? '')
   return {
     wallet: { id: walletId, network, infoAt },
     amountMsats,
@@ -23,5 +23,6 @@ export function orderFor(payee: ReadyPayee, { amountMsats, comment, zap }: Wish,
     username,
     comment,
     zapRequest: zap?.text ?? null,
+    payer,
   }
 }

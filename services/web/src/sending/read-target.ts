@@ -11,6 +11,7 @@ import { decodeLnurl, findLnurl } from '@chispa/protocols/lud01'
 import { metadataHash, payCallbackUrl, readPayAnswer, readPayRequest } from '@chispa/protocols/lud06'
 import { lightningAddressUrl, parseLightningAddress } from '@chispa/protocols/lud16'
 import { fromLud17 } from '@chispa/protocols/lud17'
+import { type Payer, type PayerDataAsked, writePayerData } from '@chispa/protocols/lud18'
 import { descriptionOf, readInvoice, requirePayable } from '../card-payments/read-invoice.ts'
 import type { Deps } from '../deps.ts'
 import { checkInvoice, noteOtherDescription } from '../forwarding/check-invoice.ts'
@@ -30,10 +31,17 @@ export type TargetDeps = Pick<Deps, 'settings' | 'outgoing' | 'privateHostsAllow
   findPayee: FindPayee
 }
 
-export type Target = SendPreview & {
+export type Target = Omit<SendPreview, 'payee' | 'payer'> & {
   /** An invoice over exactly this, checked. */
-  invoiceOver: (amountMsats: number, comment: string | null) => Promise<Invoice>
+  invoiceOver: (amountMsats: number, comment: string | null, told?: Told) => Promise<Invoice>
+  /** Of a member of this community. */
+  payeeId: string | null
+  /** What another service asks of the payer (LUD-18). */
+  payerData: PayerDataAsked | null
 }
+
+/** Who pays, as the payee is told. */
+export type Told = Payer & { userId: string }
 
 /** `host`: by which the sender reached us; addresses there are ours. */
 export async function readTarget(deps: TargetDeps, text: string, sender: Sender, host: string): Promise<Target> {
@@ -73,6 +81,8 @@ function ofInvoice({ now }: TargetDeps, text: string, { network }: Sender): Targ
     maxCommentLength: 0,
     expiresAt: new Date(invoice.expiresAt * 1000).toISOString(),
     invoiceOver: async () => invoice,
+    payeeId: null,
+    payerData: null,
   }
 }
 
@@ -91,8 +101,14 @@ async function ofOwn(
     maxMsats: maxSendableMsats(settings.values, payee.ownMaxMsats),
     maxCommentLength,
     expiresAt: null,
-    invoiceOver: async (amountMsats, comment) =>
-      readInvoice((await mintInvoice(orderFor(payee, { amountMsats, comment, zap: null }, domain))).bolt11),
+    payeeId: payee.userId,
+    payerData: null,
+    invoiceOver: async (amountMsats, comment, told) => {
+      const payer = told && { id: told.userId }
+      return readInvoice(
+        (await mintInvoice(orderFor(payee, { amountMsats, comment, zap: null, payer }, domain))).bolt11,
+      )
+    },
   }
 }
 
@@ -104,6 +120,7 @@ async function ofPayRequest(deps: TargetDeps, url: string, named: Named, { netwo
   const read = readPayRequest(body, scheme)
   if (!read.ok) throw refusedBy(read)
   const { callback, minSendableMsats: minMsats, maxSendableMsats: maxMsats, metadata, commentAllowed } = read.request
+  const { payerData = null } = read.request
   return {
     ...named,
     description: null,
@@ -112,11 +129,18 @@ async function ofPayRequest(deps: TargetDeps, url: string, named: Named, { netwo
     maxMsats,
     maxCommentLength: Math.min(commentAllowed, 2000),
     expiresAt: null,
-    invoiceOver: async (amountMsats, comment) => {
-      const asked = payCallbackUrl(callback, { amountMsats, ...(comment !== null && { comment }) })
+    payeeId: null,
+    payerData,
+    invoiceOver: async (amountMsats, comment, told) => {
+      const payerdata = payerData && told ? writePayerData(payerData, told) : undefined
+      const asked = payCallbackUrl(callback, {
+        amountMsats,
+        ...(comment !== null && { comment }),
+        ...(payerdata !== undefined && { payerdata }),
+      })
       const answer = readPayAnswer(await ask(deps, asked), scheme)
       if (!answer.ok) throw refusedBy(answer)
-      const descriptionHash = metadataHash(metadata)
+      const descriptionHash = metadataHash(metadata, payerdata)
       const checked = checkInvoice(answer.invoice, {
         amountMsats,
         descriptionHash,
