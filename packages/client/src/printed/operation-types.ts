@@ -105,6 +105,7 @@ export interface Operations {
       role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
       lightningAddress: string | null
       username: string | null
+      face: Face
       /** Empty when no wallet is set or its key was made here; absent for a device token */
       nwcString?: string
       nwcUpdatedAt: string | null
@@ -209,6 +210,7 @@ export interface Operations {
       role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
       username: string | null
       lightningAddress: string | null
+      face: Face
       createdAt: string
       blocked: boolean
     }>
@@ -398,19 +400,118 @@ export interface Operations {
       role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
     }
   }
-  /** What your public page shows of you. */
+  /** Your name, your picture and who sees them. */
   readOwnProfile: {
     input: Record<never, never>
     reply: OwnProfile
   }
-  /** Show your Nostr profile on your public page, or stop showing it. Relays that the operator named are asked for it at once, and then daily. */
+  /** Change your name and who sees it; show your Nostr profile, or stop showing it. What is not named stays. Relays that the operator named are asked for the Nostr profile at once, and then daily. */
   writeOwnProfile: {
     input: {
-      body: {
-        shown: boolean
+      body?: {
+        shown?: boolean
+        name?: string | null
+        isFindable?: boolean
+        saysWho?: boolean
       }
     }
     reply: OwnProfile
+  }
+  /** Upload your picture. The body is the file: PNG, JPEG, GIF or WebP, at most 256 KiB, told by its content; a square looks best. Everybody who sees your name sees it. */
+  writeOwnPicture: {
+    input: {
+      body: Uint8Array
+    }
+    reply: OwnProfile
+  }
+  /** Take your picture back. */
+  deleteOwnPicture: {
+    input: Record<never, never>
+    reply: OwnProfile
+  }
+  /** Your contacts: favourites first, then by name. At most 1000; blocked people are among them. */
+  listContacts: {
+    input: Record<never, never>
+    reply: Contact[]
+  }
+  /** Keep somebody: a member, an address elsewhere, or a Nostr key. An address or a key of a member keeps the member, whatever they are called later. Whoever is kept already is changed as the rest of the body says. */
+  addContact: {
+    input: {
+      body?: {
+        /** A lightning address, here or elsewhere */
+        address?: string
+        /** Nostr public key, 64 lower-case hex digits */
+        publicKey?: string
+        name?: string | null
+        note?: string | null
+        isFavourite?: boolean
+        isBlocked?: boolean
+      }
+    }
+    reply: Contact
+  }
+  /** Change a contact: name, note, favourite, blocked. */
+  editContact: {
+    input: {
+      params: {
+        id: string
+      }
+      body?: {
+        name?: string | null
+        note?: string | null
+        isFavourite?: boolean
+        isBlocked?: boolean
+      }
+    }
+    reply: Contact
+  }
+  /** Delete a contact with its note. */
+  deleteContact: {
+    input: {
+      params: {
+        id: string
+      }
+    }
+    reply: {
+      id: string
+    }
+  }
+  /** Find somebody to pay: among your contacts, and members who can be found by name. By the beginnings of words of the name, or of the address; accents and capitals do not count. Members who show no name or picture are found by their whole name only. Ten at most, nobody who cannot be paid, and nobody whom you blocked. */
+  searchPeople: {
+    input: {
+      query: {
+        text: string
+      }
+    }
+    reply: FoundPerson[]
+  }
+  /** Whom you paid or were paid by lately, each once, the latest first. Twelve at most. Only people who are known for sure: what a payer’s wallet merely claims proposes nobody. Nobody whom you blocked. */
+  listRecentPeople: {
+    input: Record<never, never>
+    reply: FoundPerson[]
+  }
+  /** Whom you follow on Nostr and can be paid, as relays tell it now. Asks the relays of this community for your list (kind 3) and the profiles on it; at most 500 of it. Nothing is kept until you keep somebody. */
+  readFollows: {
+    input: Record<never, never>
+    reply: Follow[]
+  }
+  /** Keep several people at once. Who is kept already stays as they are. */
+  keepFollows: {
+    input: {
+      body: {
+        people: {
+          /** Nostr public key, 64 lower-case hex digits */
+          publicKey: string
+          /** A lightning address, here or elsewhere */
+          address?: string
+          name?: string
+        }[]
+      }
+    }
+    reply: {
+      /** How many were not there before */
+      kept: number
+    }
   }
   /** Assign or replace a user's lightning address. Names have 1 to 32 of `a-z0-9._-` and begin and end with a letter or digit. A name that was given up rests for 30 days before anybody but its former owner can take it; at most three names of one person rest at a time. A name on a further domain (`listDomains`) is `name@host`. With `addresses:write` neither counts. Needs the permission `addresses:write`. */
   writeLightningAddress: {
@@ -602,7 +703,7 @@ export interface Operations {
       wallets: number
     }[]
   }
-  /** Who is behind a name, as far as they show it. Name, words and picture are null unless the member shows their Nostr profile. */
+  /** Who is behind a name, as far as they show it. Name and picture are null unless the member gave some or shows their Nostr profile; words come from that profile. */
   readPublicProfile: {
     input: {
       params: {
@@ -640,6 +741,10 @@ export interface Operations {
       /** The key that signs zap receipts */
       nostrPubkey?: string
       allowVouchers?: boolean
+      /** What a payer may tell of themselves (LUD-18); none of it must be told */
+      payerData?: Record<string, {
+        mandatory: boolean
+      }>
     }
   }
   /** An invoice for a lightning address (the callback of its payRequest). Minted by the owner's wallet and checked before it is handed out. When the wallet cannot be reached or answers wrongly nothing was stored, and another request may succeed. */
@@ -655,6 +760,8 @@ export interface Operations {
         comment?: string
         /** A zap request (NIP-57) as JSON, at most 4096 bytes */
         nostr?: string
+        /** Who pays, as JSON with `name` and `identifier` (LUD-18), at most 1024 bytes: the owner sees it, and the invoice commits to it */
+        payerdata?: string
         /** Sent along with zaps; not used */
         lnurl?: string
       }
@@ -752,6 +859,10 @@ export interface Operations {
       /** The key that signs zap receipts */
       nostrPubkey?: string
       allowVouchers?: boolean
+      /** What a payer may tell of themselves (LUD-18); none of it must be told */
+      payerData?: Record<string, {
+        mandatory: boolean
+      }>
     }
   }
   /** The key behind a name (NIP-05). Only with the setting `serve_well_known`. A name that nobody has is left out of `names`. */
@@ -1166,6 +1277,8 @@ export interface Operations {
         /** What the person confirmed */
         amountMsats: number
         comment?: string
+        /** Whether the other side is told who you are; see `payer` of the preview */
+        sayWho?: boolean
         /** What the wallet may add in fees at most; only where `canCapFees` */
         maxFeeMsats?: number
       }
@@ -1216,6 +1329,20 @@ export interface Operations {
       }
     }
     reply: string
+  }
+  /** Write something down about a payment; only you see it. Null deletes it. */
+  writePaymentNote: {
+    input: {
+      params: {
+        id: string
+      }
+      body: {
+        note: string | null
+      }
+    }
+    reply: {
+      note: string | null
+    }
   }
   /** How what a wallet receives is forwarded. */
   readReceiveAction: {
@@ -3217,6 +3344,10 @@ export interface Operations {
       /** The key that signs zap receipts */
       nostrPubkey?: string
       allowVouchers?: boolean
+      /** What a payer may tell of themselves (LUD-18); none of it must be told */
+      payerData?: Record<string, {
+        mandatory: boolean
+      }>
     }
   }
   /** An invoice that tops a card up (the callback of its payRequest). Minted by the wallet that the card pays from, and checked before it is handed out. */
@@ -4184,6 +4315,21 @@ export type CheckResult = {
   }[]
 }
 
+export type Contact = {
+  id: string
+  face: Face
+  /** What you call them; it goes before the name they give themselves */
+  givenName: string | null
+  /** Only you see it */
+  note: string | null
+  /** Somebody of this community */
+  isMember: boolean
+  isFavourite: boolean
+  /** Not proposed to you, and what they write is not shown nor told; what they pay arrives all the same */
+  isBlocked: boolean
+  createdAt: string
+}
+
 export type Departure = {
   /** Rests for a month: nobody else can have it meanwhile */
   username: string | null
@@ -4212,6 +4358,17 @@ export type Departure = {
   deletableAt: string | null
 }
 
+export type Face = {
+  /** What they are called; null: they said none */
+  name: string | null
+  /** Its path here; null: they show none */
+  picture: string | null
+  /** Nostr public key, 64 lower-case hex digits */
+  publicKey: string | null
+  /** Their lightning address */
+  address: string | null
+}
+
 export type FiatRate = {
   /** ISO 4217, such as EUR */
   currency: string
@@ -4220,6 +4377,35 @@ export type FiatRate = {
   asOf: string
   /** Not to be shown from then on; a fixed rate has no end */
   expiresAt: string | null
+}
+
+export type Follow = {
+  /** What they are called; null: they said none */
+  name: string | null
+  /** Its path here; null: they show none */
+  picture: string | null
+  /** Nostr public key, 64 lower-case hex digits */
+  publicKey: string | null
+  /** Their lightning address */
+  address: string | null
+  isMember: boolean
+  isKept: boolean
+}
+
+export type FoundPerson = {
+  /** What they are called; null: they said none */
+  name: string | null
+  /** Its path here; null: they show none */
+  picture: string | null
+  /** Nostr public key, 64 lower-case hex digits */
+  publicKey: string | null
+  /** Their lightning address */
+  address: string | null
+  /** Where they are among your contacts */
+  contactId: string | null
+  /** Somebody of this community */
+  isMember: boolean
+  isFavourite: boolean
 }
 
 export type ImportReport = {
@@ -4503,6 +4689,9 @@ export type OwnPayment = {
   comment: string | null
   /** The other side: an address, or the key of whoever zapped */
   with: string | null
+  who: Person | null
+  /** What you wrote down about it; only you see it */
+  note: string | null
   cardId: string | null
   /** Why it failed, a word of the catalogue of refusals */
   code: string | null
@@ -4524,6 +4713,9 @@ export type OwnPaymentDetail = {
   comment: string | null
   /** The other side: an address, or the key of whoever zapped */
   with: string | null
+  who: Person | null
+  /** What you wrote down about it; only you see it */
+  note: string | null
   cardId: string | null
   /** Why it failed, a word of the catalogue of refusals */
   code: string | null
@@ -4542,14 +4734,22 @@ export type OwnPaymentDetail = {
 }
 
 export type OwnProfile = {
-  /** Whether your Nostr profile is on your public page */
+  /** Whether your Nostr profile is shown, where you say nothing else here */
   shown: boolean
-  /** As the profile says it (kind 0) */
+  /** What they call themselves here, else what their Nostr profile says (kind 0) */
   name: string | null
   /** Words of their own; may have line breaks */
   about: string | null
   /** Fetched, checked and served by this platform */
   pictureUrl: string | null
+  /** The name that you gave here; it goes before that of the Nostr profile */
+  ownName: string | null
+  /** You uploaded a picture; it goes before that of the Nostr profile */
+  hasOwnPicture: boolean
+  /** Members find you by a part of your name, once you show a name or a picture */
+  isFindable: boolean
+  /** Members of this community whom you pay are told that it was you */
+  saysWho: boolean
   lookedUpAt: string | null
   /** The operator has named relays to ask */
   canLookUp: boolean
@@ -4564,6 +4764,25 @@ export type PaymentRequest = {
   paid: boolean
   createdAt: string
   expiresAt: string
+}
+
+export type Person = {
+  /** What they are called; null: they said none */
+  name: string | null
+  /** Its path here; null: they show none */
+  picture: string | null
+  /** Nostr public key, 64 lower-case hex digits */
+  publicKey: string | null
+  /** Their lightning address */
+  address: string | null
+  /** Where they are among your contacts */
+  contactId: string | null
+  /** Somebody of this community */
+  isMember: boolean
+  /** You blocked them: what they write is left out */
+  isBlocked: boolean
+  /** Only the payer says so (LUD-18); nobody has checked it */
+  isClaimed: boolean
 }
 
 export type PersonNote = {
@@ -4645,7 +4864,7 @@ export type PublicProfile = {
   lightningAddress: string
   /** Leads a wallet to them, in lower case (LUD-01) */
   lnurl: string
-  /** As the profile says it (kind 0) */
+  /** What they call themselves here, else what their Nostr profile says (kind 0) */
   name: string | null
   /** Words of their own; may have line breaks */
   about: string | null
@@ -4707,6 +4926,16 @@ export type SendPreview = {
   /** 0: no comment is taken */
   maxCommentLength: number
   expiresAt: string | null
+  payee: Person | null
+  /** What the other side would be told of you; null: it is told nothing */
+  payer: {
+    name: string | null
+    address: string | null
+    /** The other side takes no payment without it */
+    isRequired: boolean
+    /** Told where you do not say otherwise (`sayWho`) */
+    byDefault: boolean
+  } | null
 }
 
 export type Settings = {
