@@ -12,6 +12,19 @@ export const faceFields = {
 export const Face = Type.Object(faceFields, { title: 'Face' })
 export type Face = Type.Static<typeof Face>
 
+/** Somebody on the other side of a payment, as the member who looks knows them. */
+export const Person = Type.Object(
+  {
+    ...faceFields,
+    contactId: Nullable(Type.String({ description: 'Where they are among your contacts' })),
+    isMember: Type.Boolean({ description: 'Somebody of this community' }),
+    isBlocked: Type.Boolean({ description: 'You blocked them: what they write is left out' }),
+    isClaimed: Type.Boolean({ description: 'Only the payer says so (LUD-18); nobody has checked it' }),
+  },
+  { title: 'Person' },
+)
+export type Person = Type.Static<typeof Person>
+
 export const maxNameChars = 80
 /** What people call themselves and others: not blank. */
 export const PersonName = Type.String({ minLength: 1, maxLength: maxNameChars, pattern: '\\S' })

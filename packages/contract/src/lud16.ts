@@ -12,6 +12,8 @@ export const maxSettableMsats = 1_000_000_000_000
 export const maxCommentLength = 200
 /** It is kept as it came, for the receipt. */
 export const maxZapRequestBytes = 4096
+/** The same, of who a payer says they are. */
+export const maxPayerDataBytes = 1024
 
 /** Custodial payers share a few addresses: whom they pay is counted too, and they together generously. */
 export const payeeLimited: readonly RateLimit[] = [
@@ -40,6 +42,11 @@ export const PayRequestReply = Type.Object({
   allowsNostr: Type.Optional(Type.Boolean()),
   nostrPubkey: Type.Optional(Type.String({ description: 'The key that signs zap receipts' })),
   allowVouchers: Type.Optional(Type.Boolean()),
+  payerData: Type.Optional(
+    Type.Record(Type.String(), Type.Object({ mandatory: Type.Boolean() }), {
+      description: 'What a payer may tell of themselves (LUD-18); none of it must be told',
+    }),
+  ),
 })
 export type PayRequestReply = Type.Static<typeof PayRequestReply>
 
@@ -95,6 +102,7 @@ export const requestInvoice = endpoint({
     'too_many_open_invoices',
     'invalid_zap_request',
     'zaps_not_offered',
+    'invalid_payer_data',
     'address_not_found',
     'address_without_wallet',
     'wallet_unreachable',
@@ -111,6 +119,11 @@ export const requestInvoice = endpoint({
       comment: Type.Optional(Type.String({ description: 'At most 200 characters' })),
       nostr: Type.Optional(
         Type.String({ description: `A zap request (NIP-57) as JSON, at most ${maxZapRequestBytes} bytes` }),
+      ),
+      payerdata: Type.Optional(
+        Type.String({
+          description: `Who pays, as JSON with \`name\` and \`identifier\` (LUD-18), at most ${maxPayerDataBytes} bytes: the owner sees it, and the invoice commits to it`,
+        }),
       ),
       lnurl: Type.Optional(Type.String({ description: 'Sent along with zaps; not used' })),
       for: AskedQuery.properties.for,

@@ -97,7 +97,14 @@ import { readAttention, readOverview, rebuildOverview } from './overview.ts'
 import { createPaymentRequest, readPaymentRequest } from './payment-requests.ts'
 import { addPersonNote, deletePersonNote, listPersonNotes, readPerson, signOutPerson } from './people.ts'
 import { readPicture, readPictureOf, uploadDesignPicture, uploadPicture } from './pictures.ts'
-import { readAddressCode, readOwnProfile, readPublicProfile, writeOwnProfile } from './profiles.ts'
+import {
+  deleteOwnPicture,
+  readAddressCode,
+  readOwnProfile,
+  readPublicProfile,
+  writeOwnPicture,
+  writeOwnProfile,
+} from './profiles.ts'
 import { deletePushDevice, readPush, writePushDevice } from './push.ts'
 import { initializeRemoteCard, readRemoteConnection } from './remote-connections.ts'
 import { claimAdmin, claimRoot, readAdminStatus, readRootStatus } from './root.ts'
@@ -207,6 +214,8 @@ const list = [
   writeRole,
   readOwnProfile,
   writeOwnProfile,
+  writeOwnPicture,
+  deleteOwnPicture,
   listContacts,
   addContact,
   editContact,

@@ -20,7 +20,7 @@ import { forwarding } from './forwarding/feature.ts'
 import { recordReceipt } from './forwarding/record-receipt.ts'
 import { health } from './health/feature.ts'
 import { history } from './history/feature.ts'
-import { getPayment } from './history/get-payment.ts'
+import { getPayment, requirePayment } from './history/get-payment.ts'
 import { http } from './http/feature.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import { invites } from './invites/feature.ts'
@@ -97,6 +97,7 @@ export function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefi
   })
   const imported = cardImports(deps)
   const held = vouchers({ ...deps, keepPicture: kept.keepPicture })
+  const shown = profiles({ ...deps, keepPicture: kept.keepPicture })
   const tested = selfTest(deps)
   const figures = overview(deps, tested.listMachineTrouble)
   const hooks = webhooks(deps)
@@ -132,14 +133,18 @@ export function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefi
     till({ ...deps, askOwnCard: payingCards.askOwnCard }),
     held,
     kept,
-    profiles({ ...deps, keepPicture: kept.keepPicture }),
+    shown,
     settings(deps),
     fiat(deps),
     listenerClient(deps),
     forwarding(deps),
-    history(deps),
-    contacts({ ...deps, requirePayment: (userId, id) => getPayment(deps.sql, userId, id) }),
-    sending({ ...deps, readPayment: (userId, id) => getPayment(deps.sql, userId, id) }),
+    history({ ...deps, wantProfiles: shown.wantProfiles }),
+    contacts({
+      ...deps,
+      wantProfiles: shown.wantProfiles,
+      requirePayment: (userId, id) => requirePayment(deps.sql, userId, id),
+    }),
+    sending({ ...deps, readPayment: (userId, id, host) => getPayment({ ...deps, userId, host }, id) }),
     activity(deps),
     figures,
     tested,

@@ -17,6 +17,7 @@ const payment = (at: Date, given: Partial<OwnPayment>): OwnPayment => ({
   code: null,
   at: at.toISOString(),
   knownBy: null,
+  who: null,
   ...given,
 })
 

@@ -34,6 +34,8 @@ export const operationTable: Record<keyof Operations, OperationFacts> = {
   writeRole: { method: 'PUT', url: '/api/users/:userId/role', credentials: 'token', answer: 'json', repeatable: true },
   readOwnProfile: { method: 'GET', url: '/api/users/me/profile', credentials: 'token', answer: 'json', repeatable: true },
   writeOwnProfile: { method: 'PUT', url: '/api/users/me/profile', credentials: 'token', answer: 'json', repeatable: true },
+  writeOwnPicture: { method: 'PUT', url: '/api/users/me/picture', credentials: 'token', answer: 'json', repeatable: true },
+  deleteOwnPicture: { method: 'DELETE', url: '/api/users/me/picture', credentials: 'token', answer: 'json', repeatable: true },
   listContacts: { method: 'GET', url: '/api/contacts', credentials: 'token', answer: 'json', repeatable: true },
   addContact: { method: 'POST', url: '/api/contacts', credentials: 'token', answer: 'json', repeatable: true },
   editContact: { method: 'PATCH', url: '/api/contacts/:id', credentials: 'token', answer: 'json', repeatable: true },

@@ -105,6 +105,7 @@ export interface Operations {
       role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
       lightningAddress: string | null
       username: string | null
+      face: Face
       /** Empty when no wallet is set or its key was made here; absent for a device token */
       nwcString?: string
       nwcUpdatedAt: string | null
@@ -209,6 +210,7 @@ export interface Operations {
       role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
       username: string | null
       lightningAddress: string | null
+      face: Face
       createdAt: string
       blocked: boolean
     }>
@@ -398,18 +400,33 @@ export interface Operations {
       role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
     }
   }
-  /** What your public page shows of you. */
+  /** Your name, your picture and who sees them. */
   readOwnProfile: {
     input: Record<never, never>
     reply: OwnProfile
   }
-  /** Show your Nostr profile on your public page, or stop showing it. Relays that the operator named are asked for it at once, and then daily. */
+  /** Change your name and who sees it; show your Nostr profile, or stop showing it. What is not named stays. Relays that the operator named are asked for the Nostr profile at once, and then daily. */
   writeOwnProfile: {
     input: {
-      body: {
-        shown: boolean
+      body?: {
+        shown?: boolean
+        name?: string | null
+        isFindable?: boolean
+        saysWho?: boolean
       }
     }
+    reply: OwnProfile
+  }
+  /** Upload your picture. The body is the file: PNG, JPEG, GIF or WebP, at most 256 KiB, told by its content; a square looks best. Everybody who sees your name sees it. */
+  writeOwnPicture: {
+    input: {
+      body: Uint8Array
+    }
+    reply: OwnProfile
+  }
+  /** Take your picture back. */
+  deleteOwnPicture: {
+    input: Record<never, never>
     reply: OwnProfile
   }
   /** Your contacts: favourites first, then by name. At most 1000; blocked people are among them. */
@@ -686,7 +703,7 @@ export interface Operations {
       wallets: number
     }[]
   }
-  /** Who is behind a name, as far as they show it. Name, words and picture are null unless the member shows their Nostr profile. */
+  /** Who is behind a name, as far as they show it. Name and picture are null unless the member gave some or shows their Nostr profile; words come from that profile. */
   readPublicProfile: {
     input: {
       params: {
@@ -742,6 +759,10 @@ export interface Operations {
       /** The key that signs zap receipts */
       nostrPubkey?: string
       allowVouchers?: boolean
+      /** What a payer may tell of themselves (LUD-18); none of it must be told */
+      payerData?: Record<string, {
+        mandatory: boolean
+      }>
     }
   }
   /** An invoice for a lightning address (the callback of its payRequest). Minted by the owner's wallet and checked before it is handed out. When the wallet cannot be reached or answers wrongly nothing was stored, and another request may succeed. */
@@ -757,6 +778,8 @@ export interface Operations {
         comment?: string
         /** A zap request (NIP-57) as JSON, at most 4096 bytes */
         nostr?: string
+        /** Who pays, as JSON with `name` and `identifier` (LUD-18), at most 1024 bytes: the owner sees it, and the invoice commits to it */
+        payerdata?: string
         /** Sent along with zaps; not used */
         lnurl?: string
         /** What it is for; in the description of the invoice */
@@ -856,6 +879,10 @@ export interface Operations {
       /** The key that signs zap receipts */
       nostrPubkey?: string
       allowVouchers?: boolean
+      /** What a payer may tell of themselves (LUD-18); none of it must be told */
+      payerData?: Record<string, {
+        mandatory: boolean
+      }>
     }
   }
   /** The key behind a name (NIP-05). Only with the setting `serve_well_known`. A name that nobody has is left out of `names`. */
@@ -1365,6 +1392,8 @@ export interface Operations {
         /** What the person confirmed */
         amountMsats: number
         comment?: string
+        /** Whether the other side is told who you are; see `payer` of the preview */
+        sayWho?: boolean
         /** What the wallet may add in fees at most; only where `canCapFees` */
         maxFeeMsats?: number
       }
@@ -3430,6 +3459,10 @@ export interface Operations {
       /** The key that signs zap receipts */
       nostrPubkey?: string
       allowVouchers?: boolean
+      /** What a payer may tell of themselves (LUD-18); none of it must be told */
+      payerData?: Record<string, {
+        mandatory: boolean
+      }>
     }
   }
   /** An invoice that tops a card up (the callback of its payRequest). Minted by the wallet that the card pays from, and checked before it is handed out. */
@@ -4781,6 +4814,9 @@ export type OwnPayment = {
   comment: string | null
   /** The other side: an address, or the key of whoever zapped */
   with: string | null
+  who: Person | null
+  /** What you wrote down about it; only you see it */
+  note: string | null
   cardId: string | null
   /** Why it failed, a word of the catalogue of refusals */
   code: string | null
@@ -4804,6 +4840,9 @@ export type OwnPaymentDetail = {
   comment: string | null
   /** The other side: an address, or the key of whoever zapped */
   with: string | null
+  who: Person | null
+  /** What you wrote down about it; only you see it */
+  note: string | null
   cardId: string | null
   /** Why it failed, a word of the catalogue of refusals */
   code: string | null
@@ -4824,14 +4863,22 @@ export type OwnPaymentDetail = {
 }
 
 export type OwnProfile = {
-  /** Whether your Nostr profile is on your public page */
+  /** Whether your Nostr profile is shown, where you say nothing else here */
   shown: boolean
-  /** As the profile says it (kind 0) */
+  /** What they call themselves here, else what their Nostr profile says (kind 0) */
   name: string | null
   /** Words of their own; may have line breaks */
   about: string | null
   /** Fetched, checked and served by this platform */
   pictureUrl: string | null
+  /** The name that you gave here; it goes before that of the Nostr profile */
+  ownName: string | null
+  /** You uploaded a picture; it goes before that of the Nostr profile */
+  hasOwnPicture: boolean
+  /** Members find you by a part of your name, once you show a name or a picture */
+  isFindable: boolean
+  /** Members of this community whom you pay are told that it was you */
+  saysWho: boolean
   lookedUpAt: string | null
   /** The operator has named relays to ask */
   canLookUp: boolean
@@ -4846,6 +4893,25 @@ export type PaymentRequest = {
   paid: boolean
   createdAt: string
   expiresAt: string
+}
+
+export type Person = {
+  /** What they are called; null: they said none */
+  name: string | null
+  /** Its path here; null: they show none */
+  picture: string | null
+  /** Nostr public key, 64 lower-case hex digits */
+  publicKey: string | null
+  /** Their lightning address */
+  address: string | null
+  /** Where they are among your contacts */
+  contactId: string | null
+  /** Somebody of this community */
+  isMember: boolean
+  /** You blocked them: what they write is left out */
+  isBlocked: boolean
+  /** Only the payer says so (LUD-18); nobody has checked it */
+  isClaimed: boolean
 }
 
 export type PersonNote = {
@@ -4927,7 +4993,7 @@ export type PublicProfile = {
   lightningAddress: string
   /** Leads a wallet to them, in lower case (LUD-01) */
   lnurl: string
-  /** As the profile says it (kind 0) */
+  /** What they call themselves here, else what their Nostr profile says (kind 0) */
   name: string | null
   /** Words of their own; may have line breaks */
   about: string | null
@@ -5012,6 +5078,21 @@ export type SendPreview = {
   /** 0: no comment is taken */
   maxCommentLength: number
   expiresAt: string | null
+  /** What the link of a member’s page asks for: a proposal, which the payer may change */
+  asked: {
+    amountMsats: number
+    words: string | null
+  } | null
+  payee: Person | null
+  /** What the other side would be told of you; null: it is told nothing */
+  payer: {
+    name: string | null
+    address: string | null
+    /** The other side takes no payment without it */
+    isRequired: boolean
+    /** Told where you do not say otherwise (`sayWho`) */
+    byDefault: boolean
+  } | null
 }
 
 export type Settings = {

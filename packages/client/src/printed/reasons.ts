@@ -79,6 +79,8 @@ export type Reason =
   | 'invalid_expires_in'
   /** 400: There is no such permission */
   | 'unknown_permission'
+  /** 409: The other side takes no payment without knowing who pays, and asks for more than is told from here */
+  | 'payer_must_say_who'
   /** 404: There is no user with this id */
   | 'user_not_found'
   /** 404: There is no such note; somebody may have deleted it */
@@ -301,6 +303,8 @@ export type Reason =
   | 'payment_not_found'
   /** 400: The zap request is not valid */
   | 'invalid_zap_request'
+  /** 400: What is told of the payer is too long */
+  | 'invalid_payer_data'
   /** 400: This address does not take zaps; pay it without the nostr parameter */
   | 'zaps_not_offered'
   /** 503: The wallet behind this address answered with an invoice that is not the one asked for */

@@ -46,6 +46,8 @@ export const reasons: Record<Reason, string> = {
   token_expired: 'La sesión venció. Vuelve a iniciar sesión',
   token_signed_out: 'Se cerró tu sesión en este dispositivo. Vuelve a iniciar sesión',
   account_blocked: 'Esta cuenta está bloqueada. Habla con quien lleva esta plataforma',
+  payer_must_say_who: 'Del otro lado no aceptan pagos sin saber quién paga y piden más de lo que se dice desde aquí',
+  invalid_payer_data: 'Lo que se dice de quien paga es demasiado largo',
   contact_not_found: 'Ese contacto no existe; quizá lo borraste',
   invalid_contact: 'Escribe una dirección Lightning, como ana@example.com, o una llave de Nostr',
   own_contact: 'Esta persona eres tú',

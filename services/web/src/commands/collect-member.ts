@@ -48,7 +48,7 @@ export const exported: Readonly<Record<string, Belonging>> = {
   'public.overview_members': byMember,
   'public.payment_notes': byMember,
   'public.person_notes': byMember,
-  'public.pictures': (sql, { id }) => sql`source = ${id}`,
+  'public.pictures': (sql, { id }) => sql`source in (${id}, ${`portrait:${id}`})`,
   'public.push_messages': (sql, { id }) => sql`
     subscription_id in (select id from push_subscriptions where user_id = ${id})`,
   'public.push_subscriptions': byMember,

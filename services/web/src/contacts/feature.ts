@@ -1,7 +1,6 @@
-import type { Deps } from '../deps.ts'
 import type { Feature } from '../feature.ts'
-import { contactRoutes, type RequirePayment } from './routes.ts'
+import { type ContactDeps, contactRoutes } from './routes.ts'
 
-export const contacts = (deps: Deps & { requirePayment: RequirePayment }): Feature => ({
+export const contacts = (deps: ContactDeps): Feature => ({
   routes: app => contactRoutes(app, deps),
 })

@@ -6,7 +6,6 @@ import { lockAccount } from '../auth/accounts.ts'
 import { faceOf } from '../faces/face-of.ts'
 import { oneLine } from '../http/one-line.ts'
 import { Refusal } from '../http/refusal.ts'
-import { wantProfiles } from '../profiles/want-profiles.ts'
 import {
   type ContactChanges,
   type ContactRow,
@@ -58,18 +57,12 @@ export async function keepSeveral(
     }))
     const kept = await insertContacts(tx, { userId, people: readable, at })
     if ((await countContacts(tx, userId)) > maxContacts) throw new Refusal('too_many_contacts')
-    await wantProfiles(
-      tx,
-      people.map(({ publicKey }) => publicKey),
-      at,
-    )
     return kept
   })
 }
 
 async function insertNew(tx: Sql, { userId, at }: Keeper, whom: Whom, changes: ContactChanges): Promise<string> {
   if ((await countContacts(tx, userId)) >= maxContacts) throw new Refusal('too_many_contacts')
-  if (whom.memberId === null && whom.pubkey !== null) await wantProfiles(tx, [whom.pubkey], at)
   return insertContact(tx, { userId, whom, changes: tidied(changes), at })
 }
 

@@ -26,8 +26,13 @@ import { getWhom } from './whom.ts'
 /** Refuses what is no payment of the member's. */
 export type RequirePayment = (userId: string, paymentId: string) => Promise<unknown>
 
-export function contactRoutes(app: FastifyInstance, deps: Deps & { requirePayment: RequirePayment }): void {
-  const { sql, settings, now, requirePayment } = deps
+export type ContactDeps = Deps & {
+  requirePayment: RequirePayment
+  wantProfiles: (pubkeys: readonly string[]) => Promise<void>
+}
+
+export function contactRoutes(app: FastifyInstance, deps: ContactDeps): void {
+  const { sql, settings, now, requirePayment, wantProfiles } = deps
   const domainOf = (request: Pick<FastifyRequest, 'host'>) => addressDomain(settings, request)
   const getUserId = async (request: Parameters<typeof callerOn>[0]): Promise<string> => {
     const account = await findAccount(sql, callerOn(request).pubkey)
@@ -44,7 +49,9 @@ export function contactRoutes(app: FastifyInstance, deps: Deps & { requirePaymen
     const { address, publicKey, ...changes } = request.body
     const keeper = { userId: await getUserId(request), at: now() }
     const whom = await getWhom(deps, { address, publicKey }, request.host)
-    return shownContact(await keepContact(sql, keeper, whom, changes), domainOf(request))
+    const row = await keepContact(sql, keeper, whom, changes)
+    if (whom.memberId === null && whom.pubkey !== null) await wantProfiles([whom.pubkey])
+    return shownContact(row, domainOf(request))
   })
 
   serve(app, editContact, async request => {
@@ -72,7 +79,10 @@ export function contactRoutes(app: FastifyInstance, deps: Deps & { requirePaymen
 
   serve(app, keepFollows, async request => {
     const keeper = { userId: await getUserId(request), at: now() }
-    return { kept: await keepSeveral(sql, keeper, request.body.people) }
+    const { people } = request.body
+    const kept = await keepSeveral(sql, keeper, people)
+    await wantProfiles(people.map(({ publicKey }) => publicKey))
+    return { kept }
   })
 
   serve(app, writePaymentNote, async request => {

@@ -23,10 +23,11 @@ export async function getInvoice(sql: Sql, paymentHash: string): Promise<StoredI
   return invoice
 }
 
-/** The name at which an invoice of ours is paid; undefined for one of somebody else, or of a member without a name. */
-export async function findNameOfInvoice(sql: Sql, paymentHash: string): Promise<string | undefined> {
-  return (await findInvoiceRow(sql, paymentHash))?.username ?? undefined
-}
+/** Whose an invoice of ours is; undefined for one that was made elsewhere. */
+export const findInvoiceOwner = async (
+  sql: Sql,
+  paymentHash: string,
+): Promise<Pick<StoredInvoice, 'userId' | 'username'> | undefined> => findInvoiceRow(sql, paymentHash)
 
 /** `poller`: whose share of the wallet's look-ups it is. */
 export type FindInvoiceState = (invoice: StoredInvoice, poller: Poller) => Promise<InvoiceState>

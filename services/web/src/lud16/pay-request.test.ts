@@ -36,6 +36,7 @@ describe('GET /api/lud16/:username', () => {
       maxSendable: 1000000000,
       metadata: '[["text/identifier","alice@localhost"],["text/plain","Payment to alice@localhost"]]',
       commentAllowed: 200,
+      payerData: { name: { mandatory: false }, identifier: { mandatory: false } },
     })
     assert.ok(readPayRequest(reply.json(), { loopbackOverHttp: true }).ok)
   })

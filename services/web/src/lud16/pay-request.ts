@@ -41,6 +41,7 @@ export function payRequestOf(
     commentAllowed: maxCommentLength,
     ...(receiptPublicKey === undefined ? {} : { allowsNostr: true, nostrPubkey: receiptPublicKey }),
     ...(allowVouchers && { allowVouchers }),
+    payerData: { name: { mandatory: false }, identifier: { mandatory: false } },
   }
 }
 

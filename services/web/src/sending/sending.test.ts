@@ -133,6 +133,17 @@ describe('POST /api/wallet/payments', () => {
     assert.deepEqual([got.kind, got.comment, got.amountMsats], ['received', 'Thanks', 3_000_000])
   })
 
+  test('a link of ours that asks for an amount proposes it with its words, and so does its LNURL', async () => {
+    const ana = await stage.source({ balanceMsats: 50_000_000 })
+    await stage.source({ username: 'dora-asks' })
+    for (const path of ['dora-asks?amount=500&for=Cake', 'api/lud16/dora-asks?amount=500&for=Cake']) {
+      const link = `http://chispa.example/${path}`
+      const seen = (await preview(ana, path.startsWith('api') ? encodeLnurl(link) : link)).json()
+      assert.deepEqual([seen.to, seen.asked], ['dora-asks@chispa.example', { amountMsats: 500_000, words: 'Cake' }])
+    }
+    assert.equal((await preview(ana, 'dora-asks')).json().asked, null)
+  })
+
   test('an invoice that a member here asked for names them, in the preview and in the history', async () => {
     const [ana, caro] = [
       await stage.source({ balanceMsats: 50_000_000 }),
