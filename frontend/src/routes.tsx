@@ -199,12 +199,7 @@ const receive = createRoute({
 const send = createRoute({
   getParentRoute: () => dashboard,
   path: paths.send,
-  validateSearch: search =>
-    compact({
-      to: searchText(search.to, 4000),
-      amount: searchText(search.amount, 12),
-      note: searchText(search.note, 200),
-    }),
+  validateSearch: search => compact({ to: searchText(search.to, 4000) }),
   component: lazyRouteComponent(() => import('./pages/send/send.tsx'), 'SendPage'),
 })
 

@@ -18,6 +18,7 @@ const payment = (at: Date, given: Partial<OwnPayment>): OwnPayment => ({
   at: at.toISOString(),
   knownBy: null,
   who: null,
+  note: null,
   ...given,
 })
 

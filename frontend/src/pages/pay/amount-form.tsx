@@ -46,7 +46,6 @@ export function AmountForm({ payRequest, profile, onBill }: Props) {
           key={choice}
           fixedMsats={choice === 'other' ? undefined : choice}
           username={profile.username}
-          address={profile.lightningAddress}
           maxMsats={payRequest.maxSendable}
           onBill={onBill}
         />
@@ -88,7 +87,7 @@ function AnyAmount({ payRequest, profile }: Omit<Props, 'onBill'>) {
           amount2: satsText(payRequest.maxSendable),
         })}
       </p>
-      <WaysToPay address={profile.lightningAddress} link={link} />
+      <WaysToPay username={profile.username} link={link} />
     </div>
   )
 }
@@ -96,12 +95,11 @@ function AnyAmount({ payRequest, profile }: Omit<Props, 'onBill'>) {
 type BillProps = {
   fixedMsats: number | undefined
   username: string
-  address: string
   maxMsats: number
   onBill: (bill: Bill) => void
 }
 
-function BillForm({ fixedMsats, username, address, maxMsats, onBill }: BillProps) {
+function BillForm({ fixedMsats, username, maxMsats, onBill }: BillProps) {
   const isSignedIn = useSession() !== null
   const [sats, setSats] = useState('')
   const [comment, setComment] = useState('')
@@ -145,7 +143,7 @@ function BillForm({ fixedMsats, username, address, maxMsats, onBill }: BillProps
         onChange={setComment}
       />
       {ask.isError && <Notice tone="danger">{messageOf(ask.error)}</Notice>}
-      {isSignedIn && <PayFromWallet address={address} amountMsats={amountMsats} note={comment} />}
+      {isSignedIn && <PayFromWallet username={username} amountMsats={amountMsats} note={comment} />}
       <Button type="submit" size="large" variant={isSignedIn ? 'secondary' : 'primary'} busy={ask.isPending}>
         {isSignedIn || fixedMsats === undefined
           ? t('Show the code')

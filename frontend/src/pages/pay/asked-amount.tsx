@@ -9,7 +9,7 @@ import { WaysToPay } from './ways-to-pay.tsx'
 type Props = { profile: PublicProfile; asked: NonNullable<PublicProfile['asked']> }
 
 export function AskedAmount({ profile, asked: { amountMsats, words } }: Props) {
-  const { username, lightningAddress, lnurl } = profile
+  const { username, lnurl } = profile
   const query = { amount: String(amountMsats / 1000), ...(words !== null && { for: words }) }
   return (
     <div className="mt-3 flex w-full flex-col items-center gap-3">
@@ -28,7 +28,7 @@ export function AskedAmount({ profile, asked: { amountMsats, words } }: Props) {
         className="aspect-square h-auto w-full max-w-72 rounded-2xl border border-line bg-white"
       />
       <p className="text-sm text-ink-soft">{t('Scan it with a lightning wallet. The amount is in the code.')}</p>
-      <WaysToPay address={lightningAddress} amountMsats={amountMsats} note={words} link={`lightning:${lnurl}`} />
+      <WaysToPay username={username} amountMsats={amountMsats} note={words} link={`lightning:${lnurl}`} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 /** Below a code: a member who is signed in pays from their own wallet, everybody else opens one. */
 import { Link } from '@tanstack/react-router'
+import { requestLink } from '../../components/addresses/request-link.ts'
 import { satsNumber } from '../../components/sats.ts'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
@@ -7,19 +8,16 @@ import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ArrowUpIcon, BoltIcon } from '../../ui/icons.tsx'
 
-type FromWallet = { address: string; amountMsats?: number; note?: string | null }
+type FromWallet = { username: string; amountMsats?: number; note?: string | null }
 
-/** Leads to Send, where the wallet, its balance and the confirmation are. */
-export function PayFromWallet({ address, amountMsats = 0, note }: FromWallet) {
-  const amount = amountMsats > 0 ? String(amountMsats / 1000) : undefined
+/** Leads to Send, where the wallet, its balance and the confirmation are, by the link that asks for the same. */
+export function PayFromWallet({ username, amountMsats = 0, note }: FromWallet) {
+  const asked = amountMsats > 0 ? { amountMsats, words: note?.trim() || null } : undefined
   return (
     <Button asChild size="large" className="w-full">
-      <Link
-        to={paths.send}
-        search={{ to: address, ...(amount && { amount }), ...(note?.trim() && { note: note.trim() }) }}
-      >
+      <Link to={paths.send} search={{ to: requestLink(location.origin, username, asked) }}>
         <ArrowUpIcon />
-        {amount ? t('Pay {amount} sats from my wallet', { amount: satsNumber(amountMsats) }) : t('Pay from my wallet')}
+        {asked ? t('Pay {amount} sats from my wallet', { amount: satsNumber(amountMsats) }) : t('Pay from my wallet')}
       </Link>
     </Button>
   )

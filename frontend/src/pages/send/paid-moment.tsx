@@ -6,6 +6,9 @@ import { FiatHint } from '../../components/fiat.tsx'
 import { celebrate } from '../../components/moment-preference.ts'
 import { Moment, MomentWords, onMoment } from '../../components/payments/moment.tsx'
 import { receiptText } from '../../components/payments/receipt-text.ts'
+import { AddContactButton } from '../../components/people/add-contact-button.tsx'
+import { Face } from '../../components/people/face.tsx'
+import { personName } from '../../components/people/person-name.ts'
 import { momentText } from '../../components/relative-time.ts'
 import { satsText } from '../../components/sats.ts'
 import { ShareButton } from '../../components/share-button.tsx'
@@ -18,12 +21,13 @@ type Props = { payment: OwnPaymentDetail; again: (() => void) | undefined }
 
 export function PaidMoment({ payment, again }: Props) {
   const navigate = useNavigate()
-  const { with: to, title, comment, amountMsats, feesMsats } = payment
+  const { with: to, who, title, comment, amountMsats, feesMsats } = payment
   useEffect(celebrate, [])
   const paidAt = payment.steps.find(({ step }) => step === 'ended')?.at ?? payment.at
   return (
     <Moment
       title={t('Paid')}
+      picture={who && <Face face={who} className="size-24 ring-4 ring-on-brand/20" />}
       msats={amountMsats ?? 0}
       testId="paid-amount"
       done={() => void navigate({ to: paths.overview })}
@@ -36,6 +40,9 @@ export function PaidMoment({ payment, again }: Props) {
             className="min-h-12 border-0 bg-on-brand/15 text-base text-on-brand shadow-none hover:bg-on-brand/25 dark:border-0"
           />
           <div className="flex flex-wrap justify-center gap-x-2">
+            {who && !who.isBlocked && who.contactId === null && (
+              <AddContactButton person={who} variant="ghost" className={onMoment} />
+            )}
             {again && (
               <Button variant="ghost" className={onMoment} onClick={again}>
                 {t('Pay again')}
@@ -53,8 +60,9 @@ export function PaidMoment({ payment, again }: Props) {
       <div className="flex max-w-full flex-col gap-1">
         {amountMsats !== null && <FiatHint msats={amountMsats} className="text-lg text-on-brand" />}
         <p className="text-xl font-medium wrap-anywhere" data-testid="paid-to">
-          {to ? t('To {who}', { who: to }) : title}
+          {who ? t('To {who}', { who: personName(who) }) : to ? t('To {who}', { who: to }) : title}
         </p>
+        {who && to && <p className="text-sm wrap-anywhere opacity-80">{to}</p>}
       </div>
       {comment && <MomentWords>{comment}</MomentWords>}
       <p className="opacity-80">

@@ -2,6 +2,23 @@
 import type { Form } from '../form.ts'
 
 export const sending = {
+  'Choose somebody, or type a name, or scan or paste what you want to pay.':
+    'Elige a alguien, escribe un nombre, o escanea o pega lo que quieres pagar.',
+  Contacts: 'Contactos',
+  Lately: 'Últimamente',
+  'Nothing is copied yet. Copy what you want to pay first.':
+    'Todavía no copiaste nada. Copia primero lo que quieres pagar.',
+  'Of somebody here the name is enough.': 'De alguien de aquí alcanza con el nombre.',
+  Paste: 'Pegar',
+  'They see that it is from {who}': 'Ven que es de {who}',
+  'They take it only with a name. They see “{who}”.': 'Solo lo aceptan con un nombre. Ven “{who}”.',
+  'You have {amount} sats': 'Tienes {amount} sats',
+  'Your browser keeps what you copied to itself. Paste it into the field.':
+    'Tu navegador no muestra lo que copiaste. Pégalo en el campo.',
+  'Your wallet hasn’t answered since {time}. Open its app before you pay, or we may not know for hours whether you did.':
+    'Tu billetera no responde desde {time}. Abre su app antes de pagar, o quizá no sepamos por horas si pagaste.',
+  'Your wallet isn’t answering. Open its app before you pay, or we may not know for hours whether you did.':
+    'Tu billetera no responde. Abre su app antes de pagar, o quizá no sepamos por horas si pagaste.',
   'Copy the receipt': 'Copiar el comprobante',
   'It has not arrived yet. We’ll tell you when it does.': 'Todavía no llegó. Te avisamos cuando llegue.',
   'Not known yet. We will know by {time}.': 'Todavía no se sabe. Lo sabremos a más tardar {time}.',

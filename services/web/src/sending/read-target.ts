@@ -67,7 +67,8 @@ export async function readTarget(
     case 'name':
       return {
         ...(await toAddress(`${code.username}@${code.host ?? addressDomain(deps.settings, { host })}`)),
-        asked: readAsked(Object.fromEntries(new URLSearchParams(code.search)), allowedMsats(deps.settings.values)) ?? null,
+        asked:
+          readAsked(Object.fromEntries(new URLSearchParams(code.search)), allowedMsats(deps.settings.values)) ?? null,
       }
     case 'profile':
       return toAddress(await getProfileAddress(deps, code, addressDomain(deps.settings, { host })))

@@ -137,7 +137,7 @@ describe('POST /api/wallet/payments', () => {
     const ana = await stage.source({ balanceMsats: 50_000_000 })
     await stage.source({ username: 'dora-asks' })
     for (const path of ['dora-asks?amount=500&for=Cake', 'api/lud16/dora-asks?amount=500&for=Cake']) {
-      const link = `http://chispa.example/${path}`
+      const link = `https://chispa.example/${path}`
       const seen = (await preview(ana, path.startsWith('api') ? encodeLnurl(link) : link)).json()
       assert.deepEqual([seen.to, seen.asked], ['dora-asks@chispa.example', { amountMsats: 500_000, words: 'Cake' }])
     }
