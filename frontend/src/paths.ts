@@ -8,6 +8,8 @@ export const paths = {
   member: '/$name',
   till: '/till',
   receipt: '/receipt/$receiptToken',
+  /** Behind the # is what was shared to the app or opened with it. */
+  open: '/open',
   /** Behind the # is the token: no server sees it. */
   invite: '/invite',
   formerInvite: '/invite/$inviteToken',
@@ -22,6 +24,8 @@ export const paths = {
   history: '/dashboard/history',
   receive: '/dashboard/receive',
   send: '/dashboard/send',
+  /** Behind the # is the code that gives money. */
+  take: '/dashboard/take',
   poster: '/dashboard/receive/poster',
   community: '/dashboard/community',
   wallet: '/dashboard/wallet',
@@ -34,6 +38,8 @@ export const paths = {
   myCard: '/dashboard/my-cards/$cardId',
   vouchers: '/dashboard/vouchers',
   voucher: '/dashboard/vouchers/$voucherId',
+  /** Behind the # is the merchant's code. */
+  keepCoupon: '/dashboard/vouchers/keep',
   voucherSettings: '/dashboard/vouchers/settings',
   voucherServices: '/dashboard/voucher-services',
   cards: '/dashboard/cards',

@@ -150,11 +150,20 @@ const formerInvite = createRoute({
   },
 })
 
+const openCode = createRoute({
+  getParentRoute: () => open,
+  path: paths.open,
+  loader: ({ context }) => context.queries.ensureQueryData(instanceQuery),
+  component: lazyRouteComponent(() => import('./pages/open.tsx'), 'OpenPage'),
+})
+
 const dashboard = createRoute({
   getParentRoute: () => root,
   id: 'dashboard',
   beforeLoad: ({ location }) => {
-    if (!session.identity()) throw redirect({ to: paths.signIn, search: { back: location.href } })
+    // What stands behind the # stays there: it may be worth money.
+    const { pathname, searchStr, hash } = location
+    if (!session.identity()) throw redirect({ to: paths.signIn, search: { back: `${pathname}${searchStr}` }, hash })
   },
   component: lazyRouteComponent(() => import('./frame/dashboard-layout.tsx'), 'DashboardLayout'),
 })
@@ -201,6 +210,12 @@ const send = createRoute({
   path: paths.send,
   validateSearch: search => compact({ to: searchText(search.to, 4000) }),
   component: lazyRouteComponent(() => import('./pages/send/send.tsx'), 'SendPage'),
+})
+
+const take = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.take,
+  component: lazyRouteComponent(() => import('./pages/take/take.tsx'), 'TakePage'),
 })
 
 const poster = createRoute({
@@ -272,6 +287,12 @@ const voucher = createRoute({
   getParentRoute: () => dashboard,
   path: paths.voucher,
   component: lazyRouteComponent(() => import('./pages/vouchers/voucher.tsx'), 'VoucherPage'),
+})
+
+const keepCoupon = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.keepCoupon,
+  component: lazyRouteComponent(() => import('./pages/vouchers/keep-coupon.tsx'), 'KeepCouponPage'),
 })
 
 const voucherSettings = createRoute({
@@ -428,6 +449,7 @@ const routeTree = root.addChildren([
     receipt,
     invite,
     formerInvite,
+    openCode,
   ]),
   till,
   dashboard.addChildren([
@@ -437,6 +459,7 @@ const routeTree = root.addChildren([
     history,
     receive,
     send,
+    take,
     poster,
     wallet,
     connectWallet,
@@ -447,6 +470,7 @@ const routeTree = root.addChildren([
     myCard,
     vouchers,
     voucher,
+    keepCoupon,
     voucherSettings,
     voucherServices,
     cards,

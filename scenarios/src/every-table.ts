@@ -181,6 +181,21 @@ const moneyRows = (seal: Sealer['seal']): Rows => ({
   ],
   split_shares: [{ id: 'share-1', split_id: 'split-1', place: 1, amount_msats: 3000, name: 'Beto' }],
   split_invoices: [{ payment_hash: hex('8'), share_id: 'share-1', payer_name: 'Beto', created_at: ago(3) }],
+  withdrawals: [
+    {
+      id: 'withdrawal-1',
+      user_id: holderId,
+      idempotency_key: 'a key of the page that took it',
+      link_hash: Buffer.alloc(32, 4),
+      giver: 'gift.example',
+      description: 'Welcome',
+      amount_msats: 2_100_000,
+      state: 'ACCEPTED',
+      payment_hash: hex('c'),
+      created_at: ago(4),
+      open_until: soon,
+    },
+  ],
   invoice_watches: [{ id: 'watch-1', payment_hashes: Buffer.alloc(32, 1), expires_at: soon }],
   tills: [
     {

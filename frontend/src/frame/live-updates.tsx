@@ -10,6 +10,7 @@ import { listAskedShares, listSplits, readSplit } from '@chispa/contract/splits'
 import { readMe } from '@chispa/contract/users'
 import { countVouchers, listVouchers, readVoucher } from '@chispa/contract/vouchers'
 import { listWallets, readWallet, readWalletBalance } from '@chispa/contract/wallets'
+import { readWithdrawal } from '@chispa/contract/withdrawals'
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { type Change, type ChangeName, followChanges } from '../session/live.ts'
@@ -23,6 +24,7 @@ const staleAfter: Record<ChangeName, readonly { name: string }[]> = {
   'payment:changed': [
     listOwnPayments,
     readOwnPayment,
+    readWithdrawal,
     readWalletBalance,
     listCardTransactions,
     listUserCards,

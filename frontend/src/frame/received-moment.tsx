@@ -15,7 +15,7 @@ import { Button } from '../ui/button.tsx'
 
 export type Received = Pick<OwnPaymentDetail, 'id' | 'amountMsats' | 'comment' | 'kind' | 'title' | 'at'>
 
-const waitingPlaces: readonly string[] = [paths.overview, paths.receive]
+const waitingPlaces: readonly string[] = [paths.overview, paths.receive, paths.take]
 /** Where the payment has its place on the page already. */
 const quietPlaces: readonly string[] = [paths.start]
 

@@ -152,6 +152,7 @@ import {
   refreshVoucher,
   refreshVouchers,
 } from './vouchers.ts'
+import { keepCoupon, previewCoupon } from './vouchers-coupons.ts'
 import { depositVoucher } from './vouchers-deposit.ts'
 import { listVoucherServices, writeVoucherService } from './vouchers-services.ts'
 import { listVoucherSenders, readVoucherSettings, writeVoucherSettings } from './vouchers-settings.ts'
@@ -181,6 +182,7 @@ import {
   testWebhook,
 } from './webhook-endpoints.ts'
 import { receiveWebhook } from './webhooks.ts'
+import { previewWithdrawal, readWithdrawal, takeWithdrawal } from './withdrawals.ts'
 
 const list = [
   mintSessionToken,
@@ -276,6 +278,9 @@ const list = [
   readSending,
   previewSend,
   sendPayment,
+  previewWithdrawal,
+  takeWithdrawal,
+  readWithdrawal,
   listOwnPayments,
   readOwnPayment,
   exportOwnPayments,
@@ -335,6 +340,8 @@ const list = [
   depositVoucher,
   listVouchers,
   countVouchers,
+  previewCoupon,
+  keepCoupon,
   readVoucher,
   readVoucherCode,
   refreshVoucher,

@@ -23,6 +23,7 @@ import { tillRefusals } from './refusals/till.ts'
 import { voucherRefusals } from './refusals/vouchers.ts'
 import { walletRefusals } from './refusals/wallets.ts'
 import { webhookEndpointRefusals } from './refusals/webhook-endpoints.ts'
+import { withdrawalRefusals } from './refusals/withdrawals.ts'
 
 export const refusals = {
   ...requestRefusals,
@@ -31,6 +32,7 @@ export const refusals = {
   ...contactRefusals,
   ...walletRefusals,
   ...paymentTargetRefusals,
+  ...withdrawalRefusals,
   ...addressRefusals,
   ...invoiceRefusals,
   ...cardRefusals,

@@ -16,6 +16,7 @@ import { listener } from './es/listener.ts'
 import { operator } from './es/operator.ts'
 import { payments } from './es/payments.ts'
 import { people } from './es/people.ts'
+import { scanning } from './es/scanning.ts'
 import { selfTest } from './es/self-test.ts'
 import { sending } from './es/sending.ts'
 import { settings } from './es/settings.ts'
@@ -44,6 +45,7 @@ export const sentences = {
   ...operator,
   ...payments,
   ...people,
+  ...scanning,
   ...selfTest,
   ...sending,
   ...settings,

@@ -57,6 +57,7 @@ import { type CourtesyWallets, courtesyWallets } from './wallets/courtesy.ts'
 import { wallets } from './wallets/feature.ts'
 import { type Pulse, walletPulse } from './wallets/pulse.ts'
 import { webhooks } from './webhooks/feature.ts'
+import { withdrawals } from './withdrawals/feature.ts'
 import { zaps } from './zaps/feature.ts'
 
 /** What features make for each other: one of each in a process. */
@@ -145,6 +146,7 @@ export function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefi
       requirePayment: (userId, id) => requirePayment(deps.sql, userId, id),
     }),
     sending({ ...deps, readPayment: (userId, id, host) => getPayment({ ...deps, userId, host }, id) }),
+    withdrawals(deps),
     activity(deps),
     figures,
     tested,

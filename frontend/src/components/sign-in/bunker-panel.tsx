@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { useCommunityName } from '../instance.ts'
+import { carriedLinkOf } from '../scanning/carried-links.ts'
 import { ScanButton } from '../scanning/scan-button.tsx'
 import { ApprovalNotice } from './approval-notice.tsx'
 import { ConnectButtons } from './connect-buttons.tsx'
@@ -64,6 +65,7 @@ function BunkerLinkForm({ busy, signIn }: PanelProps) {
             ref={field}
             type="password"
             required
+            defaultValue={carriedLinkOf('signer')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -24,6 +24,7 @@ import { LogOutIcon } from '../../ui/icons.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { LargestPaymentPanel } from './largest-payment.tsx'
+import { LinkPanel } from './link-panel.tsx'
 import { NotificationsPanel } from './notifications.tsx'
 import { SignOutOthers } from './sign-out-others.tsx'
 
@@ -101,6 +102,7 @@ export function AccountPage() {
         <MomentPanel />
         <NotificationsPanel />
         <TillsPanel />
+        <LinkPanel />
         <ProgramsPanel />
         {identity && (
           <Panel>

@@ -1,10 +1,15 @@
 /** Whom or what to pay: somebody one paid lately or keeps, a name as it is typed, a code, or what was copied. */
 import { previewSend, type SendPreview } from '@chispa/contract/sending'
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { carried } from '../../components/scanning/read-scanned.ts'
 import { ScanButton } from '../../components/scanning/scan-button.tsx'
+import { targetWords } from '../../components/scanning/target-words.ts'
+import { useScanned } from '../../components/scanning/use-scanned.ts'
 import { t } from '../../language/current.ts'
+import { paths } from '../../paths.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -19,29 +24,36 @@ export type Chosen = { to: string; preview: SendPreview }
 type Props = { given: string | undefined; onChosen: (chosen: Chosen) => void }
 
 export function ChooseTarget({ given = '', onChosen }: Props) {
+  const navigate = useNavigate()
   const [to, setTo] = useState(given)
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const look = useMutation({
     mutationFn: async (target: string) => ({ to: target, preview: await call(previewSend, { body: { to: target } }) }),
     onSuccess: onChosen,
-    onError: () => field.current?.focus(),
+    onError: (error, target) => {
+      if (error instanceof ApiError && error.is('target_is_withdrawal')) {
+        void navigate({ href: carried(paths.take, target).href })
+      } else field.current?.focus()
+    },
   })
+  const open = useScanned(look.mutate)
   const say = (why: string) => {
     setProblem(why)
     field.current?.focus()
   }
   const take = (text: string) => {
-    const target = text.trim()
-    setTo(target)
-    if (target.length < 3) return say(t('Choose somebody, or type a name, or scan or paste what you want to pay.'))
-    setProblem(undefined)
-    look.mutate(target)
+    setTo(text.trim())
+    if (text.trim() === '') return say(t('Choose somebody, or type a name, or scan or paste what you want to pay.'))
+    const why = open(text)
+    if (why === undefined) setProblem(undefined)
+    else say(why)
   }
-  const { mutate } = look
+  // What another page or app handed over is looked at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for what was given, whatever was typed since
   useEffect(() => {
-    if (given.length >= 3) mutate(given)
-  }, [given, mutate])
+    if (given !== '') take(given)
+  }, [given])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     take(to)
@@ -58,7 +70,7 @@ export function ChooseTarget({ given = '', onChosen }: Props) {
           <Field
             label={t('Invoice, lightning address or LNURL')}
             hint={t('Of somebody here the name is enough.')}
-            problem={problem ?? (look.isError ? messageOf(look.error) : undefined)}
+            problem={problem ?? (look.isError ? targetWords(look.error) : undefined)}
           >
             {control => (
               <Input

@@ -1,10 +1,11 @@
 /** Paying from one's own wallet: what, how much, one confirmation that names both, and what became of it. */
 import { readSending, type SendingObstacle } from '@chispa/contract/sending'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
+import { carriedIn } from '../../components/scanning/read-scanned.ts'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
@@ -43,14 +44,15 @@ export function SendPage() {
 
 function Steps({ canCapFees }: { canCapFees: boolean }) {
   const { to } = route.useSearch()
+  const carried = carriedIn(useLocation({ select: ({ hash }) => hash }))
   const [chosen, setChosen] = useState<Chosen>()
-  const [given, setGiven] = useState(to)
+  const [isBack, setBack] = useState(false)
   const back = () => {
     setChosen(undefined)
-    setGiven(undefined)
+    setBack(true)
   }
   if (chosen) return <ConfirmSend {...chosen} canCapFees={canCapFees} back={back} />
-  return <ChooseTarget given={given} onChosen={setChosen} />
+  return <ChooseTarget given={isBack ? undefined : (to ?? carried)} onChosen={setChosen} />
 }
 
 function CannotSend({ obstacle }: { obstacle: SendingObstacle }) {

@@ -1400,6 +1400,39 @@ export interface Operations {
     }
     reply: OwnPaymentDetail
   }
+  /** Read what a code gives, before it is taken. */
+  previewWithdrawal: {
+    input: {
+      body: {
+        /** The LNURL of a withdrawRequest: bech32, `lnurlw://` (LUD-17), or a link that carries it */
+        link: string
+      }
+    }
+    reply: WithdrawalPreview
+  }
+  /** Take what a code gives into your own wallet. Your primary wallet makes an invoice, and the giver is asked once to pay it. The same `idempotencyKey` again answers with the same withdrawal; so does the same link while its invoice may still be paid, whatever the key, so that nothing is taken twice. It arrives like any payment: `payment:changed`, the history. */
+  takeWithdrawal: {
+    input: {
+      body: {
+        /** Made by the caller, new for every withdrawal, kept for every repetition */
+        idempotencyKey: string
+        /** The LNURL of a withdrawRequest: bech32, `lnurlw://` (LUD-17), or a link that carries it */
+        link: string
+        /** Whole satoshis */
+        amountMsats: number
+      }
+    }
+    reply: Withdrawal
+  }
+  /** What became of something that you took. `state` is `asked` while the giver may have heard of the invoice and has not answered, `accepted` when it says that it will pay, `paid` once the money is in the wallet, `refused` where it declined, `expired` when the invoice is over and nothing came. */
+  readWithdrawal: {
+    input: {
+      params: {
+        id: string
+      }
+    }
+    reply: Withdrawal
+  }
   /** Your payments in and out, newest first. What was received on the address, zaps, top-ups, payments with your cards and why they were declined, forwards, vouchers that came or went. */
   listOwnPayments: {
     input: {
@@ -3611,6 +3644,26 @@ export interface Operations {
       unseen: number
     }
   }
+  /** Read what a merchant’s coupon gives, before it is kept. The merchant’s announcement on relays (kind 30078) says where its coupons are looked at; there it is asked what this one is. Nothing is used up. */
+  previewCoupon: {
+    input: {
+      body: {
+        /** The merchant’s code: `https://…/s/<npub>/checkout?coupon=<nonce>` */
+        link: string
+      }
+    }
+    reply: CouponPreview
+  }
+  /** Keep a merchant’s coupon with your vouchers. The same code again answers with the same voucher. A code is kept by one member. */
+  keepCoupon: {
+    input: {
+      body: {
+        /** The merchant’s code: `https://…/s/<npub>/checkout?coupon=<nonce>` */
+        link: string
+      }
+    }
+    reply: Voucher
+  }
   /** One of your vouchers, without its code. */
   readVoucher: {
     input: {
@@ -4453,6 +4506,17 @@ export type Contact = {
   /** Not proposed to you, and what they write is not shown nor told; what they pay arrives all the same */
   isBlocked: boolean
   createdAt: string
+}
+
+export type CouponPreview = {
+  name: string
+  description: string | null
+  merchantPubkey: string
+  /** As the merchant’s own profile on Nostr says */
+  merchantName: string | null
+  /** What it gives: `type` and numbers of that type */
+  benefit: Record<string, unknown> | null
+  expiresAt: string | null
 }
 
 export type Departure = {
@@ -5413,6 +5477,30 @@ export type WipePayload = {
     /** 32 hex digits */
     k4: string
   }[]
+}
+
+export type Withdrawal = {
+  id: string
+  giver: string
+  description: string | null
+  amountMsats: number
+  state: 'asked' | 'accepted' | 'paid' | 'refused' | 'expired'
+  /** The giver’s own words where it declined */
+  message: string | null
+  /** In the history, once it is paid */
+  paymentId: string | null
+  createdAt: string
+  openUntil: string
+}
+
+export type WithdrawalPreview = {
+  /** The host that gives */
+  giver: string
+  /** What it says it is for */
+  description: string | null
+  /** Whole satoshis, like `maxMsats`; the same where the amount is fixed */
+  minMsats: number
+  maxMsats: number
 }
 
 export type WritePayload = {

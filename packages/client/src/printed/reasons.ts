@@ -253,6 +253,16 @@ export type Reason =
   | 'target_unreachable'
   /** 409: The receiver declined; nothing was paid */
   | 'target_refused'
+  /** 400: This code gives no money. If it asks for some, pay it */
+  | 'not_a_withdrawal'
+  /** 409: There is nothing to take here now. It may have been taken before */
+  | 'withdrawal_empty'
+  /** 503: Whoever gives this money cannot be reached. Nothing was taken; try again */
+  | 'withdrawal_unreachable'
+  /** 409: Whoever gives this money declined. Nothing was taken */
+  | 'withdrawal_refused'
+  /** 404: You have taken nothing of this id */
+  | 'withdrawal_not_found'
   /** 400: A username has 1 to 32 of a-z, 0-9, ., _ and -, and begins and ends with a letter or digit */
   | 'invalid_username'
   /** 400: This username is reserved; choose another one */
@@ -523,6 +533,22 @@ export type Reason =
   | 'coupon_service_answer_unusable'
   /** 503: The coupon service asks to be left alone for a moment; nothing has changed, try again later */
   | 'coupon_service_busy'
+  /** 400: This is not the code of a coupon. Scan the one that the shop shows */
+  | 'not_a_coupon'
+  /** 503: This shop does not say where its coupons are looked up. Try again later, or ask the shop */
+  | 'coupon_shop_unknown'
+  /** 404: The shop does not know this coupon */
+  | 'coupon_unknown'
+  /** 409: This coupon was used before */
+  | 'coupon_used'
+  /** 409: This coupon has expired */
+  | 'coupon_expired'
+  /** 409: The shop has taken this coupon back */
+  | 'coupon_voided'
+  /** 409: Somebody else has this coupon now */
+  | 'coupon_moved'
+  /** 409: Somebody here has kept this coupon before */
+  | 'coupon_kept_before'
   /** 409: Only an available voucher can be sent */
   | 'voucher_not_available'
   /** 409: The coupon service of this voucher does not support sending it */

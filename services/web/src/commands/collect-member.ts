@@ -78,6 +78,7 @@ export const exported: Readonly<Record<string, Belonging>> = {
   'public.webhook_deliveries': (sql, { id }) => sql`
     endpoint_id in (select id from webhook_endpoints where user_id = ${id} and scope = 'member')`,
   'public.webhook_endpoints': byMember,
+  'public.withdrawals': byMember,
   'public.zap_receipts': byMember,
 }
 

@@ -24,6 +24,7 @@ import { type Page, writeDocument } from './document.ts'
 import { type IconShape, iconPng } from './icon.ts'
 import { iconPath, iconSizes, manifestOf } from './manifest.ts'
 import { memberPage, nobodysPage } from './member-page.ts'
+import { shareTargetRoute } from './share-target.ts'
 import { speakerFor } from './speaker.ts'
 
 const page = (name: string, summary: string, url: string) =>
@@ -145,6 +146,8 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
       return JSON.stringify(manifestOf({ ...look(request), language, tagline, hasDashboard }, say))
     },
   })
+
+  shareTargetRoute(app)
 
   let icons = new Map<string, Buffer>()
   app.route<{ Params: { file: string } }>({
