@@ -197,6 +197,7 @@ const receive = createRoute({
 const send = createRoute({
   getParentRoute: () => dashboard,
   path: paths.send,
+  validateSearch: search => compact({ to: searchText(search.to, 4000) }),
   component: lazyRouteComponent(() => import('./pages/send/send.tsx'), 'SendPage'),
 })
 
@@ -210,6 +211,12 @@ const tills = createRoute({
   getParentRoute: () => dashboard,
   path: paths.tills,
   component: lazyRouteComponent(() => import('./pages/tills.tsx'), 'TillsPage'),
+})
+
+const contacts = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.contacts,
+  component: lazyRouteComponent(() => import('./pages/contacts/contacts.tsx'), 'ContactsPage'),
 })
 
 const account = createRoute({
@@ -439,6 +446,7 @@ const routeTree = root.addChildren([
     connectWallet,
     forwarding,
     account,
+    contacts,
     tills,
     myCards,
     myCard,

@@ -13,6 +13,8 @@ const payment = (at: Date, given: Partial<OwnPayment>): OwnPayment => ({
   title: null,
   comment: null,
   with: null,
+  who: null,
+  note: null,
   cardId: null,
   code: null,
   at: at.toISOString(),

@@ -668,6 +668,7 @@ export interface Operations {
       userId: string
       /** Nostr public key, 64 lower-case hex digits */
       pubkey: string
+      face: Face | null
       /** The owner's primary wallet */
       walletId: string | null
       walletStatus: string | null
@@ -1550,6 +1551,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -1641,6 +1643,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -1751,6 +1754,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -1844,6 +1848,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -1965,6 +1970,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2068,6 +2074,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2419,6 +2426,7 @@ export interface Operations {
         pubkey?: string
         /** The holder’s lightning username */
         username?: string
+        holderFace?: Face
         /** The lost card in whose place it is; absent once it was taken */
         replaces?: string
         /** The holder of the lost card: nobody else can take this one */
@@ -2513,6 +2521,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2606,6 +2615,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2694,6 +2704,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2782,6 +2793,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2870,6 +2882,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2961,6 +2974,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -3049,6 +3063,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -4159,12 +4174,14 @@ export interface Operations {
         /** Nostr public key, 64 lower-case hex digits */
         pubkey: string
         username: string | null
+        face: Face
       } | null
       actor: {
         id: string
         /** Nostr public key, 64 lower-case hex digits */
         pubkey: string
         username: string | null
+        face: Face
       } | null
       card: {
         id: string
@@ -4458,6 +4475,7 @@ export type Invite = {
     /** Nostr public key, 64 lower-case hex digits */
     pubkey: string
     username: string | null
+    face: Face | null
   }
   createdAt: string
   expiresAt: string
@@ -4466,6 +4484,7 @@ export type Invite = {
     /** Nostr public key, 64 lower-case hex digits */
     pubkey: string
     username: string | null
+    face: Face | null
   } | null
   acceptedAt: string | null
 }
@@ -4803,6 +4822,7 @@ export type PersonRecord = {
   role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
   username: string | null
   lightningAddress: string | null
+  face: Face
   /** Names that they gave up and that rest: nobody else has them */
   formerNames: {
     username: string
