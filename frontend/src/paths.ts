@@ -32,6 +32,7 @@ export const paths = {
   connectWallet: '/dashboard/wallet/connect',
   forwarding: '/dashboard/wallet/$walletId/forwarding',
   account: '/dashboard/account',
+  contacts: '/dashboard/contacts',
   /** The open ones of a member. */
   tills: '/dashboard/tills',
   myCards: '/dashboard/my-cards',

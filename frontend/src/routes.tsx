@@ -230,6 +230,12 @@ const tills = createRoute({
   component: lazyRouteComponent(() => import('./pages/tills.tsx'), 'TillsPage'),
 })
 
+const contacts = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.contacts,
+  component: lazyRouteComponent(() => import('./pages/contacts/contacts.tsx'), 'ContactsPage'),
+})
+
 const account = createRoute({
   getParentRoute: () => dashboard,
   path: paths.account,
@@ -465,6 +471,7 @@ const routeTree = root.addChildren([
     connectWallet,
     forwarding,
     account,
+    contacts,
     tills,
     myCards,
     myCard,

@@ -2,6 +2,7 @@
 import { listActivity } from '@chispa/contract/activity'
 import { listCardTransactions } from '@chispa/contract/card-payments'
 import { listUserCards, readCard } from '@chispa/contract/cards'
+import { listRecentPeople } from '@chispa/contract/contacts'
 import { listForwardingReceipts, readForwardingReceipt, readReceiveAction } from '@chispa/contract/forwarding'
 import { listOwnPayments, readOwnPayment } from '@chispa/contract/history'
 import { readLargestPayment } from '@chispa/contract/largest-payment'
@@ -25,6 +26,7 @@ const staleAfter: Record<ChangeName, readonly { name: string }[]> = {
     listOwnPayments,
     readOwnPayment,
     readWithdrawal,
+    listRecentPeople,
     readWalletBalance,
     listCardTransactions,
     listUserCards,
@@ -82,5 +84,7 @@ async function findReceived(queries: QueryClient, { name, ids }: Change): Promis
   const news = ids.filter(id => id.startsWith('received-'))
   const read = news.map(id => queries.fetchQuery({ ...queryOf(readOwnPayment, { params: { id } }), staleTime: 0 }))
   const payments = await Promise.allSettled(read)
-  return payments.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+  const arrived = payments.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+  // What somebody sends whom the member blocked is in the history, and makes no stir.
+  return arrived.filter(({ who }) => !who?.isBlocked)
 }

@@ -8,12 +8,14 @@ import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { celebrate } from '../components/moment-preference.ts'
 import { Moment, MomentWords, onMoment } from '../components/payments/moment.tsx'
+import { Face } from '../components/people/face.tsx'
+import { personName } from '../components/people/person-name.ts'
 import { satsNumber } from '../components/sats.ts'
 import { locale, t } from '../language/current.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 
-export type Received = Pick<OwnPaymentDetail, 'id' | 'amountMsats' | 'comment' | 'kind' | 'title' | 'at'>
+export type Received = Pick<OwnPaymentDetail, 'id' | 'amountMsats' | 'comment' | 'kind' | 'title' | 'at' | 'who'>
 
 const waitingPlaces: readonly string[] = [paths.overview, paths.receive, paths.take]
 /** Where the payment has its place on the page already. */
@@ -36,6 +38,7 @@ export function ReceivedMoment({ received, done }: { received: readonly Received
   }, [lastId, isWaitedFor, isShownThere, message, done])
   if (!last || !isWaitedFor) return null
   const totalMsats = received.reduce((sum, { amountMsats }) => sum + (amountMsats ?? 0), 0)
+  const payer = received.length === 1 ? last.who : null
   const details = () => {
     done()
     void navigate({ to: paths.history, search: received.length === 1 ? { payment: last.id } : {} })
@@ -43,6 +46,7 @@ export function ReceivedMoment({ received, done }: { received: readonly Received
   return (
     <Moment
       title={received.length === 1 ? t('You got') : t('You got, in {count} payments', { count: received.length })}
+      picture={payer && <Face face={payer} className="size-24 ring-4 ring-on-brand/20" />}
       sign="+"
       msats={totalMsats}
       testId="received-amount"
@@ -53,6 +57,11 @@ export function ReceivedMoment({ received, done }: { received: readonly Received
         </Button>
       }
     >
+      {payer && (
+        <p data-testid="received-from" className="-mt-2 max-w-full text-xl font-medium wrap-anywhere">
+          {t('From {who}', { who: personName(payer) })}
+        </p>
+      )}
       {last.comment && <MomentWords>{last.comment}</MomentWords>}
       <p className="opacity-80">{new Date(last.at).toLocaleTimeString(locale(), { timeStyle: 'short' })}</p>
     </Moment>

@@ -8,6 +8,7 @@ import { brand } from './es/brand.ts'
 import { cardDesk } from './es/card-desk.ts'
 import { cardHolders } from './es/card-holders.ts'
 import { cards } from './es/cards.ts'
+import { contacts } from './es/contacts.ts'
 import { desk } from './es/desk.ts'
 import { domains } from './es/domains.ts'
 import { forwarding } from './es/forwarding.ts'
@@ -37,6 +38,7 @@ export const sentences = {
   ...cardDesk,
   ...cardHolders,
   ...cards,
+  ...contacts,
   ...desk,
   ...domains,
   ...forwarding,

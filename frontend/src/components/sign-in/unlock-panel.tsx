@@ -9,8 +9,8 @@ import type { Signer } from '../../session/signer.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { KeyPicture } from '../people/face.tsx'
 import { shortNpub } from '../people/npub.ts'
-import { KeyPicture } from '../people/person.tsx'
 import { PassphraseField } from './passphrase-field.tsx'
 
 type Props = { record: DeviceRecord; onUnlocked: (signer: Signer) => Promise<void> | void }

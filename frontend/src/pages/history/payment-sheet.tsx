@@ -8,6 +8,7 @@ import { fiatText } from '../../components/fiat-text.ts'
 import { openSentence } from '../../components/payments/open-words.ts'
 import { PaymentAmount } from '../../components/payments/payment-row.tsx'
 import { declineText, paymentTitle } from '../../components/payments/payment-words.ts'
+import { OtherSide } from '../../components/people/other-side.tsx'
 import { satsText } from '../../components/sats.ts'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { Fact, Facts } from '../../components/tables/facts.tsx'
@@ -15,6 +16,7 @@ import { locale, t } from '../../language/current.ts'
 import { queryOf } from '../../session/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { PaymentNote } from './payment-note.tsx'
 
 export function PaymentSheet({ id, close }: { id: string; close: () => void }) {
   const query = useQuery(queryOf(readOwnPayment, { params: { id } }))
@@ -36,6 +38,7 @@ function Payment({ payment }: { payment: OwnPaymentDetail }) {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col items-center gap-3 py-2 text-center">
+        {payment.who && <OtherSide person={payment.who} />}
         <PaymentAmount payment={payment} large />
         {payment.amountMsats !== null && <WorthNow msats={payment.amountMsats} />}
         <State payment={payment} />
@@ -59,9 +62,10 @@ function Payment({ payment }: { payment: OwnPaymentDetail }) {
           {payment.walletName !== null && (
             <Fact name={payment.direction === 'in' ? t('Received in') : t('Paid from')}>{payment.walletName}</Fact>
           )}
-          {payment.with !== null && kind !== 'zap' && <Fact name={t('With')}>{payment.with}</Fact>}
+          {payment.with !== null && kind !== 'zap' && !payment.who && <Fact name={t('With')}>{payment.with}</Fact>}
         </Facts>
       </div>
+      <PaymentNote payment={payment} />
       {payment.invoice !== null && <Technical payment={payment} />}
     </div>
   )

@@ -668,6 +668,7 @@ export interface Operations {
       userId: string
       /** Nostr public key, 64 lower-case hex digits */
       pubkey: string
+      face: Face | null
       /** The owner's primary wallet */
       walletId: string | null
       walletStatus: string | null
@@ -1698,6 +1699,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -1789,6 +1791,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -1899,6 +1902,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -1992,6 +1996,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2113,6 +2118,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2216,6 +2222,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2567,6 +2574,7 @@ export interface Operations {
         pubkey?: string
         /** The holder’s lightning username */
         username?: string
+        holderFace?: Face
         /** The lost card in whose place it is; absent once it was taken */
         replaces?: string
         /** The holder of the lost card: nobody else can take this one */
@@ -2661,6 +2669,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2754,6 +2763,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2842,6 +2852,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -2930,6 +2941,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -3018,6 +3030,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -3109,6 +3122,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -3197,6 +3211,7 @@ export interface Operations {
       pubkey?: string
       /** The holder’s lightning username */
       username?: string
+      holderFace?: Face
       /** The lost card in whose place it is; absent once it was taken */
       replaces?: string
       /** The holder of the lost card: nobody else can take this one */
@@ -4327,12 +4342,14 @@ export interface Operations {
         /** Nostr public key, 64 lower-case hex digits */
         pubkey: string
         username: string | null
+        face: Face
       } | null
       actor: {
         id: string
         /** Nostr public key, 64 lower-case hex digits */
         pubkey: string
         username: string | null
+        face: Face
       } | null
       card: {
         id: string
@@ -4647,6 +4664,7 @@ export type Invite = {
     /** Nostr public key, 64 lower-case hex digits */
     pubkey: string
     username: string | null
+    face: Face | null
   }
   createdAt: string
   expiresAt: string
@@ -4655,6 +4673,7 @@ export type Invite = {
     /** Nostr public key, 64 lower-case hex digits */
     pubkey: string
     username: string | null
+    face: Face | null
   } | null
   acceptedAt: string | null
 }
@@ -4996,6 +5015,7 @@ export type PersonRecord = {
   role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN'
   username: string | null
   lightningAddress: string | null
+  face: Face
   /** Names that they gave up and that rest: nobody else has them */
   formerNames: {
     username: string

@@ -4,18 +4,24 @@ import type { Sql } from '@chispa/database/connect'
 import { faceOf } from './face-of.ts'
 import { findMemberFaces } from './store.ts'
 
+export type Member = { id: string; pubkey: string; username: string | null; face: Face }
+
+export async function findMembers(
+  sql: Sql,
+  wanted: { userIds?: readonly string[]; pubkeys?: readonly string[] },
+  domain: string,
+): Promise<Member[]> {
+  if (!wanted.userIds?.length && !wanted.pubkeys?.length) return []
+  const rows = await findMemberFaces(sql, wanted)
+  return rows.map(row => ({ id: row.userId, pubkey: row.pubkey, username: row.username, face: faceOf(row, domain) }))
+}
+
 /** By the ids and the keys that were asked for. */
 export async function findFaces(
   sql: Sql,
   wanted: { userIds?: readonly string[]; pubkeys?: readonly string[] },
   domain: string,
 ): Promise<Map<string, Face>> {
-  if (!wanted.userIds?.length && !wanted.pubkeys?.length) return new Map()
-  const rows = await findMemberFaces(sql, wanted)
-  return new Map(
-    rows.flatMap(row => {
-      const face = faceOf(row, domain)
-      return [[row.userId, face] as const, [row.pubkey, face] as const]
-    }),
-  )
+  const members = await findMembers(sql, wanted, domain)
+  return new Map(members.flatMap(({ id, pubkey, face }) => [[id, face] as const, [pubkey, face] as const]))
 }
