@@ -27,6 +27,9 @@ export const paths = {
   /** Behind the # is the code that gives money. */
   take: '/dashboard/take',
   poster: '/dashboard/receive/poster',
+  splits: '/dashboard/splits',
+  split: '/dashboard/splits/$splitId',
+  payShare: '/split/$splitId',
   community: '/dashboard/community',
   wallet: '/dashboard/wallet',
   connectWallet: '/dashboard/wallet/connect',

@@ -135,6 +135,13 @@ const receipt = createRoute({
   component: lazyRouteComponent(() => import('./pages/receipt.tsx'), 'ReceiptPage'),
 })
 
+const payShare = createRoute({
+  getParentRoute: () => open,
+  path: paths.payShare,
+  loader: ({ context }) => context.queries.ensureQueryData(instanceQuery),
+  component: lazyRouteComponent(() => import('./pages/splits/pay-share.tsx'), 'PaySharePage'),
+})
+
 const invite = createRoute({
   getParentRoute: () => open,
   path: paths.invite,
@@ -222,6 +229,18 @@ const poster = createRoute({
   getParentRoute: () => dashboard,
   path: paths.poster,
   component: lazyRouteComponent(() => import('./pages/receive/poster.tsx'), 'PosterPage'),
+})
+
+const splits = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.splits,
+  component: lazyRouteComponent(() => import('./pages/splits/splits.tsx'), 'SplitsPage'),
+})
+
+const split = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.split,
+  component: lazyRouteComponent(() => import('./pages/splits/split.tsx'), 'SplitPage'),
 })
 
 const tills = createRoute({
@@ -455,6 +474,7 @@ const routeTree = root.addChildren([
     receipt,
     invite,
     formerInvite,
+    payShare,
     openCode,
   ]),
   till,
@@ -467,6 +487,8 @@ const routeTree = root.addChildren([
     send,
     take,
     poster,
+    splits,
+    split,
     wallet,
     connectWallet,
     forwarding,

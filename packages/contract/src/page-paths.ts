@@ -13,6 +13,7 @@ const pagePaths: readonly string[] = [
   'till',
   'receipt',
   'invite',
+  'split',
   'open',
 ]
 const otherPaths: readonly string[] = ['api', 'assets', 'boltcard', 'boltcards', 'icons', 'ln', 'metrics']

@@ -22,3 +22,9 @@ export function lightningLinks(origin: string, username: string): LightningLinks
   const link = `lightning:${encodeLnurl(payRequest)}`
   return { payRequest, link, qr: link.toUpperCase(), page: requestLink(origin, username) }
 }
+
+/** A page for the camera of any phone, in which wallets find the LNURL (LUD-01's fallback). */
+export function posterCode({ page, link }: Pick<LightningLinks, 'page' | 'link'>): string {
+  const lnurl = link.slice('lightning:'.length).toUpperCase()
+  return `${page}${page.includes('?') ? '&' : '?'}lightning=${lnurl}`
+}

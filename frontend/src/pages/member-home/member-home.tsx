@@ -20,6 +20,7 @@ import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { ArrowDownIcon, ArrowUpIcon, ChevronRightIcon, TicketIcon } from '../../ui/icons.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { AskedPanel } from './asked-panel.tsx'
 import { BalanceHero } from './balance-hero.tsx'
 import { FirstSteps } from './first-steps.tsx'
 
@@ -55,6 +56,7 @@ export function MemberHomePage() {
               )}
             </section>
           )}
+          {wallet && <AskedPanel />}
           {wallet && <LastPayments />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">

@@ -39,8 +39,6 @@ export const payments = {
   'Proof of payment': 'Prueba de pago',
   'QR code over {amount} sats': 'Código QR por {amount} sats',
   Receive: 'Recibir',
-  'Scan it with any lightning wallet. It goes straight to me, at {community}.':
-    'Escanéalo con cualquier billetera Lightning. Me llega directo, en {community}.',
   'Search payments': 'Buscar pagos',
   'See your wallet': 'Ver tu billetera',
   Share: 'Compartir',

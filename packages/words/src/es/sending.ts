@@ -2,6 +2,48 @@
 import type { Form } from '../form.ts'
 
 export const sending = {
+  'A share': 'Una parte',
+  Anybody: 'Cualquiera',
+  'Asked of you': 'Te piden',
+  'Does not pay': 'No paga',
+  'Enter the bill, and shares that together are no more than it.':
+    'Escribe la cuenta, y partes que juntas no la superen.',
+  'Everybody has paid': 'Pagaron todos',
+  'Everybody pays their share into your wallet. You see who has.':
+    'Cada persona paga su parte a tu billetera. Ves quién pagó.',
+  'I don’t pay': 'No lo pago',
+  'I pay a share too': 'Yo también pago una parte',
+  'Its link asks for nothing any more. What was paid stays yours.':
+    'Su enlace ya no pide nada. Lo que se pagó sigue siendo tuyo.',
+  'Name, or nothing for anybody': 'Nombre, o nada para cualquiera',
+  'Nothing is left to pay here': 'Aquí no queda nada por pagar',
+  'One more': 'Una persona más',
+  'Paid in cash': 'Pagado en efectivo',
+  'Paid in cash?': '¿Pagó en efectivo?',
+  'Pay me {amount} sats': 'Págame {amount} sats',
+  'Pay your share': 'Paga tu parte',
+  'Pay your share: {words}': 'Paga tu parte: {words}',
+  'QR code of the link to pay a share': 'Código QR del enlace para pagar una parte',
+  'Say what the bill is for.': 'Di de qué es la cuenta.',
+  'Scan it with a lightning wallet, or with the camera. It goes straight to me, at {community}.':
+    'Escanéalo con una billetera Lightning o con la cámara. Me llega directo, en {community}.',
+  'Somebody else': 'Otra persona',
+  'Split a bill': 'Dividir una cuenta',
+  'Split it': 'Dividirla',
+  'Take it back': 'Retirarla',
+  'Take the split back': 'Retirar la cuenta dividida',
+  'Take the split back?': '¿Retirar la cuenta dividida?',
+  'Their share in sats, or nothing for an equal one': 'Su parte en sats, o nada para partes iguales',
+  'What it is for': 'De qué es',
+  'Who are you? (optional)': '¿Quién eres? (opcional)',
+  'Who pays a share': 'Quién paga una parte',
+  'Your share': 'Tu parte',
+  'Your splits': 'Tus cuentas divididas',
+  '{name} asks you for {amount} sats': '{name} te pide {amount} sats',
+  '{name} sees who has paid.': '{name} ve quién pagó.',
+  '{name} splits a bill with you': '{name} divide una cuenta contigo',
+  '{paid} of {amount} sats are there': 'Hay {paid} de {amount} sats',
+  '{paid} of {count} have paid': '{paid} de {count} pagaron',
   'Choose somebody, or type a name, or scan or paste what you want to pay.':
     'Elige a alguien, escribe un nombre, o escanea o pega lo que quieres pagar.',
   Contacts: 'Contactos',
