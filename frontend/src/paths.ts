@@ -29,12 +29,16 @@ export const paths = {
   /** Behind the # is the code that gives money. */
   take: '/dashboard/take',
   poster: '/dashboard/receive/poster',
+  splits: '/dashboard/splits',
+  split: '/dashboard/splits/$splitId',
+  payShare: '/split/$splitId',
   community: '/dashboard/community',
   wallet: '/dashboard/wallet',
   connectWallet: '/dashboard/wallet/connect',
   forwarding: '/dashboard/wallet/$walletId/forwarding',
   account: '/dashboard/account',
   saveKey: '/dashboard/account/key',
+  contacts: '/dashboard/contacts',
   /** The open ones of a member. */
   tills: '/dashboard/tills',
   myCards: '/dashboard/my-cards',

@@ -80,7 +80,7 @@ const docs = createRoute({
 const pay = createRoute({
   getParentRoute: () => open,
   path: paths.pay,
-  validateSearch: search => compact({ to: searchText(search.to, 200) }),
+  validateSearch: search => compact({ to: searchText(search.to, 200), ...askedSearch(search) }),
   loader: ({ context }) => context.queries.ensureQueryData(instanceQuery),
   component: lazyRouteComponent(() => import('./pages/pay/pay.tsx'), 'PayPage'),
 })
@@ -89,12 +89,14 @@ const pay = createRoute({
 const member = createRoute({
   getParentRoute: () => open,
   path: paths.member,
-  loader: async ({ context: { queries }, params: { name } }) => {
+  validateSearch: search => compact(askedSearch(search)),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queries }, params: { name }, deps: asked }) => {
     const { payRequestQuery, profileQuery } = await import('./pages/pay/payee-queries.ts')
     await Promise.all([
       queries.ensureQueryData(instanceQuery),
       queries.prefetchQuery(payRequestQuery(name.toLowerCase())),
-      queries.prefetchQuery(profileQuery(name.toLowerCase())),
+      queries.prefetchQuery(profileQuery(name.toLowerCase(), asked)),
     ])
   },
   component: lazyRouteComponent(() => import('./pages/pay/pay.tsx'), 'MemberPage'),
@@ -131,6 +133,13 @@ const receipt = createRoute({
   getParentRoute: () => open,
   path: paths.receipt,
   component: lazyRouteComponent(() => import('./pages/receipt.tsx'), 'ReceiptPage'),
+})
+
+const payShare = createRoute({
+  getParentRoute: () => open,
+  path: paths.payShare,
+  loader: ({ context }) => context.queries.ensureQueryData(instanceQuery),
+  component: lazyRouteComponent(() => import('./pages/splits/pay-share.tsx'), 'PaySharePage'),
 })
 
 const invite = createRoute({
@@ -213,6 +222,7 @@ const receive = createRoute({
 const send = createRoute({
   getParentRoute: () => dashboard,
   path: paths.send,
+  validateSearch: search => compact({ to: searchText(search.to, 4000) }),
   component: lazyRouteComponent(() => import('./pages/send/send.tsx'), 'SendPage'),
 })
 
@@ -228,10 +238,28 @@ const poster = createRoute({
   component: lazyRouteComponent(() => import('./pages/receive/poster.tsx'), 'PosterPage'),
 })
 
+const splits = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.splits,
+  component: lazyRouteComponent(() => import('./pages/splits/splits.tsx'), 'SplitsPage'),
+})
+
+const split = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.split,
+  component: lazyRouteComponent(() => import('./pages/splits/split.tsx'), 'SplitPage'),
+})
+
 const tills = createRoute({
   getParentRoute: () => dashboard,
   path: paths.tills,
   component: lazyRouteComponent(() => import('./pages/tills.tsx'), 'TillsPage'),
+})
+
+const contacts = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.contacts,
+  component: lazyRouteComponent(() => import('./pages/contacts/contacts.tsx'), 'ContactsPage'),
 })
 
 const account = createRoute({
@@ -460,6 +488,7 @@ const routeTree = root.addChildren([
     invite,
     formerInvite,
     linkKey,
+    payShare,
     openCode,
   ]),
   till,
@@ -472,11 +501,14 @@ const routeTree = root.addChildren([
     send,
     take,
     poster,
+    splits,
+    split,
     wallet,
     connectWallet,
     forwarding,
     account,
     saveKey,
+    contacts,
     tills,
     myCards,
     myCard,
@@ -523,6 +555,12 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof newRouter>
   }
 }
+
+/** What a link to a member asks for. */
+const askedSearch = (search: Record<string, unknown>) => ({
+  amount: searchText(search.amount, 12),
+  for: searchText(search.for, 400),
+})
 
 /** What a further domain shows: its first page, and whom one pays there. */
 const isOfFurtherDomain = (pathname: string): boolean => {

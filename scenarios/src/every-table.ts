@@ -99,6 +99,13 @@ const peopleRows = (owner: string, holder: string): Rows => ({
     { pubkey: holder, name: 'Zoë 💸', picture_url: 'https://example.com/z.png', signed_at: 1, fetched_at: ago(5) },
   ],
   shown_profiles: [{ user_id: holderId, due_at: soon }],
+  member_profiles: [{ user_id: holderId, name: 'Zoë', picture_url: '/api/pictures/z', updated_at: ago(5) }],
+  profile_lookups: [{ pubkey: hex('4'), wanted_at: ago(5), due_at: soon }],
+  contacts: [
+    { user_id: holderId, member_id: ownerId, note: 'Opens at nine', created_at: ago(5), updated_at: ago(5) },
+    { user_id: holderId, address: 'bob@example.com', name: 'Bob', created_at: ago(5), updated_at: ago(5) },
+  ],
+  payment_notes: [{ user_id: holderId, payment_id: 'sent-sent-1', note: 'For the roof', updated_at: ago(4) }],
   pictures: [
     {
       url_hash: Buffer.from('picture'),
@@ -193,6 +200,11 @@ const moneyRows = (seal: Sealer['seal']): Rows => ({
       resolved_at: ago(3),
     },
   ],
+  splits: [
+    { id: 'split-1', user_id: holderId, total_msats: 9000, words: 'Pizza', created_at: ago(4), expires_at: soon },
+  ],
+  split_shares: [{ id: 'share-1', split_id: 'split-1', place: 1, amount_msats: 3000, name: 'Beto' }],
+  split_invoices: [{ payment_hash: hex('8'), share_id: 'share-1', payer_name: 'Beto', created_at: ago(3) }],
   withdrawals: [
     {
       id: 'withdrawal-1',

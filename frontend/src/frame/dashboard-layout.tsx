@@ -102,7 +102,7 @@ function SidebarFoot({ me }: { me: Me | undefined }) {
   return (
     <div className="flex flex-col gap-3 border-t border-line p-4">
       <div className="flex flex-col gap-2">
-        {me ? <Person publicKey={me.pubkey} name={me.username} /> : <Skeleton className="h-9 w-full" />}
+        {me ? <Person face={me.face} /> : <Skeleton className="h-9 w-full" />}
         <div className="flex items-center justify-between">
           {me ? <RoleBadge role={me.role} /> : <span />}
           <LanguageChoice />

@@ -3,10 +3,12 @@ import { readAccountKeys } from '@chispa/contract/account-keys'
 import { listActivity } from '@chispa/contract/activity'
 import { listCardTransactions } from '@chispa/contract/card-payments'
 import { listUserCards, readCard } from '@chispa/contract/cards'
+import { listRecentPeople } from '@chispa/contract/contacts'
 import { listForwardingReceipts, readForwardingReceipt, readReceiveAction } from '@chispa/contract/forwarding'
 import { listOwnPayments, readOwnPayment } from '@chispa/contract/history'
 import { readLargestPayment } from '@chispa/contract/largest-payment'
 import { memberEventNames } from '@chispa/contract/live'
+import { listAskedShares, listSplits, readSplit } from '@chispa/contract/splits'
 import { readMe } from '@chispa/contract/users'
 import { countVouchers, listVouchers, readVoucher } from '@chispa/contract/vouchers'
 import { listWallets, readWallet, readWalletBalance } from '@chispa/contract/wallets'
@@ -25,6 +27,7 @@ const staleAfter: Record<ChangeName, readonly { name: string }[]> = {
     listOwnPayments,
     readOwnPayment,
     readWithdrawal,
+    listRecentPeople,
     readWalletBalance,
     listCardTransactions,
     listUserCards,
@@ -32,12 +35,16 @@ const staleAfter: Record<ChangeName, readonly { name: string }[]> = {
     readReceiveAction,
     listForwardingReceipts,
     readForwardingReceipt,
+    listSplits,
+    readSplit,
+    listAskedShares,
   ],
   'voucher:changed': [listVouchers, countVouchers, readVoucher, listOwnPayments],
   'wallet:changed': [readMe, listWallets, readWallet, readReceiveAction],
   'card:changed': [listUserCards, readCard],
   'address:changed': [readMe, readLargestPayment],
   'account:changed': [readMe, readAccountKeys],
+  'request:changed': [listSplits, readSplit, listAskedShares],
   'activity:changed': [listActivity],
 }
 
@@ -79,5 +86,7 @@ async function findReceived(queries: QueryClient, { name, ids }: Change): Promis
   const news = ids.filter(id => id.startsWith('received-'))
   const read = news.map(id => queries.fetchQuery({ ...queryOf(readOwnPayment, { params: { id } }), staleTime: 0 }))
   const payments = await Promise.allSettled(read)
-  return payments.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+  const arrived = payments.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+  // What somebody sends whom the member blocked is in the history, and makes no stir.
+  return arrived.filter(({ who }) => !who?.isBlocked)
 }

@@ -40,6 +40,7 @@ const groups = (): PlaceGroup[] => [
       { to: paths.send, label: t('Send'), icon: ArrowUpIcon, needs: {} },
       { to: paths.receive, label: t('Receive'), icon: QrIcon, needs: {} },
       { to: paths.till, label: t('Till'), icon: StoreIcon, needs: {} },
+      { to: paths.contacts, label: t('My contacts'), icon: PeopleIcon, needs: {} },
       { to: paths.myCards, label: t('My cards'), icon: CardIcon, needs: {} },
       { to: paths.wallet, label: t('My wallet'), icon: WalletIcon, needs: {} },
       { to: paths.vouchers, label: t('My vouchers'), icon: TicketIcon, needs: {} },

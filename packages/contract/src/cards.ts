@@ -5,6 +5,7 @@
 import { Type } from 'typebox'
 import { CardDesign, DesignId } from './card-designs.ts'
 import { endpoint } from './endpoint.ts'
+import { Face } from './faces.ts'
 import { pageFields } from './paging.ts'
 import { lowerCaseKeyword, Nullable, OneOf, Pubkey, Timestamp, UserId, UserParams } from './values.ts'
 
@@ -63,6 +64,7 @@ const cardFields = {
   ),
   pubkey: Type.Optional(Pubkey),
   username: Type.Optional(Type.String({ description: 'The holder’s lightning username' })),
+  holderFace: Type.Optional(Face),
   replaces: Type.Optional(Type.String({ description: 'The lost card in whose place it is; absent once it was taken' })),
   keptFor: Type.Optional(
     Type.Object(

@@ -1,6 +1,7 @@
 /** A member's payments, in and out, in one list: received, zaps, top-ups, card payments, forwards, vouchers that moved. */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { Person } from './faces.ts'
 import { pageFields } from './paging.ts'
 import { Nullable, OneOf, Timestamp } from './values.ts'
 
@@ -34,9 +35,18 @@ const fields = {
   title: Nullable(Type.String({ description: 'What the invoice, the card or the voucher says it is' })),
   comment: Nullable(Type.String({ description: 'What the other side wrote' })),
   with: Nullable(Type.String({ description: 'The other side: an address, or the key of whoever zapped' })),
+  who: Nullable(Person),
+  note: Nullable(Type.String({ description: 'What you wrote down about it; only you see it' })),
   cardId: Nullable(Type.String()),
   code: Nullable(Type.String({ description: 'Why it failed, a word of the catalogue of refusals' })),
   at: Timestamp,
+  knownBy: Nullable(
+    Type.String({
+      format: 'date-time',
+      description:
+        'While it is `open`: when we shall know, for then its invoice cannot be paid any more and its wallet is asked a last time',
+    }),
+  ),
 }
 
 export const OwnPayment = Type.Object(fields, { title: 'OwnPayment' })

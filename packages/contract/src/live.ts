@@ -10,6 +10,7 @@ export const memberEventNames = [
   'card:changed',
   'address:changed',
   'account:changed',
+  'request:changed',
 ] as const
 export type MemberEventName = (typeof memberEventNames)[number]
 

@@ -66,6 +66,17 @@ import {
   readCard,
   replaceCard,
 } from './cards.ts'
+import {
+  addContact,
+  deleteContact,
+  editContact,
+  keepFollows,
+  listContacts,
+  listRecentPeople,
+  readFollows,
+  searchPeople,
+  writePaymentNote,
+} from './contacts.ts'
 import { deletePerson, readDeparture, writeBlocked } from './departure.ts'
 import { readOpenApi } from './documentation.ts'
 import { checkDomain, listDomains, removeDomain, writeDomain } from './domains.ts'
@@ -100,13 +111,31 @@ import { readAttention, readOverview, rebuildOverview } from './overview.ts'
 import { createPaymentRequest, readPaymentRequest } from './payment-requests.ts'
 import { addPersonNote, deletePersonNote, listPersonNotes, readPerson, signOutPerson } from './people.ts'
 import { readPicture, readPictureOf, uploadDesignPicture, uploadPicture } from './pictures.ts'
-import { readAddressCode, readOwnProfile, readPublicProfile, writeOwnProfile } from './profiles.ts'
+import {
+  deleteOwnPicture,
+  readAddressCode,
+  readOwnProfile,
+  readPublicProfile,
+  writeOwnPicture,
+  writeOwnProfile,
+} from './profiles.ts'
 import { deletePushDevice, readPush, writePushDevice } from './push.ts'
 import { initializeRemoteCard, readRemoteConnection } from './remote-connections.ts'
 import { checkClaimCode, claimAdmin, claimRoot, readAdminStatus, readRootStatus } from './root.ts'
 import { readEcho, runSelfTest } from './self-test.ts'
 import { previewSend, readSending, sendPayment } from './sending.ts'
 import { readSettings, writeSettings } from './settings-operations.ts'
+import {
+  createSplit,
+  declineShare,
+  deleteSplit,
+  listAskedShares,
+  listSplits,
+  readPublicSplit,
+  readSplit,
+  requestShareInvoice,
+  settleShare,
+} from './splits.ts'
 import {
   chargeSale,
   closeTill,
@@ -213,6 +242,16 @@ const list = [
   writeRole,
   readOwnProfile,
   writeOwnProfile,
+  writeOwnPicture,
+  deleteOwnPicture,
+  listContacts,
+  addContact,
+  editContact,
+  deleteContact,
+  searchPeople,
+  listRecentPeople,
+  readFollows,
+  keepFollows,
   writeLightningAddress,
   listNameAliases,
   addNameAlias,
@@ -253,6 +292,15 @@ const list = [
   cancelPairing,
   createPaymentRequest,
   readPaymentRequest,
+  createSplit,
+  listSplits,
+  readSplit,
+  deleteSplit,
+  settleShare,
+  listAskedShares,
+  declineShare,
+  readPublicSplit,
+  requestShareInvoice,
   readSending,
   previewSend,
   sendPayment,
@@ -262,6 +310,7 @@ const list = [
   listOwnPayments,
   readOwnPayment,
   exportOwnPayments,
+  writePaymentNote,
   readReceiveAction,
   writeReceiveAction,
   listForwardingReceipts,

@@ -14,6 +14,7 @@ const pagePaths: readonly string[] = [
   'receipt',
   'invite',
   'link-key',
+  'split',
   'open',
 ]
 const otherPaths: readonly string[] = ['api', 'assets', 'boltcard', 'boltcards', 'icons', 'ln', 'metrics']

@@ -8,6 +8,7 @@ import { authRefusals } from './refusals/auth.ts'
 import { designRefusals } from './refusals/card-designs.ts'
 import { cardPaymentRefusals } from './refusals/card-payments.ts'
 import { cardRefusals } from './refusals/cards.ts'
+import { contactRefusals } from './refusals/contacts.ts'
 import { forwardingRefusals } from './refusals/forwarding.ts'
 import { invoiceRefusals } from './refusals/invoices.ts'
 import { addressRefusals } from './refusals/lightning-addresses.ts'
@@ -18,6 +19,7 @@ import { pictureRefusals } from './refusals/pictures.ts'
 import { pushRefusals } from './refusals/push.ts'
 import type { Refused } from './refusals/refused.ts'
 import { requestRefusals } from './refusals/requests.ts'
+import { splitRefusals } from './refusals/splits.ts'
 import { tillRefusals } from './refusals/till.ts'
 import { voucherRefusals } from './refusals/vouchers.ts'
 import { walletRefusals } from './refusals/wallets.ts'
@@ -29,6 +31,7 @@ export const refusals = {
   ...authRefusals,
   ...peopleRefusals,
   ...accountKeyRefusals,
+  ...contactRefusals,
   ...walletRefusals,
   ...paymentTargetRefusals,
   ...withdrawalRefusals,
@@ -41,6 +44,7 @@ export const refusals = {
   ...listenerRefusals,
   ...forwardingRefusals,
   ...voucherRefusals,
+  ...splitRefusals,
   ...tillRefusals,
   ...pushRefusals,
   ...webhookEndpointRefusals,

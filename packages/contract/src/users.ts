@@ -1,6 +1,7 @@
 /** Members: the caller's own record, the dashboard's list, roles. */
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { Face } from './faces.ts'
 import { pageFields } from './paging.ts'
 import { Nullable, OneOf, Pubkey, RoleName, Timestamp, UserParams } from './values.ts'
 import { WalletHealth } from './wallet-check.ts'
@@ -11,6 +12,7 @@ export const Me = Type.Object({
   role: RoleName,
   lightningAddress: Nullable(Type.String()),
   username: Nullable(Type.String()),
+  face: Face,
   nwcString: Type.Optional(
     Type.String({ description: 'Empty when no wallet is set or its key was made here; absent for a device token' }),
   ),
@@ -66,6 +68,7 @@ export const UserRow = Type.Object({
   role: RoleName,
   username: Nullable(Type.String()),
   lightningAddress: Nullable(Type.String()),
+  face: Face,
   createdAt: Timestamp,
   blocked: Type.Boolean(),
 })

@@ -10,7 +10,7 @@ export type Profile = {
   name?: string
   about?: string
   picture?: string
-  /** Where its author is paid (NIP-57), in lower case. */
+  /** Where they can be paid (`lud16`). */
   lightningAddress?: string
   createdAt: number
 }
@@ -18,6 +18,7 @@ export type Profile = {
 const maxNameLength = 80
 const maxAboutLength = 300
 const maxUrlLength = 2048
+const maxAddressLength = 320
 
 /** Of what relays sent; undefined when there is none by this author. */
 export function readProfile(
@@ -34,14 +35,18 @@ export function readProfile(
   const content = parseJson(newest.content)
   const said: Record<string, unknown> = isRecord(content) ? content : {}
   const picture = textOf(said.picture)
-  const lightningAddress = textOf(said.lud16)?.trim().toLowerCase()
   return withoutAbsent({
     name: shownName(said.display_name) ?? shownName(said.name),
     about: shownWords(said.about),
     picture: picture && picture.length <= maxUrlLength && /^https?:\/\//i.test(picture) ? picture : undefined,
-    lightningAddress: lightningAddress && parseLightningAddress(lightningAddress).ok ? lightningAddress : undefined,
+    lightningAddress: shownAddress(said.lud16),
     createdAt: newest.created_at,
   }) as Profile
+}
+
+function shownAddress(value: unknown): string | undefined {
+  const text = textOf(value)?.trim().toLowerCase()
+  return text && text.length <= maxAddressLength && parseLightningAddress(text).ok ? text : undefined
 }
 
 /** On one line, without marks that turn the direction of writing around. */

@@ -2,6 +2,7 @@
 import type { Sentence } from './sentence.ts'
 
 export const singular: Partial<Record<Sentence, string>> = {
+  '{count} people are among your contacts now': 'One more person is among your contacts now',
   '{count} further names take nothing either.': 'One further name takes nothing either.',
   '{count} further names rest as well.': 'One further name rests as well.',
   '{count} cards are paused, and stay so until they are switched on.':

@@ -9,6 +9,7 @@ import { brand } from './es/brand.ts'
 import { cardDesk } from './es/card-desk.ts'
 import { cardHolders } from './es/card-holders.ts'
 import { cards } from './es/cards.ts'
+import { contacts } from './es/contacts.ts'
 import { desk } from './es/desk.ts'
 import { domains } from './es/domains.ts'
 import { forwarding } from './es/forwarding.ts'
@@ -20,6 +21,7 @@ import { payments } from './es/payments.ts'
 import { people } from './es/people.ts'
 import { scanning } from './es/scanning.ts'
 import { selfTest } from './es/self-test.ts'
+import { sending } from './es/sending.ts'
 import { settings } from './es/settings.ts'
 import { signIn } from './es/sign-in.ts'
 import { signing } from './es/signing.ts'
@@ -39,6 +41,7 @@ export const sentences = {
   ...cardDesk,
   ...cardHolders,
   ...cards,
+  ...contacts,
   ...desk,
   ...domains,
   ...forwarding,
@@ -50,6 +53,7 @@ export const sentences = {
   ...people,
   ...scanning,
   ...selfTest,
+  ...sending,
   ...settings,
   ...signIn,
   ...signing,

@@ -10,6 +10,7 @@ import { cardPayments } from './card-payments/feature.ts'
 import { Outcomes } from './card-payments/outcomes.ts'
 import type { OnTapRefused } from './card-payments/refused-tap.ts'
 import { cards } from './cards/feature.ts'
+import { contacts } from './contacts/feature.ts'
 import type { Deps } from './deps.ts'
 import { documentation } from './documentation/feature.ts'
 import { domains } from './domains/feature.ts'
@@ -20,7 +21,7 @@ import { forwarding } from './forwarding/feature.ts'
 import { recordReceipt } from './forwarding/record-receipt.ts'
 import { health } from './health/feature.ts'
 import { history } from './history/feature.ts'
-import { getPayment } from './history/get-payment.ts'
+import { getPayment, requirePayment } from './history/get-payment.ts'
 import { http } from './http/feature.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import { invites } from './invites/feature.ts'
@@ -47,6 +48,7 @@ import { remoteConnections } from './remote-connections/feature.ts'
 import { selfTest } from './self-test/feature.ts'
 import { sending } from './sending/feature.ts'
 import { settings } from './settings/feature.ts'
+import { splits } from './splits/feature.ts'
 import { till } from './till/feature.ts'
 import { users } from './users/feature.ts'
 import { vouchers } from './vouchers/feature.ts'
@@ -97,6 +99,7 @@ export function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefi
   })
   const imported = cardImports(deps)
   const held = vouchers({ ...deps, keepPicture: kept.keepPicture })
+  const shown = profiles({ ...deps, keepPicture: kept.keepPicture })
   const tested = selfTest(deps)
   const figures = overview(deps, tested.listMachineTrouble)
   const hooks = webhooks(deps)
@@ -121,6 +124,7 @@ export function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefi
     domains(deps),
     invoices(deps),
     paymentRequests(deps),
+    splits(deps),
     lud16({ ...deps, addressActions: { voucher: held.takeHandover } }),
     invoiceWatches(deps),
     zaps(deps),
@@ -132,13 +136,18 @@ export function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefi
     till({ ...deps, askOwnCard: payingCards.askOwnCard }),
     held,
     kept,
-    profiles({ ...deps, keepPicture: kept.keepPicture }),
+    shown,
     settings(deps),
     fiat(deps),
     listenerClient(deps),
     forwarding(deps),
-    history(deps),
-    sending({ ...deps, readPayment: (userId, id) => getPayment(deps.sql, userId, id) }),
+    history({ ...deps, wantProfiles: shown.wantProfiles }),
+    contacts({
+      ...deps,
+      wantProfiles: shown.wantProfiles,
+      requirePayment: (userId, id) => requirePayment(deps.sql, userId, id),
+    }),
+    sending({ ...deps, readPayment: (userId, id, host) => getPayment({ ...deps, userId, host }, id) }),
     withdrawals(deps),
     activity(deps),
     figures,

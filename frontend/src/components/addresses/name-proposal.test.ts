@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { proposalOf } from './name-proposal.ts'
+import { plainName, proposalOf } from './name-proposal.ts'
 
 const wallet = (lud16: string | null, more: object = {}) => ({
   lud16,
@@ -18,4 +18,11 @@ test('the name of the primary wallet’s address first, without a tag; what is n
     address: 'ana+tips@coinos.io',
   })
   assert.deepEqual(proposalOf([wallet(`${'x'.repeat(60)}@a.io`), wallet('zoe@a.io')])?.name, 'zoe')
+})
+
+test('a name with other letters becomes one that can be had', () => {
+  assert.equal(plainName('sofía'), 'sofia')
+  assert.equal(plainName(' Núñez Ø '), 'nunez.o')
+  assert.equal(plainName('@ana!'), 'ana')
+  assert.equal(plainName('日本'), undefined)
 })

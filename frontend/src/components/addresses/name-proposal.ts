@@ -1,6 +1,6 @@
-/** A name for somebody without one, of the address that their wallet is known by. Whether it is free is said where it is taken. */
+/** Names to propose: of the address that a wallet is known by, and of what somebody typed with other letters. Whether one is free is said where it is taken. */
 import type { RemoteWallet } from '@chispa/contract/wallets'
-import { usernameProblem } from '@chispa/protocols/lud16'
+import { maxUsernameChars, usernameProblem } from '@chispa/protocols/lud16'
 
 export type NameProposal = { name: string; address: string }
 
@@ -15,4 +15,21 @@ export function proposalOf(
     if (address && name && usernameProblem(name) === undefined) return { name, address }
   }
   return undefined
+}
+
+/** `Sofía Núñez` becomes `sofia.nunez`; undefined where nothing usable is left. */
+export function plainName(typed: string): string | undefined {
+  const name = typed
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/[æœ]/g, letter => (letter === 'æ' ? 'ae' : 'oe'))
+    .replace(/ø/g, 'o')
+    .trim()
+    .replace(/\s+/g, '.')
+    .replace(/[^a-z0-9._-]/g, '')
+    .replace(/^[._-]+|[._-]+$/g, '')
+    .slice(0, maxUsernameChars)
+  return usernameProblem(name) === undefined ? name : undefined
 }

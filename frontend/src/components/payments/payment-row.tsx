@@ -6,7 +6,9 @@ import { locale, t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { cn } from '../../ui/cn.ts'
 import { fiatText } from '../fiat-text.ts'
+import { Face } from '../people/face.tsx'
 import { satsNumber } from '../sats.ts'
+import { openText } from './open-words.ts'
 import { paymentIcon, paymentNote, paymentTitle } from './payment-words.ts'
 
 /** Where the community has a currency; the rate comes after the list, whose lines have its place from the start. */
@@ -14,7 +16,6 @@ export type Worth = { rate: FiatRate | undefined }
 type Props = { payment: OwnPayment; search?: object; withDay?: boolean; worth?: Worth | undefined }
 
 export function PaymentRow({ payment, search, withDay, worth }: Props) {
-  const PaymentIcon = paymentIcon(payment)
   const note = paymentNote(payment)
   const { state, at } = payment
   return (
@@ -24,20 +25,7 @@ export function PaymentRow({ payment, search, withDay, worth }: Props) {
       resetScroll={false}
       className="flex min-h-16 items-center gap-3.5 px-5 py-3 hover:bg-sunken/60 sm:px-6"
     >
-      <span
-        className={cn(
-          'grid size-10 shrink-0 place-items-center rounded-full',
-          state === 'failed'
-            ? 'bg-sunken text-ink-faint'
-            : state === 'open' || state === 'unproven'
-              ? 'bg-warn-tint text-warn'
-              : payment.direction === 'in'
-                ? 'bg-ok-tint text-ok'
-                : 'bg-sunken text-ink-soft',
-        )}
-      >
-        <PaymentIcon />
-      </span>
+      <PaymentFace payment={payment} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium text-ink">{paymentTitle(payment)}</span>
         {note && (
@@ -45,7 +33,8 @@ export function PaymentRow({ payment, search, withDay, worth }: Props) {
             {note}
           </span>
         )}
-        {state === 'open' && <span className="block text-sm text-warn">{t('On its way')}</span>}
+        {payment.note !== null && <span className="block truncate text-sm text-ink-faint italic">{payment.note}</span>}
+        {state === 'open' && <span className="block text-sm text-warn">{openText(payment)}</span>}
         {state === 'unproven' && (
           <span className="block text-sm text-warn">{t('Paid, says the wallet; no proof')}</span>
         )}
@@ -62,6 +51,40 @@ export function PaymentRow({ payment, search, withDay, worth }: Props) {
         </span>
       </span>
     </Link>
+  )
+}
+
+/** Who it is from or to, with a small sign of its kind; the sign alone where nobody is known. */
+export function PaymentFace({ payment }: { payment: OwnPayment }) {
+  const PaymentIcon = paymentIcon(payment)
+  const { state, direction, who } = payment
+  const tone =
+    state === 'failed'
+      ? 'bg-sunken text-ink-faint'
+      : state === 'open' || state === 'unproven'
+        ? 'bg-warn-tint text-warn'
+        : direction === 'in'
+          ? 'bg-ok-tint text-ok'
+          : 'bg-sunken text-ink-soft'
+  if (!who) {
+    return (
+      <span className={cn('grid size-10 shrink-0 place-items-center rounded-full', tone)}>
+        <PaymentIcon />
+      </span>
+    )
+  }
+  return (
+    <span className="relative shrink-0">
+      <Face face={who} className={state === 'failed' ? 'opacity-50 grayscale' : ''} />
+      <span
+        className={cn(
+          'absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full ring-2 ring-panel',
+          tone,
+        )}
+      >
+        <PaymentIcon className="size-3" strokeWidth="2.5" />
+      </span>
+    </span>
   )
 }
 

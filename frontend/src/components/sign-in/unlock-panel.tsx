@@ -3,8 +3,8 @@ import { t } from '../../language/current.ts'
 import { unlock } from '../../session/device.ts'
 import type { DeviceRecord } from '../../session/device-record.ts'
 import type { Signer } from '../../session/signer.ts'
+import { KeyPicture } from '../people/face.tsx'
 import { shortNpub } from '../people/npub.ts'
-import { KeyPicture } from '../people/person.tsx'
 import { LockForm } from './lock-form.tsx'
 
 type Props = { record: DeviceRecord; onUnlocked: (signer: Signer) => Promise<void> | void }

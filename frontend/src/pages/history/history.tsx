@@ -1,4 +1,4 @@
-/** Everything paid and received, by day; what is still on its way stands on top. A payment opens as a sheet. */
+/** Everything paid and received, by day; what is not known yet stands on top, and only there. A payment opens as a sheet. */
 import { exportOwnPayments, listOwnPayments, type OwnPayment, type PaymentFilter } from '@chispa/contract/history'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -41,9 +41,15 @@ export function HistoryPage() {
   const worth = useInstance()?.fiat_currency ? { rate } : undefined
   const payments = query.data?.pages.flatMap(page => page.rows) ?? []
   const waiting = isFiltered ? [] : (open.data?.rows ?? [])
+  const isWaiting = new Set(waiting.map(({ id }) => id))
+  const others = payments.filter(({ id }) => !isWaiting.has(id))
+  const isEmpty = query.isSuccess && payments.length === 0
   return (
     <>
-      <PageHead title={t('History')} action={payments.length > 0 && <Export filters={filters} />} />
+      <PageHead
+        title={t('History')}
+        action={(!isEmpty || isFiltered) && <Export filters={filters} disabled={payments.length === 0} />}
+      />
       <div className="mb-5 flex flex-col gap-3">
         <div className="flex">
           <SearchBox
@@ -72,11 +78,11 @@ export function HistoryPage() {
       ) : (
         <div className="flex flex-col gap-6">
           {waiting.length > 0 && (
-            <Group id="open" title={t('On its way')}>
+            <Group id="open" title={t('Not known yet')}>
               <Rows payments={waiting} search={filters} worth={worth} />
             </Group>
           )}
-          {daysOf(payments).map(day => (
+          {daysOf(others).map(day => (
             <Group key={day.key} id={`day-${day.key}`} title={dayText(day.date)} sum={sumText(day)}>
               <Rows payments={day.payments} search={filters} worth={worth} />
             </Group>
@@ -168,14 +174,14 @@ const Rows = ({ payments, search, worth }: RowsProps) => (
   </Panel>
 )
 
-function Export({ filters }: { filters: Search }) {
+function Export({ filters, disabled }: { filters: Search; disabled: boolean }) {
   const download = useMutation({
     mutationFn: () => call(exportOwnPayments, { query: filters }),
     onSuccess: csv => downloadText('payments.csv', csv, 'text/csv;charset=utf-8'),
     onError: error => toast.error(messageOf(error)),
   })
   return (
-    <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+    <Button variant="secondary" disabled={disabled} busy={download.isPending} onClick={() => download.mutate()}>
       <DownloadIcon className="size-4.5" /> {t('Export')}
     </Button>
   )

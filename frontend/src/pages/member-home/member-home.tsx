@@ -2,7 +2,6 @@
 
 import { listUserCards } from '@chispa/contract/cards'
 import { listOwnPayments } from '@chispa/contract/history'
-import { splitName } from '@chispa/contract/names'
 import { countVouchers } from '@chispa/contract/vouchers'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,6 +10,8 @@ import { stopOf } from '../../components/cards/card-words.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { PaymentRow } from '../../components/payments/payment-row.tsx'
 import { SaveKeyBanner } from '../../components/sign-in/save-key-banner.tsx'
+import { Face } from '../../components/people/face.tsx'
+import { personName } from '../../components/people/person-name.ts'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
@@ -20,16 +21,20 @@ import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { ArrowDownIcon, ArrowUpIcon, ChevronRightIcon, TicketIcon } from '../../ui/icons.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { AskedPanel } from './asked-panel.tsx'
 import { BalanceHero } from './balance-hero.tsx'
 import { FirstSteps } from './first-steps.tsx'
 
 export function MemberHomePage() {
-  const { username, lightningAddress, wallet } = useMe()
+  const { username, lightningAddress, wallet, face } = useMe()
   const receives = wallet?.status === 'ACTIVE'
   const isReady = receives && username !== null
   return (
     <>
-      <PageHead title={username ? t('Hello, {name}', { name: splitName(username).username }) : t('Welcome')} />
+      <PageHead
+        title={username || face.name !== null ? t('Hello, {name}', { name: personName(face) }) : t('Welcome')}
+        lead={<Face face={face} className="size-11" />}
+      />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           {!isReady && <FirstSteps receives={receives} hasWallet={wallet !== null} username={username} />}
@@ -53,6 +58,7 @@ export function MemberHomePage() {
             </section>
           )}
           <SaveKeyBanner />
+          {wallet && <AskedPanel />}
           {wallet && <LastPayments />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">

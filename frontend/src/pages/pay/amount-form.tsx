@@ -11,12 +11,13 @@ import { FiatHint } from '../../components/fiat.tsx'
 import { satsNumber, satsText } from '../../components/sats.ts'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
+import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { BoltIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Bill } from './bill.ts'
+import { PayFromWallet, WaysToPay } from './ways-to-pay.tsx'
 
 const quickMsats = [1_000_000, 5_000_000, 10_000_000]
 type Choice = 'any' | 'other' | number
@@ -86,18 +87,20 @@ function AnyAmount({ payRequest, profile }: Omit<Props, 'onBill'>) {
           amount2: satsText(payRequest.maxSendable),
         })}
       </p>
-      <Button asChild size="large" className="w-full">
-        <a href={link}>
-          <BoltIcon /> {t('Open in a wallet')}
-        </a>
-      </Button>
+      <WaysToPay username={profile.username} link={link} />
     </div>
   )
 }
 
-type BillProps = { fixedMsats: number | undefined; username: string; maxMsats: number; onBill: (bill: Bill) => void }
+type BillProps = {
+  fixedMsats: number | undefined
+  username: string
+  maxMsats: number
+  onBill: (bill: Bill) => void
+}
 
 function BillForm({ fixedMsats, username, maxMsats, onBill }: BillProps) {
+  const isSignedIn = useSession() !== null
   const [sats, setSats] = useState('')
   const [comment, setComment] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -140,8 +143,11 @@ function BillForm({ fixedMsats, username, maxMsats, onBill }: BillProps) {
         onChange={setComment}
       />
       {ask.isError && <Notice tone="danger">{messageOf(ask.error)}</Notice>}
-      <Button type="submit" size="large" busy={ask.isPending}>
-        {fixedMsats === undefined ? t('Show the code') : t('Pay {amount}', { amount: satsText(fixedMsats) })}
+      {isSignedIn && <PayFromWallet username={username} amountMsats={amountMsats} note={comment} />}
+      <Button type="submit" size="large" variant={isSignedIn ? 'secondary' : 'primary'} busy={ask.isPending}>
+        {isSignedIn || fixedMsats === undefined
+          ? t('Show the code')
+          : t('Pay {amount}', { amount: satsText(fixedMsats) })}
       </Button>
     </form>
   )

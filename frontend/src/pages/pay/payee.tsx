@@ -13,15 +13,18 @@ import { PersonIcon, WalletIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AmountForm } from './amount-form.tsx'
+import { AskedAmount } from './asked-amount.tsx'
 import type { Bill } from './bill.ts'
-import { payRequestQuery, profileQuery } from './payee-queries.ts'
+import { type AskedInLink, payRequestQuery, profileQuery } from './payee-queries.ts'
 
 /** Codes are drawn here only once an amount is chosen. */
 const InvoiceCode = lazy(async () => ({ default: (await import('./invoice-code.tsx')).InvoiceCode }))
 
-export function Payee({ username, domain }: { username: string; domain: string }) {
+type PayeeProps = { username: string; domain: string; asked: AskedInLink }
+
+export function Payee({ username, domain, asked }: PayeeProps) {
   const payRequest = useQuery(payRequestQuery(username))
-  const profile = useQuery(profileQuery(username))
+  const profile = useQuery(profileQuery(username, asked))
   const [bill, setBill] = useState<Bill>()
   const address = addressAt(username, domain)
   if (payRequest.isPending || profile.isPending) return <PayeeSkeleton />
@@ -38,6 +41,8 @@ export function Payee({ username, domain }: { username: string; domain: string }
         <Suspense fallback={<Skeleton className="mt-4 aspect-square h-auto w-full max-w-80 rounded-2xl" />}>
           <InvoiceCode bill={bill} username={username} name={name} again={() => setBill(undefined)} />
         </Suspense>
+      ) : profile.data.asked ? (
+        <AskedAmount profile={profile.data} asked={profile.data.asked} />
       ) : (
         <AmountForm payRequest={payRequest.data} profile={profile.data} onBill={setBill} />
       )}

@@ -8,8 +8,9 @@ import { AliasesPanel } from '../../components/addresses/aliases-panel.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
+import { Face } from '../../components/people/face.tsx'
 import { npubOf, shortNpub } from '../../components/people/npub.ts'
-import { KeyPicture } from '../../components/people/person.tsx'
+import { personName } from '../../components/people/person-name.ts'
 import { momentText } from '../../components/relative-time.ts'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { Fact, Facts } from '../../components/tables/facts.tsx'
@@ -68,7 +69,7 @@ function Shown({ person }: { person: PersonRecord }) {
   return (
     <>
       <PageHead
-        title={person.username ?? shortNpub(person.pubkey)}
+        title={personName(person.face)}
         about={
           person.blockedAt && (
             <Badge tone="danger" className="whitespace-normal">
@@ -104,7 +105,7 @@ function WhoPanel({ person }: { person: PersonRecord }) {
   return (
     <Panel className="grid items-center overflow-hidden sm:grid-cols-[9rem_1fr]">
       <div className="hidden place-items-center p-6 pr-0 sm:grid">
-        <KeyPicture publicKey={person.pubkey} className="size-24" />
+        <Face face={person.face} className="size-24" />
       </div>
       <Facts>
         <Fact

@@ -30,8 +30,6 @@ export const payments = {
   'No way to the receiver was found. Nothing was paid.': 'No se encontró un camino hasta el destino. No se pagó nada.',
   'Not enough in the wallet.': 'Saldo insuficiente.',
   'Nothing like this': 'No hay nada así',
-  'On its way. We’ll tell you when it arrives. Please don’t pay again.':
-    'En camino. Te avisamos cuando llegue. No vuelvas a pagar.',
   Out: 'Salidas',
   'Pay me here': 'Págame aquí',
   'Payments go straight into a wallet of your own.': 'Los pagos van directo a una billetera tuya.',
@@ -41,8 +39,6 @@ export const payments = {
   'Proof of payment': 'Prueba de pago',
   'QR code over {amount} sats': 'Código QR por {amount} sats',
   Receive: 'Recibir',
-  'Scan it with any lightning wallet. It goes straight to me, at {community}.':
-    'Escanéalo con cualquier billetera Lightning. Me llega directo, en {community}.',
   'Search payments': 'Buscar pagos',
   'See your wallet': 'Ver tu billetera',
   Share: 'Compartir',

@@ -1,6 +1,7 @@
 /** The page of a member as it is before any script has run: who it is, their address, a code to scan and a link for a wallet. */
 import { splitName } from '@chispa/contract/names'
 import type { Say } from '@chispa/words/say'
+import type { Asked } from '../lightning-addresses/asked.ts'
 import type { Shown } from '../profiles/find-shown.ts'
 import { lnurlOf } from '../profiles/lnurl.ts'
 import { qrPath } from '../profiles/qr-picture.ts'
@@ -9,10 +10,11 @@ import { type Html, html } from './html.ts'
 /** `page`: where it is, absolute. */
 type Place = { origin: string; page: string; address: string; siteName: string }
 
-export function memberPage(shown: Shown, { origin, page, address, siteName }: Place, say: Say) {
+/** `asked`: by the link; the code is over that amount. */
+export function memberPage(shown: Shown, { origin, page, address, siteName }: Place, say: Say, asked?: Asked) {
   const { username } = shown
   const name = shown.name ?? splitName(username).username
-  const link = `lightning:${lnurlOf(username, origin)}`
+  const link = `lightning:${lnurlOf(username, origin, asked)}`
   const title = say('Pay {username}', { username: name })
   return {
     title: `${title} · ${siteName}`,
@@ -25,6 +27,7 @@ export function memberPage(shown: Shown, { origin, page, address, siteName }: Pl
       <h1>${title}</h1>
       <p class="early-address">${address}</p>
       ${shown.about !== null && html`<p class="early-about">${shown.about}</p>`}
+      ${asked && askedPart(asked, say)}
       ${qrPicture(link.toUpperCase(), say('QR code to pay {address}', { address }))}
       <a class="early-button" href="${link}">${say('Open in a wallet')}</a>
     </div></main>`,
@@ -41,6 +44,10 @@ export function nobodysPage(username: string, address: string, siteName: string,
     body: html`<main class="early-page"><div class="early-panel"><h1>${title}</h1><p>${description}</p></div></main>`,
   }
 }
+
+const askedPart = ({ amountMsats, words }: Asked, say: Say): Html => html`
+      <p class="early-amount">${say('{amount} sats', { amount: amountMsats / 1000 })}</p>
+      ${words !== null && html`<p class="early-words">“${words}”</p>`}`
 
 function qrPicture(text: string, label: string): Html {
   const { size, path } = qrPath(text)

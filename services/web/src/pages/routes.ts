@@ -12,7 +12,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { decodedPath } from '../http/route-path.ts'
+import { readAsked } from '../lightning-addresses/asked.ts'
 import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
+import { allowedMsats } from '../lightning-addresses/max-sendable.ts'
 import { nameAt } from '../lightning-addresses/names.ts'
 import { meantUsername } from '../lightning-addresses/payee.ts'
 import { findShown } from '../profiles/find-shown.ts'
@@ -117,7 +119,9 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     }
     const origin = placeUrl(settings, request)
     const page = `${origin}/${nameHere}`
-    const own = memberPage(shown, { origin, page, address, siteName: shared.siteName }, shared.say)
+    const query = Object.fromEntries(new URL(request.url, origin).searchParams)
+    const asked = readAsked(query, allowedMsats(settings.values))
+    const own = memberPage(shown, { origin, page, address, siteName: shared.siteName }, shared.say, asked)
     const portrait = shown.pictureUrl !== null && { pictureUrl: origin + shown.pictureUrl, isWidePicture: false }
     return { status: 200, written: { ...shared, ...own, ...portrait, url: page } }
   }

@@ -1,7 +1,8 @@
-/** One person with what they have here: five reads, however much it is. */
+/** One person with what they have here: six reads, however much it is. */
 import { maxOfAPerson, type PersonRecord } from '@chispa/contract/people'
 import type { WalletHealth } from '@chispa/contract/wallet-check'
 import type { Sql } from '@chispa/database/connect'
+import { findFaces } from '../faces/find-faces.ts'
 import { Refusal } from '../http/refusal.ts'
 import { restedSinceOf } from '../lightning-addresses/assign.ts'
 import { addressOf } from '../lightning-addresses/domain.ts'
@@ -22,6 +23,8 @@ export async function showPerson(
     listCardsOf(sql, userId, limit),
     withTokens ? listTokensOf(sql, { userId, pubkey, now, limit }) : null,
   ])
+  const face = (await findFaces(sql, { userIds: [userId] }, domain)).get(userId)
+  if (!face) throw new Refusal('user_not_found')
   const healths = await findHealths(
     sql,
     wallets.map(({ id }) => id),
@@ -32,6 +35,7 @@ export async function showPerson(
     role,
     username,
     lightningAddress: addressOf(username, domain),
+    face,
     formerNames: person.formerNames.map(({ username, releasedAt }) => ({
       username,
       releasedAt: new Date(releasedAt).toISOString(),

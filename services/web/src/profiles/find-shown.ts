@@ -1,7 +1,7 @@
 /** What a member shows of themselves to whoever asks for their name. */
 import type { Sql } from '@chispa/database/connect'
+import { pictureUrl } from '../http/picture-url.ts'
 import { meantUsername } from '../lightning-addresses/payee.ts'
-import { pictureUrl } from '../pictures/picture-url.ts'
 import { findShownByName } from './store.ts'
 
 export type Shown = { username: string; name: string | null; about: string | null; pictureUrl: string | null }

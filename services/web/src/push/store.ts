@@ -71,6 +71,8 @@ export type DuePush = Omit<DeviceRow, 'createdAt'> & {
   /** Null of a take-over. */
   amountMsats: number | null
   comment: string | null
+  /** Of a share that the member is asked for; null for a payment that came. */
+  splitId: string | null
 }
 
 /**
@@ -92,10 +94,13 @@ export async function claimPushes(
       returning m.payment_hash, m.kind, m.subscription_id, m.attempts, m.created_at
     )
     select c.payment_hash, c.kind, c.attempts, c.created_at as queued_at, s.id, s.host, s.language, s.shows_amount, s.quiet_from,
-           s.quiet_until, s.time_zone, s.sealed_subscription, i.amount_msats, i.comment
+           s.quiet_until, s.time_zone, s.sealed_subscription, coalesce(i.amount_msats, h.amount_msats) as amount_msats,
+           coalesce(i.comment, asked.words) as comment, h.split_id
     from claimed c join push_subscriptions s on s.id = c.subscription_id
     left join invoices i on i.payment_hash = c.payment_hash and i.user_id = s.user_id
-    where c.kind = 'takeover' or i.payment_hash is not null`
+    left join split_shares h on h.id = substring(c.payment_hash from '^share-(.*)$') and h.member_id = s.user_id
+    left join splits asked on asked.id = h.split_id
+    where c.kind = 'takeover' or i.payment_hash is not null or asked.id is not null`
 }
 
 type Message = { paymentHash: string; id: string }

@@ -11,6 +11,7 @@ import type { SendPreview } from '@chispa/contract/sending'
 import { expiryOf, type Invoice } from '@chispa/protocols/bolt11'
 import { metadataHash, payCallbackUrl, readPayAnswer, readPayRequest } from '@chispa/protocols/lud06'
 import { lightningAddressUrl, parseLightningAddress } from '@chispa/protocols/lud16'
+import { type Payer, type PayerDataAsked, writePayerData } from '@chispa/protocols/lud18'
 import { readCode } from '@chispa/protocols/read-code'
 import { isRecord } from '@chispa/protocols/untrusted-json'
 import { descriptionOf, type PayableInvoice, readInvoice, requirePayable } from '../card-payments/read-invoice.ts'
@@ -22,8 +23,10 @@ import { oneLine } from '../http/one-line.ts'
 import { Refusal } from '../http/refusal.ts'
 import { networkNamed } from '../invoices/check-minted.ts'
 import type { MintInvoice } from '../invoices/mint.ts'
+import { findInvoiceOwner } from '../invoices/state.ts'
+import { readAsked } from '../lightning-addresses/asked.ts'
 import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
-import { maxSendableMsats } from '../lightning-addresses/max-sendable.ts'
+import { allowedMsats, maxSendableMsats } from '../lightning-addresses/max-sendable.ts'
 import { type FindPayee, getReadyPayee } from '../lightning-addresses/payee.ts'
 import { orderFor } from '../lud16/order.ts'
 import { getProfileAddress, type ProfileDeps } from './profile-address.ts'
@@ -34,10 +37,17 @@ export type TargetDeps = ProfileDeps &
     findPayee: FindPayee
   }
 
-export type Target = SendPreview & {
+export type Target = Omit<SendPreview, 'payee' | 'payer'> & {
   /** An invoice over exactly this, checked. */
-  invoiceOver: (amountMsats: number, comment: string | null) => Promise<Invoice>
+  invoiceOver: (amountMsats: number, comment: string | null, told?: Told) => Promise<Invoice>
+  /** Of a member of this community. */
+  payeeId: string | null
+  /** What another service asks of the payer (LUD-18). */
+  payerData: PayerDataAsked | null
 }
+
+/** Who pays, as the payee is told. */
+export type Told = Payer & { userId: string }
 
 /** `network`: of the wallet that pays, as far as it says. `host`: by which the sender reached us; addresses there are ours. */
 export async function readTarget(
@@ -51,11 +61,15 @@ export async function readTarget(
   const toAddress = (address: string) => ofAddress(deps, address, own, network)
   switch (code.kind) {
     case 'invoice':
-      return ofInvoice(deps, code.invoice, network)
+      return ofInvoice(deps, code.invoice, network, addressDomain(deps.settings, { host }))
     case 'address':
       return toAddress(code.address)
     case 'name':
-      return toAddress(`${code.username}@${code.host ?? addressDomain(deps.settings, { host })}`)
+      return {
+        ...(await toAddress(`${code.username}@${code.host ?? addressDomain(deps.settings, { host })}`)),
+        asked:
+          readAsked(Object.fromEntries(new URLSearchParams(code.search)), allowedMsats(deps.settings.values)) ?? null,
+      }
     case 'profile':
       return toAddress(await getProfileAddress(deps, code, addressDomain(deps.settings, { host })))
     case 'lnurl':
@@ -84,19 +98,29 @@ function ofAddress(deps: TargetDeps, address: string, domains: OwnDomains, netwo
   return ofPayRequest(deps, url, { kind: 'address', to: address }, network)
 }
 
-function ofInvoice({ now }: TargetDeps, text: string, network: string | null): Target {
+/** One that a member here asked for names them. */
+async function ofInvoice(
+  { sql, now }: TargetDeps,
+  text: string,
+  network: string | null,
+  domain: string,
+): Promise<Target> {
   const invoice = payable(readInvoice(text), network, now())
+  const owner = await findInvoiceOwner(sql, invoice.paymentHash)
   const { amountMsats } = invoice
   return {
     kind: 'invoice',
-    to: '',
+    to: owner?.username ? addressOf(owner.username, domain) : '',
     description: descriptionOf(invoice),
     amountMsats,
     minMsats: amountMsats,
     maxMsats: amountMsats,
     maxCommentLength: 0,
     expiresAt: new Date(invoice.expiresAt * 1000).toISOString(),
+    asked: null,
     invoiceOver: async () => invoice,
+    payeeId: owner?.userId ?? null,
+    payerData: null,
   }
 }
 
@@ -143,8 +167,15 @@ async function ofOwn(
     maxMsats: maxSendableMsats(settings.values, payee.ownMaxMsats),
     maxCommentLength,
     expiresAt: null,
-    invoiceOver: async (amountMsats, comment) =>
-      readInvoice((await mintInvoice(orderFor(payee, { amountMsats, comment, zap: null }, domain))).bolt11),
+    asked: null,
+    payeeId: payee.userId,
+    payerData: null,
+    invoiceOver: async (amountMsats, comment, told) => {
+      const payer = told && { id: told.userId }
+      return readInvoice(
+        (await mintInvoice(orderFor(payee, { amountMsats, comment, zap: null, payer }, domain))).bolt11,
+      )
+    },
   }
 }
 
@@ -156,6 +187,7 @@ async function ofPayRequest(deps: TargetDeps, url: string, named: Named, network
   const read = readPayRequest(body, scheme)
   if (!read.ok) throw otherTag(body) ?? refusedBy(read)
   const { callback, minSendableMsats: minMsats, maxSendableMsats: maxMsats, metadata, commentAllowed } = read.request
+  const { payerData = null } = read.request
   return {
     ...named,
     description: null,
@@ -164,11 +196,19 @@ async function ofPayRequest(deps: TargetDeps, url: string, named: Named, network
     maxMsats,
     maxCommentLength: Math.min(commentAllowed, 2000),
     expiresAt: null,
-    invoiceOver: async (amountMsats, comment) => {
-      const asked = payCallbackUrl(callback, { amountMsats, ...(comment !== null && { comment }) })
+    asked: null,
+    payeeId: null,
+    payerData,
+    invoiceOver: async (amountMsats, comment, told) => {
+      const payerdata = payerData && told ? writePayerData(payerData, told) : undefined
+      const asked = payCallbackUrl(callback, {
+        amountMsats,
+        ...(comment !== null && { comment }),
+        ...(payerdata !== undefined && { payerdata }),
+      })
       const answer = readPayAnswer(await ask(deps, asked), scheme)
       if (!answer.ok) throw refusedBy(answer)
-      const descriptionHash = metadataHash(metadata)
+      const descriptionHash = metadataHash(metadata, payerdata)
       const checked = checkInvoice(answer.invoice, {
         amountMsats,
         descriptionHash,

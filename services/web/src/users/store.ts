@@ -16,6 +16,8 @@ export type ListedUser = AddressedUser & { blocked: boolean }
 /** And with the primary wallet; all of its columns are null when there is none. */
 export type Member = AddressedUser & {
   lastSeenAt: Date | null
+  faceName: string | null
+  pictureId: string | null
   walletId: string | null
   walletName: string | null
   walletType: WalletType | null
@@ -32,7 +34,7 @@ export type Member = AddressedUser & {
 /** Read on every visit of everybody, so all that it tells comes in one statement. */
 export async function findMember(sql: Sql, pubkey: string): Promise<Member | undefined> {
   const [member] = await sql<Member[]>`
-    select u.id, u.pubkey, u.role, u.created_at, u.last_seen_at, a.username,
+    select u.id, u.pubkey, u.role, u.created_at, u.last_seen_at, a.username, f.name as face_name, f.picture_id,
            w.id as wallet_id, w.name as wallet_name, w.type as wallet_type, w.status as wallet_status,
            w.provider as wallet_provider, w.updated_at as wallet_updated_at, w.sealed_uri,
            (select t.ends_at from account_takeovers t where t.user_id = u.id and t.state = 'waiting') as takeover_ends_at,
@@ -41,6 +43,7 @@ export async function findMember(sql: Sql, pubkey: string): Promise<Member | und
     from users u
     left join lightning_addresses a on a.user_id = u.id
     left join remote_wallets w on w.user_id = u.id and w.is_primary
+    left join member_faces f on f.user_id = u.id
     where u.pubkey = ${pubkey}`
   return member
 }
