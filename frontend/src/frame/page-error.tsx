@@ -3,6 +3,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { ApiError } from '../api/api-error.ts'
+import { WordedError } from '../api/worded-error.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { t } from '../language/current.ts'
@@ -30,7 +31,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
         ) : (
           <ErrorState
             alone
-            error={isStale ? new Error(staleText()) : error}
+            error={isStale ? new WordedError(staleText()) : error}
             retry={isStale ? () => location.reload() : retry}
           />
         )}
