@@ -44,6 +44,80 @@ test('offline the app opens with the last state and its time, and catches up whe
   await page.getByTestId('received-amount').getByText('+700').waitFor()
 })
 
+/** What a member can open, and what shows that it did. */
+const memberPages: [path: string, shows: string][] = [
+  ['/dashboard', 'Last payments'],
+  ['/dashboard/history', '2,100'],
+  ['/dashboard/receive', 'Any amount. You see it here once you are connected again.'],
+  ['/dashboard/send', 'You are offline. Sending waits until you are connected again.'],
+  ['/dashboard/receive/poster', 'Pay me here'],
+  ['/dashboard/wallet', 'My wallet'],
+  ['/dashboard/wallet/connect', 'Connect a wallet'],
+  ['/dashboard/my-cards', 'My cards'],
+  ['/dashboard/vouchers', 'My vouchers'],
+  ['/dashboard/vouchers/settings', 'Who may give you vouchers'],
+  ['/dashboard/account', 'My account'],
+  ['/dashboard/tills', 'Your tills'],
+  ['/dashboard/start', 'Get ready to be paid'],
+]
+
+test('every page of a member opens offline, with what was known of it', async () => {
+  const wallet = await sandbox.wallets.create({ balanceMsats: 21_000_000 })
+  const { person } = await newMember(stage, { nwcUri: wallet.uri, username: 'carla' })
+  const { page, context } = await stage.visit(phone, { serviceWorkers: 'allow' })
+  await payAddress('carla', 2100)
+  await signIn(page, person)
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  for (const [path, shows] of memberPages.filter(([path]) => !/send|receive$/.test(path))) {
+    await page.goto(path)
+    await page.getByRole('main').getByText(shows).first().waitFor()
+    await page.locator('main [aria-busy="true"], main .animate-pulse').first().waitFor({ state: 'detached' })
+  }
+  await context.setOffline(true)
+  for (const [path, shows] of memberPages) {
+    await page.goto(path)
+    await page.getByRole('main').getByText(shows).first().waitFor()
+    await page.getByText(/^You are offline\./).waitFor()
+    assert.equal(await page.getByText('This did not work').count(), 0, path)
+  }
+  await page.goto('/dashboard/receive')
+  await page.getByRole('img', { name: /^QR code to pay carla@/ }).waitFor()
+  assert.ok(await button(page, 'Waits for a connection').isDisabled())
+})
+
+test('what could not be read offline comes by itself when the connection is back', async () => {
+  const { person } = await newMember(stage, { username: 'dora' })
+  const { page, context } = await stage.visit(phone, { serviceWorkers: 'allow' })
+  await signIn(page, person)
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await page.getByRole('heading', { name: 'Hello, dora' }).waitFor()
+  await context.setOffline(true)
+  await page.goto('/dashboard/history')
+  await page.getByText('This did not work').waitFor()
+  await context.setOffline(false)
+  await page.getByText('Your first payment will be here').waitFor()
+  assert.equal(await page.getByText('This did not work').count(), 0)
+})
+
+test('the head of the till says that it is offline', async () => {
+  const wallet = await sandbox.wallets.create()
+  const { person } = await newMember(stage, { nwcUri: wallet.uri, username: 'eva' })
+  const { page, context } = await stage.visit(phone, { serviceWorkers: 'allow' })
+  await signIn(page, person)
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await page.goto('/till')
+  await button(page, 'Open the till').click()
+  await button(page, 'Enter an amount').waitFor()
+  await context.setOffline(true)
+  const head = page.getByRole('banner')
+  await head.getByText('Offline').waitFor()
+  await page.reload()
+  await head.getByText('Offline').waitFor()
+  await button(page, 'Enter an amount').waitFor()
+  await context.setOffline(false)
+  await head.getByText('Offline').waitFor({ state: 'detached' })
+})
+
 test('no answer of the API is kept by the worker, and signing out leaves nothing behind', async () => {
   const { person } = await newMember(stage, { username: 'bruno' })
   const { page } = await stage.visit(phone, { serviceWorkers: 'allow' })

@@ -9,6 +9,7 @@ import { followTheme } from './frame/theme.ts'
 import { findLanguage, followLanguage } from './language/current.ts'
 import { paths } from './paths.ts'
 import { newRouter } from './routes.tsx'
+import { noticeConnection } from './session/connection.ts'
 import { session } from './session/current.ts'
 import { instanceQuery, newQueryClient } from './session/queries.ts'
 import './styles.css'
@@ -18,6 +19,7 @@ const queries = newQueryClient()
 const router = newRouter(queries)
 
 followTheme()
+noticeConnection()
 followLanguage()
 speakForFields()
 session.restore()

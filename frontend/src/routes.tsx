@@ -154,6 +154,8 @@ const dashboard = createRoute({
   beforeLoad: ({ location }) => {
     if (!session.identity()) throw redirect({ to: paths.signIn, search: { back: location.href } })
   },
+  // Beside the scripts of the page, and there before it is drawn.
+  loader: async ({ context }) => (await import('./session/last-state.ts')).keepLastState(context.queries),
   component: lazyRouteComponent(() => import('./frame/dashboard-layout.tsx'), 'DashboardLayout'),
 })
 

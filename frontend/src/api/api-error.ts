@@ -52,6 +52,8 @@ export const unreachable = (): ApiError =>
     message: t('The server cannot be reached. Check your connection and try again.'),
   })
 
+export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0
+
 const noted = new WeakSet<object>()
 
 /** Any thrown thing as words for people. What the language or the browser says of it goes to the console, once. */

@@ -1,15 +1,14 @@
 /** Frame of the dashboard: a sidebar on wide screens, a bar along the lower edge with a sheet for the rest on phones. */
 
 import type { Role } from '@chispa/contract/roles'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Person } from '../components/people/person.tsx'
 import { RoleBadge } from '../components/people/role-badge.tsx'
 import { TableSkeleton } from '../components/tables/data-table.tsx'
 import { t } from '../language/current.ts'
 import { paths } from '../paths.ts'
-import { keepLastState } from '../session/last-state.ts'
 import { type Me, meQuery } from '../session/use-me.ts'
 import { useSession } from '../session/use-session.ts'
 import { BookIcon } from '../ui/icons.tsx'
@@ -36,8 +35,6 @@ export function DashboardLayout() {
 }
 
 function Dashboard() {
-  const queries = useQueryClient()
-  useState(() => keepLastState(queries))
   useEffect(installWorker, [])
   // The frame is there before we know who it is for, and stays when that cannot be found out: only pages wait for it, or fail.
   // Read again while somebody looks: the member's wallet is asked whether it is still there.

@@ -2,12 +2,13 @@
 
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, isUnreachable } from '../api/api-error.ts'
 import { WordedError } from '../api/worded-error.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { t } from '../language/current.ts'
 import { paths } from '../paths.ts'
+import { useReconnected } from '../session/connection.ts'
 import { session } from '../session/current.ts'
 import { Button } from '../ui/button.tsx'
 import { PersonIcon } from '../ui/icons.tsx'
@@ -22,6 +23,8 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   const isStale = isModuleLost(error)
+  const again = isStale ? () => location.reload() : retry
+  useReconnected(() => (isStale || isUnreachable(error)) && again())
   const closed = error instanceof ApiError && error.is('registration_closed')
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-16">
@@ -29,11 +32,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
         {closed ? (
           <ClosedToNew />
         ) : (
-          <ErrorState
-            alone
-            error={isStale ? new WordedError(staleText()) : error}
-            retry={isStale ? () => location.reload() : retry}
-          />
+          <ErrorState alone error={isStale ? new WordedError(staleText()) : error} retry={again} />
         )}
         {!closed && session.identity() && (
           <p className="-mt-6 pb-8 text-center">

@@ -7,6 +7,7 @@ import { devicePlace, wipeDevice } from './device-record.ts'
 import { endNotifications } from './push-subscription.ts'
 import { Session } from './session.ts'
 import type { KeptSigner, Signer } from './signer.ts'
+import { wipeState } from './state-place.ts'
 import { askToUnlock } from './unlock-request.ts'
 
 const send = sender()
@@ -18,6 +19,7 @@ export const session = new Session({
   pageOrigin: location.origin,
   forgetDevice: () => {
     wipeDevice(localStorage)
+    wipeState()
     // A browser that refuses to say anything of its notifications has none of ours.
     void endNotifications().catch(() => {})
   },

@@ -3,6 +3,7 @@ import { t } from '../language/current.ts'
 import { keyHex } from './bunker-link.ts'
 import { type DeviceRecord, readDevice, secretOf, wipeDevice, writeDevice } from './device-record.ts'
 import { type KeptSigner, type Signer, SignerError } from './signer.ts'
+import { holdStateKey } from './state-place.ts'
 
 type Lock = { kind: 'pin'; pin: string } | { kind: 'passkey'; name: string; community: string }
 
@@ -22,6 +23,7 @@ export async function keepOnDevice(kept: KeptSigner, lock: Lock): Promise<'kept'
       : await (await import('./passkey-lock.ts')).lockWithPasskey(secret, { ...lock, publicKey })
   if (!made) return 'no-passkey'
   writeDevice(localStorage, { signer: parts.signer, lock: made })
+  await holdStateKey(secret)
   return 'kept'
 }
 
@@ -64,6 +66,7 @@ function required(): DeviceRecord {
 }
 
 async function signerOf({ signer }: Pick<DeviceRecord, 'signer'>, secretHex: string): Promise<Signer> {
+  await holdStateKey(secretHex)
   if (signer.method === 'bunker') {
     return (await import('./bunker-signer.ts')).bunkerSigner({ ...signer, clientKey: secretHex })
   }

@@ -34,7 +34,7 @@ export function MemberHomePage() {
           {!isReady && <FirstSteps receives={receives} hasWallet={wallet !== null} username={username} />}
           {wallet && (receives || wallet.status === 'DISABLED') && (
             <section aria-label={t('Balance')}>
-              <BalanceHero walletId={wallet.id} />
+              <BalanceHero wallet={wallet} />
               {receives && (
                 <div className="mx-auto mt-3 flex max-w-md gap-3">
                   <Button asChild size="large" className="flex-1">
