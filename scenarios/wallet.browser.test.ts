@@ -112,7 +112,7 @@ test('a visitor finds a member by name and gets a code that leads a wallet there
   await page.reload()
   await heading(page, 'Pay ana.maria').waitFor()
   await page.goto('/pay?to=bruno')
-  await heading(page, 'bruno cannot receive at the moment').waitFor()
+  await heading(page, 'bruno cannot be paid right now').waitFor()
   await page.goto('/pay?to=nobody.here')
   await heading(page, 'There is no nobody.here here').waitFor()
   await fits(page)

@@ -17,6 +17,7 @@ import { BoltIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Bill } from './bill.ts'
+import { servedCode } from './served-code.ts'
 
 const quickMsats = [1_000_000, 5_000_000, 10_000_000]
 type Choice = 'any' | 'other' | number
@@ -27,8 +28,22 @@ export function AmountForm({ payRequest, profile, onBill }: Props) {
   const [choice, setChoice] = useState<Choice>('any')
   const isTaken = (msats: number) => msats >= payRequest.minSendable && msats <= payRequest.maxSendable
   return (
-    <div className="mt-5 flex w-full flex-col gap-5">
-      <fieldset>
+    <>
+      {/* As high whatever is chosen: the choices below stay under the finger. */}
+      <div className="flex min-h-104 w-full flex-col">
+        {choice === 'any' ? (
+          <AnyAmount payRequest={payRequest} profile={profile} />
+        ) : (
+          <BillForm
+            key={choice}
+            fixedMsats={choice === 'other' ? undefined : choice}
+            username={profile.username}
+            maxMsats={payRequest.maxSendable}
+            onBill={onBill}
+          />
+        )}
+      </div>
+      <fieldset className="w-full">
         <legend className="sr-only">{t('Amount')}</legend>
         <div className="flex flex-wrap justify-center gap-2">
           <Chip chosen={choice} value="any" choose={setChoice} text={t('Any amount')} />
@@ -38,18 +53,7 @@ export function AmountForm({ payRequest, profile, onBill }: Props) {
           <Chip chosen={choice} value="other" choose={setChoice} text={t('Other')} />
         </div>
       </fieldset>
-      {choice === 'any' ? (
-        <AnyAmount payRequest={payRequest} profile={profile} />
-      ) : (
-        <BillForm
-          key={choice}
-          fixedMsats={choice === 'other' ? undefined : choice}
-          username={profile.username}
-          maxMsats={payRequest.maxSendable}
-          onBill={onBill}
-        />
-      )}
-    </div>
+    </>
   )
 }
 
@@ -72,27 +76,36 @@ const Chip = ({ chosen, value, choose, text }: ChipProps) => (
 function AnyAmount({ payRequest, profile }: Omit<Props, 'onBill'>) {
   const link = `lightning:${profile.lnurl}`
   return (
-    <div className="flex flex-col items-center gap-4">
-      <img
-        src={wireRequest(readAddressCode, { params: { username: profile.username } }).path}
-        alt={t('QR code to pay {address}', { address: profile.lightningAddress })}
-        width={288}
-        height={288}
-        className="aspect-square h-auto w-full max-w-72 rounded-2xl border border-line bg-white"
-      />
+    <div className="flex flex-col items-center gap-3">
+      <AddressCode text={link.toUpperCase()} profile={profile} />
+      <Button asChild size="large" className="w-full">
+        <a href={link}>
+          <BoltIcon /> {t('Open in a wallet')}
+        </a>
+      </Button>
       <p className="text-sm text-ink-soft">
         {t('Scan it with a lightning wallet. You choose the amount there, from {amount} to {amount2}.', {
           amount: satsText(payRequest.minSendable),
           amount2: satsText(payRequest.maxSendable),
         })}
       </p>
-      <Button asChild size="large" className="w-full">
-        <a href={link}>
-          <BoltIcon /> {t('Open in a wallet')}
-        </a>
-      </Button>
     </div>
   )
+}
+
+/** The one that came with the page, where it did: it need not be fetched, and does not go for a moment. */
+function AddressCode({ text, profile }: { text: string; profile: PublicProfile }) {
+  const label = t('QR code to pay {address}', { address: profile.lightningAddress })
+  const served = servedCode(text)
+  if (served) {
+    return (
+      <svg role="img" aria-label={label} viewBox={served.viewBox} shapeRendering="crispEdges" className="early-code">
+        <path fill="#000" d={served.path} />
+      </svg>
+    )
+  }
+  const { path } = wireRequest(readAddressCode, { params: { username: profile.username } })
+  return <img src={path} alt={label} width={288} height={288} className="early-code h-auto" />
 }
 
 type BillProps = { fixedMsats: number | undefined; username: string; maxMsats: number; onBill: (bill: Bill) => void }

@@ -12,6 +12,10 @@ export const welcome = {
     'Cualquier monto. Lo ves aquí cuando vuelva la conexión.',
   'Waits for a connection': 'Espera la conexión',
   'Use another wallet': 'Usar otra billetera',
+  // pages/pay, services/web/src/pages
+  '{name} cannot be paid right now': 'Ahora no se le puede pagar a {name}',
+  'No wallet of theirs answers at the moment. Try again in a while, or tell them.':
+    'Ninguna billetera suya responde por ahora. Prueba en un rato o avísale.',
   // pages/till
   Offline: 'Sin conexión',
 } satisfies Record<string, Form>

@@ -1,13 +1,12 @@
 import { type Loop, startLoop } from '@chispa/concurrency/loop'
-import type { Deps } from '../deps.ts'
 import type { Feature } from '../feature.ts'
 import type { KeepPicture } from '../pictures/keep-picture.ts'
 import { lookUpMembers } from './look-up-members.ts'
-import { profileRoutes } from './routes.ts'
+import { type ProfileDeps, profileRoutes } from './routes.ts'
 
 const minuteMs = 60_000
 
-export function profiles(deps: Deps & { keepPicture: KeepPicture }): Feature {
+export function profiles(deps: ProfileDeps & { keepPicture: KeepPicture }): Feature {
   let lookUps: Loop | undefined
   return {
     routes: app => profileRoutes(app, { ...deps, profilesDue: () => lookUps?.wake() }),
