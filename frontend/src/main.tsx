@@ -12,6 +12,7 @@ import { paths } from './paths.ts'
 import { newRouter } from './routes.tsx'
 import { noticeConnection } from './session/connection.ts'
 import { session } from './session/current.ts'
+import { noteMemory, noticeReload } from './session/ended.ts'
 import { instanceQuery, newQueryClient } from './session/queries.ts'
 import './styles.css'
 
@@ -23,11 +24,14 @@ followTheme()
 noticeConnection()
 followLanguage()
 speakForFields()
+noticeReload()
 session.restore()
 // What one person read must not be there for the next one on the same tab.
 session.subscribe(() => {
   queries.removeQueries({ predicate: query => query.queryKey[0] !== instanceQuery.queryKey[0] })
-  if (!session.identity()) forgetReturned()
+  const identity = session.identity()
+  if (!identity) forgetReturned()
+  noteMemory(identity?.kept === false)
 })
 void start()
 

@@ -28,6 +28,7 @@ export const paths = {
   connectWallet: '/dashboard/wallet/connect',
   forwarding: '/dashboard/wallet/$walletId/forwarding',
   account: '/dashboard/account',
+  saveKey: '/dashboard/account/key',
   /** The open ones of a member. */
   tills: '/dashboard/tills',
   myCards: '/dashboard/my-cards',

@@ -220,6 +220,12 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./pages/account/account.tsx'), 'AccountPage'),
 })
 
+const saveKey = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.saveKey,
+  component: lazyRouteComponent(() => import('./pages/save-key/save-key.tsx'), 'SaveKeyPage'),
+})
+
 const wallet = createRoute({
   getParentRoute: () => dashboard,
   path: paths.wallet,
@@ -441,6 +447,7 @@ const routeTree = root.addChildren([
     connectWallet,
     forwarding,
     account,
+    saveKey,
     tills,
     myCards,
     myCard,

@@ -38,12 +38,40 @@ export async function signIn(page: Page, person: Person, place = '/dashboard'): 
   await page.goto(place)
 }
 
-/** On the page for signing in, as a person does it, wherever it leads. */
+/** On the page for signing in, as a person with a key does it on somebody else's device, wherever it leads. */
 export async function enterKey(page: Page, person: Person, { stays = false } = {}): Promise<void> {
+  await typeKey(page, person)
+  await button(page, 'Sign in').click()
+  await keepNothing(page, { stays })
+}
+
+/** The secret key stands in its field. */
+export async function typeKey(page: Page, person: Person): Promise<void> {
+  await button(page, 'I have a Nostr key').click()
   await page.getByRole('tab', { name: 'Secret key' }).click()
   await field(page, 'Secret key').fill(encodeNsec(person.secretKey))
+}
+
+/** Asked how the key is locked here: not at all. `stays`: until the tab is closed; else a reload signs out. */
+export async function keepNothing(page: Page, { stays = false } = {}): Promise<void> {
+  await button(page, 'This is not my device').click()
   if (stays) await page.getByLabel('Keep me signed in until I close this tab').check()
-  await button(page, 'Sign in').click()
+  await button(page, 'Continue').click()
+}
+
+/** A new account, kept on this device under a PIN. Wherever `Create my account` is offered. */
+export async function createAccount(page: Page, digits = '135790'): Promise<void> {
+  await button(page, 'Create my account').click()
+  await choosePin(page, 'Create my account', digits)
+}
+
+/** Where passkeys are offered too, the PIN is the second choice. */
+export async function choosePin(page: Page, act: Name, digits = '135790'): Promise<void> {
+  const [pin, instead] = [field(page, 'PIN'), button(page, 'Choose a PIN instead')]
+  await pin.or(instead).waitFor()
+  if (await instead.isVisible()) await instead.click()
+  await pin.fill(digits)
+  await button(page, act).click()
 }
 
 /** The payment of an invoice is known here, as whoever paid it asks: a page that is opened from then on has it. */

@@ -19,14 +19,15 @@ const ApprovalDialog = lazy(() =>
 /** Another language draws everything anew. */
 export function AppRoot() {
   useBrandColors()
+  const unlocking = useSyncExternalStore(unlockRequest.subscribe, unlockRequest.publicKey)
   const approvalPage = useSyncExternalStore(approvalRequest.subscribe, approvalRequest.page)
   return (
     <Fragment key={useLanguage()}>
       <Outlet />
       <RouteAnnouncer />
-      {useSyncExternalStore(unlockRequest.subscribe, unlockRequest.isOpen) && (
+      {unlocking !== undefined && (
         <Suspense>
-          <UnlockDialog />
+          <UnlockDialog publicKey={unlocking} />
         </Suspense>
       )}
       {approvalPage !== undefined && (

@@ -34,11 +34,6 @@ export function PageError({ error, reset }: ErrorComponentProps) {
         ) : (
           <ErrorState alone error={isStale ? new WordedError(staleText()) : error} retry={again} />
         )}
-        {!closed && session.identity() && (
-          <p className="-mt-6 pb-8 text-center">
-            <LeaveButton />
-          </p>
-        )}
       </Panel>
     </div>
   )
@@ -59,6 +54,7 @@ const ClosedToNew = () => (
   </EmptyState>
 )
 
+/** The key has no account here; where the device keeps it, it stays there under its lock. */
 const LeaveButton = () => (
   <Button asChild variant="ghost">
     <Link to={paths.home} onClick={() => session.signOut()}>

@@ -1,14 +1,17 @@
+/** Where one gets in: the keys that this device keeps are unlocked here; without one, an account is made or a key brought. */
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Navigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isUnreachable } from '../api/api-error.ts'
 import { useCommunityName, useDocumentTitle, useInstance } from '../components/instance.ts'
+import { EndNotice } from '../components/sign-in/end-notice.tsx'
+import { KeptAccounts } from '../components/sign-in/kept-accounts.tsx'
 import { SignInMethods } from '../components/sign-in/sign-in-methods.tsx'
-import { UnlockPanel } from '../components/sign-in/unlock-panel.tsx'
 import { BrandLogo } from '../frame/brand-mark.tsx'
 import { t } from '../language/current.ts'
 import { leadsToInvitation, paths } from '../paths.ts'
 import { session } from '../session/current.ts'
-import { findDevice, forgetDevice } from '../session/device.ts'
+import { readDevices } from '../session/device-record.ts'
 import type { KeptSigner, Signer } from '../session/signer.ts'
 import { meQuery } from '../session/use-me.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,7 +25,9 @@ export function SignInPage() {
   const unclaimed = useInstance()?.hasRoot === false
   const isInvited = leadsToInvitation(route.useSearch().back)
   const signIn = useSignIn(isInvited)
-  const [record, setRecord] = useState(findDevice)
+  // Not what is made on this very page: it leads on by itself.
+  const [isKept] = useState(() => readDevices(localStorage).length > 0)
+  const [isOther, setIsOther] = useState(!isKept)
 
   if (unclaimed) return <Navigate to={paths.setup} replace />
   return (
@@ -30,30 +35,23 @@ export function SignInPage() {
       <div className="mb-6 flex flex-col items-center text-center">
         <BrandLogo className="mb-4 size-14 rounded-2xl" />
         <h1 className="text-2xl font-semibold tracking-tight">{t('Sign in to {name}', { name })}</h1>
-        <p className="mt-1 text-ink-soft">{t('with your Nostr key')}</p>
       </div>
+      <EndNotice />
       <Panel className="p-5 sm:p-6">
-        {record ? (
-          <div className="flex flex-col gap-4">
-            <UnlockPanel
-              record={record}
-              onUnlocked={signer => signIn(signer, { method: 'device', publicKey: signer.publicKey })}
-            />
-            <Button variant="ghost" onClick={() => setRecord(undefined)}>
-              {t('Sign in another way')}
-            </Button>
-            <Button
-              variant="ghost"
-              onClick={() => {
-                forgetDevice()
-                setRecord(undefined)
-              }}
-            >
-              {t('Forget the key on this device')}
-            </Button>
+        {isOther ? (
+          <div className="flex flex-col gap-3">
+            <SignInMethods isInvited={isInvited} onSignIn={signIn} />
+            {isKept && (
+              <Button variant="ghost" onClick={() => setIsOther(false)}>
+                {t('Back to the account on this device')}
+              </Button>
+            )}
           </div>
         ) : (
-          <SignInMethods isInvited={isInvited} onSignIn={signIn} />
+          <KeptAccounts
+            onUnlocked={signer => signIn(signer, { method: 'device', publicKey: signer.publicKey })}
+            onOther={() => setIsOther(true)}
+          />
         )}
       </Panel>
     </div>
@@ -61,8 +59,8 @@ export function SignInPage() {
 }
 
 /**
- * Signed in only once the server took the signature and knows the member; otherwise nothing is left behind. The route
- * itself then leads on: it has nothing to show to someone who is in. Who was invited becomes a member by the invitation.
+ * Signed in only once the server took the signature and knows the member; otherwise nobody is. The route itself then leads on:
+ * it has nothing to show to someone who is in. Who was invited becomes a member by the invitation.
  */
 function useSignIn(isInvited: boolean) {
   const queries = useQueryClient()
@@ -74,6 +72,8 @@ function useSignIn(isInvited: boolean) {
       if (!isInvited) await queries.fetchQuery(meQuery)
       await router.invalidate()
     } catch (error) {
+      // What was unlocked here opens with what was last known, as long as nobody can be asked.
+      if (kept?.method === 'device' && isUnreachable(error)) return router.invalidate()
       session.close()
       throw error
     }

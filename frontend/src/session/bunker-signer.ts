@@ -128,13 +128,16 @@ export function bunkerSigner({ publicKey, bunkerKey, relays, clientKey }: KeptBu
       if (!checkEvent(event, verifySchnorr)) throw new SignerError(t('The bunker answered with a broken signature.'))
       return event
     },
+    /** Older signers do not know the word. */
+    logOut() {
+      const link = { bunkerKey, relays, secret: null }
+      void askBunker(link, keyBytes(clientKey), {}, bunker => bunker.sendRequest('logout', []), farewellMs).catch(
+        () => {},
+      )
+    },
     close() {
       closed.abort()
-      // Told on the way out; older signers do not know the word.
-      const link = { bunkerKey, relays, secret: null }
-      void askBunker(link, key, {}, bunker => bunker.sendRequest('logout', []), farewellMs)
-        .catch(() => {})
-        .finally(() => key.fill(0))
+      key.fill(0)
     },
   }
 }

@@ -1,9 +1,11 @@
 /** The session of this tab and the client that acts for it. Signers are loaded when they are needed. */
 import { readSettings } from '@chispa/contract/settings-operations'
+import { unreachable } from '../api/api-error.ts'
 import { caller } from '../api/call.ts'
 import { wireRequest } from '../api/request.ts'
 import { sender } from '../api/send.ts'
-import { devicePlace, wipeDevice } from './device-record.ts'
+import { devicePlace, parseDevices } from './device-record.ts'
+import { noteEnd } from './ended.ts'
 import { endNotifications } from './push-subscription.ts'
 import { Session } from './session.ts'
 import type { KeptSigner, Signer } from './signer.ts'
@@ -17,17 +19,26 @@ export const session = new Session({
   storage: sessionStorage,
   reopen: reopenSigner,
   pageOrigin: location.origin,
-  forgetDevice: () => {
-    wipeDevice(localStorage)
-    wipeState()
+  onSignOut: ({ method, publicKey }) => {
+    wipeState(publicKey)
+    if (method === 'device') void import('./device.ts').then(({ lockDevice }) => lockDevice(publicKey))
     // A browser that refuses to say anything of its notifications has none of ours.
     void endNotifications().catch(() => {})
   },
 })
 
 // Signed out in another tab: what this one has of the device's key goes too.
-addEventListener('storage', ({ key, newValue }) => {
-  if (key === devicePlace && newValue === null && session.identity()?.method === 'device') session.close()
+addEventListener('storage', ({ key, oldValue, newValue }) => {
+  const identity = session.identity()
+  if (key !== devicePlace || identity?.method !== 'device') return
+  const lockedAt = (text: string | null) => {
+    const record = parseDevices(text).find(({ signer }) => signer.publicKey === identity.publicKey)
+    return record && (record.lockedAt ?? 0)
+  }
+  const now = lockedAt(newValue)
+  if (now !== undefined && now === lockedAt(oldValue)) return
+  noteEnd('elsewhere')
+  session.close()
 })
 
 export const call = caller(send, session)
@@ -47,6 +58,8 @@ async function reopenSigner(kept: KeptSigner): Promise<Signer> {
     case 'bunker':
       return (await import('./bunker-signer.ts')).bunkerSigner(kept)
     case 'device':
-      return askToUnlock()
+      // Nobody is asked for a PIN for what cannot be sent.
+      if (!navigator.onLine) throw unreachable()
+      return askToUnlock(kept.publicKey)
   }
 }

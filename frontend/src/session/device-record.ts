@@ -1,6 +1,7 @@
 /**
- * The signer that a device keeps between visits. Its secret, a person's key or the client key of a bunker, is 32 bytes that are
- * in storage under a lock only; who it is and where its bunker listens is no secret. Anything malformed counts as nothing.
+ * The signers that a device keeps between visits, the last used first. The secret of each, a person's key or the client key of
+ * a bunker, is 32 bytes that are in storage under a lock only; who it is and where its bunker listens is no secret. Anything
+ * malformed counts as nothing.
  */
 import type { KeptSigner } from './signer.ts'
 
@@ -10,28 +11,64 @@ export type LockedSigner =
 
 /** NIP-49 under the PIN. `wrong` guesses were made since the last right one, the next is taken from `notBefore` on. */
 export type PinLock = { kind: 'pin'; ncryptsec: string; wrong: number; notBefore: number }
-/** AES-GCM under what a passkey derives from the salt (WebAuthn PRF); all base64url. */
-export type PasskeyLock = { kind: 'passkey'; credentialId: string; salt: string; iv: string; sealed: string }
-export type DeviceRecord = { signer: LockedSigner; lock: PinLock | PasskeyLock }
+/**
+ * AES-GCM under what a passkey derives from the salt (WebAuthn PRF); all base64url. `isSynced`: the key itself is derived from
+ * the passkey, which its maker keeps in sync: another device of the person has the key by it.
+ */
+export type PasskeyLock = {
+  kind: 'passkey'
+  credentialId: string
+  salt: string
+  iv: string
+  sealed: string
+  isSynced?: boolean
+}
+export type DeviceRecord = {
+  signer: LockedSigner
+  lock: PinLock | PasskeyLock
+  /** When the person last said that a copy of the key is in their hands. */
+  savedAt?: number
+  /** The key came from elsewhere, where it presumably still is; nobody said so. */
+  isBrought?: boolean
+  /** The last sign-out: it is heard in the other tabs. */
+  lockedAt?: number
+}
 
 export const devicePlace = 'chispa.device'
 
-export function readDevice(storage: Pick<Storage, 'getItem'>): DeviceRecord | undefined {
+type Readable = Pick<Storage, 'getItem'>
+type Writable = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export const readDevices = (storage: Readable): DeviceRecord[] => parseDevices(storage.getItem(devicePlace))
+
+/** Devices of earlier versions kept one record, without a list around it. */
+export function parseDevices(text: string | null): DeviceRecord[] {
   try {
-    const record: unknown = JSON.parse(storage.getItem(devicePlace) ?? 'null')
-    return isDeviceRecord(record) ? record : undefined
+    const stored: unknown = JSON.parse(text ?? '[]')
+    return (Array.isArray(stored) ? stored : [stored]).filter(isDeviceRecord)
   } catch {
-    return undefined
+    return []
   }
 }
 
-export function writeDevice(storage: Pick<Storage, 'setItem'>, record: DeviceRecord): void {
-  storage.setItem(devicePlace, JSON.stringify(record))
+export const readDevice = (storage: Readable, publicKey: string): DeviceRecord | undefined =>
+  readDevices(storage).find(({ signer }) => signer.publicKey === publicKey)
+
+/** The record of this key, in the first place; those of other keys stay. */
+export function writeDevice(storage: Writable, record: DeviceRecord): void {
+  const others = readDevices(storage).filter(({ signer }) => signer.publicKey !== record.signer.publicKey)
+  storage.setItem(devicePlace, JSON.stringify([record, ...others]))
 }
 
-export function wipeDevice(storage: Pick<Storage, 'removeItem'>): void {
-  storage.removeItem(devicePlace)
+export function wipeDevice(storage: Writable, publicKey: string): void {
+  const others = readDevices(storage).filter(({ signer }) => signer.publicKey !== publicKey)
+  if (others.length === 0) storage.removeItem(devicePlace)
+  else storage.setItem(devicePlace, JSON.stringify(others))
 }
+
+/** Whether the person gets the account back when this device loses it. A bunker holds the key itself elsewhere. */
+export const isRestorable = ({ signer, lock, savedAt }: DeviceRecord): boolean =>
+  signer.method === 'bunker' || savedAt !== undefined || (lock.kind === 'passkey' && lock.isSynced === true)
 
 /** What is locked of a signer, and what is not. An extension has no secret here. */
 export function secretOf(kept: KeptSigner): { signer: LockedSigner; secret: string } | undefined {

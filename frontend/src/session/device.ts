@@ -1,66 +1,138 @@
-/** The key that this device keeps: locks it, opens it, forgets it. */
+/** The keys that this device keeps: makes one, locks it, opens it, remembers whether it was saved, forgets it. */
 import { t } from '../language/current.ts'
 import { keyHex } from './bunker-link.ts'
-import { type DeviceRecord, readDevice, secretOf, wipeDevice, writeDevice } from './device-record.ts'
+import { type DeviceRecord, isRestorable, readDevice, secretOf, wipeDevice, writeDevice } from './device-record.ts'
+import { guessWords, tooEarlyWords } from './guess-words.ts'
 import { type KeptSigner, type Signer, SignerError } from './signer.ts'
-import { holdStateKey } from './state-place.ts'
+import { holdStateKey, wipeState } from './state-place.ts'
 
-type Lock = { kind: 'pin'; pin: string } | { kind: 'passkey'; name: string; community: string }
+export type LockChoice = { kind: 'pin'; pin: string } | { kind: 'passkey'; name: string; community: string }
 
-export const findDevice = (): DeviceRecord | undefined => readDevice(localStorage)
-export const forgetDevice = (): void => wipeDevice(localStorage)
+export const findDevice = (publicKey: string): DeviceRecord | undefined => readDevice(localStorage, publicKey)
 
-/** `no-passkey`: the authenticator cannot do it, and nothing is kept. */
-export async function keepOnDevice(kept: KeptSigner, lock: Lock): Promise<'kept' | 'no-passkey'> {
+/** For good. Nothing calls it that a person does by one press (scenarios/key-stays.browser.test.ts). */
+export function forgetDevice(publicKey: string): void {
+  wipeDevice(localStorage, publicKey)
+  wipeState(publicKey)
+  tell()
+}
+
+/** A key that came from elsewhere. `no-passkey`: the authenticator cannot do it, and nothing is kept. */
+export async function keepOnDevice(kept: KeptSigner, choice: LockChoice): Promise<'kept' | 'no-passkey'> {
   const parts = secretOf(kept)
   if (!parts) throw new SignerError(t('There is no key here to keep.'))
   const secret =
     parts.signer.method === 'key' ? keyHex((await import('./key-signer.ts')).secretKeyOf(parts.secret)) : parts.secret
   const { publicKey } = parts.signer
-  const made =
-    lock.kind === 'pin'
-      ? await (await import('./pin-lock.ts')).lockWithPin(secret, lock.pin)
-      : await (await import('./passkey-lock.ts')).lockWithPasskey(secret, { ...lock, publicKey })
-  if (!made) return 'no-passkey'
-  writeDevice(localStorage, { signer: parts.signer, lock: made })
+  const lock =
+    choice.kind === 'pin'
+      ? await (await import('./pin-lock.ts')).lockWithPin(secret, choice.pin)
+      : await (await import('./passkey-lock.ts')).lockWithPasskey(secret, { ...choice, publicKey })
+  if (!lock) return 'no-passkey'
+  const { savedAt } = findDevice(publicKey) ?? {}
+  const isBrought = parts.signer.method === 'key' && { isBrought: true }
+  store({ signer: parts.signer, lock, ...(savedAt !== undefined && { savedAt }), ...isBrought })
   await holdStateKey(secret)
   return 'kept'
 }
 
-export async function unlockWithPasskey(): Promise<Signer> {
-  const { lock, ...record } = required()
-  if (lock.kind !== 'passkey') throw new SignerError(t('This key is under a PIN.'))
-  const { openWithPasskey } = await import('./passkey-lock.ts')
-  return signerOf(record, await openWithPasskey(lock))
+/** A new key, kept here before anybody hears of it. */
+export async function createOnDevice(choice: LockChoice): Promise<Signer | 'no-passkey'> {
+  const { keySigner, newNsec, secretKeyOf } = await import('./key-signer.ts')
+  if (choice.kind === 'passkey') {
+    const made = await (await import('./passkey-lock.ts')).makeWithPasskey(choice)
+    return made ? keptWithPasskey(made) : 'no-passkey'
+  }
+  const secret = keyHex(secretKeyOf(newNsec()))
+  const lock = await (await import('./pin-lock.ts')).lockWithPin(secret, choice.pin)
+  const signer = keySigner(secret)
+  store({ signer: { method: 'key', publicKey: signer.publicKey }, lock })
+  await holdStateKey(secret)
+  return signer
 }
 
-export async function unlockWithPin(pin: string): Promise<Signer> {
-  const record = required()
-  if (record.lock.kind !== 'pin') throw new SignerError(t('This key is under a passkey.'))
+/** The account of a passkey that was made here before, or that came by its sync. */
+export async function restoreWithPasskey(): Promise<Signer> {
+  return keptWithPasskey(await (await import('./passkey-lock.ts')).findWithPasskey())
+}
+
+async function keptWithPasskey({
+  secretHex,
+  lock,
+}: {
+  secretHex: string
+  lock: DeviceRecord['lock']
+}): Promise<Signer> {
+  const signer = (await import('./key-signer.ts')).keySigner(secretHex)
+  await holdStateKey(secretHex)
+  store({ ...findDevice(signer.publicKey), signer: { method: 'key', publicKey: signer.publicKey }, lock })
+  return signer
+}
+
+/** What opens the lock: the PIN, or nothing for a passkey, which asks by itself. */
+export async function unlock(publicKey: string, pin?: string): Promise<Signer> {
+  return signerOf(required(publicKey), await openSecret(publicKey, pin))
+}
+
+/** The secret itself, as 64 hex digits: for saving it. */
+export async function openSecret(publicKey: string, pin?: string): Promise<string> {
+  const { lock, ...record } = required(publicKey)
+  if (lock.kind === 'passkey') {
+    const opened = await (await import('./passkey-lock.ts')).openWithPasskey(lock)
+    store({ ...record, lock: opened.lock })
+    return opened.secretHex
+  }
   const { guessPin } = await import('./pin-lock.ts')
-  const store = (lock: DeviceRecord['lock']) => writeDevice(localStorage, { ...record, lock })
-  const guess = await guessPin(record.lock, pin, { now: Date.now, store })
+  const guess = await guessPin(lock, pin ?? '', { now: Date.now, store: lock => store({ ...record, lock }) })
   switch (guess.kind) {
     case 'opened':
-      return signerOf(record, guess.secret)
-    case 'wrong':
-      throw new SignerError(t('Wrong PIN. {count} guesses are left.', { count: guess.left }))
+      return guess.secret
     case 'too-early':
-      throw new SignerError(
-        t('Too many wrong guesses. Try again in {count} seconds.', { count: inSeconds(guess.waitMs) }),
-      )
-    case 'forgotten':
-      forgetDevice()
-      throw new SignerError(t('Too many wrong guesses: this device has forgotten the key. Sign in with it again.'))
+      throw new SignerError(tooEarlyWords(guess.waitMs))
+    case 'unreadable':
+      throw new SignerError(t('The key on this device cannot be read any more. Use the copy that you saved.'))
+    case 'used-up':
+      if (isRestorable({ ...record, lock })) forgetDevice(publicKey)
+      throw new SignerError(guessWords(guess, isRestorable({ ...record, lock })))
+    case 'wrong':
+      throw new SignerError(guessWords(guess, isRestorable({ ...record, lock })))
     default:
       return guess satisfies never
   }
 }
 
-const inSeconds = (ms: number) => Math.ceil(ms / 1000)
+/** The person says that a copy is in their hands. */
+export const markSaved = (publicKey: string): void => store({ ...required(publicKey), savedAt: Date.now() })
 
-function required(): DeviceRecord {
-  const record = findDevice()
+/** Signed out: the key stays, and every tab has to open its lock again. */
+export function lockDevice(publicKey: string): void {
+  const record = findDevice(publicKey)
+  if (record) store({ ...record, lockedAt: Date.now() })
+}
+
+const listeners = new Set<() => void>()
+
+/** Hears of every change to what is kept, in this tab and in others. */
+export function subscribeToDevices(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+function store(record: DeviceRecord): void {
+  writeDevice(localStorage, record)
+  tell()
+}
+
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+function required(publicKey: string): DeviceRecord {
+  const record = findDevice(publicKey)
   if (!record) throw new SignerError(t('This device keeps no key any more. Sign in again.'))
   return record
 }

@@ -56,10 +56,11 @@ const followed = new WeakSet<QueryClient>()
 
 /** Takes up what was kept of this person, then keeps what comes. */
 export async function keepLastState(queries: QueryClient): Promise<void> {
-  const publicKey = session.identity()?.publicKey
-  if (publicKey === undefined || takenUpFor === publicKey) return
+  const identity = session.identity()
+  if (!identity || takenUpFor === identity.publicKey) return
+  const { publicKey } = identity
   takenUpFor = publicKey
-  const last = parse(await readState(isOfDevice()))
+  const last = parse(await readState(identity))
   if (last?.publicKey === publicKey) {
     for (const { key, data, at } of last.kept) {
       if (queries.getQueryData(key) === undefined) queries.setQueryData(key, data, { updatedAt: at })
@@ -76,15 +77,16 @@ function follow(queries: QueryClient): void {
     if (type === 'updated' && wanted.has(query.queryKey[0]) && query.state.status === 'success') write()
   })
   session.subscribe(() => {
-    if (session.identity()?.publicKey === takenUpFor) return
+    if (takenUpFor === undefined || session.identity()?.publicKey === takenUpFor) return
+    wipeState(takenUpFor)
     takenUpFor = undefined
-    wipeState()
   })
 }
 
 async function keep(queries: QueryClient): Promise<void> {
-  const publicKey = session.identity()?.publicKey
-  if (publicKey === undefined || publicKey !== takenUpFor) return
+  const identity = session.identity()
+  if (!identity || identity.publicKey !== takenUpFor) return
+  const { publicKey } = identity
   const kept: Kept[] = queries
     .getQueryCache()
     .getAll()
@@ -95,7 +97,7 @@ async function keep(queries: QueryClient): Promise<void> {
   let text = ''
   do text = JSON.stringify({ publicKey, kept } satisfies State)
   while (text.length > maxLength && kept.pop())
-  await writeState(text, isOfDevice())
+  await writeState(text, identity)
 }
 
 /** However many changes come while it is written, it is written once more. */
@@ -116,8 +118,6 @@ function oneAtATime(act: () => Promise<void>): () => void {
     else state = 'again'
   }
 }
-
-const isOfDevice = () => session.identity()?.method === 'device'
 
 function parse(text: string | undefined): State | undefined {
   try {

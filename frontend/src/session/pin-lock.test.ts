@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PinLock } from './device-record.ts'
-import { countGuess, guessPin, lockWithPin, maxWrongGuesses } from './pin-lock.ts'
+import { countGuess, guessPin, lockWithPin } from './pin-lock.ts'
+import { maxWrongGuesses } from './pin-rules.ts'
 
 const secret = '11'.repeat(32)
 
@@ -37,32 +38,44 @@ test('a guess is written down as wrong before it is tried', async () => {
 
 test('wrong guesses wait longer each time, and a right one starts anew', async () => {
   const { state, guess } = await device()
-  for (const left of [9, 8, 7]) {
-    const wrong = await guess('000000')
-    assert.deepEqual([wrong.kind, wrong.kind === 'wrong' && wrong.left], ['wrong', left])
-  }
+  for (const wrong of [1, 2, 3])
+    assert.deepEqual(await guess('000000'), { kind: 'wrong', wrong, waitMs: wrong < 3 ? 0 : 15_000 })
   assert.deepEqual(await guess('246813'), { kind: 'too-early', waitMs: 15_000 })
   state.now += 15_000
   assert.equal((await guess('246813')).kind, 'opened')
   assert.deepEqual([state.lock.wrong, state.lock.notBefore], [0, 0])
 })
 
-test('the last wrong guess forgets the key', async () => {
+test('the tenth wrong guess is told apart, and still does nothing to what is stored', async () => {
   const { state, guess } = await device()
   const kinds: string[] = []
   for (let at = 0; at < maxWrongGuesses; at++) {
     kinds.push((await guess('000000')).kind)
     state.now = Math.max(state.now, state.lock.notBefore)
   }
-  assert.deepEqual(kinds, [...Array(maxWrongGuesses - 1).fill('wrong'), 'forgotten'])
+  assert.deepEqual(kinds, [...Array(maxWrongGuesses - 1).fill('wrong'), 'used-up'])
+  assert.equal((await guess('246813')).kind, 'opened')
 })
 
-test('all waits together are more than half an hour', () => {
+test('a lock that cannot be read is no guess that failed', async () => {
+  const { state, guess } = await device()
+  state.lock = { ...state.lock, ncryptsec: 'ncryptsec1nonsense' }
+  assert.deepEqual(await guess('246813'), { kind: 'unreadable' })
+})
+
+test('the waits grow: more than half an hour for ten guesses, a day for each one at last', () => {
   let lock: PinLock = { kind: 'pin', ncryptsec: '', wrong: 0, notBefore: 0 }
   let now = 0
-  for (let at = 0; at < maxWrongGuesses - 1; at++) {
+  const waits: number[] = []
+  for (let at = 0; at < 20; at++) {
     lock = countGuess(lock, now)
+    waits.push(Math.max(0, lock.notBefore - now))
     now = Math.max(now, lock.notBefore)
   }
-  assert.ok(now > 30 * 60_000)
+  assert.ok(waits.slice(0, maxWrongGuesses - 1).reduce((sum, one) => sum + one) > 30 * 60_000)
+  assert.deepEqual(
+    waits,
+    waits.toSorted((one, other) => one - other),
+  )
+  assert.equal(waits.at(-1), 24 * 60 * 60_000)
 })

@@ -1,7 +1,7 @@
 /**
  * Who is signed in on this tab. Signed out → (open) → signed in → (close) → signed out; nothing else.
  * Secrets live in memory; the tab's session storage has them only where the person chose "keep", and `close` wipes both.
- * `signOut` also forgets what the device keeps between visits, and tells a signer elsewhere.
+ * `signOut` locks what the device keeps between visits, and erases none of it; a signer elsewhere that only this tab knows is told.
  * The token is minted when first needed and again when it runs out; parallel needs share one signature.
  */
 
@@ -28,7 +28,7 @@ type Dependencies = {
   /** Builds the signer that a reloaded tab remembers. */
   reopen: (kept: KeptSigner) => Promise<Signer>
   pageOrigin: string
-  forgetDevice?: () => void
+  onSignOut?: (identity: Identity) => void
   now?: () => number
 }
 
@@ -41,7 +41,7 @@ export class Session implements Credentials {
   readonly #storage: Dependencies['storage']
   readonly #reopen: Dependencies['reopen']
   readonly #pageOrigin: string
-  readonly #forgetDevice: () => void
+  readonly #onSignOut: (identity: Identity) => void
   readonly #now: () => number
   readonly #listeners = new Set<() => void>()
   #identity: Identity | null = null
@@ -50,12 +50,12 @@ export class Session implements Credentials {
   #token: Token | undefined
   #minting: Promise<string> | undefined
 
-  constructor({ send, storage, reopen, pageOrigin, forgetDevice = () => {}, now = Date.now }: Dependencies) {
+  constructor({ send, storage, reopen, pageOrigin, onSignOut = () => {}, now = Date.now }: Dependencies) {
     this.#send = send
     this.#storage = storage
     this.#reopen = reopen
     this.#pageOrigin = pageOrigin
-    this.#forgetDevice = forgetDevice
+    this.#onSignOut = onSignOut
     this.#now = now
   }
 
@@ -104,11 +104,19 @@ export class Session implements Credentials {
     this.restore()
   }
 
-  /** For good: a bunker that this tab has not asked since a reload is told too. */
+  /** A bunker that only this tab knew is told, also one that was not asked since a reload. */
   signOut(): void {
+    const identity = this.#identity
+    if (!identity) return
     if (!this.#signer && this.#kept?.method === 'bunker') this.#signer = this.#reopen(this.#kept)
-    this.#forgetDevice()
+    if (identity.method !== 'device') this.logOutSigner()
+    this.#onSignOut(identity)
     this.close()
+  }
+
+  /** Where the signer is open: the device is about to forget it. */
+  logOutSigner(): void {
+    void this.#signer?.then(signer => signer.logOut?.()).catch(() => {})
   }
 
   close(): void {

@@ -8,6 +8,8 @@ export type Signer = {
   method: SignerMethod
   publicKey: string
   sign(template: EventTemplate): Promise<NostrEvent>
+  /** Tells a signer elsewhere that this page asks no more; its client key is good for nothing then. */
+  logOut?(): void
   /** Forgets secrets and closes connections. */
   close(): void
 }

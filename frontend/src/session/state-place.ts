@@ -5,8 +5,12 @@
  */
 import { bytesOf, canSeal, hexOf, type Sealed, seal, unseal } from './seal.ts'
 
-export const statePlace = 'chispa.last'
+const tabPlace = 'chispa.last'
 const keyPlace = 'chispa.last-key'
+/** A device may keep several accounts. */
+const devicePlace = (publicKey: string) => `chispa.last.${publicKey}`
+
+type Owner = { publicKey: string; method: string }
 
 /** Whenever the device's key was opened here. */
 export async function holdStateKey(secretHex: string): Promise<void> {
@@ -16,35 +20,35 @@ export async function holdStateKey(secretHex: string): Promise<void> {
   attempt(() => sessionStorage.setItem(keyPlace, hexOf(key)))
 }
 
-/** `ofDevice`: the key is one that the device keeps. */
-export async function writeState(text: string, ofDevice: boolean): Promise<void> {
-  const key = stateKey(ofDevice)
-  if (!key) return attempt(() => sessionStorage.setItem(statePlace, text))
+export async function writeState(text: string, owner: Owner): Promise<void> {
+  const key = stateKey(owner)
+  if (!key) return attempt(() => sessionStorage.setItem(tabPlace, text))
   const sealed = JSON.stringify(await seal(text, key))
   // Signed out while it was being sealed: then nothing of it stays.
-  if (stateKey(ofDevice)) attempt(() => localStorage.setItem(statePlace, sealed))
+  if (stateKey(owner)) attempt(() => localStorage.setItem(devicePlace(owner.publicKey), sealed))
 }
 
 /** Undefined: there is none, or it was sealed under another key. */
-export async function readState(ofDevice: boolean): Promise<string | undefined> {
-  const key = stateKey(ofDevice)
-  if (!key) return sessionStorage.getItem(statePlace) ?? undefined
+export async function readState(owner: Owner): Promise<string | undefined> {
+  const key = stateKey(owner)
+  if (!key) return sessionStorage.getItem(tabPlace) ?? undefined
   try {
-    const sealed = localStorage.getItem(statePlace)
+    const sealed = localStorage.getItem(devicePlace(owner.publicKey))
     return sealed === null ? undefined : await unseal(JSON.parse(sealed) as Sealed, key)
   } catch {
     return undefined
   }
 }
 
-export function wipeState(): void {
+/** Signed out, or removed from this device. */
+export function wipeState(publicKey: string): void {
   sessionStorage.removeItem(keyPlace)
-  sessionStorage.removeItem(statePlace)
-  localStorage.removeItem(statePlace)
+  sessionStorage.removeItem(tabPlace)
+  localStorage.removeItem(devicePlace(publicKey))
 }
 
-function stateKey(ofDevice: boolean): Uint8Array<ArrayBuffer> | undefined {
-  const hex = ofDevice && canSeal() ? sessionStorage.getItem(keyPlace) : null
+function stateKey({ method }: Owner): Uint8Array<ArrayBuffer> | undefined {
+  const hex = method === 'device' && canSeal() ? sessionStorage.getItem(keyPlace) : null
   return hex === null ? undefined : bytesOf(hex)
 }
 

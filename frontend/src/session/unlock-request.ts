@@ -2,7 +2,7 @@
 import { t } from '../language/current.ts'
 import { type Signer, SignerError } from './signer.ts'
 
-type Request = { resolve: (signer: Signer) => void; reject: (error: Error) => void }
+type Request = { publicKey: string; resolve: (signer: Signer) => void; reject: (error: Error) => void }
 
 const listeners = new Set<() => void>()
 let waiting: Request | undefined
@@ -12,16 +12,17 @@ export const unlockRequest = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  isOpen: (): boolean => waiting !== undefined,
+  /** Whose key is waited for. */
+  publicKey: (): string | undefined => waiting?.publicKey,
   answer: (signer: Signer): void => end(({ resolve }) => resolve(signer)),
   giveUp: (): void => end(({ reject }) => reject(new SignerError(t('The key on this device stays locked.')))),
 }
 
 /** The session shares one signer, so at most one waits. */
-export function askToUnlock(): Promise<Signer> {
+export function askToUnlock(publicKey: string): Promise<Signer> {
   unlockRequest.giveUp()
   return new Promise((resolve, reject) => {
-    waiting = { resolve, reject }
+    waiting = { publicKey, resolve, reject }
     tell()
   })
 }

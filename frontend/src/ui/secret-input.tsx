@@ -5,10 +5,14 @@ import { t } from '../language/current.ts'
 import { EyeIcon, EyeOffIcon } from './icons.tsx'
 import { Input } from './input.tsx'
 
-type Props = Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'name' | 'className'> & { what: string }
+type Props = Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'name' | 'className'> & {
+  what: string
+  /** While a secret is chosen: nobody else has it to compare with. */
+  isShown?: boolean
+}
 
-export function SecretInput({ what, ...rest }: Props) {
-  const [shown, setShown] = useState(false)
+export function SecretInput({ what, isShown = false, ...rest }: Props) {
+  const [shown, setShown] = useState(isShown)
   return (
     <div className="relative">
       <Input

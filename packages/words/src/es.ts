@@ -12,6 +12,7 @@ import { desk } from './es/desk.ts'
 import { domains } from './es/domains.ts'
 import { forwarding } from './es/forwarding.ts'
 import { frame } from './es/frame.ts'
+import { keys } from './es/keys.ts'
 import { listener } from './es/listener.ts'
 import { operator } from './es/operator.ts'
 import { payments } from './es/payments.ts'
@@ -40,6 +41,7 @@ export const sentences = {
   ...domains,
   ...forwarding,
   ...frame,
+  ...keys,
   ...listener,
   ...operator,
   ...payments,

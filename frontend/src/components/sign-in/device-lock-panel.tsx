@@ -1,86 +1,67 @@
-/** Between signing in and going on: what locks the key that this device is about to keep. */
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+/** Between signing in and going on: what locks the key that this device keeps. Not to keep it is the exception. */
+import { useState } from 'react'
 import { t } from '../../language/current.ts'
-import { keepOnDevice } from '../../session/device.ts'
-import { canUsePasskeys } from '../../session/passkey-lock.ts'
-import { minPinLength } from '../../session/pin-lock.ts'
-import { type KeptSigner, SignerError } from '../../session/signer.ts'
+import { keepOnDevice, type LockChoice } from '../../session/device.ts'
+import type { KeptSigner } from '../../session/signer.ts'
 import { Button } from '../../ui/button.tsx'
-import { KeyIcon } from '../../ui/icons.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { useCommunityName } from '../instance.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { shortNpub } from '../people/npub.ts'
-import { PassphraseField } from './passphrase-field.tsx'
+import { ChooseLock } from './choose-lock.tsx'
 
-type Props = {
-  kept: KeptSigner
-  /** Going on: with the key kept, or without. */
-  onDone: (isKept: boolean) => void
-  busy: boolean
-}
+/** `device`: under the lock; `tab`: until it is closed; `memory`: until it is loaded again. */
+export type Kept = 'device' | 'tab' | 'memory'
 
-export function DeviceLockPanel({ kept, onDone, busy }: Props) {
-  const community = useCommunityName()
-  const passkeys = useQuery({ queryKey: ['passkeys'], queryFn: canUsePasskeys, networkMode: 'always' })
-  const [withPin, setWithPin] = useState(false)
-  const pin = useRef<HTMLInputElement>(null)
-  const keep = useMutation({
-    mutationFn: async (lock: Parameters<typeof keepOnDevice>[1]) => {
-      if ((await keepOnDevice(kept, lock)) === 'kept') return
-      setWithPin(true)
-      throw new SignerError(t('The passkeys of this device cannot lock a key. Choose a PIN.'))
-    },
-    onSuccess: () => onDone(true),
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    keep.mutate({ kind: 'pin', pin: pin.current?.value ?? '' })
+type Props = { kept: KeptSigner; busy: boolean; onDone: (how: Kept) => Promise<void> }
+
+export function DeviceLockPanel({ kept, busy, onDone }: Props) {
+  const [isForeign, setIsForeign] = useState(false)
+  const keep = async (lock: LockChoice) => {
+    if ((await keepOnDevice(kept, lock)) === 'no-passkey') return 'no-passkey'
+    await onDone('device')
   }
-  const isBusy = keep.isPending || busy
-  const name = shortNpub(kept.publicKey)
+  if (isForeign) return <NotMine busy={busy} onDone={onDone} onBack={() => setIsForeign(false)} />
   return (
     <div className="flex flex-col gap-4">
       <div>
         <h2 className="text-lg font-semibold">{t('Lock your key on this device')}</h2>
         <p className="mt-1 text-sm leading-relaxed text-ink-soft">
-          {t('It stays here, locked. On your next visit you only unlock it. Signing out removes it.')}
+          {t('It stays here, locked. On your next visit you only unlock it.')}
         </p>
       </div>
-      {passkeys.data && !withPin && (
-        <Button size="large" busy={isBusy} onClick={() => keep.mutate({ kind: 'passkey', name, community })}>
-          <KeyIcon /> {t('Lock it with a passkey')}
-        </Button>
-      )}
-      {passkeys.isPending ? (
-        <div aria-busy="true">
-          <Skeleton className="h-12 w-full rounded-xl" />
-        </div>
-      ) : !passkeys.data || withPin ? (
-        <form onSubmit={submit} className="flex flex-col gap-4">
-          <PassphraseField
-            ref={pin}
-            digits
-            label={t('PIN')}
-            minLength={minPinLength}
-            hint={t('At least {count} digits or letters. After ten wrong guesses the key is forgotten here.', {
-              count: minPinLength,
-            })}
-          />
-          <Button type="submit" size="large" busy={isBusy}>
-            {t('Lock it with this PIN')}
-          </Button>
-        </form>
-      ) : (
-        <Button variant="secondary" size="large" disabled={isBusy} onClick={() => setWithPin(true)}>
-          {t('Choose a PIN instead')}
-        </Button>
-      )}
-      {keep.error && <Notice tone="danger">{messageOf(keep.error)}</Notice>}
-      <Button variant="ghost" disabled={isBusy} onClick={() => onDone(false)}>
-        {t('Not now')}
+      <ChooseLock
+        name={shortNpub(kept.publicKey)}
+        words={{ passkey: t('Lock it with a passkey'), pin: t('Lock it with this PIN') }}
+        onChosen={keep}
+      />
+      <Button variant="ghost" onClick={() => setIsForeign(true)}>
+        {t('This is not my device')}
+      </Button>
+    </div>
+  )
+}
+
+function NotMine({ busy, onDone, onBack }: Omit<Props, 'kept'> & { onBack: () => void }) {
+  const [untilClosed, setUntilClosed] = useState(false)
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-lg font-semibold">{t('Nothing stays on this device')}</h2>
+        <p className="mt-1 text-sm leading-relaxed text-ink-soft">
+          {t('A reload or closing the tab signs you out, and the key is gone from here.')}
+        </p>
+      </div>
+      <Checkbox
+        label={t('Keep me signed in until I close this tab')}
+        hint={t('A closed tab can be opened again until the browser is closed.')}
+        checked={untilClosed}
+        disabled={busy}
+        onChange={event => setUntilClosed(event.target.checked)}
+      />
+      <Button size="large" busy={busy} onClick={() => void onDone(untilClosed ? 'tab' : 'memory')}>
+        {t('Continue')}
+      </Button>
+      <Button variant="ghost" disabled={busy} onClick={onBack}>
+        {t('Back')}
       </Button>
     </div>
   )

@@ -1,4 +1,4 @@
-/** A pasted secret key, plain or under a passphrase. Fields have no state: the key goes from its field to the signer. */
+/** A secret key, plain or under a passphrase, pasted or from the file that was saved. Fields have no state: the key goes from its field to the signer. */
 
 import { decryptSecretKey, looksEncrypted } from '@chispa/protocols/nip49'
 import { type FormEvent, useRef, useState } from 'react'
@@ -8,6 +8,7 @@ import { keySigner, nsecOf } from '../../session/key-signer.ts'
 import { SignerError } from '../../session/signer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { SecretInput } from '../../ui/secret-input.tsx'
 import type { PanelProps } from './panel-props.ts'
 import { PassphraseField } from './passphrase-field.tsx'
@@ -16,6 +17,7 @@ export function KeyPanel({ busy, signIn }: PanelProps) {
   const field = useRef<HTMLInputElement>(null)
   const passphrase = useRef<HTMLInputElement>(null)
   const [encrypted, setEncrypted] = useState(false)
+  const [isWrongFile, setIsWrongFile] = useState(false)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -27,6 +29,14 @@ export function KeyPanel({ busy, signIn }: PanelProps) {
       if (passphrase.current) passphrase.current.value = ''
       return { signer, kept: { method: 'key', publicKey: signer.publicKey, nsec: nsecOf(secret) } }
     })
+  }
+
+  const read = async (file: File | undefined) => {
+    const found = file && keyIn(await file.text())
+    setIsWrongFile(file !== undefined && !found)
+    if (!found || !field.current) return
+    field.current.value = found
+    setEncrypted(looksEncrypted(found))
   }
 
   return (
@@ -47,12 +57,28 @@ export function KeyPanel({ busy, signIn }: PanelProps) {
         )}
       </Field>
       {encrypted && <PassphraseField ref={passphrase} label={t('Passphrase')} hint={t('The one this key is under.')} />}
+      {isWrongFile && <Notice tone="danger">{t('There is no key in this file.')}</Notice>}
       <Button type="submit" size="large" busy={busy}>
         {t('Sign in')}
+      </Button>
+      <Button asChild variant="ghost" className="cursor-pointer focus-within:outline-2">
+        <label>
+          {t('Open a saved file')}
+          <input
+            type="file"
+            accept="text/plain,.txt"
+            className="sr-only"
+            disabled={busy}
+            onChange={event => void read(event.target.files?.[0])}
+          />
+        </label>
       </Button>
     </form>
   )
 }
+
+/** The first key in what `pages/save-key` wrote, or in any other text. */
+const keyIn = (text: string): string | undefined => /\b(?:ncryptsec1|nsec1)[02-9ac-hj-np-z]+/i.exec(text)?.[0]
 
 async function openedWith(text: string, passphrase: string): Promise<string> {
   const opened = await decryptSecretKey(text, passphrase)

@@ -10,9 +10,11 @@ type Props = {
   minLength?: number
   /** A phone shows its number pad. */
   digits?: boolean
+  /** In clear while it is chosen: a slip of the thumb would lock the key for good. */
+  isChosen?: boolean
 }
 
-export const PassphraseField = ({ label, hint, ref, minLength, digits }: Props) => (
+export const PassphraseField = ({ label, hint, ref, minLength, digits, isChosen = false }: Props) => (
   <Field label={label} hint={hint}>
     {control => (
       <SecretInput
@@ -20,6 +22,7 @@ export const PassphraseField = ({ label, hint, ref, minLength, digits }: Props) 
         ref={ref}
         what="passphrase"
         required
+        isShown={isChosen}
         {...(minLength && { minLength })}
         {...(digits && { inputMode: 'numeric' })}
       />

@@ -1,25 +1,24 @@
-/** The ways in: an extension, a secret key, a bunker, or a key made here. What happens next is the caller's. */
+/** The ways in: an account made here in one tap, or a key that the person has. What happens next is the caller's. */
 
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { t } from '../../language/current.ts'
 import { rich } from '../../language/rich.tsx'
 import { paths } from '../../paths.ts'
-import { forgetDevice } from '../../session/device.ts'
+import { forgetDevice, restoreWithPasskey } from '../../session/device.ts'
 import type { KeptSigner, Signer } from '../../session/signer.ts'
+import { useExtension } from '../../session/use-extension.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { KeyIcon, LinkIcon, PlugIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useInstance } from '../instance.ts'
-import { BunkerPanel } from './bunker-panel.tsx'
-import { DeviceLockPanel } from './device-lock-panel.tsx'
+import { passkeysQuery } from './choose-lock.tsx'
+import { CreateAccount } from './create-account.tsx'
+import { DeviceLockPanel, type Kept } from './device-lock-panel.tsx'
 import { ExtensionPanel } from './extension-panel.tsx'
-import { KeyPanel } from './key-panel.tsx'
-import { NewKeyPanel } from './new-key-panel.tsx'
+import { HaveKeyPanel } from './have-key-panel.tsx'
+import { isNotTaken } from './not-taken.ts'
 import type { Opened, PanelProps } from './panel-props.ts'
 
 type Props = {
@@ -32,106 +31,98 @@ export function SignInMethods({ isInvited = false, onSignIn }: Props) {
   const instance = useInstance()
   // A key made here would be refused a moment later.
   const isClosed = instance?.hasRoot === true && instance.registration_enabled === false && !isInvited
-  const [making, setMaking] = useState(false)
-  const [keep, setKeep] = useState(false)
-  const [stay, setStay] = useState(false)
+  const hasExtension = useExtension()
+  const { data: hasPasskeys } = useQuery(passkeysQuery)
+  const [hasKey, setHasKey] = useState(false)
   const [locking, setLocking] = useState<Opened>()
   const finish = useMutation({
-    mutationFn: async ({ signer, kept }: { signer: Signer; kept: KeptSigner | undefined }) => {
+    mutationFn: async ({ signer, kept, how }: Opened & { how: Kept }) => {
+      const { publicKey } = signer
       try {
-        await onSignIn(signer, kept)
+        await onSignIn(signer, how === 'device' ? { method: 'device', publicKey } : how === 'tab' ? kept : undefined)
       } catch (error) {
-        // Whom the community does not take leaves nothing on the device.
-        if (kept?.method === 'device') forgetDevice()
+        // It was brought a moment ago, and is where it came from.
+        if (how === 'device' && isNotTaken(error)) forgetDevice(publicKey)
         setLocking(undefined)
         throw error
       }
     },
   })
-  const mutation = useMutation({
-    mutationFn: async (open: () => Promise<Opened>) => {
-      const { signer, kept } = await open()
-      if (stay && kept.method !== 'extension') return setLocking({ signer, kept })
-      await finish.mutateAsync({ signer, kept: keep || stay ? kept : undefined })
+  const open = useMutation({
+    mutationFn: async (signer: () => Promise<Opened>) => {
+      const opened = await signer()
+      // An extension has nothing that could be locked here.
+      if (opened.kept.method !== 'extension') return setLocking(opened)
+      await finish.mutateAsync({ ...opened, how: 'tab' })
     },
   })
-  const panel: PanelProps = { busy: mutation.isPending, signIn: mutation.mutate }
+  const restore = useMutation({
+    mutationFn: async () => {
+      const signer = await restoreWithPasskey()
+      await onSignIn(signer, { method: 'device', publicKey: signer.publicKey })
+    },
+  })
   if (locking) {
-    const { signer, kept } = locking
-    const locked = { method: 'device', publicKey: signer.publicKey } as const
+    const done = (how: Kept) => finish.mutateAsync({ ...locking, how }).catch(() => {})
+    return <DeviceLockPanel kept={locking.kept} busy={finish.isPending} onDone={done} />
+  }
+  const reset = () => {
+    open.reset()
+    finish.reset()
+    restore.reset()
+  }
+  const panel: PanelProps = { busy: open.isPending, signIn: open.mutate }
+  const error = open.error ?? finish.error ?? restore.error
+  if (hasKey) {
     return (
-      <DeviceLockPanel
-        kept={kept}
-        busy={finish.isPending}
-        onDone={isKept => finish.mutate({ signer, kept: isKept ? locked : undefined })}
-      />
+      <div className="flex flex-col gap-4">
+        <HaveKeyPanel {...panel} onChange={reset} />
+        {error && <Notice tone="danger">{messageOf(error)}</Notice>}
+        <Button
+          variant="ghost"
+          disabled={open.isPending}
+          onClick={() => {
+            reset()
+            setHasKey(false)
+          }}
+        >
+          {t('Back')}
+        </Button>
+      </div>
     )
   }
-  const error = mutation.error ?? finish.error
   return (
-    <div className="flex flex-col gap-4">
-      {making ? (
-        <NewKeyPanel {...panel} onBack={() => setMaking(false)} />
-      ) : (
-        <Tabs defaultValue="extension" onValueChange={mutation.reset}>
-          <TabList label={t('How to sign in')}>
-            <Tab value="extension">
-              <PlugIcon className="hidden size-4.5 sm:block" /> {t('Extension')}
-            </Tab>
-            <Tab value="key">
-              <KeyIcon className="hidden size-4.5 sm:block" /> {t('Secret key')}
-            </Tab>
-            <Tab value="bunker">
-              <LinkIcon className="hidden size-4.5 sm:block" /> {t('Bunker')}
-            </Tab>
-          </TabList>
-          <TabPanel value="extension">
-            <ExtensionPanel {...panel} />
-          </TabPanel>
-          <TabPanel value="key">
-            <KeyPanel {...panel} />
-          </TabPanel>
-          <TabPanel value="bunker">
-            <BunkerPanel {...panel} />
-          </TabPanel>
-        </Tabs>
+    <div className="flex flex-col gap-3">
+      {hasExtension && <ExtensionPanel {...panel} />}
+      {isClosed ? <Closed /> : <CreateAccount onCreated={onSignIn} isSecond={hasExtension} />}
+      <Button
+        variant="secondary"
+        size="large"
+        onClick={() => {
+          reset()
+          setHasKey(true)
+        }}
+      >
+        {t('I have a Nostr key')}
+      </Button>
+      {hasPasskeys && (
+        <Button variant="ghost" busy={restore.isPending} onClick={() => restore.mutate()}>
+          {t('Use the passkey of my account')}
+        </Button>
       )}
       {error && <Notice tone="danger">{messageOf(error)}</Notice>}
-      <Checkbox
-        label={t('Stay signed in on this device')}
-        hint={t('Your key stays here under a passkey or a PIN, and opens on your next visit.')}
-        checked={stay}
-        disabled={mutation.isPending}
-        onChange={event => setStay(event.target.checked)}
-      />
-      {!stay && (
-        <Checkbox
-          label={t('Keep me signed in until I close this tab')}
-          hint={t('Without this, everything stays in memory and a reload signs you out.')}
-          checked={keep}
-          disabled={mutation.isPending}
-          onChange={event => setKeep(event.target.checked)}
-        />
-      )}
-      {!making && (
-        <p className="flex flex-wrap items-center justify-center gap-x-1 border-t border-line pt-3 text-sm text-ink-soft">
-          {isClosed
-            ? rich('New here? The community takes no new members at the moment.{link}', {
-                link: (
-                  <Button asChild variant="ghost" className="px-2 text-brand-text">
-                    <Link to={paths.home}>{t('Join the waitlist')}</Link>
-                  </Button>
-                ),
-              })
-            : rich('No Nostr key yet?{link}', {
-                link: (
-                  <Button variant="ghost" className="px-2 text-brand-text" onClick={() => setMaking(true)}>
-                    {t('Make a new one')}
-                  </Button>
-                ),
-              })}
-        </p>
-      )}
     </div>
   )
 }
+
+const Closed = () => (
+  <p className="flex flex-wrap items-center justify-center gap-x-1 text-sm text-ink-soft">
+    {rich('New here? The community takes no new members at the moment.{link}', {
+      link: (
+        <Button asChild variant="ghost" className="px-2 text-brand-text">
+          <Link to={paths.home}>{t('Join the waitlist')}</Link>
+        </Button>
+      ),
+    })}
+  </p>
+)

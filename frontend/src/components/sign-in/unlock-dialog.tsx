@@ -1,12 +1,12 @@
 /** A reloaded tab needs the device's key again. */
 import { t } from '../../language/current.ts'
-import { findDevice } from '../../session/device.ts'
 import { unlockRequest } from '../../session/unlock-request.ts'
+import { useDevice } from '../../session/use-device.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { UnlockPanel } from './unlock-panel.tsx'
 
-export function UnlockDialog() {
-  const record = findDevice()
+export function UnlockDialog({ publicKey }: { publicKey: string }) {
+  const record = useDevice(publicKey)
   if (!record) return null
   return (
     <Dialog open onOpenChange={open => !open && unlockRequest.giveUp()} title={t('Unlock your key')}>

@@ -1,55 +1,30 @@
-/** The key that this device keeps, and what opens it. */
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+/** A key that this device keeps, and what opens it. */
 import { t } from '../../language/current.ts'
-import { unlockWithPasskey, unlockWithPin } from '../../session/device.ts'
+import { unlock } from '../../session/device.ts'
 import type { DeviceRecord } from '../../session/device-record.ts'
 import type { Signer } from '../../session/signer.ts'
-import { Button } from '../../ui/button.tsx'
-import { KeyIcon } from '../../ui/icons.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { shortNpub } from '../people/npub.ts'
 import { KeyPicture } from '../people/person.tsx'
-import { PassphraseField } from './passphrase-field.tsx'
+import { LockForm } from './lock-form.tsx'
 
 type Props = { record: DeviceRecord; onUnlocked: (signer: Signer) => Promise<void> | void }
 
-export function UnlockPanel({ record, onUnlocked }: Props) {
-  const field = useRef<HTMLInputElement>(null)
-  const unlock = useMutation({
-    mutationFn: async (open: () => Promise<Signer>) => onUnlocked(await open()),
-    onSettled: () => {
-      if (field.current) field.current.value = ''
-    },
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const pin = field.current?.value ?? ''
-    unlock.mutate(() => unlockWithPin(pin))
-  }
+export const UnlockPanel = ({ record, onUnlocked }: Props) => {
+  const { publicKey } = record.signer
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-center gap-3">
-        <KeyPicture publicKey={record.signer.publicKey} className="size-12" />
+        <KeyPicture publicKey={publicKey} className="size-12" />
         <div className="min-w-0">
           <p className="font-medium">{t('Welcome back')}</p>
-          <p className="truncate font-mono text-sm text-ink-faint">{shortNpub(record.signer.publicKey)}</p>
+          <p className="truncate font-mono text-sm text-ink-faint">{shortNpub(publicKey)}</p>
         </div>
       </div>
-      {record.lock.kind === 'passkey' ? (
-        <Button size="large" busy={unlock.isPending} onClick={() => unlock.mutate(unlockWithPasskey)}>
-          <KeyIcon /> {t('Unlock with your passkey')}
-        </Button>
-      ) : (
-        <form onSubmit={submit} className="flex flex-col gap-4">
-          <PassphraseField ref={field} digits label={t('PIN')} />
-          <Button type="submit" size="large" busy={unlock.isPending}>
-            {t('Unlock')}
-          </Button>
-        </form>
-      )}
-      {unlock.error && <Notice tone="danger">{messageOf(unlock.error)}</Notice>}
+      <LockForm
+        record={record}
+        words={{ passkey: t('Unlock with your passkey'), pin: t('Unlock') }}
+        open={async pin => onUnlocked(await unlock(publicKey, pin))}
+      />
     </div>
   )
 }

@@ -15,24 +15,14 @@ import { WalletBadge } from '../../components/wallets/wallet-badge.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
 import { type Path, paths } from '../../paths.ts'
-import { session } from '../../session/current.ts'
-import type { Identity } from '../../session/session.ts'
 import { useMe } from '../../session/use-me.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
-import { LogOutIcon } from '../../ui/icons.tsx'
-import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { Panel, PanelBody } from '../../ui/panel.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { KeyPart } from './key-part.tsx'
 import { LargestPaymentPanel } from './largest-payment.tsx'
 import { NotificationsPanel } from './notifications.tsx'
-import { SignOutOthers } from './sign-out-others.tsx'
-
-const methodWords = (): Record<Identity['method'], string> => ({
-  extension: t('Your browser extension holds the key and signs.'),
-  key: t('The key is held by this tab and signs here. It was never sent anywhere.'),
-  bunker: t('Your bunker holds the key and signs from there.'),
-  device: t('Your key is kept on this device under a lock that only you open.'),
-})
 
 export function AccountPage() {
   useDocumentTitle(t('My account'))
@@ -102,26 +92,7 @@ export function AccountPage() {
         <NotificationsPanel />
         <TillsPanel />
         <ProgramsPanel />
-        {identity && (
-          <Panel>
-            <PanelHead title={t('This session')} about={methodWords()[identity.method]} />
-            <PanelBody className="flex flex-wrap items-center justify-between gap-4">
-              <p className="max-w-prose text-sm text-ink-soft">
-                {identity.method === 'device'
-                  ? t('You stay signed in on this device between visits. Signing out removes the key from it.')
-                  : identity.kept
-                    ? t('You stay signed in until you close this tab or sign out.')
-                    : t('Nothing is stored. A reload or closing the tab signs you out.')}
-              </p>
-              <div className="flex flex-wrap gap-2">
-                <SignOutOthers />
-                <Button variant="danger" onClick={() => session.signOut()}>
-                  <LogOutIcon className="size-4.5" /> {t('Sign out')}
-                </Button>
-              </div>
-            </PanelBody>
-          </Panel>
-        )}
+        {identity && <KeyPart identity={identity} />}
       </div>
     </>
   )

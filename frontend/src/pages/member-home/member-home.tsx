@@ -10,6 +10,7 @@ import { CardPicture } from '../../components/cards/card-picture.tsx'
 import { stopOf } from '../../components/cards/card-words.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { PaymentRow } from '../../components/payments/payment-row.tsx'
+import { SaveKeyBanner } from '../../components/sign-in/save-key-banner.tsx'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
@@ -51,6 +52,7 @@ export function MemberHomePage() {
               )}
             </section>
           )}
+          <SaveKeyBanner />
           {wallet && <LastPayments />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">

@@ -33,7 +33,6 @@ export const signIn = {
     'No se guarda nada. Al recargar o cerrar la pestaña se cierra la sesión.',
   // pages/sign-in
   'Sign in to {name}': 'Iniciar sesión en {name}',
-  'with your Nostr key': 'con tu llave de Nostr',
   // pages/waitlist
   'E-mail': 'Correo',
   Name: 'Nombre',
@@ -68,35 +67,21 @@ export const signIn = {
   'It signs here, in this tab, and is never sent anywhere. An extension or a bunker is safer still.':
     'Firma aquí, en esta pestaña, y nunca se envía a ninguna parte. Una extensión o un bunker es aún más seguro.',
   // components/sign-in/new-key-panel
-  '{it} It is your account. Nobody can reset it or send it to you again, and whoever has it is you.':
-    '{it} Es tu cuenta. Nadie puede restablecerla ni enviártela otra vez, y quien la tiene eres tú.',
-  'Save this key now.': 'Guarda esta llave ahora.',
-  'Secret key: keep it to yourself': 'Llave secreta: guárdala para ti',
-  'Public key: the name that others know you by': 'Llave pública: el nombre por el que te conocen',
   'Copy secret key': 'Copiar la llave secreta',
   Download: 'Descargar',
   'I saved it': 'Ya la guardé',
-  'Save the key and tick the box first.': 'Primero guarda la llave y marca la casilla.',
-  'In a password manager, or in a file that only you can open.':
-    'En un gestor de contraseñas o en un archivo que solo tú puedas abrir.',
-  'Continue with this key': 'Continuar con esta llave',
   Back: 'Volver',
   'Your Nostr key': 'Tu llave de Nostr',
   'Public key (the name that others know you by):': 'Llave pública (el nombre por el que te conocen):',
   'Secret key (never show it to anyone; whoever has it is you):':
     'Llave secreta (no se la muestres a nadie; quien la tiene eres tú):',
-  'Keep this file where only you can open it. The key cannot be reset or replaced.':
-    'Guarda este archivo donde solo tú puedas abrirlo. La llave no se puede restablecer ni reemplazar.',
   // components/sign-in/sign-in-methods
   'How to sign in': 'Cómo iniciar sesión',
   Extension: 'Extensión',
   Bunker: 'Bunker',
   'Keep me signed in until I close this tab': 'Mantener la sesión hasta que cierre esta pestaña',
-  'Without this, everything stays in memory and a reload signs you out.':
-    'Sin esto, todo queda en memoria y al recargar se cierra la sesión.',
   'New here? The community takes no new members at the moment.{link}':
     '¿Es tu primera vez? La comunidad no acepta miembros nuevos por ahora. {link}',
-  'No Nostr key yet?{link}': '¿Aún no tienes una llave de Nostr? {link}',
   'Make a new one': 'Crear una nueva',
   // pages/home/community-picture
   'your community': 'tu comunidad',

@@ -22,23 +22,12 @@ export const signing = {
   'This key was encrypted for a larger machine than this one. Open it there.':
     'Esta llave se cifró para una máquina más grande que esta. Ábrela allí.',
   'This is not a whole ncryptsec key. Copy it again.': 'Esta llave ncryptsec no está completa. Cópiala de nuevo.',
-  'Save it under a passphrase': 'Guardarla con una frase de acceso',
   'Without it the copy is worthless, and nobody can reset it.':
     'Sin ella la copia no sirve, y nadie puede recuperarla.',
-  'Make the copy': 'Hacer la copia',
-  'Copy it': 'Copiarla',
-  'Stay signed in on this device': 'Seguir dentro en este dispositivo',
-  'Your key stays here under a passkey or a PIN, and opens on your next visit.':
-    'Tu llave queda aquí con una passkey o un PIN, y se abre en tu próxima visita.',
   'Lock your key on this device': 'Protege tu llave en este dispositivo',
-  'It stays here, locked. On your next visit you only unlock it. Signing out removes it.':
-    'Queda aquí, protegida. En tu próxima visita solo la abres. Al cerrar sesión se borra.',
   'Lock it with a passkey': 'Protegerla con una passkey',
   'Choose a PIN instead': 'Mejor elegir un PIN',
-  'At least {count} digits or letters. After ten wrong guesses the key is forgotten here.':
-    'Al menos {count} cifras o letras. Tras diez intentos errados, la llave se borra de aquí.',
   'Lock it with this PIN': 'Protegerla con este PIN',
-  'Not now': 'Ahora no',
   'The passkeys of this device cannot lock a key. Choose a PIN.':
     'Las passkeys de este dispositivo no pueden proteger una llave. Elige un PIN.',
   'The passkey was not used.': 'No se usó la passkey.',
@@ -48,26 +37,15 @@ export const signing = {
   Unlock: 'Abrir',
   'Unlock your key': 'Abre tu llave',
   'Sign in another way': 'Entrar de otra manera',
-  'Forget the key on this device': 'Borrar la llave de este dispositivo',
   'There is no key here to keep.': 'Aquí no hay una llave para guardar.',
-  'This key is under a PIN.': 'Esta llave tiene un PIN.',
-  'This key is under a passkey.': 'Esta llave tiene una passkey.',
   'This device keeps no key any more. Sign in again.': 'Este dispositivo ya no guarda ninguna llave. Entra de nuevo.',
   'Wrong PIN. {count} guesses are left.': {
     one: 'PIN incorrecto. Queda un intento.',
     other: 'PIN incorrecto. Quedan {count} intentos.',
   },
-  'Too many wrong guesses. Try again in {count} seconds.': {
-    one: 'Demasiados intentos errados. Prueba de nuevo en un segundo.',
-    other: 'Demasiados intentos errados. Prueba de nuevo en {count} segundos.',
-  },
-  'Too many wrong guesses: this device has forgotten the key. Sign in with it again.':
-    'Demasiados intentos errados: este dispositivo borró la llave. Entra con ella de nuevo.',
   'The key on this device stays locked.': 'La llave de este dispositivo sigue cerrada.',
   'Your key is kept on this device under a lock that only you open.':
     'Tu llave queda en este dispositivo, protegida, y solo tú la abres.',
-  'You stay signed in on this device between visits. Signing out removes the key from it.':
-    'Sigues dentro en este dispositivo entre visitas. Al cerrar sesión, la llave se borra de él.',
   // components/wallets/pair-wallet
   'Your wallet scans a code, and you say yes there. No secret is copied, and you can take it back any time.':
     'Tu billetera escanea un código y allí aceptas. No se copia ningún secreto, y puedes deshacerlo cuando quieras.',

@@ -1,0 +1,51 @@
+/** The accounts that this device keeps under their locks: the last used one first, the others by a touch. */
+import { useState } from 'react'
+import { t } from '../../language/current.ts'
+import type { Signer } from '../../session/signer.ts'
+import { useDevices } from '../../session/use-device.ts'
+import { Button } from '../../ui/button.tsx'
+import { Person } from '../people/person.tsx'
+import { RemoveKeyButton } from './remove-key.tsx'
+import { UnlockPanel } from './unlock-panel.tsx'
+
+type Props = {
+  onUnlocked: (signer: Signer) => Promise<void>
+  /** Another key, or a new account. Also where the last one was removed. */
+  onOther: () => void
+}
+
+export function KeptAccounts({ onUnlocked, onOther }: Props) {
+  const records = useDevices()
+  const [chosen, setChosen] = useState<string>()
+  const record = records.find(({ signer }) => signer.publicKey === chosen) ?? records[0]
+  if (!record) return <Button onClick={onOther}>{t('Sign in another way')}</Button>
+  const { publicKey } = record.signer
+  const others = records.filter(one => one !== record)
+  const isGuessed = record.lock.kind === 'pin' && record.lock.wrong > 0
+  return (
+    <div className="flex flex-col gap-4">
+      <UnlockPanel key={publicKey} record={record} onUnlocked={onUnlocked} />
+      {others.length > 0 && (
+        <ul aria-label={t('Other accounts on this device')} className="flex flex-col gap-1 border-t border-line pt-3">
+          {others.map(({ signer }) => (
+            <li key={signer.publicKey}>
+              <button
+                type="button"
+                className="flex min-h-11 w-full items-center rounded-xl px-2 py-1.5 text-left hover:bg-sunken"
+                onClick={() => setChosen(signer.publicKey)}
+              >
+                <Person publicKey={signer.publicKey} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-col gap-1">
+        <Button variant="ghost" onClick={onOther}>
+          {isGuessed ? t('I have a saved copy of my key') : t('Sign in another way')}
+        </Button>
+        <RemoveKeyButton record={record} />
+      </div>
+    </div>
+  )
+}

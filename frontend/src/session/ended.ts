@@ -1,0 +1,26 @@
+/** Why this tab is signed out without the person having asked for it: said once, where they sign in again. */
+export type End = 'reload' | 'elsewhere'
+
+const [memory, end] = ['chispa.memory', 'chispa.ended']
+
+export const noteEnd = (why: End): void => sessionStorage.setItem(end, why)
+
+/** A session in memory only: when the page is loaded again it is gone, and that has a reason. */
+export function noteMemory(isInMemory: boolean): void {
+  if (isInMemory) sessionStorage.setItem(memory, 'yes')
+  else sessionStorage.removeItem(memory)
+}
+
+/** At the start of the page, before anybody is signed in. */
+export function noticeReload(): void {
+  if (sessionStorage.getItem(memory) === null) return
+  sessionStorage.removeItem(memory)
+  noteEnd('reload')
+}
+
+export function readEnd(): End | undefined {
+  const why = sessionStorage.getItem(end)
+  return why === 'reload' || why === 'elsewhere' ? why : undefined
+}
+
+export const forgetEnd = (): void => sessionStorage.removeItem(end)
