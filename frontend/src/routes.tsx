@@ -137,7 +137,7 @@ const invite = createRoute({
   getParentRoute: () => open,
   path: paths.invite,
   loader: ({ context }) => context.queries.ensureQueryData(instanceQuery),
-  component: lazyRouteComponent(() => import('./pages/invite.tsx'), 'InvitePage'),
+  component: lazyRouteComponent(() => import('./pages/invite/invite.tsx'), 'InvitePage'),
 })
 
 const formerInvite = createRoute({

@@ -16,6 +16,7 @@ import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { BrandMark } from './brand-mark.tsx'
+import { keepInstallQuestion } from './install-app.tsx'
 import { installWorker } from './install-worker.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { LiveUpdates } from './live-updates.tsx'
@@ -28,6 +29,8 @@ import { SignOutButton } from './sign-out-button.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { WalletNotice } from './wallet-notice.tsx'
+
+keepInstallQuestion()
 
 /** Signing out anywhere in the dashboard leads home. */
 export function DashboardLayout() {

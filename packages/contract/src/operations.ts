@@ -92,6 +92,7 @@ import { initializeRemoteCard, readRemoteConnection } from './remote-connections
 import { claimAdmin, claimRoot, readAdminStatus, readRootStatus } from './root.ts'
 import { readEcho, runSelfTest } from './self-test.ts'
 import { previewSend, readSending, sendPayment } from './sending.ts'
+import { markBackedUp, readSetUp } from './set-up.ts'
 import { readSettings, writeSettings } from './settings-operations.ts'
 import {
   chargeSale,
@@ -327,6 +328,8 @@ const list = [
   readAttention,
   rebuildOverview,
   runSelfTest,
+  readSetUp,
+  markBackedUp,
   readEcho,
   createWebhook,
   listWebhooks,

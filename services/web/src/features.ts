@@ -45,6 +45,7 @@ import { push } from './push/feature.ts'
 import { remoteConnections } from './remote-connections/feature.ts'
 import { selfTest } from './self-test/feature.ts'
 import { sending } from './sending/feature.ts'
+import { setUp } from './set-up/feature.ts'
 import { settings } from './settings/feature.ts'
 import { till } from './till/feature.ts'
 import { users } from './users/feature.ts'
@@ -140,6 +141,7 @@ export function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefi
     figures,
     tested,
     hooks,
+    setUp(deps),
     waitlist(deps),
     pages(deps),
   ]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { proposalOf } from './name-proposal.ts'
+import { nameFrom, proposalOf } from './name-proposal.ts'
 
 const wallet = (lud16: string | null, more: object = {}) => ({
   lud16,
@@ -18,4 +18,12 @@ test('the name of the primary wallet’s address first, without a tag; what is n
     address: 'ana+tips@coinos.io',
   })
   assert.deepEqual(proposalOf([wallet(`${'x'.repeat(60)}@a.io`), wallet('zoe@a.io')])?.name, 'zoe')
+})
+
+test('what somebody is called becomes a name that can be had', () => {
+  assert.equal(nameFrom('Sofía López'), 'sofialopez')
+  assert.equal(nameFrom('  Ñandú_2 '), 'nandu_2')
+  assert.equal(nameFrom('-ana.'), 'ana')
+  assert.equal(nameFrom('🙂'), '')
+  assert.equal(nameFrom(`${'a'.repeat(31)}.b`), 'a'.repeat(31))
 })

@@ -1,6 +1,6 @@
-/** A name for somebody without one, of the address that their wallet is known by. Whether it is free is said where it is taken. */
+/** A name for somebody without one: of the address that their wallet is known by, or of what they are called. Whether it is free is said where it is taken. */
 import type { RemoteWallet } from '@chispa/contract/wallets'
-import { usernameProblem } from '@chispa/protocols/lud16'
+import { maxUsernameChars, usernameProblem } from '@chispa/protocols/lud16'
 
 export type NameProposal = { name: string; address: string }
 
@@ -16,3 +16,13 @@ export function proposalOf(
   }
   return undefined
 }
+
+/** "Sofía López" is sofialopez; empty where nothing is left. */
+export const nameFrom = (called: string): string =>
+  called
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]/g, '')
+    .replace(/^[._-]+/, '')
+    .slice(0, maxUsernameChars)
+    .replace(/[._-]+$/, '')
