@@ -94,7 +94,7 @@ test('without a provider: wallets that take a minute, with what to do; who runs 
   assert.equal(await link(page, 'Open coinos').getAttribute('href'), 'https://coinos.io/register')
   await fits(page)
   await button(page, 'I have it, go on').first().click()
-  await page.getByText('Open Settings, then Nostr', { exact: true }).waitFor()
+  await page.getByText(/Open Settings, then Nostr/).waitFor()
   await page.getByLabel('Wallet connection').waitFor()
   await fits(page)
   assert.equal(await page.getByText('lncurl.lol').count(), 0)

@@ -35,6 +35,12 @@ export class ApiError extends WordedError {
     return reasons.some(reason => reason === this.reason)
   }
 
+  /** By the stable words of what is wrong with a field. */
+  hasFieldProblem(...words: string[]): boolean {
+    const told = Array.isArray(this.details) ? this.details.filter(isTold) : []
+    return told.some(({ problem }) => words.includes(String(problem)))
+  }
+
   /** Fields the server named, where its details are a list of them, in the language of the page. */
   get fieldProblems(): FieldProblem[] {
     const told = Array.isArray(this.details) ? this.details.filter(isTold) : []

@@ -16,6 +16,7 @@ import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { BrandMark } from './brand-mark.tsx'
+import { InsecureNotice } from './insecure-notice.tsx'
 import { keepInstallQuestion } from './install-app.tsx'
 import { installWorker } from './install-worker.ts'
 import { LanguageChoice } from './language-choice.tsx'
@@ -67,6 +68,7 @@ function Dashboard() {
             </Panel>
           }
         >
+          {me && <InsecureNotice />}
           {me && <OtherOriginNotice />}
           {me && <WalletNotice />}
           <Outlet />

@@ -19,6 +19,7 @@ import { SecretInput } from '../../ui/secret-input.tsx'
 import { useCommunityName } from '../instance.ts'
 import { ScanButton } from '../scanning/scan-button.tsx'
 import { useForm } from '../use-form.ts'
+import { PrivateRelayHint } from './private-relay-hint.tsx'
 import { forgetReturned, noteAsked, returnedConnection, walletAppLink } from './wallet-app-link.ts'
 
 type Props = {
@@ -110,6 +111,7 @@ export function ConnectWalletForm({ suggestedName, primaryName, onDone }: Props)
           onChange={event => form.set({ makePrimary: event.target.checked })}
         />
       )}
+      <PrivateRelayHint error={form.error} />
       {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
       <Button type="submit" size="large" busy={form.busy} className="self-start max-sm:w-full">
         {t('Connect')}

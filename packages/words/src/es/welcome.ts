@@ -41,6 +41,15 @@ export const welcome = {
   'It is backed up another way': 'Se respalda de otra forma',
   'Invite the first person': 'Invitar a la primera persona',
   'With a link that brings name and wallet.': 'Con un enlace que trae nombre y billetera.',
+  // components/wallets/private-relay-hint
+  'Allow it in Settings, Wallets': 'Permítelo en Ajustes, Billeteras',
+  'An administrator of your community can allow it.': 'Quien administra tu comunidad puede permitirlo.',
+  // frame/insecure-notice
+  'This page is open without https: browsers then have no camera, passkeys, card reading, notifications or offline use.':
+    'Esta página está abierta sin https: así los navegadores no dan cámara, passkeys, lectura de tarjetas, avisos ni uso sin conexión.',
+  'How to get https': 'Cómo tener https',
+  'Ask whoever runs your community for an address with https.':
+    'Pídele a quien lleva tu comunidad una dirección con https.',
   // frame/install-app
   'In the menu of your browser, choose “Add to home screen”.':
     'En el menú de tu navegador, elige «Agregar a la pantalla de inicio».',
