@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
 import { hearsChanges, phone } from './src/browser-stage.ts'
 import { newMember } from './src/members.ts'
-import { button, panel, signIn } from './src/visiting.ts'
+import { button, createAccount, field, panel, signIn } from './src/visiting.ts'
 import { openWalletStage } from './src/wallet-stage.ts'
 
 const world = await openWalletStage()
@@ -97,6 +97,43 @@ test('what could not be read offline comes by itself when the connection is back
   await context.setOffline(false)
   await page.getByText('Your first payment will be here').waitFor()
   assert.equal(await page.getByText('This did not work').count(), 0)
+})
+
+test('a key that the device keeps: unlocked without a connection, the app shows what was last known, and storage tells nobody', async () => {
+  const { page, context } = await stage.visit(phone, { serviceWorkers: 'allow' })
+  await page.goto('/sign-in')
+  await createAccount(page)
+  await page.getByRole('heading', { name: 'Welcome', exact: true }).waitFor()
+  await page.goto('/dashboard/start')
+  await field(page, 'Name').fill('gabriela')
+  await page.getByText('It is free.').waitFor()
+  await button(page, 'Take this name').click()
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'Hello, gabriela' }).waitFor()
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await until(() => page.evaluate<boolean>(`Object.keys(localStorage).some(key => key.startsWith('chispa.last.'))`))
+  assert.ok(!(await page.evaluate<string>('JSON.stringify(localStorage)')).includes('gabriela'))
+  await page.close()
+
+  // The app is opened anew, where nothing of the tab is left.
+  await context.setOffline(true)
+  const again = await context.newPage()
+  await again.goto(`${stage.origin}/dashboard`)
+  await field(again, 'PIN').fill('135790')
+  await button(again, 'Unlock').click()
+  await again.getByRole('heading', { name: 'Hello, gabriela' }).waitFor()
+  await again.getByText(/^You are offline\. This is how it was at/).waitFor()
+  await context.setOffline(false)
+  await again.getByText(/^You are offline/).waitFor({ state: 'detached' })
+  // Signed out, nothing of it stays.
+  await again.goto(`${stage.origin}/dashboard/account`)
+  await button(again, 'Sign out').last().click()
+  await again.waitForURL(`${stage.origin}/`)
+  const left = await again.evaluate<string[]>('[...Object.keys(localStorage), ...Object.keys(sessionStorage)]')
+  assert.deepEqual(
+    left.filter(key => key.startsWith('chispa.last')),
+    [],
+  )
 })
 
 test('the head of the till says that it is offline', async () => {
