@@ -13,6 +13,7 @@ import {
   enterKey,
   field,
   fits,
+  haveWallet,
   heading,
   link,
   number,
@@ -238,6 +239,7 @@ test('whoever is new becomes a member with the card, and is told that a wallet i
   await page.getByText('There is no wallet that it could go to. Connect one first.').waitFor()
   await fits(page)
   await link(page, 'Connect a wallet').click()
+  await haveWallet(page)
   await page.getByLabel('Wallet connection').waitFor()
   assert.deepEqual(complaints, [])
 })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { desk, phone } from './src/browser-stage.ts'
 import { newMember } from './src/members.ts'
+import { readQr } from './src/read-qr.ts'
 import { button, fits, heading, link, signIn } from './src/visiting.ts'
 import { openWalletStage } from './src/wallet-stage.ts'
 
@@ -62,3 +63,28 @@ for (const [size, name] of [
     await heading(page, 'Your first payment will be here').waitFor()
   })
 }
+
+test('a silent wallet: Receive shows no code to scan and what to do, Home says it without moving its buttons', async () => {
+  const { person, wallet } = await memberWithWallet('vera')
+  const { page } = await stage.visit(phone)
+  await signIn(page, person)
+  await page.getByTestId('balance').waitFor()
+  const place = async () => (await link(page, 'Receive').boundingBox())?.y
+  const before = await place()
+  wallet.faults.silent = true
+  const { wallet: mine } = (await stage.ask(person, 'GET', '/api/users/me')) as { wallet: { id: string } }
+  await stage.ask(person, 'POST', `/api/remote-wallets/${mine.id}/check`, {})
+  await page.reload()
+  await page.getByTestId('wallet-trouble').getByText('You cannot be paid at the moment.').waitFor()
+  await page.getByText(/No answer since \d\d:\d\d\./).waitFor()
+  assert.equal(await place(), before)
+  await fits(page)
+  await link(page, 'Receive').click()
+  await page.getByTestId('unpayable').getByText('You cannot be paid at the moment.').waitFor()
+  assert.equal(await page.getByRole('img', { name: /^QR code/ }).count(), 0)
+  const { page: blank } = await stage.visit()
+  await assert.rejects(readQr(blank, await page.getByTestId('unpayable').locator('..').screenshot()))
+  await fits(page)
+  await link(page, 'Use another wallet').click()
+  await heading(page, 'Connect a wallet').waitFor()
+})

@@ -199,7 +199,7 @@ test('the first run: a name that is taken, one that is free, and the rest later'
     await heading(page, step).waitFor()
     await press(page, button(page, 'Later'))
   }
-  await heading(page, 'Get a card').waitFor()
+  await heading(page, 'What next').waitFor()
 })
 
 test('the till: opened, an amount, paid, and the next one', async () => {

@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { until } from '@chispa/sandbox/until'
 import { hearsChanges, phone } from './src/browser-stage.ts'
 import { newMember } from './src/members.ts'
-import { button, panel, signIn } from './src/visiting.ts'
+import { button, createAccount, field, panel, signIn } from './src/visiting.ts'
 import { openWalletStage } from './src/wallet-stage.ts'
 
 const world = await openWalletStage()
@@ -42,6 +42,117 @@ test('offline the app opens with the last state and its time, and catches up whe
   await until(() => hearsChanges(page))
   await payAddress('ana', 700)
   await page.getByTestId('received-amount').getByText('+700').waitFor()
+})
+
+/** What a member can open, and what shows that it did. */
+const memberPages: [path: string, shows: string][] = [
+  ['/dashboard', 'Last payments'],
+  ['/dashboard/history', '2,100'],
+  ['/dashboard/receive', 'Any amount. You see it here once you are connected again.'],
+  ['/dashboard/send', 'You are offline. Sending waits until you are connected again.'],
+  ['/dashboard/receive/poster', 'Pay me here'],
+  ['/dashboard/wallet', 'My wallet'],
+  ['/dashboard/wallet/connect', 'Connect a wallet'],
+  ['/dashboard/my-cards', 'My cards'],
+  ['/dashboard/vouchers', 'My vouchers'],
+  ['/dashboard/vouchers/settings', 'Who may give you vouchers'],
+  ['/dashboard/account', 'My account'],
+  ['/dashboard/tills', 'Your tills'],
+  ['/dashboard/start', 'Get ready to be paid'],
+]
+
+test('every page of a member opens offline, with what was known of it', async () => {
+  const wallet = await sandbox.wallets.create({ balanceMsats: 21_000_000 })
+  const { person } = await newMember(stage, { nwcUri: wallet.uri, username: 'carla' })
+  const { page, context } = await stage.visit(phone, { serviceWorkers: 'allow' })
+  await payAddress('carla', 2100)
+  await signIn(page, person)
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  for (const [path, shows] of memberPages.filter(([path]) => !/send|receive$/.test(path))) {
+    await page.goto(path)
+    await page.getByRole('main').getByText(shows).first().waitFor()
+    await page.locator('main [aria-busy="true"], main .animate-pulse').first().waitFor({ state: 'detached' })
+  }
+  await context.setOffline(true)
+  for (const [path, shows] of memberPages) {
+    await page.goto(path)
+    await page.getByRole('main').getByText(shows).first().waitFor()
+    await page.getByText(/^You are offline\./).waitFor()
+    assert.equal(await page.getByText('This did not work').count(), 0, path)
+  }
+  await page.goto('/dashboard/receive')
+  await page.getByRole('img', { name: /^QR code to pay carla@/ }).waitFor()
+  assert.ok(await button(page, 'Waits for a connection').isDisabled())
+})
+
+test('what could not be read offline comes by itself when the connection is back', async () => {
+  const { person } = await newMember(stage, { username: 'dora' })
+  const { page, context } = await stage.visit(phone, { serviceWorkers: 'allow' })
+  await signIn(page, person)
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await page.getByRole('heading', { name: 'Hello, dora' }).waitFor()
+  await context.setOffline(true)
+  await page.goto('/dashboard/history')
+  await page.getByText('This did not work').waitFor()
+  await context.setOffline(false)
+  await page.getByText('Your first payment will be here').waitFor()
+  assert.equal(await page.getByText('This did not work').count(), 0)
+})
+
+test('a key that the device keeps: unlocked without a connection, the app shows what was last known, and storage tells nobody', async () => {
+  const { page, context } = await stage.visit(phone, { serviceWorkers: 'allow' })
+  await page.goto('/sign-in')
+  await createAccount(page)
+  await page.getByRole('heading', { name: 'Welcome', exact: true }).waitFor()
+  await page.goto('/dashboard/start')
+  await field(page, 'Name').fill('gabriela')
+  await page.getByText('It is free.').waitFor()
+  await button(page, 'Take this name').click()
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'Hello, gabriela' }).waitFor()
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await until(() => page.evaluate<boolean>(`Object.keys(localStorage).some(key => key.startsWith('chispa.last.'))`))
+  assert.ok(!(await page.evaluate<string>('JSON.stringify(localStorage)')).includes('gabriela'))
+  await page.close()
+
+  // The app is opened anew, where nothing of the tab is left.
+  await context.setOffline(true)
+  const again = await context.newPage()
+  await again.goto(`${stage.origin}/dashboard`)
+  await field(again, 'PIN').fill('135790')
+  await button(again, 'Unlock').click()
+  await again.getByRole('heading', { name: 'Hello, gabriela' }).waitFor()
+  await again.getByText(/^You are offline\. This is how it was at/).waitFor()
+  await context.setOffline(false)
+  await again.getByText(/^You are offline/).waitFor({ state: 'detached' })
+  // Signed out, nothing of it stays.
+  await again.goto(`${stage.origin}/dashboard/account`)
+  await button(again, 'Sign out').last().click()
+  await again.waitForURL(`${stage.origin}/`)
+  const left = await again.evaluate<string[]>('[...Object.keys(localStorage), ...Object.keys(sessionStorage)]')
+  assert.deepEqual(
+    left.filter(key => key.startsWith('chispa.last')),
+    [],
+  )
+})
+
+test('the head of the till says that it is offline', async () => {
+  const wallet = await sandbox.wallets.create()
+  const { person } = await newMember(stage, { nwcUri: wallet.uri, username: 'eva' })
+  const { page, context } = await stage.visit(phone, { serviceWorkers: 'allow' })
+  await signIn(page, person)
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await page.goto('/till')
+  await button(page, 'Open the till').click()
+  await button(page, 'Enter an amount').waitFor()
+  await context.setOffline(true)
+  const head = page.getByRole('banner')
+  await head.getByText('Offline').waitFor()
+  await page.reload()
+  await head.getByText('Offline').waitFor()
+  await button(page, 'Enter an amount').waitFor()
+  await context.setOffline(false)
+  await head.getByText('Offline').waitFor({ state: 'detached' })
 })
 
 test('no answer of the API is kept by the worker, and signing out leaves nothing behind', async () => {

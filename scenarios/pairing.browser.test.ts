@@ -6,7 +6,7 @@ import { newPerson } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
 import { phone } from './src/browser-stage.ts'
 import { newMember } from './src/members.ts'
-import { beyondRefusals, button, field, fits, panel, signIn } from './src/visiting.ts'
+import { beyondRefusals, button, field, fits, haveWallet, panel, signIn } from './src/visiting.ts'
 import { openWalletStage } from './src/wallet-stage.ts'
 
 const world = await openWalletStage(({ relay }) => ({ nostr_relays: [relay.url] }))
@@ -31,6 +31,7 @@ test('a wallet scans the code and is connected while the page is looked at; its 
   const { person } = await newMember(stage)
   const { page, complaints } = await stage.visit(phone)
   await signIn(page, person, '/dashboard/wallet/connect')
+  await haveWallet(page)
   await askWallet(page)
   await fits(page)
   await button(page, 'Ask my wallet').click()
@@ -50,6 +51,7 @@ test('a wallet that does not repeat the state is connected once its owner recogn
   const { person } = await newMember(stage)
   const { page, complaints } = await stage.visit(phone)
   await signIn(page, person, '/dashboard/wallet/connect')
+  await haveWallet(page)
   await askWallet(page)
   const ask = async (balanceMsats: number) => {
     await button(page, 'Ask my wallet').click()
@@ -106,5 +108,6 @@ test('back from a page with another state: refused, and another way is offered',
   await signIn(page, person, `/dashboard/wallet/connect?${told}`)
   await page.getByText('A wallet cannot be asked for a connection like this').waitFor()
   await button(page, 'Connect it another way').click()
+  await haveWallet(page)
   await page.getByLabel('Wallet connection').waitFor()
 })

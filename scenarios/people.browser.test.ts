@@ -99,7 +99,7 @@ test('an invitation lets somebody in with a name and a role, once, while registr
   await heading(guest.page, 'You are invited to Plaza Chispa').waitFor()
   await guest.page.getByText(/carla@/).waitFor()
   await fits(guest.page)
-  await link(guest.page, 'Sign in to accept').click()
+  await link(guest.page, 'I have an account or a key').click()
   await enterKey(guest.page, newPerson())
   await button(guest.page, 'Accept the invitation').click()
   await heading(guest.page, 'Welcome to Plaza Chispa').waitFor()

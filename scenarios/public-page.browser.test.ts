@@ -1,13 +1,13 @@
 /** The page of a member as payers see it: without scripts, with an amount and a word, paid while they look, and when it cannot be. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { phone } from './src/browser-stage.ts'
+import { desk, phone } from './src/browser-stage.ts'
 import { newMember } from './src/members.ts'
 import { beyondRefusals, button, fits, heading, link, signIn } from './src/visiting.ts'
 import { openWalletStage } from './src/wallet-stage.ts'
 
 const world = await openWalletStage()
-const { stage, payee, payInvoice } = world
+const { stage, sandbox, payee, payInvoice } = world
 after(() => world[Symbol.asyncDispose]())
 
 test('an amount with a word, its code, and the receipt when it is paid', async () => {
@@ -101,13 +101,62 @@ test('what the server drew stays until the page is complete, and nothing jumps o
   assert.ok(sum < 0.05, `layout shift of ${sum}`)
 })
 
+/** Where the code is in every frame in which the page was drawn, and where what stands above it is. */
+const watchCode = `
+  globalThis.places = new Set()
+  const look = () => {
+    const code = document.querySelector('.early-code')?.getBoundingClientRect()
+    if (code?.width || places.size > 0) {
+      places.add(code?.width ? [code.x, code.y, code.width, code.height].map(Math.round).join() : 'gone')
+    }
+    requestAnimationFrame(look)
+  }
+  look()
+`
+
+test('the code that the server drew is where the app has it: it neither moves nor goes for a moment', async () => {
+  await payee('gina')
+  for (const size of [phone, desk]) {
+    const { page, context } = await stage.visit(size)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    const slow = { offline: false, latency: 400, downloadThroughput: 100_000, uploadThroughput: 50_000 }
+    await devtools.send('Network.emulateNetworkConditions', slow)
+    await page.addInitScript({ content: watchCode })
+    await page.goto('/gina')
+    await page.getByText('Any amount').waitFor()
+    await page.getByRole('img', { name: /^QR code to pay gina@/ }).waitFor()
+    const places = await page.evaluate<string[]>('[...places]')
+    assert.equal(places.length, 1, `${size.width}: ${places.join(' | ')}`)
+    await context.close()
+  }
+})
+
+test('a wallet that stays silent: name and picture stay, no code, no number of a request; then it works by itself', async () => {
+  const wallet = await sandbox.wallets.create({ balanceMsats: 21_000_000 })
+  const { person } = await newMember(stage, { nwcUri: wallet.uri, username: 'hugo' })
+  wallet.faults.silent = true
+  const { wallet: mine } = (await stage.ask(person, 'GET', '/api/users/me')) as { wallet: { id: string } }
+  await stage.ask(person, 'POST', `/api/remote-wallets/${mine.id}/check`, {})
+  const { page } = await stage.visit(phone)
+  await page.goto('/hugo')
+  await heading(page, 'hugo cannot be paid right now').waitFor()
+  await page.getByText('No wallet of theirs answers at the moment.').waitFor()
+  assert.equal(await page.getByRole('img', { name: /QR code/ }).count(), 0)
+  assert.equal(await page.getByText(/Request [0-9a-f]/).count(), 0)
+  await fits(page)
+  wallet.faults.silent = false
+  await heading(page, 'Pay hugo').waitFor()
+  await page.getByRole('img', { name: /^QR code to pay hugo@/ }).waitFor()
+})
+
 test('a name that nobody has, and a member without a wallet, are said so', async () => {
   await newMember(stage, { username: 'dora' })
   const { page } = await stage.visit(phone)
   await page.goto('/nobody.here')
   await heading(page, 'There is no nobody.here here').waitFor()
   await page.goto('/dora')
-  await heading(page, 'dora cannot receive at the moment').waitFor()
+  await heading(page, 'dora cannot be paid right now').waitFor()
   await fits(page)
   await page.getByLabel('Name of the member').fill('ana')
   await button(page, 'Pay').click()

@@ -11,7 +11,7 @@ import { startBunker } from './src/bunker.ts'
 import { type CameraBrowser, openCameraBrowser } from './src/camera-browser.ts'
 import { press, tabTo } from './src/keyboard.ts'
 import { newMember } from './src/members.ts'
-import { button, fits, heading, keepNothing, panel, signIn, storedText } from './src/visiting.ts'
+import { button, fits, haveWallet, heading, keepNothing, panel, signIn, storedText } from './src/visiting.ts'
 import { startWeb } from './src/web-process.ts'
 
 const parts = new AsyncDisposableStack()
@@ -38,6 +38,7 @@ test('a wallet is connected by its code; another kind of code is named, and the 
   const { page, context, complaints } = await stage.visit(phone)
   await allowed(context)
   await signIn(page, person, '/dashboard/wallet/connect')
+  await haveWallet(page)
   await camera.show('https://example.com/menu')
   await button(page, 'Scan a code').click()
   await page.getByText('This code is not a wallet connection.').waitFor()
@@ -71,6 +72,7 @@ test('a camera that is not allowed: why, and what to do instead', async () => {
   const { person } = await newMember(stage)
   const { page } = await stage.visit(phone)
   await signIn(page, person, '/dashboard/wallet/connect')
+  await haveWallet(page)
   await button(page, 'Scan a code').click()
   await page.getByText('The camera is not allowed for this page').waitFor()
   await fits(page)
@@ -83,6 +85,7 @@ test('with the keyboard alone: the camera is left with Escape, opened again, and
   const { person } = await newMember(stage)
   const { page, context } = await stage.visit()
   await signIn(page, person, '/dashboard/wallet/connect')
+  await press(page, button(page, 'I have one'))
   await press(page, button(page, 'Scan a code'))
   await page.getByText('The camera is not allowed for this page').waitFor()
   await press(page, button(page, 'Paste it instead'))
@@ -109,6 +112,7 @@ test('no camera at all is said', async () => {
     value: () => Promise.reject(new DOMException('Requested device not found', 'NotFoundError')),
   })`)
   await signIn(page, person, '/dashboard/wallet/connect')
+  await haveWallet(page)
   await button(page, 'Scan a code').click()
   await page.getByText('There is no camera on this device.').waitFor()
 })

@@ -6,7 +6,7 @@ import { until } from '@chispa/sandbox/until'
 import { newPerson } from '@chispa/testing/person'
 import { hearsChanges, openStage, phone, type Stage } from './src/browser-stage.ts'
 import { newMember } from './src/members.ts'
-import { beyondRefusals, button, field, fits, heading, link, signIn } from './src/visiting.ts'
+import { beyondRefusals, button, field, fits, haveWallet, heading, link, panel, signIn } from './src/visiting.ts'
 
 const admin = newPerson()
 let stage: Stage
@@ -39,11 +39,14 @@ test('from nothing to the first payment, left in the middle and taken up again',
   await button(page, 'Take this name').click()
 
   await heading(page, 'Connect a wallet').waitFor()
+  await fits(page)
+  await haveWallet(page)
   await button(page, 'Alby Hub').click()
   await page.getByText('Open Apps in your Hub').waitFor()
   await fits(page)
   await page.reload()
   await heading(page, 'Connect a wallet').waitFor()
+  await haveWallet(page)
   await page.getByLabel('Wallet connection').fill(wallet.uri)
   await button(page, 'Connect').click()
 
@@ -57,10 +60,13 @@ test('from nothing to the first payment, left in the middle and taken up again',
     body: JSON.stringify({ to: `ana2@${host}`, amountMsats: 21_000 }),
   })
   assert.equal(paid.status, 200, await paid.text())
-  await page.getByRole('status').getByText('You got 21 sats').waitFor()
-  await fits(page)
-  await button(page, 'Continue').click()
-  await heading(page, 'Get a card').waitFor()
+  await page.getByTestId('received-amount').getByText('+21').waitFor()
+  await button(page, 'Done').click()
+  await heading(page, 'What next').waitFor()
+  await panel(page, 'What next').getByText('You got 21 sats').waitFor()
+  for (const what of ['Hear of payments', 'Put it on your home screen', 'Show it to somebody', 'Get a card']) {
+    await heading(page, what).waitFor()
+  }
   await fits(page)
   await page.getByRole('main').getByRole('link', { name: 'Done', exact: true }).click()
   await heading(page, 'Hello, ana2').waitFor()
@@ -72,19 +78,40 @@ test('whoever has no wallet gets one from the community with one click', async (
   const { page, complaints } = await stage.visit(phone)
   await signIn(page, newPerson(), '/dashboard/start')
   await button(page, 'Later').click()
-  await heading(page, 'No wallet yet?').waitFor()
+  await page.getByText(`From ${new URL(sandbox.courtesy.url).host}, which keeps the money for you.`).waitFor()
   await fits(page)
-  await button(page, 'Get a courtesy wallet').click()
+  await button(page, 'Give me one now').click()
   await page.getByText('Courtesy wallet is connected').waitFor()
   await heading(page, 'Get your first payment').waitFor()
   await stage.ask(admin, 'POST', '/api/settings', { courtesy_provider_url: null })
   assert.deepEqual(complaints, [])
 })
 
+test('without a provider: wallets that take a minute, with what to do; who runs the community is told how to offer one', async () => {
+  const { page, complaints } = await stage.visit(phone)
+  await signIn(page, newPerson(), '/dashboard/wallet/connect')
+  await button(page, 'Get one in a minute').click()
+  assert.equal(await link(page, 'Open coinos').getAttribute('href'), 'https://coinos.io/register')
+  await fits(page)
+  await button(page, 'I have it, go on').first().click()
+  await page.getByText(/Open Settings, then Nostr/).waitFor()
+  await page.getByLabel('Wallet connection').waitFor()
+  await fits(page)
+  assert.equal(await page.getByText('lncurl.lol').count(), 0)
+
+  const desk = await stage.visit(phone)
+  await signIn(desk.page, admin, '/dashboard/wallet/connect')
+  await desk.page.getByText('https://lncurl.lol', { exact: false }).waitFor()
+  assert.equal(await link(desk.page, 'Set it under Settings, Wallets').getAttribute('href'), '/dashboard/settings')
+  await fits(desk.page)
+  assert.deepEqual([...complaints, ...desk.complaints], [])
+})
+
 test('a wallet on the phone is asked by a link and leads back with its connection', async () => {
   const { uri } = await sandbox.wallets.create({})
   const { page, complaints } = await stage.visit(phone)
   await signIn(page, newPerson(), '/dashboard/wallet/connect')
+  await haveWallet(page)
   const connection = page.getByLabel('Wallet connection')
   const ask = link(page, 'Get it from a wallet on this phone')
   const href = (await ask.getAttribute('href')) ?? ''
@@ -95,6 +122,9 @@ test('a wallet on the phone is asked by a link and leads back with its connectio
     await page.goto('/')
     await page.goto(back)
     await heading(page, 'Connect a wallet').waitFor()
+    const own = button(page, 'I have one')
+    await connection.or(own).waitFor()
+    if (await own.isVisible()) await own.click()
     await connection.waitFor()
     await page.waitForURL(`${stage.origin}/dashboard/wallet/connect`)
   }

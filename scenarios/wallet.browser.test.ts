@@ -8,7 +8,18 @@ import { newPerson } from '@chispa/testing/person'
 import type { Page } from 'playwright-core'
 import { hearsChanges, openStage, phone, type Stage } from './src/browser-stage.ts'
 import { newMember } from './src/members.ts'
-import { beyondRefusals, button, field, fits, heading, link, panel, signIn, storedText } from './src/visiting.ts'
+import {
+  beyondRefusals,
+  button,
+  field,
+  fits,
+  haveWallet,
+  heading,
+  link,
+  panel,
+  signIn,
+  storedText,
+} from './src/visiting.ts'
 
 const admin = newPerson()
 let stage: Stage
@@ -42,6 +53,7 @@ test('a member connects a wallet, takes a name, is paid, and sees the money arri
   await panel(page, 'Get ready to be paid')
     .getByRole('link', { name: /^Connect a wallet/ })
     .click()
+  await haveWallet(page)
   await connect(page, 'https://example.com/not-a-wallet')
   await page.getByText('A wallet connection starts with nostr+walletconnect://').waitFor()
   await connect(page, wallet.uri.replace(/secret=[0-9a-f]{64}/, 'secret=00'))
@@ -112,7 +124,7 @@ test('a visitor finds a member by name and gets a code that leads a wallet there
   await page.reload()
   await heading(page, 'Pay ana.maria').waitFor()
   await page.goto('/pay?to=bruno')
-  await heading(page, 'bruno cannot receive at the moment').waitFor()
+  await heading(page, 'bruno cannot be paid right now').waitFor()
   await page.goto('/pay?to=nobody.here')
   await heading(page, 'There is no nobody.here here').waitFor()
   await fits(page)

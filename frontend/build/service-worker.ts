@@ -7,8 +7,9 @@ import type { Plugin, Rolldown } from 'vite'
 
 const entry = fileURLToPath(new URL('../src/service-worker/service-worker.ts', import.meta.url))
 const picture = new URL('../public/favicon.svg', import.meta.url)
-/** Pages that open without a connection; the rest is fetched when somebody goes there. */
-const kept = ['dashboard-layout', 'member-home', 'history']
+/** What members do not open: it is fetched when somebody goes there. Everything else opens without a connection. */
+const operatorPages =
+  /[\\/]src[\\/]pages[\\/](?:activity|addresses|card-designs|card-payments|cards|community|device-tokens|docs|invites|listener|people|self-test|settings|setup|voucher-services|waitlist|webhooks)[\\/.]/
 
 export function serviceWorker(): Plugin {
   return {
@@ -30,13 +31,14 @@ export function serviceWorker(): Plugin {
 
 const dataUrlOf = async (svg: URL) => `data:image/svg+xml,${encodeURIComponent(await readFile(svg, 'utf8'))}`
 
-/** The start, these pages and whatever they import, over however many steps; their styles and all languages. */
+/** The start and whatever it leads to, over however many steps, but for the pages of operators; all languages and styles. */
 function filesOf(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): string[] {
-  const chunks = output.filter(one => one.type === 'chunk')
-  const isWanted = ({ isEntry, name }: Rolldown.OutputChunk) => isEntry || kept.includes(name) || name === 'es'
-  const found = new Set(chunks.filter(isWanted).map(({ fileName }) => fileName))
+  const chunks = new Map(output.filter(one => one.type === 'chunk').map(chunk => [chunk.fileName, chunk]))
+  const isKept = (file: string) => !operatorPages.test(chunks.get(file)?.facadeModuleId ?? '')
+  const found = new Set([...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
   for (const file of found) {
-    for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) found.add(imported)
+    const { imports = [], dynamicImports = [] } = chunks.get(file) ?? {}
+    for (const next of [...imports, ...dynamicImports.filter(isKept)]) found.add(next)
   }
   const styles = output.filter(({ type, fileName }) => type === 'asset' && fileName.endsWith('.css'))
   return ['/first-paint.js', ...[...found, ...styles.map(({ fileName }) => fileName)].map(file => `/${file}`)]

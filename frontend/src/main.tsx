@@ -7,8 +7,10 @@ import { forgetReturned, takeReturn } from './components/wallets/wallet-app-link
 import { speakForFields } from './frame/field-words.ts'
 import { followTheme } from './frame/theme.ts'
 import { findLanguage, followLanguage } from './language/current.ts'
+import { takeServedCode } from './pages/pay/served-code.ts'
 import { paths } from './paths.ts'
 import { newRouter } from './routes.tsx'
+import { noticeConnection } from './session/connection.ts'
 import { session } from './session/current.ts'
 import { noteMemory, noticeReload } from './session/ended.ts'
 import { instanceQuery, newQueryClient } from './session/queries.ts'
@@ -19,6 +21,7 @@ const queries = newQueryClient()
 const router = newRouter(queries)
 
 followTheme()
+noticeConnection()
 followLanguage()
 speakForFields()
 noticeReload()
@@ -40,6 +43,7 @@ async function start(): Promise<void> {
   const place = document.getElementById('root') as HTMLElement
   // What the server drew stays until the page is complete: nothing appears, goes and comes back.
   if (place.querySelector('main')) await router.load().catch(() => {})
+  takeServedCode(place)
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queries}>

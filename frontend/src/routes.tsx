@@ -146,7 +146,7 @@ const invite = createRoute({
   getParentRoute: () => open,
   path: paths.invite,
   loader: ({ context }) => context.queries.ensureQueryData(instanceQuery),
-  component: lazyRouteComponent(() => import('./pages/invite.tsx'), 'InvitePage'),
+  component: lazyRouteComponent(() => import('./pages/invite/invite.tsx'), 'InvitePage'),
 })
 
 const linkKey = createRoute({
@@ -179,6 +179,8 @@ const dashboard = createRoute({
     const { pathname, searchStr, hash } = location
     if (!session.identity()) throw redirect({ to: paths.signIn, search: { back: `${pathname}${searchStr}` }, hash })
   },
+  // Beside the scripts of the page, and there before it is drawn.
+  loader: async ({ context }) => (await import('./session/last-state.ts')).keepLastState(context.queries),
   component: lazyRouteComponent(() => import('./frame/dashboard-layout.tsx'), 'DashboardLayout'),
 })
 

@@ -50,6 +50,7 @@ const rowsSince04 = (owner: string, holder: string, { seal }: Sealer): Rows => (
   ...moneyRows(seal),
   ...deviceRows(owner, seal),
   ...overviewRows,
+  set_up_marks: [{ step: 'backup' }],
 })
 
 const peopleRows = (owner: string, holder: string): Rows => ({

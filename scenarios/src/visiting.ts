@@ -73,6 +73,9 @@ export async function choosePin(page: Page, act: Name, digits = '135790'): Promi
   await button(page, act).click()
 }
 
+/** Where a wallet is connected, as somebody who has one. */
+export const haveWallet = (page: Page) => button(page, 'I have one').click()
+
 /** The payment of an invoice is known here, as whoever paid it asks: a page that is opened from then on has it. */
 export const settled = ({ ask }: { ask: Ask }, verify: string) =>
   until(async () => ((await ask(undefined, 'GET', new URL(verify).pathname)) as { settled: boolean }).settled)

@@ -1,6 +1,7 @@
 /** What the server refused, or that it could not be reached (`status` 0). The message is written for people. */
 import type { Reason } from '@chispa/contract/refusals'
 import { problemText, reasonText, t } from '../language/current.ts'
+import { WordedError } from './worded-error.ts'
 
 type FieldProblem = { path: string; message: string }
 type Told = FieldProblem & { problem?: unknown; values?: unknown }
@@ -14,7 +15,7 @@ type Facts = {
   requestId?: string | null
 }
 
-export class ApiError extends Error {
+export class ApiError extends WordedError {
   readonly status: number
   readonly code: string
   readonly reason: string | undefined
@@ -23,7 +24,6 @@ export class ApiError extends Error {
 
   constructor(facts: Facts) {
     super((facts.reason && reasonText(facts.reason)) || facts.message)
-    this.name = 'ApiError'
     this.status = facts.status
     this.code = facts.code
     this.reason = facts.reason
@@ -33,6 +33,12 @@ export class ApiError extends Error {
 
   is(...reasons: Reason[]): boolean {
     return reasons.some(reason => reason === this.reason)
+  }
+
+  /** By the stable words of what is wrong with a field. */
+  hasFieldProblem(...words: string[]): boolean {
+    const told = Array.isArray(this.details) ? this.details.filter(isTold) : []
+    return told.some(({ problem }) => words.includes(String(problem)))
   }
 
   /** Fields the server named, where its details are a list of them, in the language of the page. */
@@ -52,9 +58,20 @@ export const unreachable = (): ApiError =>
     message: t('The server cannot be reached. Check your connection and try again.'),
   })
 
-/** Any thrown thing as words for people. */
-export const messageOf = (error: unknown): string =>
-  error instanceof Error && error.message ? error.message : t('Something went wrong. Please try again.')
+export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0
+
+const noted = new WeakSet<object>()
+
+/** Any thrown thing as words for people. What the language or the browser says of it goes to the console, once. */
+export function messageOf(error: unknown): string {
+  if (error instanceof WordedError && error.message) return error.message
+  if (typeof error === 'object' && error !== null && !noted.has(error)) {
+    noted.add(error)
+    // biome-ignore lint/suspicious/noConsole: the one who mends it finds the cause there
+    console.error(error)
+  }
+  return t('Something went wrong. Please try again.')
+}
 
 function isTold(value: unknown): value is Told {
   if (typeof value !== 'object' || value === null) return false

@@ -32,12 +32,28 @@ export function CopyButton({ text, label, iconOnly, className }: Props) {
   )
 }
 
-/** The clipboard is there only on https and localhost. */
+/** The clipboard is there only on https and localhost; elsewhere the older way, which copies what is selected. */
 async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    return false
+    return copySelected(text)
+  }
+}
+
+function copySelected(text: string): boolean {
+  const focused = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.className = 'sr-only'
+  // Inside a dialog nothing outside of it can be focused.
+  ;(focused?.closest('[role=dialog]') ?? document.body).append(field)
+  field.select()
+  try {
+    return document.execCommand('copy')
+  } finally {
+    field.remove()
+    if (focused instanceof HTMLElement) focused.focus()
   }
 }

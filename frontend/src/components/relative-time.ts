@@ -11,10 +11,17 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 const nearness = kept(how => new Intl.RelativeTimeFormat(how, { numeric: 'auto' }))
 const days = kept(how => new Intl.DateTimeFormat(how, { day: 'numeric', month: 'short', year: 'numeric' }))
 const moments = kept(how => new Intl.DateTimeFormat(how, { dateStyle: 'medium', timeStyle: 'short' }))
+const clocks = kept(how => new Intl.DateTimeFormat(how, { timeStyle: 'short' }))
 const longDays = kept(how => new Intl.DateTimeFormat(how, { dateStyle: 'long' }))
 
 /** Day and time of day. */
 export const momentText = (at: string | Date): string => moments(locale()).format(new Date(at))
+
+/** The time of day; with its day where that is another one. */
+export function clockText(at: string | Date, now = new Date()): string {
+  const date = new Date(at)
+  return date.toDateString() === now.toDateString() ? clocks(locale()).format(date) : momentText(date)
+}
 
 export const longDayText = (at: string | Date): string => longDays(locale()).format(new Date(at))
 

@@ -1,9 +1,9 @@
 /** Frame of the dashboard: a sidebar on wide screens, a bar along the lower edge with a sheet for the rest on phones. */
 
 import type { Role } from '@chispa/contract/roles'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { TakeoverNotice } from '../components/account-keys/takeover-notice.tsx'
 import { Person } from '../components/people/person.tsx'
 import { RoleBadge } from '../components/people/role-badge.tsx'
@@ -13,7 +13,6 @@ import { t } from '../language/current.ts'
 import { paths } from '../paths.ts'
 import { session } from '../session/current.ts'
 import { rememberFace } from '../session/known-face.ts'
-import { keepLastState } from '../session/last-state.ts'
 import { type Me, meQuery } from '../session/use-me.ts'
 import { useSession } from '../session/use-session.ts'
 import { BookIcon } from '../ui/icons.tsx'
@@ -21,6 +20,8 @@ import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { BrandMark } from './brand-mark.tsx'
+import { InsecureNotice } from './insecure-notice.tsx'
+import { keepInstallQuestion } from './install-app.tsx'
 import { installWorker } from './install-worker.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { LiveUpdates } from './live-updates.tsx'
@@ -34,14 +35,14 @@ import { SkipLink } from './skip-link.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { WalletNotice } from './wallet-notice.tsx'
 
+keepInstallQuestion()
+
 /** Signing out anywhere in the dashboard leads home. */
 export function DashboardLayout() {
   return useSession() ? <Dashboard /> : <Navigate to={paths.home} replace />
 }
 
 function Dashboard() {
-  const queries = useQueryClient()
-  useState(() => keepLastState(queries))
   useEffect(installWorker, [])
   // The frame is there before we know who it is for, and stays when that cannot be found out: only pages wait for it, or fail.
   // Read again while somebody looks: the member's wallet is asked whether it is still there.
@@ -73,6 +74,7 @@ function Dashboard() {
             </Panel>
           }
         >
+          {me && <InsecureNotice />}
           {me && <OtherOriginNotice />}
           {me?.takeoverEndsAt && <TakeoverNotice endsAt={me.takeoverEndsAt} />}
           {me && <OfferedWallet me={me} />}

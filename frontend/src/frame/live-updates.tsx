@@ -15,6 +15,7 @@ import { listWallets, readWallet, readWalletBalance } from '@chispa/contract/wal
 import { readWithdrawal } from '@chispa/contract/withdrawals'
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import { isUnreachable } from '../api/api-error.ts'
 import { type Change, type ChangeName, followChanges } from '../session/live.ts'
 import { queryOf } from '../session/queries.ts'
 import { readAgain } from '../session/read-again.ts'
@@ -70,8 +71,9 @@ function refresh(queries: QueryClient, { name }: Change): void {
   const isOurs = (query: Query) => query.meta?.fromWallet !== true
   if (name === 'resync') return void readAgain(queries, isOurs)
   if (name === 'opened') {
-    // What failed shows nothing old, and has a button to try again, which stays where it is.
-    const isShown = ({ state }: Query) => state.status !== 'error' || state.data !== undefined
+    // What was refused shows nothing old, and has a button to try again, which stays where it is.
+    const isShown = ({ state }: Query) =>
+      state.status !== 'error' || state.data !== undefined || isUnreachable(state.error)
     return void readAgain(queries, query => isOurs(query) && isShown(query) && isStale(query, memberEventNames))
   }
   void readAgain(queries, query => isStale(query, [name]))

@@ -2,12 +2,14 @@
 
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, Navigate, useRouter } from '@tanstack/react-router'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, isUnreachable } from '../api/api-error.ts'
+import { WordedError } from '../api/worded-error.ts'
 import { isLinked } from '../components/account-keys/is-linked.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { t } from '../language/current.ts'
 import { paths } from '../paths.ts'
+import { useReconnected } from '../session/connection.ts'
 import { session } from '../session/current.ts'
 import { Button } from '../ui/button.tsx'
 import { PersonIcon } from '../ui/icons.tsx'
@@ -22,8 +24,10 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  if (isLinked(error)) return <Navigate to={paths.linkKey} replace />
   const isStale = isModuleLost(error)
+  const again = isStale ? () => location.reload() : retry
+  useReconnected(() => (isStale || isUnreachable(error)) && again())
+  if (isLinked(error)) return <Navigate to={paths.linkKey} replace />
   const blocked = error instanceof ApiError && error.is('account_blocked')
   const closed = error instanceof ApiError && error.is('registration_closed')
   return (
@@ -34,11 +38,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
         ) : blocked ? (
           <BlockedAccount />
         ) : (
-          <ErrorState
-            alone
-            error={isStale ? new Error(staleText()) : error}
-            retry={isStale ? () => location.reload() : retry}
-          />
+          <ErrorState alone error={isStale ? new WordedError(staleText()) : error} retry={again} />
         )}
       </Panel>
     </div>

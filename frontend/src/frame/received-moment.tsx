@@ -17,25 +17,22 @@ import { Button } from '../ui/button.tsx'
 
 export type Received = Pick<OwnPaymentDetail, 'id' | 'amountMsats' | 'comment' | 'kind' | 'title' | 'at' | 'who'>
 
-const waitingPlaces: readonly string[] = [paths.overview, paths.receive, paths.take]
-/** Where the payment has its place on the page already. */
-const quietPlaces: readonly string[] = [paths.start]
+const waitingPlaces: readonly string[] = [paths.overview, paths.receive, paths.start, paths.take]
 
 export function ReceivedMoment({ received, done }: { received: readonly Received[]; done: () => void }) {
   const navigate = useNavigate()
   const last = received.at(-1)
   const lastId = last?.id
   const isWaitedFor = useLocation({ select: ({ pathname }) => waitingPlaces.includes(pathname) })
-  const isShownThere = useLocation({ select: ({ pathname }) => quietPlaces.includes(pathname) })
   const message = last && t('You got {amount} sats', { amount: satsNumber(last.amountMsats ?? 0) })
   useEffect(() => {
     if (lastId === undefined) return
     celebrate()
     if (isWaitedFor) return
     // Whoever is busy with something else is told in passing.
-    if (!isShownThere) toast.success(message)
+    toast.success(message)
     done()
-  }, [lastId, isWaitedFor, isShownThere, message, done])
+  }, [lastId, isWaitedFor, message, done])
   if (!last || !isWaitedFor) return null
   const totalMsats = received.reduce((sum, { amountMsats }) => sum + (amountMsats ?? 0), 0)
   const payer = received.length === 1 ? last.who : null

@@ -1,6 +1,7 @@
 /** Where one gets in: the keys that this device keeps are unlocked here; without one, an account is made or a key brought. */
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Navigate, useRouter } from '@tanstack/react-router'
+import { isUnreachable } from '../api/api-error.ts'
 import { isLinked } from '../components/account-keys/is-linked.ts'
 import { useCommunityName, useDocumentTitle, useInstance } from '../components/instance.ts'
 import { EndNotice } from '../components/sign-in/end-notice.tsx'
@@ -53,6 +54,8 @@ function useSignIn(isInvited: boolean) {
     } catch (error) {
       // A key that may take over another account has none of its own, and a page that says so.
       if (isLinked(error)) return router.navigate({ to: paths.linkKey, replace: true })
+      // What was unlocked here opens with what was last known, as long as nobody can be asked.
+      if (kept?.method === 'device' && isUnreachable(error)) return router.invalidate()
       session.close()
       throw error
     }

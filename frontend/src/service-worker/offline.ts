@@ -1,5 +1,5 @@
 /**
- * The app without a connection: its shell and what home and history are made of, as they were built together. Pages are
+ * The app without a connection: its shell and what the pages of members are made of, as they were built together. Pages are
  * asked of the server first, so a new version is there at once; files named by their content never change. What the API says is
  * never kept here: it is about money, and would look fresh.
  */
@@ -24,7 +24,15 @@ export function workOffline(worker: WorkerScope, { version, files }: Build): voi
 
 async function fill(name: string, files: readonly string[]): Promise<void> {
   const cache = await caches.open(name)
-  await cache.addAll([...files, new Request(shell, { cache: 'reload' })])
+  const missing = await Promise.all(files.map(async file => ((await takeOver(cache, file)) ? [] : [file])))
+  await cache.addAll([...missing.flat(), new Request(shell, { cache: 'reload' })])
+}
+
+/** A file that is named by its content may be there from the build before. */
+async function takeOver(cache: Cache, file: string): Promise<boolean> {
+  const known = file.startsWith('/assets/') ? await caches.match(file) : undefined
+  if (known) await cache.put(file, known)
+  return known !== undefined
 }
 
 async function dropOthers(name: string): Promise<void> {

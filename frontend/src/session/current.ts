@@ -1,5 +1,6 @@
 /** The session of this tab and the client that acts for it. Signers are loaded when they are needed. */
 import { readSettings } from '@chispa/contract/settings-operations'
+import { unreachable } from '../api/api-error.ts'
 import { caller } from '../api/call.ts'
 import { wireRequest } from '../api/request.ts'
 import { sender } from '../api/send.ts'
@@ -8,6 +9,7 @@ import { noteEnd } from './ended.ts'
 import { endNotifications } from './push-subscription.ts'
 import { Session } from './session.ts'
 import type { KeptSigner, Signer } from './signer.ts'
+import { wipeState } from './state-place.ts'
 import { askToUnlock } from './unlock-request.ts'
 
 const send = sender()
@@ -18,6 +20,7 @@ export const session = new Session({
   reopen: reopenSigner,
   pageOrigin: location.origin,
   onSignOut: ({ method, publicKey }) => {
+    wipeState(publicKey)
     if (method === 'device') void import('./device.ts').then(({ lockDevice }) => lockDevice(publicKey))
     // A browser that refuses to say anything of its notifications has none of ours.
     void endNotifications().catch(() => {})
@@ -55,6 +58,8 @@ async function reopenSigner(kept: KeptSigner): Promise<Signer> {
     case 'bunker':
       return (await import('./bunker-signer.ts')).bunkerSigner(kept)
     case 'device':
+      // Nobody is asked for a PIN for what cannot be sent.
+      if (!navigator.onLine) throw unreachable()
       return askToUnlock(kept.publicKey)
   }
 }

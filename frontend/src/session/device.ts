@@ -5,6 +5,7 @@ import { type DeviceRecord, isRestorable, readDevice, secretOf, wipeDevice, writ
 import { noteEnd } from './ended.ts'
 import { guessWords, tooEarlyWords } from './guess-words.ts'
 import { type KeptSigner, type Signer, SignerError } from './signer.ts'
+import { holdStateKey, wipeState } from './state-place.ts'
 
 export type LockChoice = { kind: 'pin'; pin: string } | { kind: 'passkey'; name: string; community: string }
 
@@ -13,6 +14,7 @@ export const findDevice = (publicKey: string): DeviceRecord | undefined => readD
 /** For good. Nothing calls it that a person does by one press (scenarios/key-stays.browser.test.ts). */
 export function forgetDevice(publicKey: string): void {
   wipeDevice(localStorage, publicKey)
+  wipeState(publicKey)
   tell()
 }
 
@@ -31,6 +33,7 @@ export async function keepOnDevice(kept: KeptSigner, choice: LockChoice): Promis
   const { savedAt } = findDevice(publicKey) ?? {}
   const isBrought = parts.signer.method === 'key' && { isBrought: true }
   store({ signer: parts.signer, lock, ...(savedAt !== undefined && { savedAt }), ...isBrought })
+  await holdStateKey(secret)
   return 'kept'
 }
 
@@ -45,6 +48,7 @@ export async function createOnDevice(choice: LockChoice): Promise<Signer | 'no-p
   const lock = await (await import('./pin-lock.ts')).lockWithPin(secret, choice.pin)
   const signer = keySigner(secret)
   store({ signer: { method: 'key', publicKey: signer.publicKey }, lock })
+  await holdStateKey(secret)
   return signer
 }
 
@@ -61,6 +65,7 @@ async function keptWithPasskey({
   lock: DeviceRecord['lock']
 }): Promise<Signer> {
   const signer = (await import('./key-signer.ts')).keySigner(secretHex)
+  await holdStateKey(secretHex)
   store({ ...findDevice(signer.publicKey), signer: { method: 'key', publicKey: signer.publicKey }, lock })
   return signer
 }
@@ -138,6 +143,7 @@ function required(publicKey: string): DeviceRecord {
 }
 
 async function signerOf({ signer }: Pick<DeviceRecord, 'signer'>, secretHex: string): Promise<Signer> {
+  await holdStateKey(secretHex)
   if (signer.method === 'bunker') {
     return (await import('./bunker-signer.ts')).bunkerSigner({ ...signer, clientKey: secretHex })
   }

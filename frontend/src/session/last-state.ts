@@ -1,65 +1,127 @@
 /**
- * What home and history showed last, for the moment without a connection: kept as long as the session itself, in this tab, with
- * the time at which it was true. It is shown at once and asked for anew; it never counts as fresh.
+ * What a member's pages showed last, for the moment without a connection, with the time at which it was true. It is shown at
+ * once and asked for anew; it never counts as fresh. No secret is among it: neither a wallet's connection nor the code of a voucher.
  */
-import { listUserCards } from '@chispa/contract/cards'
-import { listOwnPayments } from '@chispa/contract/history'
-import { readWalletBalance } from '@chispa/contract/wallets'
+import { listCardTransactions } from '@chispa/contract/card-payments'
+import { listUserCards, readCard } from '@chispa/contract/cards'
+import { readFiatRate } from '@chispa/contract/fiat'
+import { listForwardingReceipts, readReceiveAction } from '@chispa/contract/forwarding'
+import { listOwnPayments, readOwnPayment } from '@chispa/contract/history'
+import { readLargestPayment } from '@chispa/contract/largest-payment'
+import { listNameAliases } from '@chispa/contract/lightning-addresses'
+import { readOwnProfile } from '@chispa/contract/profiles'
+import { listTills } from '@chispa/contract/till'
+import { countVouchers, listVouchers, readVoucher } from '@chispa/contract/vouchers'
+import { readVoucherSettings } from '@chispa/contract/vouchers-settings'
+import { listWallets, readWallet, readWalletBalance } from '@chispa/contract/wallets'
 import type { QueryClient } from '@tanstack/react-query'
 import { session } from './current.ts'
 import { instanceQuery } from './queries.ts'
+import { readState, wipeState, writeState } from './state-place.ts'
 import { meQuery } from './use-me.ts'
 
 type Kept = { key: readonly unknown[]; data: unknown; at: number }
 type State = { publicKey: string; kept: Kept[] }
 
-const place = 'chispa.last'
-const maxLength = 200_000
-const wanted: readonly unknown[] = [
+const maxLength = 400_000
+const operations = [
+  listOwnPayments,
+  readOwnPayment,
+  readWalletBalance,
+  listWallets,
+  readWallet,
+  readReceiveAction,
+  listForwardingReceipts,
+  readLargestPayment,
+  listUserCards,
+  readCard,
+  listCardTransactions,
+  listVouchers,
+  countVouchers,
+  readVoucher,
+  readVoucherSettings,
+  readOwnProfile,
+  listNameAliases,
+  listTills,
+  readFiatRate,
+]
+const wanted: ReadonlySet<unknown> = new Set([
   instanceQuery.queryKey[0],
   meQuery.queryKey[0],
-  listOwnPayments.name,
-  readWalletBalance.name,
-  listUserCards.name,
-]
-const isWanted = (key: readonly unknown[]) => wanted.includes(key[0])
-const started = new WeakSet<QueryClient>()
+  ...operations.map(({ name }) => name),
+])
 
-/** Takes up what was kept of this person, then keeps what comes; once for each page load. */
-export function keepLastState(queries: QueryClient): void {
-  if (started.has(queries)) return
-  started.add(queries)
-  const last = read()
-  if (last?.publicKey === session.identity()?.publicKey) {
-    for (const { key, data, at } of last?.kept ?? []) {
+let takenUpFor: string | undefined
+const followed = new WeakSet<QueryClient>()
+
+/** Takes up what was kept of this person, then keeps what comes. */
+export async function keepLastState(queries: QueryClient): Promise<void> {
+  const identity = session.identity()
+  if (!identity || takenUpFor === identity.publicKey) return
+  const { publicKey } = identity
+  takenUpFor = publicKey
+  const last = parse(await readState(identity))
+  if (last?.publicKey === publicKey) {
+    for (const { key, data, at } of last.kept) {
       if (queries.getQueryData(key) === undefined) queries.setQueryData(key, data, { updatedAt: at })
     }
   }
-  queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && isWanted(query.queryKey) && query.state.status === 'success') write(queries)
-  })
-  session.subscribe(() => sessionStorage.removeItem(place))
+  if (followed.has(queries)) return
+  followed.add(queries)
+  follow(queries)
 }
 
-function write(queries: QueryClient): void {
-  const publicKey = session.identity()?.publicKey
-  if (publicKey === undefined) return
+function follow(queries: QueryClient): void {
+  const write = oneAtATime(() => keep(queries))
+  queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && wanted.has(query.queryKey[0]) && query.state.status === 'success') write()
+  })
+  session.subscribe(() => {
+    if (takenUpFor === undefined || session.identity()?.publicKey === takenUpFor) return
+    wipeState(takenUpFor)
+    takenUpFor = undefined
+  })
+}
+
+async function keep(queries: QueryClient): Promise<void> {
+  const identity = session.identity()
+  if (!identity || identity.publicKey !== takenUpFor) return
+  const { publicKey } = identity
   const kept: Kept[] = queries
     .getQueryCache()
     .getAll()
-    .filter(({ queryKey, state }) => isWanted(queryKey) && state.data !== undefined)
+    .filter(({ queryKey, state }) => wanted.has(queryKey[0]) && state.data !== undefined)
     .map(({ queryKey, state }) => ({ key: queryKey, data: state.data, at: state.dataUpdatedAt }))
-  const text = JSON.stringify({ publicKey, kept } satisfies State)
-  try {
-    if (text.length <= maxLength) sessionStorage.setItem(place, text)
-  } catch {
-    // Storage is full or forbidden: then there is no last state.
+    .sort((a, b) => b.at - a.at)
+  // The newest first: what does not fit is what nobody looked at for longest.
+  let text = ''
+  do text = JSON.stringify({ publicKey, kept } satisfies State)
+  while (text.length > maxLength && kept.pop())
+  await writeState(text, identity)
+}
+
+/** However many changes come while it is written, it is written once more. */
+function oneAtATime(act: () => Promise<void>): () => void {
+  let state: 'idle' | 'busy' | 'again' = 'idle'
+  const run = async () => {
+    do {
+      state = 'busy'
+      // What comes together is written together.
+      await Promise.resolve()
+      await act().catch(() => {})
+    } while (isAgain())
+    state = 'idle'
+  }
+  const isAgain = () => state === 'again'
+  return () => {
+    if (state === 'idle') void run()
+    else state = 'again'
   }
 }
 
-function read(): State | undefined {
+function parse(text: string | undefined): State | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(place) ?? 'null') as State | null) ?? undefined
+    return (JSON.parse(text ?? 'null') as State | null) ?? undefined
   } catch {
     return undefined
   }

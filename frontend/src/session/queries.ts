@@ -1,7 +1,7 @@
 /** Operations of the contract as queries: one key each, made of the operation's name and its input. */
 import type { Endpoint } from '@chispa/contract/endpoint'
 import { readSettings } from '@chispa/contract/settings-operations'
-import { infiniteQueryOptions, MutationCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, MutationCache, onlineManager, QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import type { AnswerOf, AnyInput, InputOf, Page, RowOf } from '../api/request.ts'
 import { call } from './current.ts'
@@ -44,7 +44,7 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call(readSettings, { signal }),
 })
 
-/** A refusal stays a refusal however often one asks; a lost connection or a server in trouble may recover. */
+/** A refusal stays a refusal however often one asks; a server in trouble may recover, and so may a connection unless there is none. */
 const isWorthRetrying = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
@@ -63,7 +63,7 @@ export function newQueryClient(): QueryClient {
         // Without a connection a question fails, and what is there stays: nothing waits in silence.
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+        retry: (failures, error) => failures < 2 && isWorthRetrying(error) && onlineManager.isOnline(),
       },
     },
   })

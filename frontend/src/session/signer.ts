@@ -1,5 +1,6 @@
 /** Whoever holds the person's key and signs with it: an extension, this page, or a bunker elsewhere. */
 import type { EventTemplate, NostrEvent } from '@chispa/protocols/nip01'
+import { WordedError } from '../api/worded-error.ts'
 
 export type SignerMethod = 'extension' | 'key' | 'bunker'
 
@@ -21,9 +22,4 @@ export type KeptSigner =
   /** The one that the device keeps under a lock (device-record.ts); the tab has no secret of it. */
   | { method: 'device'; publicKey: string }
 
-export class SignerError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'SignerError'
-  }
-}
+export class SignerError extends WordedError {}

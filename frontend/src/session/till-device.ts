@@ -4,8 +4,8 @@
  * a browser lead out.
  */
 import { useSyncExternalStore } from 'react'
+import type { Sealed } from './seal.ts'
 
-export type Sealed = { iv: string; data: string }
 export type TillDevice = { token: string; isLocked: boolean; owner?: Sealed }
 
 const place = 'chispa.till'

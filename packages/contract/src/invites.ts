@@ -104,6 +104,9 @@ export const Invitation = Type.Object(
     role: Nullable(RoleName),
     username: Nullable(Type.String()),
     lightningAddress: Nullable(Type.String()),
+    walletFrom: Nullable(
+      Type.String({ description: 'The host of the provider from whom a newcomer can have a wallet; null without one' }),
+    ),
     expiresAt: Timestamp,
   },
   { title: 'Invitation' },

@@ -124,6 +124,7 @@ import { initializeRemoteCard, readRemoteConnection } from './remote-connections
 import { checkClaimCode, claimAdmin, claimRoot, readAdminStatus, readRootStatus } from './root.ts'
 import { readEcho, runSelfTest } from './self-test.ts'
 import { previewSend, readSending, sendPayment } from './sending.ts'
+import { markBackedUp, readSetUp } from './set-up.ts'
 import { readSettings, writeSettings } from './settings-operations.ts'
 import {
   createSplit,
@@ -410,6 +411,8 @@ const list = [
   readAttention,
   rebuildOverview,
   runSelfTest,
+  readSetUp,
+  markBackedUp,
   readEcho,
   createWebhook,
   listWebhooks,

@@ -79,6 +79,8 @@ export const readOverview = endpoint({
 
 /** The first thing to look at comes first. */
 export const attentionKinds = [
+  'only_this_machine',
+  'only_this_network',
   'listener_unreachable',
   'payments_without_end',
   'webhook_backlog',

@@ -19,6 +19,7 @@ export const PublicProfile = Type.Object(
     username: Type.String(),
     lightningAddress: Type.String(),
     lnurl: Type.String({ description: 'Leads a wallet to them, in lower case (LUD-01)' }),
+    isPayable: Type.Boolean({ description: 'False while no wallet of theirs works, by what is known of it' }),
     ...shownFields,
     asked: Nullable(
       Type.Object(

@@ -27,6 +27,10 @@ export type CheckName = (typeof checkNames)[number]
 /** Every way in which a check can fail, in the words of the page and of `npm run doctor`. */
 export const faultSentences = {
   endpoint_missing: 'The address of this platform is not set. Enter it in the settings.',
+  only_this_machine:
+    'Only this machine can pay you: {endpoint} leads nowhere else. Give the platform a public name with https, and set it in the settings.',
+  only_this_network:
+    'Only this network can pay you: wallets elsewhere do not reach {endpoint}. Give the platform a public name with https, and set it in the settings.',
   endpoint_not_https: '{endpoint} is not https: wallets refuse it. Put a proxy with a certificate in front.',
   name_not_found: 'The name {host} has no address. Add this line at your DNS provider; it may take an hour.',
   name_private:

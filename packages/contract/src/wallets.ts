@@ -135,7 +135,14 @@ export const readCourtesyOffer = endpoint({
   method: 'GET',
   url: '/api/courtesy-wallet',
   access: 'person',
-  schema: { response: { 200: Type.Object({ isOffered: Type.Boolean() }) } },
+  schema: {
+    response: {
+      200: Type.Object({
+        isOffered: Type.Boolean(),
+        provider: Nullable(Type.String({ description: 'The host of the provider; null where there is none' })),
+      }),
+    },
+  },
 })
 
 export const createCourtesyWallet = endpoint({

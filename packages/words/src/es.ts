@@ -28,6 +28,7 @@ import { signing } from './es/signing.ts'
 import { till } from './es/till.ts'
 import { vouchers } from './es/vouchers.ts'
 import { wallets } from './es/wallets.ts'
+import { welcome } from './es/welcome.ts'
 import type { Form } from './form.ts'
 
 export { events } from './es/events.ts'
@@ -60,4 +61,5 @@ export const sentences = {
   ...till,
   ...vouchers,
   ...wallets,
+  ...welcome,
 } satisfies Record<string, Form>

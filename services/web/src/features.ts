@@ -47,6 +47,7 @@ import { push } from './push/feature.ts'
 import { remoteConnections } from './remote-connections/feature.ts'
 import { selfTest } from './self-test/feature.ts'
 import { sending } from './sending/feature.ts'
+import { setUp } from './set-up/feature.ts'
 import { settings } from './settings/feature.ts'
 import { splits } from './splits/feature.ts'
 import { till } from './till/feature.ts'
@@ -153,6 +154,7 @@ export function featuresOf(deps: Deps & Shared & { limiter: RateLimiter | undefi
     figures,
     tested,
     hooks,
+    setUp(deps),
     waitlist(deps),
     pages(deps),
   ]

@@ -25,4 +25,5 @@ test('a name with other letters becomes one that can be had', () => {
   assert.equal(plainName(' Núñez Ø '), 'nunez.o')
   assert.equal(plainName('@ana!'), 'ana')
   assert.equal(plainName('日本'), undefined)
+  assert.equal(plainName(`${'a'.repeat(31)}.b`), 'a'.repeat(31))
 })

@@ -1,4 +1,4 @@
-/** Names to propose: of the address that a wallet is known by, and of what somebody typed with other letters. Whether one is free is said where it is taken. */
+/** Names to propose: of the address that a wallet is known by, and of what somebody is called or typed. Whether one is free is said where it is taken. */
 import type { RemoteWallet } from '@chispa/contract/wallets'
 import { maxUsernameChars, usernameProblem } from '@chispa/protocols/lud16'
 
@@ -29,7 +29,8 @@ export function plainName(typed: string): string | undefined {
     .trim()
     .replace(/\s+/g, '.')
     .replace(/[^a-z0-9._-]/g, '')
-    .replace(/^[._-]+|[._-]+$/g, '')
+    .replace(/^[._-]+/, '')
     .slice(0, maxUsernameChars)
+    .replace(/[._-]+$/, '')
   return usernameProblem(name) === undefined ? name : undefined
 }

@@ -2,7 +2,9 @@
  * A picture as it is uploaded: drawn anew by this browser in the size that is shown, which leaves out whatever
  * else the file carried (places, names, scripts of an SVG), and encoded as small as it must be.
  */
+
 import { maxPictureBytes } from '@chispa/contract/picture-rules'
+import { WordedError } from '../../api/worded-error.ts'
 import { t } from '../../language/current.ts'
 
 /** `fit`: as it is, at most so large. `fill`: cut to exactly this size. */
@@ -19,13 +21,13 @@ const encodings: [type: string, quality: number][] = [
 ]
 
 export async function preparePicture(file: Blob, target: Target): Promise<Uint8Array<ArrayBuffer>> {
-  if (file.size > maxFileBytes) throw new Error(t('The file is too large: at most 30 MB.'))
+  if (file.size > maxFileBytes) throw new WordedError(t('The file is too large: at most 30 MB.'))
   const url = URL.createObjectURL(file)
   try {
     const picture = new Image()
     picture.src = url
     await picture.decode().catch(() => {
-      throw new Error(t('This file is no picture that can be shown here.'))
+      throw new WordedError(t('This file is no picture that can be shown here.'))
     })
     const drawn = draw(picture, { ...target, isVector: file.type === 'image/svg+xml' })
     return await encode(drawn, target.maxBytes ?? maxPictureBytes)
@@ -40,7 +42,7 @@ function draw(picture: HTMLImageElement, target: Target & { isVector: boolean })
   canvas.width = place.width
   canvas.height = place.height
   const context = canvas.getContext('2d')
-  if (!context) throw new Error(t('This file is no picture that can be shown here.'))
+  if (!context) throw new WordedError(t('This file is no picture that can be shown here.'))
   context.imageSmoothingQuality = 'high'
   const { x, y, drawnWidth, drawnHeight } = place
   context.drawImage(picture, x, y, drawnWidth, drawnHeight)
@@ -68,5 +70,5 @@ async function encode(canvas: HTMLCanvasElement, maxBytes: number): Promise<Uint
     const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, quality))
     if (blob && blob.size <= maxBytes) return new Uint8Array(await blob.arrayBuffer())
   }
-  throw new Error(t('The file is too large: at most 30 MB.'))
+  throw new WordedError(t('The file is too large: at most 30 MB.'))
 }

@@ -4,6 +4,7 @@ import { t } from '../../language/current.ts'
 import type { Signer } from '../../session/signer.ts'
 import { useDevices } from '../../session/use-device.ts'
 import { Button } from '../../ui/button.tsx'
+import { useOwnFace } from '../people/own-name.tsx'
 import { Person } from '../people/person.tsx'
 import { EndNotice } from './end-notice.tsx'
 import { RemoveKeyButton } from './remove-key.tsx'
@@ -44,7 +45,7 @@ export function KeptAccounts({ onUnlocked, onOther }: Props) {
                 className="flex min-h-11 w-full items-center rounded-xl px-2 py-1.5 text-left hover:bg-sunken"
                 onClick={() => setChosen(signer.publicKey)}
               >
-                <Person publicKey={signer.publicKey} />
+                <KeptPerson publicKey={signer.publicKey} />
               </button>
             </li>
           ))}
@@ -59,3 +60,5 @@ export function KeptAccounts({ onUnlocked, onOther }: Props) {
     </div>
   )
 }
+
+const KeptPerson = ({ publicKey }: { publicKey: string }) => <Person face={useOwnFace(publicKey)} />

@@ -20,6 +20,7 @@ import { useCommunityName } from '../instance.ts'
 import { carriedLinkOf, forgetCarried } from '../scanning/carried-links.ts'
 import { ScanButton } from '../scanning/scan-button.tsx'
 import { useForm } from '../use-form.ts'
+import { PrivateRelayHint } from './private-relay-hint.tsx'
 import { forgetReturned, noteAsked, returnedConnection, walletAppLink } from './wallet-app-link.ts'
 
 type Props = {
@@ -112,6 +113,7 @@ export function ConnectWalletForm({ suggestedName, primaryName, onDone }: Props)
           onChange={event => form.set({ makePrimary: event.target.checked })}
         />
       )}
+      <PrivateRelayHint error={form.error} />
       {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
       <Button type="submit" size="large" busy={form.busy} className="self-start max-sm:w-full">
         {t('Connect')}

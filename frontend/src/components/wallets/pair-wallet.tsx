@@ -16,6 +16,7 @@ import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ScanCode } from '../scan-code.tsx'
 import { useForm } from '../use-form.ts'
+import { PrivateRelayHint } from './private-relay-hint.tsx'
 import { RecogniseWallet } from './recognise-wallet.tsx'
 
 type Props = {
@@ -97,6 +98,7 @@ export function PairWallet({ suggestedName, page = '', onConnected }: Props) {
           />
         )}
       </Field>
+      <PrivateRelayHint error={form.error} />
       {form.trouble && <Notice tone="danger">{form.trouble}</Notice>}
       <Button type="submit" size="large" busy={form.busy}>
         {t('Ask my wallet')}

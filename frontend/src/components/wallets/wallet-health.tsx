@@ -8,6 +8,7 @@ import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { clockText } from '../relative-time.ts'
 import { Time } from '../time.tsx'
 import { CheckSteps, isUnderWay } from './check-steps.tsx'
 
@@ -69,6 +70,12 @@ export function healthText({ problem, canSpend }: Pick<WalletHealth, 'problem' |
     default:
       return problem satisfies never
   }
+}
+
+/** From when on it says nothing, where that is what is wrong and it was ever heard. */
+export function silentSince({ problem, lastAnsweredAt }: WalletHealth): string | undefined {
+  if (lastAnsweredAt === null || (problem !== 'silent' && problem !== 'relays_unreachable')) return undefined
+  return t('No answer since {moment}.', { moment: clockText(lastAnsweredAt) })
 }
 
 /** In one word, for lists. */

@@ -30,8 +30,9 @@ const recipes = () =>
     },
   ] as const
 
-export function WalletRecipes() {
-  const [chosen, setChosen] = useState<string>()
+/** `first`: the one that was chosen before. */
+export function WalletRecipes({ first }: { first?: string | undefined }) {
+  const [chosen, setChosen] = useState(first)
   const recipe = recipes().find(({ id }) => id === chosen)
   return (
     <section aria-labelledby="recipes" className="flex flex-col gap-4">

@@ -2,6 +2,7 @@
 
 import { importCardDesigns } from '@chispa/contract/card-designs'
 import { useState } from 'react'
+import { WordedError } from '../../api/worded-error.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { useForm } from '../../components/use-form.ts'
 import { t } from '../../language/current.ts'
@@ -22,7 +23,7 @@ export function ImportDesignsDialog({ close }: { close: () => void }) {
     submit: ({ list, url }) => {
       if (from === 'feed') return call(importCardDesigns, { body: { url: url.trim() } })
       const read = readDesignList(list)
-      if (!read.ok) throw new Error(read.message)
+      if (!read.ok) throw new WordedError(read.message)
       return call(importCardDesigns, { body: { designs: read.designs } })
     },
     about: { invalid_feed_url: 'url', feed_unavailable: 'url', feed_unusable: 'url' },

@@ -1,4 +1,5 @@
 /** Reads the UID of a chip held to this phone (Web NFC; Chrome on Android has it). */
+import { WordedError } from '../../api/worded-error.ts'
 import { t } from '../../language/current.ts'
 
 type Reading = Event & { serialNumber: string }
@@ -12,17 +13,17 @@ export const canReadChips = (): boolean => readerOf() !== undefined
 /** Waits until a chip is there; fails in words for people. Aborting ends it without an answer. */
 export async function readChip(signal: AbortSignal): Promise<string> {
   const NdefReader = readerOf()
-  if (!NdefReader) throw new Error(t('This browser cannot read chips. Type the UID instead.'))
+  if (!NdefReader) throw new WordedError(t('This browser cannot read chips. Type the UID instead.'))
   const reader = new NdefReader()
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   reader.addEventListener('reading', event => resolve((event as Reading).serialNumber), { once: true })
   reader.addEventListener('readingerror', () =>
-    reject(new Error(t('The chip could not be read. Hold it still, and try again.'))),
+    reject(new WordedError(t('The chip could not be read. Hold it still, and try again.'))),
   )
   try {
     await reader.scan({ signal })
   } catch (error) {
-    throw new Error(whyNot(error))
+    throw new WordedError(whyNot(error))
   }
   return promise
 }

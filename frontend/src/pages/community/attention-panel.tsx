@@ -72,7 +72,22 @@ type Words = { text: string; mend: string; way?: { to: Path; label: string; need
 function wordsFor({ kind, count, since }: AttentionItem): Words {
   const number = count ?? 1
   const listener = { to: paths.listener, label: t('See why'), needs: { role: 'ADMIN' } } as const
+  const reach = { to: paths.selfTest, label: t('Set-up check'), needs: { role: 'ADMIN' } } as const
   const words: Record<AttentionKind, () => Words> = {
+    only_this_machine: () => ({
+      text: t('Only this machine can pay you.'),
+      mend: t(
+        'Give the platform a public name with https, and set it as its address. Then wallets everywhere reach it.',
+      ),
+      way: reach,
+    }),
+    only_this_network: () => ({
+      text: t('Only this network can pay you.'),
+      mend: t(
+        'Give the platform a public name with https, and set it as its address. Then wallets everywhere reach it.',
+      ),
+      way: reach,
+    }),
     listener_unreachable: () => ({
       text: t('The payment listener cannot be reached. What wallets receive is noticed late.'),
       mend: t('Start it again, and look whether address and secret are the same on both sides.'),

@@ -2,14 +2,13 @@
 
 import { listActivity } from '@chispa/contract/activity'
 import { overviewSpans, readOverview } from '@chispa/contract/overview'
-import type { SettingsReply } from '@chispa/contract/settings'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { nameOf } from '../../components/instance.ts'
+import { SetUpList } from '../../components/set-up/set-up-list.tsx'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
-import { TaskList } from '../../components/task-list.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
@@ -34,7 +33,7 @@ export function CommunityPage() {
     <>
       <PageHead title={nameOf(instance)} about={t('How your community’s platform is doing.')} />
       <div className="flex flex-col gap-6">
-        {mayConfigure && <Checklist instance={instance} />}
+        {mayConfigure && <SetUpList />}
         {mayReadActivity && <AttentionPanel />}
         {mayReadActivity && <Figures />}
         {mayReadActivity && <RecentActivity />}
@@ -87,40 +86,6 @@ function Figures() {
         <Skeleton className="h-96 w-full rounded-2xl" />
       )}
     </section>
-  )
-}
-
-const tasks = (): { title: string; about: string; done: (instance: SettingsReply) => boolean }[] => [
-  {
-    title: t('Set the address of this platform'),
-    about: t('Signatures and device tokens are made for it.'),
-    done: instance => instance.endpoint !== null,
-  },
-  {
-    title: t('Set the domain of lightning addresses'),
-    about: t('What stands behind the @.'),
-    done: instance => instance.domain !== null,
-  },
-  { title: t('Give it a name'), about: t('Shown on every page.'), done: instance => instance.community_name !== null },
-  {
-    title: t('Add a logo'),
-    about: t('People recognise a picture faster.'),
-    done: instance => instance.logo_url !== null,
-  },
-]
-
-function Checklist({ instance }: { instance: SettingsReply }) {
-  const left = tasks().filter(task => !task.done(instance)).length
-  if (left === 0) return null
-  return (
-    <Panel aria-labelledby="checklist">
-      <PanelHead
-        id="checklist"
-        title={t('{count} things left to set up', { count: left })}
-        about={t('What the rest stands on comes first.')}
-      />
-      <TaskList tasks={tasks().map(task => ({ ...task, done: task.done(instance), to: paths.settings }))} />
-    </Panel>
   )
 }
 

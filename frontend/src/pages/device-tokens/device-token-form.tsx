@@ -2,6 +2,7 @@
 
 import { cardProvisioningPreset, type Permission, permissions } from '@chispa/contract/roles'
 import { type DeviceToken, mintDeviceToken } from '@chispa/contract/tokens'
+import { messageOf } from '../../api/api-error.ts'
 import { useForm } from '../../components/use-form.ts'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
@@ -127,7 +128,7 @@ export function DeviceTokenForm({ onMinted }: { onMinted: (token: DeviceToken) =
           />
         )}
       </div>
-      {form.error && <Notice tone="danger">{form.error.message}</Notice>}
+      {form.error && <Notice tone="danger">{messageOf(form.error)}</Notice>}
       <Button type="submit" size="large" busy={form.busy} disabled={chosen.length === 0} className="self-start">
         {t('Make the token')}
       </Button>

@@ -5,17 +5,19 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FiatHint } from '../../components/fiat.tsx'
 import { satsNumber } from '../../components/sats.ts'
+import { silentSince } from '../../components/wallets/wallet-health.tsx'
 import { balanceQuery } from '../../components/wallets/wallet-queries.ts'
 import { balanceMeaning } from '../../components/wallets/wallet-words.ts'
 import { locale, t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { queryOf } from '../../session/queries.ts'
+import type { Me } from '../../session/use-me.ts'
 import { cn } from '../../ui/cn.ts'
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { isBalanceHidden, keepBalanceHidden } from './hidden-balance.ts'
 
-export function BalanceHero({ walletId }: { walletId: string }) {
+export function BalanceHero({ wallet: { id: walletId, status, health } }: { wallet: NonNullable<Me['wallet']> }) {
   const query = useQuery(balanceQuery(walletId))
   const wallet = useQuery(queryOf(readWallet, { params: { walletId } }))
   const [hidden, setHidden] = useState(isBalanceHidden)
@@ -23,6 +25,7 @@ export function BalanceHero({ walletId }: { walletId: string }) {
     keepBalanceHidden(!hidden)
     setHidden(!hidden)
   }
+  const isUnpayable = status === 'ACTIVE' && health.canReceive === 'no'
   const HideIcon = hidden ? EyeIcon : EyeOffIcon
   return (
     <div className="flex flex-col items-center gap-1 py-4 text-center" aria-busy={query.isFetching}>
@@ -40,42 +43,49 @@ export function BalanceHero({ walletId }: { walletId: string }) {
           <Skeleton className="h-12 w-56 sm:h-15" />
           <span className="sr-only">{t('Asking the wallet for its balance')}</span>
         </>
+      ) : !query.data ? (
+        <p className="font-display text-5xl font-semibold text-ink-faint sm:text-6xl">–</p>
       ) : (
-        query.data && (
-          <p
-            data-testid="balance"
-            aria-live="polite"
-            className={cn(
-              'max-w-full font-display font-semibold tracking-tight tabular-nums',
-              sizeFor(query.data.balanceMsats),
-              query.isError ? 'text-ink-faint' : 'text-ink',
-            )}
-          >
-            {hidden ? '••••••' : satsNumber(query.data.balanceMsats)}
-            <span className="ml-2 text-xl font-medium text-ink-faint"> {t('sats')}</span>
-          </p>
-        )
+        <p
+          data-testid="balance"
+          aria-live="polite"
+          className={cn(
+            'max-w-full font-display font-semibold tracking-tight tabular-nums',
+            sizeFor(query.data.balanceMsats),
+            query.isError ? 'text-ink-faint' : 'text-ink',
+          )}
+        >
+          {hidden ? '••••••' : satsNumber(query.data.balanceMsats)}
+          <span className="ml-2 text-xl font-medium text-ink-faint"> {t('sats')}</span>
+        </p>
       )}
       {query.data && !query.isError && !hidden && <FiatHint msats={query.data.balanceMsats} className="text-base" />}
-      {!query.isError && (
-        // Its line is there before its words are: nothing below moves when they come.
-        <p className="min-h-5 text-sm text-ink-faint">
-          {query.data && wallet.data && balanceMeaning(wallet.data.check)}
-        </p>
-      )}
-      {query.isError && (
-        <p className="max-w-sm text-sm text-warn">
-          {query.data
-            ? t('Your wallet isn’t answering. This was at {time}.', { time: timeText(query.dataUpdatedAt) })
-            : t('Your wallet isn’t answering right now.')}{' '}
-          <Link to={paths.wallet} className="font-medium underline underline-offset-2">
-            {t('See your wallet')}
-          </Link>
-        </p>
-      )}
+      {/* Its lines are there before its words are: nothing below moves when they come, or when something else has to be said. */}
+      <p className={cn('min-h-10 max-w-sm text-sm', isUnpayable || query.isError ? 'text-warn' : 'text-ink-faint')}>
+        {isUnpayable ? (
+          <span data-testid="wallet-trouble">
+            {t('You cannot be paid at the moment.')} {silentSince(health)} <SeeWallet />
+          </span>
+        ) : query.isError ? (
+          <>
+            {query.data
+              ? t('Your wallet isn’t answering. This was at {time}.', { time: timeText(query.dataUpdatedAt) })
+              : t('Your wallet isn’t answering right now.')}{' '}
+            <SeeWallet />
+          </>
+        ) : (
+          query.data && wallet.data && balanceMeaning(wallet.data.check)
+        )}
+      </p>
     </div>
   )
 }
+
+const SeeWallet = () => (
+  <Link to={paths.wallet} className="font-medium underline underline-offset-2">
+    {t('See your wallet')}
+  </Link>
+)
 
 /** Long ones stay on one line of a phone. */
 function sizeFor(msats: number): string {

@@ -9,9 +9,9 @@ import { CardPicture } from '../../components/cards/card-picture.tsx'
 import { stopOf } from '../../components/cards/card-words.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { PaymentRow } from '../../components/payments/payment-row.tsx'
-import { SaveKeyBanner } from '../../components/sign-in/save-key-banner.tsx'
 import { Face } from '../../components/people/face.tsx'
 import { personName } from '../../components/people/person-name.ts'
+import { SaveKeyBanner } from '../../components/sign-in/save-key-banner.tsx'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
@@ -40,7 +40,7 @@ export function MemberHomePage() {
           {!isReady && <FirstSteps receives={receives} hasWallet={wallet !== null} username={username} />}
           {wallet && (receives || wallet.status === 'DISABLED') && (
             <section aria-label={t('Balance')}>
-              <BalanceHero walletId={wallet.id} />
+              <BalanceHero wallet={wallet} />
               {receives && (
                 <div className="mx-auto mt-3 flex max-w-md gap-3">
                   <Button asChild size="large" className="flex-1">

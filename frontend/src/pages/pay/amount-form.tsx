@@ -1,11 +1,10 @@
 /** How much: any amount, chosen in the payer's wallet, or one of a few, or another; with a word to the receiver. */
 
 import { maxCommentLength, type PayRequestReply, requestInvoice } from '@chispa/contract/lud16'
-import { type PublicProfile, readAddressCode } from '@chispa/contract/profiles'
+import type { PublicProfile } from '@chispa/contract/profiles'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
-import { wireRequest } from '../../api/request.ts'
 import { AmountField, readSats } from '../../components/amount-field.tsx'
 import { FiatHint } from '../../components/fiat.tsx'
 import { satsNumber, satsText } from '../../components/sats.ts'
@@ -16,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { AddressCode } from './address-code.tsx'
 import type { Bill } from './bill.ts'
 import { PayFromWallet, WaysToPay } from './ways-to-pay.tsx'
 
@@ -28,8 +28,22 @@ export function AmountForm({ payRequest, profile, onBill }: Props) {
   const [choice, setChoice] = useState<Choice>('any')
   const isTaken = (msats: number) => msats >= payRequest.minSendable && msats <= payRequest.maxSendable
   return (
-    <div className="mt-5 flex w-full flex-col gap-5">
-      <fieldset>
+    <>
+      {/* As high whatever is chosen: the choices below stay under the finger. */}
+      <div className="flex min-h-104 w-full flex-col">
+        {choice === 'any' ? (
+          <AnyAmount payRequest={payRequest} profile={profile} />
+        ) : (
+          <BillForm
+            key={choice}
+            fixedMsats={choice === 'other' ? undefined : choice}
+            username={profile.username}
+            maxMsats={payRequest.maxSendable}
+            onBill={onBill}
+          />
+        )}
+      </div>
+      <fieldset className="w-full">
         <legend className="sr-only">{t('Amount')}</legend>
         <div className="flex flex-wrap justify-center gap-2">
           <Chip chosen={choice} value="any" choose={setChoice} text={t('Any amount')} />
@@ -39,18 +53,7 @@ export function AmountForm({ payRequest, profile, onBill }: Props) {
           <Chip chosen={choice} value="other" choose={setChoice} text={t('Other')} />
         </div>
       </fieldset>
-      {choice === 'any' ? (
-        <AnyAmount payRequest={payRequest} profile={profile} />
-      ) : (
-        <BillForm
-          key={choice}
-          fixedMsats={choice === 'other' ? undefined : choice}
-          username={profile.username}
-          maxMsats={payRequest.maxSendable}
-          onBill={onBill}
-        />
-      )}
-    </div>
+    </>
   )
 }
 
@@ -73,21 +76,15 @@ const Chip = ({ chosen, value, choose, text }: ChipProps) => (
 function AnyAmount({ payRequest, profile }: Omit<Props, 'onBill'>) {
   const link = `lightning:${profile.lnurl}`
   return (
-    <div className="flex flex-col items-center gap-4">
-      <img
-        src={wireRequest(readAddressCode, { params: { username: profile.username } }).path}
-        alt={t('QR code to pay {address}', { address: profile.lightningAddress })}
-        width={288}
-        height={288}
-        className="aspect-square h-auto w-full max-w-72 rounded-2xl border border-line bg-white"
-      />
+    <div className="flex flex-col items-center gap-3">
+      <AddressCode profile={profile} />
+      <WaysToPay username={profile.username} link={link} />
       <p className="text-sm text-ink-soft">
         {t('Scan it with a lightning wallet. You choose the amount there, from {amount} to {amount2}.', {
           amount: satsText(payRequest.minSendable),
           amount2: satsText(payRequest.maxSendable),
         })}
       </p>
-      <WaysToPay username={profile.username} link={link} />
     </div>
   )
 }

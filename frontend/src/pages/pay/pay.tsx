@@ -25,7 +25,7 @@ function Paying({ to, asked }: { to: string | undefined; asked: AskedInLink }) {
   const payee = to === undefined ? undefined : readPayee(to, domain)
   useDocumentTitle(payee?.ok ? t('Pay {username}', { username: payee.username }) : t('Pay someone'))
   return (
-    <div className="mx-auto flex w-full max-w-md flex-1 flex-col gap-6 px-4 py-6 sm:py-12">
+    <div className="early-place flex flex-1 flex-col gap-6">
       {payee?.ok ? (
         <Payee key={payee.username} username={payee.username} domain={domain} asked={asked} />
       ) : (

@@ -1,5 +1,6 @@
 import { resolveAddress } from '@chispa/contract/lud16'
 import { readPublicProfile } from '@chispa/contract/profiles'
+import { isUnreachable } from '../../api/api-error.ts'
 import { queryOf } from '../../session/queries.ts'
 
 const staleTime = 60_000
@@ -7,6 +8,8 @@ const staleTime = 60_000
 export const payRequestQuery = (username: string) => ({
   ...queryOf(resolveAddress, { params: { username } }),
   staleTime,
+  // A wallet that fails is said at once; the page asks again by itself.
+  retry: (failures: number, error: Error) => failures < 2 && isUnreachable(error),
 })
 
 /** As it stands in a link that asks for an amount. */

@@ -9,7 +9,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { addressAt } from '../../components/instance.ts'
 import { t } from '../../language/current.ts'
-import { PersonIcon, WalletIcon } from '../../ui/icons.tsx'
+import { PersonIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AmountForm } from './amount-form.tsx'
@@ -20,24 +20,49 @@ import { type AskedInLink, payRequestQuery, profileQuery } from './payee-queries
 /** Codes are drawn here only once an amount is chosen. */
 const InvoiceCode = lazy(async () => ({ default: (await import('./invoice-code.tsx')).InvoiceCode }))
 
+/** While they cannot be paid: their wallet is asked in the background whenever we ask. */
+const askAgainMs = 5000
+
 type PayeeProps = { username: string; domain: string; asked: AskedInLink }
 
 export function Payee({ username, domain, asked }: PayeeProps) {
-  const payRequest = useQuery(payRequestQuery(username))
-  const profile = useQuery(profileQuery(username, asked))
+  const profile = useQuery({
+    ...profileQuery(username, asked),
+    refetchInterval: ({ state }) => (state.data?.isPayable === false ? askAgainMs : false),
+  })
+  const isPayable = profile.data?.isPayable === true
+  const payRequest = useQuery({
+    ...payRequestQuery(username),
+    enabled: isPayable,
+    refetchInterval: ({ state }) => (isNotNow(state.error) ? askAgainMs : false),
+  })
   const [bill, setBill] = useState<Bill>()
   const address = addressAt(username, domain)
-  if (payRequest.isPending || profile.isPending) return <PayeeSkeleton />
-  if (payRequest.isError || profile.isError) {
-    const error = payRequest.error ?? profile.error
-    const retry = () => void Promise.all([payRequest.refetch(), profile.refetch()])
-    return error && <NotPayable error={error} username={username} address={address} domain={domain} retry={retry} />
+  if (profile.isError) {
+    return (
+      <NotFound error={profile.error} username={username} address={address} domain={domain} retry={profile.refetch} />
+    )
   }
+  if (profile.isPending || (isPayable && payRequest.isPending)) return <PayeeSkeleton />
   const name = profile.data.name ?? splitName(username).username
+  const isNow = isPayable && !isNotNow(payRequest.error)
+  if (isNow && payRequest.isError) {
+    return (
+      <Panel>
+        <ErrorState alone error={payRequest.error} retry={() => void payRequest.refetch()} />
+      </Panel>
+    )
+  }
   return (
-    <Panel className="flex flex-col items-center p-5 text-center sm:p-8">
-      <Person profile={profile.data} name={name} address={address} />
-      {bill ? (
+    <Panel className="early-panel">
+      <Person
+        profile={profile.data}
+        title={isNow ? t('Pay {username}', { username: name }) : t('{name} cannot be paid right now', { name })}
+        address={address}
+      />
+      {!isNow || !payRequest.data ? (
+        <p role="status">{t('No wallet of theirs answers at the moment. Try again in a while, or tell them.')}</p>
+      ) : bill ? (
         <Suspense fallback={<Skeleton className="mt-4 aspect-square h-auto w-full max-w-80 rounded-2xl" />}>
           <InvoiceCode bill={bill} username={username} name={name} again={() => setBill(undefined)} />
         </Suspense>
@@ -50,47 +75,35 @@ export function Payee({ username, domain, asked }: PayeeProps) {
   )
 }
 
-function Person({ profile, name, address }: { profile: PublicProfile; name: string; address: string }) {
+/** The name is right, and its wallet does not work at the moment. */
+const isNotNow = (error: Error | null): boolean =>
+  error instanceof ApiError &&
+  error.is('address_without_wallet', 'wallet_silent', 'wallet_unreachable', 'wallet_refused', 'wallet_answer_wrong')
+
+function Person({ profile, title, address }: { profile: PublicProfile; title: string; address: string }) {
   return (
     <>
-      {profile.pictureUrl && (
-        <img
-          src={profile.pictureUrl}
-          alt=""
-          width={88}
-          height={88}
-          className="mb-3 size-22 rounded-full bg-sunken object-cover"
-        />
-      )}
-      <h1 className="max-w-full text-2xl font-semibold tracking-tight wrap-anywhere">
-        {t('Pay {username}', { username: name })}
-      </h1>
-      <div className="mt-1 flex max-w-full items-center gap-1 pl-11">
-        <p className="min-w-0 text-ink-soft wrap-anywhere">{address}</p>
+      {profile.pictureUrl && <img src={profile.pictureUrl} alt="" width={88} height={88} className="early-picture" />}
+      <h1>{title}</h1>
+      <div className="early-address">
+        <p className="min-w-0">{address}</p>
         <CopyButton iconOnly text={address} label={t('Copy the address')} />
       </div>
-      {profile.about && (
-        <p className="mt-1 max-w-prose text-sm whitespace-pre-line text-ink-soft wrap-anywhere">{profile.about}</p>
-      )}
+      {profile.about && <p className="early-about">{profile.about}</p>}
     </>
   )
 }
 
-type NotPayableProps = { error: Error; username: string; address: string; domain: string; retry: () => void }
+type NotFoundProps = { error: Error; username: string; address: string; domain: string; retry: () => void }
 
-function NotPayable({ error, username, address, domain, retry }: NotPayableProps) {
-  const refused = error instanceof ApiError
+function NotFound({ error, username, address, domain, retry }: NotFoundProps) {
   return (
     <Panel>
-      {refused && error.is('address_not_found') ? (
+      {error instanceof ApiError && error.is('address_not_found') ? (
         <EmptyState alone icon={PersonIcon} title={t('There is no {username} here', { username })}>
           {username.includes('@')
             ? t('Here you can pay members of {domain}. For other addresses, use your wallet.', { domain })
             : t('Nobody has the address {address}. Check the spelling.', { address })}
-        </EmptyState>
-      ) : refused && error.is('address_without_wallet') ? (
-        <EmptyState alone icon={WalletIcon} title={t('{username} cannot receive at the moment', { username })}>
-          {t('The name is right, but no wallet stands behind it right now. Try again later, or tell them.')}
         </EmptyState>
       ) : (
         <ErrorState alone error={error} retry={retry} />
@@ -100,7 +113,7 @@ function NotPayable({ error, username, address, domain, retry }: NotPayableProps
 }
 
 const PayeeSkeleton = () => (
-  <Panel className="flex flex-col items-center gap-4 p-5 sm:p-8" aria-busy="true">
+  <Panel className="early-panel" aria-busy="true">
     <span role="status" className="sr-only">
       {t('Looking for the member')}
     </span>

@@ -15,6 +15,7 @@ import { ShareButton } from '../../components/share-button.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
+import { useIsOnline } from '../../session/connection.ts'
 import { call } from '../../session/current.ts'
 import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,6 +24,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { RequestCode } from './request-code.tsx'
+import { Unpayable } from './unpayable.tsx'
 
 export function ReceivePage() {
   const { wallet, username, lightningAddress } = useMe()
@@ -33,6 +35,8 @@ export function ReceivePage() {
       <PageHead title={t('Receive')} />
       {!receives ? (
         <CannotReceive hasWallet={wallet !== null} />
+      ) : wallet.health.canReceive === 'no' ? (
+        <Unpayable wallet={wallet} username={username} address={lightningAddress} />
       ) : request ? (
         <RequestCode request={request} again={() => setRequest(undefined)} />
       ) : (
@@ -63,6 +67,7 @@ export function ReceivePage() {
 
 function AnyAmount({ username, address }: { username: string; address: string }) {
   const { page } = useLightningLinks(username)
+  const isOnline = useIsOnline()
   return (
     <Panel className="flex flex-col items-center gap-4 p-5 sm:p-6">
       <LightningCode username={username} address={address} className="max-w-80" />
@@ -74,7 +79,9 @@ function AnyAmount({ username, address }: { username: string; address: string })
         <ShareButton text={address} url={page} />
       </div>
       <p role="status" className="text-sm text-ink-soft">
-        {t('Any amount. You see it here when it arrives.')}
+        {isOnline
+          ? t('Any amount. You see it here when it arrives.')
+          : t('Any amount. You see it here once you are connected again.')}
       </p>
     </Panel>
   )
@@ -82,6 +89,7 @@ function AnyAmount({ username, address }: { username: string; address: string })
 
 function AskForm({ onMade }: { onMade: (request: PaymentRequest) => void }) {
   const allowedMsats = useAllowedMsats()
+  const isOnline = useIsOnline()
   const [sats, setSats] = useState('')
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -121,8 +129,8 @@ function AskForm({ onMade }: { onMade: (request: PaymentRequest) => void }) {
           onChange={setNote}
         />
         {ask.isError && <Notice tone="danger">{messageOf(ask.error)}</Notice>}
-        <Button type="submit" size="large" variant="secondary" busy={ask.isPending}>
-          {t('Show the code')}
+        <Button type="submit" size="large" variant="secondary" busy={ask.isPending} disabled={!isOnline}>
+          {isOnline ? t('Show the code') : t('Waits for a connection')}
         </Button>
       </form>
     </Panel>

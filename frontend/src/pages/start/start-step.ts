@@ -1,10 +1,10 @@
-/** Where a new member is on the way to money. It follows from what is there, so the way can be left and taken up at any point. */
-export const startSteps = ['name', 'wallet', 'payment', 'card'] as const
+/** Where a new member is on the way to money, and what comes after. It follows from what is there, so the way can be left and taken up at any point. */
+export const startSteps = ['name', 'wallet', 'payment', 'next'] as const
 export type StartStep = (typeof startSteps)[number]
 
-type There = { username: string | null; receives: boolean; isPaid: boolean; hasCard: boolean }
+type There = { username: string | null; receives: boolean; isPaid: boolean }
 
-export const isDone = (step: StartStep, { username, receives, isPaid, hasCard }: There): boolean => {
+export const isDone = (step: StartStep, { username, receives, isPaid }: There): boolean => {
   switch (step) {
     case 'name':
       return username !== null
@@ -12,16 +12,16 @@ export const isDone = (step: StartStep, { username, receives, isPaid, hasCard }:
       return receives
     case 'payment':
       return isPaid
-    case 'card':
-      return hasCard
+    case 'next':
+      return false
     default:
       return step satisfies never
   }
 }
 
-/** The first that is left to do and was not put off. The card is the last word either way. */
+/** The first that is left to do and was not put off. */
 export function stepOf(there: There, putOff: ReadonlySet<StartStep>): StartStep {
-  return startSteps.find(step => !isDone(step, there) && !putOff.has(step)) ?? 'card'
+  return startSteps.find(step => !isDone(step, there) && !putOff.has(step)) ?? 'next'
 }
 
 /** The code on a new card leads to our own page for it; anything else is none. */

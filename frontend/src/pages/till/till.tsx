@@ -9,9 +9,11 @@ import { BrandMark } from '../../frame/brand-mark.tsx'
 import { SkipLink } from '../../frame/skip-link.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
+import { useIsOnline } from '../../session/connection.ts'
 import { callTill } from '../../session/till-calls.ts'
 import { useTillDevice } from '../../session/till-device.ts'
 import { useSession } from '../../session/use-session.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ClockIcon, LogOutIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -33,6 +35,7 @@ export function TillPage() {
 function Counter({ isLocked }: { isLocked: boolean }) {
   const [sale, setSale] = useState(readKeptSale)
   const [shown, setShown] = useState<'today' | 'leave'>()
+  const isOnline = useIsOnline()
   const till = useQuery({ queryKey: ['till'], queryFn: ({ signal }) => callTill(readTill, { signal }) })
   const become = (next: KeptSale | undefined) => {
     // Written down before anybody is asked: whatever happens next, it is this sale.
@@ -44,7 +47,12 @@ function Counter({ isLocked }: { isLocked: boolean }) {
       <SkipLink />
       <header className="flex items-center justify-between gap-2 px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-1 sm:px-6">
         <BrandMark below={till.data?.lightningAddress ?? ' '} />
-        <nav aria-label={t('Till')} className="flex shrink-0">
+        <nav aria-label={t('Till')} className="flex shrink-0 items-center">
+          {!isOnline && (
+            <Badge tone="warn" role="status">
+              {t('Offline')}
+            </Badge>
+          )}
           <Button variant="ghost" onClick={() => setShown('today')}>
             <ClockIcon /> {t('Today')}
           </Button>
@@ -59,7 +67,9 @@ function Counter({ isLocked }: { isLocked: boolean }) {
         className="mx-auto flex w-full max-w-4xl flex-1 flex-col px-4 pb-4 outline-none sm:px-6"
       >
         <h1 className="sr-only">{t('Till')}</h1>
-        {till.isError && !till.data && !sale && <ErrorState error={till.error} retry={() => void till.refetch()} />}
+        {isOnline && till.isError && !till.data && !sale && (
+          <ErrorState error={till.error} retry={() => void till.refetch()} />
+        )}
         {till.data?.canReceive === false && (
           <Notice tone="warn" className="mb-3">
             {t('No wallet receives for this till at the moment. Its owner can connect one.')}

@@ -1,8 +1,9 @@
 /** Where a wallet comes in, with plain words about what is asked for and where to get it. */
 
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ConnectWays, useConnected } from '../../components/wallets/connect-ways.tsx'
+import { useConnected } from '../../components/wallets/connect-ways.tsx'
 import { FinishPairing, type WalletReturn } from '../../components/wallets/finish-pairing.tsx'
+import { WalletChoice } from '../../components/wallets/wallet-choice.tsx'
 import { BackLink } from '../../frame/back-link.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
@@ -30,7 +31,7 @@ export function ConnectWalletPage() {
                 onGivenUp={() => navigate({ to: paths.connectWallet, search: {}, replace: true })}
               />
             ) : (
-              <ConnectWays onConnected={connected} />
+              <WalletChoice onConnected={connected} />
             )}
           </PanelBody>
         </Panel>

@@ -4,6 +4,7 @@ import { readMe } from '@chispa/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { WordedError } from '../../api/worded-error.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
@@ -69,6 +70,6 @@ export function ConnectionDialog({ wallet, close }: Props) {
 /** The server tells the connection of the primary wallet; another one may have become primary meanwhile. */
 async function readConnection(walletId: string, signal: AbortSignal): Promise<string> {
   const me = await call(readMe, { signal })
-  if (me.wallet?.id !== walletId || !me.nwcString) throw new Error(t('This is not your primary wallet any more.'))
+  if (me.wallet?.id !== walletId || !me.nwcString) throw new WordedError(t('This is not your primary wallet any more.'))
   return me.nwcString
 }

@@ -214,6 +214,8 @@ export const operationTable: Record<keyof Operations, OperationFacts> = {
   readAttention: { method: 'GET', url: '/api/overview/attention', credentials: 'token', answer: 'json', repeatable: true },
   rebuildOverview: { method: 'POST', url: '/api/overview/rebuild', credentials: 'token', answer: 'json', repeatable: false },
   runSelfTest: { method: 'POST', url: '/api/self-test', credentials: 'token', answer: 'json', repeatable: false },
+  readSetUp: { method: 'GET', url: '/api/set-up', credentials: 'token', answer: 'json', repeatable: true },
+  markBackedUp: { method: 'POST', url: '/api/set-up/backup', credentials: 'token', answer: 'json', repeatable: false },
   readEcho: { method: 'GET', url: '/api/self-test/echo', credentials: 'none', answer: 'json', repeatable: true },
   createWebhook: { method: 'POST', url: '/api/webhooks', credentials: 'token', answer: 'json', repeatable: false },
   listWebhooks: { method: 'GET', url: '/api/webhooks', credentials: 'token', answer: 'json', repeatable: true },

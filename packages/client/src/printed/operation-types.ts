@@ -988,6 +988,8 @@ export interface Operations {
     input: Record<never, never>
     reply: {
       isOffered: boolean
+      /** The host of the provider; null where there is none */
+      provider: string | null
     }
   }
   /** Get a courtesy wallet. The one that newcomers get by themselves where `courtesy_auto_create` is on, within the same limits. It becomes primary. Answers within about five seconds; after a failure the provider is asked again a minute later at the earliest. */
@@ -4074,6 +4076,18 @@ export interface Operations {
       results: CheckResult[]
     }
   }
+  /** What is left to set up. An address that everybody reaches, the name of the community, a wallet of the caller, a provider of wallets for newcomers, a second administrator, a backup, the first invitation. Needs the permission `settings:write`. */
+  readSetUp: {
+    input: Record<never, never>
+    reply: SetUp
+  }
+  /** Say that the instance is backed up another way. `npm run backup` says it by itself. Needs the role ADMIN. */
+  markBackedUp: {
+    input: Record<never, never>
+    reply: {
+      doneAt: string
+    }
+  }
   /** How this request arrived. For the self-test: proves with a nonce that it is this instance which answers, and tells host and scheme as they arrived. Nothing that the caller does not know. */
   readEcho: {
     input: {
@@ -4301,7 +4315,7 @@ export type AddressDomain = {
 }
 
 export type AttentionItem = {
-  kind: 'listener_unreachable' | 'payments_without_end' | 'webhook_backlog' | 'relays_down' | 'wallets_silent' | 'wallets_failing' | 'cards_half_programmed' | 'disk_nearly_full' | 'certificate_ending'
+  kind: 'only_this_machine' | 'only_this_network' | 'listener_unreachable' | 'payments_without_end' | 'webhook_backlog' | 'relays_down' | 'wallets_silent' | 'wallets_failing' | 'cards_half_programmed' | 'disk_nearly_full' | 'certificate_ending'
   /** How many; null where there is only one */
   count: number | null
   /** The oldest; of a certificate: its end */
@@ -4369,7 +4383,7 @@ export type CheckResult = {
   check: 'endpoint' | 'dns' | 'domain_dns' | 'tls' | 'outside' | 'proxy' | 'well_known' | 'clock' | 'disk' | 'listener' | 'relays' | 'courtesy' | 'address'
   state: 'ok' | 'wrong' | 'not_made'
   at: string
-  fault: 'endpoint_missing' | 'endpoint_not_https' | 'name_not_found' | 'name_private' | 'name_servers_silent' | 'tls_unreachable' | 'tls_not_spoken' | 'tls_expired' | 'tls_ending' | 'tls_not_yet_valid' | 'tls_wrong_name' | 'tls_untrusted' | 'outside_unreachable' | 'outside_not_us' | 'outside_other_instance' | 'proxy_host_lost' | 'proxy_scheme_lost' | 'proxy_not_trusted' | 'proxy_hides_visitors' | 'well_known_missing' | 'well_known_off' | 'well_known_unreachable' | 'well_known_host_lost' | 'clock_off' | 'listener_unreachable' | 'relays_unreachable' | 'courtesy_without_url' | 'courtesy_unreachable' | 'address_refused' | 'address_callback_elsewhere' | 'invoice_refused' | 'invoice_wrong' | 'disk_nearly_full' | null
+  fault: 'endpoint_missing' | 'only_this_machine' | 'only_this_network' | 'endpoint_not_https' | 'name_not_found' | 'name_private' | 'name_servers_silent' | 'tls_unreachable' | 'tls_not_spoken' | 'tls_expired' | 'tls_ending' | 'tls_not_yet_valid' | 'tls_wrong_name' | 'tls_untrusted' | 'outside_unreachable' | 'outside_not_us' | 'outside_other_instance' | 'proxy_host_lost' | 'proxy_scheme_lost' | 'proxy_not_trusted' | 'proxy_hides_visitors' | 'well_known_missing' | 'well_known_off' | 'well_known_unreachable' | 'well_known_host_lost' | 'clock_off' | 'listener_unreachable' | 'relays_unreachable' | 'courtesy_without_url' | 'courtesy_unreachable' | 'address_refused' | 'address_callback_elsewhere' | 'invoice_refused' | 'invoice_wrong' | 'disk_nearly_full' | null
   /** What the sentence of the fault has to fill in */
   values: Record<string, string>
   /** What was seen, such as addresses or the end of a certificate */
@@ -4466,6 +4480,8 @@ export type Invitation = {
   role: 'USER' | 'VIEWER' | 'OPERATOR' | 'ADMIN' | null
   username: string | null
   lightningAddress: string | null
+  /** The host of the provider from whom a newcomer can have a wallet; null without one */
+  walletFrom: string | null
   expiresAt: string
 }
 
@@ -4878,6 +4894,8 @@ export type PublicProfile = {
   lightningAddress: string
   /** Leads a wallet to them, in lower case (LUD-01) */
   lnurl: string
+  /** False while no wallet of theirs works, by what is known of it */
+  isPayable: boolean
   /** As the profile says it (kind 0) */
   name: string | null
   /** Words of their own; may have line breaks */
@@ -4940,6 +4958,16 @@ export type SendPreview = {
   /** 0: no comment is taken */
   maxCommentLength: number
   expiresAt: string | null
+}
+
+export type SetUp = {
+  reach: 'everybody' | 'network' | 'machine' | 'nobody'
+  steps: {
+    step: 'reach' | 'name' | 'wallet' | 'wallets_for_newcomers' | 'second_admin' | 'backup' | 'invitation'
+    done: boolean
+    /** Of a backup: when it was last made */
+    doneAt: string | null
+  }[]
 }
 
 export type Settings = {

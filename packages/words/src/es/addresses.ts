@@ -35,9 +35,6 @@ export const addresses = {
   'There is no {username} here': 'Aquí no hay nadie llamado {username}',
   'Nobody has the address {address}. Check the spelling.':
     'Nadie tiene la dirección {address}. Revisa cómo está escrita.',
-  '{username} cannot receive at the moment': '{username} no puede recibir por ahora',
-  'The name is right, but no wallet stands behind it right now. Try again later, or tell them.':
-    'El nombre es correcto, pero por ahora no tiene una billetera. Inténtalo más tarde o avísale.',
   'Looking for the member': 'Buscando al miembro',
   // components/addresses/address-cell
   'No address yet': 'Todavía sin dirección',

@@ -68,6 +68,7 @@ export const events: Record<string, string> = {
   'nwc.wallet_asleep': 'Una billetera se durmió: no respondió por mucho tiempo',
   'webhook.disabled': 'Se apagó un webhook que no aceptaba envíos',
   'webhook.instance_url': 'Se avisa a una URL de lo que pasa con todos',
+  'server.backup_arranged': 'Quien administra dice que la instancia se respalda',
   'server.overview_rebuilt': 'Se cuentan de nuevo las cifras del resumen',
   'server.root_claimed': 'La instancia tiene administrador',
   'server.settings_updated': 'Cambiaron los ajustes',

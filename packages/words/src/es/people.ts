@@ -155,9 +155,6 @@ export const people = {
   'Your address will be {address}.': 'Tu dirección será {address}.',
   'Your role: {role}.': 'Tu rol: {role}.',
   'Good once, until {moment}.': 'Vale una vez, hasta {moment}.',
-  'Sign in to accept': 'Entrar para aceptar',
-  'You need a Nostr key; if you have none, you make one on the next page.':
-    'Necesitas una llave Nostr; si no tienes, la creas en la página siguiente.',
   'Accept the invitation': 'Aceptar la invitación',
   'Somebody has used this invitation already. If it was not you, ask for a new one.':
     'Alguien ya usó esta invitación. Si no fuiste tú, pide una nueva.',

@@ -34,6 +34,10 @@ export const selfTest = {
   // faults, as the contract says them
   'The address of this platform is not set. Enter it in the settings.':
     'No está puesta la dirección de esta plataforma. Escríbela en los ajustes.',
+  'Only this machine can pay you: {endpoint} leads nowhere else. Give the platform a public name with https, and set it in the settings.':
+    'Solo esta máquina puede pagarte: {endpoint} no lleva a ningún otro lado. Dale a la plataforma un nombre público con https y ponlo en los ajustes.',
+  'Only this network can pay you: wallets elsewhere do not reach {endpoint}. Give the platform a public name with https, and set it in the settings.':
+    'Solo esta red puede pagarte: las billeteras de otros lados no llegan a {endpoint}. Dale a la plataforma un nombre público con https y ponlo en los ajustes.',
   '{endpoint} is not https: wallets refuse it. Put a proxy with a certificate in front.':
     '{endpoint} no es https: las billeteras lo rechazan. Pon delante un proxy con certificado.',
   'The name {host} has no address. Add this line at your DNS provider; it may take an hour.':

@@ -108,7 +108,6 @@ export const signing = {
   'Pay yourself a few sats from another wallet, or show it to somebody.':
     'Págate unos sats desde otra billetera, o muéstraselo a alguien.',
   'People pay you by your name. Take one first.': 'La gente te paga por tu nombre. Elige uno primero.',
-  'You have a card': 'Tienes una tarjeta',
   'Get a card': 'Consigue una tarjeta',
   'This code is not of a card of this community.': 'Este código no es de una tarjeta de esta comunidad.',
   Later: 'Después',

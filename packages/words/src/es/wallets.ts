@@ -54,10 +54,6 @@ export const wallets = {
     'Si no, los pagos a tu dirección siguen yendo a {primaryName}.',
   // pages/wallet/connect-wallet
   'Get it from a wallet on this phone': 'Traerla de una billetera del teléfono',
-  'No wallet yet?': '¿Aún no tienes billetera?',
-  'Your community has one for you. A service that it chose keeps the money in it, so move larger sums to a wallet of your own.':
-    'Tu comunidad tiene una para ti. Un servicio que ella eligió guarda el dinero, así que pasa las cantidades grandes a una billetera tuya.',
-  'Get a courtesy wallet': 'Obtener una billetera de cortesía',
   'Payments to your address go straight into it. Nobody here holds your money.':
     'Los pagos a tu dirección van directo a ella. Aquí nadie guarda tu dinero.',
   '{name} is connected': '{name} está conectada',

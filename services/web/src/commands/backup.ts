@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { backUp, backUpTo } from '@chispa/database/backup/file'
+import { markBackup } from '../set-up/store.ts'
 import { version } from '../version.ts'
 import { type Command, onlyArgument } from './command.ts'
 import { readSecrets } from './config.ts'
@@ -21,11 +22,15 @@ restore --check FILE says whether a backup is whole.`,
     const place = out ? 'standard output' : resolve(given)
     const passphrase = await readPassphrase(environment, { twice: true })
     const about = { version, secrets: readSecrets(environment) }
-    const { counts, bytes } = await withInstance(environment, ({ sql }) =>
-      out
+    const { counts, bytes } = await withInstance(environment, async ({ sql }) => {
+      const written = await (out
         ? backUpTo(sql, { stream: out, name: place }, { passphrase }, about)
-        : backUp(sql, { path: place, passphrase }, about),
-    )
+        : backUp(sql, { path: place, passphrase }, about))
+      // One of an older version, before its upgrade, has nowhere to write it.
+      const [found] = await sql`select to_regclass('public.set_up_marks') as marks`
+      if (found?.marks) await markBackup(sql, new Date())
+      return written
+    })
     const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const say = out ? sayBeside : invocation.say
     say(`${rows} rows of ${Object.keys(counts).length} tables are in ${place} (${Math.ceil(bytes / 1024)} KiB)`)

@@ -15,6 +15,7 @@ import { Refusal } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
 import { isGivenOnly } from '../lightning-addresses/domain-rule.ts'
+import { courtesyHost } from '../wallets/courtesy.ts'
 import { acceptInvite } from './accept-invite.ts'
 import { createInvite, hashOf } from './create-invite.ts'
 import { recordAcceptance } from './record-acceptance.ts'
@@ -74,7 +75,8 @@ export function inviteRoutes(app: FastifyInstance, { sql, settings, elevated, ac
     const state = stateOf(invite, now())
     const [role, username] = state === 'open' ? [invite.role, invite.username] : [null, null]
     const lightningAddress = addressOf(username, addressDomain(settings, request))
-    return { state, role, username, lightningAddress, expiresAt: invite.expiresAt.toISOString() }
+    const walletFrom = courtesyHost(settings.values)
+    return { state, role, username, lightningAddress, walletFrom, expiresAt: invite.expiresAt.toISOString() }
   })
 
   serve(app, acceptInvitation, async request => {

@@ -67,6 +67,14 @@ const reasons = {
 /** As long a payer is turned away unasked: a wallet on a phone is often back within a minute. */
 const turnedAwayMs = 60_000
 
+/** Whether a page shows how to pay them, by what is known now. A wallet that failed is asked again in the background. */
+export function canBePaid({ walletId, walletStatus, ...known }: Payee, pulse: Pulse): boolean {
+  if (walletId === null || walletStatus !== 'ACTIVE') return false
+  const health = healthOf({ ...known, status: 'ACTIVE', asleepSince: null })
+  if (health.canReceive === 'no') pulse.feel([{ id: walletId, health }])
+  return health.canReceive !== 'no'
+}
+
 /**
  * What was just shown to fail is said at once, and asked again in the background. Anybody later gets as far as the callback, which
  * asks the wallet itself: that is the proof.

@@ -5,6 +5,7 @@ import type { AttentionItem } from '@chispa/contract/overview'
 import type { Deps } from '../deps.ts'
 import { listenerStatus } from '../listener-client/status.ts'
 import type { ListMachineTrouble } from '../self-test/machine-trouble.ts'
+import { reachOf } from '../set-up/reach.ts'
 import { countHalfProgrammed, countWithoutEnd, type Waiting } from './attention-store.ts'
 import { countWallets } from './store.ts'
 import { conditionsOf } from './wallet-conditions.ts'
@@ -32,6 +33,7 @@ async function listAttention(deps: AttentionDeps): Promise<AttentionItem[]> {
   ])
   const { failing } = conditionsOf(wallets)
   return [
+    ...ofReach(deps),
     ...listener.filter(({ kind }) => kind === 'listener_unreachable'),
     ...itemOf('payments_without_end', open),
     ...listener.filter(({ kind }) => kind !== 'listener_unreachable'),
@@ -39,6 +41,13 @@ async function listAttention(deps: AttentionDeps): Promise<AttentionItem[]> {
     ...itemOf('cards_half_programmed', cards),
     ...machine,
   ]
+}
+
+/** Where no address is set, the list of what is left to set up says so. */
+function ofReach({ settings }: Deps): AttentionItem[] {
+  const reach = reachOf(settings.values.endpoint)
+  if (reach !== 'machine' && reach !== 'network') return []
+  return [{ kind: `only_this_${reach}`, count: null, since: null, names: [settings.values.endpoint ?? ''] }]
 }
 
 function itemOf(kind: AttentionItem['kind'], { number, oldest }: Waiting, names: string[] = []): AttentionItem[] {

@@ -29,11 +29,11 @@ export function landingPage(values: SettingValues, { name, language, say }: Bran
   const { tagline, description } = brandTexts(values, language)
   return {
     title: tagline === null ? name : `${name} · ${tagline}`,
-    body: html`<main class="early-page"><div class="early-panel">
+    body: html`<main class="early-page"><div class="early-place"><div class="early-panel">
       <h1>${name}</h1>
       ${tagline !== null && html`<p>${tagline}</p>`}
       ${description !== null && html`<p class="early-about">${description}</p>`}
       <a class="early-button" href="/sign-in">${say('Sign in')}</a>
-    </div></main>`,
+    </div></div></main>`,
   }
 }

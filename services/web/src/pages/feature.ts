@@ -1,6 +1,5 @@
-import type { Deps } from '../deps.ts'
 import type { Feature } from '../feature.ts'
-import { pageRoutes } from './routes.ts'
+import { type PageDeps, pageRoutes } from './routes.ts'
 
 /** `frontend`: the folder that it was built into. */
-export const pages = (deps: Deps & { frontend: string }): Feature => ({ routes: app => pageRoutes(app, deps) })
+export const pages = (deps: PageDeps): Feature => ({ routes: app => pageRoutes(app, deps) })

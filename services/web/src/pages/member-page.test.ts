@@ -27,6 +27,9 @@ await set({ endpoint: 'https://plaza.example', community_name: 'Plaza' })
 async function named(username: string) {
   const member = await web.member()
   await web.sql`insert into lightning_addresses (username, user_id) values (${username}, ${member.userId})`
+  await web.sql`
+    insert into remote_wallets (user_id, name, is_primary, sealed_uri, wallet_pubkey, client_pubkey, relays)
+    values (${member.userId}, 'Wallet', true, '\\x00', ${member.pubkey}, ${member.pubkey}, '{wss://relay.invalid}')`
   return member
 }
 const hostile = `"><script>alert(1)</script><img src=x onerror='alert(2)'>\`\${1}$&`
@@ -88,6 +91,20 @@ test('words of a link stay text, and never make a code that nobody can read', as
   for (const none of ['amount=x', 'amount=0', 'for=Pizza', 'amount=99999999999']) {
     assert.ok(!(await open(`/rita?${none}`)).body.includes('early-amount'), none)
   }
+})
+
+test('who cannot be paid has their name and picture there, and no code that looks as if it worked', async () => {
+  await withProfile('silvia', { name: 'Silvia', about: 'Flowers' })
+  assert.match((await open('/silvia')).body, /class="early-code"/)
+  await web.sql`
+    update remote_wallets set status = 'DISABLED'
+    where user_id = (select user_id from lightning_addresses where username = 'silvia')`
+  const { statusCode, body } = await open('/silvia')
+  assert.equal(statusCode, 200)
+  assert.match(body, /<h1>Silvia cannot be paid right now<\/h1>/)
+  assert.match(body, /silvia@plaza\.example/)
+  assert.ok(!body.includes('early-code') && !body.includes('href="lightning:'))
+  assert.equal((await open('/api/lightning-addresses/silvia/profile')).json().isPayable, false)
 })
 
 test('a hostile profile stays text, in the head too', async () => {

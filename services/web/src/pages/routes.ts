@@ -16,9 +16,10 @@ import { readAsked } from '../lightning-addresses/asked.ts'
 import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
 import { allowedMsats } from '../lightning-addresses/max-sendable.ts'
 import { nameAt } from '../lightning-addresses/names.ts'
-import { meantUsername } from '../lightning-addresses/payee.ts'
-import { findShown } from '../profiles/find-shown.ts'
+import { type FindPayee, meantUsername } from '../lightning-addresses/payee.ts'
+import { findShownPayee } from '../profiles/find-shown.ts'
 import { placeUrl, servedDomain, valuesAt } from '../settings/served-domain.ts'
+import type { Pulse } from '../wallets/pulse.ts'
 import { brandHead, landingPage } from './brand-page.ts'
 import { type Page, writeDocument } from './document.ts'
 import { type IconShape, iconPng } from './icon.ts'
@@ -49,11 +50,15 @@ const method = ['GET', 'HEAD']
 const isFile = /\.(?:ico|png|jpe?g|svg|gif|webp|m?js|css|map|txt|xml|json|php|html?)$/i
 const forEver = 'public, max-age=31536000, immutable'
 
-type PageDeps = Pick<Deps, 'sql' | 'settings' | 'log'> & { frontend: string }
+export type PageDeps = Pick<Deps, 'sql' | 'settings' | 'log'> & {
+  frontend: string
+  findPayee: FindPayee
+  pulse: Pulse
+}
 type Asked = Pick<FastifyRequest, 'protocol' | 'host' | 'headers' | 'url'>
 
 export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
-  const { sql, settings, frontend } = deps
+  const { settings, frontend } = deps
   if (!existsSync(frontend)) {
     deps.log.warn({ folder: frontend }, 'the frontend is not built: only the API is served')
     return
@@ -113,7 +118,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     const here = servedDomain(settings, request)?.host
     const { username: local, host } = splitName(username)
     const nameHere = host === here ? local : username
-    const shown = await findShown(sql, username)
+    const shown = await findShownPayee(deps, username)
     if (!shown) {
       return { status: 404, written: { ...shared, ...nobodysPage(nameHere, address, shared.siteName, shared.say) } }
     }

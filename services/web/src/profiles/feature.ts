@@ -1,16 +1,15 @@
 import { type Loop, startLoop } from '@chispa/concurrency/loop'
-import type { Deps } from '../deps.ts'
 import type { Feature } from '../feature.ts'
 import type { KeepPicture } from '../pictures/keep-picture.ts'
 import { lookUpMembers } from './look-up-members.ts'
-import { profileRoutes } from './routes.ts'
+import { type ProfileDeps, profileRoutes } from './routes.ts'
 import { forgetUnwanted, wantProfiles } from './want-profiles.ts'
 
 const minuteMs = 60_000
 
 export type Profiles = Feature & { wantProfiles: (pubkeys: readonly string[]) => Promise<void> }
 
-export function profiles(deps: Deps & { keepPicture: KeepPicture }): Profiles {
+export function profiles(deps: ProfileDeps & { keepPicture: KeepPicture }): Profiles {
   let lookUps: Loop | undefined
   const profilesDue = () => lookUps?.wake()
   return {

@@ -64,7 +64,7 @@ test('nothing of a profile is shown or looked up until the member asks for it', 
   await publish(ana, { name: 'Ana', about: 'Bread, daily', picture })
   await lookUp()
   const lnurl = encodeLnurl('http://localhost/api/lud16/ana')
-  const shownAlways = { username: 'ana', lightningAddress: 'ana@localhost', lnurl }
+  const shownAlways = { username: 'ana', lightningAddress: 'ana@localhost', lnurl, isPayable: false }
   const nothing = { ...shownAlways, name: null, about: null, pictureUrl: null }
   assert.deepEqual(await seen('ana'), nothing)
   const own = await show(ana, true)

@@ -18,18 +18,22 @@ import { readAsked } from '../lightning-addresses/asked.ts'
 import { addressDomain, addressOf } from '../lightning-addresses/domain.ts'
 import { allowedMsats } from '../lightning-addresses/max-sendable.ts'
 import { nameAt } from '../lightning-addresses/names.ts'
+import type { FindPayee } from '../lightning-addresses/payee.ts'
 import { takePortrait } from '../pictures/take-upload.ts'
 import { placeUrl } from '../settings/served-domain.ts'
-import { findShown } from './find-shown.ts'
+import type { Pulse } from '../wallets/pulse.ts'
+import { findShown, findShownPayee } from './find-shown.ts'
 import { lnurlOf } from './lnurl.ts'
 import { qrSvg } from './qr-picture.ts'
 import { findOwnProfile, hideProfile, showProfile, updateOwnProfile } from './store.ts'
 
-export function profileRoutes(app: FastifyInstance, deps: Deps & { profilesDue: () => void }): void {
+export type ProfileDeps = Deps & { findPayee: FindPayee; pulse: Pulse }
+
+export function profileRoutes(app: FastifyInstance, deps: ProfileDeps & { profilesDue: () => void }): void {
   const { sql, settings, now, profilesDue } = deps
 
   serve(app, readPublicProfile, async request => {
-    const shown = await findShown(sql, nameAt(settings, request, request.params.username))
+    const shown = await findShownPayee(deps, nameAt(settings, request, request.params.username))
     if (!shown) throw new Refusal('address_not_found')
     const asked = readAsked(request.query, allowedMsats(settings.values))
     return {

@@ -4,6 +4,7 @@
  */
 import { type CheckName, type CheckResult, checkNames } from '@chispa/contract/self-test'
 import { hostOf } from '@chispa/outgoing-http/public-address'
+import { reachOf } from '../set-up/reach.ts'
 import { checkAddress, checkWellKnown, type Place } from './check-address.ts'
 import { checkClock, checkDisk } from './check-machine.ts'
 import { checkDns, checkTls } from './check-names.ts'
@@ -56,7 +57,14 @@ async function checkWays(deps: SelfTestDeps): Promise<Verdicts> {
   const endpoint = new URL(text)
   const isLocal = deps.privateAllowed()
   if (endpoint.protocol !== 'https:' && !isLocal) return { endpoint: wrong('endpoint_not_https', { endpoint: text }) }
-  return { endpoint: ok(text), ...(await checkPlace(deps, { domain: named ?? endpoint.host, endpoint })) }
+  // What follows is tried all the same: it is how far those who are meant get.
+  return { endpoint: judgeReach(text), ...(await checkPlace(deps, { domain: named ?? endpoint.host, endpoint })) }
+}
+
+function judgeReach(endpoint: string): Verdict {
+  const reach = reachOf(endpoint)
+  if (reach === 'machine') return wrong('only_this_machine', { endpoint })
+  return reach === 'network' ? wrong('only_this_network', { endpoint }) : ok(endpoint)
 }
 
 async function checkPlace(deps: SelfTestDeps, place: Place): Promise<Verdicts> {

@@ -53,6 +53,10 @@ const leaseMs = 3 * courtesyTimeoutMs
 const maxPerAddress = { limit: 30, windowMs: 3_600_000 }
 const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
 
+/** Who would keep the money, as people are told it. */
+export const courtesyHost = ({ courtesy_provider_url: url }: Deps['settings']['values']): string | null =>
+  url ? new URL(url).host : null
+
 /** By the primary wallet alone, which is at hand: whether there is really a need is decided by the claim. */
 export const lacksWallet = ({ walletStatus, walletProvider }: Primary) =>
   walletStatus === null || (walletStatus === 'DEAD' && walletProvider === courtesyProvider)

@@ -24,7 +24,7 @@ import { addWallet } from './add-wallet.ts'
 import { askBalance } from './ask-balance.ts'
 import { archiveWallet, type Changed, changeWallet } from './change-wallet.ts'
 import { checkAndKeep } from './check-and-keep.ts'
-import type { CourtesyWallets } from './courtesy.ts'
+import { type CourtesyWallets, courtesyHost } from './courtesy.ts'
 import { findHealths } from './find-health.ts'
 import { isInUse } from './new-wallet.ts'
 import { promoteIfNone } from './promote-wallet.ts'
@@ -39,7 +39,7 @@ import { findOwnWallet, listOwnWallets, listWalletsInUse, type WalletRow } from 
 const firstAnswerMs = 3000
 
 export function walletRoutes(app: FastifyInstance, deps: Deps & { courtesy: CourtesyWallets; pulse: Pulse }): void {
-  const { sql, sealer, wallets, activity, now, courtesy, pulse, walletLimitMs } = deps
+  const { sql, sealer, settings, wallets, activity, now, courtesy, pulse, walletLimitMs } = deps
 
   const showAll = async (rows: WalletRow[]): Promise<RemoteWallet[]> => {
     const healths = await findHealths(
@@ -92,7 +92,10 @@ export function walletRoutes(app: FastifyInstance, deps: Deps & { courtesy: Cour
 
   serve(app, readCourtesyOffer, async request => {
     const account = await findAccount(sql, callerOn(request).pubkey)
-    return { isOffered: account !== undefined && (await courtesy.isOfferedTo(account.id)) }
+    return {
+      isOffered: account !== undefined && (await courtesy.isOfferedTo(account.id)),
+      provider: courtesyHost(settings.values),
+    }
   })
 
   serve(app, createCourtesyWallet, async (request, reply) => {

@@ -1,0 +1,54 @@
+/**
+ * Everything that makes somebody payable by an invitation, at once: the acceptance, a name, a wallet of the community's provider.
+ * Only the acceptance can fail it; what else does not come about is asked for later (pages/start).
+ */
+import { acceptInvitation } from '@chispa/contract/invites'
+import { readAvailability, writeLightningAddress } from '@chispa/contract/lightning-addresses'
+import type { Role } from '@chispa/contract/roles'
+import { readMe } from '@chispa/contract/users'
+import { createCourtesyWallet, readCourtesyOffer } from '@chispa/contract/wallets'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../session/current.ts'
+
+/** `name`: what they have instead of the one that they wished for, if that was not to be had. */
+export type SettledIn = { role: Role; address: string | null; isNew: boolean; name?: string }
+
+export async function settleIn(inviteToken: string, wish: string): Promise<SettledIn> {
+  const { role, lightningAddress } = await call(acceptInvitation, { body: { inviteToken } })
+  const { userId, username, wallet } = await call(readMe)
+  const [taken] = await Promise.all([
+    username === null && wish !== '' ? takeName(userId, wish) : undefined,
+    wallet === null && takeWallet(),
+  ])
+  const isNew = username === null || wallet === null
+  const isOther = taken !== undefined && taken !== wish
+  return { role, address: lightningAddress, isNew, ...(isOther && { name: taken }) }
+}
+
+/** The one that they wished for, else the nearest that is free. */
+async function takeName(userId: string, wish: string): Promise<string | undefined> {
+  const take = async (username: string) => {
+    await call(writeLightningAddress, { params: { userId }, body: { username } })
+    return username
+  }
+  try {
+    return await take(wish).catch(async error => {
+      if (!isTaken(error)) throw error
+      const [nearest] = (await call(readAvailability, { query: { username: wish } })).suggestions
+      return nearest === undefined ? undefined : take(nearest)
+    })
+  } catch {
+    return undefined
+  }
+}
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.is('username_taken', 'username_resting', 'username_reserved')
+
+async function takeWallet(): Promise<void> {
+  try {
+    if ((await call(readCourtesyOffer)).isOffered) await call(createCourtesyWallet)
+  } catch {
+    // The page after this one offers it again.
+  }
+}
