@@ -52,6 +52,7 @@ import {
   readCard,
   replaceCard,
 } from './cards.ts'
+import { writeCurrency } from './currency.ts'
 import { deletePerson, readDeparture, writeBlocked } from './departure.ts'
 import { readOpenApi } from './documentation.ts'
 import { checkDomain, listDomains, removeDomain, writeDomain } from './domains.ts'
@@ -163,6 +164,7 @@ const list = [
   readMe,
   readLargestPayment,
   writeLargestPayment,
+  writeCurrency,
   readEvents,
   readPush,
   writePushDevice,

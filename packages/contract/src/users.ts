@@ -25,6 +25,7 @@ export const Me = Type.Object({
       health: WalletHealth,
     }),
   ),
+  currency: Nullable(Type.String({ description: 'In which amounts are shown, ISO 4217; null: the community’s' })),
   createdAt: Timestamp,
   addressNotices: Type.Optional(
     Type.Array(

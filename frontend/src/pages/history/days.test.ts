@@ -16,6 +16,7 @@ const payment = (at: Date, given: Partial<OwnPayment>): OwnPayment => ({
   cardId: null,
   code: null,
   at: at.toISOString(),
+  rate: null,
   ...given,
 })
 

@@ -35,8 +35,12 @@ export function shownPayment(row: PaymentRow): OwnPayment {
     cardId,
     code,
     at: at.toISOString(),
+    rate: keptRate(row),
   }
 }
+
+const keptRate = ({ fiatCurrency: currency, fiatPerBitcoin: perBitcoin }: PaymentRow): OwnPayment['rate'] =>
+  currency === null || perBitcoin === null ? null : { currency, perBitcoin }
 
 export function shownDetail(row: PaymentRow, walletName: string | null): OwnPaymentDetail {
   const { invoice, paymentHash, preimage, askedAt, sentAt, endedAt } = row

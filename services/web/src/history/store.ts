@@ -27,6 +27,8 @@ export type PaymentRow = {
   askedAt: Date | null
   sentAt: Date | null
   endedAt: Date | null
+  fiatCurrency: string | null
+  fiatPerBitcoin: number | null
 }
 
 export type PaymentQuery = {
@@ -58,6 +60,8 @@ const names = [
   'asked_at',
   'sent_at',
   'ended_at',
+  'fiat_currency',
+  'fiat_per_bitcoin',
 ]
 
 export async function listPaymentRows(sql: Sql, query: PaymentQuery): Promise<PaymentRow[]> {

@@ -28,6 +28,7 @@ describe('GET /api/users/me', () => {
       nwcString: '',
       nwcUpdatedAt: null,
       wallet: null,
+      currency: null,
     })
   })
 

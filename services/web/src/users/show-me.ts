@@ -23,6 +23,7 @@ export function showMe(
     ...(isDevice ? {} : { nwcString: nwcString(deps, member) }),
     nwcUpdatedAt: member.walletUpdatedAt?.toISOString() ?? null,
     wallet: shownWallet(member),
+    currency: member.currency,
     createdAt: member.createdAt.toISOString(),
     ...(member.addressNotices && !isDevice && { addressNotices: member.addressNotices.map(shownNotice) }),
   }
