@@ -117,6 +117,8 @@ export interface Operations {
         /** Of its status, how it did when it was last tried, and whether it answers now */
         health: WalletHealth
       } | null
+      /** In which amounts are shown, ISO 4217; null: the community’s */
+      currency: string | null
       createdAt: string
       /** What others did with your lightning address in the last 90 days: REPLACED by an operator, HANDED_ON to somebody else before it had rested, or an alias REMOVED. Absent when there is nothing to tell */
       addressNotices?: {
@@ -140,6 +142,17 @@ export interface Operations {
       }
     }
     reply: LargestPayment
+  }
+  /** Choose the currency beside your amounts. null: the community’s. Counts on all of your devices, and for the rate that is kept with each payment from now on; what was kept stays. `readMe` tells it. */
+  writeCurrency: {
+    input: {
+      body: {
+        currency: 'AED' | 'ARS' | 'AUD' | 'BOB' | 'BRL' | 'CAD' | 'CHF' | 'CLP' | 'CNY' | 'COP' | 'CRC' | 'CUP' | 'CZK' | 'DKK' | 'DOP' | 'EGP' | 'EUR' | 'GBP' | 'GHS' | 'GTQ' | 'HKD' | 'HNL' | 'HUF' | 'IDR' | 'ILS' | 'INR' | 'ISK' | 'JPY' | 'KES' | 'KRW' | 'MAD' | 'MXN' | 'MYR' | 'NGN' | 'NIO' | 'NOK' | 'NZD' | 'PEN' | 'PHP' | 'PLN' | 'PYG' | 'RON' | 'SEK' | 'SGD' | 'THB' | 'TRY' | 'TWD' | 'UAH' | 'USD' | 'UYU' | 'VES' | 'VND' | 'XAF' | 'XOF' | 'ZAR' | null
+      }
+    }
+    reply: {
+      currency: string | null
+    }
   }
   /** What changes for you, as it happens (server-sent events). Events `ready`, `payment:changed`, `voucher:changed`, `wallet:changed`, `card:changed`, `address:changed` with `data: { "ids": [...] }`, and `resync` when some may have been missed. Each has an id: with `Last-Event-ID` a new stream begins after it, and may repeat what was told around it. Whoever may read the activity log also hears `activity:changed`, at the beginning and at most twice a second. A comment comes every 15 seconds. A stream ends after 15 minutes, with its token, or when its owner is signed out or blocked; a client that does not read is let go. A browser fetches it with the Authorization header: no token is taken from the URL. A process keeps 8 streams for each person. */
   readEvents: {
@@ -1201,7 +1214,7 @@ export interface Operations {
     }
     reply: OwnPaymentDetail
   }
-  /** Your payments as CSV. For bookkeeping: at most 50000 rows, newest first; `from` and `to` choose the time. */
+  /** Your payments as CSV. For bookkeeping: at most 50000 rows, newest first; `from` and `to` choose the time. `currency`, `rate` and `value` are of the moment of each payment, empty where no rate was known then. */
   exportOwnPayments: {
     input: {
       query?: {
@@ -1213,6 +1226,8 @@ export interface Operations {
         from?: string
         /** Before this moment */
         to?: string
+        /** Times are written in it, with its distance from UTC: an IANA name. Without it UTC */
+        timezone?: string
       }
     }
     reply: string
@@ -3719,6 +3734,8 @@ export interface Operations {
       isLocked: boolean
       /** Whether its owner has a wallet that is in use */
       canReceive: boolean
+      /** Of its owner, ISO 4217; null: the community’s */
+      currency: string | null
     }
   }
   /** Leave the till, with its PIN where it has one. The token ends. After three wrong PINs each further one has to wait, longer every time. */
@@ -3828,6 +3845,7 @@ export interface Operations {
       paidAt: string | null
       /** The lightning address of who was paid */
       payee: string | null
+      rate: KeptRate | null
     }
   }
   /** Read the settings. Without `settings:read` only the public ones. Secrets are never told, only whether they are set. */
@@ -3835,7 +3853,7 @@ export interface Operations {
     input: Record<never, never>
     reply: Settings
   }
-  /** Change settings, all or none. A flat object of names and values; an empty string or null unsets. Booleans also as "true" and "false". What could lead to money, trust, private networks or loss is for an ADMIN in person: `endpoint`, `endpoint_confirmed`, `domain`, `fiat_currency`, `fiat_rate_url`, `fiat_fixed_rate`, `terms_url`, `contact_email`, `registration_enabled`, `reserved_usernames`, `private_relays_allowed`, `private_hosts_allowed`, `nostr_relays`, `courtesy_provider_url`, `card_tap_limit_sats`, `card_day_limit_sats`, `card_uid_privacy`, `external_device_key`, `listener_enabled`, `listener_url`, `listener_auth_secret`, `tokens_valid_since`, `activity_retention_days`, `invoice_retention_days`, `wallet_retention_days`. Another origin in `listener_url` forgets the stored secret unless a new one comes with it. Needs the permission `settings:write`. */
+  /** Change settings, all or none. A flat object of names and values; an empty string or null unsets. Booleans also as "true" and "false". What could lead to money, trust, private networks or loss is for an ADMIN in person: `endpoint`, `endpoint_confirmed`, `domain`, `fiat_currency`, `fiat_rate_url`, `fiat_second_rate_url`, `fiat_fixed_rate`, `terms_url`, `contact_email`, `registration_enabled`, `reserved_usernames`, `private_relays_allowed`, `private_hosts_allowed`, `nostr_relays`, `courtesy_provider_url`, `card_tap_limit_sats`, `card_day_limit_sats`, `card_uid_privacy`, `external_device_key`, `listener_enabled`, `listener_url`, `listener_auth_secret`, `tokens_valid_since`, `activity_retention_days`, `invoice_retention_days`, `wallet_retention_days`. Another origin in `listener_url` forgets the stored secret unless a new one comes with it. Needs the permission `settings:write`. */
   writeSettings: {
     input: {
       body: Record<string, unknown>
@@ -3845,11 +3863,19 @@ export interface Operations {
       count: number
     }
   }
-  /** The rate for the hint beside amounts. null while the operator has set no source, and while the rate service gives none that is current. What is paid is decided in satoshis; nothing here reads this rate. */
+  /** The rate for the hint beside amounts. `rate` is null while the operator has set no source, and while no rate service gives one that is current; `staleRate` is then the last known one, of the last day. What is paid is decided in satoshis; nothing here reads this rate. */
   readFiatRate: {
-    input: Record<never, never>
+    input: {
+      query?: {
+        /** ISO 4217; without it the community’s */
+        currency?: string
+      }
+    }
     reply: {
       rate: FiatRate | null
+      staleRate: FiatRate | null
+      /** Those that have a rate, current or of the last day */
+      currencies: string[]
     }
   }
   /** Payments, taps, declines and active members over a span. Sums that are kept by hour and day: the answer takes as long with ten million payments as with a thousand. A day is shown by hours, a week and a month by days of `zone`, a year by months in UTC. Needs the permission `activity:read`. */
@@ -4218,7 +4244,7 @@ export type FiatRate = {
   /** Price of one bitcoin in it */
   perBitcoin: number
   asOf: string
-  /** Not to be shown from then on; a fixed rate has no end */
+  /** From then on it is shown with its time or not at all; a fixed rate has no end */
   expiresAt: string | null
 }
 
@@ -4282,6 +4308,13 @@ export type Invite = {
     username: string | null
   } | null
   acceptedAt: string | null
+}
+
+export type KeptRate = {
+  /** ISO 4217, such as EUR */
+  currency: string
+  /** Price of one bitcoin in it */
+  perBitcoin: number
 }
 
 export type LargestPayment = {
@@ -4507,6 +4540,7 @@ export type OwnPayment = {
   /** Why it failed, a word of the catalogue of refusals */
   code: string | null
   at: string
+  rate: KeptRate | null
 }
 
 export type OwnPaymentDetail = {
@@ -4528,6 +4562,7 @@ export type OwnPaymentDetail = {
   /** Why it failed, a word of the catalogue of refusals */
   code: string | null
   at: string
+  rate: KeptRate | null
   /** BOLT 11 */
   invoice: string | null
   paymentHash: string | null
@@ -4736,11 +4771,13 @@ export type Settings = {
   brand_text_color: string | null
   /** Language of the pages for whoever has not chosen one, and of what tills and payers are told: en or es. Unset: pages as the browser asks for, tills in English */
   language: string | null
-  /** Currency of the hint beside amounts, such as EUR (ISO 4217). Without it, and without a rate, there is no hint */
+  /** Currency of the hint beside amounts for strangers and for members who chose none, such as EUR (ISO 4217). Without a rate there is no hint */
   fiat_currency: string | null
-  /** A public rate service that answers with the price of one bitcoin in that currency as JSON, such as https://mempool.space/api/v1/prices */
+  /** A public rate service that answers with the price of one bitcoin in many currencies as JSON, such as https://api.yadio.io/exrates/BTC */
   fiat_rate_url?: string | null
-  /** Price of one bitcoin in that currency, where it is fixed; then no service is asked */
+  /** A second rate service, which counts for a currency while the first gives none, such as https://api.coinbase.com/v2/exchange-rates?currency=BTC */
+  fiat_second_rate_url?: string | null
+  /** Price of one bitcoin in the community’s currency, where it is fixed; then no service counts for that currency */
   fiat_fixed_rate?: number | null
   /** Picture shown beside the name: a URL, or the path of an uploaded one */
   logo_url: string | null
