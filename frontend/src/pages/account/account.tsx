@@ -23,6 +23,7 @@ import { Button } from '../../ui/button.tsx'
 import { LogOutIcon } from '../../ui/icons.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { CurrencyPanel } from './currency-panel.tsx'
 import { LargestPaymentPanel } from './largest-payment.tsx'
 import { NotificationsPanel } from './notifications.tsx'
 import { SignOutOthers } from './sign-out-others.tsx'
@@ -97,6 +98,7 @@ export function AccountPage() {
           </div>
         </Panel>
         {me.username !== null && <PublicPagePanel username={me.username} />}
+        <CurrencyPanel />
         {me.wallet && <LargestPaymentPanel />}
         <MomentPanel />
         <NotificationsPanel />

@@ -3,7 +3,7 @@ import { readWallet } from '@chispa/contract/wallets'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { FiatHint } from '../../components/fiat.tsx'
+import { Amount } from '../../components/amount.tsx'
 import { satsNumber } from '../../components/sats.ts'
 import { balanceQuery } from '../../components/wallets/wallet-queries.ts'
 import { balanceMeaning } from '../../components/wallets/wallet-words.ts'
@@ -42,21 +42,25 @@ export function BalanceHero({ walletId }: { walletId: string }) {
         </>
       ) : (
         query.data && (
-          <p
-            data-testid="balance"
+          <div
             aria-live="polite"
-            className={cn(
-              'max-w-full font-display font-semibold tracking-tight tabular-nums',
-              sizeFor(query.data.balanceMsats),
-              query.isError ? 'text-ink-faint' : 'text-ink',
-            )}
+            className={cn('flex max-w-full justify-center', query.isError ? 'text-ink-faint' : 'text-ink')}
           >
-            {hidden ? '••••••' : satsNumber(query.data.balanceMsats)}
-            <span className="ml-2 text-xl font-medium text-ink-faint"> {t('sats')}</span>
-          </p>
+            {hidden ? (
+              <p data-testid="balance" className="font-display text-5xl font-semibold tracking-tight sm:text-6xl">
+                ••••••
+              </p>
+            ) : (
+              <Amount
+                testId="balance"
+                msats={query.data.balanceMsats}
+                className={sizeFor(query.data.balanceMsats)}
+                belowClassName="text-base"
+              />
+            )}
+          </div>
         )
       )}
-      {query.data && !query.isError && !hidden && <FiatHint msats={query.data.balanceMsats} className="text-base" />}
       {!query.isError && (
         // Its line is there before its words are: nothing below moves when they come.
         <p className="min-h-5 text-sm text-ink-faint">

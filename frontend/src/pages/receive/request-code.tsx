@@ -2,8 +2,8 @@
 import { type PaymentRequest, readPaymentRequest } from '@chispa/contract/payment-requests'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Amount } from '../../components/amount.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { FiatHint } from '../../components/fiat.tsx'
 import { QrCode } from '../../components/qr-code.tsx'
 import { satsNumber } from '../../components/sats.ts'
 import { t } from '../../language/current.ts'
@@ -28,10 +28,7 @@ export function RequestCode({ request, again }: { request: PaymentRequest; again
   return (
     <Panel className="flex flex-col items-center gap-4 p-5 text-center sm:p-6">
       <div>
-        <p className="font-display text-4xl font-semibold tracking-tight tabular-nums">
-          {satsNumber(amountMsats)} <span className="text-xl font-medium text-ink-faint">{t('sats')}</span>
-        </p>
-        <FiatHint msats={amountMsats} />
+        <Amount msats={amountMsats} />
         {note && <p className="mt-1 text-ink-soft wrap-anywhere">{note}</p>}
       </div>
       {isPaid ? (

@@ -2,8 +2,8 @@
 import { type OwnPaymentDetail, readOwnPayment } from '@chispa/contract/history'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Amount } from '../../components/amount.tsx'
 import { declineText } from '../../components/payments/payment-words.ts'
-import { satsNumber } from '../../components/sats.ts'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { queryOf } from '../../session/queries.ts'
@@ -32,9 +32,7 @@ export function SendResult({ payment: first, again }: { payment: OwnPaymentDetai
         <ResultIcon className="size-10" />
       </span>
       <div role="status">
-        <p className="font-display text-4xl font-semibold tracking-tight tabular-nums">
-          {satsNumber(payment.amountMsats ?? 0)} <span className="text-xl font-medium text-ink-faint">{t('sats')}</span>
-        </p>
+        <Amount msats={payment.amountMsats ?? 0} kept={payment.rate} />
         <p className="mt-2 text-lg text-balance">
           {payment.state === 'done'
             ? t('Paid')
