@@ -30,7 +30,7 @@ export function serviceWorker(): Plugin {
 
 const dataUrlOf = async (svg: URL) => `data:image/svg+xml,${encodeURIComponent(await readFile(svg, 'utf8'))}`
 
-/** The start, these pages and whatever they import, over however many steps; their styles and all languages. */
+/** The start, these pages and whatever they import, over however many steps; their styles, the face of figures and all languages. */
 function filesOf(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): string[] {
   const chunks = output.filter(one => one.type === 'chunk')
   const isWanted = ({ isEntry, name }: Rolldown.OutputChunk) => isEntry || kept.includes(name) || name === 'es'
@@ -38,6 +38,8 @@ function filesOf(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[
   for (const file of found) {
     for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) found.add(imported)
   }
-  const styles = output.filter(({ type, fileName }) => type === 'asset' && fileName.endsWith('.css'))
+  const styles = output.filter(
+    ({ type, fileName }) => type === 'asset' && /\.css$|figtree-latin-(?!ext).*\.woff2$/.test(fileName),
+  )
   return ['/first-paint.js', ...[...found, ...styles.map(({ fileName }) => fileName)].map(file => `/${file}`)]
 }

@@ -3,9 +3,8 @@ import { type FiatRate, readFiatRate } from '@chispa/contract/fiat'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { locale, t } from '../language/current.ts'
-import { keptCurrency } from '../session/kept-currency.ts'
+import { useKeptCurrency } from '../session/kept-currency.ts'
 import { queryOf } from '../session/queries.ts'
-import { meQuery } from '../session/use-me.ts'
 import { useSession } from '../session/use-session.ts'
 import { cn } from '../ui/cn.ts'
 import { fiatText, isCurrent, type Price } from './fiat-text.ts'
@@ -21,8 +20,8 @@ export function useCurrency(): string | undefined {
   const owner = useContext(CurrencyOf)
   const isSignedIn = useSession() !== null
   // Only what is known already: a public page asks nobody to unlock a key.
-  const { data: me } = useQuery({ ...meQuery, enabled: false })
-  const own = owner !== undefined ? owner : isSignedIn ? (me ? me.currency : keptCurrency()) : null
+  const kept = useKeptCurrency()
+  const own = owner !== undefined ? owner : isSignedIn ? kept : null
   const community = useInstance()?.fiat_currency
   return own ?? community ?? undefined
 }

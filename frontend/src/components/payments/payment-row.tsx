@@ -76,7 +76,7 @@ export function PaymentAmount({ payment: { amountMsats, direction, state, rate }
   const isFiat = useAmountUnit() === 'fiat' && rate !== null
   if (amountMsats === null) return null
   return (
-    <span className={cn('font-semibold whitespace-nowrap tabular-nums', amountLook({ state, direction }))}>
+    <span className={cn('font-display font-semibold whitespace-nowrap tabular-nums', amountLook({ state, direction }))}>
       <Sign direction={direction} />
       {isFiat ? (
         fiatText(amountMsats, rate)
