@@ -14,13 +14,15 @@ type Props = {
   /** Before the figures: a sign. */
   before?: ReactNode
   testId?: string
+  /** As large as there is room for on one line of a phone. */
+  isHero?: boolean
   /** Of the large line. */
   className?: string
   /** Of the line below. */
   belowClassName?: string
 }
 
-export function Amount({ msats, kept, before, testId, className, belowClassName }: Props) {
+export function Amount({ msats, kept, before, testId, isHero, className, belowClassName }: Props) {
   const unit = useAmountUnit()
   const now = useShownRate()
   const price = kept === undefined ? now?.rate : (kept ?? undefined)
@@ -28,7 +30,11 @@ export function Amount({ msats, kept, before, testId, className, belowClassName 
   const large = (
     <span
       data-testid={testId}
-      className={cn('block font-display font-semibold tracking-tight tabular-nums base:text-4xl', className)}
+      className={cn(
+        'block font-display font-semibold tracking-tight wrap-anywhere tabular-nums',
+        isHero ? heroSize((isFiat ? fiatText(msats, price) : satsNumber(msats)).length) : 'base:text-4xl',
+        className,
+      )}
     >
       {before}
       {isFiat ? fiatText(msats, price) : <SatsNumber msats={msats} />}
@@ -52,6 +58,17 @@ export function Amount({ msats, kept, before, testId, className, belowClassName 
       </span>
     </button>
   )
+}
+
+/** Long ones stay on one line, with large letters too. */
+function heroSize(length: number): string {
+  return length > 15
+    ? 'text-[min(1.5rem,6.5vw)]'
+    : length > 11
+      ? 'text-[min(1.875rem,8vw)] sm:text-4xl'
+      : length > 8
+        ? 'text-[min(2.25rem,10vw)] sm:text-5xl'
+        : 'text-[min(3rem,13vw)] sm:text-6xl'
 }
 
 /** The figures, and their unit in small. */

@@ -49,7 +49,7 @@ export function ReceivedMoment({ received, done }: { received: readonly Received
           className="fixed inset-0 z-50 flex animate-fade flex-col items-center bg-brand px-6 pt-[max(2rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))] text-on-brand outline-none"
         >
           <div className="flex w-full max-w-md flex-1 flex-col items-center justify-center gap-6 text-center">
-            <span className="grid size-20 animate-rise place-items-center rounded-full bg-on-brand/10">
+            <span className="grid size-20 animate-arrive place-items-center rounded-full bg-on-brand/10">
               <CheckIcon className="size-10" strokeWidth="2.25" />
             </span>
             <Primitive.Title className="flex flex-col gap-2 font-display">
@@ -58,7 +58,7 @@ export function ReceivedMoment({ received, done }: { received: readonly Received
               </span>
               <span
                 data-testid="received-amount"
-                className="text-6xl font-semibold tracking-tight tabular-nums sm:text-7xl"
+                className="inline-block animate-arrive text-[min(3.75rem,13vw)] font-semibold tracking-tight wrap-anywhere tabular-nums sm:text-7xl"
               >
                 +{satsNumber(totalMsats)}
                 <span className="ml-2 text-2xl font-medium opacity-80">{t('sats')}</span>

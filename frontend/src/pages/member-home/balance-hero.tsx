@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Amount } from '../../components/amount.tsx'
-import { satsNumber } from '../../components/sats.ts'
 import { balanceQuery } from '../../components/wallets/wallet-queries.ts'
 import { balanceMeaning } from '../../components/wallets/wallet-words.ts'
 import { locale, t } from '../../language/current.ts'
@@ -51,12 +50,7 @@ export function BalanceHero({ walletId }: { walletId: string }) {
                 ••••••
               </p>
             ) : (
-              <Amount
-                testId="balance"
-                msats={query.data.balanceMsats}
-                className={sizeFor(query.data.balanceMsats)}
-                belowClassName="text-base"
-              />
+              <Amount testId="balance" isHero msats={query.data.balanceMsats} belowClassName="text-base" />
             )}
           </div>
         )
@@ -79,18 +73,6 @@ export function BalanceHero({ walletId }: { walletId: string }) {
       )}
     </div>
   )
-}
-
-/** Long ones stay on one line of a phone. */
-function sizeFor(msats: number): string {
-  const digits = satsNumber(msats).length
-  return digits > 15
-    ? 'text-2xl'
-    : digits > 11
-      ? 'text-3xl sm:text-4xl'
-      : digits > 8
-        ? 'text-4xl sm:text-5xl'
-        : 'text-5xl sm:text-6xl'
 }
 
 const timeText = (at: number) => new Date(at).toLocaleTimeString(locale(), { timeStyle: 'short' })

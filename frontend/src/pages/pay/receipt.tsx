@@ -9,7 +9,7 @@ import type { Bill, Paid } from './bill.ts'
 export function Receipt({ bill, name, paid, again }: { bill: Bill; name: string; paid: Paid; again: () => void }) {
   const when = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(paid.at)
   return (
-    <section aria-label={t('Receipt')} lang={language()} className="mt-4 flex w-full animate-rise flex-col gap-5">
+    <section aria-label={t('Receipt')} lang={language()} className="mt-4 flex w-full animate-leave flex-col gap-5">
       <div role="status" className="flex flex-col items-center gap-2 rounded-2xl bg-ok-tint px-5 py-8 text-ok">
         <CheckIcon className="size-12" />
         <p className="text-2xl font-semibold">{t('Paid, thank you')}</p>

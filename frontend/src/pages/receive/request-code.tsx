@@ -34,7 +34,7 @@ export function RequestCode({ request, again }: { request: PaymentRequest; again
       {isPaid ? (
         <p
           role="status"
-          className="flex aspect-square w-full max-w-80 animate-rise flex-col items-center justify-center gap-3 rounded-2xl bg-ok-tint text-2xl font-semibold text-ok"
+          className="flex aspect-square w-full max-w-80 animate-arrive flex-col items-center justify-center gap-3 rounded-2xl bg-ok-tint text-2xl font-semibold text-ok"
         >
           <CheckIcon className="size-14" /> {t('Paid')}
         </p>

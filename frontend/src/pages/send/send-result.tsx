@@ -28,7 +28,7 @@ export function SendResult({ payment: first, again }: { payment: OwnPaymentDetai
   const [look, ResultIcon] = looks[payment.state]
   return (
     <Panel className="flex flex-col items-center gap-5 p-6 text-center sm:p-8">
-      <span className={`grid size-20 animate-rise place-items-center rounded-full ${look}`}>
+      <span className={`grid size-20 animate-leave place-items-center rounded-full ${look}`}>
         <ResultIcon className="size-10" />
       </span>
       <div role="status">

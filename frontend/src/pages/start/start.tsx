@@ -132,7 +132,7 @@ function PaymentStep({ amountMsats, goOn, later }: PaymentProps) {
           <>
             <p
               role="status"
-              className="flex aspect-square w-full max-w-80 animate-rise flex-col items-center justify-center gap-3 rounded-2xl bg-ok-tint text-2xl font-semibold text-ok"
+              className="flex aspect-square w-full max-w-80 animate-arrive flex-col items-center justify-center gap-3 rounded-2xl bg-ok-tint text-2xl font-semibold text-ok"
             >
               <CheckIcon className="size-14" /> {t('You got {amount} sats', { amount: satsNumber(amountMsats) })}
             </p>

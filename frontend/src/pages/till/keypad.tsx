@@ -51,7 +51,7 @@ export function Keypad({ charge }: { charge: (sale: KeptSale) => void }) {
         <p
           aria-live="polite"
           data-testid="amount"
-          className="font-display text-6xl font-semibold tracking-tight tabular-nums"
+          className="font-display text-[min(3.75rem,15vw)] font-semibold tracking-tight tabular-nums"
         >
           {isFiat ? (
             minorText(Number(digits || '0'), rate.currency)
