@@ -63,7 +63,7 @@ export function Amount({ msats, kept, before, testId, isHero, className, belowCl
 /** Long ones stay on one line, with large letters too. */
 function heroSize(length: number): string {
   return length > 15
-    ? 'text-[min(1.5rem,6.5vw)]'
+    ? 'text-[min(1.875rem,7.5vw)] sm:text-4xl'
     : length > 11
       ? 'text-[min(1.875rem,8vw)] sm:text-4xl'
       : length > 8

@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Dialog as Primitive } from 'radix-ui'
 import { useEffect } from 'react'
 import { toast } from 'sonner'
+import { FiatHint } from '../components/fiat.tsx'
 import { celebrate } from '../components/moment-preference.ts'
 import { satsNumber } from '../components/sats.ts'
 import { locale, t } from '../language/current.ts'
@@ -14,7 +15,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
 
-export type Received = Pick<OwnPaymentDetail, 'id' | 'amountMsats' | 'comment' | 'kind' | 'title' | 'at'>
+export type Received = Pick<OwnPaymentDetail, 'id' | 'amountMsats' | 'comment' | 'kind' | 'title' | 'at' | 'rate'>
 
 const waitingPlaces: readonly string[] = [paths.overview, paths.receive]
 /** Where the payment has its place on the page already. */
@@ -64,6 +65,9 @@ export function ReceivedMoment({ received, done }: { received: readonly Received
                 <span className="ml-2 text-2xl font-medium opacity-80">{t('sats')}</span>
               </span>
             </Primitive.Title>
+            {received.length === 1 && (
+              <FiatHint msats={totalMsats} kept={last.rate} className="text-lg text-on-brand" />
+            )}
             {last.comment && (
               <p className="max-h-40 overflow-y-auto text-xl text-balance wrap-anywhere">“{last.comment}”</p>
             )}

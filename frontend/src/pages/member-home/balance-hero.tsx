@@ -50,7 +50,7 @@ export function BalanceHero({ walletId }: { walletId: string }) {
                 ••••••
               </p>
             ) : (
-              <Amount testId="balance" isHero msats={query.data.balanceMsats} belowClassName="text-base" />
+              <Amount testId="balance" isHero msats={query.data.balanceMsats} belowClassName="text-[min(1rem,5vw)]" />
             )}
           </div>
         )
