@@ -10,7 +10,18 @@ import { locale } from '../language/current.ts'
 const ownSigns: Readonly<Record<string, string>> = {
   ...{ USD: 'US$', CAD: 'CA$', AUD: 'A$', NZD: 'NZ$', HKD: 'HK$', SGD: 'S$', TWD: 'NT$' },
   ...{ ARS: 'AR$', CLP: 'CL$', COP: 'CO$', CUP: 'CU$', DOP: 'RD$', MXN: 'MX$', UYU: 'UY$' },
-  ...{ CNY: 'CN¥', SEK: 'SEK', NOK: 'NOK', DKK: 'DKK', ISK: 'ISK', HNL: 'HNL', RON: 'RON', XAF: 'XAF', XOF: 'XOF' },
+  ...{
+    CNY: 'CN¥',
+    EGP: 'E£',
+    SEK: 'SEK',
+    NOK: 'NOK',
+    DKK: 'DKK',
+    ISK: 'ISK',
+    HNL: 'HNL',
+    RON: 'RON',
+    XAF: 'XAF',
+    XOF: 'XOF',
+  },
 }
 
 const formats = kept(key => {
