@@ -34,6 +34,8 @@ after(async () => {
 const wallet = await sandbox.wallets.create({ balanceMsats: 50_000_000 })
 const holder = await newMember(stage, { nwcUri: wallet.uri, username: 'lucia' })
 const card = await heldCard(holder.person)
+// Amounts are in two units, and can be turned round.
+await stage.ask(admin, 'POST', '/api/settings', { fiat_currency: 'USD', fiat_fixed_rate: 100_000 })
 assert.equal(await pay(card, 1, 21_000), 'OK')
 const onDesk = await newCard('On the desk')
 const coupons = await startCouponService()
@@ -89,6 +91,7 @@ test('dialogs of a member', async () => {
     { path: '/dashboard/contacts', press: ['Add somebody'] },
     { path: '/dashboard/contacts', press: ['From Nostr'] },
     { path: '/dashboard/contacts', click: 'main li button' },
+    { path: '/dashboard/history', press: ['Export'] },
     { path: `/dashboard/vouchers/${voucherId}`, press: ['Show the code'] },
     { path: `/dashboard/vouchers/${voucherId}`, press: ['Send to somebody'] },
     { path: `/dashboard/vouchers/${voucherId}`, press: ['Delete this voucher'] },

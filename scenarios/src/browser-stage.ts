@@ -27,7 +27,10 @@ type Visit = {
  * `serviceWorkers`: allowed only where they are the story; they outlive a page. `reducedMotion`: without a graphics card,
  * drawing what moves takes a seventh of all that the browser does, so pages stand still unless a story looks at them moving.
  */
-type VisitOptions = Pick<BrowserContextOptions, 'locale' | 'javaScriptEnabled' | 'serviceWorkers' | 'reducedMotion'>
+type VisitOptions = Pick<
+  BrowserContextOptions,
+  'locale' | 'timezoneId' | 'javaScriptEnabled' | 'serviceWorkers' | 'reducedMotion'
+>
 
 export type Stage = {
   origin: string

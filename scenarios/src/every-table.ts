@@ -54,6 +54,12 @@ const rowsSince04 = (owner: string, holder: string, { seal }: Sealer): Rows => (
 })
 
 const peopleRows = (owner: string, holder: string): Rows => ({
+  fiat_rates: [
+    {
+      ...{ source: 'https://rates.example', currency: 'EUR', per_bitcoin: 90_000.5 },
+      ...{ as_of: ago(2), expires_at: soon, fetched_at: ago(1) },
+    },
+  ],
   domains: [{ host: 'other.example', brand: { community_name: 'Other' } }],
   lightning_addresses: [{ username: 'zoe@other.example', alias_user_id: holderId }],
   address_notices: [{ user_id: holderId, at: ago(9), username: 'zoe', event: 'REPLACED' }],

@@ -14,7 +14,7 @@ import { PlaceGroups, placeLook } from './place-groups.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
 const look =
-  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-[0.7rem] font-medium base:text-ink-faint data-[status=active]:text-brand-text'
+  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-center text-[min(0.7rem,3.4vw)] font-medium base:text-ink-faint data-[status=active]:text-brand-text'
 
 export function BottomBar({ role }: { role: Role }) {
   const [open, setOpen] = useState(false)

@@ -6,6 +6,7 @@ import type { OwnPaymentDetail } from '@chispa/contract/history'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { toast } from 'sonner'
+import { FiatHint } from '../components/fiat.tsx'
 import { celebrate } from '../components/moment-preference.ts'
 import { Moment, MomentWords, onMoment } from '../components/payments/moment.tsx'
 import { Face } from '../components/people/face.tsx'
@@ -15,7 +16,7 @@ import { locale, t } from '../language/current.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 
-export type Received = Pick<OwnPaymentDetail, 'id' | 'amountMsats' | 'comment' | 'kind' | 'title' | 'at' | 'who'>
+export type Received = Pick<OwnPaymentDetail, 'id' | 'amountMsats' | 'comment' | 'kind' | 'title' | 'at' | 'who' | 'rate'>
 
 const waitingPlaces: readonly string[] = [paths.overview, paths.receive, paths.start, paths.take]
 
@@ -58,6 +59,9 @@ export function ReceivedMoment({ received, done }: { received: readonly Received
         <p data-testid="received-from" className="-mt-2 max-w-full text-xl font-medium wrap-anywhere">
           {t('From {who}', { who: personName(payer) })}
         </p>
+      )}
+      {received.length === 1 && (
+        <FiatHint msats={totalMsats} kept={last.rate} className="text-lg text-on-brand" />
       )}
       {last.comment && <MomentWords>{last.comment}</MomentWords>}
       <p className="opacity-80">{new Date(last.at).toLocaleTimeString(locale(), { timeStyle: 'short' })}</p>

@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Person } from './faces.ts'
+import { KeptRate } from './fiat.ts'
 import { pageFields } from './paging.ts'
 import { Nullable, OneOf, Timestamp } from './values.ts'
 
@@ -47,6 +48,7 @@ const fields = {
         'While it is `open`: when we shall know, for then its invoice cannot be paid any more and its wallet is asked a last time',
     }),
   ),
+  rate: Nullable(KeptRate),
 }
 
 export const OwnPayment = Type.Object(fields, { title: 'OwnPayment' })
@@ -121,12 +123,24 @@ export const exportOwnPayments = endpoint({
   name: 'exportOwnPayments',
   tag: 'Wallets',
   summary: 'Your payments as CSV',
-  description: `For bookkeeping: at most ${maxExportedPayments} rows, newest first; \`from\` and \`to\` choose the time.`,
+  description: `For bookkeeping: at most ${maxExportedPayments} rows, newest first; \`from\` and \`to\` choose the time. \`currency\`, \`rate\` and \`value\` are of the moment of each payment, empty where no rate was known then.`,
   method: 'GET',
   url: '/api/wallet/payments.csv',
   access: 'person',
   rateLimits: [{ perMinute: 10, by: 'caller' }],
-  refuses: ['search_under_way', 'search_too_long'],
+  refuses: ['search_under_way', 'search_too_long', 'timezone_unknown'],
   produces: 'text/csv; charset=utf-8',
-  schema: { querystring: Type.Object(filters), response: { 200: Type.String() } },
+  schema: {
+    querystring: Type.Object({
+      ...filters,
+      timezone: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 64,
+          description: 'Times are written in it, with its distance from UTC: an IANA name. Without it UTC',
+        }),
+      ),
+    }),
+    response: { 200: Type.String() },
+  },
 })

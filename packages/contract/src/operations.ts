@@ -77,6 +77,7 @@ import {
   searchPeople,
   writePaymentNote,
 } from './contacts.ts'
+import { writeCurrency } from './currency.ts'
 import { deletePerson, readDeparture, writeBlocked } from './departure.ts'
 import { readOpenApi } from './documentation.ts'
 import { checkDomain, listDomains, removeDomain, writeDomain } from './domains.ts'
@@ -209,6 +210,7 @@ const list = [
   readMe,
   readLargestPayment,
   writeLargestPayment,
+  writeCurrency,
   readEvents,
   readPush,
   writePushDevice,

@@ -72,18 +72,24 @@ export const settings = {
     kind: 'currency',
     public: true,
     about:
-      'Currency of the hint beside amounts, such as EUR (ISO 4217). Without it, and without a rate, there is no hint',
+      'Currency of the hint beside amounts for strangers and for members who chose none, such as EUR (ISO 4217). Without a rate there is no hint',
   },
   fiat_rate_url: {
     kind: 'url',
     about:
-      'A public rate service that answers with the price of one bitcoin in that currency as JSON, such as https://mempool.space/api/v1/prices',
+      'A public rate service that answers with the price of one bitcoin in many currencies as JSON, such as https://api.yadio.io/exrates/BTC',
+  },
+  fiat_second_rate_url: {
+    kind: 'url',
+    about:
+      'A second rate service, which counts for a currency while the first gives none, such as https://api.coinbase.com/v2/exchange-rates?currency=BTC',
   },
   fiat_fixed_rate: {
     kind: 'integer',
     minimum: 1,
     maximum: 1_000_000_000_000_000,
-    about: 'Price of one bitcoin in that currency, where it is fixed; then no service is asked',
+    about:
+      'Price of one bitcoin in the community’s currency, where it is fixed; then no service counts for that currency',
   },
   logo_url: {
     kind: 'picture',

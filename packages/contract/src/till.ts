@@ -4,6 +4,7 @@
  */
 import { Type } from 'typebox'
 import { endpoint, type RateLimit } from './endpoint.ts'
+import { KeptRate } from './fiat.ts'
 import { maxSettableMsats, minSendableMsats } from './lud16.ts'
 import { maxNoteLength } from './payment-requests.ts'
 import { Nullable, OneOf, Timestamp } from './values.ts'
@@ -94,6 +95,7 @@ export const readTill = endpoint({
         lightningAddress: Nullable(Type.String()),
         isLocked: Type.Boolean(),
         canReceive: Type.Boolean({ description: 'Whether its owner has a wallet that is in use' }),
+        currency: Nullable(Type.String({ description: 'Of its owner, ISO 4217; null: the community’s' })),
       }),
     },
   },
@@ -282,6 +284,7 @@ export const Receipt = Type.Object({
   createdAt: Timestamp,
   paidAt: Nullable(Timestamp),
   payee: Nullable(Type.String({ description: 'The lightning address of who was paid' })),
+  rate: Nullable(KeptRate),
 })
 export type Receipt = Type.Static<typeof Receipt>
 

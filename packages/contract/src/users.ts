@@ -27,6 +27,7 @@ export const Me = Type.Object({
       health: WalletHealth,
     }),
   ),
+  currency: Nullable(Type.String({ description: 'In which amounts are shown, ISO 4217; null: the community’s' })),
   createdAt: Timestamp,
   takeoverEndsAt: Type.Optional(
     Type.String({

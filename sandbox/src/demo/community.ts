@@ -42,11 +42,13 @@ export async function fillCommunity(instance: Instance, sandbox: Surroundings): 
     nostr_relays: [sandbox.relayUrl],
     fiat_currency: 'USD',
     fiat_rate_url: sandbox.rateUrl,
+    fiat_second_rate_url: `${sandbox.rateUrl}?second`,
   })
   const people = []
   for (const person of [admin, ...members]) people.push(await join(instance, sandbox, person))
   const { userId } = await call<{ userId: string }>(instance, named('Olga'), 'GET', '/api/users/me')
   await call(instance, admin, 'PUT', `/api/users/${userId}/role`, { role: 'OPERATOR' })
+  await call(instance, named('Ana'), 'PUT', '/api/users/me/currency', { currency: 'ARS' })
   await keepBooks(instance, admin)
   const club = await openClub(instance, admin)
   const { box, picturesUrl } = sandbox

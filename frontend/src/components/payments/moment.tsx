@@ -27,7 +27,7 @@ export const Moment = ({ title, picture, sign, msats, testId, children, acts, do
         className="fixed inset-0 z-50 flex animate-fade flex-col items-center overflow-y-auto bg-brand px-6 pt-[max(2rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))] text-on-brand outline-none"
       >
         <div className="flex w-full max-w-md flex-1 flex-col items-center justify-center gap-6 py-4 text-center">
-          <span className="relative animate-rise">
+          <span className="relative animate-arrive">
             {picture ?? (
               <span className="grid size-20 place-items-center rounded-full bg-on-brand/10">
                 <CheckIcon className="size-10" strokeWidth="2.25" />
@@ -41,7 +41,10 @@ export const Moment = ({ title, picture, sign, msats, testId, children, acts, do
           </span>
           <Primitive.Title className="flex max-w-full flex-col gap-2 font-display">
             <span className="text-lg font-medium wrap-anywhere">{title}</span>
-            <span data-testid={testId} className="text-6xl font-semibold tracking-tight tabular-nums sm:text-7xl">
+            <span
+              data-testid={testId}
+              className="inline-block animate-arrive text-[min(3.75rem,13vw)] font-semibold tracking-tight wrap-anywhere tabular-nums sm:text-7xl"
+            >
               {sign}
               {satsNumber(msats)}
               <span className="ml-2 text-2xl font-medium opacity-80">{t('sats')}</span>

@@ -23,6 +23,7 @@ import { Button } from '../../ui/button.tsx'
 import { Panel, PanelBody } from '../../ui/panel.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { AccountKeysPanel } from './account-keys-panel.tsx'
+import { CurrencyPanel } from './currency-panel.tsx'
 import { KeyPart } from './key-part.tsx'
 import { LargestPaymentPanel } from './largest-payment.tsx'
 import { LinkPanel } from './link-panel.tsx'
@@ -92,6 +93,7 @@ export function AccountPage() {
         </Panel>
         <OwnFacePanel />
         {me.username !== null && <PublicPagePanel username={me.username} />}
+        <CurrencyPanel />
         {me.wallet && <LargestPaymentPanel />}
         <MomentPanel />
         <NotificationsPanel />

@@ -19,6 +19,7 @@ const payment = (at: Date, given: Partial<OwnPayment>): OwnPayment => ({
   code: null,
   at: at.toISOString(),
   knownBy: null,
+  rate: null,
   ...given,
 })
 

@@ -1,12 +1,11 @@
 /** One payment: the amount, what was said, what happened when; the proof and the invoice behind Details. */
 import { type OwnPaymentDetail, readOwnPayment } from '@chispa/contract/history'
 import { useQuery } from '@tanstack/react-query'
+import { Amount } from '../../components/amount.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
-import { useFiatRate } from '../../components/fiat.tsx'
-import { fiatText } from '../../components/fiat-text.ts'
 import { openSentence } from '../../components/payments/open-words.ts'
-import { PaymentAmount } from '../../components/payments/payment-row.tsx'
+import { amountLook, Sign } from '../../components/payments/payment-row.tsx'
 import { declineText, paymentTitle } from '../../components/payments/payment-words.ts'
 import { OtherSide } from '../../components/people/other-side.tsx'
 import { satsText } from '../../components/sats.ts'
@@ -39,8 +38,15 @@ function Payment({ payment }: { payment: OwnPaymentDetail }) {
     <div className="flex flex-col gap-5">
       <div className="flex flex-col items-center gap-3 py-2 text-center">
         {payment.who && <OtherSide person={payment.who} />}
-        <PaymentAmount payment={payment} large />
-        {payment.amountMsats !== null && <WorthNow msats={payment.amountMsats} />}
+        {payment.amountMsats !== null && (
+          <Amount
+            msats={payment.amountMsats}
+            kept={payment.rate}
+            before={<Sign direction={payment.direction} />}
+            className={amountLook(payment)}
+          />
+        )}
+        {payment.rate && <p className="-mt-2 text-xs text-ink-faint">{t('At the rate of the moment it was paid')}</p>}
         <State payment={payment} />
         {state === 'open' && <p className="max-w-sm text-sm text-ink-soft">{openSentence(payment)}</p>}
         {state === 'unproven' && (
@@ -68,17 +74,6 @@ function Payment({ payment }: { payment: OwnPaymentDetail }) {
       <PaymentNote payment={payment} />
       {payment.invoice !== null && <Technical payment={payment} />}
     </div>
-  )
-}
-
-/** The rate of the day it was paid is not kept: this is what it is worth now. */
-function WorthNow({ msats }: { msats: number }) {
-  const rate = useFiatRate()
-  if (!rate) return null
-  return (
-    <span data-testid="fiat" className="-mt-2 text-sm text-ink-soft tabular-nums">
-      {t('≈ {amount} at the rate of now', { amount: fiatText(msats, rate) })}
-    </span>
   )
 }
 

@@ -100,7 +100,7 @@ const Sentence = ({ icon: StateIcon, look, title, children }: SentenceProps) => 
 )
 
 const Code = ({ children }: { children: string }) => (
-  <code className="rounded bg-sunken px-1.5 py-0.5 font-mono text-[0.9em] whitespace-nowrap text-ink">{children}</code>
+  <code className="rounded bg-sunken px-1.5 py-0.5 font-mono text-[0.9em] text-ink wrap-anywhere">{children}</code>
 )
 
 const ToSettings = () => (

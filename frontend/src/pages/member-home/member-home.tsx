@@ -42,7 +42,7 @@ export function MemberHomePage() {
             <section aria-label={t('Balance')}>
               <BalanceHero wallet={wallet} />
               {receives && (
-                <div className="mx-auto mt-3 flex max-w-md gap-3">
+                <div className="mx-auto mt-3 flex max-w-md flex-wrap gap-3">
                   <Button asChild size="large" className="flex-1">
                     <Link to={paths.receive}>
                       <ArrowDownIcon /> {t('Receive')}

@@ -130,7 +130,7 @@ function BillForm({ fixedMsats, username, maxMsats, onBill }: BillProps) {
           }}
         />
       )}
-      {amountMsats > 0 && <FiatHint msats={amountMsats} className="-mt-2 text-center" />}
+      {fixedMsats !== undefined && <FiatHint msats={amountMsats} className="-mt-2 text-center" />}
       <TextField
         label={t('A word to them (optional)')}
         required={false}

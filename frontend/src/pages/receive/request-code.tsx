@@ -3,8 +3,8 @@ import { type PaymentRequest, readPaymentRequest } from '@chispa/contract/paymen
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { requestLink } from '../../components/addresses/request-link.ts'
+import { Amount } from '../../components/amount.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { FiatHint } from '../../components/fiat.tsx'
 import { useInstance } from '../../components/instance.ts'
 import { QrCode } from '../../components/qr-code.tsx'
 import { satsNumber } from '../../components/sats.ts'
@@ -31,16 +31,13 @@ export function RequestCode({ request, again }: { request: PaymentRequest; again
   return (
     <Panel className="flex flex-col items-center gap-4 p-5 text-center sm:p-6">
       <div>
-        <p className="font-display text-4xl font-semibold tracking-tight tabular-nums">
-          {satsNumber(amountMsats)} <span className="text-xl font-medium text-ink-faint">{t('sats')}</span>
-        </p>
-        <FiatHint msats={amountMsats} />
+        <Amount msats={amountMsats} />
         {note && <p className="mt-1 text-ink-soft wrap-anywhere">{note}</p>}
       </div>
       {isPaid ? (
         <p
           role="status"
-          className="flex aspect-square w-full max-w-80 animate-rise flex-col items-center justify-center gap-3 rounded-2xl bg-ok-tint text-2xl font-semibold text-ok"
+          className="flex aspect-square w-full max-w-80 animate-arrive flex-col items-center justify-center gap-3 rounded-2xl bg-ok-tint text-2xl font-semibold text-ok"
         >
           <CheckIcon className="size-14" /> {t('Paid')}
         </p>

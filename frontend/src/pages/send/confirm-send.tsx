@@ -5,8 +5,8 @@ import { type SendPreview, sendPayment } from '@chispa/contract/sending'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
+import { Amount } from '../../components/amount.tsx'
 import { AmountField } from '../../components/amount-field.tsx'
-import { FiatHint } from '../../components/fiat.tsx'
 import { satsNumber } from '../../components/sats.ts'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
@@ -71,11 +71,7 @@ export function ConfirmSend({ to, preview, canCapFees, back }: Props) {
       <form ref={form} onSubmit={event => void submit(event)} noValidate className="flex flex-col gap-5">
         <div className="text-center">
           <Payee preview={preview} />
-          {fixed !== null && (
-            <p className="mt-2 font-display text-5xl font-semibold tracking-tight tabular-nums">
-              {satsNumber(fixed)} <span className="text-xl font-medium text-ink-faint">{t('sats')}</span>
-            </p>
-          )}
+          {fixed !== null && <Amount msats={fixed} className="mt-2 text-5xl" />}
         </div>
         {fixed === null && (
           <AmountField
@@ -89,7 +85,6 @@ export function ConfirmSend({ to, preview, canCapFees, back }: Props) {
             }}
           />
         )}
-        {amountMsats > 0 && <FiatHint msats={amountMsats} className="-mt-2 text-center" />}
         <BalanceLine balanceMsats={means.balanceMsats} isTooMuch={isTooMuch(means.balanceMsats)} />
         {preview.maxCommentLength > 0 && (
           <Field label={t('A few words (optional)')}>

@@ -2,9 +2,9 @@
 import { type OwnPaymentDetail, readOwnPayment } from '@chispa/contract/history'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Amount } from '../../components/amount.tsx'
 import { openSentence } from '../../components/payments/open-words.ts'
 import { declineText } from '../../components/payments/payment-words.ts'
-import { satsNumber } from '../../components/sats.ts'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { queryOf } from '../../session/queries.ts'
@@ -33,13 +33,11 @@ export function SendResult({ payment: first, again, back }: Props) {
   const [look, ResultIcon] = looks[payment.state]
   return (
     <Panel className="flex flex-col items-center gap-5 p-6 text-center sm:p-8">
-      <span className={`grid size-20 animate-rise place-items-center rounded-full ${look}`}>
+      <span className={`grid size-20 animate-leave place-items-center rounded-full ${look}`}>
         <ResultIcon className="size-10" />
       </span>
       <div role="status">
-        <p className="font-display text-4xl font-semibold tracking-tight tabular-nums">
-          {satsNumber(payment.amountMsats ?? 0)} <span className="text-xl font-medium text-ink-faint">{t('sats')}</span>
-        </p>
+        <Amount msats={payment.amountMsats ?? 0} kept={payment.rate} />
         <p className="mt-2 text-lg text-balance">
           {payment.state === 'open'
             ? openSentence(payment)

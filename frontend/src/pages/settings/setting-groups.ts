@@ -37,8 +37,8 @@ const groups = (): SettingGroup[] => [
   {
     id: 'fiat',
     title: t('Amounts in your currency'),
-    about: t('A hint beside amounts. What is paid is decided in sats; the hint decides nothing.'),
-    names: ['fiat_currency', 'fiat_rate_url', 'fiat_fixed_rate'],
+    about: t('Amounts can be read and typed in a currency. What is paid is decided in sats.'),
+    names: ['fiat_currency', 'fiat_rate_url', 'fiat_second_rate_url', 'fiat_fixed_rate'],
   },
   {
     id: 'addresses',
@@ -99,6 +99,7 @@ const labels = (): Partial<Record<SettingName, string>> => ({
   language: t('Language'),
   fiat_currency: t('Currency'),
   fiat_rate_url: t('Rate service'),
+  fiat_second_rate_url: t('Second rate service'),
   fiat_fixed_rate: t('Fixed rate'),
   registration_enabled: t('New members may join'),
   signups_per_address: t('New members a day from one address'),
@@ -158,11 +159,16 @@ const hints = (): Partial<Record<SettingName, string>> => ({
     'How long the connection of an archived wallet is kept; the wallet stays listed without it.',
   ),
   language: t('Of the sentences that tills show to a cashier, and wallets to whoever pays a lightning address.'),
-  fiat_currency: t('Three letters, such as EUR or ARS. Left empty, amounts are shown in sats alone.'),
+  fiat_currency: t('Three letters, such as EUR or ARS, for strangers and for members who chose none of their own.'),
   fiat_rate_url: t(
-    'A public address that answers with the price of one bitcoin as JSON, such as https://mempool.space/api/v1/prices. It is asked at most every five minutes; a rate older than half an hour is not shown.',
+    'A public address that answers with the price of one bitcoin in many currencies as JSON, such as https://api.yadio.io/exrates/BTC. It is asked at most every five minutes; a rate older than half an hour is shown with its time.',
   ),
-  fiat_fixed_rate: t('What one bitcoin costs in that currency, in whole units. With it no service is asked.'),
+  fiat_second_rate_url: t(
+    'For currencies of which the first gives no rate, or while it is away, such as https://api.coinbase.com/v2/exchange-rates?currency=BTC.',
+  ),
+  fiat_fixed_rate: t(
+    'What one bitcoin costs in that currency, in whole units. With it no service counts for this currency.',
+  ),
   max_sendable_sats: t(
     'The most that one payment to an address, a card top-up, a request or a sale may be. Members may take less.',
   ),

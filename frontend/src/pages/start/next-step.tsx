@@ -72,7 +72,7 @@ function InviteRow({ username }: { username: string }) {
   return (
     <Row title={t('Show it to somebody')} about={t('Your page: whoever opens it can pay you from any wallet.')}>
       <CopyButton text={page} label={t('Copy')} />
-      <ShareButton text={page} url={page} labelled />
+      <ShareButton text={page} url={page} label={t('Share')} />
     </Row>
   )
 }

@@ -1,6 +1,7 @@
 /** The amount, very large, and the keys. On a tablet they stand side by side. */
 import { maxNoteLength } from '@chispa/contract/payment-requests'
 import { type ReactNode, useEffect, useState } from 'react'
+import { setAmountUnit, type Unit, useAmountUnit } from '../../components/amount-unit.ts'
 import { FiatHint, useFiatRate } from '../../components/fiat.tsx'
 import { minorText } from '../../components/fiat-text.ts'
 import { useAllowedMsats } from '../../components/instance.ts'
@@ -10,14 +11,14 @@ import { t } from '../../language/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Input } from '../../ui/input.tsx'
-import { isChargeable, tips, totalOf, typed, type Unit } from './amount.ts'
+import { isChargeable, tips, totalOf, typed } from './amount.ts'
 import type { KeptSale } from './kept-sale.ts'
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0', 'back'] as const
 
 export function Keypad({ charge }: { charge: (sale: KeptSale) => void }) {
   const [digits, setDigits] = useState('')
-  const [unit, setUnit] = useState<Unit>('sats')
+  const unit = useAmountUnit()
   const [tip, setTip] = useState(0)
   const [note, setNote] = useState('')
   const rate = useFiatRate()
@@ -27,7 +28,7 @@ export function Keypad({ charge }: { charge: (sale: KeptSale) => void }) {
   const press = (key: string) => setDigits(before => typed(before, key))
   useKeys(press)
   const choose = (next: Unit) => {
-    setUnit(next)
+    setAmountUnit(next)
     setDigits('')
   }
 
@@ -50,7 +51,7 @@ export function Keypad({ charge }: { charge: (sale: KeptSale) => void }) {
         <p
           aria-live="polite"
           data-testid="amount"
-          className="font-display text-6xl font-semibold tracking-tight tabular-nums"
+          className="font-display text-[min(3.75rem,15vw)] font-semibold tracking-tight tabular-nums"
         >
           {isFiat ? (
             minorText(Number(digits || '0'), rate.currency)

@@ -12,7 +12,7 @@ export function SalePaid({ sale, done }: { sale: Sale; done: () => void }) {
   const [hasReceipt, setReceipt] = useState(false)
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-5 text-center">
-      <p role="status" className="flex animate-rise flex-col items-center gap-3 text-ok">
+      <p role="status" className="flex animate-arrive flex-col items-center gap-3 text-ok">
         <span className="grid size-24 place-items-center rounded-full bg-ok-tint">
           <CheckIcon className="size-12" strokeWidth="2.25" />
         </span>

@@ -22,13 +22,20 @@ import { Keypad } from './keypad.tsx'
 import { LeaveTill } from './leave-till.tsx'
 import { OpenTill } from './open-till.tsx'
 import { SaleScreen } from './sale-screen.tsx'
+import { TillCurrency } from './till-currency.tsx'
 import { Today } from './today.tsx'
 
 export function TillPage() {
   useDocumentTitle(t('Till'))
   const device = useTillDevice()
   const identity = useSession()
-  if (device) return <Counter key={device.token} isLocked={device.isLocked} />
+  if (device) {
+    return (
+      <TillCurrency key={device.token}>
+        <Counter isLocked={device.isLocked} />
+      </TillCurrency>
+    )
+  }
   return identity ? <OpenTill /> : <Navigate to={paths.signIn} search={{ back: paths.till }} replace />
 }
 

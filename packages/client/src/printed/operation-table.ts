@@ -12,6 +12,7 @@ export const operationTable: Record<keyof Operations, OperationFacts> = {
   readMe: { method: 'GET', url: '/api/users/me', credentials: 'token', answer: 'json', repeatable: true },
   readLargestPayment: { method: 'GET', url: '/api/wallet/largest-payment', credentials: 'token', answer: 'json', repeatable: true },
   writeLargestPayment: { method: 'PUT', url: '/api/wallet/largest-payment', credentials: 'token', answer: 'json', repeatable: true },
+  writeCurrency: { method: 'PUT', url: '/api/users/me/currency', credentials: 'token', answer: 'json', repeatable: true },
   readEvents: { method: 'GET', url: '/api/events', credentials: 'token', answer: 'stream', repeatable: true },
   readPush: { method: 'GET', url: '/api/push', credentials: 'token', answer: 'json', repeatable: true },
   writePushDevice: { method: 'PUT', url: '/api/push/devices', credentials: 'token', answer: 'json', repeatable: true },

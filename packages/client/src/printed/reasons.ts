@@ -17,6 +17,8 @@ export type Reason =
   | 'malformed_url'
   /** 400: The content-type header does not name a media type; send application/json */
   | 'malformed_content_type'
+  /** 400: There is no such time zone */
+  | 'timezone_unknown'
   /** 400: The cursor is not one that this list handed out */
   | 'invalid_cursor'
   /** 400: The time zone is not one of the IANA database */

@@ -48,6 +48,7 @@ export const reasons: Record<Reason, string> = {
   malformed_request: 'Lo que se envió no es una solicitud HTTP legible',
   malformed_url: 'La ruta o la consulta no es UTF-8 válido',
   malformed_content_type: 'La cabecera content-type no nombra un tipo; envía application/json',
+  timezone_unknown: 'No existe esa zona horaria',
   invalid_cursor: 'Este cursor no es de esta lista',
   not_found: 'Aquí no hay nada',
   method_not_allowed: 'Esta ruta no acepta ese método',

@@ -3,17 +3,20 @@ import type { Form } from '../form.ts'
 
 export const till = {
   'Amounts in your currency': 'Montos en tu moneda',
-  'A hint beside amounts. What is paid is decided in sats; the hint decides nothing.':
-    'Una referencia junto a los montos. Lo que se paga se decide en sats; la referencia no decide nada.',
+  'Amounts can be read and typed in a currency. What is paid is decided in sats.':
+    'Los montos se pueden leer y escribir en una moneda. Lo que se paga se decide en sats.',
   Currency: 'Moneda',
   'Rate service': 'Servicio de cotización',
+  'Second rate service': 'Segundo servicio de cotización',
   'Fixed rate': 'Cotización fija',
-  'Three letters, such as EUR or ARS. Left empty, amounts are shown in sats alone.':
-    'Tres letras, como EUR o ARS. Si queda vacío, los montos se ven solo en sats.',
-  'A public address that answers with the price of one bitcoin as JSON, such as https://mempool.space/api/v1/prices. It is asked at most every five minutes; a rate older than half an hour is not shown.':
-    'Una dirección pública que responde con el precio de un bitcoin en JSON, como https://mempool.space/api/v1/prices. Se consulta a lo sumo cada cinco minutos; una cotización de más de media hora no se muestra.',
-  'What one bitcoin costs in that currency, in whole units. With it no service is asked.':
-    'Lo que cuesta un bitcoin en esa moneda, en unidades enteras. Con ella no se consulta ningún servicio.',
+  'Three letters, such as EUR or ARS, for strangers and for members who chose none of their own.':
+    'Tres letras, como EUR o ARS, para las visitas y para quienes no eligieron la suya.',
+  'A public address that answers with the price of one bitcoin in many currencies as JSON, such as https://api.yadio.io/exrates/BTC. It is asked at most every five minutes; a rate older than half an hour is shown with its time.':
+    'Una dirección pública que responde con el precio de un bitcoin en muchas monedas en JSON, como https://api.yadio.io/exrates/BTC. Se consulta a lo sumo cada cinco minutos; una cotización de más de media hora se muestra con su hora.',
+  'For currencies of which the first gives no rate, or while it is away, such as https://api.coinbase.com/v2/exchange-rates?currency=BTC.':
+    'Para las monedas de las que el primero no da cotización, o mientras no responde, como https://api.coinbase.com/v2/exchange-rates?currency=BTC.',
+  'What one bitcoin costs in that currency, in whole units. With it no service counts for this currency.':
+    'Lo que cuesta un bitcoin en esa moneda, en unidades enteras. Con ella ningún servicio cuenta para esta moneda.',
   Till: 'Caja',
   'Leave the till': 'Salir de la caja',
   'No wallet receives for this till at the moment. Its owner can connect one.':

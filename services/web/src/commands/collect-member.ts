@@ -93,6 +93,7 @@ export const notExported: Readonly<Record<string, string>> = {
   'public.card_designs': 'of the instance',
   'public.deleted_chips': 'keys of chips whose card is gone',
   'public.domains': 'of the instance',
+  'public.fiat_rates': 'of the instance',
   'public.instance_keys': 'keys of the instance',
   'public.invoice_watches': 'payment hashes of nobody, for minutes',
   'public.migrations': 'the schema',

@@ -12,7 +12,7 @@ import { callerOn } from '../auth/guard.ts'
 import { readCursor, sendPage } from '../http/paging.ts'
 import { serve } from '../http/serve.ts'
 import type { CostlyReads } from './costly-reads.ts'
-import { csvHead, paymentLine } from './csv.ts'
+import { csvHead, linesIn } from './csv.ts'
 import { getPayment } from './get-payment.ts'
 import { readSearch } from './read-search.ts'
 import { searchPaymentRows } from './search-store.ts'
@@ -55,7 +55,9 @@ export function historyRoutes(app: FastifyInstance, deps: PeopleDeps & { reads: 
   serve(app, exportOwnPayments, async (request, reply) => {
     reply.header('content-disposition', 'attachment; filename="payments.csv"')
     const userId = await userIdOf(sql, callerOn(request).pubkey)
-    const filters = readFilters(request.query)
+    const { timezone, ...asked } = request.query
+    const filters = readFilters(asked)
+    const paymentLine = linesIn(timezone)
     if (userId === undefined) return csvHead
     return reads.run(userId, exportWaitMs, async ask => {
       let csv = csvHead

@@ -51,6 +51,7 @@ export function shownPayment(row: PaymentRow, { who, note }: Told): OwnPayment {
     code,
     at: at.toISOString(),
     knownBy: knownByOf(row)?.toISOString() ?? null,
+    rate: keptRate(row),
   }
 }
 
@@ -62,6 +63,9 @@ function knownByOf({ state, kind, invoice, at }: PaymentRow): Date | undefined {
   if (kind === 'card') return deadlineOf({ createdAt: at, invoiceExpiresAt })
   return new Date(invoiceExpiresAt.getTime() + invoiceGraceMs)
 }
+
+const keptRate = ({ fiatCurrency: currency, fiatPerBitcoin: perBitcoin }: PaymentRow): OwnPayment['rate'] =>
+  currency === null || perBitcoin === null ? null : { currency, perBitcoin }
 
 export function shownDetail(row: PaymentRow, told: Told, walletName: string | null): OwnPaymentDetail {
   const { invoice, paymentHash, preimage, askedAt, sentAt, endedAt } = row

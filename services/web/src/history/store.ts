@@ -31,6 +31,8 @@ export type PaymentRow = {
   memberId: string | null
   claimedName: string | null
   claimedAddress: string | null
+  fiatCurrency: string | null
+  fiatPerBitcoin: number | null
 }
 
 export type PaymentQuery = {
@@ -65,6 +67,8 @@ const names = [
   'member_id',
   'claimed_name',
   'claimed_address',
+  'fiat_currency',
+  'fiat_per_bitcoin',
 ]
 
 export async function listPaymentRows(sql: Sql, query: PaymentQuery): Promise<PaymentRow[]> {

@@ -98,8 +98,9 @@ export function tillRoutes(app: FastifyInstance, deps: TillRouteDeps): void {
   })
 
   serve(app, readTill, async request => {
-    const { username, isLocked, canReceive } = await tillOf(request)
-    return { username, lightningAddress: addressOf(username, addressDomain(settings, request)), isLocked, canReceive }
+    const { username, isLocked, canReceive, currency } = await tillOf(request)
+    const lightningAddress = addressOf(username, addressDomain(settings, request))
+    return { username, lightningAddress, isLocked, canReceive, currency }
   })
 
   serve(app, leaveTillOperation, async request => ({
@@ -157,7 +158,7 @@ export function tillRoutes(app: FastifyInstance, deps: TillRouteDeps): void {
   serve(app, readReceipt, async request => {
     const sale = await findReceipt(sql, request.params.receiptToken)
     if (!sale) throw new Refusal('receipt_not_found')
-    const { amountMsats, tipMsats, note, createdAt, paidAt, username, status } = sale
+    const { amountMsats, tipMsats, note, createdAt, paidAt, username, status, rateCurrency, ratePerBitcoin } = sale
     return {
       state: stateNamed(status),
       amountMsats,
@@ -167,6 +168,7 @@ export function tillRoutes(app: FastifyInstance, deps: TillRouteDeps): void {
       createdAt: createdAt.toISOString(),
       paidAt: paidAt?.toISOString() ?? null,
       payee: addressOf(username, addressDomain(settings, request)),
+      rate: rateCurrency && ratePerBitcoin ? { currency: rateCurrency, perBitcoin: ratePerBitcoin } : null,
     }
   })
 }

@@ -29,6 +29,7 @@ describe('GET /api/users/me', () => {
       nwcString: '',
       nwcUpdatedAt: null,
       wallet: null,
+      currency: null,
     })
   })
 

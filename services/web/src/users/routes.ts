@@ -1,3 +1,4 @@
+import { writeCurrency } from '@chispa/contract/currency'
 import type { Face } from '@chispa/contract/faces'
 import { readLargestPayment, writeLargestPayment } from '@chispa/contract/largest-payment'
 import { listUsers, readMe, readRole, writeRole } from '@chispa/contract/users'
@@ -21,7 +22,7 @@ import { loadOrCreate } from './member.ts'
 import { noteSeen } from './note-seen.ts'
 import { readSearch } from './search.ts'
 import { showMe } from './show-me.ts'
-import { findMember, findOwnMax, type ListedUser, listUserRows, updateOwnMax } from './store.ts'
+import { findMember, findOwnMax, type ListedUser, listUserRows, updateCurrency, updateOwnMax } from './store.ts'
 
 export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: CourtesyWallets; pulse: Pulse }): void {
   const { sql, settings, elevated, activity, courtesy, pulse } = deps
@@ -60,6 +61,12 @@ export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: Courte
   serve(app, writeLargestPayment, async request => {
     const { ownMaxMsats } = request.body
     return showLargestPayment(settings.values, await updateOwnMax(sql, callerOn(request).pubkey, ownMaxMsats))
+  })
+
+  serve(app, writeCurrency, async request => {
+    const chosen = await updateCurrency(sql, callerOn(request).pubkey, request.body.currency)
+    if (!chosen) throw new Refusal('user_not_found')
+    return chosen
   })
 
   serve(app, listUsers, async (request, reply) => {

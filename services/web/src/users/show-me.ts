@@ -25,6 +25,7 @@ export function showMe(
     ...(isDevice ? {} : { nwcString: nwcString(deps, member) }),
     nwcUpdatedAt: member.walletUpdatedAt?.toISOString() ?? null,
     wallet: shownWallet(member),
+    currency: member.currency,
     createdAt: member.createdAt.toISOString(),
     ...(member.takeoverEndsAt && !isDevice && { takeoverEndsAt: member.takeoverEndsAt.toISOString() }),
     ...(member.addressNotices && !isDevice && { addressNotices: member.addressNotices.map(shownNotice) }),

@@ -18,6 +18,7 @@ export type Member = AddressedUser & {
   lastSeenAt: Date | null
   faceName: string | null
   pictureId: string | null
+  currency: string | null
   walletId: string | null
   walletName: string | null
   walletType: WalletType | null
@@ -34,7 +35,7 @@ export type Member = AddressedUser & {
 /** Read on every visit of everybody, so all that it tells comes in one statement. */
 export async function findMember(sql: Sql, pubkey: string): Promise<Member | undefined> {
   const [member] = await sql<Member[]>`
-    select u.id, u.pubkey, u.role, u.created_at, u.last_seen_at, a.username, f.name as face_name, f.picture_id,
+    select u.id, u.pubkey, u.role, u.created_at, u.last_seen_at, u.currency, a.username, f.name as face_name, f.picture_id,
            w.id as wallet_id, w.name as wallet_name, w.type as wallet_type, w.status as wallet_status,
            w.provider as wallet_provider, w.updated_at as wallet_updated_at, w.sealed_uri,
            (select t.ends_at from account_takeovers t where t.user_id = u.id and t.state = 'waiting') as takeover_ends_at,
@@ -59,6 +60,17 @@ export async function updateOwnMax(sql: Sql, pubkey: string, ownMaxMsats: number
   const [row] = await sql<OwnMax[]>`
     update users set max_sendable_msats = ${ownMaxMsats} where pubkey = ${pubkey}
     returning max_sendable_msats as own_max_msats`
+  return row
+}
+
+/** Undefined where there is no such member. */
+export async function updateCurrency(
+  sql: Sql,
+  pubkey: string,
+  currency: string | null,
+): Promise<{ currency: string | null } | undefined> {
+  const [row] = await sql<{ currency: string | null }[]>`
+    update users set currency = ${currency} where pubkey = ${pubkey} returning currency`
   return row
 }
 
