@@ -15,16 +15,20 @@ import {
   disableCard,
   enableCard,
   releaseCard,
+  reportCardLost,
   resolveOtc,
+  writeCardCarrier,
   writeCardLimits,
   writeCardPin,
 } from './card-holding.ts'
 import { importCards, scanBoltcardServerCard, scanBtcpayCard, scanLnbitsCard } from './card-imports.ts'
 import {
   listCardPayments,
+  listCardTaps,
   listCardTransactions,
   payWithCard,
   readCardPayRequest,
+  readCardSpending,
   requestCardInvoice,
   resolveCardPayment,
   scanCard,
@@ -93,6 +97,7 @@ import { claimAdmin, claimRoot, readAdminStatus, readRootStatus } from './root.t
 import { readEcho, runSelfTest } from './self-test.ts'
 import { previewSend, readSending, sendPayment } from './sending.ts'
 import { readSettings, writeSettings } from './settings-operations.ts'
+import { readShopDay, writeShop } from './shop.ts'
 import {
   chargeSale,
   closeTill,
@@ -267,6 +272,8 @@ const list = [
   enableCard,
   bindCardWallet,
   releaseCard,
+  reportCardLost,
+  writeCardCarrier,
   listCardDesigns,
   countCardDesigns,
   readCardDesign,
@@ -280,6 +287,8 @@ const list = [
   readCardPayRequest,
   requestCardInvoice,
   verifyCardInvoice,
+  readCardSpending,
+  listCardTaps,
   listCardTransactions,
   listCardPayments,
   resolveCardPayment,
@@ -310,6 +319,8 @@ const list = [
   claimAdmin,
   readRootStatus,
   claimRoot,
+  writeShop,
+  readShopDay,
   openTill,
   listTills,
   closeTill,

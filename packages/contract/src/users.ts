@@ -26,6 +26,7 @@ export const Me = Type.Object({
     }),
   ),
   createdAt: Timestamp,
+  shopName: Type.Optional(Type.String({ description: 'Absent where the member keeps no shop' })),
   addressNotices: Type.Optional(
     Type.Array(
       Type.Object({

@@ -65,10 +65,10 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, listCards, async (request, reply) => {
-    const { limit = 100, cursor, q, ...filter } = request.query
+    const { limit = 100, cursor, q, lost, ...filter } = request.query
     const before = readCursor(cursor, cursorShape)
     const search = q?.trim() ? readSearch(q) : undefined
-    const rows = await listCardRows(sql, { ...filter, search, before, limit: limit + 1 })
+    const rows = await listCardRows(sql, { ...filter, isLost: lost === 'yes', search, before, limit: limit + 1 })
     const caller = callerOn(request)
     return sendPage(reply, rows, limit, keyOf).map(row => shownCard(row, settings.values, caller))
   })

@@ -1,4 +1,5 @@
 import { readLargestPayment, writeLargestPayment } from '@chispa/contract/largest-payment'
+import { writeShop } from '@chispa/contract/shop'
 import { listUsers, readMe, readRole, writeRole } from '@chispa/contract/users'
 import type { FastifyInstance } from 'fastify'
 import { findAccountById } from '../auth/accounts.ts'
@@ -19,7 +20,7 @@ import { loadOrCreate } from './member.ts'
 import { noteSeen } from './note-seen.ts'
 import { readSearch } from './search.ts'
 import { showMe } from './show-me.ts'
-import { findMember, findOwnMax, type ListedUser, listUserRows, updateOwnMax } from './store.ts'
+import { findMember, findOwnMax, type ListedUser, listUserRows, updateOwnMax, updateShopName } from './store.ts'
 
 export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: CourtesyWallets; pulse: Pulse }): void {
   const { sql, settings, elevated, activity, courtesy, pulse } = deps
@@ -58,6 +59,12 @@ export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: Courte
   serve(app, writeLargestPayment, async request => {
     const { ownMaxMsats } = request.body
     return showLargestPayment(settings.values, await updateOwnMax(sql, callerOn(request).pubkey, ownMaxMsats))
+  })
+
+  serve(app, writeShop, async request => {
+    const shop = await updateShopName(sql, callerOn(request).pubkey, request.body.name?.trim() || null)
+    if (!shop) throw new Refusal('user_not_found')
+    return shop
   })
 
   serve(app, listUsers, async (request, reply) => {

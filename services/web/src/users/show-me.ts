@@ -24,6 +24,7 @@ export function showMe(
     nwcUpdatedAt: member.walletUpdatedAt?.toISOString() ?? null,
     wallet: shownWallet(member),
     createdAt: member.createdAt.toISOString(),
+    ...(member.shopName !== null && { shopName: member.shopName }),
     ...(member.addressNotices && !isDevice && { addressNotices: member.addressNotices.map(shownNotice) }),
   }
 }

@@ -15,6 +15,7 @@ export type ListedUser = AddressedUser & { blocked: boolean }
 /** And with the primary wallet; all of its columns are null when there is none. */
 export type Member = AddressedUser & {
   lastSeenAt: Date | null
+  shopName: string | null
   walletId: string | null
   walletName: string | null
   walletType: WalletType | null
@@ -29,7 +30,7 @@ export type Member = AddressedUser & {
 /** Read on every visit of everybody, so all that it tells comes in one statement. */
 export async function findMember(sql: Sql, pubkey: string): Promise<Member | undefined> {
   const [member] = await sql<Member[]>`
-    select u.id, u.pubkey, u.role, u.created_at, u.last_seen_at, a.username,
+    select u.id, u.pubkey, u.role, u.created_at, u.last_seen_at, u.shop_name, a.username,
            w.id as wallet_id, w.name as wallet_name, w.type as wallet_type, w.status as wallet_status,
            w.provider as wallet_provider, w.updated_at as wallet_updated_at, w.sealed_uri,
            (select jsonb_agg(jsonb_build_object('username', n.username, 'event', n.event, 'at', n.at) order by n.at desc)
@@ -52,6 +53,16 @@ export async function updateOwnMax(sql: Sql, pubkey: string, ownMaxMsats: number
   const [row] = await sql<OwnMax[]>`
     update users set max_sendable_msats = ${ownMaxMsats} where pubkey = ${pubkey}
     returning max_sendable_msats as own_max_msats`
+  return row
+}
+
+export async function updateShopName(
+  sql: Sql,
+  pubkey: string,
+  name: string | null,
+): Promise<{ shopName: string | null } | undefined> {
+  const [row] = await sql<{ shopName: string | null }[]>`
+    update users set shop_name = ${name} where pubkey = ${pubkey} returning shop_name`
   return row
 }
 
