@@ -1,11 +1,12 @@
 /** Keeps what is shown true: a change names its queries, and these are read again. A received payment has its moment. */
 import { listActivity } from '@chispa/contract/activity'
-import { listCardTransactions } from '@chispa/contract/card-payments'
+import { listCardTaps, listCardTransactions, readCardSpending } from '@chispa/contract/card-payments'
 import { listUserCards, readCard } from '@chispa/contract/cards'
 import { listForwardingReceipts, readForwardingReceipt, readReceiveAction } from '@chispa/contract/forwarding'
 import { listOwnPayments, readOwnPayment } from '@chispa/contract/history'
 import { readLargestPayment } from '@chispa/contract/largest-payment'
 import { memberEventNames } from '@chispa/contract/live'
+import { readShopDay } from '@chispa/contract/shop'
 import { readMe } from '@chispa/contract/users'
 import { countVouchers, listVouchers, readVoucher } from '@chispa/contract/vouchers'
 import { listWallets, readWallet, readWalletBalance } from '@chispa/contract/wallets'
@@ -24,6 +25,9 @@ const staleAfter: Record<ChangeName, readonly { name: string }[]> = {
     readOwnPayment,
     readWalletBalance,
     listCardTransactions,
+    listCardTaps,
+    readCardSpending,
+    readShopDay,
     listUserCards,
     readCard,
     readReceiveAction,
@@ -32,7 +36,7 @@ const staleAfter: Record<ChangeName, readonly { name: string }[]> = {
   ],
   'voucher:changed': [listVouchers, countVouchers, readVoucher, listOwnPayments],
   'wallet:changed': [readMe, listWallets, readWallet, readReceiveAction],
-  'card:changed': [listUserCards, readCard],
+  'card:changed': [listUserCards, readCard, readCardSpending, listCardTaps],
   'address:changed': [readMe, readLargestPayment],
   'activity:changed': [listActivity],
 }
