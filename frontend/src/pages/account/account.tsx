@@ -25,6 +25,7 @@ import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { LargestPaymentPanel } from './largest-payment.tsx'
 import { NotificationsPanel } from './notifications.tsx'
+import { ShopPanel } from './shop-panel.tsx'
 import { SignOutOthers } from './sign-out-others.tsx'
 
 const methodWords = (): Record<Identity['method'], string> => ({
@@ -100,6 +101,7 @@ export function AccountPage() {
         {me.wallet && <LargestPaymentPanel />}
         <MomentPanel />
         <NotificationsPanel />
+        <ShopPanel />
         <TillsPanel />
         <ProgramsPanel />
         {identity && (

@@ -7,7 +7,7 @@ import { countVouchers } from '@chispa/contract/vouchers'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CardPicture } from '../../components/cards/card-picture.tsx'
-import { stopOf } from '../../components/cards/card-words.ts'
+import { nameOfCard, stopOf } from '../../components/cards/card-words.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { PaymentRow } from '../../components/payments/payment-row.tsx'
 import { TableSkeleton } from '../../components/tables/data-table.tsx'
@@ -21,9 +21,10 @@ import { ArrowDownIcon, ArrowUpIcon, ChevronRightIcon, TicketIcon } from '../../
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { BalanceHero } from './balance-hero.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { ShopToday } from './shop-today.tsx'
 
 export function MemberHomePage() {
-  const { username, lightningAddress, wallet } = useMe()
+  const { username, lightningAddress, wallet, shopName } = useMe()
   const receives = wallet?.status === 'ACTIVE'
   const isReady = receives && username !== null
   return (
@@ -51,6 +52,7 @@ export function MemberHomePage() {
               )}
             </section>
           )}
+          {shopName !== undefined && <ShopToday shopName={shopName} />}
           {wallet && <LastPayments />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
@@ -136,7 +138,7 @@ function Cards() {
           <li key={card.id} className={cards.length > 2 ? 'w-[43%] shrink-0' : 'w-[calc(50%-0.375rem)] shrink-0'}>
             <Link to={paths.myCard} params={{ cardId: card.id }} className="block rounded-xl">
               <CardPicture design={card.design} dim={stopOf(card) !== undefined} />
-              <span className="mt-2 block truncate text-sm font-medium">{card.title}</span>
+              <span className="mt-2 block truncate text-sm font-medium">{nameOfCard(card)}</span>
             </Link>
           </li>
         ))}
