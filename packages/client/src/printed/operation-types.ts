@@ -118,6 +118,8 @@ export interface Operations {
         health: WalletHealth
       } | null
       createdAt: string
+      /** Absent where the member keeps no shop */
+      shopName?: string
       /** What others did with your lightning address in the last 90 days: REPLACED by an operator, HANDED_ON to somebody else before it had rested, or an alias REMOVED. Absent when there is nothing to tell */
       addressNotices?: {
         username: string
@@ -1399,6 +1401,7 @@ export interface Operations {
         /** Whether a tap was ever spent */
         used?: boolean
         blocked?: boolean
+        lost?: 'yes'
         designId?: string
         userId?: string
         /** The start of a UID, of a card’s id or title, or the holder’s username or key */
@@ -1442,14 +1445,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -1457,8 +1468,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -1468,6 +1483,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -1533,14 +1550,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -1548,8 +1573,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -1559,6 +1588,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -1643,14 +1674,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -1658,8 +1697,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -1669,6 +1712,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -1736,14 +1781,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -1751,8 +1804,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -1762,6 +1819,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -1857,14 +1916,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -1872,8 +1939,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -1883,6 +1954,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -1960,14 +2033,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -1975,8 +2056,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -1986,6 +2071,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2311,14 +2398,22 @@ export interface Operations {
         disabled: boolean
         /** Paused by its holder: nobody else enables it */
         disabledByHolder: boolean
+        /** When its holder said that it is lost and asked for another one */
+        lostAt?: string
+        /** Who carries it, where that is not its holder; told to the holder alone */
+        carriedBy?: string
         programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
         /** The system that it was taken over from */
         importedFrom?: string
         limits: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -2326,8 +2421,12 @@ export interface Operations {
           ceiling: {
             /** The most that one tap may spend */
             tapMsats: number
-            /** The most that a day may spend */
+            /** The most that a day, the last 24 hours, may spend */
             dayMsats: number
+            /** The most that the last 7 days may spend; null: no such limit */
+            weekMsats: number | null
+            /** The most that the last 30 days may spend; null: no such limit */
+            monthMsats: number | null
             /** It follows the setting card_tap_limit_sats */
             isTapDefault: boolean
             /** It follows the setting card_day_limit_sats */
@@ -2337,6 +2436,8 @@ export interface Operations {
             /** The holder’s own limit; null: none */
             tapMsats: number | null
             dayMsats: number | null
+            weekMsats: number | null
+            monthMsats: number | null
           }
         }
         /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2355,7 +2456,7 @@ export interface Operations {
       }
     }
   }
-  /** Change what a card may spend. The holder moves their own limit freely up and down; with `cards:write` the ceiling above it is changed. The smaller counts, and nobody changes the holder’s for them. Null: no limit of one’s own, or a ceiling as the settings say; what is left out stays. */
+  /** Change what a card may spend. The holder moves their own limit freely up and down; with `cards:write` the ceiling above it is changed. The smaller counts, and nobody changes the holder’s for them. Null: no limit of one’s own, or a ceiling as the settings say (for a week and a month: none); what is left out stays. A day, a week and a month are the last 24 hours, 7 and 30 days. */
   writeCardLimits: {
     input: {
       params: {
@@ -2366,6 +2467,8 @@ export interface Operations {
         of?: 'holder' | 'ceiling'
         tapMsats?: number | null
         dayMsats?: number | null
+        weekMsats?: number | null
+        monthMsats?: number | null
       }
     }
     reply: {
@@ -2405,14 +2508,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -2420,8 +2531,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -2431,6 +2546,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2498,14 +2615,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -2513,8 +2638,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -2524,6 +2653,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2586,14 +2717,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -2601,8 +2740,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -2612,6 +2755,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2674,14 +2819,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -2689,8 +2842,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -2700,6 +2857,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2762,14 +2921,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -2777,8 +2944,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -2788,6 +2959,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2853,14 +3026,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -2868,8 +3049,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -2879,6 +3064,8 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -2941,14 +3128,22 @@ export interface Operations {
       disabled: boolean
       /** Paused by its holder: nobody else enables it */
       disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
       programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
       /** The system that it was taken over from */
       importedFrom?: string
       limits: {
         /** The most that one tap may spend */
         tapMsats: number
-        /** The most that a day may spend */
+        /** The most that a day, the last 24 hours, may spend */
         dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
         /** It follows the setting card_tap_limit_sats */
         isTapDefault: boolean
         /** It follows the setting card_day_limit_sats */
@@ -2956,8 +3151,12 @@ export interface Operations {
         ceiling: {
           /** The most that one tap may spend */
           tapMsats: number
-          /** The most that a day may spend */
+          /** The most that a day, the last 24 hours, may spend */
           dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
           /** It follows the setting card_tap_limit_sats */
           isTapDefault: boolean
           /** It follows the setting card_day_limit_sats */
@@ -2967,6 +3166,215 @@ export interface Operations {
           /** The holder’s own limit; null: none */
           tapMsats: number | null
           dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
+        }
+      }
+      /** From this amount on the card asks for the PIN of its holder; null: it has none */
+      pinLimitMsats: number | null
+      /** How often the PIN may be wrong until the card is paused; 0: that paused it; null: it has none */
+      pinGuessesLeft: number | null
+      /** One-time code, for `cards:write` and while it can be used */
+      otc?: string
+      ntag424: {
+        /** UID of the chip, 14 upper-case hex digits; empty while it is not known */
+        cid: string
+        /** Counter of the last tap that was spent */
+        ctr: number
+        createdAt: string
+      }
+    }
+  }
+  /** Say that a card is lost, and ask for another one. By the holder only. The card is paused at once, and operators see that a replacement is asked for. It ends when the holder enables the card again, or when the card is replaced. */
+  reportCardLost: {
+    input: {
+      params: {
+        /** 32 hex digits, in either case */
+        id: string
+      }
+    }
+    reply: {
+      id: string
+      design: {
+        id: string
+        imageUrl: string
+        description: string
+        createdAt: string
+        archivedAt: string | null
+      } | null
+      createdAt: string
+      title: string
+      lastUsedAt: string | null
+      /** The holder; absent while there is none, like their key and name */
+      userId?: string
+      /** Nostr public key, 64 lower-case hex digits */
+      pubkey?: string
+      /** The holder’s lightning username */
+      username?: string
+      /** The lost card in whose place it is; absent once it was taken */
+      replaces?: string
+      /** The holder of the lost card: nobody else can take this one */
+      keptFor?: {
+        userId: string
+        /** Nostr public key, 64 lower-case hex digits */
+        pubkey: string
+        username?: string
+      }
+      /** The wallet bound to it; null: the holder’s primary wallet */
+      walletId: string | null
+      /** It has a holder */
+      paired: boolean
+      /** For good */
+      blocked: boolean
+      /** Until it is enabled again */
+      disabled: boolean
+      /** Paused by its holder: nobody else enables it */
+      disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
+      programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
+      /** The system that it was taken over from */
+      importedFrom?: string
+      limits: {
+        /** The most that one tap may spend */
+        tapMsats: number
+        /** The most that a day, the last 24 hours, may spend */
+        dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
+        /** It follows the setting card_tap_limit_sats */
+        isTapDefault: boolean
+        /** It follows the setting card_day_limit_sats */
+        isDayDefault: boolean
+        ceiling: {
+          /** The most that one tap may spend */
+          tapMsats: number
+          /** The most that a day, the last 24 hours, may spend */
+          dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
+          /** It follows the setting card_tap_limit_sats */
+          isTapDefault: boolean
+          /** It follows the setting card_day_limit_sats */
+          isDayDefault: boolean
+        }
+        own: {
+          /** The holder’s own limit; null: none */
+          tapMsats: number | null
+          dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
+        }
+      }
+      /** From this amount on the card asks for the PIN of its holder; null: it has none */
+      pinLimitMsats: number | null
+      /** How often the PIN may be wrong until the card is paused; 0: that paused it; null: it has none */
+      pinGuessesLeft: number | null
+      /** One-time code, for `cards:write` and while it can be used */
+      otc?: string
+      ntag424: {
+        /** UID of the chip, 14 upper-case hex digits; empty while it is not known */
+        cid: string
+        /** Counter of the last tap that was spent */
+        ctr: number
+        createdAt: string
+      }
+    }
+  }
+  /** Say who carries a card. By the holder only, and told to nobody else. The card pays from the holder’s wallet as before; the holder’s devices are notified of every tap. Null: the holder carries it. */
+  writeCardCarrier: {
+    input: {
+      params: {
+        /** 32 hex digits, in either case */
+        id: string
+      }
+      body: {
+        name: string | null
+      }
+    }
+    reply: {
+      id: string
+      design: {
+        id: string
+        imageUrl: string
+        description: string
+        createdAt: string
+        archivedAt: string | null
+      } | null
+      createdAt: string
+      title: string
+      lastUsedAt: string | null
+      /** The holder; absent while there is none, like their key and name */
+      userId?: string
+      /** Nostr public key, 64 lower-case hex digits */
+      pubkey?: string
+      /** The holder’s lightning username */
+      username?: string
+      /** The lost card in whose place it is; absent once it was taken */
+      replaces?: string
+      /** The holder of the lost card: nobody else can take this one */
+      keptFor?: {
+        userId: string
+        /** Nostr public key, 64 lower-case hex digits */
+        pubkey: string
+        username?: string
+      }
+      /** The wallet bound to it; null: the holder’s primary wallet */
+      walletId: string | null
+      /** It has a holder */
+      paired: boolean
+      /** For good */
+      blocked: boolean
+      /** Until it is enabled again */
+      disabled: boolean
+      /** Paused by its holder: nobody else enables it */
+      disabledByHolder: boolean
+      /** When its holder said that it is lost and asked for another one */
+      lostAt?: string
+      /** Who carries it, where that is not its holder; told to the holder alone */
+      carriedBy?: string
+      programming: 'new' | 'keys_issued' | 'imported' | 'programmed' | 'wiped'
+      /** The system that it was taken over from */
+      importedFrom?: string
+      limits: {
+        /** The most that one tap may spend */
+        tapMsats: number
+        /** The most that a day, the last 24 hours, may spend */
+        dayMsats: number
+        /** The most that the last 7 days may spend; null: no such limit */
+        weekMsats: number | null
+        /** The most that the last 30 days may spend; null: no such limit */
+        monthMsats: number | null
+        /** It follows the setting card_tap_limit_sats */
+        isTapDefault: boolean
+        /** It follows the setting card_day_limit_sats */
+        isDayDefault: boolean
+        ceiling: {
+          /** The most that one tap may spend */
+          tapMsats: number
+          /** The most that a day, the last 24 hours, may spend */
+          dayMsats: number
+          /** The most that the last 7 days may spend; null: no such limit */
+          weekMsats: number | null
+          /** The most that the last 30 days may spend; null: no such limit */
+          monthMsats: number | null
+          /** It follows the setting card_tap_limit_sats */
+          isTapDefault: boolean
+          /** It follows the setting card_day_limit_sats */
+          isDayDefault: boolean
+        }
+        own: {
+          /** The holder’s own limit; null: none */
+          tapMsats: number | null
+          dayMsats: number | null
+          weekMsats: number | null
+          monthMsats: number | null
         }
       }
       /** From this amount on the card asks for the PIN of its holder; null: it has none */
@@ -3257,6 +3665,29 @@ export interface Operations {
       preimage: string | null
       pr: string
     }
+  }
+  /** What is left of a card’s limits. For the holder and for an OPERATOR. A day is the last 24 hours, a week the last 7 days, a month the last 30. */
+  readCardSpending: {
+    input: {
+      params: {
+        /** 32 hex digits, in either case */
+        id: string
+      }
+    }
+    reply: CardSpending
+  }
+  /** The last taps of a card, newest first. Payments, and taps of the last thirty days that were refused before one began. The holder sees their own, an OPERATOR also those of earlier holders. */
+  listCardTaps: {
+    input: {
+      params: {
+        /** 32 hex digits, in either case */
+        id: string
+      }
+      query?: {
+        limit?: number
+      }
+    }
+    reply: CardTap[]
   }
   /** Payments of a card, newest first. The holder sees their own, an OPERATOR also those of earlier holders. What somebody paid is for no VIEWER and no device. */
   listCardTransactions: {
@@ -3675,6 +4106,30 @@ export interface Operations {
       isFirstRoot?: boolean
     }
   }
+  /** Say that you keep a shop, and what it is called. The name stands at the head of your tills, and with the taps of cards that paid there. Null: no shop. */
+  writeShop: {
+    input: {
+      body: {
+        name: string | null
+      }
+    }
+    reply: {
+      shopName: string | null
+    }
+  }
+  /** What your tills sold since a moment. Of what was paid, tips included. What is older than 48 hours is in the history. */
+  readShopDay: {
+    input: {
+      query: {
+        since: string
+      }
+    }
+    reply: {
+      paidCount: number
+      paidMsats: number
+      tipMsats: number
+    }
+  }
   /** Open a till on this device. With a `pin` the device is confined to the till until the PIN is given. The token is told once and holds for thirty days. */
   openTill: {
     input: {
@@ -3716,6 +4171,8 @@ export interface Operations {
     reply: {
       username: string | null
       lightningAddress: string | null
+      /** Of whom it sells for, where they keep a shop */
+      shopName?: string
       isLocked: boolean
       /** Whether its owner has a wallet that is in use */
       canReceive: boolean
@@ -4104,7 +4561,7 @@ export type AddressDomain = {
 }
 
 export type AttentionItem = {
-  kind: 'listener_unreachable' | 'payments_without_end' | 'webhook_backlog' | 'relays_down' | 'wallets_silent' | 'wallets_failing' | 'cards_half_programmed' | 'disk_nearly_full' | 'certificate_ending'
+  kind: 'listener_unreachable' | 'payments_without_end' | 'webhook_backlog' | 'relays_down' | 'wallets_silent' | 'wallets_failing' | 'cards_half_programmed' | 'cards_lost' | 'disk_nearly_full' | 'certificate_ending'
   /** How many; null where there is only one */
   count: number | null
   /** The oldest; of a certificate: its end */
@@ -4143,6 +4600,45 @@ export type CardPayment = {
   nextCheckAt: string | null
   /** How the end became known */
   resolvedBy: string | null
+}
+
+export type CardSpending = {
+  /** Why the next tap would be declined, a word of the catalogue of refusals */
+  obstacle: string | null
+  /** What is left of the nearest of the limits below */
+  leftMsats: number
+  day: {
+    /** The smaller of the ceiling and the holder’s own */
+    limitMsats: number
+    /** What counts: spent, on its way, or ended without anybody knowing */
+    spentMsats: number
+  }
+  week: {
+    /** The smaller of the ceiling and the holder’s own */
+    limitMsats: number
+    /** What counts: spent, on its way, or ended without anybody knowing */
+    spentMsats: number
+  } | null
+  month: {
+    /** The smaller of the ceiling and the holder’s own */
+    limitMsats: number
+    /** What counts: spent, on its way, or ended without anybody knowing */
+    spentMsats: number
+  } | null
+}
+
+export type CardTap = {
+  id: string
+  at: string
+  status: 'PENDING' | 'UNKNOWN' | 'SUCCEEDED' | 'UNPROVEN' | 'REJECTED' | 'REFUSED'
+  /** Why it was rejected or refused, a word of the catalogue of refusals */
+  code: string | null
+  /** Null: the till named none */
+  amountMsats: number | null
+  /** What the invoice says it is for */
+  description: string | null
+  /** The shop or the name of a member here whose invoice it was */
+  payee: string | null
 }
 
 export type CardTransaction = {
