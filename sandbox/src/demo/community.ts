@@ -47,6 +47,7 @@ export async function fillCommunity(instance: Instance, sandbox: Surroundings): 
   for (const person of [admin, ...members]) people.push(await join(instance, sandbox, person))
   const { userId } = await call<{ userId: string }>(instance, named('Olga'), 'GET', '/api/users/me')
   await call(instance, admin, 'PUT', `/api/users/${userId}/role`, { role: 'OPERATOR' })
+  await call(instance, named('Café Plaza'), 'PUT', '/api/users/me/shop', { name: 'Café Plaza' })
   await keepBooks(instance, admin)
   const club = await openClub(instance, admin)
   const { box, picturesUrl } = sandbox

@@ -33,7 +33,7 @@ export function CustomerPin({ sale, wasWrong, busy, enter, close }: Props) {
   }
   return (
     <FullScreen title={t('Hand the phone to the customer')} onClose={close}>
-      <div className="mx-auto grid w-full max-w-4xl flex-1 content-between gap-4 pt-4 md:grid-cols-2 md:items-center md:gap-10">
+      <div className="mx-auto grid w-full max-w-4xl flex-1 grid-rows-[1fr_auto] gap-4 pt-4 md:grid-cols-2 md:grid-rows-1 md:items-center md:gap-10">
         <div className="flex flex-col items-center justify-center gap-3 text-center">
           <p data-testid="pin-amount" className="font-display text-6xl font-semibold tracking-tight tabular-nums">
             {satsNumber(sale.amountMsats)} <span className="text-2xl font-medium text-ink-faint">{t('sats')}</span>
