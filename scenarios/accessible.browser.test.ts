@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { encodeNsec } from '@chispa/protocols/nip19'
+import { generateSun } from '@chispa/protocols/ntag424'
 import { startCouponService } from '@chispa/sandbox/coupon-service/coupon-service'
 import { deposit, depositBody } from '@chispa/sandbox/coupon-service/deposit'
 import { newPerson } from '@chispa/testing/person'
@@ -96,6 +97,8 @@ test('dialogs of a member', async () => {
     { path: `/dashboard/vouchers/${voucherId}`, press: ['Send to somebody'] },
     { path: `/dashboard/vouchers/${voucherId}`, press: ['Delete this voucher'] },
     { path: `/dashboard/my-cards/${card.cardId}`, press: ['Give this card back'] },
+    { path: `/dashboard/my-cards/${card.cardId}`, press: ['I lost it'] },
+    { path: '/dashboard/my-cards', press: ['Add a card'] },
     { path: '/dashboard/webhooks', press: ['Add a webhook'] },
     { path: '/dashboard/webhooks', press: ['New secret'] },
     { path: '/dashboard/webhooks', press: ['Delete'] },
@@ -187,7 +190,26 @@ test('pages of somebody who has nothing yet', async () => {
   await checkAll(stage, (await newMember(stage)).person, inDashboard(empty))
 })
 
+test('every row of a card, opened, and a card that is lost', async () => {
+  for (const language of languages) {
+    const page = await load(stage, holder.person, `/dashboard/my-cards/${card.cardId}`)
+    await speak(page, language)
+    const rows = page.locator('main h2 > button[aria-expanded=false]')
+    await rows.first().waitFor()
+    while ((await rows.count()) > 0) await rows.first().click()
+    const found = await inBothThemes(page)
+    await stage.ask(holder.person, 'POST', `/api/cards/${card.cardId}/lost`)
+    await page.reload()
+    await page.getByRole('switch').waitFor()
+    found.push(...(await inBothThemes(page)))
+    await stage.ask(holder.person, 'POST', `/api/cards/${card.cardId}/enable`)
+    await page.close()
+    assert.deepEqual(found, [], language)
+  }
+})
+
 test('the till in each of its states', async () => {
+  let taps = 900
   for (const language of languages) {
     const till = await sandbox.wallets.create({ balanceMsats: 50_000_000 })
     const owner = await newMember(stage, { nwcUri: till.uri, username: `till-${language}` })
@@ -205,10 +227,21 @@ test('the till in each of its states', async () => {
     await page.getByPlaceholder('lnurlw://…').press('Enter')
     await page.getByRole('alert').waitFor()
     found.push(...(await inBothThemes(page)))
+    // The customer's screen for the PIN of a card.
+    await stage.ask(holder.person, 'PUT', `/api/cards/${card.cardId}/pin`, { pin: '4711', limitMsats: 0 })
+    const sun = generateSun({ uid: card.id.toLowerCase(), counter: ++taps }, card)
+    await page.getByPlaceholder('lnurlw://…').fill(`${card.lnurlw_base}?${new URLSearchParams(sun)}`)
+    await page.getByPlaceholder('lnurlw://…').press('Enter')
+    await page.getByTestId('pin-amount').waitFor()
+    for (const key of '47') await page.getByRole('button', { name: key, exact: true }).click()
+    found.push(...(await inBothThemes(page)))
+    await page.keyboard.press('Escape')
     const payer = await sandbox.wallets.create({ balanceMsats: 50_000_000 })
     assert.ok(sandbox.wallets.ledger.pay(payer.accountId, invoice).ok)
-    await page.getByText(/^(Paid|Pagado)$/).waitFor()
+    // The receipt keeps the page from going back by itself.
+    await page.getByRole('button', { name: await wordsFor('Receipt', language), exact: true }).click()
     found.push(...(await inBothThemes(page)))
+    await page.getByRole('button', { name: await wordsFor('New sale', language), exact: true }).click()
     await page.getByRole('button', { name: /^(Today|Hoy)$/ }).click()
     await page.getByTestId('day-total').waitFor()
     found.push(...(await inBothThemes(page)))

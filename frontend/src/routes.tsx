@@ -356,6 +356,7 @@ const cards = createRoute({
       paired: oneOf(yesOrNo, search.paired),
       used: oneOf(yesOrNo, search.used),
       blocked: oneOf(yesOrNo, search.blocked),
+      lost: oneOf(['yes'] as const, search.lost),
     }),
   component: lazyRouteComponent(() => import('./pages/cards/cards.tsx'), 'CardsPage'),
 })

@@ -248,6 +248,7 @@ const moneyRows = (seal: Sealer['seal']): Rows => ({
       created_at: ago(4),
     },
   ],
+  refused_taps: [{ card_id: card, counter: 3, user_id: holderId, reason: 'card_disabled', refused_at: ago(3) }],
   till_taps: [{ id: hex('9'), sale_id: uuid, sealed_offer: seal('{}', `till_taps:${hex('9')}`), created_at: ago(4) }],
   wallet_pairings: [
     {

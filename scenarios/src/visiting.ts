@@ -13,6 +13,9 @@ export const field = (page: Page, name: Name) => page.getByRole('textbox', { nam
 export const number = (page: Page, name: Name) => page.getByRole('spinbutton', { name, exact: true })
 export const link = (page: Page, name: Name) => page.getByRole('link', { name, exact: true })
 export const panel = (page: Page, name: Name) => page.getByRole('region', { name, exact: true })
+/** What stands behind a row of a page. */
+export const openRow = (page: Page, title: string) =>
+  page.getByRole('button', { name: new RegExp(`^${title}`), expanded: false }).click()
 export const heading = (page: Page, name: Name) => page.getByRole('heading', { name, exact: true })
 
 /**

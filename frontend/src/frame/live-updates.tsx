@@ -1,13 +1,14 @@
 /** Keeps what is shown true: a change names its queries, and these are read again. A received payment has its moment. */
 import { readAccountKeys } from '@chispa/contract/account-keys'
 import { listActivity } from '@chispa/contract/activity'
-import { listCardTransactions } from '@chispa/contract/card-payments'
+import { listCardTaps, listCardTransactions, readCardSpending } from '@chispa/contract/card-payments'
 import { listUserCards, readCard } from '@chispa/contract/cards'
 import { listRecentPeople } from '@chispa/contract/contacts'
 import { listForwardingReceipts, readForwardingReceipt, readReceiveAction } from '@chispa/contract/forwarding'
 import { listOwnPayments, readOwnPayment } from '@chispa/contract/history'
 import { readLargestPayment } from '@chispa/contract/largest-payment'
 import { memberEventNames } from '@chispa/contract/live'
+import { readShopDay } from '@chispa/contract/shop'
 import { listAskedShares, listSplits, readSplit } from '@chispa/contract/splits'
 import { readMe } from '@chispa/contract/users'
 import { countVouchers, listVouchers, readVoucher } from '@chispa/contract/vouchers'
@@ -31,6 +32,9 @@ const staleAfter: Record<ChangeName, readonly { name: string }[]> = {
     listRecentPeople,
     readWalletBalance,
     listCardTransactions,
+    listCardTaps,
+    readCardSpending,
+    readShopDay,
     listUserCards,
     readCard,
     readReceiveAction,
@@ -42,7 +46,7 @@ const staleAfter: Record<ChangeName, readonly { name: string }[]> = {
   ],
   'voucher:changed': [listVouchers, countVouchers, readVoucher, listOwnPayments],
   'wallet:changed': [readMe, listWallets, readWallet, readReceiveAction],
-  'card:changed': [listUserCards, readCard],
+  'card:changed': [listUserCards, readCard, readCardSpending, listCardTaps],
   'address:changed': [readMe, readLargestPayment],
   'account:changed': [readMe, readAccountKeys],
   'request:changed': [listSplits, readSplit, listAskedShares],

@@ -88,19 +88,21 @@ const memberBar: readonly Path[] = [paths.overview, paths.history, paths.send, p
 /** Who runs the community has its places under the thumb; their own history is on Home and behind "More". */
 const operatorBar: readonly Path[] = [paths.overview, paths.community, paths.send, paths.cards]
 
+/** Whoever keeps a shop has the till there. */
+const shopBar: readonly Path[] = [paths.overview, paths.till, paths.send, paths.history]
+const operatorShopBar: readonly Path[] = [paths.overview, paths.till, paths.send, paths.community]
+
 /** The phone's bar, and the groups of what is left for "More": first what the person is here for. */
-export function barFor(role: Role): { bar: Place[]; rest: PlaceGroup[] } {
+export function barFor(role: Role, keepsShop: boolean): { bar: Place[]; rest: PlaceGroup[] } {
   const shown = placeGroupsFor(role)
-  const inBar = allows(role, { role: 'VIEWER' }) ? operatorBar : memberBar
+  const isOperator = allows(role, { role: 'VIEWER' })
+  const inBar = isOperator ? (keepsShop ? operatorShopBar : operatorBar) : keepsShop ? shopBar : memberBar
   const all = shown.flatMap(({ places }) => places)
   const rest = shown
     .map(group => ({ ...group, places: group.places.filter(({ to }) => !inBar.includes(to)) }))
     .filter(({ places }) => places.length > 0)
   return {
     bar: inBar.flatMap(to => all.filter(place => place.to === to)),
-    rest:
-      inBar === operatorBar
-        ? [...rest.filter(({ id }) => id !== 'mine'), ...rest.filter(({ id }) => id === 'mine')]
-        : rest,
+    rest: isOperator ? [...rest.filter(({ id }) => id !== 'mine'), ...rest.filter(({ id }) => id === 'mine')] : rest,
   }
 }

@@ -29,16 +29,20 @@ import {
   disableCard,
   enableCard,
   releaseCard,
+  reportCardLost,
   resolveOtc,
+  writeCardCarrier,
   writeCardLimits,
   writeCardPin,
 } from './card-holding.ts'
 import { importCards, scanBoltcardServerCard, scanBtcpayCard, scanLnbitsCard } from './card-imports.ts'
 import {
   listCardPayments,
+  listCardTaps,
   listCardTransactions,
   payWithCard,
   readCardPayRequest,
+  readCardSpending,
   requestCardInvoice,
   resolveCardPayment,
   scanCard,
@@ -127,6 +131,7 @@ import { readEcho, runSelfTest } from './self-test.ts'
 import { previewSend, readSending, sendPayment } from './sending.ts'
 import { markBackedUp, readSetUp } from './set-up.ts'
 import { readSettings, writeSettings } from './settings-operations.ts'
+import { readShopDay, writeShop } from './shop.ts'
 import {
   createSplit,
   declineShare,
@@ -350,6 +355,8 @@ const list = [
   enableCard,
   bindCardWallet,
   releaseCard,
+  reportCardLost,
+  writeCardCarrier,
   listCardDesigns,
   countCardDesigns,
   readCardDesign,
@@ -363,6 +370,8 @@ const list = [
   readCardPayRequest,
   requestCardInvoice,
   verifyCardInvoice,
+  readCardSpending,
+  listCardTaps,
   listCardTransactions,
   listCardPayments,
   resolveCardPayment,
@@ -396,6 +405,8 @@ const list = [
   readRootStatus,
   claimRoot,
   checkClaimCode,
+  writeShop,
+  readShopDay,
   openTill,
   listTills,
   closeTill,

@@ -35,6 +35,7 @@ export const Me = Type.Object({
       description: 'Another key asked to take over your account: until then you can stop it. Absent otherwise',
     }),
   ),
+  shopName: Type.Optional(Type.String({ description: 'Absent where the member keeps no shop' })),
   addressNotices: Type.Optional(
     Type.Array(
       Type.Object({

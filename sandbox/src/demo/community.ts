@@ -49,6 +49,7 @@ export async function fillCommunity(instance: Instance, sandbox: Surroundings): 
   const { userId } = await call<{ userId: string }>(instance, named('Olga'), 'GET', '/api/users/me')
   await call(instance, admin, 'PUT', `/api/users/${userId}/role`, { role: 'OPERATOR' })
   await call(instance, named('Ana'), 'PUT', '/api/users/me/currency', { currency: 'ARS' })
+  await call(instance, named('Café Plaza'), 'PUT', '/api/users/me/shop', { name: 'Café Plaza' })
   await keepBooks(instance, admin)
   const club = await openClub(instance, admin)
   const { box, picturesUrl } = sandbox

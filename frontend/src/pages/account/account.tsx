@@ -28,6 +28,7 @@ import { KeyPart } from './key-part.tsx'
 import { LargestPaymentPanel } from './largest-payment.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { NotificationsPanel } from './notifications.tsx'
+import { ShopPanel } from './shop-panel.tsx'
 
 export function AccountPage() {
   useDocumentTitle(t('My account'))
@@ -97,6 +98,7 @@ export function AccountPage() {
         {me.wallet && <LargestPaymentPanel />}
         <MomentPanel />
         <NotificationsPanel />
+        <ShopPanel />
         <TillsPanel />
         <LinkPanel />
         <ProgramsPanel />

@@ -80,6 +80,7 @@ function Cards() {
         paired: asBoolean(search.paired),
         used: asBoolean(search.used),
         blocked: asBoolean(search.blocked),
+        lost: search.lost,
       },
     }),
     placeholderData: keepPreviousData,
@@ -118,6 +119,13 @@ function Cards() {
           onChange={blocked => filter({ blocked })}
           words={blockedWords()}
         />
+        <Button
+          variant={search.lost ? 'primary' : 'secondary'}
+          aria-pressed={search.lost === 'yes'}
+          onClick={() => filter({ lost: search.lost ? undefined : 'yes' })}
+        >
+          {t('Lost')}
+        </Button>
       </div>
       <PagedTable
         query={query}

@@ -60,14 +60,16 @@ function Item({ item }: { item: AttentionItem }) {
       </div>
       {way && allows(role, way.needs) && (
         <Button asChild variant="secondary">
-          <Link to={way.to}>{way.label}</Link>
+          <Link to={way.to} search={way.search ?? {}}>
+            {way.label}
+          </Link>
         </Button>
       )}
     </li>
   )
 }
 
-type Words = { text: string; mend: string; way?: { to: Path; label: string; needs: Need } }
+type Words = { text: string; mend: string; way?: { to: Path; search?: { lost: 'yes' }; label: string; needs: Need } }
 
 function wordsFor({ kind, count, since }: AttentionItem): Words {
   const number = count ?? 1
@@ -124,6 +126,11 @@ function wordsFor({ kind, count, since }: AttentionItem): Words {
       text: t('{count} cards were programmed and never tapped.', { count: number }),
       mend: t('Tap each once to see that it works, or program it again.'),
       way: { to: paths.cards, label: t('Cards'), needs: { permission: 'cards:read' } },
+    }),
+    cards_lost: () => ({
+      text: t('{count} members lost their card and wait for another one.', { count: number }),
+      mend: t('The cards are paused. Replace each: its holder takes the new one with its code.'),
+      way: { to: paths.cards, search: { lost: 'yes' }, label: t('See them'), needs: { permission: 'cards:read' } },
     }),
     disk_nearly_full: () => ({
       text: t('The disk is nearly full.'),

@@ -6,7 +6,7 @@ import { countVouchers } from '@chispa/contract/vouchers'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CardPicture } from '../../components/cards/card-picture.tsx'
-import { stopOf } from '../../components/cards/card-words.ts'
+import { nameOfCard, stopOf } from '../../components/cards/card-words.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { PaymentRow } from '../../components/payments/payment-row.tsx'
 import { Face } from '../../components/people/face.tsx'
@@ -24,9 +24,10 @@ import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { AskedPanel } from './asked-panel.tsx'
 import { BalanceHero } from './balance-hero.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { ShopToday } from './shop-today.tsx'
 
 export function MemberHomePage() {
-  const { username, lightningAddress, wallet, face } = useMe()
+  const { username, lightningAddress, wallet, face, shopName } = useMe()
   const receives = wallet?.status === 'ACTIVE'
   const isReady = receives && username !== null
   return (
@@ -58,6 +59,7 @@ export function MemberHomePage() {
             </section>
           )}
           <SaveKeyBanner />
+          {shopName !== undefined && <ShopToday shopName={shopName} />}
           {wallet && <AskedPanel />}
           {wallet && <LastPayments />}
         </div>
@@ -144,7 +146,7 @@ function Cards() {
           <li key={card.id} className={cards.length > 2 ? 'w-[43%] shrink-0' : 'w-[calc(50%-0.375rem)] shrink-0'}>
             <Link to={paths.myCard} params={{ cardId: card.id }} className="block rounded-xl">
               <CardPicture design={card.design} dim={stopOf(card) !== undefined} />
-              <span className="mt-2 block truncate text-sm font-medium">{card.title}</span>
+              <span className="mt-2 block truncate text-sm font-medium">{nameOfCard(card)}</span>
             </Link>
           </li>
         ))}

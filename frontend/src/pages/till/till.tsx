@@ -53,7 +53,7 @@ function Counter({ isLocked }: { isLocked: boolean }) {
     <div className="flex min-h-dvh flex-col bg-page">
       <SkipLink />
       <header className="flex items-center justify-between gap-2 px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-1 sm:px-6">
-        <BrandMark below={till.data?.lightningAddress ?? ' '} />
+        <BrandMark name={till.data?.shopName} below={till.data?.lightningAddress ?? ' '} />
         <nav aria-label={t('Till')} className="flex shrink-0 items-center">
           {!isOnline && (
             <Badge tone="warn" role="status">

@@ -447,6 +447,10 @@ export type Reason =
   | 'amount_over_tap_limit'
   /** 409: The amount is above what is left of this card’s limit for a day. Ask for less, or pay another way */
   | 'amount_over_day_limit'
+  /** 409: The amount is above what is left of this card’s limit for a week. Ask for less, or pay another way */
+  | 'amount_over_week_limit'
+  /** 409: The amount is above what is left of this card’s limit for a month. Ask for less, or pay another way */
+  | 'amount_over_month_limit'
   /** 403: This amount needs the PIN of the card. Use a till that asks for it, or pay another way */
   | 'pin_required'
   /** 403: The PIN is wrong. Tap again and type it anew; three wrong ones pause the card */

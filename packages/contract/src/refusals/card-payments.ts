@@ -19,8 +19,23 @@ export const cardPaymentRefusals = {
   invoice_already_paid: { status: 409, message: told.invoice_already_paid },
   invoice_declined_before: { status: 409, message: told.invoice_declined_before },
   amount_under_one_sat: { status: 400, message: told.amount_under_one_sat },
-  amount_over_tap_limit: { status: 409, message: told.amount_over_tap_limit },
-  amount_over_day_limit: { status: 409, message: told.amount_over_day_limit },
+  amount_over_tap_limit: {
+    status: 409,
+    message:
+      'The amount is above what this card may spend at once. Ask for less; its holder can change the limit in the app',
+  },
+  amount_over_day_limit: {
+    status: 409,
+    message: 'The amount is above what is left of this card’s limit for a day. Ask for less, or pay another way',
+  },
+  amount_over_week_limit: {
+    status: 409,
+    message: 'The amount is above what is left of this card’s limit for a week. Ask for less, or pay another way',
+  },
+  amount_over_month_limit: {
+    status: 409,
+    message: 'The amount is above what is left of this card’s limit for a month. Ask for less, or pay another way',
+  },
   pin_required: { status: 403, message: told.pin_required },
   pin_wrong: { status: 403, message: told.pin_wrong },
   pin_wrong_card_paused: { status: 403, message: told.pin_wrong_card_paused },

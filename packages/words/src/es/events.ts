@@ -31,6 +31,7 @@ export const events: Record<string, string> = {
   'card.edited': 'Cambió una tarjeta',
   'card.keys_exported': 'Se leyeron las claves de una tarjeta',
   'card.keys_recovered': 'Se leyeron otra vez las claves de una tarjeta',
+  'card.lost': 'Alguien perdió su tarjeta y pide otra',
   'card.limits_changed': 'Cambiaron los límites de una tarjeta',
   'card.disabled': 'Se puso en pausa una tarjeta',
   'card.enabled': 'Se reactivó una tarjeta',

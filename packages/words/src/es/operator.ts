@@ -68,6 +68,12 @@ export const operator = {
     one: 'Una tarjeta se programó y nunca se acercó a una caja.',
     other: '{count} tarjetas se programaron y nunca se acercaron a una caja.',
   },
+  '{count} members lost their card and wait for another one.': {
+    one: 'Un miembro perdió su tarjeta y espera otra.',
+    other: '{count} miembros perdieron su tarjeta y esperan otra.',
+  },
+  'The cards are paused. Replace each: its holder takes the new one with its code.':
+    'Las tarjetas están en pausa. Reemplaza cada una: su titular toma la nueva con su código.',
   'Tap each once to see that it works, or program it again.':
     'Acerca cada una una vez para ver que funciona, o prográmala de nuevo.',
   'The disk is nearly full.': 'El disco está casi lleno.',

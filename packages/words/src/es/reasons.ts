@@ -218,6 +218,8 @@ export const reasons: Record<Reason, string> = {
   amount_under_one_sat: 'Una tarjeta paga un sat o más',
   amount_over_tap_limit: 'El monto supera lo que esta tarjeta paga por vez',
   amount_over_day_limit: 'El monto supera lo que le queda a esta tarjeta por hoy. Prueba con menos, o mañana',
+  amount_over_week_limit: 'El monto supera lo que le queda a esta tarjeta por esta semana. Prueba con menos',
+  amount_over_month_limit: 'El monto supera lo que le queda a esta tarjeta por este mes. Prueba con menos',
   payment_unresolved: 'El pago está en camino y todavía no se sabe el resultado. Espera y no vuelvas a pagar',
   payment_unproven:
     'La billetera dice que ha pagado pero no da ninguna prueba. Mira si tu propia factura está pagada antes de volver a cobrar',

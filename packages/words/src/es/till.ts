@@ -87,7 +87,6 @@ export const till = {
   'Hold the card to the back of this device': 'Acerca la tarjeta al dorso de este dispositivo',
   'Link of a card': 'Enlace de una tarjeta',
   'Use it': 'Usarlo',
-  'PIN of the card': 'PIN de la tarjeta',
   Receipt: 'Recibo',
   'Copy the receipt’s link': 'Copiar el enlace del recibo',
   '{count} sales paid': { one: 'Una venta pagada', other: '{count} ventas pagadas' },
@@ -100,7 +99,36 @@ export const till = {
   'Tip, included': 'Propina, incluida',
   'Entered as': 'Ingresado como',
   Time: 'Hora',
+  // pages/till/customer-pin
+  'Hand the phone to the customer': 'Pásale el teléfono al cliente',
+  'Type the PIN of your card': 'Escribe el PIN de tu tarjeta',
+  '{count} digits typed': { one: 'Un dígito escrito', other: '{count} dígitos escritos' },
+  'That PIN is wrong. Type it again; three wrong ones pause the card.':
+    'Ese PIN no es correcto. Escríbelo de nuevo; tres errores ponen la tarjeta en pausa.',
+  'Pay another way': 'Pagar de otra forma',
+  'Type the PIN': 'Escribir el PIN',
+  // pages/till/decline-words
+  'This card can pay up to {amount} at once. Charge less, or let the customer pay another way.':
+    'Esta tarjeta paga hasta {amount} por vez. Cobra menos, o que el cliente pague de otra forma.',
+  'This card has {amount} left for today. Charge less, or let the customer pay another way.':
+    'A esta tarjeta le quedan {amount} por hoy. Cobra menos, o que el cliente pague de otra forma.',
+  'This card has {amount} left for this week. Charge less, or let the customer pay another way.':
+    'A esta tarjeta le quedan {amount} por esta semana. Cobra menos, o que el cliente pague de otra forma.',
+  'This card has {amount} left for this month. Charge less, or let the customer pay another way.':
+    'A esta tarjeta le quedan {amount} por este mes. Cobra menos, o que el cliente pague de otra forma.',
+  // pages/account/shop-panel, pages/member-home/shop-today
+  'I keep a shop': 'Tengo un negocio',
+  'The till is one of your first places, and Home shows what was sold today.':
+    'La caja queda entre tus primeros lugares, e Inicio muestra lo vendido hoy.',
+  'The till is in your bar now': 'La caja ya está en tu barra',
+  'Name of the shop': 'Nombre del negocio',
+  'It stands at the head of the till.': 'Aparece arriba en la caja.',
+  '{shop}, today': '{shop}, hoy',
   'You got a payment': 'Recibiste un pago',
+  '{name}: the card paid': '{name}: la tarjeta pagó',
+  '{name}: the card paid {amount} sats': '{name}: la tarjeta pagó {amount} sats',
+  '{name}: the card was declined': '{name}: rechazaron la tarjeta',
+  '{name}: {amount} sats were declined': '{name}: se rechazaron {amount} sats',
   Notifications: 'Notificaciones',
   'Notify me of payments': 'Avisarme de los pagos',
   'On this device, also while this page is closed.': 'En este dispositivo, también con esta página cerrada.',

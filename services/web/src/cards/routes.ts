@@ -68,10 +68,10 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, listCards, async (request, reply) => {
-    const { limit = 100, cursor, q, ...filter } = request.query
+    const { limit = 100, cursor, q, lost, ...filter } = request.query
     const before = readCursor(cursor, cursorShape)
     const search = q?.trim() ? readSearch(q) : undefined
-    const rows = await listCardRows(sql, { ...filter, search, before, limit: limit + 1 })
+    const rows = await listCardRows(sql, { ...filter, isLost: lost === 'yes', search, before, limit: limit + 1 })
     const caller = callerOn(request)
     const page = sendPage(reply, rows, limit, keyOf)
     const faces = await findFaces(sql, { userIds: page.flatMap(({ userId }) => userId ?? []) }, domainOf(request))

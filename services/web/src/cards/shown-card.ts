@@ -4,6 +4,7 @@ import type { Face } from '@chispa/contract/faces'
 import type { SettingValues } from '@chispa/contract/settings'
 import type { Caller } from '../auth/caller.ts'
 import { shownPictureUrl } from '../http/uploaded-picture.ts'
+import { isHolder } from './act-on-card.ts'
 import { limitsOf } from './limits.ts'
 import { maxGuesses } from './pin-store.ts'
 import type { CardRow } from './store.ts'
@@ -27,6 +28,8 @@ export function shownCard(row: CardRow, values: SettingValues, caller: Caller, h
     blocked: row.blockedAt !== null,
     disabled: row.disabledAt !== null,
     disabledByHolder: isPausedByHolder(row),
+    ...(row.lostAt === null || row.blockedAt !== null ? {} : { lostAt: row.lostAt.toISOString() }),
+    ...(row.carriedBy === null || !isHolder(row, caller) ? {} : { carriedBy: row.carriedBy }),
     programming: programmingOf(row),
     ...(row.importedFrom === null ? {} : { importedFrom: row.importedFrom }),
     limits: limitsOf(row, values),

@@ -57,6 +57,7 @@ export const exported: Readonly<Record<string, Belonging>> = {
   'public.push_subscriptions': byMember,
   'public.receive_action_revisions': byWallet,
   'public.receive_actions': byWallet,
+  'public.refused_taps': byMember,
   'public.remote_wallets': byMember,
   'public.sent_payments': byMember,
   'public.shown_profiles': byMember,

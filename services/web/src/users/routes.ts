@@ -1,6 +1,7 @@
 import { writeCurrency } from '@chispa/contract/currency'
 import type { Face } from '@chispa/contract/faces'
 import { readLargestPayment, writeLargestPayment } from '@chispa/contract/largest-payment'
+import { writeShop } from '@chispa/contract/shop'
 import { listUsers, readMe, readRole, writeRole } from '@chispa/contract/users'
 import type { FastifyInstance } from 'fastify'
 import { findAccountById } from '../auth/accounts.ts'
@@ -22,7 +23,15 @@ import { loadOrCreate } from './member.ts'
 import { noteSeen } from './note-seen.ts'
 import { readSearch } from './search.ts'
 import { showMe } from './show-me.ts'
-import { findMember, findOwnMax, type ListedUser, listUserRows, updateCurrency, updateOwnMax } from './store.ts'
+import {
+  findMember,
+  findOwnMax,
+  type ListedUser,
+  listUserRows,
+  updateCurrency,
+  updateOwnMax,
+  updateShopName,
+} from './store.ts'
 
 export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: CourtesyWallets; pulse: Pulse }): void {
   const { sql, settings, elevated, activity, courtesy, pulse } = deps
@@ -67,6 +76,12 @@ export function userRoutes(app: FastifyInstance, deps: Deps & { courtesy: Courte
     const chosen = await updateCurrency(sql, callerOn(request).pubkey, request.body.currency)
     if (!chosen) throw new Refusal('user_not_found')
     return chosen
+  })
+
+  serve(app, writeShop, async request => {
+    const shop = await updateShopName(sql, callerOn(request).pubkey, request.body.name?.trim() || null)
+    if (!shop) throw new Refusal('user_not_found')
+    return shop
   })
 
   serve(app, listUsers, async (request, reply) => {

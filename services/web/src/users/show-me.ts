@@ -28,6 +28,7 @@ export function showMe(
     currency: member.currency,
     createdAt: member.createdAt.toISOString(),
     ...(member.takeoverEndsAt && !isDevice && { takeoverEndsAt: member.takeoverEndsAt.toISOString() }),
+    ...(member.shopName !== null && { shopName: member.shopName }),
     ...(member.addressNotices && !isDevice && { addressNotices: member.addressNotices.map(shownNotice) }),
   }
 }

@@ -19,6 +19,7 @@ export type Member = AddressedUser & {
   faceName: string | null
   pictureId: string | null
   currency: string | null
+  shopName: string | null
   walletId: string | null
   walletName: string | null
   walletType: WalletType | null
@@ -35,7 +36,8 @@ export type Member = AddressedUser & {
 /** Read on every visit of everybody, so all that it tells comes in one statement. */
 export async function findMember(sql: Sql, pubkey: string): Promise<Member | undefined> {
   const [member] = await sql<Member[]>`
-    select u.id, u.pubkey, u.role, u.created_at, u.last_seen_at, u.currency, a.username, f.name as face_name, f.picture_id,
+    select u.id, u.pubkey, u.role, u.created_at, u.last_seen_at, u.currency, u.shop_name, a.username, f.name as face_name,
+           f.picture_id,
            w.id as wallet_id, w.name as wallet_name, w.type as wallet_type, w.status as wallet_status,
            w.provider as wallet_provider, w.updated_at as wallet_updated_at, w.sealed_uri,
            (select t.ends_at from account_takeovers t where t.user_id = u.id and t.state = 'waiting') as takeover_ends_at,
@@ -71,6 +73,16 @@ export async function updateCurrency(
 ): Promise<{ currency: string | null } | undefined> {
   const [row] = await sql<{ currency: string | null }[]>`
     update users set currency = ${currency} where pubkey = ${pubkey} returning currency`
+  return row
+}
+
+export async function updateShopName(
+  sql: Sql,
+  pubkey: string,
+  name: string | null,
+): Promise<{ shopName: string | null } | undefined> {
+  const [row] = await sql<{ shopName: string | null }[]>`
+    update users set shop_name = ${name} where pubkey = ${pubkey} returning shop_name`
   return row
 }
 

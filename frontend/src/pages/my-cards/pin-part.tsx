@@ -10,10 +10,9 @@ import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-export function PinPanel({ card }: { card: Card }) {
+export function PinPart({ card }: { card: Card }) {
   const { pinLimitMsats } = card
   const about =
     pinLimitMsats === null
@@ -24,18 +23,15 @@ export function PinPanel({ card }: { card: Card }) {
             amount: satsText(pinLimitMsats),
           })
   return (
-    <Panel aria-labelledby="pin">
-      <PanelHead id="pin" title={t('PIN')} about={about} />
-      <PanelBody className="flex flex-col gap-4">
-        <GuessesNotice card={card} />
-        <PinForm card={card} />
-      </PanelBody>
-    </Panel>
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-ink-soft">{about}</p>
+      <PinForm card={card} />
+    </div>
   )
 }
 
 /** Somebody typed it wrong at a till. */
-function GuessesNotice({ card: { disabled, pinGuessesLeft } }: { card: Card }) {
+export function GuessesNotice({ card: { disabled, pinGuessesLeft } }: { card: Card }) {
   if (pinGuessesLeft === null) return null
   if (pinGuessesLeft === 0 && disabled)
     return (
