@@ -4,17 +4,19 @@ import type { Role } from '@chispa/contract/roles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
 import { Person } from '../components/people/person.tsx'
 import { RoleBadge } from '../components/people/role-badge.tsx'
 import { TableSkeleton } from '../components/tables/data-table.tsx'
 import { t } from '../language/current.ts'
 import { paths } from '../paths.ts'
 import { keepLastState } from '../session/last-state.ts'
-import { type Me, meQuery } from '../session/use-me.ts'
+import { allows, type Me, meQuery } from '../session/use-me.ts'
 import { useSession } from '../session/use-session.ts'
 import { BookIcon } from '../ui/icons.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { AccountStopped } from './account-stopped.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { installWorker } from './install-worker.ts'
@@ -25,6 +27,7 @@ import { placeGroupsFor } from './navigation.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { OtherOriginNotice } from './other-origin-notice.tsx'
 import { PlaceGroups } from './place-groups.tsx'
+import { SearchButton } from './search-button.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -41,8 +44,9 @@ function Dashboard() {
   useEffect(installWorker, [])
   // The frame is there before we know who it is for, and stays when that cannot be found out: only pages wait for it, or fail.
   // Read again while somebody looks: the member's wallet is asked whether it is still there.
-  const me = useQuery({ ...meQuery, staleTime: 60_000, refetchInterval: 30_000 }).data
+  const { data: me, error, refetch } = useQuery({ ...meQuery, staleTime: 60_000, refetchInterval: 30_000 })
   const role = me?.role ?? 'USER'
+  if (error instanceof ApiError && error.is('account_blocked')) return <AccountStopped look={() => void refetch()} />
   return (
     <div className="md:pl-64">
       <SkipLink />
@@ -50,6 +54,7 @@ function Dashboard() {
         <Link to={paths.home} className="m-3 rounded-xl p-2">
           <BrandMark />
         </Link>
+        {me && <SearchButton />}
         <SidebarPlaces role={role} />
         <SidebarFoot me={me} />
       </aside>
@@ -89,7 +94,7 @@ function SidebarPlaces({ role }: { role: Role }) {
   }, [pathname, role])
   return (
     <nav ref={nav} aria-label={t('Dashboard')} className="flex-1 overflow-y-auto px-3 py-2">
-      <PlaceGroups groups={placeGroupsFor(role)} />
+      <PlaceGroups groups={placeGroupsFor(role)} folded={allows(role, { role: 'VIEWER' }) ? 'mine' : undefined} />
     </nav>
   )
 }

@@ -22,6 +22,7 @@ const wanted: readonly unknown[] = [
   readWalletBalance.name,
   listUserCards.name,
 ]
+const keptHere: readonly unknown[] = [instanceQuery.queryKey[0], meQuery.queryKey[0]]
 const isWanted = (key: readonly unknown[]) => wanted.includes(key[0])
 const started = new WeakSet<QueryClient>()
 
@@ -39,6 +40,12 @@ export function keepLastState(queries: QueryClient): void {
     if (type === 'updated' && isWanted(query.queryKey) && query.state.status === 'success') write(queries)
   })
   session.subscribe(() => sessionStorage.removeItem(place))
+}
+
+/** Of somebody who may not see it any more. Who they are stays known, so that it is asked for again. */
+export function forgetLastState(queries: QueryClient): void {
+  sessionStorage.removeItem(place)
+  queries.removeQueries({ predicate: ({ queryKey }) => isWanted(queryKey) && !keptHere.includes(queryKey[0]) })
 }
 
 function write(queries: QueryClient): void {

@@ -34,8 +34,8 @@ export function CommunityPage() {
     <>
       <PageHead title={nameOf(instance)} about={t('How your community’s platform is doing.')} />
       <div className="flex flex-col gap-6">
-        {mayConfigure && <Checklist instance={instance} />}
         {mayReadActivity && <AttentionPanel />}
+        {mayConfigure && <Checklist instance={instance} />}
         {mayReadActivity && <Figures />}
         {mayReadActivity && <RecentActivity />}
       </div>
@@ -110,7 +110,8 @@ const tasks = (): { title: string; about: string; done: (instance: SettingsReply
 ]
 
 function Checklist({ instance }: { instance: SettingsReply }) {
-  const left = tasks().filter(task => !task.done(instance)).length
+  const list = tasks().map(task => ({ ...task, done: task.done(instance), to: paths.settings }))
+  const left = list.filter(({ done }) => !done).length
   if (left === 0) return null
   return (
     <Panel aria-labelledby="checklist">
@@ -119,7 +120,15 @@ function Checklist({ instance }: { instance: SettingsReply }) {
         title={t('{count} things left to set up', { count: left })}
         about={t('What the rest stands on comes first.')}
       />
-      <TaskList tasks={tasks().map(task => ({ ...task, done: task.done(instance), to: paths.settings }))} />
+      <TaskList tasks={list.filter(({ done }) => !done)} />
+      {left < list.length && (
+        <details className="border-t border-line">
+          <summary className="min-h-11 cursor-pointer px-5 py-3 text-sm text-ink-soft sm:px-6">
+            {t('{count} done', { count: list.length - left })}
+          </summary>
+          <TaskList tasks={list.filter(({ done }) => done)} />
+        </details>
+      )}
     </Panel>
   )
 }

@@ -5,7 +5,7 @@ import { listOwnPayments } from '@chispa/contract/history'
 import { splitName } from '@chispa/contract/names'
 import { countVouchers } from '@chispa/contract/vouchers'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { CardPicture } from '../../components/cards/card-picture.tsx'
 import { stopOf } from '../../components/cards/card-words.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
@@ -15,7 +15,7 @@ import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { queryOf } from '../../session/queries.ts'
-import { useMe } from '../../session/use-me.ts'
+import { allows, useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { ArrowDownIcon, ArrowUpIcon, ChevronRightIcon, TicketIcon } from '../../ui/icons.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
@@ -23,9 +23,11 @@ import { BalanceHero } from './balance-hero.tsx'
 import { FirstSteps } from './first-steps.tsx'
 
 export function MemberHomePage() {
-  const { username, lightningAddress, wallet } = useMe()
+  const { role, username, lightningAddress, wallet } = useMe()
   const receives = wallet?.status === 'ACTIVE'
   const isReady = receives && username !== null
+  // Who runs the community and has no wallet here comes for the community.
+  if (!wallet && allows(role, { role: 'VIEWER' })) return <Navigate to={paths.community} replace />
   return (
     <>
       <PageHead title={username ? t('Hello, {name}', { name: splitName(username).username }) : t('Welcome')} />

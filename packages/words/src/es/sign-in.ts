@@ -98,7 +98,7 @@ export const signIn = {
     '¿Es tu primera vez? La comunidad no acepta miembros nuevos por ahora. {link}',
   'No Nostr key yet?{link}': '¿Aún no tienes una llave de Nostr? {link}',
   'Make a new one': 'Crear una nueva',
-  // pages/home/community-picture
+  // components/pictures/community-picture
   'your community': 'tu comunidad',
   // pages/home/home
   'Pay someone here': 'Pagar a alguien de aquí',
