@@ -159,7 +159,7 @@ test('an instance that was claimed over loopback is at no address until one that
   assert.equal(await endpoint(), null)
   const { page } = await stage.visit(phone)
   await signIn(page, admin)
-  await heading(page, 'Welcome').waitFor()
+  await page.getByText('Latest activity').waitFor()
   assert.equal(await button(page, 'Adopt this address').count(), 0)
 
   const here = `http://plaza.test:${new URL(stage.origin).port}`

@@ -32,7 +32,9 @@ export function PlaceGroups({ groups, folded, onGo }: Props) {
         ) : id === folded ? (
           // Another key opens it anew when one goes there by another way.
           <details key={String(isAmong(places, here))} open={isAmong(places, here)}>
-            <summary className={cn(groupLook, 'cursor-pointer rounded-lg hover:text-ink')}>{title}</summary>
+            <summary className={cn(groupLook, 'cursor-pointer rounded-lg hover:text-ink')}>
+              <h2 className="inline">{title}</h2>
+            </summary>
             {list}
           </details>
         ) : (
