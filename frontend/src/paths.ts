@@ -55,6 +55,8 @@ export const paths = {
   cardSheet: '/dashboard/cards/sheet',
   cardDesigns: '/dashboard/cards/designs',
   cardPayments: '/dashboard/cards/payments',
+  /** Of every kind, whose end is not known. */
+  openPayments: '/dashboard/open-payments',
   people: '/dashboard/people',
   person: '/dashboard/people/$userId',
   invites: '/dashboard/people/invites',

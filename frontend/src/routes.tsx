@@ -387,6 +387,12 @@ const cardDesigns = createRoute({
   component: lazyRouteComponent(() => import('./pages/card-designs/card-designs.tsx'), 'CardDesignsPage'),
 })
 
+const openPayments = createRoute({
+  getParentRoute: () => dashboard,
+  path: paths.openPayments,
+  component: lazyRouteComponent(() => import('./pages/open-payments/open-payments.tsx'), 'OpenPaymentsPage'),
+})
+
 const cardPayments = createRoute({
   getParentRoute: () => dashboard,
   path: paths.cardPayments,
@@ -467,6 +473,7 @@ const deviceTokens = createRoute({
 const settings = createRoute({
   getParentRoute: () => dashboard,
   path: paths.settings,
+  validateSearch: search => compact({ group: searchText(search.group, 20) }),
   component: lazyRouteComponent(() => import('./pages/settings/settings.tsx'), 'SettingsPage'),
 })
 
@@ -526,6 +533,7 @@ const routeTree = root.addChildren([
     cardSheet,
     cardDesigns,
     cardPayments,
+    openPayments,
     people,
     person,
     invites,

@@ -57,6 +57,7 @@ const groups = (): PlaceGroup[] => [
       { to: paths.addresses, label: t('Addresses'), icon: BoltIcon, needs: { permission: 'addresses:read' } },
       { to: paths.voucherServices, label: t('Coupon services'), icon: TicketIcon, needs: { role: 'OPERATOR' } },
       { to: paths.waitlist, label: t('Waitlist'), icon: InboxIcon, needs: { role: 'ADMIN' } },
+      { to: paths.openPayments, label: t('Open payments'), icon: ClockIcon, needs: { role: 'OPERATOR' } },
       { to: paths.activity, label: t('Activity'), icon: ActivityIcon, needs: { permission: 'activity:read' } },
     ],
   },

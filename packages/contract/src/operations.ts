@@ -112,6 +112,7 @@ import {
 import { probeListener, readListenerStatus } from './listener-link.ts'
 import { readEvents } from './live.ts'
 import { requestInvoice, resolveAddress, resolveNostrName, resolveWellKnownAddress, verifyInvoice } from './lud16.ts'
+import { checkOpenPayment, listOpenPayments } from './open-payments.ts'
 import { readAttention, readOverview, rebuildOverview } from './overview.ts'
 import { createPaymentRequest, readPaymentRequest } from './payment-requests.ts'
 import { addPersonNote, deletePersonNote, listPersonNotes, readPerson, signOutPerson } from './people.ts'
@@ -423,6 +424,8 @@ const list = [
   readOverview,
   readAttention,
   rebuildOverview,
+  listOpenPayments,
+  checkOpenPayment,
   runSelfTest,
   readSetUp,
   markBackedUp,

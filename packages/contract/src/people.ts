@@ -1,5 +1,6 @@
 /** One person as operators see them: what they have here, notes about them, and signing their devices out. */
 import { Type } from 'typebox'
+import { blockReasons } from './departure.ts'
 import { endpoint } from './endpoint.ts'
 import { Face } from './faces.ts'
 import { Nullable, OneOf, Pubkey, RoleName, Timestamp, UserId, UserParams } from './values.ts'
@@ -61,6 +62,7 @@ export const PersonRecord = Type.Object(
     signedOutAt: Nullable(Timestamp),
     blockedAt: Nullable(Timestamp),
     blockedBy: Nullable(Named),
+    blockedReason: Nullable(OneOf(blockReasons)),
     wallets: Type.Array(PersonWallet, { description: 'Those in use or switched off, without balances or secrets' }),
     cards: Type.Array(PersonCard),
     deviceTokens: Nullable(

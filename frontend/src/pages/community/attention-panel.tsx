@@ -97,8 +97,8 @@ function wordsFor({ kind, count, since }: AttentionItem): Words {
     }),
     payments_without_end: () => ({
       text: t('{count} payments are still open: the wallets haven’t said whether they were paid.', { count: number }),
-      mend: t('Wallets go on being asked. If somebody waits, look into the wallet and say how it ended.'),
-      way: { to: paths.cardPayments, label: t('See them'), needs: seePayments },
+      mend: t('Wallets go on being asked. See whose they are, and ask again where somebody waits.'),
+      way: { to: paths.openPayments, label: t('See them'), needs: seePayments },
     }),
     webhook_backlog: () => ({
       text: t('{count} events of the payment listener did not get through yet.', { count: number }),

@@ -33,8 +33,8 @@ export function CommunityPage() {
     <>
       <PageHead title={nameOf(instance)} about={t('How your community’s platform is doing.')} />
       <div className="flex flex-col gap-6">
-        {mayConfigure && <SetUpList />}
         {mayReadActivity && <AttentionPanel />}
+        {mayConfigure && <SetUpList />}
         {mayReadActivity && <Figures />}
         {mayReadActivity && <RecentActivity />}
       </div>

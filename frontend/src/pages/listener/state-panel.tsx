@@ -106,7 +106,7 @@ const Code = ({ children }: { children: string }) => (
 const ToSettings = () => (
   <p className="px-5 pb-5 sm:pl-20">
     <Button asChild variant="secondary">
-      <Link to={paths.settings} hash="listener">
+      <Link to={paths.settings} search={{ group: 'listener' }}>
         {t('Settings of the listener')}
       </Link>
     </Button>

@@ -4,7 +4,7 @@ import { listUserCards } from '@chispa/contract/cards'
 import { listOwnPayments } from '@chispa/contract/history'
 import { countVouchers } from '@chispa/contract/vouchers'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { CardPicture } from '../../components/cards/card-picture.tsx'
 import { nameOfCard, stopOf } from '../../components/cards/card-words.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
@@ -17,7 +17,7 @@ import { PageHead } from '../../frame/page-head.tsx'
 import { t } from '../../language/current.ts'
 import { paths } from '../../paths.ts'
 import { queryOf } from '../../session/queries.ts'
-import { useMe } from '../../session/use-me.ts'
+import { allows, useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { ArrowDownIcon, ArrowUpIcon, ChevronRightIcon, TicketIcon } from '../../ui/icons.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
@@ -27,9 +27,11 @@ import { FirstSteps } from './first-steps.tsx'
 import { ShopToday } from './shop-today.tsx'
 
 export function MemberHomePage() {
-  const { username, lightningAddress, wallet, face, shopName } = useMe()
+  const { role, username, lightningAddress, wallet, face, shopName } = useMe()
   const receives = wallet?.status === 'ACTIVE'
   const isReady = receives && username !== null
+  // Who runs the community and has no wallet here comes for the community.
+  if (!wallet && allows(role, { role: 'VIEWER' })) return <Navigate to={paths.community} replace />
   return (
     <>
       <PageHead

@@ -25,7 +25,7 @@ import { useMay, useMe } from '../../session/use-me.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { PersonIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { BlockRow, DeleteRow } from './departure-rows.tsx'
+import { BlockRow, DeleteRow, StolenRow } from './departure-rows.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { CardsPanel, TokensPanel, WalletsPanel } from './person-panels.tsx'
 import { RoleCell } from './role-form.tsx'
@@ -94,9 +94,12 @@ function Shown({ person }: { person: PersonRecord }) {
   )
 }
 
-function blockedText({ blockedAt, blockedBy }: PersonRecord): string {
+function blockedText({ blockedAt, blockedBy, blockedReason }: PersonRecord): string {
   const name = blockedBy ? (blockedBy.username ?? shortNpub(blockedBy.pubkey)) : ''
-  return t('Blocked by {name}, {moment}', { name, moment: momentText(blockedAt ?? '') })
+  const said = { name, moment: momentText(blockedAt ?? '') }
+  return blockedReason === 'stolen'
+    ? t('Stopped as stolen by {name}, {moment}', said)
+    : t('Blocked by {name}, {moment}', said)
 }
 
 function WhoPanel({ person }: { person: PersonRecord }) {
@@ -157,6 +160,7 @@ function EndingPanel({ person }: { person: PersonRecord }) {
       <SignOutRow person={person} />
       {mayChange && me.userId !== person.userId && (
         <>
+          <StolenRow person={person} />
           <BlockRow person={person} />
           <DeleteRow person={person} />
         </>

@@ -214,6 +214,8 @@ export const operationTable: Record<keyof Operations, OperationFacts> = {
   readOverview: { method: 'GET', url: '/api/overview', credentials: 'token', answer: 'json', repeatable: true },
   readAttention: { method: 'GET', url: '/api/overview/attention', credentials: 'token', answer: 'json', repeatable: true },
   rebuildOverview: { method: 'POST', url: '/api/overview/rebuild', credentials: 'token', answer: 'json', repeatable: false },
+  listOpenPayments: { method: 'GET', url: '/api/open-payments', credentials: 'token', answer: 'json', repeatable: true },
+  checkOpenPayment: { method: 'POST', url: '/api/open-payments/:kind/:id/check', credentials: 'token', answer: 'json', repeatable: false },
   runSelfTest: { method: 'POST', url: '/api/self-test', credentials: 'token', answer: 'json', repeatable: false },
   readSetUp: { method: 'GET', url: '/api/set-up', credentials: 'token', answer: 'json', repeatable: true },
   markBackedUp: { method: 'POST', url: '/api/set-up/backup', credentials: 'token', answer: 'json', repeatable: false },

@@ -246,7 +246,7 @@ export interface Operations {
     }
     reply: Departure
   }
-  /** Block a person, or let them in again. Who is blocked cannot sign in, with any key, token or till; their address takes no payments and no vouchers, their cards are paused and pay nothing whoever switches one on, and neither streams nor devices nor webhooks of theirs are told anything any more. What is under way still ends. Let in again, their address works at once; cards stay paused until somebody switches them on. Nobody blocks themselves, somebody above them, or the root administrator. Needs the permission `users:write`. */
+  /** Block a person, or let them in again. Who is blocked cannot sign in, with any key, token or till; their address takes no payments and no vouchers, their cards are paused and pay nothing whoever switches one on, and neither streams nor devices nor webhooks of theirs are told anything any more. What is under way still ends. With the reason `stolen` it is their device or key that is kept out, not the person: a key that they linked beforehand can still take the account over, which lets them in again. Let in again, their address works at once; cards stay paused until somebody switches them on. Nobody blocks themselves, somebody above them, or the root administrator. Needs the permission `users:write`. */
   writeBlocked: {
     input: {
       params: {
@@ -254,6 +254,7 @@ export interface Operations {
       }
       body: {
         blocked: boolean
+        reason?: 'stolen'
       }
     }
     reply: {
@@ -4069,6 +4070,27 @@ export interface Operations {
       success: true
     }
   }
+  /** Payments whose end is not known yet, oldest first. By taps, by hand, and passed on automatically. The wallet of each is asked until it says what became of it; nothing is sent again. Needs the role OPERATOR. */
+  listOpenPayments: {
+    input: Record<never, never>
+    reply: {
+      total: number
+      rows: OpenPayment[]
+    }
+  }
+  /** Ask again now what became of a payment. The wallet is looked up within seconds instead of at its next turn. Nothing is sent again. Needs the role OPERATOR. */
+  checkOpenPayment: {
+    input: {
+      params: {
+        kind: 'card' | 'send' | 'forward'
+        id: string
+      }
+    }
+    reply: {
+      kind: 'card' | 'send' | 'forward'
+      id: string
+    }
+  }
   /** Test the set-up now. Names, certificate, proxy, well-known paths, clock, listener, relays, courtesy provider, and one address from its name to an invoice that nobody pays. Asked from this machine, through the public address. Answers within 14 seconds. Needs the role ADMIN. */
   runSelfTest: {
     input: Record<never, never>
@@ -4256,7 +4278,7 @@ export interface Operations {
     }
     reply: string
   }
-  /** How the payment listener is. Answers within 8 seconds, whatever the listener does. `error` only when it is unreachable, `status` only when it is ok. Needs the role ADMIN. */
+  /** How the payment listener is. Answers within 8 seconds, whatever the listener does. `error` only when it is unreachable, `status` and `owners` only when it is ok. Needs the role ADMIN. */
   readListenerStatus: {
     input: Record<never, never>
     reply: ListenerStatusReply
@@ -4637,6 +4659,14 @@ export type ListenerStatusReply = {
       message: string | null
     }[]
   }
+  /** Whose the wallets of `connections` and `unresolvedPayments` are, by `walletId` */
+  owners?: Record<string, {
+    walletName: string
+    userId: string
+    /** Nostr public key, 64 lower-case hex digits */
+    pubkey: string
+    username: string | null
+  }>
 }
 
 export type MintedToken = {
@@ -4663,6 +4693,28 @@ export type NameAvailability = {
   username: string
   problem: 'invalid' | 'reserved' | 'taken' | 'resting' | null
   suggestions: string[]
+}
+
+export type OpenPayment = {
+  kind: 'card' | 'send' | 'forward'
+  id: string
+  /** Whose wallet was asked to pay; null once they are deleted */
+  member: {
+    userId: string
+    /** Nostr public key, 64 lower-case hex digits */
+    pubkey: string
+    username: string | null
+  } | null
+  walletName: string | null
+  /** Of a tap */
+  cardId: string | null
+  amountMsats: number
+  paymentHash: string
+  createdAt: string
+  /** When its end is usually known: an hour after its invoice expired, at most a day and an hour. A tap holds its card no longer */
+  expectedBy: string
+  /** An operator may say how it ended (`resolveCardPayment`): of a tap that is no longer being made */
+  canResolve: boolean
 }
 
 export type Overview = {
@@ -4848,6 +4900,7 @@ export type PersonRecord = {
     pubkey: string
     username: string | null
   } | null
+  blockedReason: 'stolen' | null
   /** Those in use or switched off, without balances or secrets */
   wallets: {
     id: string

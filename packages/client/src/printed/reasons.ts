@@ -485,6 +485,8 @@ export type Reason =
   | 'card_payment_resolved'
   /** 409: The payment is being made at this moment; try again in a minute */
   | 'card_payment_in_progress'
+  /** 404: No payment with this id is open: its end is known */
+  | 'open_payment_not_found'
   /** 400: This is not the preimage of the payment, 64 hex digits */
   | 'wrong_preimage'
   /** 400: The address of a listener is a URL such as http://127.0.0.1:4100 */

@@ -53,5 +53,6 @@ export const cardPaymentRefusals = {
   card_payment_not_found: { status: 404, message: 'There is no payment with this id' },
   card_payment_resolved: { status: 409, message: 'The end of this payment is known already' },
   card_payment_in_progress: { status: 409, message: 'The payment is being made at this moment; try again in a minute' },
+  open_payment_not_found: { status: 404, message: 'No payment with this id is open: its end is known' },
   wrong_preimage: { status: 400, message: 'This is not the preimage of the payment, 64 hex digits' },
 } as const satisfies Record<string, Refused>

@@ -236,6 +236,7 @@ export const reasons: Record<Reason, string> = {
   card_payment_not_found: 'No hay ningún pago con este identificador',
   card_payment_resolved: 'Ya se sabe cómo terminó este pago',
   card_payment_in_progress: 'El pago se está haciendo en este momento. Vuelve a intentarlo en un minuto',
+  open_payment_not_found: 'Ningún pago con este identificador está abierto: ya se sabe cómo terminó',
   wrong_preimage: 'Esta no es la preimagen del pago, 64 dígitos hexadecimales',
   invalid_listener_url: 'La dirección de un listener es como http://127.0.0.1:4100',
   listener_disabled: 'Esta plataforma no usa un listener de pagos',

@@ -80,7 +80,7 @@ export const signIn = {
   'New here? The community takes no new members at the moment.{link}':
     '¿Es tu primera vez? La comunidad no acepta miembros nuevos por ahora. {link}',
   'Make a new one': 'Crear una nueva',
-  // pages/home/community-picture
+  // components/pictures/community-picture
   'your community': 'tu comunidad',
   // pages/home/home
   'Pay someone here': 'Pagar a alguien de aquí',

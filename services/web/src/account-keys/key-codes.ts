@@ -10,7 +10,7 @@ import { lockCaller } from '../auth/lock-caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type CodePurpose, claimCode, findCode, insertCode, type KeyCodeRow } from './code-store.ts'
 import { requireNoAccount } from './replace-key.ts'
-import { countLinkedKeys, insertLinkedKey, isLinked, lockAccountById } from './store.ts'
+import { countLinkedKeys, insertLinkedKey, isLinked, isLinkedBeforeTheft, lockAccountById } from './store.ts'
 import { beginFor, requireOpenAccount } from './take-over.ts'
 import { findWaiting, type TakeoverRow } from './takeover-store.ts'
 
@@ -75,7 +75,9 @@ export async function acceptCode(
     const { userId, purpose, askedBy, name } = await getOpenCode(tx, code, now)
     const account = await lockAccountById(tx, userId)
     if (!account) throw new Refusal('key_code_unknown')
-    if (account.isBlocked) throw new Refusal('linked_account_blocked')
+    if (account.isBlocked && !(purpose === 'takeover' && (await isLinkedBeforeTheft(tx, userId, askedBy)))) {
+      throw new Refusal('linked_account_blocked')
+    }
     if (account.pubkey === pubkey) throw new Refusal('key_is_own')
     if (!(await claimCode(tx, hashOf(code), { pubkey, at: now }))) throw new Refusal('key_code_used')
     if (purpose === 'takeover') {

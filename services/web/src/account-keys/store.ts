@@ -1,3 +1,4 @@
+import { takeoverDays } from '@chispa/contract/account-keys'
 import type { Role } from '@chispa/contract/roles'
 import type { Sql } from '@chispa/database/connect'
 
@@ -31,6 +32,24 @@ export async function countLinkedKeys(sql: Sql, userId: string): Promise<number>
 
 export async function isLinked(sql: Sql, userId: string, pubkey: string): Promise<boolean> {
   return (await sql`select from linked_keys where user_id = ${userId} and pubkey = ${pubkey}`).length > 0
+}
+
+/**
+ * Whether the account is stopped because its key was stolen, and this one was linked so long before that it was not the thief who did it:
+ * a thief links a key of theirs at once, and the owner, kept out as well, could not stop its take-over.
+ */
+export async function isLinkedBeforeTheft(sql: Sql, userId: string, pubkey: string): Promise<boolean> {
+  const rows = await sql`
+    select from linked_keys k join users u on u.id = k.user_id
+    where k.user_id = ${userId} and k.pubkey = ${pubkey} and u.blocked_reason = 'stolen'
+      and k.linked_at <= u.blocked_at - ${takeoverDays.member} * interval '1 day'`
+  return rows.length > 0
+}
+
+export async function clearTheft(sql: Sql, userId: string): Promise<void> {
+  await sql`
+    update users set blocked_at = null, blocked_by = null, blocked_reason = null
+    where id = ${userId} and blocked_at is not null and blocked_reason = 'stolen'`
 }
 
 /** Whether the key waits for an account: linked with one, or named as the one that it is to have. */

@@ -10,9 +10,9 @@ after(() => web.close())
 
 const reasonOf = async (reply: ReturnType<typeof web.call>) => refusalIn(await reply).reason
 const days = (count: number) => count * 24
-const block = async ({ userId }: Member, blocked = true) => {
+const block = async ({ userId }: Member, blocked = true, reason?: 'stolen') => {
   const admin = await web.member('ADMIN')
-  const reply = await web.call({ method: 'PUT', url: `/api/users/${userId}/blocked`, as: admin, body: { blocked } })
+  const reply = await web.call({ method: 'PUT', url: `/api/users/${userId}/blocked`, as: admin, body: { blocked, ...(reason && { reason }) } })
   assert.equal(reply.statusCode, 200, reply.body)
 }
 const eventsOf = async (userId: string) =>
@@ -136,6 +136,32 @@ describe('a blocked member', () => {
     await pass(days(8))
     assert.equal(await keyOf(ana), ana.pubkey, 'what was under way does not go on')
     assert.equal((await begin(tablet, ana)).statusCode, 201)
+  })
+
+  test('whose key was stolen comes back with a key linked long before, which the thief can neither stop nor copy', async () => {
+    const ana = await web.member()
+    const tablet = await link(ana)
+    await pass(days(8))
+    const ofThief = await link(ana)
+    await block(ana, true, 'stolen')
+    assert.equal(await reasonOf(begin(ofThief, ana)), 'linked_account_blocked')
+    assert.equal((await begin(tablet, ana)).statusCode, 201)
+    assert.equal(await reasonOf(stop(ana)), 'account_blocked')
+    await pass(days(8))
+    assert.equal(await keyOf(ana), tablet.pubkey)
+    assert.equal((await web.call({ url: '/api/users/me', as: tablet })).statusCode, 200)
+    assert.equal(await reasonOf(web.call({ url: '/api/users/me', as: ana })), 'key_replaced')
+  })
+
+  test('whose key was stolen: a take-over that was under way goes on, one that the thief began ends', async () => {
+    const [ana, beto] = [await web.member(), await web.member()]
+    const anas = await link(ana)
+    await pass(days(8))
+    await begin(anas, ana)
+    await begin(await link(beto), beto)
+    await Promise.all([block(ana, true, 'stolen'), block(beto, true, 'stolen')])
+    await pass(days(8))
+    assert.deepEqual([await keyOf(ana), await keyOf(beto)], [anas.pubkey, beto.pubkey])
   })
 
   test('takes nothing over: a relative who was blocked meanwhile', async () => {

@@ -11,8 +11,8 @@ import { lockCaller } from '../auth/lock-caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import { deleteCodesOf } from './code-store.ts'
 import { changeKey, requireNoAccount } from './replace-key.ts'
-import { type AccountRow, deleteLinkedKey, isLinked, lockAccountById } from './store.ts'
-import { claimDue, endTakeover, insertTakeover, postpone, type TakeoverRow } from './takeover-store.ts'
+import { type AccountRow, clearTheft, deleteLinkedKey, isLinked, isLinkedBeforeTheft, lockAccountById } from './store.ts'
+import { claimDue, endTakeover, findWaiting, insertTakeover, postpone, type TakeoverRow } from './takeover-store.ts'
 
 const dayMs = 86_400_000
 
@@ -27,7 +27,7 @@ export async function requireOpenAccount(
   const account = await lockAccountById(tx, userId)
   // Whether there is such an account is nobody's business.
   if (!account || !(await isLinked(tx, userId, linkedKey))) throw new Refusal('key_not_linked')
-  if (account.isBlocked) throw new Refusal('linked_account_blocked')
+  if (account.isBlocked && !(await isLinkedBeforeTheft(tx, userId, linkedKey))) throw new Refusal('linked_account_blocked')
   return account
 }
 
@@ -110,9 +110,15 @@ export async function withdrawTakeover(
   })
 }
 
-/** Whoever is blocked cannot stop it: it ends, and begins anew when they are back, if anybody still asks. */
-export const voidTakeoverOf = async (tx: Sql, userId: string, now: Date): Promise<void> =>
-  void (await endTakeover(tx, { userId, state: 'void', at: now }))
+/**
+ * Of somebody who was just blocked: they cannot stop it, so it ends, and begins anew when they are back, if anybody still asks.
+ * Where their key was stolen it goes on: it is how they come back.
+ */
+export async function voidTakeoverOf(tx: Sql, userId: string, now: Date): Promise<void> {
+  const waiting = await findWaiting(tx, userId)
+  if (!waiting || (await isLinkedBeforeTheft(tx, userId, waiting.askedBy))) return
+  await endTakeover(tx, { userId, state: 'void', at: now })
+}
 
 export type Finished = { outcome: 'done' | 'void' | 'later'; userId: string; from: string; to: string }
 
@@ -132,12 +138,15 @@ export async function finishTakeover(sql: Connection, due: TakeoverRow, now: Dat
     if (!(await claimDue(tx, { id: due.id, state: isSound ? 'done' : 'void', at: now }))) return undefined
     if (!isSound) return { outcome: 'void', userId, from, to }
     await changeKey(tx, { userId, from, to, now })
+    // The stolen key opens nothing any more; who took the account over is the person it was stopped for.
+    await clearTheft(tx, userId)
     return { outcome: 'done', userId, from, to }
   })
 }
 
 async function isStillSound(tx: Sql, account: AccountRow, { askedBy, successor }: TakeoverRow): Promise<boolean> {
-  if (account.isBlocked || !(await isLinked(tx, account.id, askedBy))) return false
+  if (!(await isLinked(tx, account.id, askedBy))) return false
+  if (account.isBlocked && !(await isLinkedBeforeTheft(tx, account.id, askedBy))) return false
   if (await findAccount(tx, successor)) return false
   return !(await findAccount(tx, askedBy))?.isBlocked
 }

@@ -17,7 +17,8 @@ export async function showPerson(
   const limit = maxOfAPerson
   const person = await findPerson(sql, userId, { restedSince: restedSinceOf(now), limit })
   if (!person) throw new Refusal('user_not_found')
-  const { pubkey, role, username, createdAt, lastSeenAt, tokensValidSince, blockedAt, blockedBy } = person
+  const { pubkey, role, username, createdAt, lastSeenAt, tokensValidSince, blockedAt, blockedBy, blockedReason } =
+    person
   const [wallets, cards, tokens] = await Promise.all([
     listWalletsOf(sql, userId, limit),
     listCardsOf(sql, userId, limit),
@@ -45,6 +46,7 @@ export async function showPerson(
     signedOutAt: iso(tokensValidSince),
     blockedAt: iso(blockedAt),
     blockedBy: blockedBy === null ? null : { pubkey: blockedBy, username: person.blockedByUsername },
+    blockedReason,
     wallets: wallets.map(({ createdAt, ...wallet }) => ({
       ...wallet,
       createdAt: createdAt.toISOString(),

@@ -1,4 +1,5 @@
 /** Reads of a person for operators: one statement for each kind of thing, none for each thing. */
+import type { BlockReason } from '@chispa/contract/departure'
 import type { Role } from '@chispa/contract/roles'
 import type { WalletStatus, WalletType } from '@chispa/contract/wallets'
 import type { Sql } from '@chispa/database/connect'
@@ -15,6 +16,7 @@ export type PersonRow = {
   blockedAt: Date | null
   blockedBy: string | null
   blockedByUsername: string | null
+  blockedReason: BlockReason | null
 }
 
 export async function findPerson(
@@ -24,7 +26,7 @@ export async function findPerson(
 ): Promise<PersonRow | undefined> {
   const [row] = await sql<PersonRow[]>`
     select u.id, u.pubkey, u.role, a.username, u.created_at, u.last_seen_at, u.tokens_valid_since, u.blocked_at,
-           u.blocked_by, ba.username as blocked_by_username,
+           u.blocked_by, u.blocked_reason, ba.username as blocked_by_username,
            (select coalesce(jsonb_agg(jsonb_build_object('username', f.username, 'releasedAt', f.released_at)
                                       order by f.released_at desc), '[]')
             from (select username, released_at from lightning_addresses

@@ -3,11 +3,6 @@
 import { type CardPayment, resolveCardPayment } from '@chispa/contract/card-payments'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { CopyButton } from '../../components/copy-button.tsx'
-import { FormDialog } from '../../components/form-dialog.tsx'
-import { momentText } from '../../components/relative-time.ts'
-import { satsText } from '../../components/sats.ts'
-import { useForm } from '../../components/use-form.ts'
 import { t } from '../../language/current.ts'
 import { call } from '../../session/current.ts'
 import { useMay } from '../../session/use-me.ts'
@@ -15,15 +10,25 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type RadioCard, RadioCards } from '../../ui/radio-cards.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { CopyButton } from '../copy-button.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { momentText } from '../relative-time.ts'
+import { satsText } from '../sats.ts'
+import { useForm } from '../use-form.ts'
 
 /** A payment that is being made is nobody's to decide. */
 const isOpen = ({ status, code }: CardPayment): boolean =>
   status === 'UNKNOWN' || status === 'UNPROVEN' || code === 'unresolved_expired'
 
-export function ResolveCell({ payment }: { payment: CardPayment }) {
+export const ResolveCell = ({ payment }: { payment: CardPayment }) =>
+  isOpen(payment) ? <ResolveButton payment={payment} /> : null
+
+type Resolvable = Pick<CardPayment, 'id' | 'amountMsats' | 'createdAt' | 'paymentHash'>
+
+export function ResolveButton({ payment }: { payment: Resolvable }) {
   const mayWrite = useMay({ permission: 'cards:write' })
   const [open, setOpen] = useState(false)
-  if (!mayWrite || !isOpen(payment)) return null
+  if (!mayWrite) return null
   return (
     <>
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -47,7 +52,7 @@ const outcomes = (): RadioCard<'succeeded' | 'rejected'>[] => [
   },
 ]
 
-function ResolveDialog({ payment, close }: { payment: CardPayment; close: () => void }) {
+function ResolveDialog({ payment, close }: { payment: Resolvable; close: () => void }) {
   const form = useForm({
     defaults: { outcome: 'succeeded' as 'succeeded' | 'rejected', preimage: '' },
     submit: ({ outcome, preimage }) =>
