@@ -169,7 +169,7 @@ for (const isOpen of [true, false]) {
       assert.ok(found.includes(path), `${path} was not found among ${found.join(' ')}`)
     const expected = isOpen
       ? [
-          'Sign out',
+          'More › Sign out',
           '/dashboard/account: Sign out',
           '/dashboard/account: Remove from this device',
           '/dashboard/account: Remove from this device › Cancel',
