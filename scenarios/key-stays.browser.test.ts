@@ -21,10 +21,12 @@ before(async () => {
 })
 after(() => stage?.[Symbol.asyncDispose]())
 
+/** What lies above a page is all that can be pressed then. */
+const above = '[role=dialog], [role=alertdialog], [role=menu]'
 const pressable = 'button:not([disabled]), [role=menuitem], [role=switch], [role=tab], summary'
 
 /** What can be pressed now, by where it stands among its kind and what it says. */
-const listed = `[...(document.querySelector('[role=dialog], [role=alertdialog]') ?? document).querySelectorAll('${pressable}')]
+const listed = `[...(document.querySelector('${above}') ?? document).querySelectorAll('${pressable}')]
   .map((one, at) => ({ at, text: (one.getAttribute('aria-label') ?? one.textContent).trim(), inPage: one.closest('main') !== null, seen: one.checkVisibility() }))
   .filter(({ seen }) => seen)`
 
@@ -32,11 +34,13 @@ type Listed = { at: number; text: string; inPage: boolean }
 
 const list = (page: Page) => page.evaluate<Listed[]>(listed)
 
-/** As a finger does, also where something lies above it: what counts is what the button does. */
+/** As a finger does: menus open when it touches. Also what lies under something else is pressed; what it does is what counts. */
 const press = (page: Page, at: number) =>
-  page.evaluate(
-    `[...(document.querySelector('[role=dialog], [role=alertdialog]') ?? document).querySelectorAll('${pressable}')][${at}]?.click()`,
-  )
+  page.evaluate(`{
+    const one = [...(document.querySelector('${above}') ?? document).querySelectorAll('${pressable}')][${at}]
+    one?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))
+    one?.click()
+  }`)
 
 /** Drawn, asked for and answered: nothing on the page waits any more. */
 const isQuiet = `document.querySelector('main h1, [role=dialog]') !== null &&
@@ -72,7 +76,7 @@ async function visitAs(page: Page, { device, session }: OnDevice, path: string):
   const isAsBefore = await page.evaluate<boolean>(
     `typeof __TSR_ROUTER__ === 'object' && localStorage.getItem('chispa.device') === ${JSON.stringify(device)} &&
       (sessionStorage.getItem('chispa.session') !== null) === ${session !== ''} &&
-      document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') === null`,
+      document.querySelector('${above}') === null`,
   )
   if (isAsBefore) {
     await lead(page, '/no/page')
@@ -97,11 +101,16 @@ async function lead(page: Page, path: string): Promise<void> {
 }
 
 async function assertKept(page: Page, { lock }: OnDevice, where: string): Promise<void> {
-  const stored = await page.evaluate<string | null>(`localStorage.getItem('chispa.device')`)
-  assert.ok(stored?.includes(lock.ncryptsec), `${where} lost the key`)
+  // The press may have led to another page, which is asked once it is there.
+  const stored = { text: undefined as string | undefined }
+  await until(async () => {
+    stored.text = await page.evaluate<string>(`localStorage.getItem('chispa.device') ?? ''`).catch(() => undefined)
+    return stored.text !== undefined
+  })
+  assert.ok(stored.text?.includes(lock.ncryptsec), `${where} lost the key`)
 }
 
-/** Presses everything on a page, each from the page as it was opened. Answers what was pressed. */
+/** Presses everything on a page, each from the page as it was opened. Answers where the page leads. */
 async function pressAll(page: Page, who: OnDevice, path: string, pressed: Set<string>): Promise<string[]> {
   await visitAs(page, who, path)
   const links = await linksOf(page)
@@ -117,7 +126,7 @@ async function pressAll(page: Page, who: OnDevice, path: string, pressed: Set<st
     await quiet(page)
     await assertKept(page, who, name)
     isFresh = false
-    if ((await page.locator('[role=dialog], [role=alertdialog], [role=menu]').count()) === 0) continue
+    if ((await page.locator(above).count()) === 0) continue
     for (const inside of await list(page)) {
       const both = `${name} › ${inside.text}`
       if (pressed.has(both)) continue
@@ -134,7 +143,7 @@ async function pressAll(page: Page, who: OnDevice, path: string, pressed: Set<st
   return links
 }
 
-/** Pages of one kind, such as those of members, are one page. */
+/** The reference of the API has a hundred operations that look alike, and no session. */
 const isPage = (path: string) => !path.startsWith('/api') && path !== '/docs' && !/\.\w+$/.test(path)
 
 for (const isOpen of [true, false]) {
@@ -160,7 +169,7 @@ for (const isOpen of [true, false]) {
       assert.ok(found.includes(path), `${path} was not found among ${found.join(' ')}`)
     const expected = isOpen
       ? [
-          'Sign out',
+          'More › Sign out',
           '/dashboard/account: Sign out',
           '/dashboard/account: Remove from this device',
           '/dashboard/account: Remove from this device › Cancel',
