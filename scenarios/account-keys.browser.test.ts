@@ -119,7 +119,7 @@ test('a relative helps back in: a code for the new phone, and the wait', async (
   await openLink(other.page, url, phoneKey)
   await button(other.page, 'Take over with this key').click()
   await heading(other.page, 'The wait has begun').waitFor()
-  await link(other.page, 'Show it').click()
+  await link(other.page, 'What it can do').click()
   await other.page.getByText(/^Under way: the account changes hands on/).waitFor()
   await fits(other.page)
 })

@@ -4,11 +4,11 @@ import { after, before, test } from 'node:test'
 import { encodeNsec, readSecretKey } from '@chispa/protocols/nip19'
 import { decryptSecretKey, encryptSecretKey } from '@chispa/protocols/nip49'
 import { startRelay } from '@chispa/sandbox/relay'
+import { startBunker } from '@chispa/sandbox/signer-app'
 import { newPerson, type Person } from '@chispa/testing/person'
 import { eventually } from '@chispa/testing/server-process'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { openStage, phone, type Stage } from './src/browser-stage.ts'
-import { startBunker } from './src/bunker.ts'
 import {
   beyondRefusals,
   button,

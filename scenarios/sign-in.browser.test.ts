@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { encodeNsec } from '@chispa/protocols/nip19'
 import { startRelay } from '@chispa/sandbox/relay'
+import { startBunker } from '@chispa/sandbox/signer-app'
 import { newPerson, type Person } from '@chispa/testing/person'
 import { eventually } from '@chispa/testing/server-process'
 import type { Page } from 'playwright-core'
 import { openStage, phone, type Stage } from './src/browser-stage.ts'
-import { startBunker } from './src/bunker.ts'
 import { installExtension } from './src/extension.ts'
 import {
   button,

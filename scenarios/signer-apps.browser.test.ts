@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startRelay } from '@chispa/sandbox/relay'
+import { type Bunker, startBunker } from '@chispa/sandbox/signer-app'
 import { until } from '@chispa/sandbox/until'
 import { newPerson } from '@chispa/testing/person'
 import type { BrowserContext, Page, WebSocketRoute } from 'playwright-core'
 import { inBothThemes } from './src/accessible.ts'
 import { phone } from './src/browser-stage.ts'
-import { type Bunker, startBunker } from './src/bunker.ts'
 import { button, enterKey, fits, heading, keepNothing, panel } from './src/visiting.ts'
 import { openWalletStage } from './src/wallet-stage.ts'
 

@@ -120,9 +120,9 @@ export const overflow = (page: Page): Promise<number> =>
 export const storedText = (page: Page): Promise<string> =>
   page.evaluate<string>('JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie, location.href])')
 
-/** Boxes to tick are small, and the words beside them count too; a link in a sentence is as high as its line. */
+/** Boxes to tick are small, and the words beside them count too, as do those that choose a file; a link in a sentence is as high as its line. */
 const tooSmall = `[...document.querySelectorAll('main a, main button, main summary, main input, nav a, nav button')]
-  .filter(one => one.offsetParent !== null && one.type !== 'checkbox' && one.type !== 'radio')
+  .filter(one => one.offsetParent !== null && one.type !== 'checkbox' && one.type !== 'radio' && one.type !== 'file')
   .filter(one => getComputedStyle(one).display !== 'inline' || one.parentElement.textContent === one.textContent)
   .filter(one => one.getBoundingClientRect().height < 44)
   .map(one => one.outerHTML.slice(0, 120))`

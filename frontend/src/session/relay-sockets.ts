@@ -19,8 +19,8 @@ export class RelaySockets {
   readonly #options: Options
   readonly #sockets = new Map<string, WebSocket>()
   readonly #timers = new Set<ReturnType<typeof setTimeout>>()
-  /** What no relay has taken yet. */
-  readonly #untaken = new Map<string, NostrEvent>()
+  /** What each relay has not taken yet: the signer may listen at any of them. */
+  readonly #untaken = new Map<string, Map<string, NostrEvent>>()
   readonly #isOver = new AbortController()
   /** Whether any relay was ever there. */
   isReached = false
@@ -37,7 +37,7 @@ export class RelaySockets {
   }
 
   publish(event: NostrEvent): void {
-    this.#untaken.set(event.id, event)
+    for (const url of this.#urls) this.#untakenAt(url).set(event.id, event)
     for (const socket of this.#sockets.values()) send(socket, ['EVENT', event])
   }
 
@@ -46,6 +46,12 @@ export class RelaySockets {
     for (const timer of this.#timers) clearTimeout(timer)
     for (const socket of this.#sockets.values()) end(socket)
     this.#sockets.clear()
+  }
+
+  #untakenAt(url: string): Map<string, NostrEvent> {
+    const known = this.#untaken.get(url) ?? new Map<string, NostrEvent>()
+    this.#untaken.set(url, known)
+    return known
   }
 
   #openAnew(): void {
@@ -68,12 +74,12 @@ export class RelaySockets {
       if (this.#isOver.signal.aborted) return
       this.isReached = true
       send(socket, ['REQ', subscription, this.#options.filter])
-      for (const event of this.#untaken.values()) send(socket, ['EVENT', event])
+      for (const event of this.#untakenAt(url).values()) send(socket, ['EVENT', event])
     })
     socket.addEventListener('message', ({ data }) => {
       const [type, id, third] = readMessage(data)
       if (type === 'EVENT') this.#options.onEvent(third as NostrEvent)
-      if (type === 'OK' && third === true) this.#untaken.delete(String(id))
+      if (type === 'OK' && third === true) this.#untakenAt(url).delete(String(id))
       if (type === 'EOSE' && former) end(former)
     })
     socket.addEventListener('close', () => {

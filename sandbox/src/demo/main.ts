@@ -16,6 +16,7 @@ import { startCouponService } from '../coupon-service/coupon-service.ts'
 import { startCourtesyProvider } from '../courtesy-provider.ts'
 import { startRateService } from '../rate-service.ts'
 import { startRelay } from '../relay.ts'
+import { type Bunker, startBunker } from '../signer-app.ts'
 import { tillControl } from '../till/control.ts'
 import { Till } from '../till/till.ts'
 import { walletControl } from '../wallets/control.ts'
@@ -31,6 +32,7 @@ import { type DemoPerson, demoPeople } from './people.ts'
 import { picturesPath, servePictures } from './pictures.ts'
 import { showProfiles } from './profiles.ts'
 import { requireFree } from './require-free.ts'
+import { newcomer, signerAppControl } from './signer-app-section.ts'
 import { serveVoucherPictures } from './voucher-pictures.ts'
 import { giveVouchers } from './vouchers.ts'
 
@@ -52,6 +54,7 @@ const control = walletControl(wallets)
 const box = new CardBox()
 let till: Till | undefined
 let foreignCards: CardService | undefined
+let signerApp: Bunker | undefined
 const platform = spawn(process.execPath, [platformMain], {
   env: platformEnvironment(folder, ports.instance),
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -68,6 +71,7 @@ async function stop(code: number): Promise<never> {
     await coupons.stop()
     await rates.stop()
     await foreignCards?.stop()
+    signerApp?.stop()
     await control.close()
     await till?.stop()
     await wallets.stop()
@@ -98,6 +102,9 @@ try {
   cardControl(control, box)
   tillControl(control, till, box, coupons)
   foreignCardControl(control, foreignCards)
+  const phoneWallet = await wallets.create({ name: 'Wallet of the signer app', balanceMsats: 10_000_000 })
+  signerApp = await startBunker(relay.url, newcomer)
+  signerAppControl(control, signerApp, phoneWallet.uri)
   servePictures(control)
   serveVoucherPictures(control)
   servePage(control, instance.url, community)

@@ -64,13 +64,13 @@ function Running({ account: { userId, takeover, linkedAt } }: { account: LinkedA
       {linkedAt !== null && (
         <ConfirmButton
           variant="secondary"
-          title={t('Take it back?')}
+          title={t('Take back the request?')}
           about={t('The account stays with its own key. This key stays linked, and can ask again.')}
-          act={t('Take it back')}
+          act={t('Take back the request')}
           run={() => call(withdrawTakeover, { params: { userId } })}
           onDone={() => undefined}
         >
-          {t('Take it back')}
+          {t('Take back the request')}
         </ConfirmButton>
       )}
     </>

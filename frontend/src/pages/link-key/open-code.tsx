@@ -86,7 +86,7 @@ const Linked = ({ offer }: { offer: Offer }) => (
       {t('Keep the key of this device safe. When it signs in here, it is shown what it can do.')}
     </p>
     <Button asChild size="large" variant="secondary">
-      <Link to={paths.linkKey}>{t('Show it')}</Link>
+      <Link to={paths.linkKey}>{t('What it can do')}</Link>
     </Button>
   </div>
 )

@@ -118,6 +118,8 @@ export interface Operations {
         health: WalletHealth
       } | null
       createdAt: string
+      /** Another key asked to take over your account: until then you can stop it. Absent otherwise */
+      takeoverEndsAt?: string
       /** What others did with your lightning address in the last 90 days: REPLACED by an operator, HANDED_ON to somebody else before it had rested, or an alias REMOVED. Absent when there is nothing to tell */
       addressNotices?: {
         username: string
@@ -5088,8 +5090,8 @@ export type Settings = {
   forwarding_max_per_member?: number | null
   /** How many payments are prepared with one destination host at the same moment */
   forwarding_max_per_host?: number | null
-  /** Relays where wallets that are connected by a code are waited for (the first three), where the names, pictures and announcements of merchants are looked up, and where receipts of zaps go that name no relay, such as wss://relay.example.com. Unset: well-known public ones */
-  nostr_relays?: string[] | null
+  /** Relays where wallets that are connected by a code and signer apps are waited for (the first three), where the names, pictures and announcements of merchants are looked up, and where receipts of zaps go that name no relay, such as wss://relay.example.com. Unset: well-known public ones */
+  nostr_relays: string[] | null
   /** Give new members a courtesy wallet */
   courtesy_auto_create?: boolean | null
   /** Where courtesy wallets come from, for newcomers and for members without a wallet who ask for one */

@@ -20,8 +20,8 @@ export const accountKeys = {
     'Ya no podrá tomar la cuenta de {name}. Solo {name} puede volver a vincularla.',
   'Under way: the account changes hands on {moment}, unless its own key stops it.':
     'En curso: la cuenta cambia de manos el {moment}, salvo que su propia llave lo detenga.',
-  'Take it back?': '¿Retirar el pedido?',
-  'Take it back': 'Retirar el pedido',
+  'Take back the request?': '¿Retirar el pedido?',
+  'Take back the request': 'Retirar el pedido',
   'The account stays with its own key. This key stays linked, and can ask again.':
     'La cuenta queda con su propia llave. Esta sigue vinculada y puede volver a pedirlo.',
   'Take over this account?': '¿Tomar esta cuenta?',
@@ -88,7 +88,7 @@ export const accountKeys = {
   'The wait has begun': 'La espera empezó',
   'Keep the key of this device safe. When it signs in here, it is shown what it can do.':
     'Guarda bien la llave de este dispositivo. Cuando entra aquí, se le muestra lo que puede hacer.',
-  'Show it': 'Mostrarlo',
+  'What it can do': 'Lo que puede hacer',
   'This code cannot be opened': 'Este código no se puede abrir',
   'This key is linked with no account': 'Esta llave no está vinculada con ninguna cuenta',
   'It has one of its own.': 'Tiene una propia.',

@@ -1,10 +1,12 @@
-/** A small NIP-46 bunker on a relay: holds a key and signs for whoever showed the secret of its link. */
+/**
+ * A signer app or bunker on a relay (NIP-46): holds a key and signs for whoever showed the secret of its link, or whose code it scanned. It can want a
+ * yes on a page of its own, move to other relays, and send a wallet along as Primal does.
+ */
 import { randomUUID } from 'node:crypto'
 import { newSecretKey, publicKeyOf, signSchnorr } from '@chispa/protocols/bip340'
 import { sharedX } from '@chispa/protocols/ecdh'
 import { type EventTemplate, finalizeEvent, type NostrEvent } from '@chispa/protocols/nip01'
 import { conversationKey, decryptNip44, encryptNip44 } from '@chispa/protocols/nip44'
-import type { Person } from '@chispa/testing/person'
 import { WebSocket } from 'ws'
 
 export type Bunker = {
@@ -34,6 +36,7 @@ export type Bunker = {
   stop: () => void
 }
 
+type Person = { secretKey: Uint8Array; pubkey: string }
 type Request = { id: string; method: string; params: string[] }
 type Reply = { result: string; error?: string }
 
