@@ -55,7 +55,10 @@ export async function readTarget(
     case 'address':
       return toAddress(code.address)
     case 'name':
-      return toAddress(`${code.username}@${code.host ?? addressDomain(deps.settings, { host })}`)
+      return toAddress(`${code.username}@${code.host ?? addressDomain(deps.settings, { host })}`).catch(error => {
+        const isNobody = error instanceof Refusal && error.reason === 'address_not_found'
+        throw isNobody ? new Refusal('name_not_found') : error
+      })
     case 'profile':
       return toAddress(await getProfileAddress(deps, code, addressDomain(deps.settings, { host })))
     case 'lnurl':
@@ -75,7 +78,12 @@ export async function readTarget(
   }
 }
 
-function ofAddress(deps: TargetDeps, address: string, domains: OwnDomains, network: string | null): Promise<Target> {
+async function ofAddress(
+  deps: TargetDeps,
+  address: string,
+  domains: OwnDomains,
+  network: string | null,
+): Promise<Target> {
   const own = ownAddress(address, domains)
   if (own) return ofOwn(deps, own.username ?? '', own.domain)
   const parsed = parseLightningAddress(address)
