@@ -66,12 +66,27 @@ test('public pages', async () => {
     url.slice(new URL(url).origin.length),
     '/invite#nothing',
     '/receipt/nothing',
+    '/open',
+    '/open#two%20coffees',
+    `/open#${encodeURIComponent('nostr+walletconnect://x')}`,
     '/no/page',
   ])
 })
 
 test('pages of a member: money', async () => {
-  const money = ['', '/history', '/receive', '/receive/poster', '/send', '/wallet', '/wallet/connect', '/start']
+  const money = [
+    '',
+    '/history',
+    '/receive',
+    '/receive/poster',
+    '/send',
+    '/take',
+    '/take#nothing',
+    '/vouchers/keep',
+    '/wallet',
+    '/wallet/connect',
+    '/start',
+  ]
   const { id } = ((await stage.ask(holder.person, 'GET', '/api/remote-wallets')) as { id: string }[])[0]!
   await checkAll(stage, holder.person, inDashboard([...money, `/wallet/${id}/forwarding`]))
 })

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pageStyle } from '../page-style.ts'
 import { cardsSection } from './cards-section.ts'
+import { codesSection } from './codes-section.ts'
 import type { Community } from './community.ts'
 import { ownTillSection } from './own-till-section.ts'
 import { signerAppSection } from './signer-app-section.ts'
@@ -36,6 +37,7 @@ ${cardsSection(instanceUrl, freshCard)}
 ${ownTillSection(instanceUrl)}
 ${vouchersSection(instanceUrl)}
 ${signerAppSection(instanceUrl)}
+${codesSection(instanceUrl)}
 <h2>Wallets</h2>
 <table><thead><tr><th>Wallet</th><th>Balance, sats</th></tr></thead><tbody id="wallets"></tbody></table>
 <script>

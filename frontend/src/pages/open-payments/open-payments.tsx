@@ -15,6 +15,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { ResolveButton } from '../../components/payments/resolve-payment.tsx'
 import { Person } from '../../components/people/person.tsx'
+import { bareFace } from '../../components/people/person-name.ts'
 import { satsText } from '../../components/sats.ts'
 import { columnHelper, TableSkeleton } from '../../components/tables/data-table.tsx'
 import { GrowingTable } from '../../components/tables/growing-table.tsx'
@@ -64,7 +65,7 @@ function Payer({ payment: { member, walletName } }: { payment: OpenPayment }) {
       params={{ userId: member.userId }}
       className="inline-flex min-h-11 items-center rounded-lg hover:underline"
     >
-      <Person publicKey={member.pubkey} name={member.username} {...(walletName && { note: walletName })} />
+      <Person face={bareFace(member.pubkey, member.username)} {...(walletName && { note: walletName })} />
     </Link>
   )
 }

@@ -66,7 +66,10 @@ export async function readTarget(
       return toAddress(code.address)
     case 'name':
       return {
-        ...(await toAddress(`${code.username}@${code.host ?? addressDomain(deps.settings, { host })}`)),
+        ...(await toAddress(`${code.username}@${code.host ?? addressDomain(deps.settings, { host })}`).catch(error => {
+          const isNobody = error instanceof Refusal && error.reason === 'address_not_found'
+          throw isNobody ? new Refusal('name_not_found') : error
+        })),
         asked:
           readAsked(Object.fromEntries(new URLSearchParams(code.search)), allowedMsats(deps.settings.values)) ?? null,
       }
@@ -89,7 +92,12 @@ export async function readTarget(
   }
 }
 
-function ofAddress(deps: TargetDeps, address: string, domains: OwnDomains, network: string | null): Promise<Target> {
+async function ofAddress(
+  deps: TargetDeps,
+  address: string,
+  domains: OwnDomains,
+  network: string | null,
+): Promise<Target> {
   const own = ownAddress(address, domains)
   if (own) return ofOwn(deps, own.username ?? '', own.domain)
   const parsed = parseLightningAddress(address)
