@@ -38,6 +38,9 @@ test('public pages', async () => {
     '/sign-in',
     '/pay',
     '/lucia',
+    '/lucia?amount=5000&for=Cake',
+    `/split/${await newSplit()}`,
+    '/split/nothing',
     '/nobody',
     '/docs',
     '/setup',
@@ -49,10 +52,30 @@ test('public pages', async () => {
   ])
 })
 
+async function newSplit(): Promise<string> {
+  const shares = [{ amountMsats: 3_000_000, name: 'Beto' }, { amountMsats: 3_000_000 }]
+  const body = { totalMsats: 9_000_000, words: 'Pizza', shares }
+  return ((await stage.ask(holder.person, 'POST', '/api/wallet/splits', body)) as { id: string }).id
+}
+
 test('pages of a member: money', async () => {
-  const money = ['', '/history', '/receive', '/receive/poster', '/send', '/wallet', '/wallet/connect', '/start']
+  const money = [
+    '',
+    '/history',
+    '/receive',
+    '/receive/poster',
+    '/send',
+    '/wallet',
+    '/wallet/connect',
+    '/start',
+    '/splits',
+  ]
   const { id } = ((await stage.ask(holder.person, 'GET', '/api/remote-wallets')) as { id: string }[])[0]!
-  await checkAll(stage, holder.person, inDashboard([...money, `/wallet/${id}/forwarding`]))
+  await checkAll(
+    stage,
+    holder.person,
+    inDashboard([...money, `/wallet/${id}/forwarding`, `/splits/${await newSplit()}`, '/send?to=lucia']),
+  )
 })
 
 test('pages of a member: cards, vouchers, account', async () => {
