@@ -112,7 +112,7 @@ test('a poster has the person, and a code that is a page for cameras with the LN
   const rosa = await member('rosa')
   const { page } = await stage.visit(phone)
   await signIn(page, rosa, '/dashboard/receive/poster')
-  await page.getByText('rosa', { exact: true }).waitFor()
+  await page.getByRole('main').getByText('rosa', { exact: true }).waitFor()
   await page.getByText(`rosa@${host}`).waitFor()
   await fits(page)
 })
