@@ -29,6 +29,13 @@ const coupons = await startCouponService()
 const voucherId = await giveVoucher()
 await stage.ask(holder.person, 'POST', '/api/tills', {})
 await addWebhook()
+await stage.ask(holder.person, 'POST', '/api/contacts', {
+  address: 'aunt@elsewhere.example',
+  name: 'Aunt Zoë',
+  note: 'Sundays',
+  isFavourite: true,
+})
+await stage.ask(holder.person, 'POST', '/api/contacts', { address: 'pest@elsewhere.example', isBlocked: true })
 
 test('public pages', async () => {
   const activate = `/wallet/activate#${onDesk.otc}`
@@ -80,7 +87,7 @@ test('pages of a member: money', async () => {
 
 test('pages of a member: cards, vouchers, account', async () => {
   const cards = ['/my-cards', `/my-cards/${card.cardId}`, '/vouchers', `/vouchers/${voucherId}`, '/vouchers/settings']
-  const own = [...cards, '/account', '/tills', '/webhooks']
+  const own = [...cards, '/account', '/contacts', '/tills', '/webhooks']
   await checkAll(stage, holder.person, [...inDashboard(own), '/till', `/top-up/${card.cardId}`])
 })
 
@@ -91,6 +98,9 @@ test('dialogs of a member', async () => {
     { path: '/dashboard/wallet', more: true, press: ['Disable'] },
     { path: '/dashboard/wallet', more: true, press: ['Archive'] },
     { path: '/dashboard/history', click: 'main li a' },
+    { path: '/dashboard/contacts', press: ['Add somebody'] },
+    { path: '/dashboard/contacts', press: ['From Nostr'] },
+    { path: '/dashboard/contacts', click: 'main li button' },
     { path: `/dashboard/vouchers/${voucherId}`, press: ['Show the code'] },
     { path: `/dashboard/vouchers/${voucherId}`, press: ['Send to somebody'] },
     { path: `/dashboard/vouchers/${voucherId}`, press: ['Delete this voucher'] },
@@ -143,7 +153,18 @@ test('a key: made here, locked on the device, and asked for again', async () => 
 })
 
 test('pages of somebody who has nothing yet', async () => {
-  const empty = ['', '/start', '/history', '/receive', '/send', '/wallet', '/my-cards', '/vouchers', '/tills']
+  const empty = [
+    '',
+    '/start',
+    '/history',
+    '/receive',
+    '/send',
+    '/wallet',
+    '/my-cards',
+    '/vouchers',
+    '/tills',
+    '/contacts',
+  ]
   await checkAll(stage, (await newMember(stage)).person, inDashboard(empty))
 })
 

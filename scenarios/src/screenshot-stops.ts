@@ -53,6 +53,7 @@ export const tours = ({ cardId, myCardId, voucherId, walletId, personId, otc }: 
         '/my-cards',
         `/my-cards/${myCardId}`,
         '/account',
+        '/contacts',
         '/tills',
         '/webhooks',
       ]),
@@ -69,7 +70,18 @@ export const tours = ({ cardId, myCardId, voucherId, walletId, personId, otc }: 
   },
   {
     who: 'Newcomer',
-    stops: dashboard(['', '/start', '/history', '/receive', '/send', '/wallet', '/my-cards', '/vouchers', '/account']),
+    stops: dashboard([
+      '',
+      '/start',
+      '/history',
+      '/receive',
+      '/send',
+      '/wallet',
+      '/my-cards',
+      '/vouchers',
+      '/account',
+      '/contacts',
+    ]),
   },
   {
     who: 'Renata',

@@ -9,6 +9,8 @@ import { RoleBadge } from '../components/people/role-badge.tsx'
 import { TableSkeleton } from '../components/tables/data-table.tsx'
 import { t } from '../language/current.ts'
 import { paths } from '../paths.ts'
+import { session } from '../session/current.ts'
+import { rememberFace } from '../session/known-face.ts'
 import { keepLastState } from '../session/last-state.ts'
 import { type Me, meQuery } from '../session/use-me.ts'
 import { useSession } from '../session/use-session.ts'
@@ -43,6 +45,8 @@ function Dashboard() {
   // Read again while somebody looks: the member's wallet is asked whether it is still there.
   const me = useQuery({ ...meQuery, staleTime: 60_000, refetchInterval: 30_000 }).data
   const role = me?.role ?? 'USER'
+  const face = session.identity()?.method === 'device' ? me?.face : undefined
+  useEffect(() => face && rememberFace(face), [face])
   return (
     <div className="md:pl-64">
       <SkipLink />

@@ -11,6 +11,7 @@ import { session } from '../session/current.ts'
 import { Button } from '../ui/button.tsx'
 import { PersonIcon } from '../ui/icons.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { BlockedAccount } from './blocked-account.tsx'
 
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
@@ -21,12 +22,15 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   const isStale = isModuleLost(error)
+  const blocked = error instanceof ApiError && error.is('account_blocked')
   const closed = error instanceof ApiError && error.is('registration_closed')
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-16">
       <Panel>
         {closed ? (
           <ClosedToNew />
+        ) : blocked ? (
+          <BlockedAccount />
         ) : (
           <ErrorState
             alone

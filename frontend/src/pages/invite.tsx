@@ -9,7 +9,7 @@ import { ApiError, messageOf } from '../api/api-error.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { useCommunityName, useDocumentTitle } from '../components/instance.ts'
-import { shortNpub } from '../components/people/npub.ts'
+import { OwnName } from '../components/people/own-name.tsx'
 import { roleWords } from '../components/people/role-badge.tsx'
 import { momentText } from '../components/relative-time.ts'
 import { t } from '../language/current.ts'
@@ -109,7 +109,7 @@ function Act({ busy, error, accept }: { busy: boolean; error: Error | null; acce
       </Button>
       <p className="text-sm text-ink-soft">
         {rich('You are signed in as {who}.', {
-          who: <span className="font-mono text-[0.92em]">{shortNpub(identity.publicKey)}</span>,
+          who: <OwnName publicKey={identity.publicKey} />,
         })}
       </p>
     </>

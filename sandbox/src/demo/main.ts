@@ -24,6 +24,7 @@ import { WalletService } from '../wallets/wallet-service.ts'
 import { demoPin } from './cards.ts'
 import { type Community, fillCommunity } from './community.ts'
 import { platformEnvironment, readDemoPorts } from './config.ts'
+import { makeFriends } from './friends.ts'
 import { foreignCardControl } from './own-till-section.ts'
 import { servePage } from './page.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
@@ -111,6 +112,7 @@ try {
     picturesUrl,
     relayUrl: relay.url,
   })
+  await makeFriends(instance)
   tell(community)
 } catch (error) {
   console.error(error)

@@ -7,7 +7,7 @@ import { personName } from '../people/person-name.ts'
 
 /** Whom it came from or went to, by name where one is known, else by address or key. */
 function otherSide({ who, with: other, kind }: OwnPayment): string | null {
-  if (who && (who.name !== null || who.isMember)) return personName(who)
+  if (who && who.name !== null) return personName(who)
   if (who?.address) return who.address
   return other !== null && kind === 'zap' ? shortNpub(other) : other
 }

@@ -9,14 +9,15 @@ import type { Signer } from '../../session/signer.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { KeyPicture } from '../people/face.tsx'
-import { shortNpub } from '../people/npub.ts'
+import { Face } from '../people/face.tsx'
+import { OwnName, useOwnFace } from '../people/own-name.tsx'
 import { PassphraseField } from './passphrase-field.tsx'
 
 type Props = { record: DeviceRecord; onUnlocked: (signer: Signer) => Promise<void> | void }
 
 export function UnlockPanel({ record, onUnlocked }: Props) {
   const field = useRef<HTMLInputElement>(null)
+  const face = useOwnFace(record.signer.publicKey)
   const unlock = useMutation({
     mutationFn: async (open: () => Promise<Signer>) => onUnlocked(await open()),
     onSettled: () => {
@@ -31,10 +32,12 @@ export function UnlockPanel({ record, onUnlocked }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-center gap-3">
-        <KeyPicture publicKey={record.signer.publicKey} className="size-12" />
+        <Face face={face} className="size-12" />
         <div className="min-w-0">
           <p className="font-medium">{t('Welcome back')}</p>
-          <p className="truncate font-mono text-sm text-ink-faint">{shortNpub(record.signer.publicKey)}</p>
+          <p className="truncate text-sm text-ink-faint">
+            <OwnName publicKey={record.signer.publicKey} />
+          </p>
         </div>
       </div>
       {record.lock.kind === 'passkey' ? (

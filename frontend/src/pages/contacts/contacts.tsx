@@ -85,7 +85,7 @@ function Group({ title, contacts, onOpen }: GroupProps) {
               onClick={() => onOpen({ contactId: contact.id })}
               className="flex min-h-16 w-full items-center gap-3 px-5 py-3 text-left hover:bg-sunken/60 sm:px-6"
             >
-              <span className={`min-w-0 flex-1 ${contact.isBlocked ? 'opacity-60' : ''}`}>
+              <span className="min-w-0 flex-1">
                 <Person face={contact.face} />
               </span>
               {contact.note !== null && (

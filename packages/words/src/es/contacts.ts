@@ -54,6 +54,13 @@ export const contacts = {
   'The relays of this community know nobody whom you follow and who can be paid.':
     'Los relays de esta comunidad no conocen a nadie que sigas y a quien se pueda pagar.',
   'in your contacts': 'en tus contactos',
+  // frame/blocked-account
+  'Your account is blocked here': 'Tu cuenta está bloqueada aquí',
+  'Write to {email}': 'Escribir a {email}',
+  'The people who run this community have blocked it. Your money stays in your own wallet.':
+    'La bloquearon quienes llevan esta comunidad. Tu dinero sigue en tu propia billetera.',
+  'The people who run this community have blocked it; ask them. Your money stays in your own wallet.':
+    'La bloquearon quienes llevan esta comunidad; pregúntales. Tu dinero sigue en tu propia billetera.',
   // components/addresses
   'Like this it works:': 'Así funciona:',
   // pages/history
