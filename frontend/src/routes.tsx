@@ -530,6 +530,8 @@ export const newRouter = (queries: QueryClient) =>
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
+    // What stands behind a # may be worth money: it is no part of what a tab remembers.
+    getScrollRestorationKey: ({ pathname, state }) => state.__TSR_key ?? pathname,
     defaultPreload: 'intent',
     defaultErrorComponent: PageError,
     defaultPendingComponent: PageSkeleton,

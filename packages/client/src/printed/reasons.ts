@@ -245,6 +245,8 @@ export type Reason =
   | 'target_is_wallet_link'
   /** 409: This gives money instead of asking for it. Take it into your wallet */
   | 'target_is_withdrawal'
+  /** 404: Nobody here has this name. Look at how it is written */
+  | 'name_not_found'
   /** 404: This person has no lightning address where they could be paid */
   | 'profile_without_address'
   /** 503: Nobody knows this person at the moment. Ask them for their lightning address */

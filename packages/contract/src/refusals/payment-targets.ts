@@ -74,6 +74,7 @@ export const paymentTargetRefusals = {
       'This is the connection of a wallet, which lets others pay from it. Connect the wallet with it, and show it to nobody',
   },
   target_is_withdrawal: { status: 409, message: 'This gives money instead of asking for it. Take it into your wallet' },
+  name_not_found: { status: 404, message: 'Nobody here has this name. Look at how it is written' },
   profile_without_address: { status: 404, message: 'This person has no lightning address where they could be paid' },
   profile_not_found: {
     status: 503,

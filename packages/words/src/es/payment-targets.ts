@@ -33,6 +33,7 @@ export const targetReasons: Record<keyof typeof paymentTargetRefusals, string> =
   target_is_wallet_link:
     'Es la conexión de una billetera, con la que otros pueden pagar desde ella. Conecta la billetera con ella y no se la muestres a nadie',
   target_is_withdrawal: 'Esto da dinero en vez de pedirlo. Tómalo en tu billetera',
+  name_not_found: 'Aquí nadie tiene ese nombre. Mira cómo se escribe',
   profile_without_address: 'Esta persona no tiene una dirección Lightning donde pagarle',
   profile_not_found: 'Nadie conoce a esta persona por ahora. Pídele su dirección Lightning',
   target_unreachable: 'No se puede llegar al destino. No se pagó nada',

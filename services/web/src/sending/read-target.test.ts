@@ -78,7 +78,8 @@ describe('POST /api/wallet/sending/preview', () => {
     ['bunker://x?relay=wss://r.example', 'target_is_signer_link'],
     ['nostr+walletconnect://x', 'target_is_wallet_link'],
     ['lnurlw://gift.example/w', 'target_is_withdrawal'],
-    ['somebody', 'address_not_found'],
+    ['somebody', 'name_not_found'],
+    ['somebody@chispa.example', 'address_not_found'],
   ] as const) {
     test(`${reason} for ${to.slice(0, 30)}, also for somebody without a wallet`, async () => {
       assert.equal(refusalIn(await preview(to)).reason, reason)
